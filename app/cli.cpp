@@ -1,0 +1,342 @@
+#include "cli.h"
+
+#include "base/files.h"
+#include "base/parallel.h"
+#include "base/text.h"
+#include "progress_printer.h"
+#include "report/sentences.h"
+#include "source/isolated_import.h"
+#include "source/readers/import_worker.h"
+#include "stop_signals.h"
+#include "versions.h"
+
+#include <algorithm>
+#include <array>
+#include <clocale>
+#include <cstdio>
+#include <exception>
+#include <optional>
+#include <unistd.h>
+
+namespace hullwright::cli {
+namespace {
+
+const Verb* find_verb(std::string_view name) {
+    for (const Verb* verb : {&info_verb(), &export_verb()}) {
+        if (verb->name == name) {
+            return verb;
+        }
+    }
+    return nullptr;
+}
+
+void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+struct FlagHelp {
+    std::string_view flag;
+    std::string_view value;
+    std::string_view help;
+};
+
+constexpr std::array k_shared_flags = std::to_array<FlagHelp>({
+    {"json", "", "print JSON for programs (schema in docs/info-json.md)"},
+    {"elements", "", "with --json: list the elements of every fault"},
+    {"timings", "", "with --json: add the seconds of each stage"},
+    {"output", "FILE", "write this file (also -o; may be given again)"},
+    {"repair", "SPEC",
+     "default, none, a list of just these (weld,orient), or changes (+non_finite,-split)"},
+    {"recipe", "FILE", "take settings from a recipe file; flags after it win"},
+    {"save-recipe", "FILE", "write the settings in use as a recipe file"},
+    {"report", "FILE", "write everything measured as JSON"},
+    {"depfile", "FILE", "write what was read as a makefile rule"},
+    {"progress", "STYLE", "bar, json (lines on stderr) or none"},
+    {"threads", "N", "use at most so many threads; results do not depend on it"},
+});
+
+void help_line(std::string& out, std::string_view flag, std::string_view value,
+               std::string_view help, std::string_view initial) {
+    constexpr std::size_t k_column = 32;
+    std::string head = "  --" + std::string(flag);
+    head += value.empty() ? "" : " " + std::string(value);
+    head.append(head.size() < k_column ? k_column - head.size() : 1, ' ');
+    out += head + std::string(help);
+    out += initial.empty() ? "\n" : " [" + std::string(initial) + "]\n";
+}
+
+void print_verb_help(const Verb& verb) {
+    std::string out = "usage: hullwright " + std::string(verb.usage) + "\n\n" +
+                      std::string(verb.help) + "\n\nflags:\n";
+    for (const FlagHelp& flag : k_shared_flags) {
+        if (std::find(verb.flags.begin(), verb.flags.end(), flag.flag) != verb.flags.end()) {
+            help_line(out, flag.flag, flag.value, flag.help, {});
+        }
+    }
+    out += "\nsettings (LENGTH is in model units, or 0.5% of the model's diagonal):\n";
+    const Recipe initial;
+    for (const Field& field : recipe_fields()) {
+        help_line(out, field.flag, field.value, field.help, field_text(field, initial));
+    }
+    out += "\nexample:\n  " + std::string(verb.example) + "\n";
+    print(out);
+}
+
+void print_help() {
+    std::string out =
+        "Hullwright turns 3D models into collision assets and shows what is wrong with them.\n\n"
+        "usage: hullwright VERB …       work without a window\n"
+        "       hullwright [MODEL]      open the window (not in hullwright-cli)\n\nverbs:\n";
+    for (const Verb* verb : {&info_verb(), &export_verb()}) {
+        std::string head = "  " + std::string(verb->name);
+        head.append(12 - head.size(), ' ');
+        out += head + std::string(verb->summary) + "\n";
+    }
+    out += "\n  hullwright VERB --help      flags and an example\n"
+           "  hullwright --version        versions of the libraries in use\n\n"
+           "exit codes: 0 fine, 1 a check failed, 2 usage, 3 bad or unreadable input,\n"
+           "            4 stopped, 70 internal\n\nexample:\n"
+           "  hullwright info bracket.obj\n";
+    print(out);
+}
+
+ExitCode usage_error(const std::string& message) {
+    std::fprintf(stderr, "hullwright: %s (see --help)\n", printable(message, 4096).c_str());
+    return k_usage;
+}
+
+std::optional<ProgressStyle> parse_style(std::string_view text) {
+    return text == "bar"    ? std::optional(ProgressStyle::bar)
+           : text == "json" ? std::optional(ProgressStyle::json)
+           : text == "none" ? std::optional(ProgressStyle::none)
+                            : std::nullopt;
+}
+
+// Reads a verb's words into Options; stops at the first that is wrong.
+class Reader {
+public:
+    Reader(const Verb& verb, std::span<char* const> words) : verb_(verb), words_(words) {}
+
+    [[nodiscard]] bool wants_help() const { return wants_help_; }
+    [[nodiscard]] const std::optional<ExitCode>& failure() const { return failure_; }
+    Options& options() { return options_; }
+
+    void read() {
+        bool flags_end = false;
+        while (at_ < words_.size() && !failure_ && !wants_help_) {
+            const std::string_view word = words_[at_++];
+            if (flags_end || word.size() < 2 || word.front() != '-') {
+                options_.inputs.emplace_back(word);
+            } else if (word == "--") {
+                flags_end = true;
+            } else if (word == "-h" || word == "--help") {
+                wants_help_ = true;
+            } else if (word == "-o") {
+                read_flag("output", std::nullopt);
+            } else if (word.starts_with("--")) {
+                const std::size_t equals = word.find('=');
+                read_flag(word.substr(2, equals == word.npos ? word.npos : equals - 2),
+                          equals == word.npos ? std::nullopt
+                                              : std::optional(word.substr(equals + 1)));
+            } else {
+                failure_ = usage_error("unknown flag " + std::string(word));
+            }
+        }
+    }
+
+private:
+    void read_flag(std::string_view name, std::optional<std::string_view> value) {
+        const auto shared = std::find_if(k_shared_flags.begin(), k_shared_flags.end(),
+                                         [&](const FlagHelp& f) { return f.flag == name; });
+        const bool taken =
+            shared != k_shared_flags.end() &&
+            std::find(verb_.flags.begin(), verb_.flags.end(), name) != verb_.flags.end();
+        const auto field = std::find_if(recipe_fields().begin(), recipe_fields().end(),
+                                        [&](const Field& f) { return f.flag == name; });
+        if (!taken && field == recipe_fields().end()) {
+            failure_ = usage_error("unknown flag --" + std::string(name));
+            return;
+        }
+        const bool needs_value = !taken || !shared->value.empty();
+        if (!needs_value && value) {
+            failure_ = usage_error("--" + std::string(name) + " takes no value");
+            return;
+        }
+        if (needs_value && !value) {
+            if (at_ >= words_.size()) {
+                failure_ = usage_error("--" + std::string(name) + " needs a value");
+                return;
+            }
+            value = words_[at_++];
+        }
+        if (taken) {
+            apply_shared(name, value.value_or(""));
+        } else {
+            take(set_field(*field, *value, options_.recipe));
+        }
+    }
+
+    void apply_shared(std::string_view name, std::string_view value) {
+        if (name == "json") {
+            options_.json = true;
+        } else if (name == "elements") {
+            options_.elements = true;
+        } else if (name == "timings") {
+            options_.timings = true;
+        } else if (name == "output") {
+            options_.outputs.emplace_back(value);
+        } else if (name == "repair") {
+            take(apply_repair_spec(value, options_.recipe.repair));
+        } else if (name == "recipe") {
+            load_recipe(value);
+        } else if (name == "save-recipe") {
+            options_.save_recipe = value;
+        } else if (name == "report") {
+            options_.report = value;
+        } else if (name == "depfile") {
+            options_.depfile = value;
+        } else if (name == "progress") {
+            const auto style = parse_style(value);
+            options_.progress = style.value_or(ProgressStyle::none);
+            if (!style) {
+                failure_ = usage_error("--progress takes bar, json or none");
+            }
+        } else if (name == "threads") {
+            const auto count = parse_count(value);
+            options_.threads = count.value_or(0);
+            if (!count || *count == 0 || *count > 4096) {
+                failure_ = usage_error("--threads takes a number from 1");
+            }
+        }
+    }
+
+    void load_recipe(std::string_view value) {
+        constexpr std::uint64_t k_recipe_bytes = 1U << 20U;
+        const std::string file(value);
+        const auto text = read_text(file, k_recipe_bytes);
+        const auto recipe =
+            text ? recipe_from_json(*text, file) : Result<Recipe>(text.issue());
+        if (recipe) {
+            options_.recipe = *recipe;
+        } else {
+            failure_ = fail(recipe.issue());
+        }
+    }
+
+    void take(const Status& status) {
+        if (!status) {
+            print_issue(status.issue());
+            failure_ = k_usage;
+        }
+    }
+
+    const Verb& verb_;
+    std::span<char* const> words_;
+    std::size_t at_ = 0;
+    Options options_;
+    bool wants_help_ = false;
+    std::optional<ExitCode> failure_;
+};
+
+ExitCode run_verb(const Verb& verb, std::span<char* const> words) {
+    Reader reader(verb, words);
+    reader.read();
+    if (reader.wants_help()) {
+        print_verb_help(verb);
+        return k_fine;
+    }
+    if (reader.failure()) {
+        return *reader.failure();
+    }
+    const Options& options = reader.options();
+    const ThreadLimit threads(options.threads);
+    StopSignals signals;
+    ProgressPrinter printer(options.progress);
+    return verb.run(options, Progress(signals.token(), &printer));
+}
+
+} // namespace
+
+ExitCode exit_code_of(Code code) {
+    switch (code) {
+    case Code::stopped:
+        return k_stopped;
+    case Code::bad_setting:
+        return k_usage;
+    case Code::internal:
+    case Code::worker_missing:
+        return k_internal;
+    default:
+        return k_bad_input;
+    }
+}
+
+void print_issue(const Issue& issue) {
+    const std::string line =
+        std::string(issue.severity == Severity::error ? "error: " : "warning: ") +
+        sentence(issue) + "\n";
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+ExitCode fail(const Issue& issue) {
+    print_issue(issue);
+    return exit_code_of(issue.code);
+}
+
+Status write_depfile(const std::string& depfile, std::span<const std::string> targets,
+                     std::span<const std::string> files) {
+    const auto escaped = [](const std::string& path) {
+        std::string out;
+        for (const char c : path) {
+            out += c == ' ' || c == '#' || c == '\\' ? "\\" : c == '$' ? "$" : "";
+            out += c;
+        }
+        return out;
+    };
+    std::string rule;
+    for (const std::string& target : targets) {
+        rule += (rule.empty() ? "" : " ") + escaped(target);
+    }
+    rule += ":";
+    for (const std::string& file : files) {
+        rule += " " + escaped(file);
+    }
+    return write_file(depfile, rule + "\n");
+}
+
+bool is_command_line(std::span<char* const> arguments) {
+    if (arguments.empty()) {
+        return false;
+    }
+    const std::string_view first = arguments[0];
+    return first == k_worker_verb || first == "--help" || first == "-h" || first == "--version" ||
+           find_verb(first) != nullptr;
+}
+
+int run(std::span<char* const> arguments, std::string_view extra_versions) {
+    std::setlocale(LC_ALL, "C");
+    const std::string_view first = arguments.empty() ? std::string_view() : arguments[0];
+    try {
+        if (first == k_worker_verb) {
+            ::_exit(serve_import(arguments.subspan(1)));
+        }
+        if (first == "--version") {
+            print(version_text(extra_versions));
+            return k_fine;
+        }
+        if (first == "--help" || first == "-h") {
+            print_help();
+            return k_fine;
+        }
+        if (const Verb* verb = find_verb(first); verb != nullptr) {
+            return run_verb(*verb, arguments.subspan(1));
+        }
+        return usage_error(first.empty() ? std::string("no verb given")
+                                         : "unknown verb " + std::string(first));
+    } catch (const std::bad_alloc&) {
+        std::fputs("error: out of memory; use a machine with more, or a smaller model\n", stderr);
+        return k_internal;
+    } catch (const std::exception& problem) {
+        return fail(error(Code::internal, "hullwright", problem.what()));
+    }
+}
+
+} // namespace hullwright::cli

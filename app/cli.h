@@ -1,0 +1,74 @@
+// The command line: verbs, the flags they share, and exit codes.
+#pragma once
+
+#include "base/progress.h"
+#include "base/result.h"
+#include "recipe/recipe.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hullwright::cli {
+
+// For the whole tool; documented in the README.
+enum ExitCode : int {
+    k_fine = 0,
+    k_check_failed = 1, // the work ran and a check failed
+    k_usage = 2,
+    k_bad_input = 3,
+    k_stopped = 4,
+    k_internal = 70,
+};
+
+[[nodiscard]] ExitCode exit_code_of(Code code);
+
+enum class ProgressStyle { automatic, bar, json, none };
+
+// What every verb understands, already read.
+struct Options {
+    std::vector<std::string> inputs;  // words that are no flags
+    std::vector<std::string> outputs; // -o
+    Recipe recipe;
+    std::string save_recipe;
+    std::string report;
+    std::string depfile;
+    bool json = false;
+    bool elements = false;
+    bool timings = false;
+    ProgressStyle progress = ProgressStyle::automatic;
+    std::uint64_t threads = 0;
+};
+
+// A verb: its flags beyond the recipe's, its help, and what it does.
+struct Verb {
+    std::string_view name;
+    std::string_view usage;
+    std::string_view summary;
+    std::string_view help;    // what it does and its own flags
+    std::string_view example;
+    std::span<const std::string_view> flags; // own and shared flags it takes, without --
+    ExitCode (*run)(const Options&, const Progress&);
+};
+
+[[nodiscard]] const Verb& info_verb();
+[[nodiscard]] const Verb& export_verb();
+
+// True when the first word is a verb or a flag of the tool itself, so that no window is wanted.
+[[nodiscard]] bool is_command_line(std::span<char* const> arguments);
+
+// Runs the command line; `arguments` without the program's name. `extra_versions` names the
+// libraries that only the caller links.
+[[nodiscard]] int run(std::span<char* const> arguments, std::string_view extra_versions);
+
+// One line on stderr.
+void print_issue(const Issue& issue);
+[[nodiscard]] ExitCode fail(const Issue& issue);
+
+// A makefile rule: targets depend on files.
+[[nodiscard]] Status write_depfile(const std::string& depfile,
+                                   std::span<const std::string> targets,
+                                   std::span<const std::string> files);
+
+} // namespace hullwright::cli

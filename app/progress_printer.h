@@ -1,0 +1,33 @@
+// Progress on stderr: a bar with the time left on a terminal, JSON lines for programs.
+#pragma once
+
+#include "base/progress.h"
+#include "cli.h"
+
+#include <chrono>
+#include <mutex>
+#include <string>
+
+namespace hullwright::cli {
+
+class ProgressPrinter final : public ProgressSink {
+public:
+    explicit ProgressPrinter(ProgressStyle style);
+    ~ProgressPrinter() override;
+    void on_progress(std::string_view stage, double fraction) override;
+
+private:
+    void draw_bar(double seconds);
+    void print_json(double seconds);
+
+    using Clock = std::chrono::steady_clock;
+    ProgressStyle style_;
+    Clock::time_point start_ = Clock::now();
+    Clock::time_point shown_;
+    std::mutex mutex_;
+    std::string stage_;
+    double fraction_ = 0.0;
+    bool bar_drawn_ = false;
+};
+
+} // namespace hullwright::cli

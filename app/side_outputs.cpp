@@ -1,0 +1,44 @@
+#include "side_outputs.h"
+
+#include "base/files.h"
+#include "base/hash.h"
+
+namespace hullwright::cli {
+
+Result<InfoInput> info_input(const Prepared& prepared, const Options& options) {
+    auto hash = hash_file(prepared.path);
+    if (!hash) {
+        return hash.issue();
+    }
+    InfoInput input;
+    input.file = prepared.path.string();
+    input.file_hash = std::move(*hash);
+    input.source = prepared.source.get();
+    input.imported = prepared.imported.get();
+    input.before = prepared.before.get();
+    input.after = prepared.after.get();
+    input.repairs = prepared.repairs;
+    input.issues = prepared.issues;
+    input.recipe_json = recipe_to_json(options.recipe);
+    input.import_seconds = prepared.import_seconds;
+    input.repair_seconds = prepared.repair_seconds;
+    input.diagnose_seconds = prepared.diagnose_seconds;
+    input.elements = options.elements;
+    input.timings = options.timings;
+    return input;
+}
+
+Status write_side_outputs(const Prepared& prepared, const Options& options,
+                          std::span<const std::string> targets) {
+    if (!options.save_recipe.empty()) {
+        if (auto saved = write_file(options.save_recipe, recipe_to_json(options.recipe)); !saved) {
+            return saved;
+        }
+    }
+    if (!options.depfile.empty()) {
+        return write_depfile(options.depfile, targets, prepared.source->files_read);
+    }
+    return Done{};
+}
+
+} // namespace hullwright::cli

@@ -1,0 +1,65 @@
+// `info`: what a model is and what is wrong with it.
+#include "base/files.h"
+#include "cli.h"
+#include "pipeline/prepare.h"
+#include "side_outputs.h"
+
+#include <array>
+#include <cstdio>
+
+namespace hullwright::cli {
+namespace {
+
+ExitCode deliver(const std::string& text, const Options& options) {
+    for (const std::string& output : options.outputs) {
+        if (const auto written = write_file(output, text); !written) {
+            return fail(written.issue());
+        }
+    }
+    if (options.outputs.empty()) {
+        std::fwrite(text.data(), 1, text.size(), stdout);
+    }
+    return k_fine;
+}
+
+ExitCode run(const Options& options, const Progress& progress) {
+    if (options.inputs.size() != 1) {
+        std::fputs("hullwright: info takes one MODEL (see info --help)\n", stderr);
+        return k_usage;
+    }
+    const auto prepared = prepare(options.inputs[0], options.recipe, {}, progress);
+    if (!prepared) {
+        return fail(prepared.issue());
+    }
+    const auto input = info_input(*prepared, options);
+    if (!input) {
+        return fail(input.issue());
+    }
+    const std::vector<std::string> targets =
+        options.outputs.empty() ? std::vector<std::string>{"info"} : options.outputs;
+    if (const auto done = write_side_outputs(*prepared, options, targets); !done) {
+        return fail(done.issue());
+    }
+    return deliver(options.json ? info_json(*input) : info_text(*input), options);
+}
+
+constexpr auto k_flags = std::to_array<std::string_view>(
+    {"json", "elements", "timings", "output", "repair", "recipe", "save-recipe", "depfile",
+     "progress", "threads"});
+
+} // namespace
+
+const Verb& info_verb() {
+    static const Verb verb = {
+        "info",
+        "info MODEL [--json] [flags]",
+        "say what a model is, what is wrong with it, and what repair changes",
+        "Reads a model, diagnoses it, repairs it as asked and diagnoses it again.\n"
+        "The report goes to stdout, or to the files named with -o.",
+        "hullwright info bracket.obj --unit mm --json -o bracket.info.json",
+        k_flags,
+        &run};
+    return verb;
+}
+
+} // namespace hullwright::cli

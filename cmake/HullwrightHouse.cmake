@@ -1,0 +1,46 @@
+# How every room is compiled, and the helper that declares one.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
+
+# -ffp-contract keeps results the same on machines with fused multiply-add; what CGAL's
+# predicates need on top (-frounding-math) comes with its target.
+add_compile_options(-Wall -Wextra -Wpedantic -Wconversion -Wshadow
+    -ffp-contract=off)
+
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    # GCC 12 warns of overlaps in std::string's operator+ that cannot happen (GCC PR 105651).
+    add_compile_options(-Wno-restrict)
+endif()
+
+if(HULLWRIGHT_SANITIZE)
+    add_compile_options(-fsanitize=${HULLWRIGHT_SANITIZE} -fno-omit-frame-pointer
+        -fno-sanitize-recover=undefined)
+    add_link_options(-fsanitize=${HULLWRIGHT_SANITIZE})
+endif()
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")
+endif()
+
+# hullwright_room(NAME SOURCES file… USES room… LINKS public-library… HIDES private-library…)
+# declares the static library of core/NAME. USES is the room's place in the one-way order;
+# tests/house checks every include against it. HIDES never shows in a header.
+function(hullwright_room name)
+    cmake_parse_arguments(ROOM "" "" "SOURCES;USES;LINKS;HIDES" ${ARGN})
+    string(REPLACE "/" "_" target "hullwright_${name}")
+    list(TRANSFORM ROOM_SOURCES PREPEND "${CMAKE_SOURCE_DIR}/core/${name}/")
+    list(TRANSFORM ROOM_USES REPLACE "/" "_")
+    list(TRANSFORM ROOM_USES PREPEND "hullwright_")
+    add_library(${target} STATIC ${ROOM_SOURCES})
+    target_include_directories(${target} PUBLIC
+        $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/core>
+        $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/hullwright>)
+    target_compile_features(${target} PUBLIC cxx_std_20)
+    target_link_libraries(${target} PUBLIC ${ROOM_USES} ${ROOM_LINKS} PRIVATE ${ROOM_HIDES})
+    set_property(GLOBAL APPEND PROPERTY HULLWRIGHT_ROOMS ${target})
+endfunction()

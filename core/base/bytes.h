@@ -1,0 +1,110 @@
+// Little-endian bytes from and to the outside. The reader never runs past its end: the first
+// read that would turns it bad, and everything after reads as zero.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace hullwright {
+
+static_assert(std::endian::native == std::endian::little,
+              "arrays are copied as they stand; a big-endian machine needs a swap here");
+
+using Bytes = std::vector<std::byte>;
+
+class ByteReader {
+public:
+    explicit ByteReader(std::span<const std::byte> bytes) : rest_(bytes) {}
+
+    template <class T>
+        requires std::is_trivially_copyable_v<T>
+    [[nodiscard]] T read() {
+        T value{};
+        if (const auto* from = take(sizeof(T)); from != nullptr) {
+            std::memcpy(&value, from, sizeof(T));
+        }
+        return value;
+    }
+
+    // `count` elements; the length is checked before anything is allocated.
+    template <class T>
+        requires std::is_trivially_copyable_v<T>
+    [[nodiscard]] std::vector<T> read_array(std::uint64_t count) {
+        if (count > rest_.size() / sizeof(T)) {
+            good_ = false;
+            rest_ = {};
+            return {};
+        }
+        std::vector<T> values(static_cast<std::size_t>(count));
+        if (count > 0) {
+            std::memcpy(values.data(), take(values.size() * sizeof(T)), values.size() * sizeof(T));
+        }
+        return values;
+    }
+
+    [[nodiscard]] std::string read_string(std::size_t max_length) {
+        const auto length = read<std::uint32_t>();
+        if (length > max_length) {
+            good_ = false;
+            return {};
+        }
+        const auto* from = take(length);
+        return from == nullptr ? std::string()
+                               : std::string(reinterpret_cast<const char*>(from), length);
+    }
+
+    [[nodiscard]] bool good() const { return good_; }
+    [[nodiscard]] bool at_end() const { return good_ && rest_.empty(); }
+    [[nodiscard]] std::size_t remaining() const { return rest_.size(); }
+
+private:
+    const std::byte* take(std::size_t count) {
+        if (!good_ || count > rest_.size()) {
+            good_ = false;
+            rest_ = {};
+            return nullptr;
+        }
+        const std::byte* from = rest_.data();
+        rest_ = rest_.subspan(count);
+        return from;
+    }
+
+    std::span<const std::byte> rest_;
+    bool good_ = true;
+};
+
+class ByteWriter {
+public:
+    template <class T>
+        requires std::is_trivially_copyable_v<T>
+    void write(const T& value) {
+        append(&value, sizeof(T));
+    }
+    template <class T>
+        requires std::is_trivially_copyable_v<T>
+    void write_array(std::span<const T> values) {
+        append(values.data(), values.size_bytes());
+    }
+    void write_string(std::string_view text) {
+        write(static_cast<std::uint32_t>(text.size()));
+        append(text.data(), text.size());
+    }
+    [[nodiscard]] const Bytes& bytes() const { return bytes_; }
+    [[nodiscard]] Bytes take() { return std::move(bytes_); }
+
+private:
+    void append(const void* from, std::size_t count) {
+        const auto* first = static_cast<const std::byte*>(from);
+        bytes_.insert(bytes_.end(), first, first + count);
+    }
+    Bytes bytes_;
+};
+
+} // namespace hullwright

@@ -1,0 +1,160 @@
+#include "base/files.h"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+namespace hullwright {
+namespace {
+
+constexpr std::size_t k_buffer_bytes = 1U << 20;
+
+std::string system_message(int number) {
+    return std::error_code(number, std::generic_category()).message();
+}
+
+} // namespace
+
+Result<std::uint64_t> check_readable(const std::filesystem::path& path) {
+    struct stat info {};
+    const std::string name = path.string();
+    if (::stat(name.c_str(), &info) != 0) {
+        return error(errno == ENOENT || errno == ENOTDIR ? Code::file_missing
+                                                         : Code::file_unreadable,
+                     name, system_message(errno));
+    }
+    if (S_ISDIR(info.st_mode)) {
+        return error(Code::file_is_directory, name);
+    }
+    // A pipe or a device may block for ever or never end.
+    if (!S_ISREG(info.st_mode)) {
+        return error(Code::file_unreadable, name, "not a regular file");
+    }
+    if (::access(name.c_str(), R_OK) != 0) {
+        return error(Code::file_unreadable, name, system_message(errno));
+    }
+    if (info.st_size == 0) {
+        return error(Code::file_empty, name);
+    }
+    return static_cast<std::uint64_t>(info.st_size);
+}
+
+Result<std::string> read_text(const std::filesystem::path& path, std::uint64_t max_bytes) {
+    const auto size = check_readable(path);
+    if (!size) {
+        return size.issue();
+    }
+    if (*size > max_bytes) {
+        return error(Code::file_too_large, path.string(), {},
+                     {static_cast<double>(*size), static_cast<double>(max_bytes)});
+    }
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) {
+        return error(Code::file_unreadable, path.string(), system_message(errno));
+    }
+    std::string text;
+    std::array<char, 1U << 16> chunk;
+    ssize_t got = 0;
+    while (text.size() <= max_bytes && (got = ::read(descriptor, chunk.data(), chunk.size())) > 0) {
+        text.append(chunk.data(), static_cast<std::size_t>(got));
+    }
+    const int problem = got < 0 ? errno : 0;
+    ::close(descriptor);
+    if (problem != 0) {
+        return error(Code::file_unreadable, path.string(), system_message(problem));
+    }
+    return text;
+}
+
+Result<AtomicFile> AtomicFile::open(const std::filesystem::path& target) {
+    if (std::error_code ec; std::filesystem::is_directory(target, ec)) {
+        return error(Code::file_not_written, target.string(), "it is a folder");
+    }
+    AtomicFile file;
+    file.target_ = target;
+    // The process number keeps two writers of one target apart; O_EXCL refuses a planted link.
+    file.temporary_ = target;
+    file.temporary_ += ".part" + std::to_string(::getpid());
+    ::unlink(file.temporary_.c_str());
+    file.descriptor_ =
+        ::open(file.temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file.descriptor_ < 0) {
+        return error(Code::file_not_written, target.string(), system_message(errno));
+    }
+    file.buffer_.reserve(k_buffer_bytes);
+    return file;
+}
+
+AtomicFile::AtomicFile(AtomicFile&& other) noexcept
+    : target_(std::move(other.target_)), temporary_(std::move(other.temporary_)),
+      buffer_(std::move(other.buffer_)), descriptor_(std::exchange(other.descriptor_, -1)),
+      error_(other.error_) {}
+
+AtomicFile::~AtomicFile() {
+    if (descriptor_ >= 0) {
+        ::close(descriptor_);
+        ::unlink(temporary_.c_str());
+    }
+}
+
+void AtomicFile::flush() {
+    std::string_view rest = buffer_;
+    while (!rest.empty() && error_ == 0) {
+        const ssize_t put = ::write(descriptor_, rest.data(), rest.size());
+        if (put >= 0) {
+            rest.remove_prefix(static_cast<std::size_t>(put));
+        } else if (errno != EINTR) {
+            error_ = errno;
+        }
+    }
+    buffer_.clear();
+}
+
+void AtomicFile::write(std::string_view text) {
+    while (!text.empty()) {
+        const std::size_t room = k_buffer_bytes - buffer_.size();
+        const std::string_view head = text.substr(0, room);
+        buffer_.append(head);
+        text.remove_prefix(head.size());
+        if (buffer_.size() == k_buffer_bytes) {
+            flush();
+        }
+    }
+}
+
+void AtomicFile::write(std::span<const std::byte> bytes) {
+    write(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+}
+
+Status AtomicFile::commit() {
+    flush();
+    if (error_ == 0 && ::fsync(descriptor_) != 0 && errno != EINVAL && errno != EROFS) {
+        error_ = errno;
+    }
+    if (::close(std::exchange(descriptor_, -1)) != 0 && error_ == 0) {
+        error_ = errno;
+    }
+    if (error_ == 0 && ::rename(temporary_.c_str(), target_.c_str()) != 0) {
+        error_ = errno;
+    }
+    if (error_ != 0) {
+        ::unlink(temporary_.c_str());
+        return error(Code::file_not_written, target_.string(), system_message(error_));
+    }
+    return Done{};
+}
+
+Status write_file(const std::filesystem::path& target, std::string_view text) {
+    auto file = AtomicFile::open(target);
+    if (!file) {
+        return file.issue();
+    }
+    file->write(text);
+    return file->commit();
+}
+
+} // namespace hullwright

@@ -1,0 +1,55 @@
+#include "base/hash.h"
+
+#include "base/files.h"
+
+#include <array>
+#include <cstdio>
+#include <memory>
+#include <vector>
+#include <xxhash.h>
+
+namespace hullwright {
+namespace {
+
+std::string hex(XXH128_hash_t hash) {
+    XXH128_canonical_t canonical;
+    XXH128_canonicalFromHash(&canonical, hash);
+    std::string text;
+    for (const unsigned char byte : canonical.digest) {
+        constexpr std::string_view k_digits = "0123456789abcdef";
+        text += k_digits[byte >> 4U];
+        text += k_digits[byte & 15U];
+    }
+    return text;
+}
+
+} // namespace
+
+std::string hash_hex(std::span<const std::byte> bytes) {
+    return hex(XXH3_128bits(bytes.data(), bytes.size()));
+}
+
+Result<std::string> hash_file(const std::filesystem::path& path) {
+    if (const auto size = check_readable(path); !size) {
+        return size.issue();
+    }
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rbe"),
+                                                               &std::fclose);
+    const std::unique_ptr<XXH3_state_t, XXH_errorcode (*)(XXH3_state_t*)> state(
+        XXH3_createState(), &XXH3_freeState);
+    if (!file || !state) {
+        return error(Code::file_unreadable, path.string());
+    }
+    XXH3_128bits_reset(state.get());
+    std::vector<std::byte> chunk(1U << 20);
+    for (std::size_t got = 0;
+         (got = std::fread(chunk.data(), 1, chunk.size(), file.get())) > 0;) {
+        XXH3_128bits_update(state.get(), chunk.data(), got);
+    }
+    if (std::ferror(file.get()) != 0) {
+        return error(Code::file_unreadable, path.string());
+    }
+    return hex(XXH3_128bits_digest(state.get()));
+}
+
+} // namespace hullwright

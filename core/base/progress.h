@@ -1,0 +1,63 @@
+// Watching and stopping long work: a copyable handle that every stage takes as its last argument.
+#pragma once
+
+#include "base/result.h"
+
+#include <cstddef>
+#include <functional>
+#include <stop_token>
+#include <string_view>
+
+namespace hullwright {
+
+// Receives (stage, fraction of the whole in [0, 1]). Called from any thread, often: be quick.
+class ProgressSink {
+public:
+    ProgressSink() = default;
+    ProgressSink(const ProgressSink&) = delete;
+    ProgressSink& operator=(const ProgressSink&) = delete;
+    virtual ~ProgressSink() = default;
+    virtual void on_progress(std::string_view stage, double fraction) = 0;
+};
+
+class Progress {
+public:
+    // Unwatched, never stopped.
+    Progress() = default;
+    explicit Progress(std::stop_token token, ProgressSink* sink = nullptr)
+        : token_(std::move(token)), sink_(sink) {}
+
+    // A named stage that covers [from, to] of this handle's range; a part without a name of its
+    // own (empty) keeps the parent's. `stage` must outlive the handle: pass a literal.
+    [[nodiscard]] Progress part(std::string_view stage, double from, double to) const {
+        Progress p = *this;
+        const double span = end_ - begin_;
+        p.begin_ = begin_ + span * from;
+        p.end_ = begin_ + span * to;
+        if (!stage.empty()) {
+            p.stage_ = stage;
+        }
+        p.report(0.0);
+        return p;
+    }
+
+    void report(double fraction) const {
+        if (sink_ != nullptr) {
+            sink_->on_progress(stage_, begin_ + (end_ - begin_) * fraction);
+        }
+    }
+
+    [[nodiscard]] bool stopped() const { return token_.stop_requested(); }
+    [[nodiscard]] const std::stop_token& token() const { return token_; }
+
+private:
+    std::stop_token token_;
+    ProgressSink* sink_ = nullptr;
+    std::string_view stage_ = "work";
+    double begin_ = 0.0;
+    double end_ = 1.0;
+};
+
+[[nodiscard]] inline Issue stopped_issue() { return error(Code::stopped, {}); }
+
+} // namespace hullwright

@@ -1,0 +1,29 @@
+// Numbers as text and back, always in the C locale whatever the desktop's is.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hullwright {
+
+// The shortest text that reads back as the same value.
+[[nodiscard]] std::string number_text(double value);
+[[nodiscard]] std::string number_text(float value);
+// At most `digits` significant digits, for people.
+[[nodiscard]] std::string rounded_text(double value, int digits);
+// 1234567 as 1,234,567.
+[[nodiscard]] std::string grouped_text(std::uint64_t value);
+
+// The whole of `text` must be the number.
+[[nodiscard]] std::optional<double> parse_number(std::string_view text);
+[[nodiscard]] std::optional<std::uint64_t> parse_count(std::string_view text);
+
+[[nodiscard]] std::string lower_case(std::string_view text);
+
+// Replaces control characters and broken UTF-8 so that a hostile name cannot forge a line of a
+// report or a terminal sequence; keeps at most `max_bytes`.
+[[nodiscard]] std::string printable(std::string_view text, std::size_t max_bytes = 256);
+
+} // namespace hullwright

@@ -1,0 +1,30 @@
+// What a viewport or a picture draws: points in space with colours, nothing about how.
+#pragma once
+
+#include "geom/types.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace hullwright {
+
+using Rgb = std::array<std::uint8_t, 3>;
+
+struct DrawVertex {
+    std::array<float, 3> position{};
+    std::array<float, 3> normal{};
+    std::array<float, 3> colour{};
+};
+static_assert(sizeof(DrawVertex) == 36);
+
+// Positions are relative to `origin`, so that a model far from zero keeps its detail as floats.
+struct DrawList {
+    Vec3 origin = Vec3(0, 0, 0);
+    Aabb bounds; // of the whole model, in its own coordinates
+    std::vector<DrawVertex> triangles; // three in a row
+    std::vector<DrawVertex> edges;     // two in a row
+    std::vector<DrawVertex> faults;    // two in a row: lines to draw in front
+};
+
+} // namespace hullwright

@@ -1,0 +1,183 @@
+#include "draw/mesh_draw_list.h"
+
+#include "base/parallel.h"
+
+#include <cmath>
+
+namespace hullwright {
+namespace {
+
+// Neighbours that turn more than this show their edge.
+constexpr double k_crease_cosine = 0.866; // 30 degrees
+
+std::array<float, 3> floats(const Vec3& v) {
+    return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
+}
+
+std::array<float, 3> floats(const Rgb& c) {
+    return {static_cast<float>(c[0]) / 255.0F, static_cast<float>(c[1]) / 255.0F,
+            static_cast<float>(c[2]) / 255.0F};
+}
+
+Vec3 face_normal(const TriMesh& mesh, FaceId face) {
+    const auto [a, b, c] = mesh.corners(face);
+    const Vec3 normal = (b - a).cross(c - a);
+    const double length = normal.norm();
+    return length > 0.0 ? Vec3(normal / length) : Vec3(0, 0, 1);
+}
+
+constexpr Rgb k_edge_colour = {40, 44, 52};
+constexpr Rgb k_fault_colour = {255, 64, 32};
+
+class LineList {
+public:
+    LineList(const TriMesh& mesh, const Vec3& origin, const Rgb& colour,
+             std::vector<DrawVertex>& lines)
+        : mesh_(mesh), origin_(origin), colour_(floats(colour)), lines_(lines) {}
+
+    void edge(VertexId a, VertexId b) {
+        for (const VertexId v : {a, b}) {
+            bounds_.add(mesh_.vertices[v]);
+            lines_.push_back({floats(Vec3(mesh_.vertices[v] - origin_)), {0, 0, 1}, colour_});
+        }
+    }
+    void face(FaceId face) {
+        const Triangle& t = mesh_.triangles[face];
+        edge(t[0], t[1]);
+        edge(t[1], t[2]);
+        edge(t[2], t[0]);
+    }
+    void cross(VertexId vertex, double size) {
+        for (int axis = 0; axis < 3; ++axis) {
+            const Vec3 arm = Vec3::Unit(axis) * size;
+            for (const double sign : {-1.0, 1.0}) {
+                const Vec3 p = mesh_.vertices[vertex] + sign * arm;
+                bounds_.add(p);
+                lines_.push_back({floats(Vec3(p - origin_)), {0, 0, 1}, colour_});
+            }
+        }
+    }
+    [[nodiscard]] const Aabb& bounds() const { return bounds_; }
+
+private:
+    const TriMesh& mesh_;
+    const Vec3& origin_;
+    std::array<float, 3> colour_;
+    std::vector<DrawVertex>& lines_;
+    Aabb bounds_;
+};
+
+bool is_crease(const TriMesh& mesh, const Topology& topology, EdgeId e) {
+    const auto sides = topology.sides_of(e);
+    return sides.size() != 2 || face_normal(mesh, face_of(sides[0]))
+                                        .dot(face_normal(mesh, face_of(sides[1]))) <
+                                    k_crease_cosine;
+}
+
+} // namespace
+
+Rgb part_colour(PartId part) {
+    constexpr double k_golden = 0.618033988749895;
+    constexpr double k_first_hue = 0.58;
+    const double hue = std::fmod(k_first_hue + k_golden * part, 1.0) * 6.0;
+    Rgb colour{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        // HSV with saturation 0.45 and value 0.85: light enough for edges to show.
+        const double k = std::fmod(5.0 - 2.0 * static_cast<double>(i) + hue, 6.0);
+        const double ramp = std::max(0.0, std::min({k, 4.0 - k, 1.0}));
+        colour[i] = static_cast<std::uint8_t>(std::lround(255.0 * 0.85 * (1.0 - 0.45 * ramp)));
+    }
+    return colour;
+}
+
+Result<DrawList> draw_mesh(const TriMesh& mesh, const Diagnosis& diagnosis,
+                           const Progress& progress) {
+    DrawList list;
+    list.bounds = diagnosis.bounds;
+    list.origin = list.bounds.empty() ? Vec3(0, 0, 0) : list.bounds.centre();
+    list.triangles.resize(mesh.triangles.size() * 3);
+    const bool finished = for_each_block(
+        mesh.triangles.size(), 1U << 13, progress.part("draw", 0.0, 0.7),
+        [&](std::size_t begin, std::size_t end) {
+            for (std::size_t f = begin; f < end; ++f) {
+                const auto face = static_cast<FaceId>(f);
+                const auto normal = floats(face_normal(mesh, face));
+                const auto colour = floats(part_colour(mesh.face_part[face]));
+                const auto corners = mesh.corners(face);
+                for (std::size_t c = 0; c < 3; ++c) {
+                    list.triangles[f * 3 + c] = {floats(Vec3(corners[c] - list.origin)), normal,
+                                                 colour};
+                }
+            }
+        });
+    LineList creases(mesh, list.origin, k_edge_colour, list.edges);
+    const bool lined =
+        finished && for_each_in_order(diagnosis.topology.edges.size(),
+                                      progress.part("draw", 0.7, 1.0), [&](std::size_t e) {
+                                          if (is_crease(mesh, diagnosis.topology,
+                                                        static_cast<EdgeId>(e))) {
+                                              creases.edge(diagnosis.topology.edges[e].low,
+                                                           diagnosis.topology.edges[e].high);
+                                          }
+                                      });
+    return lined ? Result<DrawList>(std::move(list)) : Result<DrawList>(stopped_issue());
+}
+
+FaultLines draw_fault(const TriMesh& mesh, const Diagnosis& d, Fault fault, const Vec3& origin) {
+    FaultLines out;
+    LineList lines(mesh, origin, k_fault_colour, out.lines);
+    const auto edges = [&](const std::vector<EdgeId>& list) {
+        for (const EdgeId e : list) {
+            lines.edge(d.topology.edges[e].low, d.topology.edges[e].high);
+        }
+    };
+    const auto faces = [&](const std::vector<FaceId>& list) {
+        for (const FaceId f : list) {
+            lines.face(f);
+        }
+    };
+    switch (fault) {
+    case Fault::none:
+        break;
+    case Fault::boundary_edges:
+        edges(d.boundary_edges);
+        break;
+    case Fault::nonmanifold_edges:
+        edges(d.nonmanifold_edges);
+        break;
+    case Fault::misoriented_edges:
+        edges(d.misoriented_edges);
+        break;
+    case Fault::nonmanifold_vertices:
+        for (const VertexId v : d.nonmanifold_vertices) {
+            lines.cross(v, d.bounds.diagonal() * 0.01);
+        }
+        break;
+    case Fault::self_intersections:
+        for (const auto& [first, second] : d.self_intersections) {
+            lines.face(first);
+            lines.face(second);
+        }
+        break;
+    case Fault::degenerate_faces:
+        faces(d.degenerate_faces);
+        break;
+    case Fault::duplicate_faces:
+        faces(d.duplicate_faces);
+        break;
+    case Fault::sheet_faces:
+        faces(d.sheet_faces);
+        break;
+    case Fault::inverted_components:
+        for (FaceId f = 0; f < mesh.triangles.size(); ++f) {
+            if (d.component_facts[d.components.of_face[f]].inverted) {
+                lines.face(f);
+            }
+        }
+        break;
+    }
+    out.bounds = lines.bounds();
+    return out;
+}
+
+} // namespace hullwright

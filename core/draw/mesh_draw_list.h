@@ -1,0 +1,38 @@
+// A mesh and its faults as a draw list: parts in stable colours, crease edges, fault lines.
+#pragma once
+
+#include "base/progress.h"
+#include "draw/draw_list.h"
+#include "mesh/diagnosis.h"
+#include "mesh/tri_mesh.h"
+
+namespace hullwright {
+
+enum class Fault : std::uint8_t {
+    none,
+    boundary_edges,
+    nonmanifold_edges,
+    nonmanifold_vertices,
+    misoriented_edges,
+    self_intersections,
+    degenerate_faces,
+    duplicate_faces,
+    sheet_faces,
+    inverted_components,
+};
+
+// Stable and far apart for any number: hue by the golden ratio.
+[[nodiscard]] Rgb part_colour(PartId part);
+
+[[nodiscard]] Result<DrawList> draw_mesh(const TriMesh& mesh, const Diagnosis& diagnosis,
+                                         const Progress& progress = {});
+
+// The lines of one kind of fault, and the box around them for the camera.
+struct FaultLines {
+    std::vector<DrawVertex> lines;
+    Aabb bounds;
+};
+[[nodiscard]] FaultLines draw_fault(const TriMesh& mesh, const Diagnosis& diagnosis, Fault fault,
+                                    const Vec3& origin);
+
+} // namespace hullwright

@@ -1,0 +1,31 @@
+// Geometry decided without rounding error. CGAL's EPICK kernel does the work behind this header
+// (static filters, then intervals, then exact numbers: Shewchuk 1997; Melquiond and Pion 2007).
+#pragma once
+
+#include "geom/types.h"
+
+#include <array>
+
+namespace hullwright::exact {
+
+// Sign of det(b - a, c - a, d - a): +1 when d lies on the side of the plane to which the normal
+// of a counter-clockwise triangle a, b, c points, 0 on the plane.
+[[nodiscard]] int orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d);
+
+// The three points lie on one line (or fall together).
+[[nodiscard]] bool collinear(const Vec3& a, const Vec3& b, const Vec3& c);
+
+using Point2 = std::array<double, 2>;
+// Sign of the turn a, b, c in the plane: +1 to the left.
+[[nodiscard]] int turn(const Point2& a, const Point2& b, const Point2& c);
+
+// For coplanar points: sign of the turn a, b, p relative to a, b, c (+1: p and c on one side of
+// the line ab). c must not be on that line.
+[[nodiscard]] int coplanar_side(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& p);
+
+// Closed sets; shared points count.
+[[nodiscard]] bool triangles_meet(const std::array<Vec3, 3>& s, const std::array<Vec3, 3>& t);
+[[nodiscard]] bool segment_meets_triangle(const Vec3& a, const Vec3& b,
+                                          const std::array<Vec3, 3>& t);
+
+} // namespace hullwright::exact

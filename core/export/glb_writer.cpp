@@ -1,0 +1,233 @@
+// glTF 2.0, as .glb and as .gltf with its buffer inside. The format counts in metres with y up:
+// the scene's root node carries the turn and the scale, the coordinates stay as they are.
+#include "base/text.h"
+#include "export/writers.h"
+
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+
+namespace hullwright::writers {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int k_float = 5126;
+constexpr int k_unsigned_int = 5125;
+constexpr int k_array_buffer = 34962;
+constexpr int k_element_array_buffer = 34963;
+
+struct Document {
+    Json json;
+    std::string buffer;
+};
+
+template <class T>
+void append(std::string& buffer, const T& value) {
+    buffer.append(reinterpret_cast<const char*>(&value), sizeof(T));
+}
+
+int add_view(Document& doc, std::size_t begin, int target) {
+    doc.json["bufferViews"].push_back({{"buffer", 0},
+                                       {"byteOffset", begin},
+                                       {"byteLength", doc.buffer.size() - begin},
+                                       {"target", target}});
+    return static_cast<int>(doc.json["bufferViews"].size()) - 1;
+}
+
+// The object's own vertices, in order of first use.
+struct LocalMesh {
+    std::vector<VertexId> vertices;
+    std::vector<Triangle> triangles;
+};
+
+LocalMesh localize(const ExportObject& object, std::vector<Index>& number) {
+    LocalMesh local;
+    for (Triangle t : object.triangles) {
+        for (VertexId& v : t) {
+            if (number[v] == k_none) {
+                number[v] = static_cast<Index>(local.vertices.size());
+                local.vertices.push_back(v);
+            }
+            v = number[v];
+        }
+        local.triangles.push_back(t);
+    }
+    for (const VertexId v : local.vertices) {
+        number[v] = k_none;
+    }
+    return local;
+}
+
+int add_positions(Document& doc, const ExportScene& scene, const LocalMesh& local) {
+    const std::size_t begin = doc.buffer.size();
+    Eigen::Vector3f lower = Eigen::Vector3f::Constant(std::numeric_limits<float>::max());
+    Eigen::Vector3f upper = -lower;
+    for (const VertexId v : local.vertices) {
+        const Eigen::Vector3f p = scene.vertices[v].cast<float>();
+        lower = lower.cwiseMin(p);
+        upper = upper.cwiseMax(p);
+        append(doc.buffer, std::array<float, 3>{p.x(), p.y(), p.z()});
+    }
+    const int view = add_view(doc, begin, k_array_buffer);
+    doc.json["accessors"].push_back({{"bufferView", view},
+                                     {"componentType", k_float},
+                                     {"count", local.vertices.size()},
+                                     {"type", "VEC3"},
+                                     {"min", {lower.x(), lower.y(), lower.z()}},
+                                     {"max", {upper.x(), upper.y(), upper.z()}}});
+    return static_cast<int>(doc.json["accessors"].size()) - 1;
+}
+
+int add_indices(Document& doc, const LocalMesh& local) {
+    const std::size_t begin = doc.buffer.size();
+    for (const Triangle& t : local.triangles) {
+        append(doc.buffer, t);
+    }
+    const int view = add_view(doc, begin, k_element_array_buffer);
+    doc.json["accessors"].push_back({{"bufferView", view},
+                                     {"componentType", k_unsigned_int},
+                                     {"count", local.triangles.size() * 3},
+                                     {"type", "SCALAR"}});
+    return static_cast<int>(doc.json["accessors"].size()) - 1;
+}
+
+int add_material(Document& doc, const std::array<float, 3>& colour,
+                 std::map<std::array<float, 3>, int>& known) {
+    const auto [slot, fresh] =
+        known.try_emplace(colour, static_cast<int>(doc.json["materials"].size()));
+    if (fresh) {
+        doc.json["materials"].push_back(
+            {{"pbrMetallicRoughness",
+              {{"baseColorFactor", {colour[0], colour[1], colour[2], 1.0F}},
+               {"metallicFactor", 0.0},
+               {"roughnessFactor", 0.8}}}});
+    }
+    return slot->second;
+}
+
+// What turns the scene's axes and unit into glTF's.
+Json root_node(const ExportScene& scene, Written& written) {
+    Json node = {{"name", "hullwright"}};
+    const double half = std::sqrt(0.5);
+    if (scene.up == UpAxis::z) {
+        node["rotation"] = {-half, 0.0, 0.0, half};
+        written.conversions.emplace_back("turned from z up to y up by the root node");
+    } else if (scene.up == UpAxis::x) {
+        node["rotation"] = {0.0, 0.0, half, half};
+        written.conversions.emplace_back("turned from x up to y up by the root node");
+    }
+    if (scene.metres_per_unit > 0.0 && scene.metres_per_unit != 1.0) {
+        const double s = scene.metres_per_unit;
+        node["scale"] = {s, s, s};
+        written.conversions.push_back("scaled by " + number_text(s) +
+                                      " to metres by the root node");
+    } else if (scene.metres_per_unit == 0.0) {
+        written.conversions.emplace_back("unit unknown: one unit is written as one metre");
+    }
+    return node;
+}
+
+Document build(const ExportScene& scene, Written& written) {
+    Document doc;
+    doc.json["asset"] = {{"version", "2.0"}, {"generator", "Hullwright"}};
+    doc.json["scene"] = 0;
+    doc.json["scenes"] = Json::array({Json({{"nodes", {0}}})});
+    doc.json["nodes"] = Json::array({root_node(scene, written)});
+    for (const char* list : {"meshes", "materials", "accessors", "bufferViews"}) {
+        doc.json[list] = Json::array();
+    }
+    std::vector<Index> number(scene.vertices.size(), k_none);
+    std::map<std::string, std::size_t> parents;
+    std::map<std::array<float, 3>, int> materials;
+    std::vector<std::vector<std::size_t>> children(1);
+    const auto add_node = [&](Json node, std::size_t parent) {
+        const std::size_t index = doc.json["nodes"].size();
+        doc.json["nodes"].push_back(std::move(node));
+        children.emplace_back();
+        children[parent].push_back(index);
+        return index;
+    };
+    for (const ExportObject& object : scene.objects) {
+        const LocalMesh local = localize(object, number);
+        const int positions = add_positions(doc, scene, local);
+        const int indices = add_indices(doc, local);
+        doc.json["meshes"].push_back(
+            {{"name", object.name},
+             {"primitives",
+              Json::array({Json({{"attributes", {{"POSITION", positions}}},
+                                 {"indices", indices},
+                                 {"material", add_material(doc, object.colour, materials)}})})}});
+        std::size_t parent = 0;
+        if (!object.parent.empty()) {
+            const auto [slot, fresh] = parents.try_emplace(object.parent, 0);
+            if (fresh) {
+                slot->second = add_node({{"name", object.parent}}, 0);
+            }
+            parent = slot->second;
+        }
+        add_node({{"name", object.name}, {"mesh", doc.json["meshes"].size() - 1}}, parent);
+    }
+    for (std::size_t i = 0; i < children.size(); ++i) {
+        if (!children[i].empty()) {
+            doc.json["nodes"][i]["children"] = children[i];
+        }
+    }
+    return doc;
+}
+
+std::string base64(std::string_view bytes) {
+    constexpr std::string_view k_digits =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string out;
+    out.reserve((bytes.size() + 2) / 3 * 4);
+    for (std::size_t at = 0; at < bytes.size(); at += 3) {
+        std::uint32_t group = 0;
+        for (std::size_t i = 0; i < 3; ++i) {
+            group = group << 8U |
+                    (at + i < bytes.size() ? static_cast<unsigned char>(bytes[at + i]) : 0U);
+        }
+        for (std::size_t i = 0; i < 4; ++i) {
+            out += at + i <= bytes.size() ? k_digits[group >> (18U - 6U * i) & 63U] : '=';
+        }
+    }
+    return out;
+}
+
+} // namespace
+
+Status gltf(const ExportScene& scene, Out& out, Written& written) {
+    Document doc = build(scene, written);
+    doc.json["buffers"] = Json::array(
+        {Json({{"byteLength", doc.buffer.size()},
+               {"uri", "data:application/octet-stream;base64," + base64(doc.buffer)}})});
+    out.text(doc.json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+    say_when_rounded(scene, written);
+    return Done{};
+}
+
+Status glb(const ExportScene& scene, Out& out, Written& written) {
+    Document doc = build(scene, written);
+    doc.json["buffers"] = Json::array({Json({{"byteLength", doc.buffer.size()}})});
+    std::string json = doc.json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    json.resize((json.size() + 3) / 4 * 4, ' ');
+    doc.buffer.resize((doc.buffer.size() + 3) / 4 * 4, '\0');
+    constexpr std::size_t k_headers = 12 + 8 + 8;
+    const std::size_t total = k_headers + json.size() + doc.buffer.size();
+    if (total > 0xFFFFFFFFULL) {
+        return error(Code::export_limit, {}, "more than 4 GiB");
+    }
+    out.text("glTF");
+    out.raw(std::uint32_t{2});
+    out.raw(static_cast<std::uint32_t>(total));
+    out.raw(static_cast<std::uint32_t>(json.size()));
+    out.text("JSON");
+    out.text(json);
+    out.raw(static_cast<std::uint32_t>(doc.buffer.size()));
+    out.text(std::string_view("BIN\0", 4));
+    out.text(doc.buffer);
+    say_when_rounded(scene, written);
+    return Done{};
+}
+
+} // namespace hullwright::writers

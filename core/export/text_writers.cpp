@@ -1,0 +1,128 @@
+// OBJ, OFF, PLY and STL.
+#include "base/text.h"
+#include "export/writers.h"
+
+
+namespace hullwright::writers {
+namespace {
+
+// Shortest text that reads back the same; floats stay as short as they came.
+std::string coordinate(double value) {
+    const auto narrow = static_cast<float>(value);
+    return static_cast<double>(narrow) == value ? number_text(narrow) : number_text(value);
+}
+
+std::string coordinates(const Vec3& p) {
+    return coordinate(p.x()) + " " + coordinate(p.y()) + " " + coordinate(p.z());
+}
+
+// OBJ names end at white space in many readers.
+std::string obj_name(std::string name) {
+    for (char& c : name) {
+        c = c == ' ' || c == '\t' ? '_' : c;
+    }
+    return name.empty() ? "object" : name;
+}
+
+std::size_t triangle_count(const ExportScene& scene) {
+    std::size_t count = 0;
+    for (const ExportObject& object : scene.objects) {
+        count += object.triangles.size();
+    }
+    return count;
+}
+
+} // namespace
+
+Status obj(const ExportScene& scene, Out& out, Written&) {
+    for (const Vec3& p : scene.vertices) {
+        out.text("v " + coordinates(p) + "\n");
+    }
+    for (const ExportObject& object : scene.objects) {
+        out.text("o " + obj_name(object.name) + "\n");
+        for (const Triangle& t : object.triangles) {
+            out.text("f " + std::to_string(t[0] + 1) + " " + std::to_string(t[1] + 1) + " " +
+                     std::to_string(t[2] + 1) + "\n");
+        }
+    }
+    return Done{};
+}
+
+Status off(const ExportScene& scene, Out& out, Written& written) {
+    out.text("OFF\n" + std::to_string(scene.vertices.size()) + " " +
+             std::to_string(triangle_count(scene)) + " 0\n");
+    for (const Vec3& p : scene.vertices) {
+        out.text(coordinates(p) + "\n");
+    }
+    for (const ExportObject& object : scene.objects) {
+        for (const Triangle& t : object.triangles) {
+            out.text("3 " + std::to_string(t[0]) + " " + std::to_string(t[1]) + " " +
+                     std::to_string(t[2]) + "\n");
+        }
+    }
+    if (scene.objects.size() > 1) {
+        written.conversions.emplace_back("objects and their names merged");
+    }
+    return Done{};
+}
+
+Status ply(const ExportScene& scene, Out& out, Written& written) {
+    // A numbered property keeps the objects apart where the format has no names.
+    std::string header = "ply\nformat binary_little_endian 1.0\n";
+    for (std::size_t i = 0; i < scene.objects.size(); ++i) {
+        header += "comment object " + std::to_string(i) + " " + scene.objects[i].name + "\n";
+    }
+    header += "element vertex " + std::to_string(scene.vertices.size()) +
+              "\nproperty double x\nproperty double y\nproperty double z\nelement face " +
+              std::to_string(triangle_count(scene)) +
+              "\nproperty list uchar uint vertex_indices\nproperty uint object\nend_header\n";
+    out.text(header);
+    for (const Vec3& p : scene.vertices) {
+        out.raw(p.x());
+        out.raw(p.y());
+        out.raw(p.z());
+    }
+    for (std::uint32_t i = 0; i < scene.objects.size(); ++i) {
+        for (const Triangle& t : scene.objects[i].triangles) {
+            out.raw(std::uint8_t{3});
+            out.raw(t);
+            out.raw(i);
+        }
+    }
+    if (scene.objects.size() > 1) {
+        written.conversions.emplace_back("object names kept as comments only");
+    }
+    return Done{};
+}
+
+Status stl(const ExportScene& scene, Out& out, Written& written) {
+    const std::size_t count = triangle_count(scene);
+    if (count > 0xFFFFFFFFULL) {
+        return error(Code::export_limit, {}, "more than 4,294,967,295 triangles");
+    }
+    std::string header = "binary STL by Hullwright";
+    header.resize(80, ' ');
+    out.text(header);
+    out.raw(static_cast<std::uint32_t>(count));
+    for (const ExportObject& object : scene.objects) {
+        for (const Triangle& t : object.triangles) {
+            const Vec3& a = scene.vertices[t[0]];
+            const Vec3& b = scene.vertices[t[1]];
+            const Vec3& c = scene.vertices[t[2]];
+            const Eigen::Vector3f normal = (b - a).cross(c - a).normalized().cast<float>();
+            for (const Eigen::Vector3f& v :
+                 {normal, Eigen::Vector3f(a.cast<float>()), Eigen::Vector3f(b.cast<float>()),
+                  Eigen::Vector3f(c.cast<float>())}) {
+                out.raw(std::array<float, 3>{v.x(), v.y(), v.z()});
+            }
+            out.raw(std::uint16_t{0});
+        }
+    }
+    say_when_rounded(scene, written);
+    if (scene.objects.size() > 1) {
+        written.conversions.emplace_back("objects and their names merged");
+    }
+    return Done{};
+}
+
+} // namespace hullwright::writers

@@ -1,0 +1,90 @@
+#include "export/write_mesh.h"
+
+#include "base/text.h"
+#include "export/writers.h"
+
+#include <algorithm>
+#include <map>
+
+namespace hullwright {
+namespace {
+
+using Writer = Status (*)(const ExportScene&, writers::Out&, Written&);
+
+const std::map<std::string, Writer, std::less<>>& table() {
+    static const std::map<std::string, Writer, std::less<>> writers = {
+        {".obj", &writers::obj}, {".stl", &writers::stl},   {".ply", &writers::ply},
+        {".off", &writers::off}, {".gltf", &writers::gltf}, {".glb", &writers::glb}};
+    return writers;
+}
+
+} // namespace
+
+namespace writers {
+
+void say_when_rounded(const ExportScene& scene, Written& written) {
+    for (const Vec3& p : scene.vertices) {
+        if (p != p.cast<float>().cast<double>()) {
+            written.conversions.emplace_back("coordinates rounded to float32");
+            return;
+        }
+    }
+}
+
+} // namespace writers
+
+ExportScene scene_of(const TriMesh& mesh, const SourceModel& source) {
+    ExportScene scene;
+    scene.vertices = mesh.vertices;
+    scene.metres_per_unit = source.metres_per_unit;
+    scene.up = source.up;
+    scene.objects.resize(source.parts.size());
+    for (std::size_t p = 0; p < source.parts.size(); ++p) {
+        scene.objects[p].name = source.parts[p].name;
+    }
+    for (FaceId f = 0; f < mesh.triangles.size(); ++f) {
+        scene.objects[mesh.face_part[f]].triangles.push_back(mesh.triangles[f]);
+    }
+    std::erase_if(scene.objects, [](const ExportObject& o) { return o.triangles.empty(); });
+    return scene;
+}
+
+std::string_view export_formats() { return "obj stl ply off gltf glb"; }
+
+Status check_export_format(const std::filesystem::path& path) {
+    if (!table().contains(lower_case(path.extension().string()))) {
+        return error(Code::format_unknown, path.string(), std::string(export_formats()));
+    }
+    return Done{};
+}
+
+Result<Written> write_scene(const ExportScene& scene, const std::filesystem::path& path,
+                            const Progress& progress) {
+    if (const auto known = check_export_format(path); !known) {
+        return known.issue();
+    }
+    auto file = AtomicFile::open(path);
+    if (!file) {
+        return file.issue();
+    }
+    const Progress part = progress.part("write", 0.0, 1.0);
+    Written written;
+    writers::Out out(*file);
+    const Writer writer = table().find(lower_case(path.extension().string()))->second;
+    if (const auto done = writer(scene, out, written); !done) {
+        Issue issue = done.issue();
+        issue.where = path.string();
+        return issue;
+    }
+    if (part.stopped()) {
+        return stopped_issue();
+    }
+    if (const auto done = file->commit(); !done) {
+        return done.issue();
+    }
+    part.report(1.0);
+    written.bytes = out.bytes();
+    return written;
+}
+
+} // namespace hullwright

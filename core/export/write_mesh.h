@@ -1,0 +1,48 @@
+// Named triangle objects to a file of the format its extension names.
+#pragma once
+
+#include "base/progress.h"
+#include "mesh/tri_mesh.h"
+#include "source/source_model.h"
+
+#include <array>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hullwright {
+
+struct ExportObject {
+    std::string name;
+    std::string parent; // a group of this name holds it, where the format has groups
+    std::array<float, 3> colour = {0.8F, 0.8F, 0.8F};
+    std::vector<Triangle> triangles; // into ExportScene::vertices
+};
+
+struct ExportScene {
+    std::vector<Vec3> vertices;
+    std::vector<ExportObject> objects;
+    double metres_per_unit = 0.0; // 0: unknown
+    UpAxis up = UpAxis::unknown;
+};
+
+// An object per source part.
+[[nodiscard]] ExportScene scene_of(const TriMesh& mesh, const SourceModel& source);
+
+// The extensions we write, with a space between.
+[[nodiscard]] std::string_view export_formats();
+// An issue when the extension is not one of them.
+[[nodiscard]] Status check_export_format(const std::filesystem::path& path);
+
+struct Written {
+    std::uint64_t bytes = 0;
+    std::vector<std::string> conversions; // what the format made us change
+};
+
+// All of the file or none of it.
+[[nodiscard]] Result<Written> write_scene(const ExportScene& scene,
+                                          const std::filesystem::path& path,
+                                          const Progress& progress = {});
+
+} // namespace hullwright

@@ -1,0 +1,60 @@
+// A balanced tree of axis-aligned boxes over numbered items: median split of the centroids along
+// the longest axis. Same tree for any number of threads.
+#pragma once
+
+#include "base/progress.h"
+#include "geom/types.h"
+
+#include <array>
+#include <span>
+#include <vector>
+
+namespace hullwright {
+
+class Bvh {
+public:
+    struct Node {
+        Aabb box;
+        Index first = 0; // leaf: first item in items(); inner: the right child (left is next)
+        Index count = 0; // 0 for an inner node
+    };
+
+    static Result<Bvh> build(std::span<const Aabb> boxes, const Progress& progress = {});
+
+    [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
+    [[nodiscard]] std::span<const Index> items() const { return items_; }
+
+    // Calls on_item(item) for every item in a leaf whose box and whose parents' boxes pass
+    // `enters`; the item's own box is not tested.
+    template <class Enters, class OnItem>
+    void visit(Enters&& enters, OnItem&& on_item) const {
+        if (nodes_.empty()) {
+            return;
+        }
+        // Depth is at most 32 with 2^32 items, and each level leaves one node waiting.
+        std::array<Index, 64> waiting;
+        std::size_t depth = 0;
+        waiting[depth++] = 0;
+        while (depth > 0) {
+            const Index at = waiting[--depth];
+            const Node& node = nodes_[at];
+            if (!enters(node.box)) {
+                continue;
+            }
+            if (node.count > 0) {
+                for (Index i = 0; i < node.count; ++i) {
+                    on_item(items_[node.first + i]);
+                }
+            } else {
+                waiting[depth++] = node.first;
+                waiting[depth++] = at + 1;
+            }
+        }
+    }
+
+private:
+    std::vector<Node> nodes_;
+    std::vector<Index> items_;
+};
+
+} // namespace hullwright

@@ -1,0 +1,91 @@
+#include "mesh/nesting.h"
+
+#include "base/parallel.h"
+#include "exact/predicates.h"
+
+#include <algorithm>
+#include <map>
+
+namespace hullwright {
+namespace {
+
+using exact::Point2;
+
+Point2 across_x(const Vec3& p) { return {p.y(), p.z()}; }
+
+// The turn a, b, p with p moved by (e, e^2) for an infinitesimal e > 0 (Edelsbrunner and Mücke
+// 1990): a ray then never runs through an edge or a vertex. 0 only for an edge along the ray.
+int perturbed_turn(const Point2& a, const Point2& b, const Point2& p) {
+    if (const int sign = exact::turn(a, b, p); sign != 0) {
+        return sign;
+    }
+    if (a[1] != b[1]) {
+        return a[1] > b[1] ? 1 : -1;
+    }
+    return a[0] == b[0] ? 0 : a[0] < b[0] ? 1 : -1;
+}
+
+// Whether the ray from p along +x crosses the face.
+bool crosses(const Vec3& p, const std::array<Vec3, 3>& t) {
+    const Point2 at = across_x(p);
+    const int first = perturbed_turn(across_x(t[0]), across_x(t[1]), at);
+    if (first == 0 || perturbed_turn(across_x(t[1]), across_x(t[2]), at) != first ||
+        perturbed_turn(across_x(t[2]), across_x(t[0]), at) != first) {
+        return false;
+    }
+    // Seen along x the face turns by `first`, so its normal points that way along x; p is before
+    // the plane exactly when it lies on the other side.
+    return exact::orientation(t[0], t[1], t[2], p) * first < 0;
+}
+
+// A vertex that no other component touches would be best; the component's first will do, as
+// touching components are reported as self-intersecting anyway.
+std::vector<VertexId> first_vertices(const TriMesh& mesh, const Components& components) {
+    std::vector<VertexId> vertices(components.count, k_none);
+    for (FaceId f = 0; f < mesh.triangles.size(); ++f) {
+        VertexId& vertex = vertices[components.of_face[f]];
+        vertex = vertex == k_none ? mesh.triangles[f][0] : vertex;
+    }
+    return vertices;
+}
+
+} // namespace
+
+Result<std::vector<std::vector<ComponentId>>>
+find_containers(const TriMesh& mesh, const Components& components, const std::vector<bool>& closed,
+                const Bvh& bvh, const Progress& progress) {
+    std::vector<std::vector<ComponentId>> containers(components.count);
+    const auto vertices = first_vertices(mesh, components);
+    // One component cannot be inside another.
+    const auto solids = std::count(closed.begin(), closed.end(), true);
+    const std::size_t looked_at = solids > 1 ? components.count : 0;
+    const bool finished =
+        for_each_block(looked_at, 1, progress, [&](std::size_t c, std::size_t) {
+            if (!closed[c]) {
+                return;
+            }
+            const Vec3& p = mesh.vertices[vertices[c]];
+            std::map<ComponentId, bool> odd;
+            bvh.visit(
+                [&](const Aabb& box) {
+                    return box.upper.x() >= p.x() && box.lower.y() <= p.y() &&
+                           box.upper.y() >= p.y() && box.lower.z() <= p.z() &&
+                           box.upper.z() >= p.z();
+                },
+                [&](Index face) {
+                    const ComponentId other = components.of_face[face];
+                    if (other != c && closed[other] && crosses(p, mesh.corners(face))) {
+                        odd[other] = !odd[other];
+                    }
+                });
+            for (const auto& [other, inside] : odd) {
+                if (inside) {
+                    containers[c].push_back(other);
+                }
+            }
+        });
+    return finished ? Result<std::vector<std::vector<ComponentId>>>(std::move(containers))
+                    : Result<std::vector<std::vector<ComponentId>>>(stopped_issue());
+}
+
+} // namespace hullwright

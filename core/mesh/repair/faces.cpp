@@ -1,0 +1,174 @@
+// Repairs of single faces: those without area, and those that are there twice.
+#include "base/parallel.h"
+#include "exact/predicates.h"
+#include "mesh/repair/steps.h"
+#include "mesh/topology.h"
+#include "mesh/twins.h"
+
+#include <algorithm>
+
+namespace hullwright::repairs {
+namespace {
+
+bool has_repeated_vertex(const Triangle& t) {
+    return t[0] == t[1] || t[1] == t[2] || t[2] == t[0];
+}
+
+// The corner of a collinear face that lies between the other two. Along the axis of the largest
+// extent the order of collinear points is the order of their coordinates, exactly.
+Index middle_corner(const std::array<Vec3, 3>& p) {
+    Eigen::Index axis = 0;
+    (p[0].cwiseMax(p[1]).cwiseMax(p[2]) - p[0].cwiseMin(p[1]).cwiseMin(p[2])).maxCoeff(&axis);
+    for (Index c = 0; c < 3; ++c) {
+        const double low = std::min(p[(c + 1) % 3][axis], p[(c + 2) % 3][axis]);
+        const double high = std::max(p[(c + 1) % 3][axis], p[(c + 2) % 3][axis]);
+        if (low <= p[c][axis] && p[c][axis] <= high) {
+            return c;
+        }
+    }
+    return 0;
+}
+
+void replace_vertex(Triangle& t, VertexId from, VertexId to) {
+    std::replace(t.begin(), t.end(), from, to);
+}
+
+struct FlatFaces {
+    std::uint64_t flipped = 0;
+    std::uint64_t dropped = 0;
+    std::uint64_t left = 0;
+};
+
+// A face a, b, c with b between a and c covers nothing, but dropping it would leave b hanging on
+// its neighbour's side. Cutting that neighbour at b instead closes the gap, and nothing moves.
+class Flattener {
+public:
+    Flattener(TriMesh& mesh, const Topology& topology)
+        : mesh_(mesh), topology_(topology), touched_(mesh.triangles.size(), false),
+          erased_(mesh.triangles.size(), false) {}
+
+    void remove(FaceId face, FlatFaces& counts) {
+        const Index middle = middle_corner(mesh_.corners(face));
+        const Side longest = side_of(face, next_corner(middle));
+        const auto sides = topology_.sides_of(topology_.side_edge[longest]);
+        if (sides.size() == 1) {
+            erased_[face] = true; // at a boundary the line of the other two sides takes over
+            ++counts.dropped;
+            return;
+        }
+        const Side other = topology_.opposite(longest);
+        if (other == k_none || touched_[face] || touched_[face_of(other)] ||
+            is_flat(face_of(other))) {
+            ++counts.left;
+            return;
+        }
+        const auto [from, to] = ends_of(mesh_, longest);
+        const FaceId neighbour = face_of(other);
+        const VertexId between = mesh_.triangles[face][middle];
+        const Triangle whole = mesh_.triangles[neighbour];
+        mesh_.triangles[face] = whole;
+        replace_vertex(mesh_.triangles[neighbour], from, between);
+        replace_vertex(mesh_.triangles[face], to, between);
+        mesh_.face_part[face] = mesh_.face_part[neighbour];
+        mesh_.face_source[face] = mesh_.face_source[neighbour];
+        touched_[face] = touched_[neighbour] = true;
+        ++counts.flipped;
+    }
+
+    [[nodiscard]] const std::vector<bool>& erased() const { return erased_; }
+
+private:
+    [[nodiscard]] bool is_flat(FaceId face) const {
+        const auto [a, b, c] = mesh_.corners(face);
+        return exact::collinear(a, b, c);
+    }
+
+    TriMesh& mesh_;
+    const Topology& topology_;
+    std::vector<bool> touched_; // the topology no longer holds there: next round
+    std::vector<bool> erased_;
+};
+
+std::vector<FaceId> collinear_faces(const TriMesh& mesh, const Progress& progress) {
+    std::vector<char> flat(mesh.triangles.size(), 0);
+    (void)for_each_block(flat.size(), 1U << 13, progress, [&](std::size_t b, std::size_t e) {
+        for (std::size_t f = b; f < e; ++f) {
+            const auto [p, q, r] = mesh.corners(static_cast<FaceId>(f));
+            flat[f] = p.allFinite() && q.allFinite() && r.allFinite() && exact::collinear(p, q, r);
+        }
+    });
+    std::vector<FaceId> faces;
+    for (FaceId f = 0; f < flat.size(); ++f) {
+        if (flat[f] != 0) {
+            faces.push_back(f);
+        }
+    }
+    return faces;
+}
+
+std::uint64_t drop_repeated(TriMesh& mesh) {
+    std::vector<bool> erased(mesh.triangles.size());
+    std::transform(mesh.triangles.begin(), mesh.triangles.end(), erased.begin(),
+                   has_repeated_vertex);
+    const auto count = std::count(erased.begin(), erased.end(), true);
+    if (count > 0) {
+        erase_faces(mesh, erased);
+    }
+    return static_cast<std::uint64_t>(count);
+}
+
+} // namespace
+
+Result<Outcome> remove_degenerate(TriMesh mesh, const Progress& progress) {
+    FlatFaces counts;
+    counts.dropped = drop_repeated(mesh);
+    // Each round repairs the flat faces whose neighbour is sound; a strip of them needs a round
+    // per face of its width. Rounds end when one changes nothing.
+    while (true) {
+        const auto flat = collinear_faces(mesh, progress);
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        counts.left = 0;
+        if (flat.empty()) {
+            break;
+        }
+        const auto topology = build_topology(mesh, progress);
+        if (!topology) {
+            return topology.issue();
+        }
+        Flattener flattener(mesh, *topology);
+        const std::uint64_t before = counts.flipped + counts.dropped;
+        for (const FaceId f : flat) {
+            flattener.remove(f, counts);
+        }
+        erase_faces(mesh, flattener.erased());
+        counts.dropped += drop_repeated(mesh);
+        if (counts.flipped + counts.dropped == before) {
+            break;
+        }
+    }
+    Outcome outcome{std::move(mesh),
+                    {{"faces_dropped", counts.dropped}, {"faces_flipped", counts.flipped}},
+                    {}};
+    if (counts.left > 0) {
+        outcome.issues.push_back(warning(Code::repair_left_undone, "degenerate", {},
+                                         {static_cast<double>(counts.left)}));
+    }
+    return outcome;
+}
+
+Result<Outcome> drop_duplicates(TriMesh mesh, const Progress& progress) {
+    const auto twins = find_twins(mesh, progress);
+    if (!twins) {
+        return twins.issue();
+    }
+    std::vector<bool> erased(mesh.triangles.size(), false);
+    for (const FaceId f : twins->duplicates) {
+        erased[f] = true;
+    }
+    erase_faces(mesh, erased);
+    return Outcome{std::move(mesh), {{"faces_dropped", twins->duplicates.size()}}, {}};
+}
+
+} // namespace hullwright::repairs

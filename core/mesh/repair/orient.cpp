@@ -1,0 +1,117 @@
+// Orientation: neighbours run along their common edge in opposite directions, and closed
+// components show their outside.
+#include "base/parallel.h"
+#include "mesh/diagnosis.h"
+#include "mesh/repair/steps.h"
+#include "mesh/topology.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace hullwright::repairs {
+namespace {
+
+void flip(Triangle& t) { std::swap(t[1], t[2]); }
+
+// Spreads the first face's direction over all faces reached across two-faced edges; per face
+// whether it has to turn. Returns the faces of the patch.
+std::vector<FaceId> spread(const TriMesh& mesh, const Topology& topology, FaceId seed,
+                           std::vector<char>& state) {
+    constexpr char k_keep = 1;
+    constexpr char k_turn = 2;
+    std::vector<FaceId> patch{seed};
+    state[seed] = k_keep;
+    for (std::size_t at = 0; at < patch.size(); ++at) {
+        const FaceId face = patch[at];
+        for (Index corner = 0; corner < 3; ++corner) {
+            const Side side = side_of(face, corner);
+            const Side other = topology.opposite(side);
+            if (other == k_none || state[face_of(other)] != 0) {
+                continue;
+            }
+            const bool same_way = ends_of(mesh, side) == ends_of(mesh, other);
+            const bool turn = (state[face] == k_turn) != same_way;
+            state[face_of(other)] = turn ? k_turn : k_keep;
+            patch.push_back(face_of(other));
+        }
+    }
+    // The majority was right.
+    const auto turned = std::count_if(patch.begin(), patch.end(),
+                                      [&](FaceId f) { return state[f] == k_turn; });
+    if (2 * static_cast<std::size_t>(turned) > patch.size()) {
+        for (const FaceId f : patch) {
+            state[f] = state[f] == k_turn ? k_keep : k_turn;
+        }
+    }
+    return patch;
+}
+
+} // namespace
+
+Result<Outcome> make_consistent(TriMesh mesh, const Progress& progress) {
+    const auto topology = build_topology(mesh, progress.part({}, 0.0, 0.5));
+    if (!topology) {
+        return topology.issue();
+    }
+    std::vector<char> state(mesh.triangles.size(), 0);
+    std::uint64_t flipped = 0;
+    const bool finished =
+        for_each_in_order(mesh.triangles.size(), progress.part({}, 0.5, 1.0), [&](std::size_t f) {
+            if (state[f] == 0 && !progress.stopped()) {
+                (void)spread(mesh, *topology, static_cast<FaceId>(f), state);
+            }
+        });
+    if (!finished) {
+        return stopped_issue();
+    }
+    for (std::size_t f = 0; f < state.size(); ++f) {
+        if (state[f] == 2) {
+            flip(mesh.triangles[f]);
+            ++flipped;
+        }
+    }
+    // What still disagrees lies on a one-sided surface: no choice of directions can help.
+    std::uint64_t against = 0;
+    for (EdgeId e = 0; e < topology->edges.size(); ++e) {
+        const auto sides = topology->sides_of(e);
+        against += sides.size() == 2 && ends_of(mesh, sides[0]) == ends_of(mesh, sides[1]) ? 1 : 0;
+    }
+    Outcome outcome{std::move(mesh), {{"faces_flipped", flipped}}, {}};
+    if (against > 0) {
+        outcome.issues.push_back(warning(Code::repair_left_undone, "orient", {},
+                                         {static_cast<double>(against)}));
+    }
+    return outcome;
+}
+
+Result<Outcome> face_outward(TriMesh mesh, const Progress& progress) {
+    const auto diagnosis = diagnose(mesh, {.self_intersections = false}, progress);
+    if (!diagnosis) {
+        return diagnosis.issue();
+    }
+    // An outermost shell that is inside out takes all it contains along: the whole nest was
+    // turned, cavities with their solid.
+    const auto& facts = diagnosis->component_facts;
+    std::vector<bool> turned(facts.size(), false);
+    std::uint64_t shells = 0;
+    for (ComponentId c = 0; c < facts.size(); ++c) {
+        const auto& around = facts[c].inside_of;
+        const bool outermost = around.empty();
+        turned[c] = outermost ? facts[c].inverted
+                              : std::any_of(around.begin(), around.end(), [&](ComponentId o) {
+                                    return facts[o].inside_of.empty() && facts[o].inverted;
+                                });
+        shells += turned[c] ? 1 : 0;
+    }
+    std::uint64_t flipped = 0;
+    for (FaceId f = 0; f < mesh.triangles.size(); ++f) {
+        if (turned[diagnosis->components.of_face[f]]) {
+            flip(mesh.triangles[f]);
+            ++flipped;
+        }
+    }
+    return Outcome{
+        std::move(mesh), {{"components_turned", shells}, {"faces_flipped", flipped}}, {}};
+}
+
+} // namespace hullwright::repairs

@@ -1,0 +1,180 @@
+// Takes non-manifold edges and bow-tie vertices apart, so that every edge has at most two faces
+// and every vertex one fan. Vertices are copied, never moved; no face is lost.
+#include "base/parallel.h"
+#include "exact/predicates.h"
+#include "mesh/fans.h"
+#include "mesh/repair/steps.h"
+
+#include <algorithm>
+
+namespace hullwright::repairs {
+namespace {
+
+// One face at a non-manifold edge, seen along the edge from its low to its high vertex.
+struct Blade {
+    Side side;
+    Vec3 apex;
+    bool rising; // runs low to high: its solid lies on the clockwise side of it
+};
+
+// Sorts the faces at an edge by the angle around it, counter-clockwise from the first; decided
+// exactly, so equal angles are equal.
+class AngularOrder {
+public:
+    AngularOrder(const Vec3& low, const Vec3& high, const Vec3& start)
+        : low_(low), high_(high), start_(start) {}
+
+    // 0: at the start; 1: less than half a turn; 2: half a turn; 3: more.
+    [[nodiscard]] int sector(const Vec3& apex) const {
+        const int side = exact::orientation(low_, high_, start_, apex);
+        if (side != 0) {
+            return side > 0 ? 1 : 3;
+        }
+        return exact::coplanar_side(low_, high_, start_, apex) > 0 ? 0 : 2;
+    }
+
+    // Negative, 0 or positive as a comes before, with or after b.
+    [[nodiscard]] int compare(const Vec3& a, const Vec3& b) const {
+        const int sa = sector(a);
+        const int sb = sector(b);
+        if (sa != sb || sa == 0 || sa == 2) {
+            return sa - sb;
+        }
+        return -exact::orientation(low_, high_, a, b);
+    }
+
+private:
+    Vec3 low_;
+    Vec3 high_;
+    Vec3 start_;
+};
+
+std::vector<Blade> sorted_blades(const TriMesh& mesh, const Edge& edge,
+                                 std::span<const Side> sides) {
+    std::vector<Blade> blades;
+    for (const Side side : sides) {
+        const Index apex = (corner_of(side) + 2) % 3;
+        blades.push_back({side, mesh.vertices[mesh.triangles[face_of(side)][apex]],
+                          ends_of(mesh, side)[0] == edge.low});
+    }
+    const AngularOrder order(mesh.vertices[edge.low], mesh.vertices[edge.high],
+                             blades.front().apex);
+    // At equal angles the falling face first: between it and the rising one lies the (empty)
+    // inside of a double-sided sheet.
+    std::sort(blades.begin(), blades.end(), [&](const Blade& a, const Blade& b) {
+        const int by_angle = order.compare(a.apex, b.apex);
+        if (by_angle != 0) {
+            return by_angle < 0;
+        }
+        return a.rising != b.rising ? b.rising : a.side < b.side;
+    });
+    return blades;
+}
+
+using Pair = std::pair<Side, Side>;
+
+// Which faces go on together across the edge. A falling face and the rising one after it
+// enclose solid and stay together, so solids that merely touch come apart; where all of them are
+// sheets of no thickness, neighbours across the empty wedges go together instead, or each face
+// would be sewn to its own back. Empty when the faces do not alternate: then all come apart.
+std::vector<Pair> pair_faces(const TriMesh& mesh, const Edge& edge,
+                             const std::vector<Blade>& blades) {
+    const std::size_t n = blades.size();
+    for (std::size_t i = 0; i < n; ++i) {
+        if (blades[i].rising == blades[(i + 1) % n].rising) {
+            return {};
+        }
+    }
+    const AngularOrder order(mesh.vertices[edge.low], mesh.vertices[edge.high],
+                             blades.front().apex);
+    const std::size_t first = blades[0].rising ? 1 : 0;
+    bool all_sheets = true;
+    for (std::size_t i = first; i < n + first; i += 2) {
+        all_sheets = all_sheets &&
+                     order.compare(blades[i % n].apex, blades[(i + 1) % n].apex) == 0;
+    }
+    std::vector<Pair> pairs;
+    const std::size_t shift = all_sheets ? 1 : 0;
+    for (std::size_t i = first + shift; i < n + first + shift; i += 2) {
+        pairs.emplace_back(blades[i % n].side, blades[(i + 1) % n].side);
+    }
+    return pairs;
+}
+
+struct Joined {
+    UnionFind fans;
+    std::uint64_t edges_paired = 0;
+    std::uint64_t edges_cut = 0;
+};
+
+bool is_flat(const TriMesh& mesh, FaceId face) {
+    const auto [a, b, c] = mesh.corners(face);
+    return !(a.allFinite() && b.allFinite() && c.allFinite()) || exact::collinear(a, b, c);
+}
+
+void join_edge(const TriMesh& mesh, const Topology& topology, EdgeId e, Joined& joined) {
+    const Edge& edge = topology.edges[e];
+    const auto sides = topology.sides_of(e);
+    if (sides.size() < 3) {
+        if (sides.size() == 2) {
+            join_corners(mesh, edge, sides[0], sides[1], joined.fans);
+        }
+        return;
+    }
+    // A face without area has no angle.
+    const bool sound = std::none_of(sides.begin(), sides.end(),
+                                    [&](Side s) { return is_flat(mesh, face_of(s)); });
+    const auto pairs =
+        sound ? pair_faces(mesh, edge, sorted_blades(mesh, edge, sides))
+              : std::vector<Pair>();
+    for (const auto& [a, b] : pairs) {
+        join_corners(mesh, edge, a, b, joined.fans);
+    }
+    ++(pairs.empty() ? joined.edges_cut : joined.edges_paired);
+}
+
+} // namespace
+
+Result<Outcome> split_nonmanifold(TriMesh mesh, const Progress& progress) {
+    const auto topology = build_topology(mesh, progress.part({}, 0.0, 0.4));
+    if (!topology) {
+        return topology.issue();
+    }
+    Joined joined{UnionFind(mesh.triangles.size() * 3)};
+    const bool gathered = for_each_in_order(
+        topology->edges.size(), progress.part({}, 0.4, 0.8),
+        [&](std::size_t e) { join_edge(mesh, *topology, static_cast<EdgeId>(e), joined); });
+    if (!gathered) {
+        return stopped_issue();
+    }
+    // The first fan at a vertex keeps it; each further one gets a copy.
+    std::vector<Index> owner(mesh.vertices.size(), k_none);
+    std::vector<VertexId> copy_of_fan(mesh.triangles.size() * 3, k_none);
+    std::uint64_t copies = 0;
+    const bool finished = for_each_in_order(
+        mesh.triangles.size() * 3, progress.part({}, 0.8, 1.0), [&](std::size_t corner) {
+            VertexId& vertex = mesh.triangles[corner / 3][corner % 3];
+            const Index fan = joined.fans.find(static_cast<Index>(corner));
+            if (copy_of_fan[fan] == k_none) {
+                const bool first = owner[vertex] == k_none;
+                owner[vertex] = first ? fan : owner[vertex];
+                copy_of_fan[fan] = first ? vertex : static_cast<VertexId>(mesh.vertices.size());
+                if (!first) {
+                    const Vec3 place = mesh.vertices[vertex];
+                    mesh.vertices.push_back(place);
+                    ++copies;
+                }
+            }
+            vertex = copy_of_fan[fan];
+        });
+    if (!finished) {
+        return stopped_issue();
+    }
+    return Outcome{std::move(mesh),
+                   {{"edges_paired", joined.edges_paired},
+                    {"edges_cut", joined.edges_cut},
+                    {"vertices_copied", copies}},
+                   {}};
+}
+
+} // namespace hullwright::repairs

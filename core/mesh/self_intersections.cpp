@@ -1,0 +1,132 @@
+#include "mesh/self_intersections.h"
+
+#include "base/parallel.h"
+#include "exact/predicates.h"
+
+#include <algorithm>
+
+namespace hullwright {
+namespace {
+
+using Corners = std::array<Vec3, 3>;
+
+Aabb box_of(const Corners& corners) {
+    Aabb box;
+    for (const Vec3& p : corners) {
+        if (!p.allFinite()) {
+            return {};
+        }
+        box.add(p);
+    }
+    return box;
+}
+
+// Faces may be neighbours by position though not by index, so sharing is decided on positions.
+struct Shared {
+    std::size_t count = 0;
+    std::array<std::size_t, 3> in_first{};
+    std::array<std::size_t, 3> in_second{};
+};
+
+Shared shared_corners(const Corners& s, const Corners& t) {
+    Shared shared;
+    for (std::size_t i = 0; i < 3; ++i) {
+        for (std::size_t j = 0; j < 3; ++j) {
+            if (s[i] == t[j]) {
+                shared.in_first[shared.count] = i;
+                shared.in_second[shared.count] = j;
+                ++shared.count;
+                break;
+            }
+        }
+    }
+    return shared;
+}
+
+// Two faces at one edge overlap only when they lie in one plane, folded onto each other.
+bool folded(const Corners& s, const Corners& t, const Shared& shared) {
+    const Vec3& a = s[shared.in_first[0]];
+    const Vec3& b = s[shared.in_first[1]];
+    const Vec3& c = s[3 - shared.in_first[0] - shared.in_first[1]];
+    const Vec3& d = t[3 - shared.in_second[0] - shared.in_second[1]];
+    return exact::orientation(a, b, c, d) == 0 && exact::coplanar_side(a, b, c, d) > 0;
+}
+
+// Two faces at one vertex meet elsewhere exactly when the far side of one reaches the other.
+bool crossing_at_vertex(const Corners& s, const Corners& t, const Shared& shared) {
+    const std::size_t i = shared.in_first[0];
+    const std::size_t j = shared.in_second[0];
+    return exact::segment_meets_triangle(s[(i + 1) % 3], s[(i + 2) % 3], t) ||
+           exact::segment_meets_triangle(t[(j + 1) % 3], t[(j + 2) % 3], s);
+}
+
+bool intersect(const Corners& s, const Corners& t) {
+    const Shared shared = shared_corners(s, t);
+    switch (shared.count) {
+    case 0:
+        return exact::triangles_meet(s, t);
+    case 1:
+        return crossing_at_vertex(s, t, shared);
+    case 2:
+        return folded(s, t, shared);
+    default:
+        return true;
+    }
+}
+
+} // namespace
+
+Result<Bvh> build_face_bvh(const TriMesh& mesh, const Progress& progress) {
+    std::vector<Aabb> boxes(mesh.triangles.size());
+    const bool finished = for_each_block(
+        boxes.size(), 1U << 14, progress.part({}, 0.0, 0.2), [&](std::size_t b, std::size_t e) {
+            for (std::size_t f = b; f < e; ++f) {
+                boxes[f] = box_of(mesh.corners(static_cast<FaceId>(f)));
+            }
+        });
+    if (!finished) {
+        return stopped_issue();
+    }
+    return Bvh::build(boxes, progress.part({}, 0.2, 1.0));
+}
+
+Result<std::vector<std::pair<FaceId, FaceId>>>
+find_self_intersections(const TriMesh& mesh, const Bvh& bvh, const std::vector<bool>& skip,
+                        const Progress& progress) {
+    constexpr std::size_t k_block = 512;
+    const std::size_t count = mesh.triangles.size();
+    std::vector<std::vector<std::pair<FaceId, FaceId>>> found((count + k_block - 1) / k_block);
+    const bool finished =
+        for_each_block(count, k_block, progress, [&](std::size_t begin, std::size_t end) {
+            auto& pairs = found[begin / k_block];
+            for (std::size_t f = begin; f < end && !progress.stopped(); ++f) {
+                const auto first = static_cast<FaceId>(f);
+                const Corners corners = mesh.corners(first);
+                const Aabb box = box_of(corners);
+                if (skip[first] || box.empty()) {
+                    continue;
+                }
+                bvh.visit([&](const Aabb& node) { return node.overlaps(box); },
+                          [&](Index second) {
+                              if (second <= first || skip[second]) {
+                                  return;
+                              }
+                              const Corners other = mesh.corners(second);
+                              if (box_of(other).overlaps(box) && intersect(corners, other)) {
+                                  pairs.emplace_back(first, second);
+                              }
+                          });
+            }
+            std::sort(pairs.begin(), pairs.end());
+        });
+    if (!finished) {
+        return stopped_issue();
+    }
+    std::vector<std::pair<FaceId, FaceId>> all;
+    for (const auto& pairs : found) {
+        all.insert(all.end(), pairs.begin(), pairs.end());
+    }
+    return all;
+}
+
+} // namespace hullwright

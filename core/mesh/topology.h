@@ -1,0 +1,62 @@
+// Edges of a triangle mesh and the faces at them.
+#pragma once
+
+#include "base/progress.h"
+#include "mesh/tri_mesh.h"
+
+#include <span>
+#include <vector>
+
+namespace hullwright {
+
+// Corner c of face f is number 3 f + c; the side of that number runs from corner c to the next.
+using Side = Index;
+[[nodiscard]] constexpr FaceId face_of(Side side) { return side / 3; }
+[[nodiscard]] constexpr Index corner_of(Side side) { return side % 3; }
+[[nodiscard]] constexpr Side side_of(FaceId face, Index corner) { return face * 3 + corner; }
+[[nodiscard]] constexpr Index next_corner(Index corner) { return corner == 2 ? 0 : corner + 1; }
+
+struct Edge {
+    VertexId low = 0; // the smaller vertex
+    VertexId high = 0;
+    Index first = 0; // into Topology::sides
+    Index count = 0; // faces at this edge: 1 boundary, 2 inside, more non-manifold
+};
+
+struct Topology {
+    std::vector<Edge> edges;        // by (low, high)
+    std::vector<Side> sides;        // grouped by edge, ascending within one
+    std::vector<EdgeId> side_edge;  // per side; k_none for a side from a vertex to itself
+
+    [[nodiscard]] std::span<const Side> sides_of(EdgeId edge) const {
+        return std::span(sides).subspan(edges[edge].first, edges[edge].count);
+    }
+    // The face's neighbour over an edge with exactly two sides, else k_none.
+    [[nodiscard]] Side opposite(Side side) const {
+        const EdgeId edge = side_edge[side];
+        if (edge == k_none || edges[edge].count != 2) {
+            return k_none;
+        }
+        const Side first = sides[edges[edge].first];
+        return first == side ? sides[edges[edge].first + 1] : first;
+    }
+};
+
+// Faces with a repeated vertex take part with the sides they have.
+[[nodiscard]] Result<Topology> build_topology(const TriMesh& mesh, const Progress& progress = {});
+
+// Runs from its first vertex to its second, as the face does.
+[[nodiscard]] inline std::array<VertexId, 2> ends_of(const TriMesh& mesh, Side side) {
+    const Triangle& t = mesh.triangles[face_of(side)];
+    return {t[corner_of(side)], t[next_corner(corner_of(side))]};
+}
+
+// Faces joined over edges with any number of faces, numbered by their first face.
+struct Components {
+    std::vector<ComponentId> of_face;
+    ComponentId count = 0;
+};
+[[nodiscard]] Result<Components> connect_faces(const TriMesh& mesh, const Topology& topology,
+                                               const Progress& progress = {});
+
+} // namespace hullwright

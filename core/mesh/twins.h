@@ -1,0 +1,20 @@
+// Faces on the same three vertices: duplicates (same direction) and double-sided pairs
+// (opposite directions).
+#pragma once
+
+#include "base/progress.h"
+#include "mesh/tri_mesh.h"
+
+#include <vector>
+
+namespace hullwright {
+
+struct Twins {
+    std::vector<FaceId> duplicates;  // same vertices and direction as an earlier face
+    std::vector<FaceId> sheet_faces; // faces that cancel against an opposite one, both of a pair
+    std::vector<FaceId> sheet_backs; // the later face of each such pair
+};
+
+[[nodiscard]] Result<Twins> find_twins(const TriMesh& mesh, const Progress& progress = {});
+
+} // namespace hullwright

@@ -1,0 +1,42 @@
+// From a model file to a mesh that can be worked on: import, look, repair, look again.
+#pragma once
+
+#include "base/progress.h"
+#include "mesh/diagnosis.h"
+#include "mesh/repair/repair.h"
+#include "recipe/recipe.h"
+#include "source/isolated_import.h"
+#include "source/source_model.h"
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+namespace hullwright {
+
+// Artefacts are shared and never change once made.
+struct Prepared {
+    std::filesystem::path path;
+    std::shared_ptr<const SourceModel> source; // its geometry has moved into `imported`
+    std::shared_ptr<const TriMesh> imported;
+    std::shared_ptr<const TriMesh> mesh; // repaired; the same object when nothing changed
+    std::shared_ptr<const Diagnosis> before; // may be null: see PrepareSettings
+    std::shared_ptr<const Diagnosis> after;
+    std::vector<RepairStep> repairs;
+    std::vector<Issue> issues; // warnings of every stage
+    double import_seconds = 0.0;
+    double repair_seconds = 0.0;
+    double diagnose_seconds = 0.0;
+};
+
+struct PrepareSettings {
+    bool diagnose = true;
+    // Where the child that parses foreign files is; its limits come from the recipe.
+    std::filesystem::path worker;
+};
+
+[[nodiscard]] Result<Prepared> prepare(const std::filesystem::path& path, const Recipe& recipe,
+                                       const PrepareSettings& settings,
+                                       const Progress& progress = {});
+
+} // namespace hullwright

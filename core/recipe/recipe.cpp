@@ -1,0 +1,321 @@
+#include "recipe/recipe.h"
+
+#include "base/text.h"
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+namespace hullwright {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int k_schema = 1;
+
+template <class... Ts>
+struct Overloaded : Ts... {
+    using Ts::operator()...;
+};
+template <class... Ts>
+Overloaded(Ts...) -> Overloaded<Ts...>;
+
+constexpr double k_huge = 1e300;
+
+constexpr std::array k_fields = std::to_array<Field>({
+    {"import.unit", "unit", "UNIT", 0, k_huge,
+     "what one unit of the file is: um mm cm m in ft, or a number of metres",
+     [](Recipe& r) -> Field::Slot { return &r.import.unit; }},
+    {"import.up", "up", "AXIS", 0, 0, "the axis that points up: x y z",
+     [](Recipe& r) -> Field::Slot { return &r.import.up; }},
+    {"import.weld", "import-weld", "on|off", 0, 0,
+     "vertices at exactly one place become one while reading",
+     [](Recipe& r) -> Field::Slot { return &r.import.weld; }},
+    {"import.seconds", "import-seconds", "N", 1, 86400,
+     "time the reading process may take",
+     [](Recipe& r) -> Field::Slot { return &r.import.seconds; }},
+    {"import.memory_mib", "import-memory", "MIB", 64, 1048576,
+     "memory the reading process may take",
+     [](Recipe& r) -> Field::Slot { return &r.import.memory_mib; }},
+    {"import.max_triangles", "max-triangles", "N", 1, 1.4e9,
+     "a model with more is refused",
+     [](Recipe& r) -> Field::Slot { return &r.import.max_triangles; }},
+    {"repair.non_finite", "repair-non-finite", "on|off", 0, 0,
+     "drop faces with a coordinate that is no number",
+     [](Recipe& r) -> Field::Slot { return &r.repair.non_finite; }},
+    {"repair.weld", "repair-weld", "on|off", 0, 0, "join vertices at one place",
+     [](Recipe& r) -> Field::Slot { return &r.repair.weld; }},
+    {"repair.weld_distance", "weld-distance", "LENGTH", 0, k_huge,
+     "join vertices this near, which moves them",
+     [](Recipe& r) -> Field::Slot { return &r.repair.weld_distance; }},
+    {"repair.degenerate", "repair-degenerate", "on|off", 0, 0,
+     "remove faces without area",
+     [](Recipe& r) -> Field::Slot { return &r.repair.degenerate; }},
+    {"repair.duplicates", "repair-duplicates", "on|off", 0, 0,
+     "drop faces that are there twice",
+     [](Recipe& r) -> Field::Slot { return &r.repair.duplicates; }},
+    {"repair.orient", "repair-orient", "on|off", 0, 0,
+     "make neighbours agree and closed components face outward",
+     [](Recipe& r) -> Field::Slot { return &r.repair.orient; }},
+    {"repair.split", "repair-split", "on|off", 0, 0,
+     "take non-manifold edges and vertices apart",
+     [](Recipe& r) -> Field::Slot { return &r.repair.split; }},
+    {"repair.stitch", "repair-stitch", "on|off", 0, 0,
+     "join boundary edges that lie on each other",
+     [](Recipe& r) -> Field::Slot { return &r.repair.stitch; }},
+    {"repair.fill_holes", "fill-holes", "LENGTH", 0, k_huge,
+     "fill holes up to this perimeter",
+     [](Recipe& r) -> Field::Slot { return &r.repair.fill_holes; }},
+    {"repair.drop_specks", "drop-specks", "LENGTH", 0, k_huge,
+     "drop components smaller than this across",
+     [](Recipe& r) -> Field::Slot { return &r.repair.drop_specks; }},
+    {"repair.keep_largest", "keep-largest", "N", 0, 4e9,
+     "keep only this many components, the largest by area",
+     [](Recipe& r) -> Field::Slot { return &r.repair.keep_largest; }},
+});
+
+struct NamedUnit {
+    std::string_view name;
+    double metres;
+};
+constexpr std::array k_units = std::to_array<NamedUnit>({{"um", 1e-6},
+                                                         {"mm", 0.001},
+                                                         {"cm", 0.01},
+                                                         {"m", 1.0},
+                                                         {"km", 1000.0},
+                                                         {"in", 0.0254},
+                                                         {"ft", 0.3048}});
+
+std::optional<bool> parse_switch(std::string_view text) {
+    if (text == "on" || text == "true" || text == "yes" || text == "1") {
+        return true;
+    }
+    if (text == "off" || text == "false" || text == "no" || text == "0") {
+        return false;
+    }
+    return std::nullopt;
+}
+
+std::optional<Unit> parse_unit(std::string_view text) {
+    for (const NamedUnit& unit : k_units) {
+        if (unit.name == text) {
+            return Unit{unit.metres};
+        }
+    }
+    if (text.ends_with(" m")) {
+        text.remove_suffix(2);
+    }
+    const auto metres = parse_number(text);
+    return metres && *metres > 0.0 ? std::optional(Unit{*metres}) : std::nullopt;
+}
+
+std::optional<UpAxis> parse_up(std::string_view text) {
+    const std::string name = lower_case(text);
+    return name == "x"   ? std::optional(UpAxis::x)
+           : name == "y" ? std::optional(UpAxis::y)
+           : name == "z" ? std::optional(UpAxis::z)
+                         : std::nullopt;
+}
+
+template <class T>
+bool assign(T* slot, const std::optional<T>& value) {
+    if (value) {
+        *slot = *value;
+    }
+    return value.has_value();
+}
+
+std::optional<std::uint32_t> parse_in_range(const Field& field, std::string_view text) {
+    const auto count = parse_count(text);
+    const bool fits = count && static_cast<double>(*count) >= field.lowest &&
+                      static_cast<double>(*count) <= field.highest;
+    return fits ? std::optional(static_cast<std::uint32_t>(*count)) : std::nullopt;
+}
+
+const Field* find_field(std::string_view path) {
+    for (const Field& field : k_fields) {
+        if (field.path == path) {
+            return &field;
+        }
+    }
+    return nullptr;
+}
+
+Json json_value(const Field& field, const Recipe& recipe) {
+    Recipe copy = recipe;
+    const Field::Slot slot = field.slot(copy);
+    if (const auto* const* flag = std::get_if<bool*>(&slot)) {
+        return **flag;
+    }
+    if (const auto* const* count = std::get_if<std::uint32_t*>(&slot)) {
+        return **count;
+    }
+    return field_text(field, recipe);
+}
+
+// JSON keeps switches and counts as such and everything with a unit as text.
+std::optional<std::string> json_text(const Json& value) {
+    if (value.is_boolean()) {
+        return value.get<bool>() ? "on" : "off";
+    }
+    if (value.is_string()) {
+        return value.get<std::string>();
+    }
+    if (value.is_number_unsigned()) {
+        return std::to_string(value.get<std::uint64_t>());
+    }
+    if (value.is_number()) {
+        return number_text(value.get<double>());
+    }
+    return std::nullopt;
+}
+
+// The repairs that `--repair` can name.
+Field const* repair_field(std::string_view name) {
+    const Field* field = find_field("repair." + std::string(name));
+    if (field == nullptr) {
+        return nullptr;
+    }
+    Recipe scratch;
+    return std::holds_alternative<bool*>(field->slot(scratch)) ? field : nullptr;
+}
+
+std::vector<std::string_view> split_at_commas(std::string_view text) {
+    std::vector<std::string_view> words;
+    while (true) {
+        const std::size_t comma = text.find(',');
+        words.push_back(text.substr(0, comma));
+        if (comma == std::string_view::npos) {
+            return words;
+        }
+        text.remove_prefix(comma + 1);
+    }
+}
+
+Issue bad_repair(std::string_view word) {
+    std::string known = "default none";
+    for (const Field& field : k_fields) {
+        if (field.path.starts_with("repair.") && repair_field(field.path.substr(7)) != nullptr) {
+            known += " ";
+            known += field.path.substr(7);
+        }
+    }
+    return error(Code::bad_setting, "--repair " + printable(word), known);
+}
+
+} // namespace
+
+std::span<const Field> recipe_fields() { return k_fields; }
+
+std::string unit_text(Unit unit) {
+    for (const NamedUnit& named : k_units) {
+        if (named.metres == unit.metres) {
+            return std::string(named.name);
+        }
+    }
+    return unit.metres > 0.0 ? number_text(unit.metres) + " m" : std::string();
+}
+
+std::string_view up_text(UpAxis up) {
+    constexpr std::array<std::string_view, 4> k_names = {"", "x", "y", "z"};
+    return k_names[static_cast<std::size_t>(up)];
+}
+
+std::string field_text(const Field& field, const Recipe& recipe) {
+    Recipe copy = recipe;
+    return std::visit(
+        Overloaded{[](const bool* slot) { return std::string(*slot ? "on" : "off"); },
+                   [](const std::uint32_t* slot) { return std::to_string(*slot); },
+                   [](const Length* slot) { return length_text(*slot); },
+                   [](const Unit* slot) { return unit_text(*slot); },
+                   [](const UpAxis* slot) { return std::string(up_text(*slot)); }},
+        field.slot(copy));
+}
+
+Status set_field(const Field& field, std::string_view text, Recipe& recipe) {
+    const bool fits = std::visit(
+        Overloaded{[&](bool* slot) { return assign(slot, parse_switch(text)); },
+                   [&](std::uint32_t* slot) { return assign(slot, parse_in_range(field, text)); },
+                   [&](Length* slot) { return assign(slot, parse_length(text)); },
+                   [&](Unit* slot) { return assign(slot, parse_unit(text)); },
+                   [&](UpAxis* slot) { return assign(slot, parse_up(text)); }},
+        field.slot(recipe));
+    if (!fits) {
+        return error(Code::bad_setting, "--" + std::string(field.flag) + " " + printable(text),
+                     std::string(field.value) + ": " + std::string(field.help));
+    }
+    return Done{};
+}
+
+Status apply_repair_spec(std::string_view spec, RepairSettings& settings) {
+    if (spec == "default") {
+        settings = RepairSettings();
+        return Done{};
+    }
+    const bool relative = spec.starts_with('+') || spec.starts_with('-');
+    Recipe recipe;
+    recipe.repair = relative ? settings : no_repair();
+    if (spec != "none") {
+        for (const std::string_view word : split_at_commas(spec)) {
+            const bool signed_word = word.starts_with('+') || word.starts_with('-');
+            const Field* field = repair_field(signed_word ? word.substr(1) : word);
+            if (field == nullptr || signed_word != relative) {
+                return bad_repair(word);
+            }
+            *std::get<bool*>(field->slot(recipe)) = !word.starts_with('-');
+        }
+    }
+    // A list names switches; the lengths and counts given beside it stand.
+    recipe.repair.weld_distance = settings.weld_distance;
+    recipe.repair.fill_holes = settings.fill_holes;
+    recipe.repair.drop_specks = settings.drop_specks;
+    recipe.repair.keep_largest = settings.keep_largest;
+    settings = recipe.repair;
+    return Done{};
+}
+
+std::string recipe_to_json(const Recipe& recipe) {
+    Json root;
+    root["schema"] = k_schema;
+    for (const Field& field : k_fields) {
+        const std::size_t dot = field.path.find('.');
+        root[std::string(field.path.substr(0, dot))][std::string(field.path.substr(dot + 1))] =
+            json_value(field, recipe);
+    }
+    return root.dump(2) + "\n";
+}
+
+Result<Recipe> recipe_from_json(std::string_view text, const std::string& file) {
+    const Json root = Json::parse(text, nullptr, false);
+    if (root.is_discarded() || !root.is_object()) {
+        return error(Code::parse_failed, file, "JSON");
+    }
+    Recipe recipe;
+    for (const auto& [stage, fields] : root.items()) {
+        if (stage == "schema") {
+            if (fields != k_schema) {
+                return error(Code::bad_setting, file, "schema");
+            }
+            continue;
+        }
+        if (!fields.is_object()) {
+            return error(Code::bad_setting, file, printable(stage));
+        }
+        for (const auto& [name, value] : fields.items()) {
+            const std::string path = stage + "." + name;
+            const Field* field = find_field(path);
+            const auto word = json_text(value);
+            // An unset unit or axis is written as empty text.
+            if (field != nullptr && word && word->empty()) {
+                continue;
+            }
+            if (field == nullptr || !word || !set_field(*field, *word, recipe)) {
+                return error(Code::bad_setting, file, printable(path));
+            }
+        }
+    }
+    return recipe;
+}
+
+} // namespace hullwright

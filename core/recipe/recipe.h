@@ -1,0 +1,72 @@
+// Everything a run depends on besides its input. One table of fields serves JSON, command-line
+// flags, the recipe panel and the help.
+#pragma once
+
+#include "base/result.h"
+#include "geom/length.h"
+#include "mesh/repair/repair.h"
+#include "source/isolated_import.h"
+#include "source/source_model.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace hullwright {
+
+// Metres per model unit; 0: unknown.
+struct Unit {
+    double metres = 0.0;
+    bool operator==(const Unit&) const = default;
+};
+
+struct ImportRecipe {
+    Unit unit;                      // 0: what the file says
+    UpAxis up = UpAxis::unknown;    // unknown: what the file says
+    bool weld = true;               // equal positions are one vertex
+    std::uint32_t seconds = 300;    // limits of the reading process
+    std::uint32_t memory_mib = 8192;
+    std::uint32_t max_triangles = 50'000'000;
+
+    bool operator==(const ImportRecipe&) const = default;
+};
+
+struct Recipe {
+    ImportRecipe import;
+    RepairSettings repair;
+
+    bool operator==(const Recipe&) const = default;
+};
+
+struct Field {
+    using Slot = std::variant<bool*, std::uint32_t*, Length*, Unit*, UpAxis*>;
+
+    std::string_view path;  // in JSON: "repair.weld"
+    std::string_view flag;  // on the command line, with --
+    std::string_view value; // what the flag takes, for help; empty for a switch
+    double lowest = 0.0;
+    double highest = 0.0;
+    std::string_view help;
+    Slot (*slot)(Recipe&);
+};
+
+[[nodiscard]] std::span<const Field> recipe_fields();
+
+[[nodiscard]] std::string field_text(const Field& field, const Recipe& recipe);
+// Reads `text` into the field; the issue names the flag and what it takes.
+[[nodiscard]] Status set_field(const Field& field, std::string_view text, Recipe& recipe);
+
+// "default", "none", "weld,orient" (just these), "+fill_holes" / "-split" (beside the rest).
+[[nodiscard]] Status apply_repair_spec(std::string_view spec, RepairSettings& settings);
+
+[[nodiscard]] std::string recipe_to_json(const Recipe& recipe);
+// An unknown key, a wrong type or a value out of range is an issue; missing keys keep defaults.
+[[nodiscard]] Result<Recipe> recipe_from_json(std::string_view text, const std::string& file);
+
+// "mm" or "m" for the common ones, else the metres as a number with " m".
+[[nodiscard]] std::string unit_text(Unit unit);
+[[nodiscard]] std::string_view up_text(UpAxis up);
+
+} // namespace hullwright

@@ -1,0 +1,365 @@
+#include "report/info_report.h"
+
+#include "base/text.h"
+#include "recipe/recipe.h"
+#include "report/sentences.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace hullwright {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int k_schema = 1;
+
+std::string_view origin_name(Origin origin) {
+    switch (origin) {
+    case Origin::file:
+        return "file";
+    case Origin::format:
+        return "format";
+    case Origin::user:
+        return "user";
+    case Origin::unknown:
+        break;
+    }
+    return "unknown";
+}
+
+Json json_of(const Vec3& p) { return Json::array({p.x(), p.y(), p.z()}); }
+
+template <class T>
+Json json_or_null(const std::optional<T>& value) {
+    return value ? Json(*value) : Json(nullptr);
+}
+
+Json edges_json(const Diagnosis& d, const std::vector<EdgeId>& edges) {
+    Json list = Json::array();
+    for (const EdgeId e : edges) {
+        list.push_back({d.topology.edges[e].low, d.topology.edges[e].high});
+    }
+    return list;
+}
+
+Json elements_json(const Diagnosis& d) {
+    Json holes = Json::array();
+    for (const Hole& hole : d.holes) {
+        holes.push_back({{"perimeter", hole.perimeter}, {"edges", edges_json(d, hole.edges)}});
+    }
+    Json pairs = Json::array();
+    for (const auto& [first, second] : d.self_intersections) {
+        pairs.push_back({first, second});
+    }
+    return {{"non_finite_vertices", d.non_finite_vertices},
+            {"duplicate_vertices", d.duplicate_vertices},
+            {"unused_vertices", d.unused_vertices},
+            {"degenerate_faces", d.degenerate_faces},
+            {"duplicate_faces", d.duplicate_faces},
+            {"sheet_faces", d.sheet_faces},
+            {"boundary_edges", edges_json(d, d.boundary_edges)},
+            {"holes", holes},
+            {"nonmanifold_edges", edges_json(d, d.nonmanifold_edges)},
+            {"nonmanifold_vertices", d.nonmanifold_vertices},
+            {"misoriented_edges", edges_json(d, d.misoriented_edges)},
+            {"self_intersections", pairs},
+            {"component_of_face", d.components.of_face}};
+}
+
+// A model of a million specks should not print a line for each.
+constexpr std::size_t k_listed_components = 1000;
+
+Json components_json(const Diagnosis& d) {
+    Json list = Json::array();
+    for (std::size_t c = 0; c < std::min(d.component_facts.size(), k_listed_components); ++c) {
+        const ComponentFacts& f = d.component_facts[c];
+        list.push_back({{"faces", f.faces},
+                        {"closed", f.closed},
+                        {"oriented", f.oriented},
+                        {"manifold", f.manifold},
+                        {"sheet", f.sheet},
+                        {"inverted", f.inverted},
+                        {"inside_of", f.inside_of},
+                        {"area", f.area},
+                        {"volume", f.closed ? Json(f.volume) : Json(nullptr)},
+                        {"genus", json_or_null(f.genus)}});
+    }
+    return list;
+}
+
+Json mesh_json(const Diagnosis& d, bool elements) {
+    double perimeter = 0.0;
+    for (const Hole& hole : d.holes) {
+        perimeter += hole.perimeter;
+    }
+    Json json = {{"vertices", d.vertices},
+                 {"triangles", d.triangles},
+                 {"components", d.components.count},
+                 {"closed", d.closed},
+                 {"oriented", d.oriented},
+                 {"encloses_nothing", d.encloses_nothing},
+                 {"boundary_edges", d.boundary_edges.size()},
+                 {"holes", d.holes.size()},
+                 {"hole_perimeter", perimeter},
+                 {"nonmanifold_edges", d.nonmanifold_edges.size()},
+                 {"nonmanifold_vertices", d.nonmanifold_vertices.size()},
+                 {"misoriented_edges", d.misoriented_edges.size()},
+                 {"inverted_components", d.inverted_components()},
+                 {"nested_shells", d.nested_shells()},
+                 {"self_intersections", d.self_intersections.size()},
+                 {"degenerate_faces", d.degenerate_faces.size()},
+                 {"duplicate_faces", d.duplicate_faces.size()},
+                 {"sheet_faces", d.sheet_faces.size()},
+                 {"duplicate_vertices", d.duplicate_vertices.size()},
+                 {"unused_vertices", d.unused_vertices.size()},
+                 {"non_finite_vertices", d.non_finite_vertices.size()},
+                 {"volume", json_or_null(d.volume)},
+                 {"area", d.area},
+                 {"genus", json_or_null(d.genus)},
+                 {"bounds",
+                  d.bounds.empty() ? Json(nullptr)
+                                   : Json({{"lower", json_of(d.bounds.lower)},
+                                           {"upper", json_of(d.bounds.upper)},
+                                           {"diagonal", d.bounds.diagonal()}})},
+                 {"component_list", components_json(d)}};
+    if (elements) {
+        json["elements"] = elements_json(d);
+    }
+    return json;
+}
+
+Json import_json(const SourceModel& s, const InfoInput& in) {
+    return {{"vertices_in_file", s.counts.vertices_in_file},
+            {"vertices_merged", s.counts.vertices_merged},
+            {"polygons_triangulated", s.counts.polygons},
+            {"polygons_fanned", s.counts.polygons_fanned},
+            {"points_skipped", s.counts.points_skipped},
+            {"lines_skipped", s.counts.lines_skipped},
+            {"instances_expanded", s.counts.instances},
+            {"instances_mirrored", s.counts.mirrored},
+            {"coordinates", s.float32_coordinates ? "float32" : "float64"},
+            {"coordinate_spacing",
+             s.float32_coordinates ? Json(float32_spacing(*in.imported)) : Json(nullptr)}};
+}
+
+Json parts_json(const SourceModel& s) {
+    Json list = Json::array();
+    for (const SourcePart& part : s.parts) {
+        list.push_back({{"name", part.name},
+                        {"node", part.node},
+                        {"mesh", part.mesh},
+                        {"material", part.material},
+                        {"triangles", part.triangle_count}});
+    }
+    return list;
+}
+
+Json issues_json(std::span<const Issue> issues) {
+    Json list = Json::array();
+    for (const Issue& issue : issues) {
+        list.push_back({{"code", code_name(issue.code)},
+                        {"where", issue.where},
+                        {"numbers", issue.numbers},
+                        {"message", sentence(issue)}});
+    }
+    return list;
+}
+
+Json repairs_json(std::span<const RepairStep> steps) {
+    Json list = Json::array();
+    for (const RepairStep& step : steps) {
+        Json entry = {{"step", step.name}, {"changed", step.changed()}};
+        for (const RepairCount& count : step.counts) {
+            entry[std::string(count.what)] = count.count;
+        }
+        list.push_back(entry);
+    }
+    return list;
+}
+
+// One line of the table for people: what, before, after when it differs.
+class Lines {
+public:
+    void heading(std::string_view text) { out_ += "\n" + std::string(text) + "\n"; }
+    void line(std::string_view name, std::string_view value) {
+        out_ += "  " + std::string(name);
+        out_.append(name.size() < k_column ? k_column - name.size() : 1, ' ');
+        out_ += std::string(value) + "\n";
+    }
+    void change(std::string_view name, const std::string& before, const std::string& after) {
+        line(name, before == after ? before : before + "  ->  " + after);
+    }
+    [[nodiscard]] const std::string& text() const { return out_; }
+    void raw(std::string_view text) { out_ += text; }
+
+private:
+    static constexpr std::size_t k_column = 26;
+    std::string out_;
+};
+
+std::string yes_no(bool value) { return value ? "yes" : "no"; }
+
+std::string measure(const std::optional<double>& value) {
+    return value ? rounded_text(*value, 6) : "undefined";
+}
+
+std::string size_text(const Diagnosis& d, const SourceModel& s) {
+    const Vec3 size = d.bounds.size();
+    std::string text = rounded_text(size.x(), 6) + " x " + rounded_text(size.y(), 6) + " x " +
+                       rounded_text(size.z(), 6);
+    const std::string unit = unit_text({s.metres_per_unit});
+    return text + (unit.empty() ? " units (unit unknown)"
+                                : " " + unit + " (unit from the " +
+                                      std::string(origin_name(s.unit_origin)) + ")");
+}
+
+void write_source(Lines& out, const InfoInput& in) {
+    const SourceModel& s = *in.source;
+    out.raw(printable(in.file, 4096) + "\n");
+    out.line("format", s.format);
+    out.line("size", size_text(*in.before, s));
+    out.line("up axis", s.up == UpAxis::unknown
+                            ? std::string("unknown")
+                            : std::string(up_text(s.up)) + " (from the " +
+                                  std::string(origin_name(s.up_origin)) + ")");
+    out.line("parts", grouped_text(s.parts.size()));
+    constexpr std::size_t k_listed = 12;
+    for (std::size_t i = 0; i < std::min(s.parts.size(), k_listed); ++i) {
+        out.line("", s.parts[i].name + ", " + grouped_text(s.parts[i].triangle_count) +
+                         " triangles");
+    }
+    if (s.parts.size() > k_listed) {
+        out.line("", "and " + grouped_text(s.parts.size() - k_listed) + " more");
+    }
+    out.line("vertices in file", grouped_text(s.counts.vertices_in_file) + ", " +
+                                     grouped_text(s.counts.vertices_merged) +
+                                     " merged by equal position");
+}
+
+void write_measures(Lines& out, const Diagnosis& b, const Diagnosis& a) {
+    out.change("vertices", grouped_text(b.vertices), grouped_text(a.vertices));
+    out.change("triangles", grouped_text(b.triangles), grouped_text(a.triangles));
+    out.change("components", grouped_text(b.components.count), grouped_text(a.components.count));
+    out.change("closed", yes_no(b.closed), yes_no(a.closed));
+    out.change("oriented", yes_no(b.oriented), yes_no(a.oriented));
+    out.change("area", measure(b.area), measure(a.area));
+    out.change("volume", measure(b.volume), measure(a.volume));
+    out.change("genus", b.genus ? grouped_text(*b.genus) : "undefined",
+               a.genus ? grouped_text(*a.genus) : "undefined");
+}
+
+struct FaultLine {
+    std::string_view name;
+    std::size_t before;
+    std::size_t after;
+};
+
+void write_faults(Lines& out, const Diagnosis& b, const Diagnosis& a) {
+    const FaultLine lines[] = {
+        {"boundary edges", b.boundary_edges.size(), a.boundary_edges.size()},
+        {"holes", b.holes.size(), a.holes.size()},
+        {"non-manifold edges", b.nonmanifold_edges.size(), a.nonmanifold_edges.size()},
+        {"non-manifold vertices", b.nonmanifold_vertices.size(), a.nonmanifold_vertices.size()},
+        {"misoriented edges", b.misoriented_edges.size(), a.misoriented_edges.size()},
+        {"inverted components", b.inverted_components(), a.inverted_components()},
+        {"nested shells", b.nested_shells(), a.nested_shells()},
+        {"self-intersections", b.self_intersections.size(), a.self_intersections.size()},
+        {"degenerate faces", b.degenerate_faces.size(), a.degenerate_faces.size()},
+        {"duplicate faces", b.duplicate_faces.size(), a.duplicate_faces.size()},
+        {"double-sided faces", b.sheet_faces.size(), a.sheet_faces.size()},
+        {"duplicate vertices", b.duplicate_vertices.size(), a.duplicate_vertices.size()},
+        {"unused vertices", b.unused_vertices.size(), a.unused_vertices.size()},
+        {"non-finite vertices", b.non_finite_vertices.size(), a.non_finite_vertices.size()},
+    };
+    bool any = false;
+    for (const FaultLine& line : lines) {
+        if (line.before + line.after > 0) {
+            out.change(line.name, grouped_text(line.before), grouped_text(line.after));
+            any = true;
+        }
+    }
+    if (a.encloses_nothing) {
+        out.line("encloses nothing", "looks closed, but is made of double-sided sheets");
+        any = true;
+    }
+    if (!any) {
+        out.line("none found", "");
+    }
+}
+
+void write_repairs(Lines& out, std::span<const RepairStep> steps) {
+    bool any = false;
+    for (const RepairStep& step : steps) {
+        if (!step.changed()) {
+            continue;
+        }
+        std::string counts;
+        for (const RepairCount& count : step.counts) {
+            if (count.count > 0) {
+                std::string what(count.what);
+                std::replace(what.begin(), what.end(), '_', ' ');
+                counts += (counts.empty() ? "" : ", ") + what + " " + grouped_text(count.count);
+            }
+        }
+        out.line(step.name, counts);
+        any = true;
+    }
+    if (!any) {
+        out.line(steps.empty() ? "switched off" : "nothing to do", "");
+    }
+}
+
+} // namespace
+
+std::string info_json(const InfoInput& in) {
+    Json root;
+    root["schema"] = k_schema;
+    root["file"] = printable(in.file, 4096);
+    root["hash_xxh3_128"] = in.file_hash;
+    root["format"] = in.source->format;
+    root["unit"] = {{"metres", in.source->metres_per_unit > 0.0 ? Json(in.source->metres_per_unit)
+                                                                : Json(nullptr)},
+                    {"from", origin_name(in.source->unit_origin)}};
+    root["up"] = {{"axis", in.source->up == UpAxis::unknown ? Json(nullptr)
+                                                            : Json(up_text(in.source->up))},
+                  {"from", origin_name(in.source->up_origin)}};
+    root["import"] = import_json(*in.source, in);
+    root["parts"] = parts_json(*in.source);
+    // The names right under `mesh` are those after repair: what the tool works on.
+    Json mesh = mesh_json(*in.after, false);
+    mesh.erase("component_list");
+    mesh["before"] = mesh_json(*in.before, in.elements);
+    mesh["after"] = mesh_json(*in.after, in.elements);
+    root["mesh"] = mesh;
+    root["repair"] = repairs_json(in.repairs);
+    root["warnings"] = issues_json(in.issues);
+    root["recipe"] = Json::parse(in.recipe_json);
+    if (in.timings) {
+        root["seconds"] = {{"import", in.import_seconds},
+                           {"parse", in.source->parse_seconds},
+                           {"repair", in.repair_seconds},
+                           {"diagnose", in.diagnose_seconds}};
+    }
+    return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string info_text(const InfoInput& in) {
+    Lines out;
+    write_source(out, in);
+    out.heading("mesh");
+    write_measures(out, *in.before, *in.after);
+    out.heading("faults");
+    write_faults(out, *in.before, *in.after);
+    out.heading("repair");
+    write_repairs(out, in.repairs);
+    if (!in.issues.empty()) {
+        out.heading("warnings");
+        for (const Issue& issue : in.issues) {
+            out.raw("  " + sentence(issue) + "\n");
+        }
+    }
+    return out.text();
+}
+
+} // namespace hullwright

@@ -1,0 +1,34 @@
+// What `info` says of a model: JSON for programs, lines for people.
+#pragma once
+
+#include "mesh/diagnosis.h"
+#include "mesh/repair/repair.h"
+#include "source/source_model.h"
+
+#include <span>
+#include <string>
+
+namespace hullwright {
+
+// Everything a report is made of; the pointers outlive the call.
+struct InfoInput {
+    std::string file;
+    std::string file_hash;
+    const SourceModel* source = nullptr;
+    const TriMesh* imported = nullptr;
+    const Diagnosis* before = nullptr;
+    const Diagnosis* after = nullptr;
+    std::span<const RepairStep> repairs;
+    std::span<const Issue> issues;
+    std::string recipe_json;
+    double import_seconds = 0.0;
+    double repair_seconds = 0.0;
+    double diagnose_seconds = 0.0;
+    bool elements = false; // list the elements of every fault too
+    bool timings = false;  // seconds differ from run to run, so only on request
+};
+
+[[nodiscard]] std::string info_json(const InfoInput& input);
+[[nodiscard]] std::string info_text(const InfoInput& input);
+
+} // namespace hullwright

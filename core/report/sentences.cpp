@@ -1,0 +1,174 @@
+#include "report/sentences.h"
+
+#include "base/text.h"
+
+#include <array>
+#include <cmath>
+
+// Marks a sentence for the translation tools, which know this macro as an alias.
+#define HULLWRIGHT_SENTENCE(context, text) text
+
+namespace hullwright {
+namespace {
+
+struct Sentence {
+    Code code;
+    std::string_view name;
+    std::string_view pattern;
+};
+
+constexpr std::array k_sentences = std::to_array<Sentence>({
+    {Code::stopped, "stopped", HULLWRIGHT_SENTENCE("Issue", "Stopped on request.")},
+    {Code::file_missing, "file_missing",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: there is no such file; check the path.")},
+    {Code::file_is_directory, "file_is_directory",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: this is a folder; name a file in it.")},
+    {Code::file_unreadable, "file_unreadable",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: cannot be read ({d}); check its type and permissions.")},
+    {Code::file_empty, "file_empty",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: the file is empty; export or copy it again.")},
+    {Code::file_too_large, "file_too_large",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: {0} bytes are more than the {1} allowed; split the "
+                                  "model.")},
+    {Code::file_not_written, "file_not_written",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: cannot be written ({d}); check the folder and the space "
+                                  "left on the disk.")},
+    {Code::format_unknown, "format_unknown",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: unknown file extension; known ones are {d}.")},
+    {Code::format_mismatch, "format_mismatch",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: the content is not what the extension says ({d}); rename "
+                                  "or export it again.")},
+    {Code::file_truncated, "file_truncated",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: the file ends too early{d?, {d} is missing}{0?, {0} "
+                                  "announced and {1} there}; export or copy it again.")},
+    {Code::parse_failed, "parse_failed",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: not a valid file of its format ({d}); export it again.")},
+    {Code::worker_missing, "worker_missing",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: the reading process cannot be started ({d}); reinstall "
+                                  "Hullwright.")},
+    {Code::worker_crashed, "worker_crashed",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: the file made its reader crash ({d}); it is damaged or "
+                                  "hostile: export it again.")},
+    {Code::worker_timeout, "worker_timeout",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: reading took longer than allowed{0?, {0} s}; raise "
+                                  "--import-seconds if the file is sound.")},
+    {Code::worker_out_of_memory, "worker_out_of_memory",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: reading needed more memory than allowed; raise "
+                                  "--import-memory if the file is sound.")},
+    {Code::worker_output_limit, "worker_output_limit",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: the model is larger than the {0} bytes allowed; split "
+                                  "it.")},
+    {Code::message_malformed, "message_malformed",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: its reader answered nonsense, so the file is damaged or "
+                                  "hostile; export it again.")},
+    {Code::index_out_of_range, "index_out_of_range",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: a face names a vertex that does not exist{d? ({d})}; "
+                                  "export it again.")},
+    {Code::non_finite_coordinates, "non_finite_coordinates",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: {0} vertices have coordinates that are no numbers, first "
+                                  "vertex {1}; export it again, or drop their faces with --repair "
+                                  "+non_finite.")},
+    {Code::no_triangles, "no_triangles",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: there are no faces in it; export the model with its "
+                                  "surface.")},
+    {Code::too_many_triangles, "too_many_triangles",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: it holds more than {0} triangles, instances expanded; "
+                                  "raise --max-triangles if that is meant.")},
+    {Code::unit_suspicious, "unit_suspicious",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: the model is {0} m across ({d}); that looks like the "
+                                  "wrong unit: check, and pass --unit.")},
+    {Code::maybe_truncated, "maybe_truncated",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: the last line has no end; the file may have been cut: "
+                                  "compare it with its origin.")},
+    {Code::polygons_fanned, "polygons_fanned",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: {0} polygons cross themselves and were cut as fans; "
+                                  "triangulate them in the modelling tool.")},
+    {Code::faces_ignored, "faces_ignored",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: {0} points and {1} lines were left out; only faces "
+                                  "collide.")},
+    {Code::repair_left_undone, "repair_left_undone",
+     HULLWRIGHT_SENTENCE("Issue", "repair {w}: {0?{0} elements }could not be repaired{d?, the "
+                                  "mesh is not {d}}; look at them in the modelling tool.")},
+    {Code::export_limit, "export_limit",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: the format cannot hold this model ({d}); choose another.")},
+    {Code::bad_setting, "bad_setting",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: not a valid setting ({d}).")},
+    {Code::internal, "internal",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: internal error ({d}); please report it with the file.")},
+});
+
+const Sentence& find(Code code) {
+    for (const Sentence& sentence : k_sentences) {
+        if (sentence.code == code) {
+            return sentence;
+        }
+    }
+    return k_sentences.back();
+}
+
+std::string people_number(double value) {
+    const bool whole = std::isfinite(value) && value >= 0.0 && value < 1e15 &&
+                       value == std::floor(value);
+    return whole ? grouped_text(static_cast<std::uint64_t>(value)) : rounded_text(value, 4);
+}
+
+std::string place(char name, const Issue& issue) {
+    if (name == 'w') {
+        return printable(issue.where, 4096);
+    }
+    if (name == 'd') {
+        return printable(issue.detail, 1024);
+    }
+    const auto number = static_cast<std::size_t>(name - '0');
+    return number < issue.numbers.size() ? people_number(issue.numbers[number]) : std::string("?");
+}
+
+bool has(char name, const Issue& issue) {
+    return name == 'd' ? !issue.detail.empty()
+                       : static_cast<std::size_t>(name - '0') < issue.numbers.size();
+}
+
+// The closing brace that belongs to the opening one at `open`.
+std::size_t closing(std::string_view pattern, std::size_t open) {
+    int depth = 0;
+    for (std::size_t at = open; at < pattern.size(); ++at) {
+        depth += pattern[at] == '{' ? 1 : pattern[at] == '}' ? -1 : 0;
+        if (depth == 0) {
+            return at;
+        }
+    }
+    return pattern.size();
+}
+
+} // namespace
+
+std::string_view code_name(Code code) { return find(code).name; }
+
+std::string_view sentence_template(Code code) { return find(code).pattern; }
+
+// {x} is a place; {x?text} is its text when x is there.
+std::string fill_sentence(std::string_view pattern, const Issue& issue) {
+    std::string out;
+    for (std::size_t at = 0; at < pattern.size();) {
+        if (pattern[at] != '{' || at + 2 >= pattern.size()) {
+            out += pattern[at++];
+            continue;
+        }
+        const std::size_t end = closing(pattern, at);
+        const char name = pattern[at + 1];
+        if (pattern[at + 2] == '?') {
+            out += has(name, issue) ? fill_sentence(pattern.substr(at + 3, end - at - 3), issue)
+                                    : std::string();
+        } else {
+            out += place(name, issue);
+        }
+        at = end + 1;
+    }
+    return out;
+}
+
+std::string sentence(const Issue& issue) {
+    return fill_sentence(sentence_template(issue.code), issue);
+}
+
+} // namespace hullwright

@@ -1,0 +1,310 @@
+#include "source/isolated_import.h"
+
+#include "base/files.h"
+#include "source/wire.h"
+#include "source/worker_limits.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <optional>
+#include <poll.h>
+#include <spawn.h>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+namespace hullwright {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// How often a stop and the clock are looked at while the pipe is silent.
+constexpr int k_poll_ms = 20;
+constexpr std::size_t k_chunk_bytes = 1U << 20;
+
+class Descriptor {
+public:
+    explicit Descriptor(int value = -1) : value_(value) {}
+    Descriptor(Descriptor&& other) noexcept : value_(std::exchange(other.value_, -1)) {}
+    Descriptor& operator=(Descriptor&& other) noexcept {
+        reset(std::exchange(other.value_, -1));
+        return *this;
+    }
+    ~Descriptor() { reset(-1); }
+    void reset(int value) {
+        if (value_ >= 0) {
+            ::close(value_);
+        }
+        value_ = value;
+    }
+    [[nodiscard]] int get() const { return value_; }
+
+private:
+    int value_;
+};
+
+// A running child; killed and reaped when this goes away.
+class Child {
+public:
+    explicit Child(pid_t pid) : pid_(pid) {}
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+    ~Child() {
+        if (pid_ > 0) {
+            kill_and_wait();
+        }
+    }
+    void kill_and_wait() {
+        ::kill(pid_, SIGKILL);
+        (void)wait();
+    }
+    int wait() {
+        int status = 0;
+        while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
+        }
+        pid_ = -1;
+        return status;
+    }
+
+private:
+    pid_t pid_;
+};
+
+Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings& settings,
+                           const ImportHost& host, int write_end) {
+    const std::string worker =
+        host.worker.empty() ? std::string("/proc/self/exe") : host.worker.string();
+    std::error_code ec;
+    const std::string absolute = std::filesystem::absolute(path, ec).string();
+    std::vector<std::string> words = {
+        worker,
+        k_worker_verb,
+        std::to_string(host.limits.seconds),
+        std::to_string(host.limits.memory_bytes),
+        std::to_string(settings.max_triangles),
+        std::to_string(settings.max_file_bytes),
+        settings.weld_exact ? "1" : "0",
+        absolute,
+    };
+    std::vector<char*> arguments;
+    for (std::string& word : words) {
+        arguments.push_back(word.data());
+    }
+    arguments.push_back(nullptr);
+    // Nothing of the host's environment reaches the parser; numbers are in the C locale.
+    std::array<char*, 1> environment = {nullptr};
+
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, write_end, k_worker_pipe);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    // A group of its own: an interrupt at the terminal goes to the host, which stops the child.
+    // Blocked and ignored signals must not be inherited.
+    sigset_t none;
+    sigset_t all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
+                                              POSIX_SPAWN_SETSIGDEF);
+    pid_t pid = 0;
+    const int failed = ::posix_spawn(&pid, worker.c_str(), &actions, &attributes,
+                                     arguments.data(), environment.data());
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    if (failed != 0) {
+        return error(Code::worker_missing, worker, std::strerror(failed));
+    }
+    return pid;
+}
+
+// Takes the pipe's bytes apart into frames.
+class Inbox {
+public:
+    Inbox(std::uint64_t limit, const Progress& progress) : limit_(limit), progress_(progress) {}
+
+    // False when the child breaks the protocol or the limit; `over_limit` tells which.
+    bool take(std::span<const std::byte> bytes) {
+        while (!bytes.empty()) {
+            if (answer_) {
+                return false; // nothing may follow the answer
+            }
+            if (header_bytes_ < sizeof(FrameHeader)) {
+                take_header(bytes);
+                if (header_bytes_ == sizeof(FrameHeader) && !header_is_good()) {
+                    return false;
+                }
+                continue;
+            }
+            const std::size_t wanted = static_cast<std::size_t>(header_.length) - body_.size();
+            const std::size_t count = std::min(wanted, bytes.size());
+            body_.insert(body_.end(), bytes.begin(),
+                         bytes.begin() + static_cast<std::ptrdiff_t>(count));
+            bytes = bytes.subspan(count);
+            if (body_.size() == header_.length) {
+                finish_frame();
+            }
+        }
+        return true;
+    }
+
+    [[nodiscard]] bool over_limit() const { return over_limit_; }
+    [[nodiscard]] const std::optional<FrameKind>& answer() const { return answer_; }
+    [[nodiscard]] const Bytes& body() const { return body_; }
+
+private:
+    void take_header(std::span<const std::byte>& bytes) {
+        const std::size_t count = std::min(sizeof(FrameHeader) - header_bytes_, bytes.size());
+        std::memcpy(reinterpret_cast<std::byte*>(&header_) + header_bytes_, bytes.data(), count);
+        header_bytes_ += count;
+        bytes = bytes.subspan(count);
+    }
+
+    bool header_is_good() {
+        over_limit_ = header_.kind == FrameKind::model && header_.length > limit_;
+        if (over_limit_) {
+            return false;
+        }
+        switch (header_.kind) {
+        case FrameKind::progress:
+            return header_.length == sizeof(double);
+        case FrameKind::issue:
+            return header_.length > 0 && header_.length <= (1U << 16);
+        case FrameKind::model:
+            return header_.length > 0;
+        }
+        return false;
+    }
+
+    void finish_frame() {
+        if (header_.kind == FrameKind::progress) {
+            const auto fraction = ByteReader(body_).read<double>();
+            if (fraction >= 0.0 && fraction <= 1.0) {
+                progress_.report(fraction);
+            }
+            body_.clear();
+            header_bytes_ = 0;
+        } else {
+            answer_ = header_.kind;
+        }
+    }
+
+    std::uint64_t limit_;
+    const Progress& progress_;
+    FrameHeader header_;
+    std::size_t header_bytes_ = 0;
+    Bytes body_;
+    std::optional<FrameKind> answer_;
+    bool over_limit_ = false;
+};
+
+enum class Ending { closed, stopped, timeout, broken };
+
+Ending listen(int read_end, Inbox& inbox, Clock::time_point deadline, const Progress& progress) {
+    std::vector<std::byte> chunk(k_chunk_bytes);
+    while (true) {
+        if (progress.stopped()) {
+            return Ending::stopped;
+        }
+        if (Clock::now() >= deadline) {
+            return Ending::timeout;
+        }
+        pollfd watched{read_end, POLLIN, 0};
+        const int ready = ::poll(&watched, 1, k_poll_ms);
+        if (ready <= 0) {
+            continue;
+        }
+        const ssize_t got = ::read(read_end, chunk.data(), chunk.size());
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got <= 0) {
+            return Ending::closed;
+        }
+        if (!inbox.take(std::span(chunk).first(static_cast<std::size_t>(got)))) {
+            return Ending::broken;
+        }
+    }
+}
+
+// The child died without an answer: say how.
+Issue death_issue(int status, const std::string& file) {
+    if (WIFEXITED(status) && WEXITSTATUS(status) == k_worker_out_of_memory) {
+        return error(Code::worker_out_of_memory, file);
+    }
+    if (WIFSIGNALED(status)) {
+        const int signal = WTERMSIG(status);
+        if (signal == SIGXCPU) {
+            return error(Code::worker_timeout, file);
+        }
+        return error(Code::worker_crashed, file, ::strsignal(signal));
+    }
+    return error(Code::worker_crashed, file,
+                 "exit status " + std::to_string(WIFEXITED(status) ? WEXITSTATUS(status) : -1));
+}
+
+} // namespace
+
+Result<SourceModel> import_isolated(const std::filesystem::path& path,
+                                    const ReadSettings& settings, const ImportHost& host,
+                                    const Progress& progress) {
+    const std::string file = path.string();
+    if (const auto size = check_readable(path); !size) {
+        return size.issue();
+    }
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+        return error(Code::worker_missing, file, std::strerror(errno));
+    }
+    const Descriptor read_end(ends[0]);
+    Descriptor write_end(ends[1]);
+    const auto pid = spawn_worker(path, settings, host, write_end.get());
+    if (!pid) {
+        return pid.issue();
+    }
+    Child child(*pid);
+    write_end.reset(-1);
+
+    const Progress reading = progress.part("read", 0.0, 1.0);
+    Inbox inbox(host.limits.output_bytes, reading);
+    const auto deadline = Clock::now() + std::chrono::seconds(host.limits.seconds);
+    const Ending ending = listen(read_end.get(), inbox, deadline, progress);
+    if (ending != Ending::closed) {
+        child.kill_and_wait();
+        if (ending == Ending::stopped) {
+            return stopped_issue();
+        }
+        if (ending == Ending::timeout) {
+            return error(Code::worker_timeout, file, {},
+                         {static_cast<double>(host.limits.seconds)});
+        }
+        return inbox.over_limit()
+                   ? error(Code::worker_output_limit, file, {},
+                           {static_cast<double>(host.limits.output_bytes)})
+                   : error(Code::message_malformed, file);
+    }
+    // The pipe is closed, yet the child could sit there: it has done its work, end it.
+    if (inbox.answer()) {
+        child.kill_and_wait();
+        if (inbox.answer() == FrameKind::model) {
+            return decode_model(inbox.body(), file);
+        }
+        return decode_issue(inbox.body(), file);
+    }
+    return death_issue(child.wait(), file);
+}
+
+} // namespace hullwright

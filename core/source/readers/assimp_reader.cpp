@@ -1,0 +1,536 @@
+// Any model file to a SourceModel, by way of Assimp's parsers only: none of its post-processing,
+// which changes geometry.
+
+#include "base/files.h"
+#include "base/parallel.h"
+#include "base/text.h"
+#include "geom/weld.h"
+#include "source/readers/completeness.h"
+#include "source/readers/declared_axes.h"
+#include "source/readers/read_model.h"
+#include "source/readers/triangulate.h"
+
+#include <Eigen/LU>
+#include <algorithm>
+#include <array>
+#include <assimp/DefaultIOSystem.h>
+#include <assimp/DefaultLogger.hpp>
+#include <assimp/Importer.hpp>
+#include <assimp/LogStream.hpp>
+#include <assimp/ProgressHandler.hpp>
+#include <assimp/config.h>
+#include <assimp/scene.h>
+#include <assimp/version.h>
+#include <chrono>
+#include <cmath>
+#include <set>
+#include <unordered_map>
+
+namespace hullwright {
+namespace {
+
+using Matrix = Eigen::Matrix4d;
+
+constexpr std::array k_formats = std::to_array<SourceFormat>({
+    {"obj", "Wavefront OBJ"},
+    {"stl", "STL, ASCII and binary"},
+    {"ply", "Stanford PLY"},
+    {"off", "Object File Format"},
+    {"gltf", "glTF 2.0"},
+    {"glb", "glTF 2.0 binary"},
+    {"fbx", "Autodesk FBX"},
+    {"dae", "COLLADA"},
+    {"3ds", "3D Studio"},
+    {"x", "DirectX X"},
+    {"lwo", "LightWave"},
+    {"ase", "3D Studio ASE"},
+    {"ac", "AC3D"},
+    {"dxf", "AutoCAD DXF"},
+});
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+// Side files (materials, buffers) may be read only from the model's own folder and below, and
+// only when they are plain files: a name in a model must not open a device or somebody's keys.
+class FolderIo final : public Assimp::DefaultIOSystem {
+public:
+    FolderIo(const std::filesystem::path& model, std::vector<std::string>& opened)
+        : opened_(opened) {
+        std::error_code ec;
+        model_ = std::filesystem::weakly_canonical(model, ec);
+        folder_ = model_.parent_path();
+    }
+
+    bool Exists(const char* name) const override { return allowed(name); }
+    Assimp::IOStream* Open(const char* name, const char* mode) override {
+        const std::string_view how(mode == nullptr ? "r" : mode);
+        if (how.find_first_of("wa+") != std::string_view::npos || !allowed(name)) {
+            return nullptr;
+        }
+        if (std::find(opened_.begin(), opened_.end(), name) == opened_.end()) {
+            opened_.emplace_back(name);
+        }
+        return DefaultIOSystem::Open(name, mode);
+    }
+
+private:
+    [[nodiscard]] bool allowed(const char* name) const {
+        std::error_code ec;
+        const auto path = std::filesystem::weakly_canonical(name, ec);
+        if (ec || !std::filesystem::is_regular_file(path, ec)) {
+            return false;
+        }
+        const auto [end, rest] =
+            std::mismatch(folder_.begin(), folder_.end(), path.begin(), path.end());
+        return path == model_ || end == folder_.end();
+    }
+
+    std::vector<std::string>& opened_;
+    std::filesystem::path model_;
+    std::filesystem::path folder_;
+};
+
+class StopWatch final : public Assimp::ProgressHandler {
+public:
+    explicit StopWatch(const Progress& progress) : progress_(progress) {}
+    bool Update(float fraction) override {
+        if (fraction >= 0.0F) {
+            progress_.report(static_cast<double>(std::min(fraction, 1.0F)));
+        }
+        return !progress_.stopped();
+    }
+
+private:
+    const Progress& progress_;
+};
+
+// Some parsers log that they replaced a wild index by a valid one and carry on. That is a broken
+// file, not a model.
+class IndexAlarm final : public Assimp::LogStream {
+public:
+    explicit IndexAlarm(std::string& first) : first_(first) {}
+    void write(const char* message) override {
+        const std::string text = lower_case(message);
+        const bool index = text.find("index") != std::string::npos ||
+                           text.find("indices") != std::string::npos;
+        const bool outside = text.find("range") != std::string::npos ||
+                             text.find("overflow") != std::string::npos ||
+                             text.find("bounds") != std::string::npos ||
+                             text.find("invalid") != std::string::npos;
+        const bool geometry = text.find("texture") == std::string::npos &&
+                              text.find("material") == std::string::npos &&
+                              text.find("uv") == std::string::npos;
+        if (index && outside && geometry && first_.empty()) {
+            first_ = message;
+        }
+    }
+
+private:
+    std::string& first_;
+};
+
+// Assimp's logger is one per process; the alarm hangs in it while one file is read.
+class AlarmedLogger {
+public:
+    explicit AlarmedLogger(std::string& first) {
+        Assimp::DefaultLogger::create("", Assimp::Logger::NORMAL, 0);
+        Assimp::DefaultLogger::get()->attachStream(new IndexAlarm(first),
+                                                   Assimp::Logger::Err | Assimp::Logger::Warn);
+    }
+    ~AlarmedLogger() { Assimp::DefaultLogger::kill(); }
+    AlarmedLogger(const AlarmedLogger&) = delete;
+    AlarmedLogger& operator=(const AlarmedLogger&) = delete;
+};
+
+Matrix matrix_of(const aiMatrix4x4& m) {
+    Matrix out;
+    for (unsigned row = 0; row < 4; ++row) {
+        for (unsigned column = 0; column < 4; ++column) {
+            out(row, column) = static_cast<double>(m[row][column]);
+        }
+    }
+    return out;
+}
+
+// One mesh under one node.
+struct Instance {
+    const aiNode* node;
+    const aiMesh* mesh;
+    Matrix transform;
+};
+
+class Flattener {
+public:
+    Flattener(const aiScene& scene, const ReadSettings& settings, std::string file)
+        : scene_(scene), settings_(settings), file_(std::move(file)) {}
+
+    Result<SourceModel> run(const Matrix& root, const Progress& progress) {
+        if (auto placed = place_instances(root); !placed) {
+            return placed.issue();
+        }
+        model_.parts.reserve(instances_.size());
+        for (const Instance& instance : instances_) {
+            if (progress.stopped()) {
+                return stopped_issue();
+            }
+            if (auto added = add_part(instance); !added) {
+                return added.issue();
+            }
+        }
+        name_parts();
+        if (model_.triangles.empty()) {
+            return error(Code::no_triangles, file_);
+        }
+        if (settings_.weld_exact) {
+            if (auto welded = weld(progress); !welded) {
+                return welded.issue();
+            }
+        }
+        return std::move(model_);
+    }
+
+private:
+    // Node trees may be deeper than any stack, and a few nodes may name one mesh very often:
+    // the walk keeps its own stack and counts triangles before any are made.
+    Status place_instances(const Matrix& root) {
+        std::vector<std::pair<const aiNode*, Matrix>> waiting{{scene_.mRootNode, root}};
+        std::vector<std::uint32_t> uses(scene_.mNumMeshes, 0);
+        std::uint64_t vertices = 0;
+        std::uint64_t faces = 0;
+        while (!waiting.empty()) {
+            const auto [node, transform] = waiting.back();
+            waiting.pop_back();
+            for (unsigned i = 0; i < node->mNumMeshes; ++i) {
+                const unsigned number = node->mMeshes[i];
+                if (number >= scene_.mNumMeshes) {
+                    return error(Code::index_out_of_range, file_, "node");
+                }
+                const aiMesh* mesh = scene_.mMeshes[number];
+                model_.counts.instances += uses[number]++ > 0 ? 1 : 0;
+                vertices += mesh->mNumVertices;
+                faces += mesh->mNumFaces;
+                if (vertices / 3 > settings_.max_triangles || faces > settings_.max_triangles ||
+                    instances_.size() > settings_.max_triangles) {
+                    return error(Code::too_many_triangles, file_, {},
+                                 {static_cast<double>(settings_.max_triangles)});
+                }
+                instances_.push_back({node, mesh, transform});
+            }
+            // Children in file order: the stack turns them round.
+            for (unsigned i = node->mNumChildren; i-- > 0;) {
+                const aiNode* child = node->mChildren[i];
+                waiting.emplace_back(child, transform * matrix_of(child->mTransformation));
+            }
+        }
+        model_.positions.reserve(vertices);
+        model_.triangles.reserve(faces);
+        return Done{};
+    }
+
+    Status add_part(const Instance& instance) {
+        const aiMesh& mesh = *instance.mesh;
+        const auto base = model_.positions.size();
+        const auto first = model_.triangles.size();
+        if (base + mesh.mNumVertices >= k_none) {
+            return error(Code::too_many_triangles, file_, {},
+                         {static_cast<double>(settings_.max_triangles)});
+        }
+        add_positions(instance);
+        const bool mirrored = instance.transform.topLeftCorner<3, 3>().determinant() < 0.0;
+        model_.counts.mirrored += mirrored ? 1 : 0;
+        for (unsigned f = 0; f < mesh.mNumFaces; ++f) {
+            const aiFace& face = mesh.mFaces[f];
+            const bool inside =
+                std::all_of(face.mIndices, face.mIndices + face.mNumIndices,
+                            [&](unsigned index) { return index < mesh.mNumVertices; });
+            if (!inside) {
+                return error(Code::index_out_of_range, file_,
+                             printable(mesh.mName.C_Str()), {static_cast<double>(f)});
+            }
+            add_face(face, static_cast<Index>(base), mirrored);
+        }
+        if (model_.triangles.size() > settings_.max_triangles) {
+            return error(Code::too_many_triangles, file_, {},
+                         {static_cast<double>(settings_.max_triangles)});
+        }
+        if (model_.triangles.size() > first) {
+            SourcePart part;
+            part.node = printable(instance.node->mName.C_Str());
+            part.mesh = printable(mesh.mName.C_Str());
+            if (mesh.mMaterialIndex < scene_.mNumMaterials) {
+                part.material =
+                    printable(scene_.mMaterials[mesh.mMaterialIndex]->GetName().C_Str());
+            }
+            part.first_triangle = static_cast<FaceId>(first);
+            part.triangle_count = static_cast<Index>(model_.triangles.size() - first);
+            model_.parts.push_back(std::move(part));
+        }
+        return Done{};
+    }
+
+    void add_positions(const Instance& instance) {
+        const aiMesh& mesh = *instance.mesh;
+        model_.counts.vertices_in_file += mesh.mNumVertices;
+        const bool placed = instance.transform != Matrix::Identity();
+        model_.float32_coordinates = model_.float32_coordinates && !placed;
+        for (unsigned v = 0; v < mesh.mNumVertices; ++v) {
+            const aiVector3D& p = mesh.mVertices[v];
+            Eigen::Vector4d at(static_cast<double>(p.x), static_cast<double>(p.y),
+                               static_cast<double>(p.z), 1.0);
+            if (placed) {
+                at = instance.transform * at;
+            }
+            // Adding zero turns -0 into 0: one spelling for one place.
+            model_.positions.emplace_back(at.x() + 0.0, at.y() + 0.0, at.z() + 0.0);
+        }
+    }
+
+    void add_face(const aiFace& face, Index base, bool mirrored) {
+        if (face.mNumIndices < 3) {
+            ++(face.mNumIndices == 2 ? model_.counts.lines_skipped
+                                     : model_.counts.points_skipped);
+            return;
+        }
+        if (face.mNumIndices == 3) {
+            push({face.mIndices[0] + base, face.mIndices[1] + base, face.mIndices[2] + base},
+                 mirrored);
+            return;
+        }
+        std::vector<Vec3> corners;
+        corners.reserve(face.mNumIndices);
+        for (unsigned i = 0; i < face.mNumIndices; ++i) {
+            corners.push_back(model_.positions[face.mIndices[i] + base]);
+        }
+        const PolygonCut cut = triangulate(corners);
+        ++model_.counts.polygons;
+        model_.counts.polygons_fanned += cut.fanned ? 1 : 0;
+        for (const auto& t : cut.triangles) {
+            push({face.mIndices[t[0]] + base, face.mIndices[t[1]] + base,
+                  face.mIndices[t[2]] + base},
+                 mirrored);
+        }
+    }
+
+    void push(Triangle t, bool mirrored) {
+        if (mirrored) {
+            std::swap(t[1], t[2]);
+        }
+        model_.triangles.push_back(t);
+    }
+
+    // A part's name is what its pieces will be called after, so it has to be one.
+    void name_parts() {
+        std::set<std::string> taken;
+        std::unordered_map<std::string, std::size_t> tries;
+        for (std::size_t i = 0; i < model_.parts.size(); ++i) {
+            SourcePart& part = model_.parts[i];
+            const std::string base = !part.node.empty()   ? part.node
+                                     : !part.mesh.empty() ? part.mesh
+                                                          : "part " + std::to_string(i + 1);
+            std::string name = base;
+            while (!taken.insert(name).second) {
+                name = base + " (" + std::to_string(++tries[base] + 1) + ")";
+            }
+            part.name = name;
+        }
+    }
+
+    Status weld(const Progress& progress) {
+        auto weld = weld_exact(model_.positions, progress);
+        if (!weld) {
+            return weld.issue();
+        }
+        std::vector<Vec3> kept;
+        kept.reserve(weld->kept.size());
+        for (const Index point : weld->kept) {
+            kept.push_back(model_.positions[point]);
+        }
+        model_.counts.vertices_merged = model_.positions.size() - kept.size();
+        model_.positions = std::move(kept);
+        for (Triangle& t : model_.triangles) {
+            t = {weld->target[t[0]], weld->target[t[1]], weld->target[t[2]]};
+        }
+        return Done{};
+    }
+
+    const aiScene& scene_;
+    const ReadSettings& settings_;
+    std::string file_;
+    std::vector<Instance> instances_;
+    SourceModel model_;
+};
+
+// Assimp turns some formats to its own axes and unit by the root's transform. The file's own
+// coordinates are what the user knows, so that turn is taken back.
+Matrix root_transform(const aiScene& scene, std::string_view format, const DeclaredAxes& axes) {
+    Matrix root = matrix_of(scene.mRootNode->mTransformation);
+    if (format == "3ds" || format == "fbx") {
+        // These formats have no root of their own: Assimp's holds nothing but the turn.
+        return Matrix::Identity();
+    }
+    if (format == "dae" && axes.metres_per_unit > 0.0 && axes.metres_per_unit != 1.0) {
+        root.topLeftCorner<3, 3>() /= static_cast<double>(static_cast<float>(axes.metres_per_unit));
+    }
+    return root;
+}
+
+template <class T>
+std::optional<T> metadata(const aiScene& scene, const char* key) {
+    T value{};
+    return scene.mMetaData != nullptr && scene.mMetaData->Get(key, value) ? std::optional<T>(value)
+                                                                           : std::nullopt;
+}
+
+void declare(const aiScene& scene, const DeclaredAxes& axes, SourceModel& model) {
+    if (model.format == "gltf" || model.format == "glb") {
+        model.metres_per_unit = 1.0;
+        model.up = UpAxis::y;
+        model.unit_origin = model.up_origin = Origin::format;
+    } else if (model.format == "fbx") {
+        // FBX counts in centimetres; the factor says how many of them a unit is.
+        if (const auto factor = metadata<double>(scene, "UnitScaleFactor");
+            factor && std::isfinite(*factor) && *factor > 0.0) {
+            model.metres_per_unit = *factor * 0.01;
+            model.unit_origin = Origin::file;
+        }
+        if (const auto up = metadata<std::int32_t>(scene, "UpAxis"); up && *up >= 0 && *up <= 2) {
+            model.up = static_cast<UpAxis>(*up + 1);
+            model.up_origin = Origin::file;
+        }
+    } else {
+        model.metres_per_unit = axes.metres_per_unit;
+        model.unit_origin = axes.metres_per_unit > 0.0 ? Origin::file : Origin::unknown;
+        model.up = axes.up;
+        model.up_origin = axes.up != UpAxis::unknown ? Origin::file : Origin::unknown;
+    }
+}
+
+// Faces the parser swallowed: the file promised more than came out of it.
+std::uint64_t faces_in(const aiScene& scene) {
+    std::uint64_t faces = 0;
+    for (unsigned m = 0; m < scene.mNumMeshes; ++m) {
+        faces += scene.mMeshes[m]->mNumFaces;
+    }
+    return faces;
+}
+
+void add_warnings(const Completeness& complete, const std::string& file, SourceModel& model) {
+    if (complete.open_last_line) {
+        model.issues.push_back(warning(Code::maybe_truncated, file));
+    }
+    if (model.counts.polygons_fanned > 0) {
+        model.issues.push_back(warning(Code::polygons_fanned, file, {},
+                                       {static_cast<double>(model.counts.polygons_fanned)}));
+    }
+}
+
+void configure(Assimp::Importer& importer) {
+    importer.SetPropertyBool(AI_CONFIG_IMPORT_FBX_PRESERVE_PIVOTS, false);
+    importer.SetPropertyBool(AI_CONFIG_IMPORT_FBX_READ_TEXTURES, false);
+    importer.SetPropertyBool(AI_CONFIG_IMPORT_FBX_READ_CAMERAS, false);
+    importer.SetPropertyBool(AI_CONFIG_IMPORT_FBX_READ_LIGHTS, false);
+    importer.SetPropertyBool(AI_CONFIG_IMPORT_FBX_READ_ANIMATIONS, false);
+    importer.SetPropertyBool(AI_CONFIG_IMPORT_FBX_READ_WEIGHTS, false);
+    importer.SetPropertyBool(AI_CONFIG_IMPORT_COLLADA_IGNORE_UP_DIRECTION, true);
+    importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
+}
+
+Result<SourceModel> parse(const std::filesystem::path& path, const std::string& format,
+                          const Completeness& complete, const ReadSettings& settings,
+                          const Progress& progress) {
+    const std::string file = path.string();
+    Assimp::Importer importer;
+    configure(importer);
+    const Progress parsing = progress.part("parse", 0.0, 0.7);
+    std::vector<std::string> opened;
+    importer.SetIOHandler(new FolderIo(path, opened));
+    importer.SetProgressHandler(new StopWatch(parsing));
+    std::string wild_index;
+    const auto start = std::chrono::steady_clock::now();
+    const aiScene* scene = nullptr;
+    {
+        const AlarmedLogger logger(wild_index);
+        scene = importer.ReadFile(file, 0);
+    }
+    const double parse_seconds = seconds_since(start);
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    if (!wild_index.empty()) {
+        return error(Code::index_out_of_range, file, printable(wild_index));
+    }
+    if (scene == nullptr || scene->mRootNode == nullptr) {
+        return error(Code::parse_failed, file, printable(importer.GetErrorString()));
+    }
+    if (complete.faces && faces_in(*scene) < *complete.faces) {
+        return error(Code::file_truncated, file, {},
+                     {static_cast<double>(*complete.faces), static_cast<double>(faces_in(*scene))});
+    }
+    const DeclaredAxes axes = declared_axes(path, format);
+    auto model = Flattener(*scene, settings, file)
+                     .run(root_transform(*scene, format, axes), progress.part("flatten", 0.7, 1.0));
+    if (!model) {
+        return model;
+    }
+    model->format = format;
+    model->files_read = opened;
+    declare(*scene, axes, *model);
+    add_warnings(complete, file, *model);
+    model->parse_seconds = parse_seconds;
+    model->flatten_seconds = seconds_since(start) - parse_seconds;
+    return model;
+}
+
+} // namespace
+
+std::span<const SourceFormat> source_formats() { return k_formats; }
+
+Result<std::string> source_format_of(const std::filesystem::path& path) {
+    std::string extension = lower_case(path.extension().string());
+    extension.erase(0, extension.empty() ? 0 : 1);
+    std::string known;
+    for (const SourceFormat& format : k_formats) {
+        if (format.extension == extension) {
+            return extension;
+        }
+        known += known.empty() ? "" : " ";
+        known += format.extension;
+    }
+    return error(Code::format_unknown, path.string(), known);
+}
+
+Result<SourceModel> read_model(const std::filesystem::path& path, const ReadSettings& settings,
+                               const Progress& progress) {
+    const auto size = check_readable(path);
+    if (!size) {
+        return size.issue();
+    }
+    const auto format = source_format_of(path);
+    if (!format) {
+        return format.issue();
+    }
+    if (*size > settings.max_file_bytes) {
+        return error(Code::file_too_large, path.string(), {},
+                     {static_cast<double>(*size), static_cast<double>(settings.max_file_bytes)});
+    }
+    const auto complete = check_complete(path, *format);
+    if (!complete) {
+        return complete.issue();
+    }
+    try {
+        return parse(path, *format, *complete, settings, progress);
+    } catch (const std::bad_alloc&) {
+        return error(Code::worker_out_of_memory, path.string());
+    } catch (const std::exception& problem) {
+        return error(Code::parse_failed, path.string(), printable(problem.what()));
+    }
+}
+
+std::string parser_version() {
+    return "Assimp " + std::to_string(aiGetVersionMajor()) + "." +
+           std::to_string(aiGetVersionMinor()) + "." + std::to_string(aiGetVersionPatch());
+}
+
+} // namespace hullwright

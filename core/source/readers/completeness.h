@@ -1,0 +1,23 @@
+// Parsers forgive files that end too early and hand back part of a model. Formats that say how
+// long they are get checked against that first.
+#pragma once
+
+#include "base/result.h"
+
+#include <filesystem>
+#include <optional>
+#include <string_view>
+
+namespace hullwright {
+
+struct Completeness {
+    // What the file itself announces, for comparison with what the parser delivers.
+    std::optional<std::uint64_t> faces;
+    // A text format whose last line does not end: it may have been cut there.
+    bool open_last_line = false;
+};
+
+[[nodiscard]] Result<Completeness> check_complete(const std::filesystem::path& path,
+                                                  std::string_view format);
+
+} // namespace hullwright

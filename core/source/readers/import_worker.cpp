@@ -1,0 +1,118 @@
+#include "source/readers/import_worker.h"
+
+#include "base/text.h"
+#include "source/readers/read_model.h"
+#include "source/wire.h"
+#include "source/worker_limits.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <new>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+// Sanitizers reserve terabytes of address space, so a limit on it would end every import.
+constexpr bool k_limits_memory = false;
+#else
+constexpr bool k_limits_memory = true;
+#endif
+
+namespace hullwright {
+namespace {
+
+void limit(__rlimit_resource resource, std::uint64_t value) {
+    const rlimit both{value, value};
+    (void)::setrlimit(resource, &both);
+}
+
+// Makes the kernel choose this process, not the host, when the machine itself runs dry.
+void volunteer_for_the_oom_killer() {
+    if (std::FILE* file = std::fopen("/proc/self/oom_score_adj", "w"); file != nullptr) {
+        std::fputs("1000", file);
+        std::fclose(file);
+    }
+}
+
+void fence_in(std::uint64_t seconds, std::uint64_t memory_bytes) {
+    (void)::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    (void)::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    (void)::prctl(PR_SET_DUMPABLE, 0);
+    volunteer_for_the_oom_killer();
+    limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_FSIZE, 0); // no file may be written
+    limit(RLIMIT_NOFILE, 64);
+    limit(RLIMIT_CPU, seconds + 1);
+    if (k_limits_memory) {
+        limit(RLIMIT_AS, memory_bytes);
+    }
+    std::set_new_handler([] { ::_exit(k_worker_out_of_memory); });
+}
+
+bool send(const void* from, std::size_t count) {
+    const char* at = static_cast<const char*>(from);
+    while (count > 0) {
+        const ssize_t put = ::write(k_worker_pipe, at, count);
+        if (put < 0 && errno == EINTR) {
+            continue;
+        }
+        if (put <= 0) {
+            return false;
+        }
+        at += put;
+        count -= static_cast<std::size_t>(put);
+    }
+    return true;
+}
+
+bool send_frame(FrameKind kind, const void* body, std::size_t length) {
+    const FrameHeader header{kind, 0, length};
+    return send(&header, sizeof header) && send(body, length);
+}
+
+// At most one progress frame for every hundredth.
+class PipeSink final : public ProgressSink {
+public:
+    void on_progress(std::string_view, double fraction) override {
+        if (fraction >= last_ + 0.01 || fraction < last_) {
+            last_ = fraction;
+            (void)send_frame(FrameKind::progress, &fraction, sizeof fraction);
+        }
+    }
+
+private:
+    double last_ = 0.0;
+};
+
+} // namespace
+
+int serve_import(std::span<char* const> arguments) {
+    constexpr int k_usage = 2;
+    if (arguments.size() != 6) {
+        return k_usage;
+    }
+    const auto seconds = parse_count(arguments[0]);
+    const auto memory = parse_count(arguments[1]);
+    const auto triangles = parse_count(arguments[2]);
+    const auto file_bytes = parse_count(arguments[3]);
+    if (!seconds || !memory || !triangles || !file_bytes) {
+        return k_usage;
+    }
+    fence_in(*seconds, *memory);
+    ReadSettings settings;
+    settings.max_triangles = *triangles;
+    settings.max_file_bytes = *file_bytes;
+    settings.weld_exact = std::string_view(arguments[4]) == "1";
+
+    PipeSink sink;
+    const auto model = read_model(arguments[5], settings, Progress({}, &sink));
+    const Bytes answer = model ? encode_model(*model) : encode_issue(model.issue());
+    const bool sent =
+        send_frame(model ? FrameKind::model : FrameKind::issue, answer.data(), answer.size());
+    return sent ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+} // namespace hullwright

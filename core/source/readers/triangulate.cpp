@@ -1,0 +1,209 @@
+#include "source/readers/triangulate.h"
+
+#include "exact/predicates.h"
+
+#include <CGAL/Constrained_Delaunay_triangulation_2.h>
+#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+#include <CGAL/Triangulation_face_base_with_info_2.h>
+#include <CGAL/Triangulation_vertex_base_with_info_2.h>
+#include <algorithm>
+#include <map>
+
+namespace hullwright {
+namespace {
+
+using exact::Point2;
+
+struct FaceInfo {
+    int winding = 0;
+    bool seen = false;
+};
+using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
+using VertexBase = CGAL::Triangulation_vertex_base_with_info_2<Index, Kernel>;
+using PlainFace = CGAL::Triangulation_face_base_with_info_2<FaceInfo, Kernel>;
+using FaceBase = CGAL::Constrained_triangulation_face_base_2<Kernel, PlainFace>;
+using Cdt = CGAL::Constrained_Delaunay_triangulation_2<
+    Kernel, CGAL::Triangulation_data_structure_2<VertexBase, FaceBase>,
+    CGAL::No_constraint_intersection_tag>;
+
+PolygonCut fan(std::size_t corners, bool by_need) {
+    PolygonCut cut;
+    cut.fanned = by_need;
+    for (Index i = 1; i + 1 < corners; ++i) {
+        cut.triangles.push_back({0, i, i + 1});
+    }
+    return cut;
+}
+
+// Newell's normal: the areas of the polygon's shadows on the three coordinate planes.
+Vec3 newell_normal(std::span<const Vec3> corners) {
+    Vec3 normal(0, 0, 0);
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vec3 a = corners[i] - corners[0];
+        const Vec3 b = corners[(i + 1) % corners.size()] - corners[0];
+        normal += a.cross(b);
+    }
+    return normal;
+}
+
+// Dropping the normal's largest coordinate keeps the others exact and the outline simple; the
+// order of the kept axes makes the polygon run counter-clockwise.
+std::vector<Point2> shadow(std::span<const Vec3> corners) {
+    const Vec3 normal = newell_normal(corners);
+    Eigen::Index drop = 0;
+    normal.cwiseAbs().maxCoeff(&drop);
+    Eigen::Index u = (drop + 1) % 3;
+    Eigen::Index v = (drop + 2) % 3;
+    if (normal[drop] < 0) {
+        std::swap(u, v);
+    }
+    std::vector<Point2> flat;
+    flat.reserve(corners.size());
+    for (const Vec3& p : corners) {
+        flat.push_back({p[u], p[v]});
+    }
+    return flat;
+}
+
+PolygonCut cut_quad(std::span<const Vec3> corners, std::span<const Point2> flat) {
+    const auto left = [&](std::size_t a, std::size_t b, std::size_t c) {
+        return exact::turn(flat[a], flat[b], flat[c]) > 0;
+    };
+    const bool via_02 = left(0, 1, 2) && left(0, 2, 3);
+    const bool via_13 = left(0, 1, 3) && left(1, 2, 3);
+    PolygonCut cut;
+    if (!via_02 && !via_13) {
+        return fan(4, true);
+    }
+    // Both fit a convex quad: the shorter diagonal makes the better triangles, ties the first.
+    const double d02 = (corners[0] - corners[2]).squaredNorm();
+    const double d13 = (corners[1] - corners[3]).squaredNorm();
+    if (via_02 && (!via_13 || d02 <= d13)) {
+        cut.triangles = {{0, 1, 2}, {0, 2, 3}};
+    } else {
+        cut.triangles = {{0, 1, 3}, {1, 2, 3}};
+    }
+    return cut;
+}
+
+// How often the outline runs along an edge from its smaller to its larger corner, net.
+using Turns = std::map<std::pair<Index, Index>, int>;
+
+// Walks the triangulation from outside and counts how often the outline runs around each face;
+// a bridge to a hole runs both ways and cancels out. False when an edge is not the outline's
+// own: a corner lies in the middle of another edge.
+bool wind(const Cdt& cdt, const Turns& turns) {
+    std::vector<Cdt::Face_handle> queue{cdt.infinite_face()};
+    queue.front()->info().seen = true;
+    for (std::size_t at = 0; at < queue.size(); ++at) {
+        const Cdt::Face_handle face = queue[at];
+        for (int side = 0; side < 3; ++side) {
+            const Cdt::Face_handle next = face->neighbor(side);
+            if (next->info().seen) {
+                continue;
+            }
+            int winding = face->info().winding;
+            if (face->is_constrained(side)) {
+                // Seen from `face` the edge runs from its ccw to its cw vertex, with the face on
+                // the left; the outline keeps its inside on the left as well.
+                const Index a = face->vertex(Cdt::ccw(side))->info();
+                const Index b = face->vertex(Cdt::cw(side))->info();
+                const auto turn = turns.find({std::min(a, b), std::max(a, b)});
+                if (turn == turns.end()) {
+                    return false;
+                }
+                winding += a < b ? -turn->second : turn->second;
+            }
+            next->info() = {winding, true};
+            queue.push_back(next);
+        }
+    }
+    return true;
+}
+
+// The outline as constraints; corners at one place share a vertex.
+Turns insert_outline(Cdt& cdt, std::span<const Point2> flat) {
+    std::vector<Cdt::Vertex_handle> handles;
+    handles.reserve(flat.size());
+    for (Index i = 0; i < flat.size(); ++i) {
+        const std::size_t before = cdt.number_of_vertices();
+        handles.push_back(cdt.insert(Kernel::Point_2(flat[i][0], flat[i][1])));
+        if (cdt.number_of_vertices() > before) {
+            handles.back()->info() = i;
+        }
+    }
+    Turns turns;
+    for (std::size_t i = 0; i < flat.size(); ++i) {
+        const auto& from = handles[i];
+        const auto& to = handles[(i + 1) % flat.size()];
+        if (from != to) {
+            const Index a = from->info();
+            const Index b = to->info();
+            turns[{std::min(a, b), std::max(a, b)}] += a < b ? 1 : -1;
+            cdt.insert_constraint(from, to);
+        }
+    }
+    return turns;
+}
+
+PolygonCut cut_polygon(std::span<const Point2> flat) {
+    Cdt cdt;
+    const Turns turns = insert_outline(cdt, flat);
+    if (cdt.dimension() < 2 || !wind(cdt, turns)) {
+        return fan(flat.size(), true);
+    }
+    PolygonCut cut;
+    for (auto face = cdt.finite_faces_begin(); face != cdt.finite_faces_end(); ++face) {
+        if (face->info().winding == 1) {
+            cut.triangles.push_back({face->vertex(0)->info(), face->vertex(1)->info(),
+                                     face->vertex(2)->info()});
+        } else if (face->info().winding != 0) {
+            return fan(flat.size(), true);
+        }
+    }
+    std::sort(cut.triangles.begin(), cut.triangles.end());
+    return cut.triangles.empty() ? fan(flat.size(), true) : cut;
+}
+
+PolygonCut cut_outline(std::span<const Vec3> corners) {
+    if (corners.size() == 3) {
+        return fan(3, false);
+    }
+    const std::vector<Point2> flat = shadow(corners);
+    if (corners.size() == 4) {
+        return cut_quad(corners, flat);
+    }
+    try {
+        return cut_polygon(flat);
+    } catch (const Cdt::Intersection_of_constraints_exception&) {
+        return fan(corners.size(), true);
+    }
+}
+
+} // namespace
+
+PolygonCut triangulate(std::span<const Vec3> corners) {
+    // Exporters write triangles as quads with a corner twice: those corners go first.
+    std::vector<Index> kept;
+    std::vector<Vec3> outline;
+    for (Index i = 0; i < corners.size(); ++i) {
+        const Vec3& before = corners[i == 0 ? corners.size() - 1 : i - 1];
+        if (corners[i] != before) {
+            kept.push_back(i);
+            outline.push_back(corners[i]);
+        }
+    }
+    if (kept.size() < 3) {
+        // Nothing but degenerate triangles; diagnosis will name them.
+        return fan(corners.size(), false);
+    }
+    PolygonCut cut = cut_outline(outline);
+    for (auto& triangle : cut.triangles) {
+        for (Index& corner : triangle) {
+            corner = kept[corner];
+        }
+    }
+    return cut;
+}
+
+} // namespace hullwright

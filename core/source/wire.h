@@ -1,0 +1,31 @@
+// A SourceModel as bytes, from the process that parsed a foreign file to the one that asked.
+// The sender may have been taken over by the file: the reader believes nothing.
+#pragma once
+
+#include "base/bytes.h"
+#include "base/result.h"
+#include "source/source_model.h"
+
+#include <span>
+
+namespace hullwright {
+
+[[nodiscard]] Bytes encode_model(const SourceModel& model);
+// Sizes, indices, ranges and finite numbers are all checked; `file` only names the issue.
+[[nodiscard]] Result<SourceModel> decode_model(std::span<const std::byte> bytes,
+                                               const std::string& file);
+
+[[nodiscard]] Bytes encode_issue(const Issue& issue);
+// A message that cannot be read is an issue of its own.
+[[nodiscard]] Issue decode_issue(std::span<const std::byte> bytes, const std::string& file);
+
+// The pipe carries frames: a header, then `length` bytes.
+enum class FrameKind : std::uint32_t { progress = 0x31475250, model = 0x314C444D, issue = 0x31555349 };
+struct FrameHeader {
+    FrameKind kind = FrameKind::progress;
+    std::uint32_t reserved = 0;
+    std::uint64_t length = 0;
+};
+static_assert(sizeof(FrameHeader) == 16);
+
+} // namespace hullwright

@@ -1,0 +1,9 @@
+// What host and worker agree on.
+#pragma once
+
+namespace hullwright {
+
+inline constexpr int k_worker_pipe = 3; // the worker's end of the pipe
+inline constexpr int k_worker_out_of_memory = 75;
+
+} // namespace hullwright

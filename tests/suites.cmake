@@ -1,0 +1,1 @@
+# Every test program, room by room.
