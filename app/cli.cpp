@@ -30,7 +30,9 @@ const Verb* find_verb(std::string_view name) {
     return nullptr;
 }
 
-void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+void print(std::string_view text) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+}
 
 struct FlagHelp {
     std::string_view flag;
@@ -212,8 +214,7 @@ private:
         constexpr std::uint64_t k_recipe_bytes = 1U << 20U;
         const std::string file(value);
         const auto text = read_text(file, k_recipe_bytes);
-        const auto recipe =
-            text ? recipe_from_json(*text, file) : Result<Recipe>(text.issue());
+        const auto recipe = text ? recipe_from_json(*text, file) : Result<Recipe>(text.issue());
         if (recipe) {
             options_.recipe = *recipe;
         } else {
@@ -271,8 +272,8 @@ ExitCode exit_code_of(Code code) {
 
 void print_issue(const Issue& issue) {
     const std::string line =
-        std::string(issue.severity == Severity::error ? "error: " : "warning: ") +
-        sentence(issue) + "\n";
+        std::string(issue.severity == Severity::error ? "error: " : "warning: ") + sentence(issue) +
+        "\n";
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

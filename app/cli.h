@@ -46,7 +46,7 @@ struct Verb {
     std::string_view name;
     std::string_view usage;
     std::string_view summary;
-    std::string_view help;    // what it does and its own flags
+    std::string_view help; // what it does and its own flags
     std::string_view example;
     std::span<const std::string_view> flags; // own and shared flags it takes, without --
     ExitCode (*run)(const Options&, const Progress&);
@@ -67,8 +67,7 @@ void print_issue(const Issue& issue);
 [[nodiscard]] ExitCode fail(const Issue& issue);
 
 // A makefile rule: targets depend on files.
-[[nodiscard]] Status write_depfile(const std::string& depfile,
-                                   std::span<const std::string> targets,
+[[nodiscard]] Status write_depfile(const std::string& depfile, std::span<const std::string> targets,
                                    std::span<const std::string> files);
 
 } // namespace hullwright::cli

@@ -58,9 +58,8 @@ void ProgressPrinter::draw_bar(double seconds) {
     constexpr std::size_t k_width = 30;
     const auto filled = static_cast<std::size_t>(fraction_ * static_cast<double>(k_width));
     const double left = seconds_left(seconds, fraction_);
-    std::string line = "\r\033[K[" + std::string(filled, '#') +
-                       std::string(k_width - filled, '.') + "] " +
-                       std::to_string(static_cast<int>(fraction_ * 100.0)) + " % " + stage_;
+    std::string line = "\r\033[K[" + std::string(filled, '#') + std::string(k_width - filled, '.') +
+                       "] " + std::to_string(static_cast<int>(fraction_ * 100.0)) + " % " + stage_;
     if (left >= 0.0) {
         line += ", " + std::to_string(static_cast<long>(left + 0.5)) + " s left";
     }
@@ -71,10 +70,10 @@ void ProgressPrinter::draw_bar(double seconds) {
 
 void ProgressPrinter::print_json(double seconds) {
     const double left = seconds_left(seconds, fraction_);
-    const std::string line = "{\"stage\":\"" + stage_ +
-                             "\",\"fraction\":" + rounded_text(fraction_, 4) +
-                             ",\"seconds\":" + rounded_text(seconds, 4) + ",\"seconds_left\":" +
-                             (left >= 0.0 ? rounded_text(left, 3) : std::string("null")) + "}\n";
+    const std::string line =
+        "{\"stage\":\"" + stage_ + "\",\"fraction\":" + rounded_text(fraction_, 4) +
+        ",\"seconds\":" + rounded_text(seconds, 4) +
+        ",\"seconds_left\":" + (left >= 0.0 ? rounded_text(left, 3) : std::string("null")) + "}\n";
     std::fputs(line.c_str(), stderr);
     std::fflush(stderr);
 }

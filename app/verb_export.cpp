@@ -68,9 +68,9 @@ ExitCode run(const Options& options, const Progress& progress) {
     return write_models(*prepared, options, progress.part({}, 0.9, 1.0));
 }
 
-constexpr auto k_flags = std::to_array<std::string_view>(
-    {"output", "repair", "recipe", "save-recipe", "report", "elements", "timings", "depfile",
-     "progress", "threads"});
+constexpr auto k_flags =
+    std::to_array<std::string_view>({"output", "repair", "recipe", "save-recipe", "report",
+                                     "elements", "timings", "depfile", "progress", "threads"});
 
 } // namespace
 

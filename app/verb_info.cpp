@@ -43,9 +43,9 @@ ExitCode run(const Options& options, const Progress& progress) {
     return deliver(options.json ? info_json(*input) : info_text(*input), options);
 }
 
-constexpr auto k_flags = std::to_array<std::string_view>(
-    {"json", "elements", "timings", "output", "repair", "recipe", "save-recipe", "depfile",
-     "progress", "threads"});
+constexpr auto k_flags =
+    std::to_array<std::string_view>({"json", "elements", "timings", "output", "repair", "recipe",
+                                     "save-recipe", "depfile", "progress", "threads"});
 
 } // namespace
 

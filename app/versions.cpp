@@ -22,11 +22,12 @@ std::string version_text(std::string_view extra) {
     std::string text = "hullwright " HULLWRIGHT_VERSION "\n";
     text += parser_version() + "\n";
     text += "CGAL " CGAL_VERSION_STR "\n";
-    text += "Eigen " +
-            dotted(EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION) + "\n";
+    text += "Eigen " + dotted(EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION) + "\n";
     text += "oneTBB " + std::string(TBB_runtime_version()) + "\n";
-    text += "nlohmann-json " + dotted(NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR,
-                                      NLOHMANN_JSON_VERSION_PATCH) + "\n";
+    text += "nlohmann-json " +
+            dotted(NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR,
+                   NLOHMANN_JSON_VERSION_PATCH) +
+            "\n";
     text += "xxHash " + dotted(xxhash / 10000, xxhash / 100 % 100, xxhash % 100) + "\n";
     text += extra;
     text += "Licence: GPL-3.0-or-later\n";

@@ -24,7 +24,7 @@ public:
     explicit ByteReader(std::span<const std::byte> bytes) : rest_(bytes) {}
 
     template <class T>
-        requires std::is_trivially_copyable_v<T>
+    requires std::is_trivially_copyable_v<T>
     [[nodiscard]] T read() {
         T value{};
         if (const auto* from = take(sizeof(T)); from != nullptr) {
@@ -35,7 +35,7 @@ public:
 
     // `count` elements; the length is checked before anything is allocated.
     template <class T>
-        requires std::is_trivially_copyable_v<T>
+    requires std::is_trivially_copyable_v<T>
     [[nodiscard]] std::vector<T> read_array(std::uint64_t count) {
         if (count > rest_.size() / sizeof(T)) {
             good_ = false;
@@ -83,15 +83,11 @@ private:
 class ByteWriter {
 public:
     template <class T>
-        requires std::is_trivially_copyable_v<T>
-    void write(const T& value) {
-        append(&value, sizeof(T));
-    }
+    requires std::is_trivially_copyable_v<T>
+    void write(const T& value) { append(&value, sizeof(T)); }
     template <class T>
-        requires std::is_trivially_copyable_v<T>
-    void write_array(std::span<const T> values) {
-        append(values.data(), values.size_bytes());
-    }
+    requires std::is_trivially_copyable_v<T>
+    void write_array(std::span<const T> values) { append(values.data(), values.size_bytes()); }
     void write_string(std::string_view text) {
         write(static_cast<std::uint32_t>(text.size()));
         append(text.data(), text.size());

@@ -35,15 +35,14 @@ Result<std::string> hash_file(const std::filesystem::path& path) {
     }
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rbe"),
                                                                &std::fclose);
-    const std::unique_ptr<XXH3_state_t, XXH_errorcode (*)(XXH3_state_t*)> state(
-        XXH3_createState(), &XXH3_freeState);
+    const std::unique_ptr<XXH3_state_t, XXH_errorcode (*)(XXH3_state_t*)> state(XXH3_createState(),
+                                                                                &XXH3_freeState);
     if (!file || !state) {
         return error(Code::file_unreadable, path.string());
     }
     XXH3_128bits_reset(state.get());
     std::vector<std::byte> chunk(1U << 20);
-    for (std::size_t got = 0;
-         (got = std::fread(chunk.data(), 1, chunk.size(), file.get())) > 0;) {
+    for (std::size_t got = 0; (got = std::fread(chunk.data(), 1, chunk.size(), file.get())) > 0;) {
         XXH3_128bits_update(state.get(), chunk.data(), got);
     }
     if (std::ferror(file.get()) != 0) {

@@ -27,8 +27,7 @@ bool for_each_block(std::size_t count, std::size_t block, const Progress& progre
 
 ThreadLimit::ThreadLimit(std::size_t threads) {
     if (threads > 0) {
-        control_ =
-            new tbb::global_control(tbb::global_control::max_allowed_parallelism, threads);
+        control_ = new tbb::global_control(tbb::global_control::max_allowed_parallelism, threads);
     }
 }
 

@@ -58,6 +58,8 @@ private:
     double end_ = 1.0;
 };
 
-[[nodiscard]] inline Issue stopped_issue() { return error(Code::stopped, {}); }
+[[nodiscard]] inline Issue stopped_issue() {
+    return error(Code::stopped, {});
+}
 
 } // namespace hullwright

@@ -68,8 +68,7 @@ struct Issue {
     return {code, Severity::warning, std::move(where), std::move(detail), std::move(numbers)};
 }
 
-template <class T>
-class [[nodiscard]] Result {
+template <class T> class [[nodiscard]] Result {
 public:
     Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
     Result(Issue issue) : state_(std::in_place_index<1>, std::move(issue)) {}

@@ -7,8 +7,7 @@
 namespace hullwright {
 namespace {
 
-template <class T>
-std::string shortest(T value) {
+template <class T> std::string shortest(T value) {
     std::array<char, 64> buffer{};
     const auto [end, ec] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
     return ec == std::errc() ? std::string(buffer.data(), end) : std::string("nan");
@@ -47,8 +46,12 @@ std::size_t utf8_length(std::string_view text) {
 
 } // namespace
 
-std::string number_text(double value) { return shortest(value); }
-std::string number_text(float value) { return shortest(value); }
+std::string number_text(double value) {
+    return shortest(value);
+}
+std::string number_text(float value) {
+    return shortest(value);
+}
 
 std::string rounded_text(double value, int digits) {
     std::array<char, 64> buffer{};

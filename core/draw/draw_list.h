@@ -21,7 +21,7 @@ static_assert(sizeof(DrawVertex) == 36);
 // Positions are relative to `origin`, so that a model far from zero keeps its detail as floats.
 struct DrawList {
     Vec3 origin = Vec3(0, 0, 0);
-    Aabb bounds; // of the whole model, in its own coordinates
+    Aabb bounds;                       // of the whole model, in its own coordinates
     std::vector<DrawVertex> triangles; // three in a row
     std::vector<DrawVertex> edges;     // two in a row
     std::vector<DrawVertex> faults;    // two in a row: lines to draw in front

@@ -69,9 +69,9 @@ private:
 
 bool is_crease(const TriMesh& mesh, const Topology& topology, EdgeId e) {
     const auto sides = topology.sides_of(e);
-    return sides.size() != 2 || face_normal(mesh, face_of(sides[0]))
-                                        .dot(face_normal(mesh, face_of(sides[1]))) <
-                                    k_crease_cosine;
+    return sides.size() != 2 ||
+           face_normal(mesh, face_of(sides[0])).dot(face_normal(mesh, face_of(sides[1]))) <
+               k_crease_cosine;
 }
 
 } // namespace
@@ -96,30 +96,29 @@ Result<DrawList> draw_mesh(const TriMesh& mesh, const Diagnosis& diagnosis,
     list.bounds = diagnosis.bounds;
     list.origin = list.bounds.empty() ? Vec3(0, 0, 0) : list.bounds.centre();
     list.triangles.resize(mesh.triangles.size() * 3);
-    const bool finished = for_each_block(
-        mesh.triangles.size(), 1U << 13, progress.part("draw", 0.0, 0.7),
-        [&](std::size_t begin, std::size_t end) {
-            for (std::size_t f = begin; f < end; ++f) {
-                const auto face = static_cast<FaceId>(f);
-                const auto normal = floats(face_normal(mesh, face));
-                const auto colour = floats(part_colour(mesh.face_part[face]));
-                const auto corners = mesh.corners(face);
-                for (std::size_t c = 0; c < 3; ++c) {
-                    list.triangles[f * 3 + c] = {floats(Vec3(corners[c] - list.origin)), normal,
-                                                 colour};
-                }
-            }
-        });
+    const bool finished =
+        for_each_block(mesh.triangles.size(), 1U << 13, progress.part("draw", 0.0, 0.7),
+                       [&](std::size_t begin, std::size_t end) {
+                           for (std::size_t f = begin; f < end; ++f) {
+                               const auto face = static_cast<FaceId>(f);
+                               const auto normal = floats(face_normal(mesh, face));
+                               const auto colour = floats(part_colour(mesh.face_part[face]));
+                               const auto corners = mesh.corners(face);
+                               for (std::size_t c = 0; c < 3; ++c) {
+                                   list.triangles[f * 3 + c] = {
+                                       floats(Vec3(corners[c] - list.origin)), normal, colour};
+                               }
+                           }
+                       });
     LineList creases(mesh, list.origin, k_edge_colour, list.edges);
     const bool lined =
-        finished && for_each_in_order(diagnosis.topology.edges.size(),
-                                      progress.part("draw", 0.7, 1.0), [&](std::size_t e) {
-                                          if (is_crease(mesh, diagnosis.topology,
-                                                        static_cast<EdgeId>(e))) {
-                                              creases.edge(diagnosis.topology.edges[e].low,
-                                                           diagnosis.topology.edges[e].high);
-                                          }
-                                      });
+        finished &&
+        for_each_in_order(
+            diagnosis.topology.edges.size(), progress.part("draw", 0.7, 1.0), [&](std::size_t e) {
+                if (is_crease(mesh, diagnosis.topology, static_cast<EdgeId>(e))) {
+                    creases.edge(diagnosis.topology.edges[e].low, diagnosis.topology.edges[e].high);
+                }
+            });
     return lined ? Result<DrawList>(std::move(list)) : Result<DrawList>(stopped_issue());
 }
 

@@ -8,7 +8,9 @@ namespace {
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
 using Point = Kernel::Point_3;
 
-Point point(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
+Point point(const Vec3& v) {
+    return {v.x(), v.y(), v.z()};
+}
 Kernel::Triangle_3 triangle(const std::array<Vec3, 3>& t) {
     return {point(t[0]), point(t[1]), point(t[2])};
 }
@@ -24,9 +26,8 @@ bool collinear(const Vec3& a, const Vec3& b, const Vec3& c) {
 }
 
 int turn(const Point2& a, const Point2& b, const Point2& c) {
-    return static_cast<int>(CGAL::orientation(Kernel::Point_2(a[0], a[1]),
-                                              Kernel::Point_2(b[0], b[1]),
-                                              Kernel::Point_2(c[0], c[1])));
+    return static_cast<int>(CGAL::orientation(
+        Kernel::Point_2(a[0], a[1]), Kernel::Point_2(b[0], b[1]), Kernel::Point_2(c[0], c[1])));
 }
 
 int coplanar_side(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& p) {

@@ -22,8 +22,7 @@ struct Document {
     std::string buffer;
 };
 
-template <class T>
-void append(std::string& buffer, const T& value) {
+template <class T> void append(std::string& buffer, const T& value) {
     buffer.append(reinterpret_cast<const char*>(&value), sizeof(T));
 }
 

@@ -2,7 +2,6 @@
 #include "base/text.h"
 #include "export/writers.h"
 
-
 namespace hullwright::writers {
 namespace {
 

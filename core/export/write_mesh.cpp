@@ -49,7 +49,9 @@ ExportScene scene_of(const TriMesh& mesh, const SourceModel& source) {
     return scene;
 }
 
-std::string_view export_formats() { return "obj stl ply off gltf glb"; }
+std::string_view export_formats() {
+    return "obj stl ply off gltf glb";
+}
 
 Status check_export_format(const std::filesystem::path& path) {
     if (!table().contains(lower_case(path.extension().string()))) {

@@ -14,8 +14,7 @@ public:
         file_.write(text);
         bytes_ += text.size();
     }
-    template <class T>
-    void raw(const T& value) {
+    template <class T> void raw(const T& value) {
         text({reinterpret_cast<const char*>(&value), sizeof(T)});
     }
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }

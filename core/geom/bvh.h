@@ -26,8 +26,7 @@ public:
 
     // Calls on_item(item) for every item in a leaf whose box and whose parents' boxes pass
     // `enters`; the item's own box is not tested.
-    template <class Enters, class OnItem>
-    void visit(Enters&& enters, OnItem&& on_item) const {
+    template <class Enters, class OnItem> void visit(Enters&& enters, OnItem&& on_item) const {
         if (nodes_.empty()) {
             return;
         }

@@ -83,8 +83,8 @@ public:
         const Cell centre = cell(p);
         Index best = k_none;
         for (std::int64_t n = 0; n < 27; ++n) {
-            const Cell around{{centre.at[0] + n % 3 - 1, centre.at[1] + n / 3 % 3 - 1,
-                               centre.at[2] + n / 9 - 1}};
+            const Cell around{
+                {centre.at[0] + n % 3 - 1, centre.at[1] + n / 3 % 3 - 1, centre.at[2] + n / 9 - 1}};
             const auto first = cells_.find(around);
             if (first == cells_.end()) {
                 continue;
@@ -124,8 +124,7 @@ Result<Weld> weld_exact(std::span<const Vec3> points, const Progress& progress) 
     PointTable table(points.size());
     const bool finished = for_each_in_order(points.size(), progress, [&](std::size_t i) {
         const auto number = static_cast<Index>(weld.kept.size());
-        const Index found =
-            table.find_or_add(points, weld.kept, static_cast<Index>(i), number);
+        const Index found = table.find_or_add(points, weld.kept, static_cast<Index>(i), number);
         weld.target[i] = found == k_none ? number : found;
         if (found == k_none) {
             weld.kept.push_back(static_cast<Index>(i));

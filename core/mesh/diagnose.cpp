@@ -24,10 +24,10 @@ public:
         d_.vertices = static_cast<Index>(mesh_.vertices.size());
         d_.triangles = static_cast<Index>(mesh_.triangles.size());
         d_.bounds = bounds_of(mesh_);
-        for (const auto step : {&Doctor::look_at_vertices, &Doctor::look_at_faces,
-                                &Doctor::look_at_edges, &Doctor::look_at_fans,
-                                &Doctor::look_at_components, &Doctor::look_at_solids,
-                                &Doctor::look_for_self_intersections}) {
+        for (const auto step :
+             {&Doctor::look_at_vertices, &Doctor::look_at_faces, &Doctor::look_at_edges,
+              &Doctor::look_at_fans, &Doctor::look_at_components, &Doctor::look_at_solids,
+              &Doctor::look_for_self_intersections}) {
             if (!(this->*step)()) {
                 return issue_;
             }
@@ -38,8 +38,7 @@ public:
 
 private:
     // Takes a step's result apart: false, with the issue kept, when it failed.
-    template <class T>
-    bool take(Result<T> result, T& into) {
+    template <class T> bool take(Result<T> result, T& into) {
         if (!result) {
             issue_ = result.issue();
             return false;
@@ -56,42 +55,41 @@ private:
 
     bool look_at_vertices() {
         const Progress progress = progress_.part("diagnose: vertices", 0.0, 0.1);
-        Weld weld;
-        if (!take(weld_exact(mesh_.vertices, progress.part({}, 0.0, 0.7)), weld)) {
+        if (!take(weld_exact(mesh_.vertices, progress.part({}, 0.0, 0.7)), weld_)) {
             return false;
         }
         std::vector<bool> used(mesh_.vertices.size(), false);
         for (const Triangle& t : mesh_.triangles) {
             used[t[0]] = used[t[1]] = used[t[2]] = true;
         }
-        return unless_stopped(for_each_in_order(
-            mesh_.vertices.size(), progress.part({}, 0.7, 1.0), [&](std::size_t i) {
-                const auto v = static_cast<VertexId>(i);
-                if (!mesh_.vertices[v].allFinite()) {
-                    d_.non_finite_vertices.push_back(v);
-                }
-                if (weld.kept[weld.target[v]] != v) {
-                    d_.duplicate_vertices.push_back(v);
-                }
-                if (!used[v]) {
-                    d_.unused_vertices.push_back(v);
-                }
-            }));
+        return unless_stopped(for_each_in_order(mesh_.vertices.size(), progress.part({}, 0.7, 1.0),
+                                                [&](std::size_t i) {
+                                                    const auto v = static_cast<VertexId>(i);
+                                                    if (!mesh_.vertices[v].allFinite()) {
+                                                        d_.non_finite_vertices.push_back(v);
+                                                    }
+                                                    if (weld_.kept[weld_.target[v]] != v) {
+                                                        d_.duplicate_vertices.push_back(v);
+                                                    }
+                                                    if (!used[v]) {
+                                                        d_.unused_vertices.push_back(v);
+                                                    }
+                                                }));
     }
 
     bool look_at_faces() {
         const Progress progress = progress_.part("diagnose: faces", 0.1, 0.25);
         std::vector<char> degenerate(mesh_.triangles.size(), 0);
-        const bool finished = for_each_block(
-            degenerate.size(), 1U << 13, progress.part({}, 0.0, 0.5),
-            [&](std::size_t begin, std::size_t end) {
-                for (std::size_t f = begin; f < end; ++f) {
-                    degenerate[f] = is_degenerate(static_cast<FaceId>(f)) ? 1 : 0;
-                }
-            });
+        const bool finished =
+            for_each_block(degenerate.size(), 1U << 13, progress.part({}, 0.0, 0.5),
+                           [&](std::size_t begin, std::size_t end) {
+                               for (std::size_t f = begin; f < end; ++f) {
+                                   degenerate[f] = is_degenerate(static_cast<FaceId>(f)) ? 1 : 0;
+                               }
+                           });
         Twins twins;
         if (!unless_stopped(finished) ||
-            !take(find_twins(mesh_, progress.part({}, 0.5, 1.0)), twins)) {
+            !take(find_twins(mesh_, weld_.target, progress.part({}, 0.5, 1.0)), twins)) {
             return false;
         }
         for (FaceId f = 0; f < degenerate.size(); ++f) {
@@ -334,7 +332,7 @@ private:
             genus += facts.genus.value_or(0);
             all_sheets = all_sheets && facts.sheet;
         }
-        d_.encloses_nothing = d_.closed && all_sheets;
+        d_.encloses_nothing = d_.triangles > 0 && all_sheets;
         if (d_.closed && d_.oriented) {
             d_.volume = volume;
         }
@@ -347,6 +345,7 @@ private:
     const DiagnosisSettings& settings_;
     const Progress& progress_;
     Diagnosis d_;
+    Weld weld_;
     Bvh bvh_;
     UnionFind fans_{0};
     std::vector<FaceId> sheet_backs_;

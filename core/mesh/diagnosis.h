@@ -22,10 +22,10 @@ struct ComponentFacts {
     bool manifold = true; // no edge with more than two faces
     bool oriented = true; // neighbours agree
     bool closed = false;  // manifold, oriented, no boundary
-    bool sheet = false; // thinner than the coordinates can tell: encloses nothing
+    bool sheet = false;   // thinner than the coordinates can tell: encloses nothing
     double area = 0.0;
-    double volume = 0.0; // signed; means something for a closed component
-    std::optional<Index> genus; // of a manifold, oriented component, bow ties taken apart
+    double volume = 0.0;                // signed; means something for a closed component
+    std::optional<Index> genus;         // of a manifold, oriented component, bow ties taken apart
     std::vector<ComponentId> inside_of; // closed components around a closed one
     bool inverted = false; // closed and inside out for its depth: even outward, odd (a cavity) in
     bool nested_solid = false; // at odd depth yet outward: a solid within a solid
@@ -55,9 +55,9 @@ struct Diagnosis {
     bool self_intersections_checked = false;
 
     // Measures of the whole.
-    bool closed = false;   // every edge has two faces or more, and there are faces
-    bool oriented = false; // no misoriented edge
-    bool encloses_nothing = false; // closed, yet every component is a sheet
+    bool closed = false;           // every edge has two faces or more, and there are faces
+    bool oriented = false;         // no misoriented edge
+    bool encloses_nothing = false; // every component is a double-sided sheet
     double area = 0.0;
     std::optional<double> volume; // of a closed, oriented mesh: the signed sum
     std::optional<Index> genus;   // the sum over components, when each has one
@@ -70,7 +70,8 @@ struct DiagnosisSettings {
     bool self_intersections = true; // the slowest part
 };
 
-[[nodiscard]] Result<Diagnosis> diagnose(const TriMesh& mesh, const DiagnosisSettings& settings = {},
+[[nodiscard]] Result<Diagnosis> diagnose(const TriMesh& mesh,
+                                         const DiagnosisSettings& settings = {},
                                          const Progress& progress = {});
 
 } // namespace hullwright

@@ -11,7 +11,9 @@ namespace {
 
 using exact::Point2;
 
-Point2 across_x(const Vec3& p) { return {p.y(), p.z()}; }
+Point2 across_x(const Vec3& p) {
+    return {p.y(), p.z()};
+}
 
 // The turn a, b, p with p moved by (e, e^2) for an infinitesimal e > 0 (Edelsbrunner and Mücke
 // 1990): a ray then never runs through an edge or a vertex. 0 only for an edge along the ray.
@@ -59,31 +61,29 @@ find_containers(const TriMesh& mesh, const Components& components, const std::ve
     // One component cannot be inside another.
     const auto solids = std::count(closed.begin(), closed.end(), true);
     const std::size_t looked_at = solids > 1 ? components.count : 0;
-    const bool finished =
-        for_each_block(looked_at, 1, progress, [&](std::size_t c, std::size_t) {
-            if (!closed[c]) {
-                return;
-            }
-            const Vec3& p = mesh.vertices[vertices[c]];
-            std::map<ComponentId, bool> odd;
-            bvh.visit(
-                [&](const Aabb& box) {
-                    return box.upper.x() >= p.x() && box.lower.y() <= p.y() &&
-                           box.upper.y() >= p.y() && box.lower.z() <= p.z() &&
-                           box.upper.z() >= p.z();
-                },
-                [&](Index face) {
-                    const ComponentId other = components.of_face[face];
-                    if (other != c && closed[other] && crosses(p, mesh.corners(face))) {
-                        odd[other] = !odd[other];
-                    }
-                });
-            for (const auto& [other, inside] : odd) {
-                if (inside) {
-                    containers[c].push_back(other);
+    const bool finished = for_each_block(looked_at, 1, progress, [&](std::size_t c, std::size_t) {
+        if (!closed[c]) {
+            return;
+        }
+        const Vec3& p = mesh.vertices[vertices[c]];
+        std::map<ComponentId, bool> odd;
+        bvh.visit(
+            [&](const Aabb& box) {
+                return box.upper.x() >= p.x() && box.lower.y() <= p.y() && box.upper.y() >= p.y() &&
+                       box.lower.z() <= p.z() && box.upper.z() >= p.z();
+            },
+            [&](Index face) {
+                const ComponentId other = components.of_face[face];
+                if (other != c && closed[other] && crosses(p, mesh.corners(face))) {
+                    odd[other] = !odd[other];
                 }
+            });
+        for (const auto& [other, inside] : odd) {
+            if (inside) {
+                containers[c].push_back(other);
             }
-        });
+        }
+    });
     return finished ? Result<std::vector<std::vector<ComponentId>>>(std::move(containers))
                     : Result<std::vector<std::vector<ComponentId>>>(stopped_issue());
 }

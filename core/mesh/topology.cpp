@@ -30,8 +30,7 @@ bool fill_buckets(const TriMesh& mesh, const Progress& progress, Buckets& bucket
     std::partial_sum(buckets.begin.begin(), buckets.begin.end(), buckets.begin.begin());
     buckets.sides.resize(buckets.begin.back());
     std::vector<Index> next(buckets.begin.begin(), buckets.begin.end() - 1);
-    return counted &&
-           for_each_in_order(count, progress.part({}, 0.3, 0.6), [&](std::size_t s) {
+    return counted && for_each_in_order(count, progress.part({}, 0.3, 0.6), [&](std::size_t s) {
                if (const VertexId low = low_of(s); low != k_none) {
                    buckets.sides[next[low]++] = static_cast<Side>(s);
                }
@@ -53,8 +52,8 @@ Result<Topology> build_topology(const TriMesh& mesh, const Progress& progress) {
         return std::max(ends[0], ends[1]);
     };
     std::vector<std::pair<VertexId, Side>> around;
-    const bool finished = for_each_in_order(
-        mesh.vertices.size(), progress.part({}, 0.6, 1.0), [&](std::size_t low) {
+    const bool finished =
+        for_each_in_order(mesh.vertices.size(), progress.part({}, 0.6, 1.0), [&](std::size_t low) {
             around.clear();
             for (Index i = buckets.begin[low]; i < buckets.begin[low + 1]; ++i) {
                 around.emplace_back(high_of(buckets.sides[i]), buckets.sides[i]);

@@ -11,10 +11,18 @@ namespace hullwright {
 
 // Corner c of face f is number 3 f + c; the side of that number runs from corner c to the next.
 using Side = Index;
-[[nodiscard]] constexpr FaceId face_of(Side side) { return side / 3; }
-[[nodiscard]] constexpr Index corner_of(Side side) { return side % 3; }
-[[nodiscard]] constexpr Side side_of(FaceId face, Index corner) { return face * 3 + corner; }
-[[nodiscard]] constexpr Index next_corner(Index corner) { return corner == 2 ? 0 : corner + 1; }
+[[nodiscard]] constexpr FaceId face_of(Side side) {
+    return side / 3;
+}
+[[nodiscard]] constexpr Index corner_of(Side side) {
+    return side % 3;
+}
+[[nodiscard]] constexpr Side side_of(FaceId face, Index corner) {
+    return face * 3 + corner;
+}
+[[nodiscard]] constexpr Index next_corner(Index corner) {
+    return corner == 2 ? 0 : corner + 1;
+}
 
 struct Edge {
     VertexId low = 0; // the smaller vertex
@@ -24,9 +32,9 @@ struct Edge {
 };
 
 struct Topology {
-    std::vector<Edge> edges;        // by (low, high)
-    std::vector<Side> sides;        // grouped by edge, ascending within one
-    std::vector<EdgeId> side_edge;  // per side; k_none for a side from a vertex to itself
+    std::vector<Edge> edges;       // by (low, high)
+    std::vector<Side> sides;       // grouped by edge, ascending within one
+    std::vector<EdgeId> side_edge; // per side; k_none for a side from a vertex to itself
 
     [[nodiscard]] std::span<const Side> sides_of(EdgeId edge) const {
         return std::span(sides).subspan(edges[edge].first, edges[edge].count);

@@ -21,15 +21,16 @@ struct Buckets {
     std::vector<FaceId> faces;
 };
 
-bool fill_buckets(const TriMesh& mesh, const Progress& progress, Buckets& buckets) {
+bool fill_buckets(std::span<const Triangle> placed, std::size_t places, const Progress& progress,
+                  Buckets& buckets) {
     const auto low_of = [&](std::size_t f) {
-        const Triangle& t = mesh.triangles[f];
+        const Triangle& t = placed[f];
         return std::min({t[0], t[1], t[2]});
     };
-    buckets.begin.assign(mesh.vertices.size() + 1, 0);
-    const std::size_t count = mesh.triangles.size();
-    const bool counted = for_each_in_order(
-        count, progress.part({}, 0.0, 0.3), [&](std::size_t f) { ++buckets.begin[low_of(f) + 1]; });
+    buckets.begin.assign(places + 1, 0);
+    const std::size_t count = placed.size();
+    const bool counted = for_each_in_order(count, progress.part({}, 0.0, 0.3),
+                                           [&](std::size_t f) { ++buckets.begin[low_of(f) + 1]; });
     std::partial_sum(buckets.begin.begin(), buckets.begin.end(), buckets.begin.begin());
     buckets.faces.resize(count);
     std::vector<Index> next(buckets.begin.begin(), buckets.begin.end() - 1);
@@ -38,8 +39,7 @@ bool fill_buckets(const TriMesh& mesh, const Progress& progress, Buckets& bucket
            });
 }
 
-Key key_of(const TriMesh& mesh, FaceId face) {
-    const Triangle& t = mesh.triangles[face];
+Key key_of(const Triangle& t, FaceId face) {
     const auto low = static_cast<std::size_t>(std::min_element(t.begin(), t.end()) - t.begin());
     const VertexId second = t[(low + 1) % 3];
     const VertexId third = t[(low + 2) % 3];
@@ -66,20 +66,26 @@ void sort_out(std::span<const Key> group, Twins& twins) {
 
 } // namespace
 
-Result<Twins> find_twins(const TriMesh& mesh, const Progress& progress) {
+Result<Twins> find_twins(const TriMesh& mesh, std::span<const Index> place,
+                         const Progress& progress) {
+    std::vector<Triangle> placed(mesh.triangles.size());
+    std::transform(mesh.triangles.begin(), mesh.triangles.end(), placed.begin(),
+                   [&](const Triangle& t) {
+                       return Triangle{place[t[0]], place[t[1]], place[t[2]]};
+                   });
     Buckets buckets;
-    if (!fill_buckets(mesh, progress, buckets)) {
+    if (!fill_buckets(placed, place.size(), progress, buckets)) {
         return stopped_issue();
     }
     Twins twins;
     std::vector<Key> keys;
-    const bool finished = for_each_in_order(
-        mesh.vertices.size(), progress.part({}, 0.6, 1.0), [&](std::size_t v) {
+    const bool finished =
+        for_each_in_order(place.size(), progress.part({}, 0.6, 1.0), [&](std::size_t v) {
             keys.clear();
             for (Index i = buckets.begin[v]; i < buckets.begin[v + 1]; ++i) {
-                const Triangle& t = mesh.triangles[buckets.faces[i]];
+                const Triangle& t = placed[buckets.faces[i]];
                 if (t[0] != t[1] && t[1] != t[2] && t[2] != t[0]) {
-                    keys.push_back(key_of(mesh, buckets.faces[i]));
+                    keys.push_back(key_of(t, buckets.faces[i]));
                 }
             }
             std::sort(keys.begin(), keys.end(), [](const Key& a, const Key& b) {

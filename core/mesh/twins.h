@@ -5,6 +5,7 @@
 #include "base/progress.h"
 #include "mesh/tri_mesh.h"
 
+#include <span>
 #include <vector>
 
 namespace hullwright {
@@ -15,6 +16,9 @@ struct Twins {
     std::vector<FaceId> sheet_backs; // the later face of each such pair
 };
 
-[[nodiscard]] Result<Twins> find_twins(const TriMesh& mesh, const Progress& progress = {});
+// `place` numbers the vertices' positions (Weld::target), so that faces cut loose from each other
+// still count as twins.
+[[nodiscard]] Result<Twins> find_twins(const TriMesh& mesh, std::span<const Index> place,
+                                       const Progress& progress = {});
 
 } // namespace hullwright

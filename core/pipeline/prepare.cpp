@@ -47,8 +47,7 @@ void check_unit(const SourceModel& source, const TriMesh& mesh, const std::strin
     constexpr double k_smallest_metres = 1e-3;
     constexpr double k_largest_metres = 1e3;
     const bool known = source.metres_per_unit > 0.0;
-    const double metres =
-        bounds_of(mesh).diagonal() * (known ? source.metres_per_unit : 1.0);
+    const double metres = bounds_of(mesh).diagonal() * (known ? source.metres_per_unit : 1.0);
     if (metres > 0.0 && (metres < k_smallest_metres || metres > k_largest_metres)) {
         issues.push_back(warning(Code::unit_suspicious, file,
                                  known ? "unit " + unit_text({source.metres_per_unit})
@@ -66,9 +65,9 @@ std::optional<Issue> non_finite_issue(const TriMesh& mesh, const std::string& fi
             count += 1.0;
         }
     }
-    return count > 0.0 ? std::optional(error(Code::non_finite_coordinates, file, {},
-                                             {count, first}))
-                       : std::nullopt;
+    return count > 0.0
+               ? std::optional(error(Code::non_finite_coordinates, file, {}, {count, first}))
+               : std::nullopt;
 }
 
 } // namespace
@@ -112,11 +111,9 @@ Result<Prepared> prepare(const std::filesystem::path& path, const Recipe& recipe
         return repaired.issue();
     }
     prepared.repairs = std::move(repaired->steps);
-    prepared.issues.insert(prepared.issues.end(), repaired->issues.begin(),
-                           repaired->issues.end());
+    prepared.issues.insert(prepared.issues.end(), repaired->issues.begin(), repaired->issues.end());
     const bool same = repaired->mesh == *imported;
-    prepared.mesh =
-        same ? imported : std::make_shared<const TriMesh>(std::move(repaired->mesh));
+    prepared.mesh = same ? imported : std::make_shared<const TriMesh>(std::move(repaired->mesh));
     if (prepared.mesh->triangles.empty()) {
         return error(Code::no_triangles, file);
     }

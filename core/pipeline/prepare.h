@@ -19,7 +19,7 @@ struct Prepared {
     std::filesystem::path path;
     std::shared_ptr<const SourceModel> source; // its geometry has moved into `imported`
     std::shared_ptr<const TriMesh> imported;
-    std::shared_ptr<const TriMesh> mesh; // repaired; the same object when nothing changed
+    std::shared_ptr<const TriMesh> mesh;     // repaired; the same object when nothing changed
     std::shared_ptr<const Diagnosis> before; // may be null: see PrepareSettings
     std::shared_ptr<const Diagnosis> after;
     std::vector<RepairStep> repairs;

@@ -14,12 +14,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr int k_schema = 1;
 
-template <class... Ts>
-struct Overloaded : Ts... {
-    using Ts::operator()...;
-};
-template <class... Ts>
-Overloaded(Ts...) -> Overloaded<Ts...>;
+template <class... Ts> struct Overloaded : Ts... { using Ts::operator()...; };
+template <class... Ts> Overloaded(Ts...) -> Overloaded<Ts...>;
 
 constexpr double k_huge = 1e300;
 
@@ -32,14 +28,12 @@ constexpr std::array k_fields = std::to_array<Field>({
     {"import.weld", "import-weld", "on|off", 0, 0,
      "vertices at exactly one place become one while reading",
      [](Recipe& r) -> Field::Slot { return &r.import.weld; }},
-    {"import.seconds", "import-seconds", "N", 1, 86400,
-     "time the reading process may take",
+    {"import.seconds", "import-seconds", "N", 1, 86400, "time the reading process may take",
      [](Recipe& r) -> Field::Slot { return &r.import.seconds; }},
     {"import.memory_mib", "import-memory", "MIB", 64, 1048576,
      "memory the reading process may take",
      [](Recipe& r) -> Field::Slot { return &r.import.memory_mib; }},
-    {"import.max_triangles", "max-triangles", "N", 1, 1.4e9,
-     "a model with more is refused",
+    {"import.max_triangles", "max-triangles", "N", 1, 1.4e9, "a model with more is refused",
      [](Recipe& r) -> Field::Slot { return &r.import.max_triangles; }},
     {"repair.non_finite", "repair-non-finite", "on|off", 0, 0,
      "drop faces with a coordinate that is no number",
@@ -49,23 +43,18 @@ constexpr std::array k_fields = std::to_array<Field>({
     {"repair.weld_distance", "weld-distance", "LENGTH", 0, k_huge,
      "join vertices this near, which moves them",
      [](Recipe& r) -> Field::Slot { return &r.repair.weld_distance; }},
-    {"repair.degenerate", "repair-degenerate", "on|off", 0, 0,
-     "remove faces without area",
+    {"repair.degenerate", "repair-degenerate", "on|off", 0, 0, "remove faces without area",
      [](Recipe& r) -> Field::Slot { return &r.repair.degenerate; }},
-    {"repair.duplicates", "repair-duplicates", "on|off", 0, 0,
-     "drop faces that are there twice",
+    {"repair.duplicates", "repair-duplicates", "on|off", 0, 0, "drop faces that are there twice",
      [](Recipe& r) -> Field::Slot { return &r.repair.duplicates; }},
     {"repair.orient", "repair-orient", "on|off", 0, 0,
      "make neighbours agree and closed components face outward",
      [](Recipe& r) -> Field::Slot { return &r.repair.orient; }},
-    {"repair.split", "repair-split", "on|off", 0, 0,
-     "take non-manifold edges and vertices apart",
+    {"repair.split", "repair-split", "on|off", 0, 0, "take non-manifold edges and vertices apart",
      [](Recipe& r) -> Field::Slot { return &r.repair.split; }},
-    {"repair.stitch", "repair-stitch", "on|off", 0, 0,
-     "join boundary edges that lie on each other",
+    {"repair.stitch", "repair-stitch", "on|off", 0, 0, "join boundary edges that lie on each other",
      [](Recipe& r) -> Field::Slot { return &r.repair.stitch; }},
-    {"repair.fill_holes", "fill-holes", "LENGTH", 0, k_huge,
-     "fill holes up to this perimeter",
+    {"repair.fill_holes", "fill-holes", "LENGTH", 0, k_huge, "fill holes up to this perimeter",
      [](Recipe& r) -> Field::Slot { return &r.repair.fill_holes; }},
     {"repair.drop_specks", "drop-specks", "LENGTH", 0, k_huge,
      "drop components smaller than this across",
@@ -118,8 +107,7 @@ std::optional<UpAxis> parse_up(std::string_view text) {
                          : std::nullopt;
 }
 
-template <class T>
-bool assign(T* slot, const std::optional<T>& value) {
+template <class T> bool assign(T* slot, const std::optional<T>& value) {
     if (value) {
         *slot = *value;
     }
@@ -206,7 +194,9 @@ Issue bad_repair(std::string_view word) {
 
 } // namespace
 
-std::span<const Field> recipe_fields() { return k_fields; }
+std::span<const Field> recipe_fields() {
+    return k_fields;
+}
 
 std::string unit_text(Unit unit) {
     for (const NamedUnit& named : k_units) {
@@ -224,13 +214,12 @@ std::string_view up_text(UpAxis up) {
 
 std::string field_text(const Field& field, const Recipe& recipe) {
     Recipe copy = recipe;
-    return std::visit(
-        Overloaded{[](const bool* slot) { return std::string(*slot ? "on" : "off"); },
-                   [](const std::uint32_t* slot) { return std::to_string(*slot); },
-                   [](const Length* slot) { return length_text(*slot); },
-                   [](const Unit* slot) { return unit_text(*slot); },
-                   [](const UpAxis* slot) { return std::string(up_text(*slot)); }},
-        field.slot(copy));
+    return std::visit(Overloaded{[](const bool* slot) { return std::string(*slot ? "on" : "off"); },
+                                 [](const std::uint32_t* slot) { return std::to_string(*slot); },
+                                 [](const Length* slot) { return length_text(*slot); },
+                                 [](const Unit* slot) { return unit_text(*slot); },
+                                 [](const UpAxis* slot) { return std::string(up_text(*slot)); }},
+                      field.slot(copy));
 }
 
 Status set_field(const Field& field, std::string_view text, Recipe& recipe) {

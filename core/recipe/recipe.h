@@ -23,10 +23,10 @@ struct Unit {
 };
 
 struct ImportRecipe {
-    Unit unit;                      // 0: what the file says
-    UpAxis up = UpAxis::unknown;    // unknown: what the file says
-    bool weld = true;               // equal positions are one vertex
-    std::uint32_t seconds = 300;    // limits of the reading process
+    Unit unit;                   // 0: what the file says
+    UpAxis up = UpAxis::unknown; // unknown: what the file says
+    bool weld = true;            // equal positions are one vertex
+    std::uint32_t seconds = 300; // limits of the reading process
     std::uint32_t memory_mib = 8192;
     std::uint32_t max_triangles = 50'000'000;
 

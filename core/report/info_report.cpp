@@ -28,10 +28,11 @@ std::string_view origin_name(Origin origin) {
     return "unknown";
 }
 
-Json json_of(const Vec3& p) { return Json::array({p.x(), p.y(), p.z()}); }
+Json json_of(const Vec3& p) {
+    return Json::array({p.x(), p.y(), p.z()});
+}
 
-template <class T>
-Json json_or_null(const std::optional<T>& value) {
+template <class T> Json json_or_null(const std::optional<T>& value) {
     return value ? Json(*value) : Json(nullptr);
 }
 
@@ -117,11 +118,10 @@ Json mesh_json(const Diagnosis& d, bool elements) {
                  {"volume", json_or_null(d.volume)},
                  {"area", d.area},
                  {"genus", json_or_null(d.genus)},
-                 {"bounds",
-                  d.bounds.empty() ? Json(nullptr)
-                                   : Json({{"lower", json_of(d.bounds.lower)},
-                                           {"upper", json_of(d.bounds.upper)},
-                                           {"diagonal", d.bounds.diagonal()}})},
+                 {"bounds", d.bounds.empty() ? Json(nullptr)
+                                             : Json({{"lower", json_of(d.bounds.lower)},
+                                                     {"upper", json_of(d.bounds.upper)},
+                                                     {"diagonal", d.bounds.diagonal()}})},
                  {"component_list", components_json(d)}};
     if (elements) {
         json["elements"] = elements_json(d);
@@ -198,7 +198,9 @@ private:
     std::string out_;
 };
 
-std::string yes_no(bool value) { return value ? "yes" : "no"; }
+std::string yes_no(bool value) {
+    return value ? "yes" : "no";
+}
 
 std::string measure(const std::optional<double>& value) {
     return value ? rounded_text(*value, 6) : "undefined";
@@ -219,22 +221,21 @@ void write_source(Lines& out, const InfoInput& in) {
     out.raw(printable(in.file, 4096) + "\n");
     out.line("format", s.format);
     out.line("size", size_text(*in.before, s));
-    out.line("up axis", s.up == UpAxis::unknown
-                            ? std::string("unknown")
-                            : std::string(up_text(s.up)) + " (from the " +
-                                  std::string(origin_name(s.up_origin)) + ")");
+    out.line("up axis", s.up == UpAxis::unknown ? std::string("unknown")
+                                                : std::string(up_text(s.up)) + " (from the " +
+                                                      std::string(origin_name(s.up_origin)) + ")");
     out.line("parts", grouped_text(s.parts.size()));
     constexpr std::size_t k_listed = 12;
     for (std::size_t i = 0; i < std::min(s.parts.size(), k_listed); ++i) {
-        out.line("", s.parts[i].name + ", " + grouped_text(s.parts[i].triangle_count) +
-                         " triangles");
+        out.line("",
+                 s.parts[i].name + ", " + grouped_text(s.parts[i].triangle_count) + " triangles");
     }
     if (s.parts.size() > k_listed) {
         out.line("", "and " + grouped_text(s.parts.size() - k_listed) + " more");
     }
-    out.line("vertices in file", grouped_text(s.counts.vertices_in_file) + ", " +
-                                     grouped_text(s.counts.vertices_merged) +
-                                     " merged by equal position");
+    out.line("vertices read", grouped_text(s.counts.vertices_in_file) + ", " +
+                                  grouped_text(s.counts.vertices_merged) +
+                                  " merged by equal position");
 }
 
 void write_measures(Lines& out, const Diagnosis& b, const Diagnosis& a) {
@@ -321,9 +322,9 @@ std::string info_json(const InfoInput& in) {
     root["unit"] = {{"metres", in.source->metres_per_unit > 0.0 ? Json(in.source->metres_per_unit)
                                                                 : Json(nullptr)},
                     {"from", origin_name(in.source->unit_origin)}};
-    root["up"] = {{"axis", in.source->up == UpAxis::unknown ? Json(nullptr)
-                                                            : Json(up_text(in.source->up))},
-                  {"from", origin_name(in.source->up_origin)}};
+    root["up"] = {
+        {"axis", in.source->up == UpAxis::unknown ? Json(nullptr) : Json(up_text(in.source->up))},
+        {"from", origin_name(in.source->up_origin)}};
     root["import"] = import_json(*in.source, in);
     root["parts"] = parts_json(*in.source);
     // The names right under `mesh` are those after repair: what the tool works on.

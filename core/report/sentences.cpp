@@ -107,8 +107,8 @@ const Sentence& find(Code code) {
 }
 
 std::string people_number(double value) {
-    const bool whole = std::isfinite(value) && value >= 0.0 && value < 1e15 &&
-                       value == std::floor(value);
+    const bool whole =
+        std::isfinite(value) && value >= 0.0 && value < 1e15 && value == std::floor(value);
     return whole ? grouped_text(static_cast<std::uint64_t>(value)) : rounded_text(value, 4);
 }
 
@@ -142,9 +142,13 @@ std::size_t closing(std::string_view pattern, std::size_t open) {
 
 } // namespace
 
-std::string_view code_name(Code code) { return find(code).name; }
+std::string_view code_name(Code code) {
+    return find(code).name;
+}
 
-std::string_view sentence_template(Code code) { return find(code).pattern; }
+std::string_view sentence_template(Code code) {
+    return find(code).pattern;
+}
 
 // {x} is a place; {x?text} is its text when x is there.
 std::string fill_sentence(std::string_view pattern, const Issue& issue) {

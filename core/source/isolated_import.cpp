@@ -121,8 +121,8 @@ Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
                                               POSIX_SPAWN_SETSIGDEF);
     pid_t pid = 0;
-    const int failed = ::posix_spawn(&pid, worker.c_str(), &actions, &attributes,
-                                     arguments.data(), environment.data());
+    const int failed = ::posix_spawn(&pid, worker.c_str(), &actions, &attributes, arguments.data(),
+                                     environment.data());
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     if (failed != 0) {
@@ -258,9 +258,8 @@ Issue death_issue(int status, const std::string& file) {
 
 } // namespace
 
-Result<SourceModel> import_isolated(const std::filesystem::path& path,
-                                    const ReadSettings& settings, const ImportHost& host,
-                                    const Progress& progress) {
+Result<SourceModel> import_isolated(const std::filesystem::path& path, const ReadSettings& settings,
+                                    const ImportHost& host, const Progress& progress) {
     const std::string file = path.string();
     if (const auto size = check_readable(path); !size) {
         return size.issue();
@@ -291,10 +290,9 @@ Result<SourceModel> import_isolated(const std::filesystem::path& path,
             return error(Code::worker_timeout, file, {},
                          {static_cast<double>(host.limits.seconds)});
         }
-        return inbox.over_limit()
-                   ? error(Code::worker_output_limit, file, {},
-                           {static_cast<double>(host.limits.output_bytes)})
-                   : error(Code::message_malformed, file);
+        return inbox.over_limit() ? error(Code::worker_output_limit, file, {},
+                                          {static_cast<double>(host.limits.output_bytes)})
+                                  : error(Code::message_malformed, file);
     }
     // The pipe is closed, yet the child could sit there: it has done its work, end it.
     if (inbox.answer()) {

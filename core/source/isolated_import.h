@@ -11,9 +11,9 @@
 namespace hullwright {
 
 struct ImportLimits {
-    std::uint32_t seconds = 300;                 // wall clock
-    std::uint64_t memory_bytes = 8ULL << 30U;    // address space of the child
-    std::uint64_t output_bytes = 6ULL << 30U;    // what it may hand back
+    std::uint32_t seconds = 300;              // wall clock
+    std::uint64_t memory_bytes = 8ULL << 30U; // address space of the child
+    std::uint64_t output_bytes = 6ULL << 30U; // what it may hand back
 
     bool operator==(const ImportLimits&) const = default;
 };

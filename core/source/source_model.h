@@ -42,7 +42,7 @@ struct ReadCounts {
 };
 
 struct SourceModel {
-    std::string format; // "obj", "glb", …
+    std::string format;                  // "obj", "glb", …
     std::vector<std::string> files_read; // the model and the side files it named
     std::vector<Vec3> positions;
     std::vector<Triangle> triangles;

@@ -95,9 +95,9 @@ bool read_positions(ByteReader& in, std::vector<Vec3>& positions) {
         const auto raw = in.read_array<Raw>(count);
         positions.resize(raw.size());
         for (std::size_t i = 0; i < raw.size(); ++i) {
-            positions[i] = Vec3(static_cast<double>(raw[i].xyz[0]),
-                                static_cast<double>(raw[i].xyz[1]),
-                                static_cast<double>(raw[i].xyz[2]));
+            positions[i] =
+                Vec3(static_cast<double>(raw[i].xyz[0]), static_cast<double>(raw[i].xyz[1]),
+                     static_cast<double>(raw[i].xyz[2]));
         }
     } else {
         return false;
@@ -137,8 +137,7 @@ bool in_range(std::span<const Triangle> triangles, std::size_t vertices) {
     return true;
 }
 
-template <class Enum>
-bool read_enum(ByteReader& in, Enum last, Enum& value) {
+template <class Enum> bool read_enum(ByteReader& in, Enum last, Enum& value) {
     const auto raw = in.read<std::uint8_t>();
     value = static_cast<Enum>(raw);
     return raw <= static_cast<std::uint8_t>(last);
@@ -152,8 +151,8 @@ bool read_model_fields(ByteReader& in, SourceModel& model) {
     model.float32_coordinates = in.read<std::uint8_t>() != 0;
     model.metres_per_unit = in.read<double>();
     if (!std::isfinite(model.metres_per_unit) || model.metres_per_unit < 0.0 ||
-        !read_enum(in, Origin::user, model.unit_origin) ||
-        !read_enum(in, UpAxis::z, model.up) || !read_enum(in, Origin::user, model.up_origin)) {
+        !read_enum(in, Origin::user, model.unit_origin) || !read_enum(in, UpAxis::z, model.up) ||
+        !read_enum(in, Origin::user, model.up_origin)) {
         return false;
     }
     read_counts(in, model.counts);

@@ -20,7 +20,11 @@ namespace hullwright {
 [[nodiscard]] Issue decode_issue(std::span<const std::byte> bytes, const std::string& file);
 
 // The pipe carries frames: a header, then `length` bytes.
-enum class FrameKind : std::uint32_t { progress = 0x31475250, model = 0x314C444D, issue = 0x31555349 };
+enum class FrameKind : std::uint32_t {
+    progress = 0x31475250,
+    model = 0x314C444D,
+    issue = 0x31555349
+};
 struct FrameHeader {
     FrameKind kind = FrameKind::progress;
     std::uint32_t reserved = 0;

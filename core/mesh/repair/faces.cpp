@@ -1,6 +1,7 @@
 // Repairs of single faces: those without area, and those that are there twice.
 #include "base/parallel.h"
 #include "exact/predicates.h"
+#include "geom/weld.h"
 #include "mesh/repair/steps.h"
 #include "mesh/topology.h"
 #include "mesh/twins.h"
@@ -159,7 +160,11 @@ Result<Outcome> remove_degenerate(TriMesh mesh, const Progress& progress) {
 }
 
 Result<Outcome> drop_duplicates(TriMesh mesh, const Progress& progress) {
-    const auto twins = find_twins(mesh, progress);
+    const auto places = weld_exact(mesh.vertices, progress.part({}, 0.0, 0.5));
+    if (!places) {
+        return places.issue();
+    }
+    const auto twins = find_twins(mesh, places->target, progress.part({}, 0.5, 1.0));
     if (!twins) {
         return twins.issue();
     }

@@ -11,7 +11,9 @@
 namespace hullwright::repairs {
 namespace {
 
-void flip(Triangle& t) { std::swap(t[1], t[2]); }
+void flip(Triangle& t) {
+    std::swap(t[1], t[2]);
+}
 
 // Spreads the first face's direction over all faces reached across two-faced edges; per face
 // whether it has to turn. Returns the faces of the patch.
@@ -36,8 +38,8 @@ std::vector<FaceId> spread(const TriMesh& mesh, const Topology& topology, FaceId
         }
     }
     // The majority was right.
-    const auto turned = std::count_if(patch.begin(), patch.end(),
-                                      [&](FaceId f) { return state[f] == k_turn; });
+    const auto turned =
+        std::count_if(patch.begin(), patch.end(), [&](FaceId f) { return state[f] == k_turn; });
     if (2 * static_cast<std::size_t>(turned) > patch.size()) {
         for (const FaceId f : patch) {
             state[f] = state[f] == k_turn ? k_keep : k_turn;
@@ -78,8 +80,8 @@ Result<Outcome> make_consistent(TriMesh mesh, const Progress& progress) {
     }
     Outcome outcome{std::move(mesh), {{"faces_flipped", flipped}}, {}};
     if (against > 0) {
-        outcome.issues.push_back(warning(Code::repair_left_undone, "orient", {},
-                                         {static_cast<double>(against)}));
+        outcome.issues.push_back(
+            warning(Code::repair_left_undone, "orient", {}, {static_cast<double>(against)}));
     }
     return outcome;
 }

@@ -28,9 +28,10 @@ std::vector<PlannedStep> plan(const RepairSettings& s, double diagonal) {
         }
     };
     add(s.non_finite, "non_finite", "repair: non-finite", &drop_non_finite);
-    add(s.weld, "weld", "repair: weld", [d = s.weld_distance.in_units(diagonal)](TriMesh mesh, const Progress& p) {
-        return weld(std::move(mesh), d, p);
-    });
+    add(s.weld, "weld", "repair: weld",
+        [d = s.weld_distance.in_units(diagonal)](TriMesh mesh, const Progress& p) {
+            return weld(std::move(mesh), d, p);
+        });
     add(s.degenerate, "degenerate", "repair: degenerate faces", &remove_degenerate);
     add(s.duplicates, "duplicates", "repair: duplicate faces", &drop_duplicates);
     add(s.orient, "orient", "repair: orient", &make_consistent);

@@ -14,16 +14,16 @@
 namespace hullwright {
 
 struct RepairSettings {
-    bool non_finite = false;    // drop faces with a NaN or infinite corner
-    bool weld = true;           // join vertices at one place
-    Length weld_distance;       // above 0 joins vertices this near, moving them
-    bool degenerate = true;     // drop faces without area, or flip them into their neighbour
-    bool duplicates = true;     // drop a face on the same vertices as another, same direction
-    bool orient = true;         // neighbours agree; closed components face outward
-    bool split = true;          // take non-manifold edges and bow-tie vertices apart
-    bool stitch = true;         // join boundary edges that lie on each other
-    Length fill_holes;          // fill holes up to this perimeter; 0 fills none
-    Length drop_specks;         // drop components whose box diagonal is below; 0 drops none
+    bool non_finite = false;        // drop faces with a NaN or infinite corner
+    bool weld = true;               // join vertices at one place
+    Length weld_distance;           // above 0 joins vertices this near, moving them
+    bool degenerate = true;         // drop faces without area, or flip them into their neighbour
+    bool duplicates = true;         // drop a face on the same vertices as another, same direction
+    bool orient = true;             // neighbours agree; closed components face outward
+    bool split = true;              // take non-manifold edges and bow-tie vertices apart
+    bool stitch = true;             // join boundary edges that lie on each other
+    Length fill_holes;              // fill holes up to this perimeter; 0 fills none
+    Length drop_specks;             // drop components whose box diagonal is below; 0 drops none
     std::uint32_t keep_largest = 0; // keep this many components by area; 0 keeps all
 
     bool operator==(const RepairSettings&) const = default;

@@ -90,8 +90,7 @@ std::vector<Pair> pair_faces(const TriMesh& mesh, const Edge& edge,
     const std::size_t first = blades[0].rising ? 1 : 0;
     bool all_sheets = true;
     for (std::size_t i = first; i < n + first; i += 2) {
-        all_sheets = all_sheets &&
-                     order.compare(blades[i % n].apex, blades[(i + 1) % n].apex) == 0;
+        all_sheets = all_sheets && order.compare(blades[i % n].apex, blades[(i + 1) % n].apex) == 0;
     }
     std::vector<Pair> pairs;
     const std::size_t shift = all_sheets ? 1 : 0;
@@ -122,35 +121,41 @@ void join_edge(const TriMesh& mesh, const Topology& topology, EdgeId e, Joined& 
         return;
     }
     // A face without area has no angle.
-    const bool sound = std::none_of(sides.begin(), sides.end(),
-                                    [&](Side s) { return is_flat(mesh, face_of(s)); });
+    const bool sound =
+        std::none_of(sides.begin(), sides.end(), [&](Side s) { return is_flat(mesh, face_of(s)); });
     const auto pairs =
-        sound ? pair_faces(mesh, edge, sorted_blades(mesh, edge, sides))
-              : std::vector<Pair>();
+        sound ? pair_faces(mesh, edge, sorted_blades(mesh, edge, sides)) : std::vector<Pair>();
     for (const auto& [a, b] : pairs) {
         join_corners(mesh, edge, a, b, joined.fans);
     }
     ++(pairs.empty() ? joined.edges_cut : joined.edges_paired);
 }
 
-} // namespace
+struct SplitCounts {
+    std::uint64_t edges_paired = 0;
+    std::uint64_t edges_cut = 0;
+    std::uint64_t faces_torn = 0;
+    std::uint64_t vertices_copied = 0;
+};
 
-Result<Outcome> split_nonmanifold(TriMesh mesh, const Progress& progress) {
+// One copy of its vertex for every fan; the first fan keeps the vertex itself.
+Status split_fans(TriMesh& mesh, SplitCounts& counts, const Progress& progress) {
     const auto topology = build_topology(mesh, progress.part({}, 0.0, 0.4));
     if (!topology) {
         return topology.issue();
     }
     Joined joined{UnionFind(mesh.triangles.size() * 3)};
-    const bool gathered = for_each_in_order(
-        topology->edges.size(), progress.part({}, 0.4, 0.8),
-        [&](std::size_t e) { join_edge(mesh, *topology, static_cast<EdgeId>(e), joined); });
+    const bool gathered =
+        for_each_in_order(topology->edges.size(), progress.part({}, 0.4, 0.8), [&](std::size_t e) {
+            join_edge(mesh, *topology, static_cast<EdgeId>(e), joined);
+        });
     if (!gathered) {
         return stopped_issue();
     }
-    // The first fan at a vertex keeps it; each further one gets a copy.
+    counts.edges_paired += joined.edges_paired;
+    counts.edges_cut += joined.edges_cut;
     std::vector<Index> owner(mesh.vertices.size(), k_none);
     std::vector<VertexId> copy_of_fan(mesh.triangles.size() * 3, k_none);
-    std::uint64_t copies = 0;
     const bool finished = for_each_in_order(
         mesh.triangles.size() * 3, progress.part({}, 0.8, 1.0), [&](std::size_t corner) {
             VertexId& vertex = mesh.triangles[corner / 3][corner % 3];
@@ -162,18 +167,60 @@ Result<Outcome> split_nonmanifold(TriMesh mesh, const Progress& progress) {
                 if (!first) {
                     const Vec3 place = mesh.vertices[vertex];
                     mesh.vertices.push_back(place);
-                    ++copies;
+                    ++counts.vertices_copied;
                 }
             }
             vertex = copy_of_fan[fan];
         });
-    if (!finished) {
-        return stopped_issue();
+    return finished ? Status(Done{}) : Status(stopped_issue());
+}
+
+// Where faces hang together around both ends of an edge, copies of fans cannot tell its pairs
+// apart: two edges with the same ends. Then the surplus faces get an end of their own.
+Result<bool> tear_surplus(TriMesh& mesh, SplitCounts& counts, const Progress& progress) {
+    const auto topology = build_topology(mesh, progress);
+    if (!topology) {
+        return topology.issue();
+    }
+    bool torn = false;
+    for (const Edge& edge : topology->edges) {
+        for (Index i = 2; i < edge.count; ++i) {
+            Triangle& t = mesh.triangles[face_of(topology->sides[edge.first + i])];
+            const auto end = std::find(t.begin(), t.end(), edge.low);
+            if (end == t.end()) {
+                continue; // another edge has torn it already
+            }
+            *end = static_cast<VertexId>(mesh.vertices.size());
+            const Vec3 place = mesh.vertices[edge.low];
+            mesh.vertices.push_back(place);
+            ++counts.vertices_copied;
+            ++counts.faces_torn;
+            torn = true;
+        }
+    }
+    return torn;
+}
+
+} // namespace
+
+// Every round with a tear copies a vertex, and there are no more copies than corners.
+Result<Outcome> split_nonmanifold(TriMesh mesh, const Progress& progress) {
+    SplitCounts counts;
+    for (bool torn = true; torn;) {
+        if (const auto split = split_fans(mesh, counts, progress.part({}, 0.0, 0.8)); !split) {
+            return split.issue();
+        }
+        const auto more = tear_surplus(mesh, counts, progress.part({}, 0.8, 1.0));
+        if (!more) {
+            return more.issue();
+        }
+        torn = *more;
     }
     return Outcome{std::move(mesh),
-                   {{"edges_paired", joined.edges_paired},
-                    {"edges_cut", joined.edges_cut},
-                    {"vertices_copied", copies}},
+                   {{"edges_paired", counts.edges_paired},
+                    {"edges_cut", counts.edges_cut},
+                    {"faces_torn", counts.faces_torn},
+                    {"vertices_copied", counts.vertices_copied}},
                    {}};
 }
 

@@ -46,8 +46,7 @@ Result<Outcome> weld(TriMesh mesh, double distance, const Progress& progress) {
             t = {weld->target[t[0]], weld->target[t[1]], weld->target[t[2]]};
         }
     }
-    return Outcome{
-        std::move(mesh), {{"vertices_merged", merged}, {"vertices_moved", moved}}, {}};
+    return Outcome{std::move(mesh), {{"vertices_merged", merged}, {"vertices_moved", moved}}, {}};
 }
 
 Result<Outcome> drop_unused_vertices(TriMesh mesh, const Progress& progress) {

@@ -113,12 +113,11 @@ public:
     explicit IndexAlarm(std::string& first) : first_(first) {}
     void write(const char* message) override {
         const std::string text = lower_case(message);
-        const bool index = text.find("index") != std::string::npos ||
-                           text.find("indices") != std::string::npos;
-        const bool outside = text.find("range") != std::string::npos ||
-                             text.find("overflow") != std::string::npos ||
-                             text.find("bounds") != std::string::npos ||
-                             text.find("invalid") != std::string::npos;
+        const bool index =
+            text.find("index") != std::string::npos || text.find("indices") != std::string::npos;
+        const bool outside =
+            text.find("range") != std::string::npos || text.find("overflow") != std::string::npos ||
+            text.find("bounds") != std::string::npos || text.find("invalid") != std::string::npos;
         const bool geometry = text.find("texture") == std::string::npos &&
                               text.find("material") == std::string::npos &&
                               text.find("uv") == std::string::npos;
@@ -246,8 +245,8 @@ private:
                 std::all_of(face.mIndices, face.mIndices + face.mNumIndices,
                             [&](unsigned index) { return index < mesh.mNumVertices; });
             if (!inside) {
-                return error(Code::index_out_of_range, file_,
-                             printable(mesh.mName.C_Str()), {static_cast<double>(f)});
+                return error(Code::index_out_of_range, file_, printable(mesh.mName.C_Str()),
+                             {static_cast<double>(f)});
             }
             add_face(face, static_cast<Index>(base), mirrored);
         }
@@ -289,8 +288,7 @@ private:
 
     void add_face(const aiFace& face, Index base, bool mirrored) {
         if (face.mNumIndices < 3) {
-            ++(face.mNumIndices == 2 ? model_.counts.lines_skipped
-                                     : model_.counts.points_skipped);
+            ++(face.mNumIndices == 2 ? model_.counts.lines_skipped : model_.counts.points_skipped);
             return;
         }
         if (face.mNumIndices == 3) {
@@ -326,9 +324,13 @@ private:
         std::unordered_map<std::string, std::size_t> tries;
         for (std::size_t i = 0; i < model_.parts.size(); ++i) {
             SourcePart& part = model_.parts[i];
-            const std::string base = !part.node.empty()   ? part.node
-                                     : !part.mesh.empty() ? part.mesh
-                                                          : "part " + std::to_string(i + 1);
+            // "defaultobject" is the parser's word for an OBJ without names.
+            const bool named = !part.node.empty() && part.node != "defaultobject";
+            const std::string base =
+                named ? part.node
+                : !part.mesh.empty() && part.mesh != "defaultobject"
+                    ? part.mesh
+                    : printable(std::filesystem::path(file_).stem().string(), 64);
             std::string name = base;
             while (!taken.insert(name).second) {
                 name = base + " (" + std::to_string(++tries[base] + 1) + ")";
@@ -376,11 +378,10 @@ Matrix root_transform(const aiScene& scene, std::string_view format, const Decla
     return root;
 }
 
-template <class T>
-std::optional<T> metadata(const aiScene& scene, const char* key) {
+template <class T> std::optional<T> metadata(const aiScene& scene, const char* key) {
     T value{};
     return scene.mMetaData != nullptr && scene.mMetaData->Get(key, value) ? std::optional<T>(value)
-                                                                           : std::nullopt;
+                                                                          : std::nullopt;
 }
 
 void declare(const aiScene& scene, const DeclaredAxes& axes, SourceModel& model) {
@@ -485,7 +486,9 @@ Result<SourceModel> parse(const std::filesystem::path& path, const std::string& 
 
 } // namespace
 
-std::span<const SourceFormat> source_formats() { return k_formats; }
+std::span<const SourceFormat> source_formats() {
+    return k_formats;
+}
 
 Result<std::string> source_format_of(const std::filesystem::path& path) {
     std::string extension = lower_case(path.extension().string());

@@ -45,8 +45,7 @@ Issue truncated(const std::string& file, std::uint64_t promised, std::uint64_t t
                  {static_cast<double>(promised), static_cast<double>(there)});
 }
 
-template <class T>
-T read_at(std::string_view text, std::size_t at) {
+template <class T> T read_at(std::string_view text, std::size_t at) {
     const std::string_view rest = text.substr(std::min(at, text.size()));
     return ByteReader(std::as_bytes(std::span(rest))).read<T>();
 }
@@ -95,8 +94,8 @@ Result<Completeness> check_stl(std::string_view text, const std::string& file) {
     const bool ascii = lower_case(text.substr(0, 5)) == "solid" &&
                        text.substr(0, 1024).find('\0') == std::string_view::npos;
     if (ascii) {
-        const std::string tail = lower_case(text.substr(text.size() - std::min<std::size_t>(
-                                                                          text.size(), 512)));
+        const std::string tail =
+            lower_case(text.substr(text.size() - std::min<std::size_t>(text.size(), 512)));
         if (tail.find("endsolid") == std::string::npos) {
             return error(Code::file_truncated, file, "endsolid");
         }
@@ -126,8 +125,8 @@ std::size_t ply_bytes(std::string_view type) {
     if (type == "short" || type == "ushort" || type == "int16" || type == "uint16") {
         return 2;
     }
-    if (type == "int" || type == "uint" || type == "int32" || type == "uint32" ||
-        type == "float" || type == "float32") {
+    if (type == "int" || type == "uint" || type == "int32" || type == "uint32" || type == "float" ||
+        type == "float32") {
         return 4;
     }
     return type == "double" || type == "float64" ? 8 : 0;

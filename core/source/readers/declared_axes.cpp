@@ -41,9 +41,10 @@ UpAxis collada_up(std::string_view asset) {
         return UpAxis::unknown;
     }
     const std::string_view value = asset.substr(at + 9, 1);
-    return value == "X" ? UpAxis::x : value == "Y" ? UpAxis::y
-                                  : value == "Z"   ? UpAxis::z
-                                                   : UpAxis::unknown;
+    return value == "X"   ? UpAxis::x
+           : value == "Y" ? UpAxis::y
+           : value == "Z" ? UpAxis::z
+                          : UpAxis::unknown;
 }
 
 } // namespace

@@ -155,8 +155,8 @@ PolygonCut cut_polygon(std::span<const Point2> flat) {
     PolygonCut cut;
     for (auto face = cdt.finite_faces_begin(); face != cdt.finite_faces_end(); ++face) {
         if (face->info().winding == 1) {
-            cut.triangles.push_back({face->vertex(0)->info(), face->vertex(1)->info(),
-                                     face->vertex(2)->info()});
+            cut.triangles.push_back(
+                {face->vertex(0)->info(), face->vertex(1)->info(), face->vertex(2)->info()});
         } else if (face->info().winding != 0) {
             return fan(flat.size(), true);
         }

@@ -1,0 +1,217 @@
+// Diagnosis against meshes broken on purpose, one fault each, with numbers worked out by hand.
+#include "mesh/diagnosis.h"
+#include "support/shapes.h"
+
+#include <QTest>
+#include <limits>
+
+using namespace hullwright;
+
+namespace {
+
+Diagnosis look(const TriMesh& mesh) {
+    auto diagnosis = diagnose(mesh);
+    return diagnosis ? std::move(*diagnosis) : Diagnosis();
+}
+
+void drop_face(TriMesh& mesh, FaceId face) {
+    mesh.triangles.erase(mesh.triangles.begin() + face);
+    mesh.face_part.erase(mesh.face_part.begin() + face);
+    mesh.face_source.erase(mesh.face_source.begin() + face);
+}
+
+void add_face(TriMesh& mesh, const Triangle& t) {
+    mesh.triangles.push_back(t);
+    mesh.face_part.push_back(0);
+    mesh.face_source.push_back(static_cast<FaceId>(mesh.face_source.size()));
+}
+
+// A torus of n by m quads, each cut in two.
+TriMesh torus(Index n, Index m) {
+    std::vector<Vec3> v;
+    std::vector<Triangle> t;
+    for (Index i = 0; i < n; ++i) {
+        for (Index j = 0; j < m; ++j) {
+            const double a = 2.0 * M_PI * i / n;
+            const double b = 2.0 * M_PI * j / m;
+            const double r = 3.0 + std::cos(b);
+            v.emplace_back(r * std::cos(a), r * std::sin(a), std::sin(b));
+            const Index p = i * m + j;
+            const Index q = (i + 1) % n * m + j;
+            const Index r1 = (i + 1) % n * m + (j + 1) % m;
+            const Index s = i * m + (j + 1) % m;
+            t.push_back({p, q, r1});
+            t.push_back({p, r1, s});
+        }
+    }
+    return make_mesh(std::move(v), std::move(t));
+}
+
+} // namespace
+
+class DiagnosisTest : public QObject {
+    Q_OBJECT
+private slots:
+    void nothing_at_all_has_no_faults() {
+        const auto d = look(TriMesh());
+        QCOMPARE(d.triangles, 0U);
+        QVERIFY(!d.closed);
+        QVERIFY(!d.encloses_nothing);
+    }
+
+    void a_box_is_sound() {
+        const auto d = look(shapes::box(Vec3(1, 2, 3), Vec3(2, 3, 4)));
+        QVERIFY(d.closed && d.oriented);
+        QCOMPARE(d.components.count, 1U);
+        QCOMPARE(d.volume.value_or(0), 24.0);
+        QCOMPARE(d.area, 52.0);
+        QCOMPARE(d.genus.value_or(9), 0U);
+        QVERIFY(d.self_intersections.empty() && d.degenerate_faces.empty());
+        QVERIFY(d.holes.empty() && d.nonmanifold_vertices.empty());
+        QVERIFY(!d.component_facts[0].inverted);
+    }
+
+    void a_torus_has_genus_one() {
+        const auto d = look(torus(12, 8));
+        QCOMPARE(d.genus.value_or(9), 1U);
+        QVERIFY(d.closed);
+        QVERIFY(*d.volume > 0.0);
+    }
+
+    void a_missing_face_is_a_hole_with_its_perimeter() {
+        auto mesh = shapes::tetrahedron();
+        drop_face(mesh, 0); // corners (0,0,0) (0,2,0) (1,0,0)
+        const auto d = look(mesh);
+        QVERIFY(!d.closed && !d.volume.has_value());
+        QCOMPARE(d.boundary_edges.size(), 3U);
+        QCOMPARE(d.holes.size(), 1U);
+        QCOMPARE(d.holes[0].perimeter, 3.0 + std::sqrt(5.0));
+    }
+
+    void two_holes_are_two_and_one_rim_through_a_bow_tie_is_one() {
+        auto mesh = shapes::box();
+        drop_face(mesh, 3); // {5,7,6}, on the other side
+        drop_face(mesh, 0); // {0,2,1}
+        QCOMPARE(look(mesh).holes.size(), 2U);
+        auto touching = shapes::box();
+        drop_face(touching, 9); // {2,4,6} shares vertex 2 with {0,2,1}
+        drop_face(touching, 0);
+        QCOMPARE(look(touching).boundary_edges.size(), 6U);
+        QCOMPARE(look(touching).holes.size(), 1U);
+        QCOMPARE(look(touching).nonmanifold_vertices, std::vector<VertexId>{2});
+    }
+
+    void a_flipped_face_disagrees_with_its_three_neighbours() {
+        auto mesh = shapes::box();
+        std::swap(mesh.triangles[4][1], mesh.triangles[4][2]);
+        const auto d = look(mesh);
+        QVERIFY(!d.oriented);
+        QCOMPARE(d.misoriented_edges.size(), 3U);
+    }
+
+    void an_inside_out_box_is_inverted() {
+        const auto d = look(shapes::inside_out(shapes::box()));
+        QCOMPARE(d.inverted_components(), 1U);
+        QCOMPARE(d.volume.value_or(0), -1.0);
+    }
+
+    void a_cavity_is_nested_and_not_inverted() {
+        const auto shell = shapes::box(Vec3(0, 0, 0), Vec3(3, 3, 3));
+        const auto cavity = shapes::inside_out(shapes::box(Vec3(1, 1, 1)));
+        const auto d = look(shapes::together(shell, cavity));
+        QCOMPARE(d.nested_shells(), 1U);
+        QCOMPARE(d.inverted_components(), 0U);
+        QCOMPARE(d.volume.value_or(0), 26.0);
+        QVERIFY(!d.component_facts[1].nested_solid);
+    }
+
+    void a_solid_inside_a_solid_is_told() {
+        const auto d = look(shapes::together(shapes::box(Vec3(0, 0, 0), Vec3(3, 3, 3)),
+                                             shapes::box(Vec3(1, 1, 1))));
+        QVERIFY(d.component_facts[1].nested_solid);
+    }
+
+    void two_boxes_on_one_edge_have_a_nonmanifold_edge() {
+        auto mesh = shapes::together(shapes::box(), shapes::box(Vec3(1, 1, 0)));
+        // The second box's corners 0 and 4 lie on the first one's 3 and 7.
+        for (Triangle& t : mesh.triangles) {
+            for (VertexId& v : t) {
+                v = v == 8 ? 3 : v == 12 ? 7 : v;
+            }
+        }
+        const auto d = look(mesh);
+        QCOMPARE(d.nonmanifold_edges.size(), 1U);
+        QCOMPARE(d.unused_vertices.size(), 2U);
+        QVERIFY(d.closed);
+        QVERIFY(!d.genus.has_value());
+    }
+
+    void a_bow_tie_is_one_nonmanifold_vertex() {
+        auto mesh = shapes::together(shapes::box(), shapes::box(Vec3(1, 1, 1)));
+        for (Triangle& t : mesh.triangles) {
+            for (VertexId& v : t) {
+                v = v == 8 ? 7 : v;
+            }
+        }
+        const auto d = look(mesh);
+        QCOMPARE(d.nonmanifold_vertices, std::vector<VertexId>{7});
+        QCOMPARE(d.components.count, 2U);
+    }
+
+    void degenerate_and_duplicate_faces_are_named() {
+        auto mesh = shapes::box();
+        add_face(mesh, {0, 1, 1});
+        add_face(mesh, mesh.triangles[3]);
+        mesh.vertices.emplace_back(2, 0, 0); // on the line through 0 and 1
+        add_face(mesh, {0, 1, 8});
+        const auto d = look(mesh);
+        QCOMPARE(d.degenerate_faces, (std::vector<FaceId>{12, 14}));
+        QCOMPARE(d.duplicate_faces, std::vector<FaceId>{13});
+    }
+
+    void a_double_sided_sheet_encloses_nothing() {
+        auto mesh = make_mesh({Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(1, 1, 0), Vec3(0, 1, 0)},
+                              {{0, 1, 2}, {0, 2, 3}, {0, 2, 1}, {0, 3, 2}});
+        const auto d = look(mesh);
+        QVERIFY(d.encloses_nothing);
+        QCOMPARE(d.sheet_faces.size(), 4U);
+        QVERIFY(!look(shapes::box()).encloses_nothing);
+    }
+
+    void crossing_triangles_intersect_and_neighbours_do_not() {
+        const auto crossing = make_mesh({Vec3(0, 0, 0), Vec3(2, 0, 0), Vec3(0, 2, 0),
+                                         Vec3(0.5, 0.5, -1), Vec3(0.5, 0.5, 1), Vec3(3, 3, 0)},
+                                        {{0, 1, 2}, {3, 4, 5}});
+        QCOMPARE(look(crossing).self_intersections.size(), 1U);
+        // Folded flat onto its neighbour.
+        const auto folded = make_mesh(
+            {Vec3(0, 0, 0), Vec3(2, 0, 0), Vec3(1, 2, 0), Vec3(1, 1, 0)}, {{0, 1, 2}, {1, 0, 3}});
+        QCOMPARE(look(folded).self_intersections.size(), 1U);
+        const auto beside = make_mesh(
+            {Vec3(0, 0, 0), Vec3(2, 0, 0), Vec3(1, 2, 0), Vec3(1, -1, 0)}, {{0, 1, 2}, {1, 0, 3}});
+        QVERIFY(look(beside).self_intersections.empty());
+    }
+
+    void numbers_that_are_none_are_named_and_do_no_harm() {
+        auto mesh = shapes::box();
+        mesh.vertices[5].y() = std::numeric_limits<double>::quiet_NaN();
+        const auto d = look(mesh);
+        QCOMPARE(d.non_finite_vertices, std::vector<VertexId>{5});
+        QVERIFY(std::isfinite(d.area));
+    }
+
+    void duplicate_vertices_are_those_after_the_first() {
+        auto mesh = shapes::together(shapes::tetrahedron(), shapes::tetrahedron());
+        QCOMPARE(look(mesh).duplicate_vertices, (std::vector<VertexId>{4, 5, 6, 7}));
+    }
+
+    void a_stop_ends_it() {
+        std::stop_source source;
+        source.request_stop();
+        const auto d = diagnose(torus(40, 40), {}, Progress(source.get_token()));
+        QVERIFY(!d && d.issue().code == Code::stopped);
+    }
+};
+
+QTEST_APPLESS_MAIN(DiagnosisTest)
+#include "diagnosis.moc"

@@ -1,0 +1,83 @@
+// The message from the reading process: known round trip, every truncated prefix, extra bytes,
+// and wild indices are refused.
+#include "source/wire.h"
+#include "support/shapes.h"
+
+#include <QTest>
+#include <cstring>
+
+using namespace hullwright;
+
+namespace {
+
+SourceModel sample() {
+    SourceModel model;
+    model.format = "obj";
+    model.files_read = {"a.obj", "a.mtl"};
+    const TriMesh box = shapes::box(Vec3(0.1, 0, 0));
+    model.positions = box.vertices;
+    model.triangles = box.triangles;
+    model.parts = {{"lower", "lower", "m", "red", 0, 5}, {"upper", "upper", "m", "", 5, 7}};
+    model.metres_per_unit = 0.001;
+    model.unit_origin = Origin::file;
+    model.up = UpAxis::z;
+    model.up_origin = Origin::user;
+    model.counts.polygons = 6;
+    model.issues = {warning(Code::polygons_fanned, "a.obj", "x", {3.0})};
+    return model;
+}
+
+} // namespace
+
+class MessageTest : public QObject {
+    Q_OBJECT
+private slots:
+    void a_model_comes_back_the_same() {
+        const auto back = decode_model(encode_model(sample()), "a.obj");
+        QVERIFY(back.ok());
+        QVERIFY(*back == sample()); // 0.1 is no float: the positions travel as doubles
+        SourceModel floats = sample();
+        for (Vec3& p : floats.positions) {
+            p.x() = 0.5;
+        }
+        const Bytes bytes = encode_model(floats);
+        QVERIFY(bytes.size() < encode_model(sample()).size());
+        QVERIFY(*decode_model(bytes, "a.obj") == floats);
+    }
+
+    void every_prefix_is_refused() {
+        const Bytes bytes = encode_model(sample());
+        for (std::size_t n = 0; n < bytes.size(); ++n) {
+            QVERIFY(!decode_model(std::span(bytes).first(n), "a.obj"));
+        }
+        Bytes longer = bytes;
+        longer.push_back(std::byte{0});
+        QVERIFY(!decode_model(longer, "a.obj"));
+    }
+
+    void a_wild_index_is_refused() {
+        SourceModel model = sample();
+        model.triangles[3][1] = 8;
+        QVERIFY(!decode_model(encode_model(model), "a.obj"));
+        model = sample();
+        model.parts[1].first_triangle = 6;
+        QVERIFY(!decode_model(encode_model(model), "a.obj"));
+    }
+
+    void names_cannot_forge_lines() {
+        SourceModel model = sample();
+        model.parts[0].name = "a\nerror: b\x1b[2J";
+        const auto back = decode_model(encode_model(model), "a.obj");
+        QCOMPARE(back->parts[0].name, std::string("a?error: b?[2J"));
+    }
+
+    void an_issue_is_about_the_file_that_was_asked_for() {
+        const auto issue = decode_issue(encode_issue(error(Code::parse_failed, "/etc/x", "d")),
+                                        "a.obj");
+        QCOMPARE(issue, error(Code::parse_failed, "a.obj", "d"));
+        QVERIFY(decode_issue({}, "a.obj").code == Code::message_malformed);
+    }
+};
+
+QTEST_APPLESS_MAIN(MessageTest)
+#include "message.moc"
