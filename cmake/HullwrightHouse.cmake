@@ -22,6 +22,10 @@ if(HULLWRIGHT_SANITIZE)
     add_link_options(-fsanitize=${HULLWRIGHT_SANITIZE})
 endif()
 
+if(HULLWRIGHT_FUZZ)
+    add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")

@@ -5,3 +5,21 @@ hullwright_test(core/mesh/repair LABELS core LINKS hullwright_mesh_repair)
 hullwright_test(core/mesh/real_models LABELS core LINKS hullwright_pipeline CGAL::CGAL)
 hullwright_test(core/source/message LABELS core LINKS hullwright_mesh)
 hullwright_test(house/includes LABELS house)
+
+if(NOT HULLWRIGHT_SANITIZE)
+    add_test(NAME consumer COMMAND ${CMAKE_COMMAND} -DBUILD_DIR=${CMAKE_BINARY_DIR}
+        -DSOURCE_DIR=${CMAKE_SOURCE_DIR} -P ${CMAKE_CURRENT_SOURCE_DIR}/house/consumer.cmake)
+    set_tests_properties(consumer PROPERTIES LABELS house)
+endif()
+
+find_package(benchmark)
+if(benchmark_FOUND AND NOT HULLWRIGHT_SANITIZE)
+    add_executable(bench_import bench/bench_import.cpp)
+    set_target_properties(bench_import PROPERTIES
+        RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+    target_compile_definitions(bench_import PRIVATE
+        HULLWRIGHT_CLI="$<TARGET_FILE:hullwright-cli>")
+    target_link_libraries(bench_import PRIVATE benchmark::benchmark hullwright_source
+        hullwright_export)
+    add_dependencies(bench_import hullwright-cli)
+endif()
