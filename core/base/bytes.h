@@ -92,6 +92,7 @@ public:
         write(static_cast<std::uint32_t>(text.size()));
         append(text.data(), text.size());
     }
+    void reserve(std::size_t bytes) { bytes_.reserve(bytes); }
     [[nodiscard]] const Bytes& bytes() const { return bytes_; }
     [[nodiscard]] Bytes take() { return std::move(bytes_); }
 

@@ -66,6 +66,9 @@ struct ReadSettings {
     bool weld_exact = true; // equal positions become one vertex
     std::uint64_t max_triangles = 50'000'000;
     std::uint64_t max_file_bytes = 8ULL << 30U;
+    // For a process that ends right after: the parser's scene is left to the system, because
+    // freeing a million faces one by one takes as long as welding them.
+    bool abandon_parser = false;
 };
 
 } // namespace hullwright

@@ -23,6 +23,7 @@
 #include <assimp/version.h>
 #include <chrono>
 #include <cmath>
+#include <memory>
 #include <set>
 #include <unordered_map>
 
@@ -56,8 +57,8 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 // only when they are plain files: a name in a model must not open a device or somebody's keys.
 class FolderIo final : public Assimp::DefaultIOSystem {
 public:
-    FolderIo(const std::filesystem::path& model, std::vector<std::string>& opened)
-        : opened_(opened) {
+    FolderIo(const std::filesystem::path& model, std::shared_ptr<std::vector<std::string>> opened)
+        : opened_(std::move(opened)) {
         std::error_code ec;
         model_ = std::filesystem::weakly_canonical(model, ec);
         folder_ = model_.parent_path();
@@ -69,8 +70,8 @@ public:
         if (how.find_first_of("wa+") != std::string_view::npos || !allowed(name)) {
             return nullptr;
         }
-        if (std::find(opened_.begin(), opened_.end(), name) == opened_.end()) {
-            opened_.emplace_back(name);
+        if (std::find(opened_->begin(), opened_->end(), name) == opened_->end()) {
+            opened_->emplace_back(name);
         }
         return DefaultIOSystem::Open(name, mode);
     }
@@ -87,14 +88,14 @@ private:
         return path == model_ || end == folder_.end();
     }
 
-    std::vector<std::string>& opened_;
+    std::shared_ptr<std::vector<std::string>> opened_;
     std::filesystem::path model_;
     std::filesystem::path folder_;
 };
 
 class StopWatch final : public Assimp::ProgressHandler {
 public:
-    explicit StopWatch(const Progress& progress) : progress_(progress) {}
+    explicit StopWatch(Progress progress) : progress_(std::move(progress)) {}
     bool Update(float fraction) override {
         if (fraction >= 0.0F) {
             progress_.report(static_cast<double>(std::min(fraction, 1.0F)));
@@ -103,7 +104,7 @@ public:
     }
 
 private:
-    const Progress& progress_;
+    Progress progress_;
 };
 
 // Some parsers log that they replaced a wild index by a valid one and carry on. That is a broken
@@ -442,10 +443,12 @@ Result<SourceModel> parse(const std::filesystem::path& path, const std::string& 
                           const Completeness& complete, const ReadSettings& settings,
                           const Progress& progress) {
     const std::string file = path.string();
-    Assimp::Importer importer;
+    auto owner = std::make_unique<Assimp::Importer>();
+    Assimp::Importer& importer = settings.abandon_parser ? *owner.release() : *owner;
     configure(importer);
     const Progress parsing = progress.part("parse", 0.0, 0.7);
-    std::vector<std::string> opened;
+    // Owned by the importer, which may outlive this call.
+    const auto opened = std::make_shared<std::vector<std::string>>();
     importer.SetIOHandler(new FolderIo(path, opened));
     importer.SetProgressHandler(new StopWatch(parsing));
     std::string wild_index;
@@ -476,7 +479,7 @@ Result<SourceModel> parse(const std::filesystem::path& path, const std::string& 
         return model;
     }
     model->format = format;
-    model->files_read = opened;
+    model->files_read = *opened;
     declare(*scene, axes, *model);
     add_warnings(complete, file, *model);
     model->parse_seconds = parse_seconds;

@@ -107,6 +107,7 @@ int serve_import(std::span<char* const> arguments) {
     settings.max_file_bytes = *file_bytes;
     settings.weld_exact = std::string_view(arguments[4]) == "1";
 
+    settings.abandon_parser = true;
     PipeSink sink;
     const auto model = read_model(arguments[5], settings, Progress({}, &sink));
     const Bytes answer = model ? encode_model(*model) : encode_issue(model.issue());

@@ -24,7 +24,7 @@ using PlainFace = CGAL::Triangulation_face_base_with_info_2<FaceInfo, Kernel>;
 using FaceBase = CGAL::Constrained_triangulation_face_base_2<Kernel, PlainFace>;
 using Cdt = CGAL::Constrained_Delaunay_triangulation_2<
     Kernel, CGAL::Triangulation_data_structure_2<VertexBase, FaceBase>,
-    CGAL::No_constraint_intersection_tag>;
+    CGAL::No_constraint_intersection_requiring_constructions_tag>;
 
 PolygonCut fan(std::size_t corners, bool by_need) {
     PolygonCut cut;
@@ -139,8 +139,11 @@ Turns insert_outline(Cdt& cdt, std::span<const Point2> flat) {
         if (from != to) {
             const Index a = from->info();
             const Index b = to->info();
-            turns[{std::min(a, b), std::max(a, b)}] += a < b ? 1 : -1;
-            cdt.insert_constraint(from, to);
+            const auto [turn, fresh] = turns.try_emplace({std::min(a, b), std::max(a, b)}, 0);
+            turn->second += a < b ? 1 : -1;
+            if (fresh) {
+                cdt.insert_constraint(from, to);
+            }
         }
     }
     return turns;

@@ -1,0 +1,136 @@
+// The window as a user meets it: open, look, a bad file, stop, export.
+#include "ui/main_window.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QLabel>
+#include <QListWidget>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeWidget>
+
+using namespace hullwright::ui;
+
+namespace {
+
+constexpr int k_patience = 20000;
+
+// A unit cube without its top: four open edges.
+constexpr const char* k_open_cube = "o box\n"
+                                    "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n"
+                                    "v 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\n"
+                                    "f 1 4 3 2\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
+
+} // namespace
+
+class WindowTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+
+    QString write(const QString& name, const QByteArray& text) const {
+        const QString path = folder_.filePath(name);
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) {
+            qFatal("cannot write %s", qPrintable(path));
+        }
+        return path;
+    }
+
+    static bool load(MainWindow& window, const QString& path) {
+        window.set_worker(HULLWRIGHT_CLI);
+        QSignalSpy loaded(&window, &MainWindow::model_loaded);
+        window.open(path);
+        return QTest::qWaitFor([&] { return !loaded.isEmpty(); }, k_patience);
+    }
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.isValid());
+        // Neither read nor change the settings of whoever runs this.
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.path());
+        QCoreApplication::setOrganizationName("HullwrightTest");
+        QCoreApplication::setApplicationName("window");
+    }
+
+    void a_model_fills_the_panels() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, write("box.obj", k_open_cube)));
+        const auto* outline = window.findChild<QTreeWidget*>("outline");
+        QCOMPARE(outline->topLevelItemCount(), 1);
+        QCOMPARE(outline->topLevelItem(0)->text(0), QString("box"));
+        QCOMPARE(outline->topLevelItem(0)->text(1), QString("10"));
+        auto* faults = window.findChild<QTableWidget*>("faults");
+        QCOMPARE(faults->item(0, 1)->text(), QString("4"));
+        QCOMPARE(faults->item(0, 2)->text(), QString("4"));
+        QCOMPARE(faults->item(1, 1)->text(), QString("0"));
+        for (int row = 0; row < faults->rowCount(); ++row) {
+            faults->setCurrentCell(row, 0);
+        }
+        QVERIFY(!window.busy());
+    }
+
+    void a_bad_file_keeps_the_last_model() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, write("box.obj", k_open_cube)));
+        const LoadedModel* before = window.model();
+        QSignalSpy refused(&window, &MainWindow::refused);
+        window.open(write("bad.glb", "this is no model"));
+        QVERIFY(QTest::qWaitFor([&] { return !refused.isEmpty(); }, k_patience));
+        const auto* text = window.findChild<QLabel*>("banner_text");
+        QVERIFY(text->isVisible() && text->text().contains("bad.glb"));
+        QCOMPARE(window.model(), before);
+        QVERIFY(load(window, folder_.filePath("box.obj")));
+        QVERIFY(!text->isVisible());
+    }
+
+    void stop_takes_effect_at_once() {
+        MainWindow window;
+        window.show();
+        window.set_worker(HULLWRIGHT_CLI);
+        QSignalSpy loaded(&window, &MainWindow::model_loaded);
+        QSignalSpy refused(&window, &MainWindow::refused);
+        window.open(write("box.obj", k_open_cube));
+        QVERIFY(window.busy());
+        window.stop();
+        QVERIFY(!window.busy());
+        QTest::qWait(500);
+        QVERIFY(loaded.isEmpty() && refused.isEmpty());
+    }
+
+    void a_newer_open_wins() {
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        QSignalSpy loaded(&window, &MainWindow::model_loaded);
+        window.open(write("first.obj", k_open_cube));
+        window.open(write("second.obj", k_open_cube));
+        QVERIFY(QTest::qWaitFor([&] { return !loaded.isEmpty(); }, k_patience));
+        QTest::qWait(300);
+        QCOMPARE(loaded.size(), 1);
+        QCOMPARE(window.model()->prepared.path.filename().string(), std::string("second.obj"));
+    }
+
+    void the_repaired_mesh_is_written() {
+        MainWindow window;
+        QVERIFY(load(window, write("box.obj", k_open_cube)));
+        QSignalSpy exported(&window, &MainWindow::exported);
+        const QString target = folder_.filePath("out.obj");
+        window.export_mesh(target);
+        QVERIFY(QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience));
+        QVERIFY(QFile::exists(target));
+    }
+};
+
+// As the program does before it makes the application.
+int main(int argc, char** argv) {
+    qputenv("QT3D_RENDERER", "opengl");
+    QApplication app(argc, argv);
+    WindowTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "window.moc"
