@@ -24,3 +24,7 @@ if(benchmark_FOUND AND NOT HULLWRIGHT_SANITIZE)
         hullwright_export)
     add_dependencies(bench_import hullwright-cli)
 endif()
+
+if(HULLWRIGHT_UI)
+    hullwright_test(ui/window LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
+endif()

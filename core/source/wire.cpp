@@ -187,8 +187,8 @@ Bytes encode_model(const SourceModel& model) {
     ByteWriter out;
     // Nearly all of a message is its arrays; they should not move while it grows.
     constexpr std::size_t k_other_bytes = 1U << 16U;
-    out.reserve(model.positions.size() * sizeof(Vec3) +
-                model.triangles.size() * sizeof(Triangle) + k_other_bytes);
+    out.reserve(model.positions.size() * sizeof(Vec3) + model.triangles.size() * sizeof(Triangle) +
+                k_other_bytes);
     out.write(k_version);
     out.write_string(model.format);
     out.write(static_cast<std::uint8_t>(model.float32_coordinates));

@@ -24,8 +24,8 @@ std::filesystem::path terrain(const std::string& extension) {
     ExportScene scene;
     for (Index i = 0; i <= k_side; ++i) {
         for (Index j = 0; j <= k_side; ++j) {
-            const float z = std::sin(0.05F * static_cast<float>(i)) *
-                            std::cos(0.07F * static_cast<float>(j));
+            const float z =
+                std::sin(0.05F * static_cast<float>(i)) * std::cos(0.07F * static_cast<float>(j));
             scene.vertices.emplace_back(i, j, z);
         }
     }
@@ -53,7 +53,9 @@ double peak_bytes() {
     }
     return 0.0;
 }
-void reset_peak() { std::ofstream("/proc/self/clear_refs") << 5; }
+void reset_peak() {
+    std::ofstream("/proc/self/clear_refs") << 5;
+}
 
 void import(benchmark::State& state, const std::string& extension) {
     const auto path = terrain(extension);
@@ -68,8 +70,7 @@ void import(benchmark::State& state, const std::string& extension) {
         const double before = peak_bytes();
         const auto start = std::chrono::steady_clock::now();
         const auto model = import_isolated(path, {}, host);
-        total +=
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        total += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         if (!model) {
             state.SkipWithError("import failed");
             break;

@@ -184,11 +184,11 @@ private slots:
                                         {{0, 1, 2}, {3, 4, 5}});
         QCOMPARE(look(crossing).self_intersections.size(), 1U);
         // Folded flat onto its neighbour.
-        const auto folded = make_mesh(
-            {Vec3(0, 0, 0), Vec3(2, 0, 0), Vec3(1, 2, 0), Vec3(1, 1, 0)}, {{0, 1, 2}, {1, 0, 3}});
+        const auto folded = make_mesh({Vec3(0, 0, 0), Vec3(2, 0, 0), Vec3(1, 2, 0), Vec3(1, 1, 0)},
+                                      {{0, 1, 2}, {1, 0, 3}});
         QCOMPARE(look(folded).self_intersections.size(), 1U);
-        const auto beside = make_mesh(
-            {Vec3(0, 0, 0), Vec3(2, 0, 0), Vec3(1, 2, 0), Vec3(1, -1, 0)}, {{0, 1, 2}, {1, 0, 3}});
+        const auto beside = make_mesh({Vec3(0, 0, 0), Vec3(2, 0, 0), Vec3(1, 2, 0), Vec3(1, -1, 0)},
+                                      {{0, 1, 2}, {1, 0, 3}});
         QVERIFY(look(beside).self_intersections.empty());
     }
 

@@ -100,9 +100,9 @@ private slots:
 
     void cgal_counts_the_same_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"suzanne", "chair_gothic", "SnowFlake", "cow", "spot", "teapot",
-                                 "fandisk", "rocker-arm", "beetle-alt", "stanford-bunny",
-                                 "armadillo"}) {
+        for (const char* name :
+             {"suzanne", "chair_gothic", "SnowFlake", "cow", "spot", "teapot", "fandisk",
+              "rocker-arm", "beetle-alt", "stanford-bunny", "armadillo"}) {
             QTest::newRow(name) << QString(name);
         }
     }
@@ -123,7 +123,8 @@ private slots:
         QCOMPARE(border, d.boundary_edges.size());
         Surface copy = surface;
         auto ids = copy.add_property_map<Surface::Face_index, std::size_t>("f:c", 0).first;
-        QCOMPARE(pmp::connected_components(copy, ids), static_cast<std::size_t>(d.components.count));
+        QCOMPARE(pmp::connected_components(copy, ids),
+                 static_cast<std::size_t>(d.components.count));
         QVERIFY(std::abs(CGAL::to_double(pmp::area(surface)) - d.area) < 1e-9 * d.area);
         if (d.closed) {
             QVERIFY(std::abs(CGAL::to_double(pmp::volume(surface)) - *d.volume) <

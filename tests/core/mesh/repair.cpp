@@ -1,6 +1,6 @@
 // Every repair on a mesh that needs just that, and what must hold after any of them.
-#include "mesh/diagnosis.h"
 #include "mesh/repair/repair.h"
+#include "mesh/diagnosis.h"
 #include "support/shapes.h"
 
 #include <QTest>
@@ -124,8 +124,7 @@ private slots:
     }
 
     void a_bow_tie_is_taken_apart() {
-        const auto repaired =
-            fix(shapes::together(shapes::box(), shapes::box(Vec3(1, 1, 1))));
+        const auto repaired = fix(shapes::together(shapes::box(), shapes::box(Vec3(1, 1, 1))));
         const auto d = look(repaired.mesh);
         QVERIFY(d.nonmanifold_vertices.empty());
         QCOMPARE(count_of(repaired, "split", "vertices_copied"), 1U);

@@ -24,8 +24,7 @@ Result<SourceModel> read(const std::string& path, const ReadSettings& settings =
 }
 
 TriMesh two_parts() {
-    return shapes::together(shapes::box(Vec3(0.5, 0, 0), Vec3(1, 2, 3)),
-                            shapes::tetrahedron());
+    return shapes::together(shapes::box(Vec3(0.5, 0, 0), Vec3(1, 2, 3)), shapes::tetrahedron());
 }
 
 ExportScene scene() {
@@ -163,8 +162,7 @@ private slots:
         const QByteArray whole = written(extension.toStdString());
         const qsizetype step = std::max<qsizetype>(1, whole.size() / 60);
         for (qsizetype size = 1; size < whole.size() - 2; size += step) {
-            const auto model =
-                read(file("cut." + extension.toStdString(), whole.left(size)));
+            const auto model = read(file("cut." + extension.toStdString(), whole.left(size)));
             const bool told = !model || !model->issues.empty();
             QVERIFY2(told, qPrintable(QString("cut at %1 of %2").arg(size).arg(whole.size())));
         }
@@ -191,8 +189,7 @@ private slots:
         const std::string model = file("m.obj", written("obj"));
         const auto with = [&](const char* name, const QByteArray& script) {
             const std::string path = file(name, "#!/bin/sh\n" + script + "\n");
-            QFile(QString::fromStdString(path))
-                .setPermissions(QFile::ReadOwner | QFile::ExeOwner);
+            QFile(QString::fromStdString(path)).setPermissions(QFile::ReadOwner | QFile::ExeOwner);
             ImportHost host;
             host.worker = path;
             host.limits.seconds = 1;
@@ -220,8 +217,8 @@ private slots:
             std::this_thread::sleep_for(std::chrono::milliseconds(100));
             source.request_stop();
         });
-        const auto model = import_isolated(file("m.obj", written("obj")), {}, host,
-                                           Progress(source.get_token()));
+        const auto model =
+            import_isolated(file("m.obj", written("obj")), {}, host, Progress(source.get_token()));
         QVERIFY(!model && model.issue().code == Code::stopped);
     }
 };

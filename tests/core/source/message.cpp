@@ -72,8 +72,8 @@ private slots:
     }
 
     void an_issue_is_about_the_file_that_was_asked_for() {
-        const auto issue = decode_issue(encode_issue(error(Code::parse_failed, "/etc/x", "d")),
-                                        "a.obj");
+        const auto issue =
+            decode_issue(encode_issue(error(Code::parse_failed, "/etc/x", "d")), "a.obj");
         QCOMPARE(issue, error(Code::parse_failed, "a.obj", "d"));
         QVERIFY(decode_issue({}, "a.obj").code == Code::message_malformed);
     }

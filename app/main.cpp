@@ -1,0 +1,32 @@
+// hullwright: with a verb it works like hullwright-cli, else it opens the window.
+#include "cli.h"
+#include "ui/main_window.h"
+
+#include <QApplication>
+#include <QTranslator>
+#include <clocale>
+
+int main(int argc, char** argv) {
+    const auto arguments = std::span(argv, static_cast<std::size_t>(argc)).subspan(1);
+    if (hullwright::cli::is_command_line(arguments)) {
+        return hullwright::cli::run(arguments, "Qt " + std::string(qVersion()) + "\n");
+    }
+    // Qt3D's other renderer gives no picture on many drivers.
+    qputenv("QT3D_RENDERER", "opengl");
+    QApplication app(argc, argv);
+    std::setlocale(LC_NUMERIC, "C"); // QApplication took the desktop's
+    QApplication::setApplicationName(QStringLiteral("Hullwright"));
+    QApplication::setOrganizationName(QStringLiteral("Hullwright"));
+    QApplication::setApplicationVersion(QStringLiteral(HULLWRIGHT_VERSION));
+    QTranslator translator;
+    if (translator.load(QLocale(), QStringLiteral("hullwright"), QStringLiteral("_"),
+                        QStringLiteral(":/i18n"))) {
+        QApplication::installTranslator(&translator);
+    }
+    hullwright::ui::MainWindow window;
+    window.show();
+    if (QApplication::arguments().size() > 1) {
+        window.open(QApplication::arguments().at(1));
+    }
+    return QApplication::exec();
+}

@@ -1,0 +1,100 @@
+#include "ui/jobs/job.h"
+
+#include <atomic>
+#include <exception>
+#include <thread>
+
+namespace hullwright::ui {
+namespace {
+
+constexpr int k_poll_milliseconds = 100;
+
+// Stages report often and from many threads, so they only leave their news here.
+class LatestNews : public ProgressSink {
+public:
+    void on_progress(std::string_view stage, double fraction) override {
+        stage_.store(stage.data(), std::memory_order_relaxed); // a literal: see Progress::part
+        fraction_.store(fraction, std::memory_order_relaxed);
+    }
+    [[nodiscard]] QString stage() const { return QString::fromUtf8(stage_.load()); }
+    [[nodiscard]] double fraction() const { return fraction_.load(); }
+
+private:
+    std::atomic<const char*> stage_ = "work";
+    std::atomic<double> fraction_ = 0.0;
+};
+
+} // namespace
+
+struct Job::Run {
+    LatestNews news;
+    std::jthread thread; // last, so that it has ended before the news go
+};
+
+Job::Job(QObject* parent) : QObject(parent) {
+    timer_.setInterval(k_poll_milliseconds);
+    connect(&timer_, &QTimer::timeout, this, &Job::poll);
+}
+
+Job::~Job() {
+    for (const auto& run : runs_) {
+        run->thread.request_stop();
+    }
+    runs_.clear(); // joins
+}
+
+void Job::start(Work work) {
+    abandon();
+    runs_.push_back(std::make_unique<Run>());
+    current_ = runs_.back().get();
+    Run* run = current_;
+    run->thread = std::jthread([this, run, work = std::move(work)](const std::stop_token& token) {
+        Reply reply;
+        try {
+            reply = work(Progress(token, &run->news));
+        } catch (const std::exception& problem) {
+            reply = [this, what = QString::fromUtf8(problem.what())] { emit broke(what); };
+        }
+        QMetaObject::invokeMethod(
+            this, [this, run, reply = std::move(reply)] { take(run, reply); },
+            Qt::QueuedConnection);
+    });
+    timer_.start();
+    poll();
+}
+
+void Job::stop() {
+    if (running()) {
+        abandon();
+        emit ended();
+    }
+}
+
+void Job::abandon() {
+    if (current_ != nullptr) {
+        current_->thread.request_stop();
+        current_ = nullptr;
+        timer_.stop();
+    }
+}
+
+void Job::poll() {
+    if (current_ != nullptr) {
+        emit progressed(current_->news.stage(), current_->news.fraction());
+    }
+}
+
+void Job::take(Run* run, const Reply& reply) {
+    const bool wanted = run == current_;
+    if (wanted) {
+        current_ = nullptr;
+        timer_.stop();
+    }
+    std::erase_if(runs_, [run](const auto& owned) { return owned.get() == run; });
+    if (wanted) {
+        emit ended();
+        reply();
+    }
+}
+
+} // namespace hullwright::ui

@@ -1,0 +1,44 @@
+#include "ui/jobs/prepare_job.h"
+
+#include "draw/mesh_draw_list.h"
+
+namespace hullwright::ui {
+namespace {
+
+Result<LoadedModel> load(const std::filesystem::path& path, const Recipe& recipe,
+                         const PrepareSettings& settings, const Progress& progress) {
+    auto prepared = prepare(path, recipe, settings, progress.part({}, 0.0, 0.9));
+    if (!prepared) {
+        return prepared.issue();
+    }
+    auto draw = draw_mesh(*prepared->mesh, *prepared->after, progress.part({}, 0.9, 1.0));
+    if (!draw) {
+        return draw.issue();
+    }
+    return LoadedModel{std::move(*prepared), std::move(*draw)};
+}
+
+} // namespace
+
+PrepareJob::PrepareJob(QObject* parent) : QObject(parent) {
+    connect(&job_, &Job::progressed, this, &PrepareJob::progressed);
+    connect(&job_, &Job::ended, this, &PrepareJob::ended);
+    connect(&job_, &Job::broke, this, [this](const QString& what) {
+        emit failed(error(Code::internal, file_, what.toStdString()));
+    });
+}
+
+void PrepareJob::start(const std::filesystem::path& path, const Recipe& recipe,
+                       const PrepareSettings& settings) {
+    file_ = path.string();
+    job_.start([this, path, recipe, settings](const Progress& progress) -> Job::Reply {
+        auto result = load(path, recipe, settings, progress);
+        if (!result) {
+            return [this, issue = result.issue()] { emit failed(issue); };
+        }
+        auto model = std::make_shared<const LoadedModel>(std::move(*result));
+        return [this, model] { emit loaded(model); };
+    });
+}
+
+} // namespace hullwright::ui

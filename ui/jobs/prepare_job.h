@@ -1,0 +1,36 @@
+// Reads, repairs and diagnoses a model, and makes what the viewport draws.
+#pragma once
+
+#include "draw/draw_list.h"
+#include "pipeline/prepare.h"
+#include "ui/jobs/job.h"
+
+namespace hullwright::ui {
+
+struct LoadedModel {
+    Prepared prepared; // with both diagnoses
+    DrawList draw;
+};
+
+class PrepareJob : public QObject {
+    Q_OBJECT
+public:
+    explicit PrepareJob(QObject* parent = nullptr);
+
+    void start(const std::filesystem::path& path, const Recipe& recipe,
+               const PrepareSettings& settings);
+    void stop() { job_.stop(); }
+    [[nodiscard]] bool running() const { return job_.running(); }
+
+signals:
+    void progressed(const QString& stage, double fraction);
+    void loaded(const std::shared_ptr<const hullwright::ui::LoadedModel>& model);
+    void failed(const hullwright::Issue& issue);
+    void ended();
+
+private:
+    Job job_;
+    std::string file_;
+};
+
+} // namespace hullwright::ui

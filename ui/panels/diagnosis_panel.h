@@ -1,0 +1,35 @@
+// What was wrong with the model, what still is after repair, and the warnings on the way.
+#pragma once
+
+#include "draw/mesh_draw_list.h"
+#include "pipeline/prepare.h"
+
+#include <QWidget>
+
+class QLabel;
+class QListWidget;
+class QTableWidget;
+
+namespace hullwright::ui {
+
+// In the language of the window.
+[[nodiscard]] QString translated_sentence(const Issue& issue);
+
+class DiagnosisPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit DiagnosisPanel(QWidget* parent = nullptr);
+    void show_diagnosis(const Prepared& prepared);
+
+signals:
+    void fault_chosen(hullwright::Fault fault);
+
+private:
+    void show_counts(const Diagnosis& before, const Diagnosis& after);
+
+    QLabel* verdict_;
+    QTableWidget* table_;
+    QListWidget* warnings_;
+};
+
+} // namespace hullwright::ui

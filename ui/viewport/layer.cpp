@@ -1,0 +1,176 @@
+#include "ui/viewport/layer.h"
+
+#include <Qt3DCore/QAttribute>
+#include <Qt3DCore/QBuffer>
+#include <Qt3DCore/QGeometry>
+#include <Qt3DRender/QCullFace>
+#include <Qt3DRender/QDepthTest>
+#include <Qt3DRender/QEffect>
+#include <Qt3DRender/QFilterKey>
+#include <Qt3DRender/QGraphicsApiFilter>
+#include <Qt3DRender/QLineWidth>
+#include <Qt3DRender/QMaterial>
+#include <Qt3DRender/QMultiSampleAntiAliasing>
+#include <Qt3DRender/QParameter>
+#include <Qt3DRender/QRenderPass>
+#include <Qt3DRender/QShaderProgram>
+#include <Qt3DRender/QTechnique>
+
+#include <cstddef>
+
+namespace hullwright::ui {
+namespace {
+
+using namespace Qt3DCore;
+using namespace Qt3DRender;
+
+// depthScale and depthShift pull lines towards the eye: a little over their own surface, or in
+// front of everything.
+constexpr const char* k_vertex_code = R"(#version 330 core
+in vec3 vertexPosition;
+in vec3 vertexNormal;
+in vec3 vertexColor;
+out vec3 eyePosition;
+out vec3 eyeNormal;
+out vec3 colour;
+uniform mat4 modelView;
+uniform mat3 modelViewNormal;
+uniform mat4 mvp;
+uniform float depthScale;
+uniform float depthShift;
+void main() {
+    eyePosition = (modelView * vec4(vertexPosition, 1.0)).xyz;
+    eyeNormal = modelViewNormal * vertexNormal;
+    colour = vertexColor;
+    gl_Position = mvp * vec4(vertexPosition, 1.0);
+    gl_Position.z = gl_Position.z * depthScale - depthShift * gl_Position.w;
+}
+)";
+
+// A light at the eye, a weak one above it; the inside of a surface is rust, so that inverted
+// faces and looks through holes show.
+constexpr const char* k_fragment_code = R"(#version 330 core
+in vec3 eyePosition;
+in vec3 eyeNormal;
+in vec3 colour;
+out vec4 fragColor;
+uniform float lit;
+void main() {
+    vec3 n = normalize(eyeNormal);
+    n = gl_FrontFacing ? n : -n;
+    float head = abs(dot(n, normalize(-eyePosition)));
+    float sky = 0.5 + 0.5 * n.y;
+    vec3 base = gl_FrontFacing ? colour : mix(colour, vec3(0.55, 0.28, 0.2), 0.7);
+    vec3 shaded = base * (0.2 + 0.65 * head + 0.25 * sky);
+    fragColor = vec4(mix(colour, shaded, lit), 1.0);
+}
+)";
+
+QMaterial* make_material(QNode* parent, Style style) {
+    auto* material = new QMaterial(parent);
+    auto* effect = new QEffect(material);
+    auto* technique = new QTechnique(effect);
+    auto* filter = technique->graphicsApiFilter();
+    filter->setApi(QGraphicsApiFilter::OpenGL);
+    filter->setProfile(QGraphicsApiFilter::CoreProfile);
+    filter->setMajorVersion(3);
+    filter->setMinorVersion(3);
+    auto* forward = new QFilterKey(technique); // what Qt3DWindow's frame graph asks for
+    forward->setName("renderingStyle");
+    forward->setValue("forward");
+    technique->addFilterKey(forward);
+
+    auto* pass = new QRenderPass(technique);
+    auto* program = new QShaderProgram(pass);
+    program->setVertexShaderCode(k_vertex_code);
+    program->setFragmentShaderCode(k_fragment_code);
+    pass->setShaderProgram(program);
+    auto* cull = new QCullFace(pass);
+    cull->setMode(QCullFace::NoCulling);
+    auto* depth = new QDepthTest(pass);
+    depth->setDepthFunction(QDepthTest::LessOrEqual);
+    pass->addRenderState(cull);
+    pass->addRenderState(depth);
+    pass->addRenderState(new QMultiSampleAntiAliasing(pass));
+    if (style != Style::surface) {
+        auto* width = new QLineWidth(pass); // some drivers draw one pixel regardless
+        width->setValue(style == Style::in_front ? 2.5F : 1.0F);
+        pass->addRenderState(width);
+    }
+    technique->addRenderPass(pass);
+    effect->addTechnique(technique);
+    material->setEffect(effect);
+
+    const float scale = style == Style::in_front ? 0.001F : 1.0F;
+    const float shift = style == Style::in_front ? 0.998F : style == Style::edges ? 5e-4F : 0.0F;
+    material->addParameter(new QParameter("lit", style == Style::surface ? 1.0F : 0.0F));
+    material->addParameter(new QParameter("depthScale", scale));
+    material->addParameter(new QParameter("depthShift", shift));
+    return material;
+}
+
+QAttribute* make_attribute(QGeometry* geometry, Qt3DCore::QBuffer* buffer, const QString& name,
+                           std::size_t offset, std::size_t count) {
+    auto* attribute = new QAttribute(geometry);
+    attribute->setName(name);
+    attribute->setAttributeType(QAttribute::VertexAttribute);
+    attribute->setVertexBaseType(QAttribute::Float);
+    attribute->setVertexSize(3);
+    attribute->setBuffer(buffer);
+    attribute->setByteOffset(static_cast<uint>(offset));
+    attribute->setByteStride(sizeof(DrawVertex));
+    attribute->setCount(static_cast<uint>(count));
+    geometry->addAttribute(attribute);
+    return attribute;
+}
+
+QGeometry* make_geometry(const std::vector<DrawVertex>& vertices) {
+    auto* geometry = new QGeometry;
+    auto* buffer = new Qt3DCore::QBuffer(geometry);
+    buffer->setData(QByteArray(reinterpret_cast<const char*>(vertices.data()),
+                               static_cast<qsizetype>(vertices.size() * sizeof(DrawVertex))));
+    const std::size_t count = vertices.size();
+    auto* position = make_attribute(geometry, buffer, QAttribute::defaultPositionAttributeName(),
+                                    offsetof(DrawVertex, position), count);
+    make_attribute(geometry, buffer, QAttribute::defaultNormalAttributeName(),
+                   offsetof(DrawVertex, normal), count);
+    make_attribute(geometry, buffer, QAttribute::defaultColorAttributeName(),
+                   offsetof(DrawVertex, colour), count);
+    geometry->setBoundingVolumePositionAttribute(position);
+    return geometry;
+}
+
+} // namespace
+
+Layer::Layer(QEntity* scene, Style style)
+    : entity_(new QEntity(scene)), renderer_(new QGeometryRenderer(entity_)) {
+    renderer_->setPrimitiveType(style == Style::surface ? QGeometryRenderer::Triangles
+                                                        : QGeometryRenderer::Lines);
+    entity_->addComponent(renderer_);
+    entity_->addComponent(make_material(entity_, style));
+    apply_visibility();
+}
+
+void Layer::set_vertices(const std::vector<DrawVertex>& vertices) {
+    filled_ = !vertices.empty();
+    if (filled_) {
+        QGeometry* old = renderer_->geometry();
+        QGeometry* geometry = make_geometry(vertices);
+        geometry->setParent(renderer_);
+        renderer_->setGeometry(geometry);
+        renderer_->setVertexCount(static_cast<int>(vertices.size()));
+        delete old;
+    }
+    apply_visibility();
+}
+
+void Layer::set_visible(bool visible) {
+    visible_ = visible;
+    apply_visibility();
+}
+
+void Layer::apply_visibility() {
+    entity_->setEnabled(visible_ && filled_);
+}
+
+} // namespace hullwright::ui
