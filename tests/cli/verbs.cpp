@@ -1,0 +1,390 @@
+// The command line as a script sees it: exit codes, streams, files, and nothing of the user's
+// environment.
+#include "export/write_mesh.h"
+#include "support/shapes.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+#include <cmath>
+#include <csignal>
+
+using namespace hullwright;
+
+namespace {
+
+struct Outcome {
+    int exit_code = -1;
+    bool normal = false;
+    QByteArray out;
+    QByteArray err;
+};
+
+// An empty environment: no HOME, no DISPLAY, no PATH.
+QProcessEnvironment nothing() {
+    QProcessEnvironment environment;
+    environment.insert("NOTHING", "1"); // an empty one would mean: inherit
+    environment.remove("NOTHING");
+    return environment;
+}
+
+Outcome run(const QString& program, const QStringList& arguments, const QString& folder = {}) {
+    QProcess process;
+    process.setProcessEnvironment(nothing());
+    if (!folder.isEmpty()) {
+        process.setWorkingDirectory(folder);
+    }
+    process.start(program, arguments, QIODevice::ReadOnly);
+    Outcome outcome;
+    if (!process.waitForFinished(50'000)) {
+        process.kill();
+        process.waitForFinished(1000);
+        return outcome;
+    }
+    outcome.normal = process.exitStatus() == QProcess::NormalExit;
+    outcome.exit_code = outcome.normal ? process.exitCode() : -1;
+    outcome.out = process.readAllStandardOutput();
+    outcome.err = process.readAllStandardError();
+    return outcome;
+}
+
+Outcome run(const QStringList& arguments) {
+    return run(HULLWRIGHT_CLI, arguments);
+}
+
+QByteArray content(const QString& path) {
+    QFile in(path);
+    return in.open(QIODevice::ReadOnly) ? in.readAll() : QByteArray();
+}
+
+void put(const QString& path, const QByteArray& bytes) {
+    QFile out(path);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(bytes);
+}
+
+ExportScene scene() {
+    SourceModel source;
+    source.parts = {{"block", "", "", "", 0, 12}, {"wedge", "", "", "", 12, 4}};
+    return scene_of(
+        shapes::together(shapes::box(Vec3(2, 0, 0), Vec3(1, 2, 3)), shapes::tetrahedron()), source);
+}
+
+// Wavy and large enough to be busy with for a while.
+QByteArray field_obj(int side) {
+    QByteArray text;
+    for (int y = 0; y < side; ++y) {
+        for (int x = 0; x < side; ++x) {
+            text += "v " + QByteArray::number(x) + " " + QByteArray::number(y) + " " +
+                    QByteArray::number(std::sin(x * 0.1) * std::cos(y * 0.13), 'f', 6) + "\n";
+        }
+    }
+    for (int y = 0; y + 1 < side; ++y) {
+        for (int x = 0; x + 1 < side; ++x) {
+            const int a = y * side + x + 1;
+            text += "f " + QByteArray::number(a) + " " + QByteArray::number(a + 1) + " " +
+                    QByteArray::number(a + side + 1) + " " + QByteArray::number(a + side) + "\n";
+        }
+    }
+    return text;
+}
+
+constexpr const char* k_mesh_names[] = {"vertices",
+                                        "triangles",
+                                        "components",
+                                        "closed",
+                                        "oriented",
+                                        "boundary_edges",
+                                        "holes",
+                                        "nonmanifold_edges",
+                                        "nonmanifold_vertices",
+                                        "self_intersections",
+                                        "degenerate_faces",
+                                        "duplicate_faces",
+                                        "volume",
+                                        "area",
+                                        "genus"};
+
+} // namespace
+
+class VerbsTest : public QObject {
+    Q_OBJECT
+    QTemporaryDir dir_;
+    QString model_;
+
+    QString path(const QString& name) const { return dir_.filePath(name); }
+
+    // One line on stderr, nothing on stdout.
+    static void fails_with(const QStringList& arguments, int exit_code) {
+        const Outcome o = run(arguments);
+        QVERIFY2(o.exit_code == exit_code,
+                 qPrintable(QString("exit %1: %2").arg(o.exit_code).arg(QString(o.err))));
+        QVERIFY2(o.out.isEmpty(), o.out.constData());
+        QVERIFY2(o.err.count('\n') == 1 && o.err.endsWith('\n'), o.err.constData());
+        QVERIFY(o.err.size() > 10);
+    }
+
+private slots:
+    void initTestCase() {
+        QVERIFY(dir_.isValid());
+        model_ = path("model.obj");
+        QVERIFY(write_scene(scene(), model_.toStdString()).ok());
+    }
+
+    void the_environment_is_empty_here() {
+        const Outcome o = run("/usr/bin/env", {});
+        QCOMPARE(o.exit_code, 0);
+        QVERIFY2(o.out.isEmpty(), o.out.constData());
+    }
+
+    void info_prints_json_with_every_name() {
+        const Outcome o = run({"info", model_, "--json"});
+        QCOMPARE(o.exit_code, 0);
+        QVERIFY2(o.err.isEmpty(), o.err.constData());
+        QJsonParseError fault;
+        const auto root = QJsonDocument::fromJson(o.out, &fault).object();
+        QVERIFY2(fault.error == QJsonParseError::NoError, qPrintable(fault.errorString()));
+        QCOMPARE(root["schema"].toInt(), 1);
+        const auto mesh = root["mesh"].toObject();
+        for (const QJsonObject& of : {mesh, mesh["before"].toObject(), mesh["after"].toObject()}) {
+            for (const char* name : k_mesh_names) {
+                QVERIFY2(of.contains(QLatin1String(name)), name);
+            }
+        }
+        QCOMPARE(mesh["vertices"].toInt(), 12);
+        QCOMPARE(mesh["triangles"].toInt(), 16);
+        QCOMPARE(mesh["components"].toInt(), 2);
+        QCOMPARE(mesh["closed"].toBool(), true);
+        QCOMPARE(mesh["oriented"].toBool(), true);
+        QCOMPARE(mesh["boundary_edges"].toInt(-1), 0);
+        QCOMPARE(mesh["holes"].toInt(-1), 0);
+        QCOMPARE(mesh["self_intersections"].toInt(-1), 0);
+        QCOMPARE(mesh["volume"].toDouble(), 7.0);
+        QCOMPARE(mesh["genus"].toInt(-1), 0);
+        QCOMPARE(root["parts"].toArray().size(), 2);
+    }
+
+    void info_counts_the_faults_of_an_open_mesh() {
+        // A box without its lid's two triangles.
+        put(path("open.off"), "OFF\n8 5 0\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n0 0 1\n1 0 1\n1 1 1\n"
+                              "0 1 1\n4 0 3 2 1\n4 0 1 5 4\n4 1 2 6 5\n4 2 3 7 6\n4 3 0 4 7\n");
+        const Outcome o = run({"info", path("open.off"), "--json", "--repair", "none"});
+        QCOMPARE(o.exit_code, 0);
+        const auto mesh = QJsonDocument::fromJson(o.out).object()["mesh"].toObject();
+        QCOMPARE(mesh["closed"].toBool(true), false);
+        QCOMPARE(mesh["boundary_edges"].toInt(), 4);
+        QCOMPARE(mesh["holes"].toInt(), 1);
+        QVERIFY(mesh["volume"].isNull());
+        QCOMPARE(mesh["area"].toDouble(), 5.0);
+    }
+
+    void info_without_json_is_for_people() {
+        const Outcome o = run({"info", model_});
+        QCOMPARE(o.exit_code, 0);
+        QVERIFY(o.out.contains("triangles"));
+        QVERIFY(QJsonDocument::fromJson(o.out).isNull());
+    }
+
+    void info_goes_to_the_file_named() {
+        const Outcome shown = run({"info", model_, "--json"});
+        const Outcome o = run({"info", model_, "--json", "-o", path("info.json")});
+        QCOMPARE(o.exit_code, 0);
+        QVERIFY(o.out.isEmpty());
+        QCOMPARE(content(path("info.json")), shown.out);
+    }
+
+    void wrong_usage_ends_with_2_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("nothing") << QStringList{};
+        QTest::newRow("unknown verb") << QStringList{"frobnicate"};
+        QTest::newRow("unknown flag") << QStringList{"info", "MODEL", "--no-such-flag"};
+        QTest::newRow("short flag") << QStringList{"info", "MODEL", "-x"};
+        QTest::newRow("value missing") << QStringList{"info", "MODEL", "--repair"};
+        QTest::newRow("value not wanted") << QStringList{"info", "MODEL", "--json=1"};
+        QTest::newRow("bad repair") << QStringList{"info", "MODEL", "--repair", "magic"};
+        QTest::newRow("bad repair change") << QStringList{"info", "MODEL", "--repair", "+magic"};
+        QTest::newRow("bad threads") << QStringList{"info", "MODEL", "--threads", "0"};
+        QTest::newRow("bad progress") << QStringList{"info", "MODEL", "--progress", "loud"};
+        QTest::newRow("bad unit") << QStringList{"info", "MODEL", "--unit", "parsec-ish"};
+        QTest::newRow("bad up") << QStringList{"info", "MODEL", "--up", "w"};
+        QTest::newRow("no model") << QStringList{"info"};
+        QTest::newRow("two models") << QStringList{"info", "MODEL", "MODEL"};
+        QTest::newRow("export to nowhere") << QStringList{"export", "MODEL"};
+        QTest::newRow("export to what") << QStringList{"export", "MODEL", "-o", "out.docx"};
+    }
+    void wrong_usage_ends_with_2() {
+        QFETCH(QStringList, arguments);
+        arguments.replaceInStrings("MODEL", model_);
+        fails_with(arguments, 2);
+    }
+
+    void bad_input_ends_with_3_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("missing") << "missing.obj" << QByteArray();
+        QTest::newRow("empty") << "empty.stl" << QByteArray("");
+        QTest::newRow("garbage stl") << "garbage.stl" << QByteArray(300, '\x5a');
+        QTest::newRow("garbage glb") << "garbage.glb" << QByteArray(300, '\x5a');
+        QTest::newRow("garbage ply") << "garbage.ply" << QByteArray("ply\nformat nonsense\n");
+        QTest::newRow("garbage fbx") << "garbage.fbx" << QByteArray(300, '\xff');
+        QTest::newRow("garbage dae") << "garbage.dae" << QByteArray("<COLLADA><");
+        QTest::newRow("garbage obj") << "garbage.obj" << QByteArray(300, '\x01');
+        QTest::newRow("no model") << "letter.docx" << QByteArray("Dear all");
+        // A name cannot add a line to the message.
+        QTest::newRow("line feed in the name") << "a\nb.obj" << QByteArray("x");
+    }
+    void bad_input_ends_with_3() {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, bytes);
+        if (!bytes.isNull()) {
+            put(path(name), bytes);
+        }
+        fails_with({"info", path(name)}, 3);
+        fails_with({"info", path(name), "--json"}, 3);
+        fails_with({"export", path(name), "-o", path("never.stl")}, 3);
+        QVERIFY(!QFileInfo::exists(path("never.stl")));
+    }
+
+    void a_folder_is_bad_input() { fails_with({"info", dir_.path()}, 3); }
+
+    void every_verb_has_help_with_an_example() {
+        for (const QStringList& words :
+             {QStringList{"--help"}, QStringList{"-h"}, QStringList{"info", "--help"},
+              QStringList{"export", "--help"}}) {
+            const Outcome o = run(words);
+            QCOMPARE(o.exit_code, 0);
+            QVERIFY(o.err.isEmpty());
+            QVERIFY2(o.out.contains("example"), o.out.constData());
+            QVERIFY(o.out.contains("usage"));
+        }
+    }
+
+    void the_version_names_the_libraries() {
+        const Outcome o = run({"--version"});
+        QCOMPARE(o.exit_code, 0);
+        QVERIFY(o.err.isEmpty());
+        QVERIFY2(o.out.contains("Assimp") && o.out.contains("CGAL"), o.out.constData());
+    }
+
+    void a_depfile_names_target_and_model() {
+        const QString out = path("with dep.stl");
+        const Outcome o = run({"export", model_, "-o", out, "--depfile", path("out.d")});
+        QCOMPARE(o.exit_code, 0);
+        const QByteArray rule = content(path("out.d"));
+        QString escaped = out;
+        escaped.replace(" ", "\\ ");
+        QVERIFY2(rule.startsWith(escaped.toUtf8() + ":"), rule.constData());
+        QVERIFY2(rule.contains(model_.toUtf8()), rule.constData());
+        QVERIFY(rule.endsWith('\n'));
+    }
+
+    void a_depfile_names_side_files_too() {
+        put(path("sided.mtl"), "newmtl red\nKd 1 0 0\n");
+        put(path("sided.obj"),
+            "mtllib sided.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl red\nf 1 2 3\n");
+        const Outcome o = run({"info", path("sided.obj"), "--depfile", path("sided.d")});
+        QCOMPARE(o.exit_code, 0);
+        QVERIFY2(content(path("sided.d")).contains("sided.mtl"), content(path("sided.d")));
+    }
+
+    void export_gives_the_same_bytes_every_time_data() {
+        QTest::addColumn<QString>("extension");
+        for (const char* extension : {"obj", "stl", "ply", "off", "gltf", "glb"}) {
+            QTest::newRow(extension) << QString(extension);
+        }
+    }
+    void export_gives_the_same_bytes_every_time() {
+        QFETCH(QString, extension);
+        const QString busy = path("wavy.obj");
+        if (!QFileInfo::exists(busy)) {
+            put(busy, field_obj(40));
+        }
+        QByteArray first;
+        for (const char* threads : {"", "", "1", "2"}) {
+            const QString out = path("same." + extension);
+            QFile::remove(out);
+            QStringList words = {"export", busy, "-o", out};
+            if (*threads != '\0') {
+                words << "--threads" << threads;
+            }
+            QCOMPARE(run(words).exit_code, 0);
+            const QByteArray bytes = content(out);
+            QVERIFY(!bytes.isEmpty());
+            if (first.isEmpty()) {
+                first = bytes;
+            }
+            QVERIFY(bytes == first);
+        }
+    }
+
+    void export_writes_several_files_at_once() {
+        const Outcome o = run({"export", model_, "-o", path("a.stl"), "-o", path("b.glb"),
+                               "--report", path("report.json")});
+        QCOMPARE(o.exit_code, 0);
+        QVERIFY(QFileInfo(path("a.stl")).size() > 0);
+        QVERIFY(QFileInfo(path("b.glb")).size() > 0);
+        QCOMPARE(QJsonDocument::fromJson(content(path("report.json"))).object()["schema"].toInt(),
+                 1);
+    }
+
+    void a_saved_recipe_gives_the_same_report() {
+        const Outcome first = run({"info", model_, "--json", "--repair", "weld", "--unit", "mm",
+                                   "--save-recipe", path("r.json")});
+        QCOMPARE(first.exit_code, 0);
+        const Outcome second = run({"info", model_, "--json", "--recipe", path("r.json")});
+        QCOMPARE(second.exit_code, 0);
+        QCOMPARE(second.out, first.out);
+    }
+
+    void a_file_that_cannot_be_written_is_an_error() {
+        fails_with({"export", model_, "-o", "/nowhere/at/all.stl"}, 3);
+    }
+
+    void an_interrupt_leaves_no_file() {
+        put(path("large.obj"), field_obj(700));
+        QDir().mkdir(path("out"));
+        const QString out = path("out/large.glb");
+        QProcess process;
+        process.setProcessEnvironment(nothing());
+        process.start(HULLWRIGHT_CLI,
+                      {"export", path("large.obj"), "-o", out, "--report", path("out/large.json")});
+        QVERIFY(process.waitForStarted());
+        QTest::qWait(200);
+        if (process.waitForFinished(0) || process.state() != QProcess::Running) {
+            QSKIP("the run was faster than the interrupt");
+        }
+        QElapsedTimer timer;
+        timer.start();
+        ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+        QVERIFY(process.waitForFinished(20'000));
+        std::printf("stopped after %lld ms\n", static_cast<long long>(timer.elapsed()));
+        if (process.exitCode() == 0) {
+            QSKIP("the run was faster than the interrupt");
+        }
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 4);
+        QCOMPARE(
+            QDir(path("out")).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
+            QStringList());
+        QVERIFY(process.readAllStandardOutput().isEmpty());
+    }
+
+    void the_command_line_links_no_qt() {
+        const Outcome o = run("/usr/bin/ldd", {HULLWRIGHT_CLI});
+        if (o.exit_code != 0) {
+            QSKIP("no ldd here");
+        }
+        QVERIFY(o.out.contains("libassimp"));
+        QVERIFY2(!o.out.contains("Qt"), o.out.constData());
+    }
+};
+
+QTEST_APPLESS_MAIN(VerbsTest)
+#include "verbs.moc"

@@ -1,0 +1,405 @@
+// One model in every format we read: area, volume, bounds, parts and names come out the same,
+// whoever wrote the file.
+#include "export/write_mesh.h"
+#include "mesh/diagnosis.h"
+#include "source/isolated_import.h"
+#include "support/shapes.h"
+
+#include <QByteArray>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+#include <algorithm>
+#include <assimp/Exporter.hpp>
+#include <assimp/scene.h>
+#include <cmath>
+#include <memory>
+#include <set>
+
+using namespace hullwright;
+
+namespace {
+
+const Vec3 k_wedge_offset(4, 1, 0.5);
+
+TriMesh block() {
+    return shapes::box(Vec3(0.5, 0, 0), Vec3(1, 2, 3));
+}
+
+// The wedge at its place, as the transform of its node puts it.
+TriMesh placed_wedge() {
+    TriMesh wedge = shapes::tetrahedron();
+    for (Vec3& p : wedge.vertices) {
+        p += k_wedge_offset;
+    }
+    return wedge;
+}
+
+TriMesh whole() {
+    return shapes::together(block(), placed_wedge());
+}
+
+Result<SourceModel> read(const std::string& path) {
+    ImportHost host;
+    host.worker = HULLWRIGHT_CLI;
+    host.limits.seconds = 20;
+    return import_isolated(path, {}, host);
+}
+
+aiMesh* mesh_of(const TriMesh& from, const char* name) {
+    auto mesh = std::make_unique<aiMesh>();
+    mesh->mName.Set(name);
+    mesh->mPrimitiveTypes = aiPrimitiveType_TRIANGLE;
+    mesh->mNumVertices = static_cast<unsigned>(from.vertices.size());
+    mesh->mVertices = new aiVector3D[mesh->mNumVertices];
+    for (unsigned v = 0; v < mesh->mNumVertices; ++v) {
+        const Vec3& p = from.vertices[v];
+        mesh->mVertices[v] = aiVector3D(static_cast<float>(p.x()), static_cast<float>(p.y()),
+                                        static_cast<float>(p.z()));
+    }
+    mesh->mNumFaces = static_cast<unsigned>(from.triangles.size());
+    mesh->mFaces = new aiFace[mesh->mNumFaces];
+    for (unsigned f = 0; f < mesh->mNumFaces; ++f) {
+        mesh->mFaces[f].mNumIndices = 3;
+        mesh->mFaces[f].mIndices = new unsigned[3];
+        std::copy_n(from.triangles[f].begin(), 3, mesh->mFaces[f].mIndices);
+    }
+    return mesh.release();
+}
+
+// Two named nodes under a root; the second one's transform places it.
+std::unique_ptr<aiScene> foreign_scene() {
+    auto scene = std::make_unique<aiScene>();
+    scene->mNumMaterials = 1;
+    scene->mMaterials = new aiMaterial* [1] { new aiMaterial };
+    scene->mNumMeshes = 2;
+    scene->mMeshes =
+        new aiMesh* [2] { mesh_of(block(), "block"), mesh_of(shapes::tetrahedron(), "wedge") };
+    scene->mRootNode = new aiNode("root");
+    auto* block_node = new aiNode("block");
+    auto* wedge_node = new aiNode("wedge");
+    block_node->mNumMeshes = wedge_node->mNumMeshes = 1;
+    block_node->mMeshes = new unsigned[1]{0};
+    wedge_node->mMeshes = new unsigned[1]{1};
+    aiMatrix4x4::Translation(aiVector3D(static_cast<float>(k_wedge_offset.x()),
+                                        static_cast<float>(k_wedge_offset.y()),
+                                        static_cast<float>(k_wedge_offset.z())),
+                             wedge_node->mTransformation);
+    aiNode* children[] = {block_node, wedge_node};
+    scene->mRootNode->addChildren(2, children);
+    return scene;
+}
+
+ExportScene own_scene() {
+    SourceModel source;
+    source.parts = {{"block", "", "", "", 0, 12}, {"wedge", "", "", "", 12, 4}};
+    return scene_of(whole(), source);
+}
+
+bool close(double a, double b) {
+    return std::abs(a - b) <= 1e-5 * std::max({1.0, std::abs(a), std::abs(b)});
+}
+
+std::set<std::string> part_names(const SourceModel& model) {
+    std::set<std::string> names;
+    for (const SourcePart& part : model.parts) {
+        names.insert(part.name);
+    }
+    return names;
+}
+
+QString why(const Result<SourceModel>& model) {
+    return model ? QString()
+                 : QString("code %1 %2")
+                       .arg(static_cast<int>(model.issue().code))
+                       .arg(QString::fromStdString(model.issue().detail));
+}
+
+// JSON and XML are easier to read here with single quotes.
+QByteArray quoted(QByteArray text) {
+    return text.replace('\'', '"');
+}
+
+QByteArray base64_of(const std::vector<float>& floats, const std::vector<std::uint16_t>& indices) {
+    QByteArray bytes(reinterpret_cast<const char*>(floats.data()),
+                     static_cast<qsizetype>(floats.size() * sizeof(float)));
+    bytes.append(reinterpret_cast<const char*>(indices.data()),
+                 static_cast<qsizetype>(indices.size() * sizeof(std::uint16_t)));
+    return bytes.toBase64();
+}
+
+// A glTF of one mesh, the tetrahedron, under the nodes given as JSON.
+QByteArray gltf_of_tetrahedron(const QByteArray& nodes, const QByteArray& roots) {
+    const TriMesh t = shapes::tetrahedron();
+    std::vector<float> floats;
+    for (const Vec3& p : t.vertices) {
+        for (int axis = 0; axis < 3; ++axis) {
+            floats.push_back(static_cast<float>(p[axis]));
+        }
+    }
+    std::vector<std::uint16_t> indices;
+    for (const Triangle& triangle : t.triangles) {
+        for (const VertexId v : triangle) {
+            indices.push_back(static_cast<std::uint16_t>(v));
+        }
+    }
+    return quoted("{'asset':{'version':'2.0'},'scene':0,'scenes':[{'nodes':[" + roots +
+                  "]}],'nodes':[" + nodes +
+                  "],'meshes':[{'name':'wedge','primitives':[{'attributes':{'POSITION':0},"
+                  "'indices':1,'mode':4}]}],'accessors':[{'bufferView':0,'componentType':5126,"
+                  "'count':4,'type':'VEC3','min':[0,0,0],'max':[1,2,3]},{'bufferView':1,"
+                  "'componentType':5123,'count':12,'type':'SCALAR'}],'bufferViews':[{'buffer':0,"
+                  "'byteOffset':0,'byteLength':48},{'buffer':0,'byteOffset':48,'byteLength':24}],"
+                  "'buffers':[{'byteLength':72,'uri':'data:application/octet-stream;base64," +
+                  base64_of(floats, indices) + "'}]}");
+}
+
+// A COLLADA file of one triangle with the given <asset> content.
+QByteArray dae_with_asset(const QByteArray& asset) {
+    return quoted("<?xml version='1.0' encoding='utf-8'?>\n"
+                  "<COLLADA xmlns='http://www.collada.org/2005/11/COLLADASchema' version='1.4.1'>\n"
+                  "<asset>" +
+                  asset +
+                  "</asset>\n"
+                  "<library_geometries><geometry id='g' name='plate'><mesh>\n"
+                  "<source id='p'><float_array id='pa' count='9'>0 0 0 4 0 0 0 2 0</float_array>\n"
+                  "<technique_common><accessor source='#pa' count='3' stride='3'>\n"
+                  "<param name='X' type='float'/><param name='Y' type='float'/>\n"
+                  "<param name='Z' type='float'/></accessor></technique_common></source>\n"
+                  "<vertices id='v'><input semantic='POSITION' source='#p'/></vertices>\n"
+                  "<triangles count='1'><input semantic='VERTEX' source='#v' offset='0'/>\n"
+                  "<p>0 1 2</p></triangles></mesh></geometry></library_geometries>\n"
+                  "<library_visual_scenes><visual_scene id='s'><node id='n' name='plate'>\n"
+                  "<instance_geometry url='#g'/></node></visual_scene></library_visual_scenes>\n"
+                  "<scene><instance_visual_scene url='#s'/></scene></COLLADA>\n");
+}
+
+} // namespace
+
+class FormatsTest : public QObject {
+    Q_OBJECT
+    QTemporaryDir dir_;
+
+    std::string path(const std::string& name) { return dir_.filePath(name.c_str()).toStdString(); }
+    std::string file(const std::string& name, const QByteArray& content) {
+        QFile out(QString::fromStdString(path(name)));
+        if (out.open(QIODevice::WriteOnly)) {
+            out.write(content);
+        }
+        return path(name);
+    }
+
+    // Everything about `model` is as in whole().
+    void compare(Result<SourceModel>& model, bool named) {
+        QVERIFY2(model.ok(), qPrintable(why(model)));
+        QCOMPARE(model->triangles.size(), std::size_t{16});
+        if (named) {
+            QCOMPARE(model->parts.size(), std::size_t{2});
+            const auto names = part_names(*model);
+            std::string all;
+            for (const std::string& name : names) {
+                all += name + "|";
+            }
+            QVERIFY2(names.contains("block") && names.contains("wedge"), all.c_str());
+        }
+        const auto is = diagnose(take_mesh(*model));
+        const auto wanted = diagnose(whole());
+        QVERIFY(is.ok() && wanted.ok());
+        QCOMPARE(is->components.count, 2U);
+        QVERIFY(is->closed && is->oriented);
+        QVERIFY(is->volume.has_value());
+        QVERIFY2(close(*is->volume, *wanted->volume), qPrintable(QString::number(*is->volume)));
+        QVERIFY2(close(is->area, wanted->area), qPrintable(QString::number(is->area)));
+        for (int axis = 0; axis < 3; ++axis) {
+            QVERIFY(close(is->bounds.lower[axis], wanted->bounds.lower[axis]));
+            QVERIFY(close(is->bounds.upper[axis], wanted->bounds.upper[axis]));
+        }
+    }
+
+private slots:
+    void a_foreign_file_reads_as_it_was_made_data() {
+        QTest::addColumn<QString>("exporter");
+        QTest::addColumn<QString>("extension");
+        QTest::addColumn<bool>("named");
+        const auto row = [](const char* exporter, const char* extension, bool named) {
+            QTest::newRow(exporter) << QString(exporter) << QString(extension) << named;
+        };
+        row("obj", "obj", true);
+        row("stl", "stl", false);
+        row("stlb", "stl", false);
+        row("ply", "ply", false);
+        row("plyb", "ply", false);
+        row("gltf2", "gltf", true);
+        row("glb2", "glb", true);
+        // Assimp's own binary FBX is one that its reader refuses.
+        row("fbxa", "fbx", true);
+        row("collada", "dae", true);
+        row("3ds", "3ds", false);
+    }
+    void a_foreign_file_reads_as_it_was_made() {
+        QFETCH(QString, exporter);
+        QFETCH(QString, extension);
+        QFETCH(bool, named);
+        const std::string name = path((exporter + "." + extension).toStdString());
+        const auto scene = foreign_scene();
+        if (exporter == "3ds") {
+            // Assimp's 3DS writer leaves the vertices where they are yet names the node's matrix,
+            // so a placed node would not read back there: place the vertices instead.
+            aiMesh& wedge = *scene->mMeshes[1];
+            aiMatrix4x4& placing = scene->mRootNode->mChildren[1]->mTransformation;
+            for (unsigned v = 0; v < wedge.mNumVertices; ++v) {
+                wedge.mVertices[v] = placing * wedge.mVertices[v];
+            }
+            placing = aiMatrix4x4();
+        }
+        Assimp::Exporter writer;
+        QVERIFY2(writer.Export(scene.get(), exporter.toStdString(), name) == aiReturn_SUCCESS,
+                 writer.GetErrorString());
+        auto model = read(name);
+        compare(model, named);
+    }
+
+    void our_own_file_reads_as_it_was_made_data() {
+        QTest::addColumn<QString>("extension");
+        QTest::addColumn<bool>("named");
+        for (const char* extension : {"obj", "gltf", "glb"}) {
+            QTest::newRow(extension) << QString(extension) << true;
+        }
+        for (const char* extension : {"stl", "ply", "off"}) {
+            QTest::newRow(extension) << QString(extension) << false;
+        }
+    }
+    void our_own_file_reads_as_it_was_made() {
+        QFETCH(QString, extension);
+        QFETCH(bool, named);
+        const std::string name = path("own." + extension.toStdString());
+        QVERIFY(write_scene(own_scene(), name).ok());
+        auto model = read(name);
+        compare(model, named);
+    }
+
+    void a_second_trip_changes_nothing_data() { our_own_file_reads_as_it_was_made_data(); }
+    void a_second_trip_changes_nothing() {
+        QFETCH(QString, extension);
+        const std::string first = path("first." + extension.toStdString());
+        const std::string second = path("second." + extension.toStdString());
+        QVERIFY(write_scene(own_scene(), first).ok());
+        auto model = read(first);
+        QVERIFY2(model.ok(), qPrintable(why(model)));
+        const TriMesh mesh = take_mesh(*model);
+        QVERIFY(write_scene(scene_of(mesh, *model), second).ok());
+        auto again = read(second);
+        QVERIFY2(again.ok(), qPrintable(why(again)));
+        QVERIFY(take_mesh(*again) == mesh);
+    }
+
+    void a_concave_polygon_keeps_its_area() {
+        auto model = read(file("l.obj", "v 0 0 0\nv 2 0 0\nv 2 1 0\nv 1 1 0\nv 1 2 0\nv 0 2 0\n"
+                                        "f 1 2 3 4 5 6\n"));
+        QVERIFY2(model.ok(), qPrintable(why(model)));
+        QCOMPARE(model->counts.polygons, 1U);
+        QCOMPARE(model->counts.polygons_fanned, 0U);
+        const auto d = diagnose(take_mesh(*model));
+        QVERIFY(d.ok());
+        QCOMPARE(d->triangles, 4U);
+        QCOMPARE(d->area, 3.0);
+        QVERIFY(d->self_intersections.empty());
+    }
+
+    // Whichever corner it begins with, and whichever way it is wound.
+    void a_concave_polygon_may_begin_anywhere() {
+        for (int start = 0; start < 6; ++start) {
+            for (const int step : {1, 5}) {
+                QByteArray text = "v 0 0 0\nv 2 0 0\nv 2 1 0\nv 1 1 0\nv 1 2 0\nv 0 2 0\nf";
+                for (int i = 0; i < 6; ++i) {
+                    text += " " + QByteArray::number((start + i * step) % 6 + 1);
+                }
+                auto model = read(file("turned.obj", text + "\n"));
+                QVERIFY2(model.ok(), qPrintable(why(model)));
+                const auto d = diagnose(take_mesh(*model));
+                QVERIFY(d.ok());
+                QCOMPARE(d->area, 3.0);
+            }
+        }
+    }
+
+    void a_polygon_with_a_bridged_hole_keeps_its_hole() {
+        auto model = read(file("h.obj", "v 0 0 0\nv 4 0 0\nv 4 4 0\nv 0 4 0\nv 1 1 0\nv 1 3 0\n"
+                                        "v 3 3 0\nv 3 1 0\nf 1 2 3 4 1 5 6 7 8 5\n"));
+        QVERIFY2(model.ok(), qPrintable(why(model)));
+        QCOMPARE(model->counts.polygons_fanned, 0U);
+        const auto d = diagnose(take_mesh(*model));
+        QVERIFY(d.ok());
+        QCOMPARE(d->area, 12.0);
+    }
+
+    void instances_are_placed_and_a_mirrored_one_keeps_its_volume() {
+        const QByteArray nodes = "{'name':'plain','mesh':0},"
+                                 "{'name':'far','mesh':0,'translation':[10,0,0]},"
+                                 "{'name':'mirror','mesh':0,'translation':[-10,0,0],"
+                                 "'scale':[-1,1,1]}";
+        auto model = read(file("mirror.gltf", gltf_of_tetrahedron(nodes, "0,1,2")));
+        QVERIFY2(model.ok(), qPrintable(why(model)));
+        QCOMPARE(model->counts.instances, 2U);
+        QCOMPARE(model->counts.mirrored, 1U);
+        const auto names = part_names(*model);
+        QVERIFY(names.contains("plain") && names.contains("far") && names.contains("mirror"));
+        const auto d = diagnose(take_mesh(*model));
+        QVERIFY(d.ok());
+        QCOMPARE(d->components.count, 3U);
+        QCOMPARE(d->inverted_components(), 0U);
+        for (const ComponentFacts& facts : d->component_facts) {
+            QVERIFY(close(facts.volume, 1.0));
+        }
+        QVERIFY(close(d->bounds.lower.x(), -11.0));
+        QVERIFY(close(d->bounds.upper.x(), 11.0));
+    }
+
+    void nested_nodes_multiply_their_transforms() {
+        const QByteArray nodes = "{'name':'big','scale':[2,2,2],'children':[1]},"
+                                 "{'name':'in','mesh':0,'translation':[1,0,0]}";
+        auto model = read(file("nested.gltf", gltf_of_tetrahedron(nodes, "0")));
+        QVERIFY2(model.ok(), qPrintable(why(model)));
+        const auto d = diagnose(take_mesh(*model));
+        QVERIFY(d.ok());
+        QVERIFY(close(d->volume.value_or(0), 8.0));
+        QVERIFY(close(d->bounds.lower.x(), 2.0));
+        QVERIFY(close(d->bounds.upper.x(), 4.0));
+    }
+
+    void a_dae_header_says_unit_and_axis_data() {
+        QTest::addColumn<QByteArray>("asset");
+        QTest::addColumn<double>("metres");
+        QTest::addColumn<int>("up");
+        const auto row = [](const char* name, const char* asset, double metres, UpAxis up) {
+            QTest::newRow(name) << QByteArray(asset) << metres << static_cast<int>(up);
+        };
+        row("millimetre z", "<unit meter='0.001' name='mm'/><up_axis>Z_UP</up_axis>", 0.001,
+            UpAxis::z);
+        row("inch y", "<unit name='inch' meter='0.0254'/><up_axis>Y_UP</up_axis>", 0.0254,
+            UpAxis::y);
+        row("metre x", "<unit meter='1' name='meter'/><up_axis>X_UP</up_axis>", 1.0, UpAxis::x);
+        row("silent", "", 0.0, UpAxis::unknown);
+    }
+    void a_dae_header_says_unit_and_axis() {
+        QFETCH(QByteArray, asset);
+        QFETCH(double, metres);
+        QFETCH(int, up);
+        auto model = read(file("asset.dae", dae_with_asset(asset)));
+        QVERIFY2(model.ok(), qPrintable(why(model)));
+        QCOMPARE(model->metres_per_unit, metres);
+        QCOMPARE(static_cast<int>(model->up), up);
+        QVERIFY(model->unit_origin == (metres > 0.0 ? Origin::file : Origin::unknown));
+        QVERIFY(model->up_origin == (up != 0 ? Origin::file : Origin::unknown));
+        // The coordinates stay the file's own.
+        const auto d = diagnose(take_mesh(*model));
+        QVERIFY(d.ok());
+        QVERIFY(close(d->bounds.upper.x(), 4.0));
+        QVERIFY(close(d->bounds.upper.y(), 2.0));
+        QVERIFY(close(d->bounds.upper.z(), 0.0));
+        QVERIFY(close(d->area, 4.0));
+    }
+};
+
+QTEST_APPLESS_MAIN(FormatsTest)
+#include "formats.moc"
