@@ -240,6 +240,22 @@ Result<Completeness> check_ply(std::string_view text, const std::string& file) {
     return complete;
 }
 
+// OFF counts from 0 and knows no index from the end; the parser reads on over a minus sign.
+bool has_negative_index(std::string_view text, std::uint64_t vertices, std::uint64_t faces) {
+    for (std::uint64_t line = 0; line < vertices + faces && !text.empty();) {
+        const std::string_view words = take_line(text);
+        const std::size_t first = words.find_first_not_of(" \t\r");
+        if (first == std::string_view::npos || words[first] == '#') {
+            continue;
+        }
+        if (line >= vertices && words.find('-') != std::string_view::npos) {
+            return true;
+        }
+        ++line;
+    }
+    return false;
+}
+
 Result<Completeness> check_off(std::string_view text, const std::string& file) {
     const bool open_end = text.back() != '\n';
     std::vector<std::string_view> words;
@@ -264,6 +280,9 @@ Result<Completeness> check_off(std::string_view text, const std::string& file) {
     const std::uint64_t there = data_lines(text);
     if (*faces > there || *vertices > there - *faces) {
         return truncated(file, *vertices + *faces, there);
+    }
+    if (has_negative_index(text, *vertices, *faces)) {
+        return error(Code::index_out_of_range, file, "negative");
     }
     return Completeness{faces, open_end};
 }

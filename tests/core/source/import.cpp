@@ -127,6 +127,8 @@ private slots:
         QVERIFY(read(file("v.obj", "v 0 0 0\n")).issue().code != Code::internal);
         QVERIFY(!read(file("r.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n")));
         QVERIFY(!read(file("r.off", "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 9\n")));
+        QVERIFY(!read(file("s.off", "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 -1\n")));
+        QVERIFY(read(file("t.off", "OFF\n3 1 0\n0 -1 0\n1 0 0\n0 1 0\n3 0 1 2\n")).ok());
     }
 
     void a_coordinate_that_is_no_number_is_refused_unless_dropped() {
