@@ -72,6 +72,15 @@ public:
         pid_ = -1;
         return status;
     }
+    // The status when it has ended already.
+    std::optional<int> poll() {
+        int status = 0;
+        if (::waitpid(pid_, &status, WNOHANG) != pid_) {
+            return std::nullopt;
+        }
+        pid_ = -1;
+        return status;
+    }
 
 private:
     pid_t pid_;
@@ -302,7 +311,20 @@ Result<SourceModel> import_isolated(const std::filesystem::path& path, const Rea
         }
         return decode_issue(inbox.body(), file);
     }
-    return death_issue(child.wait(), file);
+    // A child that closed the pipe may still sit there for ever.
+    while (true) {
+        if (const auto status = child.poll()) {
+            return death_issue(*status, file);
+        }
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        if (Clock::now() >= deadline) {
+            return error(Code::worker_timeout, file, {},
+                         {static_cast<double>(host.limits.seconds)});
+        }
+        ::poll(nullptr, 0, k_poll_ms);
+    }
 }
 
 } // namespace hullwright

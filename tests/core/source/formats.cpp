@@ -211,8 +211,10 @@ class FormatsTest : public QObject {
         QVERIFY2(close(*is->volume, *wanted->volume), qPrintable(QString::number(*is->volume)));
         QVERIFY2(close(is->area, wanted->area), qPrintable(QString::number(is->area)));
         for (int axis = 0; axis < 3; ++axis) {
-            QVERIFY(close(is->bounds.lower[axis], wanted->bounds.lower[axis]));
-            QVERIFY(close(is->bounds.upper[axis], wanted->bounds.upper[axis]));
+            QVERIFY2(close(is->bounds.lower[axis], wanted->bounds.lower[axis]),
+                     qPrintable(QString("axis %1: %2").arg(axis).arg(is->bounds.lower[axis])));
+            QVERIFY2(close(is->bounds.upper[axis], wanted->bounds.upper[axis]),
+                     qPrintable(QString("axis %1: %2").arg(axis).arg(is->bounds.upper[axis])));
         }
     }
 
