@@ -20,7 +20,7 @@ if(benchmark_FOUND AND NOT HULLWRIGHT_SANITIZE)
         RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     target_compile_definitions(bench_import PRIVATE
         HULLWRIGHT_CLI="$<TARGET_FILE:hullwright-cli>")
-    target_link_libraries(bench_import PRIVATE benchmark::benchmark hullwright_source
+    target_link_libraries(bench_import PRIVATE benchmark::benchmark assimp::assimp hullwright_source
         hullwright_export)
     add_dependencies(bench_import hullwright-cli)
 endif()

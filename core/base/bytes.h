@@ -49,6 +49,14 @@ public:
         return values;
     }
 
+    // The next `count` bytes as they stand; empty and bad when there are fewer.
+    [[nodiscard]] std::span<const std::byte> read_bytes(std::uint64_t count) {
+        const std::byte* from =
+            count <= rest_.size() ? take(static_cast<std::size_t>(count)) : take(rest_.size() + 1);
+        return from == nullptr ? std::span<const std::byte>()
+                               : std::span(from, static_cast<std::size_t>(count));
+    }
+
     [[nodiscard]] std::string read_string(std::size_t max_length) {
         const auto length = read<std::uint32_t>();
         if (length > max_length) {
@@ -80,8 +88,12 @@ private:
     bool good_ = true;
 };
 
+// Grows as it is written to, or fills a given span: then what does not fit turns it bad.
 class ByteWriter {
 public:
+    ByteWriter() = default;
+    explicit ByteWriter(std::span<std::byte> into) : room_(into), fixed_(true) {}
+
     template <class T>
     requires std::is_trivially_copyable_v<T>
     void write(const T& value) { append(&value, sizeof(T)); }
@@ -92,16 +104,36 @@ public:
         write(static_cast<std::uint32_t>(text.size()));
         append(text.data(), text.size());
     }
+    // Room for `count` bytes more, for the caller to fill; empty where they do not fit.
+    [[nodiscard]] std::span<std::byte> extend(std::size_t count) {
+        if (!fixed_) {
+            bytes_.resize(bytes_.size() + count);
+            return std::span(bytes_).last(count);
+        }
+        good_ = good_ && count <= room_.size() - written_;
+        if (!good_) {
+            return {};
+        }
+        written_ += count;
+        return room_.subspan(written_ - count, count);
+    }
     void reserve(std::size_t bytes) { bytes_.reserve(bytes); }
+    [[nodiscard]] bool good() const { return good_; }
+    [[nodiscard]] std::size_t size() const { return fixed_ ? written_ : bytes_.size(); }
     [[nodiscard]] const Bytes& bytes() const { return bytes_; }
     [[nodiscard]] Bytes take() { return std::move(bytes_); }
 
 private:
     void append(const void* from, std::size_t count) {
-        const auto* first = static_cast<const std::byte*>(from);
-        bytes_.insert(bytes_.end(), first, first + count);
+        if (const auto to = extend(count); to.size() == count && count > 0) {
+            std::memcpy(to.data(), from, count);
+        }
     }
     Bytes bytes_;
+    std::span<std::byte> room_;
+    std::size_t written_ = 0;
+    bool fixed_ = false;
+    bool good_ = true;
 };
 
 } // namespace hullwright

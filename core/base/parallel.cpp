@@ -4,6 +4,7 @@
 #include <tbb/blocked_range.h>
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
+#include <tbb/parallel_invoke.h>
 
 namespace hullwright {
 
@@ -23,6 +24,10 @@ bool for_each_block(std::size_t count, std::size_t block, const Progress& progre
         },
         tbb::simple_partitioner());
     return !progress.stopped();
+}
+
+void run_both(const std::function<void()>& one, const std::function<void()>& other) {
+    tbb::parallel_invoke(one, other);
 }
 
 ThreadLimit::ThreadLimit(std::size_t threads) {

@@ -32,6 +32,9 @@ bool for_each_in_order(std::size_t count, const Progress& progress, Body&& body)
     return !progress.stopped();
 }
 
+// Runs both, at the same time where there are threads. Neither may need what the other makes.
+void run_both(const std::function<void()>& one, const std::function<void()>& other);
+
 // Limits all parallel loops of the process to `threads` (0: as many as cores) while it lives.
 class ThreadLimit {
 public:

@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -19,38 +20,11 @@ std::uint64_t mix(std::uint64_t x) {
 }
 
 std::uint64_t hash_of(const Vec3& p) {
-    std::uint64_t h = 0;
-    for (int axis = 0; axis < 3; ++axis) {
-        // Adding zero makes -0 the same bits as 0.
-        h = mix(h ^ std::bit_cast<std::uint64_t>(p[axis] + 0.0)) + 0x9E3779B97F4A7C15ULL;
-    }
-    return h;
+    // Adding zero makes -0 the same bits as 0. The odd factors keep the axes apart.
+    const auto bits = [&p](int axis) { return std::bit_cast<std::uint64_t>(p[axis] + 0.0); };
+    return mix(bits(0) * 0x9E3779B97F4A7C15ULL + std::rotl(bits(1) * 0xC2B2AE3D27D4EB4FULL, 21) +
+               std::rotl(bits(2) * 0x165667B19E3779F9ULL, 42));
 }
-
-// Open addressing over indices into `points`; load at most one half.
-class PointTable {
-public:
-    explicit PointTable(std::size_t points)
-        : slots_(std::bit_ceil(points * 2 + 1), k_none), mask_(slots_.size() - 1) {}
-
-    // The kept number of `point`, or k_none after having stored it as `number`.
-    Index find_or_add(std::span<const Vec3> points, std::span<const Index> kept, Index point,
-                      Index number) {
-        for (std::size_t at = hash_of(points[point]) & mask_;; at = (at + 1) & mask_) {
-            if (slots_[at] == k_none) {
-                slots_[at] = number;
-                return k_none;
-            }
-            if (points[kept[slots_[at]]] == points[point]) {
-                return slots_[at];
-            }
-        }
-    }
-
-private:
-    std::vector<Index> slots_;
-    std::size_t mask_;
-};
 
 // A cell of a grid whose edge is the weld distance: neighbours within the distance lie in the
 // 27 cells around.
@@ -118,19 +92,80 @@ private:
 
 } // namespace
 
+ExactWelder::ExactWelder() : slots_(std::size_t{1} << 12U, k_none) {}
+
+void ExactWelder::add(std::span<const Vec3> points, Index* numbers) {
+    // The table outgrows the near caches: a block's slots are asked for before any is used.
+    constexpr std::size_t k_block = 32;
+    std::array<std::uint64_t, k_block> hashes{};
+    while (!points.empty()) {
+        const std::span<const Vec3> block = points.first(std::min(k_block, points.size()));
+        if ((places_.size() + block.size()) * 2 > slots_.size()) {
+            grow();
+        }
+        for (std::size_t i = 0; i < block.size(); ++i) {
+            hashes[i] = hash_of(block[i]);
+            __builtin_prefetch(&slots_[hashes[i] & (slots_.size() - 1)]);
+        }
+        for (std::size_t i = 0; i < block.size(); ++i) {
+            *numbers++ = number_of(block[i], hashes[i]);
+        }
+        points = points.subspan(block.size());
+    }
+}
+
+Index ExactWelder::number_of(const Vec3& point, std::uint64_t hash) {
+    const auto number = static_cast<Index>(places_.size());
+    if (point != point) { // a NaN, which no later point can equal: not worth a slot
+        places_.push_back(point);
+        return number;
+    }
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = hash & mask;
+    while (slots_[at] != k_none && places_[slots_[at]] != point) {
+        at = (at + 1) & mask;
+    }
+    if (slots_[at] == k_none) {
+        slots_[at] = number;
+        places_.push_back(point);
+    }
+    return slots_[at];
+}
+
+void ExactWelder::grow() {
+    std::vector<Index> old(slots_.size() * 4, k_none);
+    old.swap(slots_);
+    const std::size_t mask = slots_.size() - 1;
+    for (const Index number : old) {
+        if (number != k_none) {
+            std::size_t at = hash_of(places_[number]) & mask;
+            while (slots_[at] != k_none) {
+                at = (at + 1) & mask;
+            }
+            slots_[at] = number;
+        }
+    }
+}
+
 Result<Weld> weld_exact(std::span<const Vec3> points, const Progress& progress) {
     Weld weld;
     weld.target.resize(points.size());
-    PointTable table(points.size());
-    const bool finished = for_each_in_order(points.size(), progress, [&](std::size_t i) {
-        const auto number = static_cast<Index>(weld.kept.size());
-        const Index found = table.find_or_add(points, weld.kept, static_cast<Index>(i), number);
-        weld.target[i] = found == k_none ? number : found;
-        if (found == k_none) {
-            weld.kept.push_back(static_cast<Index>(i));
+    ExactWelder welder;
+    constexpr std::size_t k_poll = 1U << 14U;
+    for (std::size_t begin = 0; begin < points.size(); begin += k_poll) {
+        if (progress.stopped()) {
+            return stopped_issue();
         }
-    });
-    return finished ? Result<Weld>(std::move(weld)) : Result<Weld>(stopped_issue());
+        progress.report(static_cast<double>(begin) / static_cast<double>(points.size()));
+        const auto block = points.subspan(begin, std::min(k_poll, points.size() - begin));
+        welder.add(block, weld.target.data() + begin);
+        for (std::size_t i = begin; i < begin + block.size(); ++i) {
+            if (weld.target[i] == weld.kept.size()) {
+                weld.kept.push_back(static_cast<Index>(i));
+            }
+        }
+    }
+    return weld;
 }
 
 Result<Weld> weld_within(std::span<const Vec3> points, double distance, const Progress& progress) {

@@ -4,7 +4,9 @@
 #include "base/progress.h"
 #include "geom/types.h"
 
+#include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace hullwright {
@@ -12,6 +14,25 @@ namespace hullwright {
 struct Weld {
     std::vector<Index> target; // per point: its index among the kept points
     std::vector<Index> kept;   // the kept points, ascending: the first of each place
+};
+
+// Takes points as they come and numbers their places: one number for each triple of coordinates
+// (-0 equals 0), in the order of first sight. A point with a NaN is nowhere, and gets a number of
+// its own.
+class ExactWelder {
+public:
+    ExactWelder();
+    // Writes the number of each point's place to `numbers`, which has room for all.
+    void add(std::span<const Vec3> points, Index* numbers);
+    [[nodiscard]] const std::vector<Vec3>& places() const { return places_; }
+    [[nodiscard]] std::vector<Vec3> take_places() { return std::move(places_); }
+
+private:
+    [[nodiscard]] Index number_of(const Vec3& point, std::uint64_t hash);
+    void grow();
+
+    std::vector<Vec3> places_;
+    std::vector<Index> slots_; // open addressing over places_, at most half full
 };
 
 // Points with the same three coordinates (-0 equals 0) become one. A point with a NaN stays

@@ -15,6 +15,8 @@
 #include <poll.h>
 #include <spawn.h>
 #include <string>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -27,7 +29,6 @@ using Clock = std::chrono::steady_clock;
 
 // How often a stop and the clock are looked at while the pipe is silent.
 constexpr int k_poll_ms = 20;
-constexpr std::size_t k_chunk_bytes = 1U << 20;
 
 class Descriptor {
 public:
@@ -61,8 +62,10 @@ public:
             kill_and_wait();
         }
     }
+    // Its memory goes back while the caller works on; the destructor waits for the rest.
+    void kill() const { ::kill(pid_, SIGKILL); }
     void kill_and_wait() {
-        ::kill(pid_, SIGKILL);
+        kill();
         (void)wait();
     }
     int wait() {
@@ -86,8 +89,44 @@ private:
     pid_t pid_;
 };
 
+// Memory without a name that the child writes its model to. Sealed: the child cannot shrink it
+// under the reader, nor grow it past the limit.
+class LentMemory {
+public:
+    explicit LentMemory(std::uint64_t bytes)
+        : memory_(::memfd_create("model", MFD_CLOEXEC | MFD_ALLOW_SEALING)) {
+        good_ = memory_.get() >= 0 && ::ftruncate(memory_.get(), static_cast<off_t>(bytes)) == 0 &&
+                ::fcntl(memory_.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) == 0;
+    }
+    [[nodiscard]] bool good() const { return good_; }
+    [[nodiscard]] int get() const { return memory_.get(); }
+
+    // The first `length` bytes; at most what was lent.
+    [[nodiscard]] Result<SourceModel> decode(std::uint64_t length, const std::string& file) const {
+        // A child that tells of more than it wrote must not make this process fill the rest.
+        struct stat lent {};
+        constexpr std::uint64_t k_block = 512; // st_blocks' unit, whatever the file system's
+        if (::fstat(memory_.get(), &lent) != 0 || length == 0 ||
+            length > k_block * static_cast<std::uint64_t>(lent.st_blocks)) {
+            return error(Code::message_malformed, file);
+        }
+        const auto bytes = static_cast<std::size_t>(length);
+        void* map = ::mmap(nullptr, bytes, PROT_READ, MAP_SHARED | MAP_POPULATE, memory_.get(), 0);
+        if (map == MAP_FAILED) {
+            return error(Code::worker_out_of_memory, file);
+        }
+        auto model = decode_model({static_cast<const std::byte*>(map), bytes}, file);
+        ::munmap(map, bytes);
+        return model;
+    }
+
+private:
+    Descriptor memory_;
+    bool good_ = false;
+};
+
 Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings& settings,
-                           const ImportHost& host, int write_end) {
+                           const ImportHost& host, int write_end, int memory) {
     const std::string worker =
         host.worker.empty() ? std::string("/proc/self/exe") : host.worker.string();
     std::error_code ec;
@@ -107,8 +146,10 @@ Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings
         arguments.push_back(word.data());
     }
     arguments.push_back(nullptr);
-    // Nothing of the host's environment reaches the parser; numbers are in the C locale.
-    std::array<char*, 1> environment = {nullptr};
+    // Nothing of the host's environment reaches the parser; numbers are in the C locale. A parser
+    // makes a million small things: large pages save it most of its page faults.
+    std::string large_pages = "GLIBC_TUNABLES=glibc.malloc.hugetlb=1";
+    std::array<char*, 2> environment = {large_pages.data(), nullptr};
 
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
@@ -116,6 +157,7 @@ Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, write_end, k_worker_pipe);
+    posix_spawn_file_actions_adddup2(&actions, memory, k_worker_memory);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     // A group of its own: an interrupt at the terminal goes to the host, which stops the child.
@@ -140,48 +182,45 @@ Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings
     return pid;
 }
 
-// Takes the pipe's bytes apart into frames.
+// Takes the pipe's bytes apart into frames: read(2) writes to room(), filled() tells how much.
 class Inbox {
 public:
     Inbox(std::uint64_t limit, const Progress& progress) : limit_(limit), progress_(progress) {}
 
+    // Where the next bytes belong; never empty before the answer.
+    [[nodiscard]] std::span<std::byte> room() {
+        if (header_bytes_ < sizeof(FrameHeader)) {
+            return std::as_writable_bytes(std::span(&header_, 1)).subspan(header_bytes_);
+        }
+        return std::span(body_)
+            .first(static_cast<std::size_t>(header_.length))
+            .subspan(body_bytes_);
+    }
+
     // False when the child breaks the protocol or the limit; `over_limit` tells which.
-    bool take(std::span<const std::byte> bytes) {
-        while (!bytes.empty()) {
-            if (answer_) {
-                return false; // nothing may follow the answer
+    bool filled(std::size_t count) {
+        if (header_bytes_ < sizeof(FrameHeader)) {
+            header_bytes_ += count;
+            if (header_bytes_ == sizeof(FrameHeader) && header_.kind == FrameKind::model) {
+                answer_ = header_.kind;
             }
-            if (header_bytes_ < sizeof(FrameHeader)) {
-                take_header(bytes);
-                if (header_bytes_ == sizeof(FrameHeader) && !header_is_good()) {
-                    return false;
-                }
-                continue;
-            }
-            const std::size_t wanted = static_cast<std::size_t>(header_.length) - body_.size();
-            const std::size_t count = std::min(wanted, bytes.size());
-            body_.insert(body_.end(), bytes.begin(),
-                         bytes.begin() + static_cast<std::ptrdiff_t>(count));
-            bytes = bytes.subspan(count);
-            if (body_.size() == header_.length) {
-                finish_frame();
-            }
+            return header_bytes_ < sizeof(FrameHeader) || header_is_good();
+        }
+        body_bytes_ += count;
+        if (body_bytes_ == header_.length) {
+            finish_frame();
         }
         return true;
     }
 
     [[nodiscard]] bool over_limit() const { return over_limit_; }
     [[nodiscard]] const std::optional<FrameKind>& answer() const { return answer_; }
-    [[nodiscard]] const Bytes& body() const { return body_; }
+    [[nodiscard]] std::span<const std::byte> body() const {
+        return std::span(body_).first(body_bytes_);
+    }
+    [[nodiscard]] std::uint64_t model_bytes() const { return header_.length; }
 
 private:
-    void take_header(std::span<const std::byte>& bytes) {
-        const std::size_t count = std::min(sizeof(FrameHeader) - header_bytes_, bytes.size());
-        std::memcpy(reinterpret_cast<std::byte*>(&header_) + header_bytes_, bytes.data(), count);
-        header_bytes_ += count;
-        bytes = bytes.subspan(count);
-    }
-
     bool header_is_good() {
         over_limit_ = header_.kind == FrameKind::model && header_.length > limit_;
         if (over_limit_) {
@@ -191,7 +230,7 @@ private:
         case FrameKind::progress:
             return header_.length == sizeof(double);
         case FrameKind::issue:
-            return header_.length > 0 && header_.length <= (1U << 16);
+            return header_.length > 0 && header_.length <= body_.size();
         case FrameKind::model:
             return header_.length > 0;
         }
@@ -200,12 +239,12 @@ private:
 
     void finish_frame() {
         if (header_.kind == FrameKind::progress) {
-            const auto fraction = ByteReader(body_).read<double>();
+            const auto fraction = ByteReader(body()).read<double>();
             if (fraction >= 0.0 && fraction <= 1.0) {
                 progress_.report(fraction);
             }
-            body_.clear();
             header_bytes_ = 0;
+            body_bytes_ = 0;
         } else {
             answer_ = header_.kind;
         }
@@ -215,16 +254,16 @@ private:
     const Progress& progress_;
     FrameHeader header_;
     std::size_t header_bytes_ = 0;
-    Bytes body_;
+    std::array<std::byte, 1U << 16U> body_; // of the largest issue
+    std::size_t body_bytes_ = 0;
     std::optional<FrameKind> answer_;
     bool over_limit_ = false;
 };
 
-enum class Ending { closed, stopped, timeout, broken };
+enum class Ending { answered, closed, stopped, timeout, broken };
 
 Ending listen(int read_end, Inbox& inbox, Clock::time_point deadline, const Progress& progress) {
-    std::vector<std::byte> chunk(k_chunk_bytes);
-    while (true) {
+    while (!inbox.answer()) {
         if (progress.stopped()) {
             return Ending::stopped;
         }
@@ -236,17 +275,19 @@ Ending listen(int read_end, Inbox& inbox, Clock::time_point deadline, const Prog
         if (ready <= 0) {
             continue;
         }
-        const ssize_t got = ::read(read_end, chunk.data(), chunk.size());
+        const std::span<std::byte> room = inbox.room();
+        const ssize_t got = ::read(read_end, room.data(), room.size());
         if (got < 0 && errno == EINTR) {
             continue;
         }
         if (got <= 0) {
             return Ending::closed;
         }
-        if (!inbox.take(std::span(chunk).first(static_cast<std::size_t>(got)))) {
+        if (!inbox.filled(static_cast<std::size_t>(got))) {
             return Ending::broken;
         }
     }
+    return Ending::answered;
 }
 
 // The child died without an answer: say how.
@@ -279,7 +320,11 @@ Result<SourceModel> import_isolated(const std::filesystem::path& path, const Rea
     }
     const Descriptor read_end(ends[0]);
     Descriptor write_end(ends[1]);
-    const auto pid = spawn_worker(path, settings, host, write_end.get());
+    const LentMemory memory(host.limits.output_bytes);
+    if (!memory.good()) {
+        return error(Code::worker_missing, file, std::strerror(errno));
+    }
+    const auto pid = spawn_worker(path, settings, host, write_end.get(), memory.get());
     if (!pid) {
         return pid.issue();
     }
@@ -290,6 +335,13 @@ Result<SourceModel> import_isolated(const std::filesystem::path& path, const Rea
     Inbox inbox(host.limits.output_bytes, reading);
     const auto deadline = Clock::now() + std::chrono::seconds(host.limits.seconds);
     const Ending ending = listen(read_end.get(), inbox, deadline, progress);
+    if (ending == Ending::answered) {
+        // It has done its work and may go, or sit there, or write on: nothing waits for it.
+        child.kill();
+        return inbox.answer() == FrameKind::model
+                   ? memory.decode(inbox.model_bytes(), file)
+                   : Result<SourceModel>(decode_issue(inbox.body(), file));
+    }
     if (ending != Ending::closed) {
         child.kill_and_wait();
         if (ending == Ending::stopped) {
@@ -302,14 +354,6 @@ Result<SourceModel> import_isolated(const std::filesystem::path& path, const Rea
         return inbox.over_limit() ? error(Code::worker_output_limit, file, {},
                                           {static_cast<double>(host.limits.output_bytes)})
                                   : error(Code::message_malformed, file);
-    }
-    // The pipe is closed, yet the child could sit there: it has done its work, end it.
-    if (inbox.answer()) {
-        child.kill_and_wait();
-        if (inbox.answer() == FrameKind::model) {
-            return decode_model(inbox.body(), file);
-        }
-        return decode_issue(inbox.body(), file);
     }
     // A child that closed the pipe may still sit there for ever.
     while (true) {

@@ -1,13 +1,16 @@
 #include "source/wire.h"
 
+#include "base/parallel.h"
 #include "base/text.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 
 namespace hullwright {
 namespace {
 
-constexpr std::uint32_t k_version = 1;
+constexpr std::uint32_t k_version = 2;
 constexpr std::size_t k_name_bytes = 256;
 constexpr std::size_t k_detail_bytes = 1024;
 constexpr std::size_t k_path_bytes = 4096;
@@ -54,17 +57,6 @@ void read_counts(ByteReader& in, ReadCounts& c) {
     }
 }
 
-// Float positions travel as floats: half the bytes, and exact.
-std::vector<float> as_floats(std::span<const Vec3> positions) {
-    std::vector<float> floats(positions.size() * 3);
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-        for (int axis = 0; axis < 3; ++axis) {
-            floats[i * 3 + static_cast<std::size_t>(axis)] = static_cast<float>(positions[i][axis]);
-        }
-    }
-    return floats;
-}
-
 bool floats_are_exact(std::span<const Vec3> positions) {
     for (const Vec3& p : positions) {
         // A NaN equals nothing, and then takes the exact road.
@@ -75,34 +67,87 @@ bool floats_are_exact(std::span<const Vec3> positions) {
     return true;
 }
 
-bool read_positions(ByteReader& in, std::vector<Vec3>& positions) {
+template <class Scalar> using Coordinates = Eigen::Matrix<Scalar, 3, 1>;
+
+template <class Scalar>
+void write_coordinates(std::span<const Vec3> positions, std::span<std::byte> room) {
+    using Raw = Coordinates<Scalar>;
+    for (std::size_t i = 0; i < room.size() / sizeof(Raw); ++i) {
+        const Raw raw = positions[i].cast<Scalar>();
+        std::memcpy(room.data() + i * sizeof(Raw), raw.data(), sizeof(Raw));
+    }
+}
+
+template <class Scalar> std::vector<Vec3> read_coordinates(std::span<const std::byte> bytes) {
+    using Raw = Coordinates<Scalar>;
+    std::vector<Vec3> positions;
+    positions.reserve(bytes.size() / sizeof(Raw));
+    for (std::size_t at = 0; at < bytes.size(); at += sizeof(Raw)) {
+        Raw raw;
+        std::memcpy(raw.data(), bytes.data() + at, sizeof(Raw));
+        positions.emplace_back(raw.template cast<double>());
+    }
+    return positions;
+}
+
+// Nearly all of a message: the coordinates and the triangles, each on a thread of its own.
+// Float positions travel as floats: half the bytes, and exact.
+void write_geometry(ByteWriter& out, const SourceModel& model) {
+    const bool floats = floats_are_exact(model.positions);
+    const std::size_t scalar_bytes = floats ? sizeof(float) : sizeof(double);
+    out.write(static_cast<std::uint8_t>(scalar_bytes));
+    out.write(static_cast<std::uint64_t>(model.positions.size()));
+    out.write(static_cast<std::uint64_t>(model.triangles.size()));
+    const std::size_t coordinate_bytes = model.positions.size() * 3 * scalar_bytes;
+    const std::size_t triangle_bytes = model.triangles.size() * sizeof(Triangle);
+    const std::span<std::byte> room = out.extend(coordinate_bytes + triangle_bytes);
+    if (room.empty()) {
+        return;
+    }
+    run_both(
+        [&] {
+            const auto here = room.first(coordinate_bytes);
+            floats ? write_coordinates<float>(model.positions, here)
+                   : write_coordinates<double>(model.positions, here);
+        },
+        [&] {
+            std::memcpy(room.data() + coordinate_bytes, model.triangles.data(), triangle_bytes);
+        });
+}
+
+// Indices are checked in the copy, not in the memory they came from.
+bool read_triangles(std::span<const std::byte> bytes, std::uint64_t vertices,
+                    std::vector<Triangle>& triangles) {
+    triangles.resize(bytes.size() / sizeof(Triangle));
+    if (!triangles.empty()) {
+        std::memcpy(triangles.data(), bytes.data(), bytes.size());
+    }
+    return std::all_of(triangles.begin(), triangles.end(), [vertices](const Triangle& t) {
+        return t[0] < vertices && t[1] < vertices && t[2] < vertices;
+    });
+}
+
+bool read_geometry(ByteReader& in, SourceModel& model) {
     const auto scalar_bytes = in.read<std::uint8_t>();
-    const auto count = in.read<std::uint64_t>();
-    if (scalar_bytes == sizeof(double)) {
-        static_assert(sizeof(Vec3) == 3 * sizeof(double) && std::is_trivially_copyable_v<Triangle>);
-        struct Raw {
-            double xyz[3];
-        };
-        const auto raw = in.read_array<Raw>(count);
-        positions.resize(raw.size());
-        for (std::size_t i = 0; i < raw.size(); ++i) {
-            positions[i] = Vec3(raw[i].xyz[0], raw[i].xyz[1], raw[i].xyz[2]);
-        }
-    } else if (scalar_bytes == sizeof(float)) {
-        struct Raw {
-            float xyz[3];
-        };
-        const auto raw = in.read_array<Raw>(count);
-        positions.resize(raw.size());
-        for (std::size_t i = 0; i < raw.size(); ++i) {
-            positions[i] =
-                Vec3(static_cast<double>(raw[i].xyz[0]), static_cast<double>(raw[i].xyz[1]),
-                     static_cast<double>(raw[i].xyz[2]));
-        }
-    } else {
+    const auto vertices = in.read<std::uint64_t>();
+    const auto triangles = in.read<std::uint64_t>();
+    if (!in.good() || vertices >= k_none || triangles >= k_none ||
+        (scalar_bytes != sizeof(float) && scalar_bytes != sizeof(double))) {
         return false;
     }
-    return in.good() && positions.size() == count && count < k_none;
+    const auto coordinates = in.read_bytes(vertices * 3 * scalar_bytes);
+    const auto corners = in.read_bytes(triangles * sizeof(Triangle));
+    if (!in.good()) {
+        return false;
+    }
+    bool in_range = false;
+    run_both(
+        [&] {
+            model.positions = scalar_bytes == sizeof(float) ? read_coordinates<float>(coordinates)
+                                                            : read_coordinates<double>(coordinates);
+        },
+        [&] { in_range = read_triangles(corners, vertices, model.triangles); });
+    return in_range;
 }
 
 bool read_parts(ByteReader& in, std::vector<SourcePart>& parts, std::uint64_t triangles) {
@@ -126,15 +171,6 @@ bool read_parts(ByteReader& in, std::vector<SourcePart>& parts, std::uint64_t tr
         next += part.triangle_count;
     }
     return next == triangles;
-}
-
-bool in_range(std::span<const Triangle> triangles, std::size_t vertices) {
-    for (const Triangle& t : triangles) {
-        if (t[0] >= vertices || t[1] >= vertices || t[2] >= vertices) {
-            return false;
-        }
-    }
-    return true;
 }
 
 template <class Enum> bool read_enum(ByteReader& in, Enum last, Enum& value) {
@@ -172,23 +208,11 @@ bool read_model_fields(ByteReader& in, SourceModel& model) {
             return false;
         }
     }
-    if (!read_positions(in, model.positions)) {
-        return false;
-    }
-    const auto triangles = in.read<std::uint64_t>();
-    model.triangles = in.read_array<Triangle>(triangles);
-    return in.good() && triangles < k_none && in_range(model.triangles, model.positions.size()) &&
-           read_parts(in, model.parts, triangles) && in.at_end();
+    return read_geometry(in, model) && read_parts(in, model.parts, model.triangles.size()) &&
+           in.at_end();
 }
 
-} // namespace
-
-Bytes encode_model(const SourceModel& model) {
-    ByteWriter out;
-    // Nearly all of a message is its arrays; they should not move while it grows.
-    constexpr std::size_t k_other_bytes = 1U << 16U;
-    out.reserve(model.positions.size() * sizeof(Vec3) + model.triangles.size() * sizeof(Triangle) +
-                k_other_bytes);
+void write_model(ByteWriter& out, const SourceModel& model) {
     out.write(k_version);
     out.write_string(model.format);
     out.write(static_cast<std::uint8_t>(model.float32_coordinates));
@@ -209,18 +233,7 @@ Bytes encode_model(const SourceModel& model) {
     for (std::size_t i = 0; i < issues; ++i) {
         write_issue(out, model.issues[i]);
     }
-    const bool floats = floats_are_exact(model.positions);
-    out.write(static_cast<std::uint8_t>(floats ? sizeof(float) : sizeof(double)));
-    out.write(static_cast<std::uint64_t>(model.positions.size()));
-    if (floats) {
-        out.write_array(std::span<const float>(as_floats(model.positions)));
-    } else {
-        out.write_array(std::span<const double>(
-            model.positions.empty() ? nullptr : model.positions.front().data(),
-            model.positions.size() * 3));
-    }
-    out.write(static_cast<std::uint64_t>(model.triangles.size()));
-    out.write_array(std::span<const Triangle>(model.triangles));
+    write_geometry(out, model);
     out.write(static_cast<std::uint32_t>(model.parts.size()));
     for (const SourcePart& part : model.parts) {
         for (const std::string* name : {&part.name, &part.node, &part.mesh, &part.material}) {
@@ -229,7 +242,32 @@ Bytes encode_model(const SourceModel& model) {
         out.write(part.first_triangle);
         out.write(part.triangle_count);
     }
+}
+
+} // namespace
+
+std::size_t encoded_bound(const SourceModel& model) {
+    // Lengths and enums of one element, with room to spare; strings are cut at their limits.
+    constexpr std::size_t k_part_bytes = 4 * (k_name_bytes + 4) + 16;
+    constexpr std::size_t k_issue_bytes = 2 * (k_detail_bytes + 4) + 256 * sizeof(double) + 16;
+    constexpr std::size_t k_fixed_bytes = 4096;
+    return k_fixed_bytes + model.positions.size() * sizeof(Vec3) +
+           model.triangles.size() * sizeof(Triangle) + model.parts.size() * k_part_bytes +
+           std::min(model.issues.size(), k_issues) * k_issue_bytes +
+           std::min(model.files_read.size(), k_files) * (k_path_bytes + 4);
+}
+
+Bytes encode_model(const SourceModel& model) {
+    ByteWriter out;
+    out.reserve(encoded_bound(model));
+    write_model(out, model);
     return out.take();
+}
+
+std::optional<std::size_t> encode_model(const SourceModel& model, std::span<std::byte> room) {
+    ByteWriter out(room);
+    write_model(out, model);
+    return out.good() ? std::optional(out.size()) : std::nullopt;
 }
 
 Result<SourceModel> decode_model(std::span<const std::byte> bytes, const std::string& file) {

@@ -6,12 +6,19 @@
 #include "base/result.h"
 #include "source/source_model.h"
 
+#include <optional>
 #include <span>
 
 namespace hullwright {
 
 [[nodiscard]] Bytes encode_model(const SourceModel& model);
-// Sizes, indices, ranges and finite numbers are all checked; `file` only names the issue.
+// The same into `room`; how many bytes it took, nothing when they do not fit.
+[[nodiscard]] std::optional<std::size_t> encode_model(const SourceModel& model,
+                                                      std::span<std::byte> room);
+// An upper bound of what encode_model takes.
+[[nodiscard]] std::size_t encoded_bound(const SourceModel& model);
+// Sizes, indices, ranges and finite numbers are all checked; `file` only names the issue. Every
+// byte is read once and checked as read, so a sender that still writes gains nothing by it.
 [[nodiscard]] Result<SourceModel> decode_model(std::span<const std::byte> bytes,
                                                const std::string& file);
 
@@ -19,7 +26,8 @@ namespace hullwright {
 // A message that cannot be read is an issue of its own.
 [[nodiscard]] Issue decode_issue(std::span<const std::byte> bytes, const std::string& file);
 
-// The pipe carries frames: a header, then `length` bytes.
+// The pipe carries frames: a header, then `length` bytes; a model's bytes are not in the pipe but
+// in the shared memory beside it.
 enum class FrameKind : std::uint32_t {
     progress = 0x31475250,
     model = 0x314C444D,

@@ -159,6 +159,7 @@ struct Instance {
     const aiNode* node;
     const aiMesh* mesh;
     Matrix transform;
+    bool placed; // the transform does something
 };
 
 class Flattener {
@@ -170,23 +171,22 @@ public:
         if (auto placed = place_instances(root); !placed) {
             return placed.issue();
         }
-        model_.parts.reserve(instances_.size());
-        for (const Instance& instance : instances_) {
-            if (progress.stopped()) {
-                return stopped_issue();
-            }
-            if (auto added = add_part(instance); !added) {
-                return added.issue();
-            }
+        // Places and faces need nothing of each other until the last step.
+        Status faces = Done{};
+        run_both([&] { add_places(progress.part({}, 0.0, 0.9)); },
+                 [&] { faces = add_parts(progress); });
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        if (!faces) {
+            return faces.issue();
         }
         name_parts();
         if (model_.triangles.empty()) {
             return error(Code::no_triangles, file_);
         }
-        if (settings_.weld_exact) {
-            if (auto welded = weld(progress); !welded) {
-                return welded.issue();
-            }
+        if (!refer_to_places(progress.part({}, 0.9, 1.0))) {
+            return stopped_issue();
         }
         return std::move(model_);
     }
@@ -216,7 +216,7 @@ private:
                     return error(Code::too_many_triangles, file_, {},
                                  {static_cast<double>(settings_.max_triangles)});
                 }
-                instances_.push_back({node, mesh, transform});
+                instances_.push_back({node, mesh, transform, transform != Matrix::Identity()});
             }
             // Children in file order: the stack turns them round.
             for (unsigned i = node->mNumChildren; i-- > 0;) {
@@ -224,20 +224,34 @@ private:
                 waiting.emplace_back(child, transform * matrix_of(child->mTransformation));
             }
         }
-        model_.positions.reserve(vertices);
+        if (vertices >= k_none) {
+            return error(Code::too_many_triangles, file_, {},
+                         {static_cast<double>(settings_.max_triangles)});
+        }
+        model_.counts.vertices_in_file = vertices;
         model_.triangles.reserve(faces);
         return Done{};
     }
 
-    Status add_part(const Instance& instance) {
-        const aiMesh& mesh = *instance.mesh;
-        const auto base = model_.positions.size();
-        const auto first = model_.triangles.size();
-        if (base + mesh.mNumVertices >= k_none) {
-            return error(Code::too_many_triangles, file_, {},
-                         {static_cast<double>(settings_.max_triangles)});
+    Status add_parts(const Progress& progress) {
+        model_.parts.reserve(instances_.size());
+        Index base = 0;
+        for (const Instance& instance : instances_) {
+            if (progress.stopped()) {
+                return stopped_issue();
+            }
+            if (auto added = add_part(instance, base); !added) {
+                return added;
+            }
+            base += instance.mesh->mNumVertices;
         }
-        add_positions(instance);
+        return Done{};
+    }
+
+    // The part's triangles, by the numbers its vertices have in the file.
+    Status add_part(const Instance& instance, Index base) {
+        const aiMesh& mesh = *instance.mesh;
+        const auto first = model_.triangles.size();
         const bool mirrored = instance.transform.topLeftCorner<3, 3>().determinant() < 0.0;
         model_.counts.mirrored += mirrored ? 1 : 0;
         for (unsigned f = 0; f < mesh.mNumFaces; ++f) {
@@ -249,7 +263,7 @@ private:
                 return error(Code::index_out_of_range, file_, printable(mesh.mName.C_Str()),
                              {static_cast<double>(f)});
             }
-            add_face(face, static_cast<Index>(base), mirrored);
+            add_face(instance, face, base, mirrored);
         }
         if (model_.triangles.size() > settings_.max_triangles) {
             return error(Code::too_many_triangles, file_, {},
@@ -270,24 +284,66 @@ private:
         return Done{};
     }
 
-    void add_positions(const Instance& instance) {
-        const aiMesh& mesh = *instance.mesh;
-        model_.counts.vertices_in_file += mesh.mNumVertices;
-        const bool placed = instance.transform != Matrix::Identity();
-        model_.float32_coordinates = model_.float32_coordinates && !placed;
-        for (unsigned v = 0; v < mesh.mNumVertices; ++v) {
-            const aiVector3D& p = mesh.mVertices[v];
-            Eigen::Vector4d at(static_cast<double>(p.x), static_cast<double>(p.y),
-                               static_cast<double>(p.z), 1.0);
-            if (placed) {
-                at = instance.transform * at;
+    static Vec3 place_of(const Instance& instance, unsigned vertex) {
+        const aiVector3D& p = instance.mesh->mVertices[vertex];
+        const Vec3 at(static_cast<double>(p.x), static_cast<double>(p.y), static_cast<double>(p.z));
+        if (!instance.placed) {
+            return at;
+        }
+        return (instance.transform * at.homogeneous()).head<3>();
+    }
+
+    // Every vertex of the file to its place; each place once when welding.
+    void add_places(const Progress& progress) {
+        constexpr unsigned k_block = 4096;
+        place_of_vertex_.resize(model_.counts.vertices_in_file);
+        ExactWelder welder;
+        std::vector<Vec3> block;
+        std::size_t base = 0;
+        for (const Instance& instance : instances_) {
+            const unsigned count = instance.mesh->mNumVertices;
+            model_.float32_coordinates = model_.float32_coordinates && !instance.placed;
+            for (unsigned begin = 0; begin < count; begin += k_block) {
+                if (progress.stopped()) {
+                    return;
+                }
+                block.clear();
+                for (unsigned v = begin; v < std::min(begin + k_block, count); ++v) {
+                    // Adding zero turns -0 into 0: one spelling for one place.
+                    block.emplace_back(place_of(instance, v).array() + 0.0);
+                }
+                add_block(block, base + begin, welder);
+                progress.report(static_cast<double>(base + begin) /
+                                static_cast<double>(place_of_vertex_.size()));
             }
-            // Adding zero turns -0 into 0: one spelling for one place.
-            model_.positions.emplace_back(at.x() + 0.0, at.y() + 0.0, at.z() + 0.0);
+            base += count;
+        }
+        if (settings_.weld_exact) {
+            model_.positions = welder.take_places();
+        }
+        model_.counts.vertices_merged = place_of_vertex_.size() - model_.positions.size();
+    }
+
+    void add_block(std::span<const Vec3> block, std::size_t first, ExactWelder& welder) {
+        if (settings_.weld_exact) {
+            welder.add(block, place_of_vertex_.data() + first);
+            return;
+        }
+        for (std::size_t i = 0; i < block.size(); ++i) {
+            place_of_vertex_[first + i] = static_cast<Index>(first + i);
+            model_.positions.push_back(block[i]);
         }
     }
 
-    void add_face(const aiFace& face, Index base, bool mirrored) {
+    bool refer_to_places(const Progress& progress) {
+        return for_each_in_order(model_.triangles.size(), progress, [&](std::size_t t) {
+            for (Index& corner : model_.triangles[t]) {
+                corner = place_of_vertex_[corner];
+            }
+        });
+    }
+
+    void add_face(const Instance& instance, const aiFace& face, Index base, bool mirrored) {
         if (face.mNumIndices < 3) {
             ++(face.mNumIndices == 2 ? model_.counts.lines_skipped : model_.counts.points_skipped);
             return;
@@ -300,7 +356,7 @@ private:
         std::vector<Vec3> corners;
         corners.reserve(face.mNumIndices);
         for (unsigned i = 0; i < face.mNumIndices; ++i) {
-            corners.push_back(model_.positions[face.mIndices[i] + base]);
+            corners.push_back(place_of(instance, face.mIndices[i]));
         }
         const PolygonCut cut = triangulate(corners);
         ++model_.counts.polygons;
@@ -340,28 +396,11 @@ private:
         }
     }
 
-    Status weld(const Progress& progress) {
-        auto weld = weld_exact(model_.positions, progress);
-        if (!weld) {
-            return weld.issue();
-        }
-        std::vector<Vec3> kept;
-        kept.reserve(weld->kept.size());
-        for (const Index point : weld->kept) {
-            kept.push_back(model_.positions[point]);
-        }
-        model_.counts.vertices_merged = model_.positions.size() - kept.size();
-        model_.positions = std::move(kept);
-        for (Triangle& t : model_.triangles) {
-            t = {weld->target[t[0]], weld->target[t[1]], weld->target[t[2]]};
-        }
-        return Done{};
-    }
-
     const aiScene& scene_;
     const ReadSettings& settings_;
     std::string file_;
     std::vector<Instance> instances_;
+    std::vector<Index> place_of_vertex_; // per vertex of the file, instance after instance
     SourceModel model_;
 };
 

@@ -9,9 +9,12 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <mutex>
 #include <new>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -77,6 +80,7 @@ bool send_frame(FrameKind kind, const void* body, std::size_t length) {
 class PipeSink final : public ProgressSink {
 public:
     void on_progress(std::string_view, double fraction) override {
+        const std::lock_guard one_frame_at_a_time(mutex_);
         if (fraction >= last_ + 0.01 || fraction < last_) {
             last_ = fraction;
             (void)send_frame(FrameKind::progress, &fraction, sizeof fraction);
@@ -84,8 +88,37 @@ public:
     }
 
 private:
+    std::mutex mutex_;
     double last_ = 0.0;
 };
+
+// Puts the model into the memory the host has lent and tells its length. A model that does not
+// fit is told by its length alone, which the host refuses.
+bool send_model(const SourceModel& model) {
+    const std::size_t bound = encoded_bound(model);
+    struct stat lent {};
+    if (::fstat(k_worker_memory, &lent) != 0) {
+        return false;
+    }
+    FrameHeader header{FrameKind::model, 0, bound};
+    if (bound <= static_cast<std::uint64_t>(lent.st_size)) {
+        void* map = ::mmap(nullptr, bound, PROT_READ | PROT_WRITE, MAP_SHARED, k_worker_memory, 0);
+        if (map == MAP_FAILED) {
+            ::_exit(k_worker_out_of_memory);
+        }
+        const auto length = encode_model(model, {static_cast<std::byte*>(map), bound});
+        if (!length) {
+            return false;
+        }
+        header.length = *length;
+    }
+    return send(&header, sizeof header);
+}
+
+bool send_issue(const Issue& issue) {
+    const Bytes body = encode_issue(issue);
+    return send_frame(FrameKind::issue, body.data(), body.size());
+}
 
 } // namespace
 
@@ -110,9 +143,7 @@ int serve_import(std::span<char* const> arguments) {
     settings.abandon_parser = true;
     PipeSink sink;
     const auto model = read_model(arguments[5], settings, Progress({}, &sink));
-    const Bytes answer = model ? encode_model(*model) : encode_issue(model.issue());
-    const bool sent =
-        send_frame(model ? FrameKind::model : FrameKind::issue, answer.data(), answer.size());
+    const bool sent = model ? send_model(*model) : send_issue(model.issue());
     return sent ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 

@@ -478,9 +478,12 @@ private slots:
         row("flood", "/usr/bin/head -c 100000000 /dev/zero >&3", Code::message_malformed);
         row("promise", "printf 'MDL1\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\0\\020' >&3; exec sleep 5",
             Code::worker_output_limit);
-        row("break off", "printf 'MDL1\\0\\0\\0\\0\\010\\0\\0\\0\\0\\0\\0\\0abc' >&3",
+        row("break off", "printf 'ISU1\\0\\0\\0\\0\\010\\0\\0\\0\\0\\0\\0\\0abc' >&3",
             Code::worker_crashed);
-        row("nonsense", "printf 'MDL1\\0\\0\\0\\0\\003\\0\\0\\0\\0\\0\\0\\0abc' >&3",
+        const std::string announce = "printf 'MDL1\\0\\0\\0\\0\\003\\0\\0\\0\\0\\0\\0\\0' >&3";
+        row("nonsense", ("printf abc >&4; " + announce).c_str(), Code::message_malformed);
+        row("announce only", announce.c_str(), Code::message_malformed);
+        row("pull the memory away", ("/usr/bin/truncate -s 0 /proc/self/fd/4; " + announce).c_str(),
             Code::message_malformed);
     }
     void a_bad_worker_ends_in_an_issue() {
