@@ -1,0 +1,37 @@
+// A convex piece: the hull of one convex patch of the surface, and what it remembers of it.
+#pragma once
+
+#include "mesh/tri_mesh.h"
+
+#include <vector>
+
+namespace hullwright {
+
+using PieceId = Index;
+
+struct Piece {
+    std::vector<FaceId> faces; // its patch, ascending; all of one source part
+    PartId part = 0;
+    std::vector<Vec3> vertices;
+    // Counter-clockwise seen from outside. Of a flat piece: its polygon once, facing as the patch.
+    std::vector<Triangle> triangles;
+    bool flat = false;
+    // Upper bounds, in model units, of how deep a point of the patch lies inside the hull, and of
+    // how far a point of the hull lies outside of the solid (open meshes: off the surface).
+    double concavity = 0.0;
+    double protrusion = 0.0;
+
+    bool operator==(const Piece&) const = default;
+};
+
+struct PieceSet {
+    std::vector<Piece> pieces; // by their first face
+    // Offsets up to this, in model units, counted as none; 0: every sign was exact.
+    double rounding = 0.0;
+    // What concavity and protrusion may reach; 0: exact convex pieces.
+    double tolerance = 0.0;
+
+    bool operator==(const PieceSet&) const = default;
+};
+
+} // namespace hullwright
