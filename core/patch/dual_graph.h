@@ -1,0 +1,20 @@
+// Faces as nodes, edges that two faces of one source part run through in opposite ways as links.
+#pragma once
+
+#include "mesh/topology.h"
+
+#include <vector>
+
+namespace hullwright {
+
+struct DualGraph {
+    std::vector<FaceId> over; // per side: the face across it, k_none where there is none
+
+    [[nodiscard]] FaceId neighbour(FaceId face, Index corner) const {
+        return over[side_of(face, corner)];
+    }
+};
+
+[[nodiscard]] Result<DualGraph> build_dual_graph(const TriMesh& mesh, const Progress& progress = {});
+
+} // namespace hullwright

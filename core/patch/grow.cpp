@@ -1,0 +1,186 @@
+#include "patch/grow.h"
+
+#include "base/parallel.h"
+#include "exact/predicates.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace hullwright {
+namespace {
+
+// What is known of the patch in the making.
+class Growth {
+public:
+    Growth(const TriMesh& mesh, const DualGraph& graph, const Flats& flats,
+           std::span<const FaceId> seeds, const GrowSettings& settings)
+        : mesh_(mesh), graph_(graph), flats_(flats), settings_(settings),
+          free_(mesh.triangles.size(), false), tried_(mesh.triangles.size(), k_none),
+          vertex_in_(mesh.vertices.size(), k_none), flat_in_(flats.flats.size(), k_none) {
+        for (const FaceId face : seeds) {
+            free_[face] = true;
+        }
+    }
+
+    void grow_from(FaceId seed, Patches& patches) {
+        if (!free_[seed]) {
+            return;
+        }
+        number_ = static_cast<Index>(patches.size());
+        patch_.clear();
+        front_.clear();
+        planes_.clear();
+        vertices_.clear();
+        centre_ = centre_of(seed);
+        tried_[seed] = number_;
+        join(seed);
+        while (!front_.empty()) {
+            const FaceId face = take_next();
+            if (may_join(face)) {
+                join(face);
+            }
+        }
+        patches.push_back(patch_);
+    }
+
+private:
+    struct Candidate {
+        double rank;
+        Index turn; // ties go to the first come
+        FaceId face;
+        bool operator<(const Candidate& other) const { // the heap's top is the greatest
+            return rank != other.rank ? rank > other.rank : turn > other.turn;
+        }
+    };
+
+    [[nodiscard]] Vec3 centre_of(FaceId face) const {
+        const auto [a, b, c] = mesh_.corners(face);
+        return (a + b + c) / 3.0;
+    }
+
+    void join(FaceId face) {
+        free_[face] = false;
+        patch_.push_back(face);
+        const Index flat = flats_.of_face[face];
+        if (flat_in_[flat] != number_) {
+            flat_in_[flat] = number_;
+            planes_.add({flats_.flats[flat].plane, doubt_of(flats_.flats[flat]), flat});
+        }
+        for (const VertexId v : mesh_.triangles[face]) {
+            if (vertex_in_[v] != number_) {
+                vertex_in_[v] = number_;
+                vertices_.add({flats_.homogeneous(mesh_.vertices[v]), 0.0, v});
+            }
+        }
+        // A face without area has no plane that others could be held against.
+        for (Index corner = 0; corner < 3 && !std::isinf(flats_.flats[flat].doubt); ++corner) {
+            const FaceId next = graph_.neighbour(face, corner);
+            if (next != k_none && free_[next] && tried_[next] != number_ &&
+                !std::isinf(flats_.at(next).doubt)) {
+                tried_[next] = number_;
+                push(next);
+            }
+        }
+    }
+
+    void push(FaceId face) {
+        const auto turn = static_cast<Index>(front_.size() + patch_.size());
+        if (settings_.search != Search::best) {
+            front_.push_back({0.0, turn, face});
+            return;
+        }
+        // Near the seed first: round patches leave fewer scraps between them.
+        front_.push_back({(centre_of(face) - centre_).squaredNorm(), face, face});
+        std::push_heap(front_.begin(), front_.end());
+    }
+
+    FaceId take_next() {
+        if (settings_.search == Search::bfs) {
+            const FaceId face = front_[first_].face;
+            if (++first_ == front_.size()) {
+                front_.clear();
+                first_ = 0;
+            }
+            return face;
+        }
+        if (settings_.search == Search::best) {
+            std::pop_heap(front_.begin(), front_.end());
+        }
+        const FaceId face = front_.back().face;
+        front_.pop_back();
+        return face;
+    }
+
+    // Exact mode asks the predicates where doubles cannot tell; with a slack they always can.
+    [[nodiscard]] double doubt_of(const Flat& flat) const {
+        return settings_.slack > 0.0 ? 0.0 : flat.doubt;
+    }
+
+    // The second criterion of the paper, which includes the first: no vertex of the enlarged patch
+    // is in front of a face of it.
+    [[nodiscard]] bool may_join(FaceId face) const {
+        for (const VertexId v : mesh_.triangles[face]) {
+            if (vertex_in_[v] == number_) {
+                continue;
+            }
+            const auto in_front = [&](Index flat) {
+                return is_in_front(mesh_.vertices[v], flats_.flats[flat].seed);
+            };
+            if (planes_.any_above(flats_.homogeneous(mesh_.vertices[v]), settings_.slack, 0.0,
+                                  in_front)) {
+                return false;
+            }
+        }
+        if (flat_in_[flats_.of_face[face]] == number_) {
+            return true; // its plane is held already
+        }
+        const Flat& flat = flats_.at(face);
+        const auto in_front = [&](Index v) { return is_in_front(mesh_.vertices[v], flat.seed); };
+        return !vertices_.any_above(flat.plane, settings_.slack, doubt_of(flat), in_front);
+    }
+
+    [[nodiscard]] bool is_in_front(const Vec3& v, FaceId seed) const {
+        const auto [a, b, c] = mesh_.corners(seed);
+        return exact::orientation(a, b, c, v) > 0;
+    }
+
+    const TriMesh& mesh_;
+    const DualGraph& graph_;
+    const Flats& flats_;
+    GrowSettings settings_;
+    std::vector<char> free_;       // per face: wanted and in no patch yet
+    std::vector<Index> tried_;     // per face: the last patch that looked at it
+    std::vector<Index> vertex_in_; // per vertex: the last patch that holds it
+    std::vector<Index> flat_in_;   // per flat: the last patch that holds its plane
+
+    Index number_ = 0;
+    std::vector<FaceId> patch_;
+    std::vector<Candidate> front_;
+    std::size_t first_ = 0; // of the queue, in breadth-first search
+    Vec3 centre_ = Vec3::Zero();
+    SupportSet planes_;
+    SupportSet vertices_;
+};
+
+} // namespace
+
+Result<Patches> grow_patches(const TriMesh& mesh, const DualGraph& graph, const Flats& flats,
+                             std::span<const FaceId> seeds, const GrowSettings& settings,
+                             const Progress& progress) {
+    Growth growth(mesh, graph, flats, seeds, settings);
+    Patches patches;
+    for (std::size_t i = 0; i < seeds.size(); ++i) {
+        constexpr std::size_t k_poll = 64;
+        if (i % k_poll == 0) {
+            if (progress.stopped()) {
+                return stopped_issue();
+            }
+            progress.report(static_cast<double>(i) / static_cast<double>(seeds.size()));
+        }
+        growth.grow_from(seeds[i], patches);
+    }
+    return patches;
+}
+
+} // namespace hullwright
