@@ -15,6 +15,7 @@ struct DualGraph {
     }
 };
 
-[[nodiscard]] Result<DualGraph> build_dual_graph(const TriMesh& mesh, const Progress& progress = {});
+[[nodiscard]] Result<DualGraph> build_dual_graph(const TriMesh& mesh,
+                                                 const Progress& progress = {});
 
 } // namespace hullwright

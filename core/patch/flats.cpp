@@ -49,27 +49,12 @@ public:
     }
 
 private:
-    // The plane of one face, and a bound on what rounding does to heights above it: the cross
-    // product of u and w errs by a few ulps of |u||w|, which over a box of this diagonal makes
-    // that relative error times the diagonal.
     void measure(FaceId face) {
-        constexpr double k_ulps = 32.0 * std::numeric_limits<double>::epsilon();
-        const auto [a, b, c] = mesh_.corners(face);
-        const Vec3 u = b - a;
-        const Vec3 w = c - a;
-        const Vec3 cross = u.cross(w);
-        const double length = cross.norm();
-        area_[face] = std::isfinite(length) ? 0.5 * length : 0.0;
-        Flat& flat = planes_[face];
-        flat.seed = face;
-        const double skew = u.norm() * w.norm() / length;
-        if (!std::isfinite(skew) || exact::collinear(a, b, c)) {
-            flat.doubt = std::numeric_limits<double>::infinity();
-            return;
-        }
-        const Vec3 normal = cross / length;
-        flat.plane << normal, -normal.dot(a - flats_.origin);
-        flat.doubt = k_ulps * diagonal_ * (1.0 + skew);
+        const auto corners = mesh_.corners(face);
+        planes_[face] = plane_through(corners, flats_.origin, diagonal_);
+        planes_[face].seed = face;
+        const double area = 0.5 * (corners[1] - corners[0]).cross(corners[2] - corners[0]).norm();
+        area_[face] = std::isfinite(area) ? area : 0.0;
     }
 
     void spread(FaceId seed) {
@@ -141,6 +126,27 @@ private:
 };
 
 } // namespace
+
+// The cross product of u and w errs by a few ulps of |u||w|; relative to its length and over the
+// whole box that makes the error of a height.
+Flat plane_through(const std::array<Vec3, 3>& corners, const Vec3& origin, double diagonal) {
+    constexpr double k_ulps = 32.0 * std::numeric_limits<double>::epsilon();
+    const auto& [a, b, c] = corners;
+    const Vec3 u = b - a;
+    const Vec3 w = c - a;
+    const Vec3 cross = u.cross(w);
+    const double length = cross.norm();
+    const double skew = u.norm() * w.norm() / length;
+    Flat flat;
+    if (!std::isfinite(skew) || (skew > 1e6 && exact::collinear(a, b, c))) {
+        flat.doubt = std::numeric_limits<double>::infinity();
+        return flat;
+    }
+    const Vec3 normal = cross / length;
+    flat.plane << normal, -normal.dot(a - origin);
+    flat.doubt = k_ulps * diagonal * (1.0 + skew);
+    return flat;
+}
 
 Result<Flats> find_flats(const TriMesh& mesh, const DualGraph& graph, double rounding,
                          const Progress& progress) {

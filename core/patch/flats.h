@@ -15,6 +15,11 @@ struct Flat {
     FaceId seed = 0;    // its largest face, which defines the plane
 };
 
+// The plane through three points and a bound on what rounding does to heights above it, for
+// points in a box of this diagonal.
+[[nodiscard]] Flat plane_through(const std::array<Vec3, 3>& corners, const Vec3& origin,
+                                 double diagonal);
+
 struct Flats {
     Vec3 origin = Vec3::Zero();
     std::vector<Flat> flats;

@@ -1,0 +1,565 @@
+#include "piece/contact.h"
+
+#include "base/parallel.h"
+#include "exact/predicates.h"
+#include "geom/weld.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+namespace hullwright {
+namespace {
+
+using Corners = std::array<Vec3, 3>;
+
+template <class T> bool holds(const std::vector<T>& sorted, const T& value) {
+    return std::binary_search(sorted.begin(), sorted.end(), value);
+}
+
+template <class T> void sort_unique(std::vector<T>& values) {
+    std::sort(values.begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+}
+
+// A polygon as thick as the rounding. A face meets it where, cut to the slab's thickness, it lies
+// over the polygon by more than the rounding: decided by separating lines.
+class Slab {
+public:
+    // `points` relative to `origin`.
+    Slab(const Vec4& plane, const Vec3& origin, std::span<const Vec3> points, double rounding)
+        : normal_(plane.head<3>()), offset_(plane[3]), origin_(origin), rounding_(rounding) {
+        int axis = 0;
+        normal_.cwiseAbs().minCoeff(&axis);
+        first_ = normal_.cross(Vec3::Unit(axis)).normalized();
+        second_ = normal_.cross(first_);
+        std::vector<Point> flat;
+        for (const Vec3& v : points) {
+            flat.push_back(seen(v));
+        }
+        polygon_ = outline(std::move(flat));
+    }
+
+    [[nodiscard]] bool meets(const Corners& corners) const {
+        std::vector<Vec3> part;
+        for (const Vec3& v : corners) {
+            part.push_back(v - origin_);
+        }
+        constexpr double k_thick = 2.0; // as the polygon's own points may be off
+        part = cut(part, 1.0, k_thick * rounding_);
+        part = cut(part, -1.0, k_thick * rounding_);
+        if (part.empty()) {
+            return false;
+        }
+        std::vector<Point> flat;
+        for (const Vec3& v : part) {
+            flat.push_back(seen(v));
+        }
+        const std::vector<Point> other = outline(flat);
+        return !separates(polygon_, other) && !separates(other, polygon_);
+    }
+
+private:
+    using Point = Eigen::Vector2d;
+
+    [[nodiscard]] double height(const Vec3& v) const { return normal_.dot(v) + offset_; }
+    [[nodiscard]] Point seen(const Vec3& v) const { return {first_.dot(v), second_.dot(v)}; }
+
+    // The part with sign * height at most `limit` (Sutherland and Hodgman 1974).
+    [[nodiscard]] std::vector<Vec3> cut(std::span<const Vec3> ring, double sign,
+                                        double limit) const {
+        std::vector<Vec3> kept;
+        for (std::size_t i = 0; i < ring.size(); ++i) {
+            const Vec3& a = ring[i];
+            const Vec3& b = ring[(i + 1) % ring.size()];
+            const double ha = sign * height(a) - limit;
+            const double hb = sign * height(b) - limit;
+            if (ha <= 0.0) {
+                kept.push_back(a);
+            }
+            if ((ha < 0.0 && hb > 0.0) || (ha > 0.0 && hb < 0.0)) {
+                kept.emplace_back(a + (b - a) * (ha / (ha - hb)));
+            }
+        }
+        return kept;
+    }
+
+    static double turn(const Point& a, const Point& b, const Point& c) {
+        return (b - a).x() * (c - a).y() - (b - a).y() * (c - a).x();
+    }
+
+    // Counter-clockwise (Andrew 1979).
+    static std::vector<Point> outline(std::vector<Point> points) {
+        std::sort(points.begin(), points.end(), [](const Point& a, const Point& b) {
+            return a.x() != b.x() ? a.x() < b.x() : a.y() < b.y();
+        });
+        std::vector<Point> ring;
+        const auto chain = [&ring](auto begin, auto end) {
+            const std::size_t base = ring.size();
+            for (auto at = begin; at != end; ++at) {
+                while (ring.size() >= base + 2 &&
+                       turn(ring[ring.size() - 2], ring.back(), *at) <= 0.0) {
+                    ring.pop_back();
+                }
+                ring.push_back(*at);
+            }
+            ring.pop_back();
+        };
+        chain(points.begin(), points.end());
+        chain(points.rbegin(), points.rend());
+        return ring;
+    }
+
+    // Some edge of `one` has all of `other` outside, or inside by no more than the rounding.
+    [[nodiscard]] bool separates(std::span<const Point> one, std::span<const Point> other) const {
+        for (std::size_t i = 0; i < one.size(); ++i) {
+            const Point edge = one[(i + 1) % one.size()] - one[i];
+            const double length = edge.norm();
+            const Point inward(-edge.y() / length, edge.x() / length);
+            if (length > 0.0 && std::all_of(other.begin(), other.end(), [&](const Point& p) {
+                    return inward.dot(p - one[i]) <= rounding_;
+                })) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Vec3 normal_;
+    double offset_;
+    Vec3 origin_;
+    double rounding_;
+    Vec3 first_;
+    Vec3 second_;
+    std::vector<Point> polygon_;
+};
+
+// Asks one face of the surface after the other.
+class Contact {
+public:
+    Contact(const Surface& surface, const Shell& shell, double rounding)
+        : surface_(surface), mesh_(*surface.mesh), shell_(shell), rounding_(rounding) {
+        for (const VertexId v : shell.vertices) {
+            box_.add(mesh_.vertices[v]);
+        }
+        for (const FaceId face : shell.faces) {
+            const Triangle t = placed(face);
+            places_.insert(places_.end(), t.begin(), t.end());
+            for (Index i = 0; i < 3; ++i) {
+                edges_.push_back(std::minmax(t[i], t[next_corner(i)]));
+            }
+            faces_.push_back(sorted(t));
+        }
+        sort_unique(places_);
+        sort_unique(edges_);
+        sort_unique(faces_);
+        for (const Triangle& t : shell.triangles) {
+            planes_.push_back(plane_through(facet(t), box_.centre(), box_.diagonal()));
+        }
+        if (rounding > 0.0) {
+            find_slab();
+        }
+    }
+
+    bool any() {
+        bool found = false;
+        surface_.bvh.visit(
+            [&](const Aabb& box) { return !found && box.overlaps(box_); },
+            [&](FaceId face) { found = found || (!holds(shell_.faces, face) && touches(face)); });
+        return found;
+    }
+
+private:
+    [[nodiscard]] Triangle placed(FaceId face) const {
+        const Triangle& t = mesh_.triangles[face];
+        return {surface_.places[t[0]], surface_.places[t[1]], surface_.places[t[2]]};
+    }
+    static Triangle sorted(Triangle t) {
+        std::sort(t.begin(), t.end());
+        return t;
+    }
+    [[nodiscard]] const Vec3& at(VertexId v) const { return mesh_.vertices[v]; }
+    [[nodiscard]] Corners facet(const Triangle& t) const {
+        return {at(shell_.vertices[t[0]]), at(shell_.vertices[t[1]]), at(shell_.vertices[t[2]])};
+    }
+
+    bool touches(FaceId face) {
+        face_ = face;
+        corner_ = placed(face);
+        if (!box_of(face).overlaps(box_) || holds(faces_, sorted(corner_))) {
+            return false; // far, or a twin of a face of the patch: the same set of points
+        }
+        shared_.clear();
+        for (Index i = 0; i < 3; ++i) {
+            if (holds(places_, corner_[i])) {
+                shared_.push_back(i);
+            }
+        }
+        // Of a mesh that repeats a vertex nothing finer is known.
+        if (corner_[0] == corner_[1] || corner_[1] == corner_[2] || corner_[2] == corner_[0]) {
+            return shared_.size() < 3 || !is_own_edge(corner_[0], corner_[1], corner_[2]);
+        }
+        if (slab_) {
+            return slab_->meets(mesh_.corners(face_));
+        }
+        return shell_.flat ? touches_polygon() : touches_solid();
+    }
+
+    // A hull no thicker than the rounding is flat as far as anybody knows.
+    void find_slab() {
+        constexpr double k_thin = 2.0; // both faces may be off the true plane by the rounding
+        std::vector<Vec3> points;
+        for (const VertexId v : shell_.vertices) {
+            points.push_back(at(v) - box_.centre());
+        }
+        const Vec4* best = nullptr;
+        double area = 0.0;
+        for (std::size_t i = 0; i < planes_.size(); ++i) {
+            const auto [a, b, c] = facet(shell_.triangles[i]);
+            const double twice = (b - a).cross(c - a).norm();
+            if (twice > area) {
+                area = twice;
+                best = &planes_[i].plane;
+            }
+        }
+        if (best != nullptr && std::all_of(points.begin(), points.end(), [&](const Vec3& v) {
+                return std::abs(best->head<3>().dot(v) + (*best)[3]) <= k_thin * rounding_;
+            })) {
+            slab_.emplace(*best, box_.centre(), points, rounding_);
+        }
+    }
+
+    [[nodiscard]] Aabb box_of(FaceId face) const {
+        Aabb box;
+        for (const Vec3& v : mesh_.corners(face)) {
+            box.add(v);
+        }
+        return box;
+    }
+
+    [[nodiscard]] bool is_own_edge(VertexId a, VertexId b, VertexId c) const {
+        const VertexId other = a != b ? b : c;
+        return holds(edges_, std::pair<VertexId, VertexId>(std::minmax(a, other)));
+    }
+
+    // Corners of the face that lie on a plane may be shared with the patch: one vertex, or an edge
+    // of the patch.
+    [[nodiscard]] bool is_own_feature(const std::array<int, 3>& sides) const {
+        std::array<VertexId, 3> zero{};
+        std::size_t zeros = 0;
+        for (Index i = 0; i < 3; ++i) {
+            if (sides[i] == 0) {
+                zero[zeros++] = corner_[i];
+            }
+        }
+        return zeros == 0 || (zeros == 1 && holds(places_, zero[0])) ||
+               (zeros == 2 &&
+                holds(edges_, std::pair<VertexId, VertexId>(std::minmax(zero[0], zero[1]))));
+    }
+
+    // The side of the facet on which a point lies, exactly.
+    [[nodiscard]] int side(std::size_t facet_number, VertexId v) const {
+        const Triangle& t = shell_.triangles[facet_number];
+        for (const Index i : t) {
+            if (surface_.places[shell_.vertices[i]] == surface_.places[v]) {
+                return 0;
+            }
+        }
+        const Flat& plane = planes_[facet_number];
+        const double height = height_over(plane, at(v));
+        // The bound is for points in the hull's box; others are farther by their distance.
+        const double doubt = plane.doubt * (1.0 + (at(v) - box_.centre()).norm() / box_.diagonal());
+        if (height > doubt || height < -doubt) {
+            return height > 0.0 ? 1 : -1;
+        }
+        const auto [a, b, c] = facet(t);
+        return exact::orientation(a, b, c, at(v));
+    }
+
+    [[nodiscard]] double height_over(const Flat& plane, const Vec3& v) const {
+        return plane.plane.head<3>().dot(v - box_.centre()) + plane.plane[3];
+    }
+
+    // All of the face is beyond the facet's plane, but for what it shares with the patch.
+    [[nodiscard]] bool is_beyond(std::size_t facet_number) const {
+        const Triangle& t = mesh_.triangles[face_];
+        if (rounding_ > 0.0 && std::all_of(t.begin(), t.end(), [&](VertexId v) {
+                return height_over(planes_[facet_number], at(v)) >= -rounding_;
+            })) {
+            return true;
+        }
+        std::array<int, 3> sides{};
+        for (Index i = 0; i < 3; ++i) {
+            sides[i] = side(facet_number, t[i]);
+            if (sides[i] < 0) {
+                return false;
+            }
+        }
+        return is_own_feature(sides);
+    }
+
+    // All of the hull is on one side of the face's plane, but for what they share.
+    [[nodiscard]] bool is_on_one_side() const {
+        const Corners g = mesh_.corners(face_);
+        const Flat plane = plane_through(g, box_.centre(), box_.diagonal());
+        std::array<int, 3> own = {1, 1, 1}; // 0: that corner is a vertex of the hull
+        bool front = false;
+        bool back = false;
+        bool deep_front = false;
+        bool deep_back = false;
+        bool foreign = false;
+        for (const VertexId v : shell_.vertices) {
+            const VertexId place = surface_.places[v];
+            if (const auto corner = std::find(corner_.begin(), corner_.end(), place);
+                corner != corner_.end()) {
+                own[static_cast<std::size_t>(corner - corner_.begin())] = 0;
+                continue;
+            }
+            const double height = height_over(plane, at(v));
+            const int s = height > plane.doubt    ? 1
+                          : height < -plane.doubt ? -1
+                                                  : exact::orientation(g[0], g[1], g[2], at(v));
+            front = front || s > 0;
+            back = back || s < 0;
+            foreign = foreign || s == 0;
+            deep_front = deep_front || height > rounding_;
+            deep_back = deep_back || height < -rounding_;
+        }
+        if (rounding_ > 0.0 && std::isfinite(plane.doubt) && (!deep_front || !deep_back)) {
+            return true;
+        }
+        return !(front && back) && !foreign && is_own_feature(own);
+    }
+
+    bool touches_solid() const {
+        for (std::size_t i = 0; i < planes_.size(); ++i) {
+            if (is_beyond(i)) {
+                return false;
+            }
+        }
+        if (is_on_one_side()) {
+            return false;
+        }
+        // Two shared corners: the third would be beyond a facet at their edge. Three: the whole
+        // face is in the hull.
+        return shared_.size() >= 2 || (shared_.empty() ? meets_hull() : leaves_corner());
+    }
+
+    [[nodiscard]] bool is_inside(VertexId v) const {
+        for (std::size_t i = 0; i < planes_.size(); ++i) {
+            if (side(i, v) > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    [[nodiscard]] bool meets_hull() const {
+        const Corners g = mesh_.corners(face_);
+        return is_inside(mesh_.triangles[face_][0]) ||
+               std::any_of(shell_.triangles.begin(), shell_.triangles.end(),
+                           [&](const Triangle& t) { return exact::triangles_meet(facet(t), g); });
+    }
+
+    // The face has one corner p with the patch in common. Their intersection is convex and
+    // contains p. Were it more, its far end would be on a facet without p, or on the face's side
+    // opposite to p, which then enters the hull somewhere or is inside.
+    [[nodiscard]] bool leaves_corner() const {
+        const Index corner = shared_.front();
+        const VertexId p = corner_[corner];
+        const Triangle& t = mesh_.triangles[face_];
+        const VertexId q = t[next_corner(corner)];
+        const VertexId r = t[next_corner(next_corner(corner))];
+        const bool extreme = std::any_of(shell_.vertices.begin(), shell_.vertices.end(),
+                                         [&](VertexId v) { return surface_.places[v] == p; });
+        if (!extreme || is_inside(q)) {
+            return true;
+        }
+        const Corners g = mesh_.corners(face_);
+        return std::any_of(
+            shell_.triangles.begin(), shell_.triangles.end(), [&](const Triangle& f) {
+                const bool at_corner = std::any_of(f.begin(), f.end(), [&](Index i) {
+                    return surface_.places[shell_.vertices[i]] == p;
+                });
+                return at_corner ? exact::segment_meets_triangle(at(q), at(r), facet(f))
+                                 : exact::triangles_meet(facet(f), g);
+            });
+    }
+
+    // A flat hull: what is in its plane counts, and what goes through it.
+    bool touches_polygon() const {
+        const Corners g = mesh_.corners(face_);
+        const Corners f = facet(shell_.triangles.front());
+        std::array<int, 3> sides{};
+        for (Index i = 0; i < 3; ++i) {
+            const bool in_patch = std::find(shared_.begin(), shared_.end(), i) != shared_.end();
+            sides[i] = in_patch ? 0 : exact::orientation(f[0], f[1], f[2], g[i]);
+        }
+        const bool front = std::any_of(sides.begin(), sides.end(), [](int s) { return s > 0; });
+        const bool back = std::any_of(sides.begin(), sides.end(), [](int s) { return s < 0; });
+        const auto zeros = std::count(sides.begin(), sides.end(), 0);
+        if (zeros == 0 && front != back) {
+            return false;
+        }
+        switch (shared_.size()) {
+        case 0:
+            return std::any_of(
+                shell_.triangles.begin(), shell_.triangles.end(),
+                [&](const Triangle& t) { return exact::triangles_meet(facet(t), g); });
+        case 1:
+            return !(zeros == 1 && front != back) && leaves_polygon_corner();
+        case 2:
+            return !is_at_the_rim(sides);
+        default:
+            return true;
+        }
+    }
+
+    // As leaves_corner, with the polygon cut into triangles around p.
+    [[nodiscard]] bool leaves_polygon_corner() const {
+        const Index corner = shared_.front();
+        const Triangle& t = mesh_.triangles[face_];
+        const Vec3& p = at(t[corner]);
+        const Vec3& q = at(t[next_corner(corner)]);
+        const Vec3& r = at(t[next_corner(next_corner(corner))]);
+        const Corners g = mesh_.corners(face_);
+        for (std::size_t i = 0; i < shell_.vertices.size(); ++i) {
+            const Vec3& x = at(shell_.vertices[i]);
+            const Vec3& y = at(shell_.vertices[(i + 1) % shell_.vertices.size()]);
+            if (!exact::collinear(p, x, y) && (exact::segment_meets_triangle(x, y, g) ||
+                                               exact::segment_meets_triangle(q, r, {p, x, y}))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // The shared edge is the patch's, all of the polygon lies on one side of it, and the face, if
+    // it is in the plane, on the other. (An edge inside the polygon is the rim of a notch that the
+    // polygon would cover.)
+    [[nodiscard]] bool is_at_the_rim(const std::array<int, 3>& sides) const {
+        if (!is_own_feature({shares(0) ? 0 : 1, shares(1) ? 0 : 1, shares(2) ? 0 : 1})) {
+            return false;
+        }
+        const Triangle& t = mesh_.triangles[face_];
+        const Vec3& p = at(t[shared_[0]]);
+        const Vec3& q = at(t[shared_[1]]);
+        const Index third = 3 - shared_[0] - shared_[1];
+        const Vec3* inner = nullptr;
+        for (const VertexId v : shell_.vertices) {
+            if (exact::collinear(p, q, at(v))) {
+                continue;
+            }
+            if (inner != nullptr && exact::coplanar_side(p, q, *inner, at(v)) < 0) {
+                return false;
+            }
+            inner = &at(v);
+        }
+        return inner != nullptr &&
+               (sides[third] != 0 || exact::coplanar_side(p, q, *inner, at(t[third])) < 0);
+    }
+    [[nodiscard]] bool shares(Index corner) const {
+        return std::find(shared_.begin(), shared_.end(), corner) != shared_.end();
+    }
+
+    const Surface& surface_;
+    const TriMesh& mesh_;
+    const Shell& shell_;
+    double rounding_;
+    Aabb box_;
+    std::vector<VertexId> places_; // of the patch's vertices
+    std::vector<std::pair<VertexId, VertexId>> edges_;
+    std::vector<Triangle> faces_;
+    std::vector<Flat> planes_; // of the facets
+    std::optional<Slab> slab_;
+
+    FaceId face_ = 0; // the one that is asked
+    Triangle corner_{};
+    std::vector<Index> shared_; // its corners that are the patch's
+};
+
+Vec3 area_vector(const Corners& t) {
+    return 0.5 * (t[1] - t[0]).cross(t[2] - t[0]);
+}
+
+// Turns the polygon of a flat hull to the side that the patch faces.
+void face_as_patch(const TriMesh& mesh, Shell& shell) {
+    if (shell.triangles.empty()) {
+        return;
+    }
+    Vec3 patch(0, 0, 0);
+    for (const FaceId face : shell.faces) {
+        patch += area_vector(mesh.corners(face));
+    }
+    const Triangle& t = shell.triangles.front();
+    const auto corner = [&](Index i) { return mesh.vertices[shell.vertices[t[i]]]; };
+    if (area_vector({corner(0), corner(1), corner(2)}).dot(patch) < 0.0) {
+        std::reverse(shell.vertices.begin(), shell.vertices.end()); // the fan turns with its ring
+    }
+}
+
+} // namespace
+
+Result<Surface> prepare_surface(const TriMesh& mesh, const Progress& progress) {
+    auto places = weld_exact(mesh.vertices, progress.part({}, 0.0, 0.3));
+    if (!places) {
+        return places.issue();
+    }
+    std::vector<Aabb> boxes(mesh.triangles.size());
+    constexpr std::size_t k_block = 4096;
+    for_each_block(boxes.size(), k_block, progress.part({}, 0.3, 0.4),
+                   [&](std::size_t begin, std::size_t end) {
+                       for (std::size_t f = begin; f < end; ++f) {
+                           for (const Vec3& v : mesh.corners(static_cast<FaceId>(f))) {
+                               boxes[f].add(v);
+                           }
+                       }
+                   });
+    auto bvh = Bvh::build(boxes, progress.part({}, 0.4, 1.0));
+    if (!bvh) {
+        return bvh.issue();
+    }
+    Surface surface;
+    surface.mesh = &mesh;
+    surface.bvh = std::move(*bvh);
+    surface.places.resize(mesh.vertices.size());
+    for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
+        surface.places[v] = places->kept[places->target[v]];
+    }
+    return surface;
+}
+
+Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces) {
+    Shell shell;
+    shell.faces = std::move(faces);
+    sort_unique(shell.faces);
+    std::vector<VertexId> vertices;
+    for (const FaceId face : shell.faces) {
+        const Triangle& t = mesh.triangles[face];
+        vertices.insert(vertices.end(), t.begin(), t.end());
+    }
+    sort_unique(vertices);
+    std::vector<Vec3> points;
+    points.reserve(vertices.size());
+    for (const VertexId v : vertices) {
+        points.push_back(mesh.vertices[v]);
+    }
+    Hull hull = convex_hull(points);
+    shell.flat = hull.flat;
+    shell.triangles = std::move(hull.triangles);
+    for (const Index v : hull.vertices) {
+        shell.vertices.push_back(vertices[v]);
+    }
+    if (shell.flat) {
+        face_as_patch(mesh, shell);
+    }
+    return shell;
+}
+
+bool touches_elsewhere(const Surface& surface, const Shell& shell, double rounding) {
+    // One face is its own hull; nothing else of the surface can be in it that is not it.
+    return shell.faces.size() > 1 && Contact(surface, shell, rounding).any();
+}
+
+} // namespace hullwright

@@ -1,0 +1,39 @@
+// Does the hull of a patch touch the surface anywhere but in the patch? The third criterion of
+// Ehmann and Lin (2001), asked of whole patches. Exact, and careful: a contact that only a finer
+// look would find harmless (points that touch without being one vertex) counts as one.
+#pragma once
+
+#include "geom/bvh.h"
+#include "mesh/tri_mesh.h"
+#include "patch/flats.h"
+#include "piece/hull.h"
+
+#include <span>
+
+namespace hullwright {
+
+// The surface, ready for questions.
+struct Surface {
+    const TriMesh* mesh = nullptr;
+    Bvh bvh;                      // over the faces
+    std::vector<VertexId> places; // per vertex: the first vertex at the same position
+};
+
+[[nodiscard]] Result<Surface> prepare_surface(const TriMesh& mesh, const Progress& progress = {});
+
+// A patch with its hull. Hull vertices are the mesh's.
+struct Shell {
+    std::vector<FaceId> faces;      // ascending
+    std::vector<VertexId> vertices; // of the hull
+    std::vector<Triangle>
+        triangles;     // into `vertices`; a flat hull's polygon once, facing as the patch
+    bool flat = false; // all vertices in one plane exactly
+};
+
+// The faces in any order.
+[[nodiscard]] Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces);
+
+// With a rounding (model units), contact that goes no deeper into the hull counts as none.
+[[nodiscard]] bool touches_elsewhere(const Surface& surface, const Shell& shell, double rounding);
+
+} // namespace hullwright
