@@ -1,0 +1,32 @@
+// The surface cut into patches whose hulls touch it nowhere else: patches are grown by their own
+// convexity, then held against the whole surface, and cut back to the longest beginning that
+// passes; what falls off is grown again.
+#pragma once
+
+#include "patch/grow.h"
+#include "piece/contact.h"
+
+namespace hullwright {
+
+// What all steps of a decomposition look at.
+struct Ground {
+    Surface surface;
+    DualGraph graph;
+    Flats flats;
+    double rounding = 0.0;
+
+    [[nodiscard]] const TriMesh& mesh() const { return *surface.mesh; }
+};
+
+// The mesh must outlive it.
+[[nodiscard]] Result<Ground> prepare_ground(const TriMesh& mesh, double rounding,
+                                            const Progress& progress = {});
+
+// Tells whether a patch may stay as it is; asked from many threads at once.
+using Acceptable = std::function<bool(const Shell&)>;
+
+[[nodiscard]] Result<std::vector<Shell>> carve(const Ground& ground, const GrowSettings& settings,
+                                               const Acceptable& acceptable,
+                                               const Progress& progress = {});
+
+} // namespace hullwright

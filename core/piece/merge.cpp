@@ -1,0 +1,237 @@
+#include "piece/merge.h"
+
+#include "base/parallel.h"
+#include "exact/predicates.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <queue>
+#include <tuple>
+
+namespace hullwright {
+namespace {
+
+constexpr double k_never = std::numeric_limits<double>::infinity();
+
+struct Patch {
+    Shell shell;
+    std::vector<Index> flats;      // ascending
+    std::vector<Index> neighbours; // patches it once had an edge with; may have merged since
+    Index version = 0;
+    Index into = k_none; // the patch that took it in
+};
+
+struct Pair {
+    double cost;
+    Index a;
+    Index b;
+    Index version_a;
+    Index version_b;
+    bool operator<(const Pair& other) const { // the queue's top is the greatest
+        return std::tie(other.cost, other.a, other.b) < std::tie(cost, a, b);
+    }
+};
+
+class Merger {
+public:
+    Merger(const Ground& ground, std::vector<Shell> shells, const MergeSettings& settings,
+           const Acceptable& acceptable)
+        : ground_(ground), settings_(settings), acceptable_(acceptable) {
+        patches_.resize(shells.size());
+        for (Index i = 0; i < patches_.size(); ++i) {
+            patches_[i].shell = std::move(shells[i]);
+            patches_[i].flats = flats_of(patches_[i].shell);
+        }
+        left_ = patches_.size();
+    }
+
+    Result<std::vector<Shell>> run(const Progress& progress) {
+        meet_neighbours();
+        if (!push_all(progress.part({}, 0.0, 0.3))) {
+            return stopped_issue();
+        }
+        const Progress merging = progress.part({}, 0.3, 1.0);
+        const double begin = static_cast<double>(left_);
+        while (!queue_.empty() && left_ > settings_.enough) {
+            if (progress.stopped()) {
+                return stopped_issue();
+            }
+            const Pair pair = queue_.top();
+            queue_.pop();
+            if (patches_[pair.a].into == k_none && patches_[pair.b].into == k_none &&
+                patches_[pair.a].version == pair.version_a &&
+                patches_[pair.b].version == pair.version_b) {
+                try_merge(pair.a, pair.b);
+                merging.report(1.0 - static_cast<double>(left_) / begin);
+            }
+        }
+        std::vector<Shell> shells;
+        for (Patch& patch : patches_) {
+            if (patch.into == k_none) {
+                shells.push_back(std::move(patch.shell));
+            }
+        }
+        return shells;
+    }
+
+private:
+    [[nodiscard]] std::vector<Index> flats_of(const Shell& shell) const {
+        std::vector<Index> flats;
+        for (const FaceId face : shell.faces) {
+            flats.push_back(ground_.flats.of_face[face]);
+        }
+        std::sort(flats.begin(), flats.end());
+        flats.erase(std::unique(flats.begin(), flats.end()), flats.end());
+        return flats;
+    }
+
+    void meet_neighbours() {
+        std::vector<Index> patch_of(ground_.mesh().triangles.size(), k_none);
+        for (Index i = 0; i < patches_.size(); ++i) {
+            for (const FaceId face : patches_[i].shell.faces) {
+                patch_of[face] = i;
+            }
+        }
+        for (Index i = 0; i < patches_.size(); ++i) {
+            std::vector<Index>& neighbours = patches_[i].neighbours;
+            for (const FaceId face : patches_[i].shell.faces) {
+                for (Index corner = 0; corner < 3; ++corner) {
+                    const FaceId next = ground_.graph.neighbour(face, corner);
+                    if (next != k_none && patch_of[next] != i) {
+                        neighbours.push_back(patch_of[next]);
+                    }
+                }
+            }
+            tidy(neighbours);
+        }
+    }
+
+    static void tidy(std::vector<Index>& numbers) {
+        std::sort(numbers.begin(), numbers.end());
+        numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    }
+
+    bool push_all(const Progress& progress) {
+        std::vector<Pair> pairs;
+        for (Index a = 0; a < patches_.size(); ++a) {
+            for (const Index b : patches_[a].neighbours) {
+                if (a < b) {
+                    pairs.push_back({k_never, a, b, 0, 0});
+                }
+            }
+        }
+        constexpr std::size_t k_block = 256;
+        const bool finished = for_each_block(
+            pairs.size(), k_block, progress, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t i = begin; i < end; ++i) {
+                    pairs[i].cost = cost_of(pairs[i].a, pairs[i].b);
+                }
+            });
+        std::erase_if(pairs, [](const Pair& pair) { return pair.cost == k_never; });
+        queue_ = std::priority_queue<Pair>(std::less<Pair>(), std::move(pairs));
+        return finished;
+    }
+
+    // What a merger costs: the deviation from convexity it makes, and where that is none the
+    // number of faces, so that the scraps go first. Infinite when it may not be.
+    [[nodiscard]] double cost_of(Index a, Index b) const {
+        const double deviation = std::max(deviation_of(patches_[a], patches_[b]),
+                                          deviation_of(patches_[b], patches_[a]));
+        if (deviation > settings_.slack) {
+            return k_never;
+        }
+        const auto faces =
+            static_cast<double>(patches_[a].shell.faces.size() + patches_[b].shell.faces.size());
+        return settings_.slack > ground_.rounding ? std::max(deviation, 0.0) : faces;
+    }
+
+    // How far the one's vertices are in front of the other's faces.
+    [[nodiscard]] double deviation_of(const Patch& planes, const Patch& points) const {
+        double largest = 0.0;
+        for (const Index number : planes.flats) {
+            const Flat& flat = ground_.flats.flats[number];
+            if (std::isinf(flat.doubt)) {
+                return k_never;
+            }
+            if (std::binary_search(points.flats.begin(), points.flats.end(), number)) {
+                continue; // both were held against it
+            }
+            for (const VertexId v : points.shell.vertices) {
+                const double height = height_of(flat, v);
+                if (height > settings_.slack) {
+                    return k_never;
+                }
+                largest = std::max(largest, height);
+            }
+        }
+        return largest;
+    }
+
+    // Without slack the sign is what counts, and it is exact.
+    [[nodiscard]] double height_of(const Flat& flat, VertexId v) const {
+        const Vec3& point = ground_.mesh().vertices[v];
+        const double height = flat.plane.dot(ground_.flats.homogeneous(point));
+        if (settings_.slack > 0.0 || std::abs(height) > flat.doubt) {
+            return height;
+        }
+        const auto [a, b, c] = ground_.mesh().corners(flat.seed);
+        return exact::orientation(a, b, c, point) > 0 ? std::max(height, flat.doubt) : 0.0;
+    }
+
+    void try_merge(Index a, Index b) {
+        Patch& one = patches_[a];
+        Patch& other = patches_[b];
+        std::vector<FaceId> faces = one.shell.faces;
+        faces.insert(faces.end(), other.shell.faces.begin(), other.shell.faces.end());
+        Shell merged = make_shell(ground_.mesh(), std::move(faces));
+        if (!acceptable_(merged)) {
+            return;
+        }
+        one.shell = std::move(merged);
+        one.flats.insert(one.flats.end(), other.flats.begin(), other.flats.end());
+        tidy(one.flats);
+        ++one.version;
+        other.into = a;
+        other.shell = {};
+        --left_;
+        push_neighbours(a, b);
+    }
+
+    void push_neighbours(Index a, Index b) {
+        std::vector<Index>& neighbours = patches_[a].neighbours;
+        neighbours.insert(neighbours.end(), patches_[b].neighbours.begin(),
+                          patches_[b].neighbours.end());
+        for (Index& n : neighbours) {
+            while (patches_[n].into != k_none) {
+                n = patches_[n].into;
+            }
+        }
+        tidy(neighbours);
+        std::erase(neighbours, a);
+        for (const Index n : neighbours) {
+            const double cost = cost_of(a, n);
+            if (cost < k_never) {
+                queue_.push({cost, std::min(a, n), std::max(a, n), patches_[std::min(a, n)].version,
+                             patches_[std::max(a, n)].version});
+            }
+        }
+    }
+
+    const Ground& ground_;
+    MergeSettings settings_;
+    const Acceptable& acceptable_;
+    std::vector<Patch> patches_;
+    std::priority_queue<Pair> queue_;
+    std::size_t left_ = 0;
+};
+
+} // namespace
+
+Result<std::vector<Shell>> merge_patches(const Ground& ground, std::vector<Shell> shells,
+                                         const MergeSettings& settings,
+                                         const Acceptable& acceptable, const Progress& progress) {
+    return Merger(ground, std::move(shells), settings, acceptable).run(progress);
+}
+
+} // namespace hullwright
