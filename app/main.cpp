@@ -3,6 +3,7 @@
 #include "ui/main_window.h"
 
 #include <QApplication>
+#include <QIcon>
 #include <QTranslator>
 #include <clocale>
 
@@ -18,6 +19,9 @@ int main(int argc, char** argv) {
     QApplication::setApplicationName(QStringLiteral("Hullwright"));
     QApplication::setOrganizationName(QStringLiteral("Hullwright"));
     QApplication::setApplicationVersion(QStringLiteral(HULLWRIGHT_VERSION));
+    // Desktops find the entry and the icon by it.
+    QApplication::setDesktopFileName(QStringLiteral("org.hullwright.hullwright"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/org.hullwright.hullwright.svg")));
     QTranslator translator;
     if (translator.load(QLocale(), QStringLiteral("hullwright"), QStringLiteral("_"),
                         QStringLiteral(":/i18n"))) {
