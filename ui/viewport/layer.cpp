@@ -56,6 +56,9 @@ in vec3 colour;
 out vec4 fragColor;
 uniform float lit;
 void main() {
+    // Where two faces lie back to back, the one that looks this way is seen, not a mixture.
+    float slope = fwidth(gl_FragCoord.z);
+    gl_FragDepth = gl_FragCoord.z + (gl_FrontFacing ? 0.0 : 2.0 * slope + 1e-6) * lit;
     vec3 n = normalize(eyeNormal);
     n = gl_FrontFacing ? n : -n;
     float head = abs(dot(n, normalize(-eyePosition)));
