@@ -18,6 +18,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
+#include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
 #include <QStyle>
@@ -53,7 +54,7 @@ QString stage_text(const QString& stage) {
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setWindowTitle("Hullwright");
     setAcceptDrops(true);
-    resize(1280, 800);
+    resize(QSize(1280, 800).boundedTo(screen()->availableSize() * 0.95)); // small when scaled up
     make_centre();
     make_docks();
     make_file_actions();

@@ -153,14 +153,14 @@ private slots:
                 ->trigger();
         };
         choose(Theme::dark);
-        QVERIFY(window.palette().color(QPalette::Window).lightness() < 100);
+        QTRY_VERIFY(window.palette().color(QPalette::Window).lightness() < 100);
         QVERIFY(window.palette().color(QPalette::Text).lightness() > 150);
         QCOMPARE(saved_theme(), Theme::dark);
         choose(Theme::light);
-        QVERIFY(window.palette().color(QPalette::Window).lightness() > 200);
+        QTRY_VERIFY(window.palette().color(QPalette::Window).lightness() > 200);
         QCOMPARE(saved_theme(), Theme::light);
         choose(Theme::system);
-        QCOMPARE(window.palette().color(QPalette::Window), before);
+        QTRY_COMPARE(window.palette().color(QPalette::Window), before);
         QCOMPARE(saved_theme(), Theme::system);
     }
 
