@@ -61,7 +61,17 @@ constexpr std::array k_rows = std::to_array<Row>({
 
 constexpr int k_grey_role = Qt::UserRole;
 
-// What is zero recedes, in the grey of the palette of the moment.
+// Between the colours of the text and of its ground; the palette's own grey is too faint to read.
+QColor grey(const QPalette& palette) {
+    constexpr float k_text = 0.55F;
+    const QColor text = palette.color(QPalette::Text);
+    const QColor base = palette.color(QPalette::Base);
+    const auto mix = [](float a, float b) { return a * k_text + b * (1.0F - k_text); };
+    return QColor::fromRgbF(mix(text.redF(), base.redF()), mix(text.greenF(), base.greenF()),
+                            mix(text.blueF(), base.blueF()));
+}
+
+// What is zero recedes.
 class GreyZeros : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -70,8 +80,7 @@ protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
         QStyledItemDelegate::initStyleOption(option, index);
         if (index.data(k_grey_role).toBool()) {
-            option->palette.setColor(QPalette::Text,
-                                     option->palette.color(QPalette::Disabled, QPalette::Text));
+            option->palette.setColor(QPalette::Text, grey(option->palette));
         }
     }
 };
