@@ -1,15 +1,26 @@
 // hullwright: with a verb it works like hullwright-cli, else it opens the window.
 #include "cli.h"
 #include "ui/main_window.h"
+#include "ui/theme.h"
+#include "versions.h"
 
 #include <QApplication>
+#include <QIcon>
 #include <QTranslator>
 #include <clocale>
+
+namespace {
+
+std::string qt_version() {
+    return "Qt " + std::string(qVersion()) + "\n";
+}
+
+} // namespace
 
 int main(int argc, char** argv) {
     const auto arguments = std::span(argv, static_cast<std::size_t>(argc)).subspan(1);
     if (hullwright::cli::is_command_line(arguments)) {
-        return hullwright::cli::run(arguments, "Qt " + std::string(qVersion()) + "\n");
+        return hullwright::cli::run(arguments, qt_version());
     }
     // Qt3D's other renderer gives no picture on many drivers.
     qputenv("QT3D_RENDERER", "opengl");
@@ -18,12 +29,17 @@ int main(int argc, char** argv) {
     QApplication::setApplicationName(QStringLiteral("Hullwright"));
     QApplication::setOrganizationName(QStringLiteral("Hullwright"));
     QApplication::setApplicationVersion(QStringLiteral(HULLWRIGHT_VERSION));
+    // Desktops find the entry and the icon by it.
+    QApplication::setDesktopFileName(QStringLiteral("org.hullwright.hullwright"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/org.hullwright.hullwright.svg")));
     QTranslator translator;
     if (translator.load(QLocale(), QStringLiteral("hullwright"), QStringLiteral("_"),
                         QStringLiteral(":/i18n"))) {
         QApplication::installTranslator(&translator);
     }
+    hullwright::ui::apply_theme(hullwright::ui::saved_theme());
     hullwright::ui::MainWindow window;
+    window.set_versions(QString::fromStdString(hullwright::cli::library_versions(qt_version())));
     window.show();
     if (QApplication::arguments().size() > 1) {
         window.open(QApplication::arguments().at(1));

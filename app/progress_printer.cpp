@@ -3,6 +3,7 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <unistd.h>
 
@@ -61,7 +62,7 @@ void ProgressPrinter::draw_bar(double seconds) {
     std::string line = "\r\033[K[" + std::string(filled, '#') + std::string(k_width - filled, '.') +
                        "] " + std::to_string(static_cast<int>(fraction_ * 100.0)) + " % " + stage_;
     if (left >= 0.0) {
-        line += ", " + std::to_string(static_cast<long>(left + 0.5)) + " s left";
+        line += ", " + std::to_string(std::lround(left)) + " s left";
     }
     std::fputs(line.c_str(), stderr);
     std::fflush(stderr);

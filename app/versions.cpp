@@ -17,10 +17,9 @@ std::string dotted(unsigned long a, unsigned long b, unsigned long c) {
 
 } // namespace
 
-std::string version_text(std::string_view extra) {
+std::string library_versions(std::string_view extra) {
     const auto xxhash = XXH_versionNumber();
-    std::string text = "hullwright " HULLWRIGHT_VERSION "\n";
-    text += parser_version() + "\n";
+    std::string text = parser_version() + "\n";
     text += "CGAL " CGAL_VERSION_STR "\n";
     text += "Eigen " + dotted(EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION) + "\n";
     text += "oneTBB " + std::string(TBB_runtime_version()) + "\n";
@@ -30,8 +29,12 @@ std::string version_text(std::string_view extra) {
             "\n";
     text += "xxHash " + dotted(xxhash / 10000, xxhash / 100 % 100, xxhash % 100) + "\n";
     text += extra;
-    text += "Licence: GPL-3.0-or-later\n";
     return text;
+}
+
+std::string version_text(std::string_view extra) {
+    return "hullwright " HULLWRIGHT_VERSION "\n" + library_versions(extra) +
+           "Licence: GPL-3.0-or-later\n";
 }
 
 } // namespace hullwright::cli

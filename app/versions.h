@@ -1,4 +1,4 @@
-// What `--version` prints: the tool's version and those of the libraries it runs with.
+// The tool's version and those of the libraries it runs with.
 #pragma once
 
 #include <string>
@@ -6,6 +6,10 @@
 
 namespace hullwright::cli {
 
+// A library a line; `extra` are more of them.
+[[nodiscard]] std::string library_versions(std::string_view extra);
+
+// What `--version` prints.
 [[nodiscard]] std::string version_text(std::string_view extra);
 
 } // namespace hullwright::cli

@@ -25,6 +25,20 @@ if(benchmark_FOUND AND NOT HULLWRIGHT_SANITIZE)
     add_dependencies(bench_import hullwright-cli)
 endif()
 
+# What desktops read of the program.
+find_program(DESKTOP_FILE_VALIDATE desktop-file-validate)
+if(DESKTOP_FILE_VALIDATE)
+    add_test(NAME desktop_file COMMAND ${DESKTOP_FILE_VALIDATE}
+        ${CMAKE_SOURCE_DIR}/resources/desktop/org.hullwright.hullwright.desktop)
+    set_tests_properties(desktop_file PROPERTIES LABELS house)
+endif()
+find_program(APPSTREAMCLI appstreamcli)
+if(APPSTREAMCLI)
+    add_test(NAME metainfo COMMAND ${APPSTREAMCLI} validate --no-net
+        ${CMAKE_SOURCE_DIR}/resources/desktop/org.hullwright.hullwright.metainfo.xml)
+    set_tests_properties(metainfo PROPERTIES LABELS house)
+endif()
+
 if(HULLWRIGHT_UI)
     hullwright_test(ui/window LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
 endif()

@@ -2,52 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
-    <name>hullwright::ui::Banner</name>
-    <message>
-        <source>Error message</source>
-        <translation>Fehlermeldung</translation>
-    </message>
-    <message>
-        <source>Close this message</source>
-        <translation>Diese Meldung schließen</translation>
-    </message>
-</context>
-<context>
-    <name>hullwright::ui::DiagnosisPanel</name>
-    <message>
-        <source>Faults before and after repair</source>
-        <translation>Fehler vor und nach der Reparatur</translation>
-    </message>
-    <message>
-        <source>Fault</source>
-        <translation>Fehler</translation>
-    </message>
-    <message>
-        <source>Before</source>
-        <translation>Vorher</translation>
-    </message>
-    <message>
-        <source>After</source>
-        <translation>Nachher</translation>
-    </message>
-    <message>
-        <source>Warnings</source>
-        <translation>Warnungen</translation>
-    </message>
-    <message>
-        <source>Closed and consistently oriented after repair.</source>
-        <translation>Nach der Reparatur geschlossen und einheitlich orientiert.</translation>
-    </message>
-    <message>
-        <source>Closed, but not consistently oriented after repair.</source>
-        <translation>Nach der Reparatur geschlossen, aber nicht einheitlich orientiert.</translation>
-    </message>
-    <message>
-        <source>Not closed after repair.</source>
-        <translation>Nach der Reparatur nicht geschlossen.</translation>
-    </message>
-</context>
-<context>
     <name>Fault</name>
     <message>
         <source>Open edges</source>
@@ -84,6 +38,14 @@
     <message>
         <source>Inside-out components</source>
         <translation>Umgestülpte Komponenten</translation>
+    </message>
+    <message>
+        <source>Holes</source>
+        <translation>Löcher</translation>
+    </message>
+    <message>
+        <source>Total hole perimeter</source>
+        <translation>Gesamtumfang der Löcher</translation>
     </message>
 </context>
 <context>
@@ -206,6 +168,95 @@
     </message>
 </context>
 <context>
+    <name>Stage</name>
+    <message>
+        <source>read</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>parse</source>
+        <translation>Auswerten</translation>
+    </message>
+    <message>
+        <source>diagnose</source>
+        <translation>Diagnose</translation>
+    </message>
+    <message>
+        <source>repair</source>
+        <translation>Reparieren</translation>
+    </message>
+    <message>
+        <source>draw</source>
+        <translation>Zeichnen</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>work</source>
+        <translation>Arbeit</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::Banner</name>
+    <message>
+        <source>Error message</source>
+        <translation>Fehlermeldung</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>Diese Meldung schließen</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::DiagnosisPanel</name>
+    <message>
+        <source>Faults before and after repair</source>
+        <translation>Fehler vor und nach der Reparatur</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>Warnungen</translation>
+    </message>
+    <message>
+        <source>Closed and consistently oriented after repair.</source>
+        <translation>Nach der Reparatur geschlossen und einheitlich orientiert.</translation>
+    </message>
+    <message>
+        <source>Closed, but not consistently oriented after repair.</source>
+        <translation>Nach der Reparatur geschlossen, aber nicht einheitlich orientiert.</translation>
+    </message>
+    <message>
+        <source>Not closed after repair.</source>
+        <translation>Nach der Reparatur nicht geschlossen.</translation>
+    </message>
+    <message>
+        <source>Encloses nothing: every face has another one on its back, so the model is a sheet without thickness, inside or volume. Give it a thickness in the modelling tool.</source>
+        <translation>Umschließt nichts: Jede Fläche hat eine andere auf ihrem Rücken, das Modell ist also eine Haut ohne Dicke, Inneres und Volumen. Bitte ihm im Modellierprogramm eine Dicke geben.</translation>
+    </message>
+    <message>
+        <source>Diagnosis of the model</source>
+        <translation>Diagnose des Modells</translation>
+    </message>
+    <message>
+        <source>Open a model, or drop its file on the window.</source>
+        <translation>Ein Modell öffnen oder seine Datei auf das Fenster ziehen.</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::MainWindow</name>
     <message>
         <source>Outline</source>
@@ -320,8 +371,36 @@
         <translation>Über Hullwright</translation>
     </message>
     <message>
-        <source>&lt;h3&gt;Hullwright %1&lt;/h3&gt;&lt;p&gt;Turns 3D models into collision assets and shows what is wrong with them.&lt;/p&gt;&lt;p&gt;Qt %2&lt;/p&gt;&lt;p&gt;Licence: GPL-3.0-or-later&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Hullwright %1&lt;/h3&gt;&lt;p&gt;Macht aus 3D-Modellen Kollisionsmodelle und zeigt, was an ihnen nicht stimmt.&lt;/p&gt;&lt;p&gt;Qt %2&lt;/p&gt;&lt;p&gt;Lizenz: GPL-3.0-or-later&lt;/p&gt;</translation>
+        <source>&amp;Next pane</source>
+        <translation>&amp;Nächster Bereich</translation>
+    </message>
+    <message>
+        <source>The&amp;me</source>
+        <translation>Farb&amp;schema</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>&amp;System</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>%1 triangles in one part</source>
+        <translation>%1 Dreiecke in einem Teil</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Hullwright %1&lt;/h3&gt;&lt;p&gt;Turns 3D models into collision assets and shows what is wrong with them.&lt;/p&gt;&lt;p&gt;Licence: GPL-3.0-or-later&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Hullwright %1&lt;/h3&gt;&lt;p&gt;Macht aus 3D-Modellen Kollisionsmodelle und zeigt, was an ihnen nicht stimmt.&lt;/p&gt;&lt;p&gt;Lizenz: GPL-3.0-or-later&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Made with:</source>
+        <translation>Gebaut mit:</translation>
     </message>
 </context>
 <context>
@@ -337,37 +416,6 @@
     <message>
         <source>Triangles</source>
         <translation>Dreiecke</translation>
-    </message>
-</context>
-<context>
-    <name>Stage</name>
-    <message>
-        <source>read</source>
-        <translation>Lesen</translation>
-    </message>
-    <message>
-        <source>parse</source>
-        <translation>Auswerten</translation>
-    </message>
-    <message>
-        <source>diagnose</source>
-        <translation>Diagnose</translation>
-    </message>
-    <message>
-        <source>repair</source>
-        <translation>Reparieren</translation>
-    </message>
-    <message>
-        <source>draw</source>
-        <translation>Zeichnen</translation>
-    </message>
-    <message>
-        <source>write</source>
-        <translation>Schreiben</translation>
-    </message>
-    <message>
-        <source>work</source>
-        <translation>Arbeit</translation>
     </message>
 </context>
 <context>

@@ -4,10 +4,12 @@
 #include "ui/panels/banner.h"
 #include "ui/panels/diagnosis_panel.h"
 #include "ui/panels/outline_panel.h"
+#include "ui/theme.h"
 #include "ui/viewport/viewport.h"
 
+#include <QActionGroup>
+#include <QApplication>
 #include <QCloseEvent>
-#include <QCoreApplication>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -16,12 +18,16 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
+#include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
 #include <QStyle>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
 
 namespace hullwright::ui {
 namespace {
@@ -48,7 +54,7 @@ QString stage_text(const QString& stage) {
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setWindowTitle("Hullwright");
     setAcceptDrops(true);
-    resize(1280, 800);
+    resize(QSize(1280, 800).boundedTo(screen()->availableSize() * 0.95)); // small when scaled up
     make_centre();
     make_docks();
     make_file_actions();
@@ -84,17 +90,22 @@ void MainWindow::make_centre() {
     setCentralWidget(centre);
 }
 
+QDockWidget* MainWindow::add_dock(const QString& title, const QString& name, QWidget* panel,
+                                  Qt::DockWidgetArea area) {
+    auto* dock = new QDockWidget(title, this);
+    dock->setObjectName(name);
+    dock->setAccessibleName(title);
+    dock->setWidget(panel);
+    addDockWidget(area, dock);
+    return dock;
+}
+
 void MainWindow::make_docks() {
     outline_ = new OutlinePanel(this);
     diagnosis_ = new DiagnosisPanel(this);
-    auto* left = new QDockWidget(tr("Outline"), this);
-    left->setObjectName("outline_dock");
-    left->setWidget(outline_);
-    addDockWidget(Qt::LeftDockWidgetArea, left);
-    auto* right = new QDockWidget(tr("Diagnosis"), this);
-    right->setObjectName("diagnosis_dock");
-    right->setWidget(diagnosis_);
-    addDockWidget(Qt::RightDockWidgetArea, right);
+    QDockWidget* left = add_dock(tr("Outline"), "outline_dock", outline_, Qt::LeftDockWidgetArea);
+    QDockWidget* right =
+        add_dock(tr("Diagnosis"), "diagnosis_dock", diagnosis_, Qt::RightDockWidgetArea);
     resizeDocks({left, right}, {240, 320}, Qt::Horizontal);
     connect(diagnosis_, &DiagnosisPanel::fault_chosen, this, &MainWindow::show_fault);
 }
@@ -144,14 +155,59 @@ void MainWindow::make_view_actions() {
     for (QDockWidget* dock : findChildren<QDockWidget*>()) {
         menu->addAction(dock->toggleViewAction());
     }
+    menu->addAction(tr("&Next pane"), QKeySequence("F6"), this, &MainWindow::focus_next_pane)
+        ->setObjectName("next_pane");
+    menu->addSeparator();
+    make_theme_menu(menu->addMenu(tr("The&me")));
     findChild<QToolBar*>("main_toolbar")->addActions({fit, front, right, top, orthographic, edges});
 }
 
+void MainWindow::make_theme_menu(QMenu* menu) {
+    auto* group = new QActionGroup(menu);
+    const std::pair<Theme, QString> themes[] = {
+        {Theme::system, tr("&System")}, {Theme::light, tr("&Light")}, {Theme::dark, tr("&Dark")}};
+    for (const auto& [theme, text] : themes) {
+        QAction* action = menu->addAction(text, this, [chosen = theme] {
+            save_theme(chosen);
+            apply_theme(chosen);
+        });
+        action->setObjectName(QStringLiteral("theme_%1").arg(static_cast<int>(theme)));
+        action->setCheckable(true);
+        action->setChecked(theme == saved_theme());
+        group->addAction(action);
+    }
+}
+
+// Round the panes that are shown, from the one with the focus.
+void MainWindow::focus_next_pane() {
+    const std::array<QWidget*, 3> panes = {viewport_, outline_, diagnosis_};
+    const QWidget* focus = QApplication::focusWidget();
+    const auto* now = std::find_if(panes.begin(), panes.end(), [focus](const QWidget* pane) {
+        return pane == focus || pane->isAncestorOf(focus);
+    });
+    const std::size_t at = now == panes.end()
+                               ? panes.size() - 1
+                               : static_cast<std::size_t>(std::distance(panes.begin(), now));
+    for (std::size_t step = 1; step <= panes.size(); ++step) {
+        QWidget* next = panes[(at + step) % panes.size()];
+        if (next->isVisible()) {
+            next->setFocus(Qt::TabFocusReason);
+            return;
+        }
+    }
+}
+
 void MainWindow::make_help_actions() {
-    menuBar()->addMenu(tr("&Help"))->addAction(tr("&About Hullwright"), this, &MainWindow::about);
+    QMenu* menu = menuBar()->addMenu(tr("&Help"));
+    menu->addAction(tr("&About Hullwright"), this, &MainWindow::about)
+        ->setObjectName("about_action");
 }
 
 void MainWindow::make_status() {
+    size_ = new QLabel(this); // a message would go as soon as the mouse is on a menu
+    size_->setObjectName("size");
+    size_->setContentsMargins(4, 0, 0, 0);
+    statusBar()->addWidget(size_);
     phase_ = new QLabel(this);
     phase_->setObjectName("phase");
     bar_ = new QProgressBar(this);
@@ -193,12 +249,18 @@ void MainWindow::show_model(const std::shared_ptr<const LoadedModel>& model) {
     export_action_->setEnabled(true);
     setWindowTitle(tr("%1 – Hullwright").arg(QFileInfo(opening_).fileName()));
     remember(opening_);
-    const QLocale locale;
-    statusBar()->showMessage(
-        tr("%1 triangles in %2 parts")
-            .arg(locale.toString(static_cast<qulonglong>(model->prepared.mesh->triangles.size())),
-                 locale.toString(static_cast<qulonglong>(model->prepared.source->parts.size()))));
+    show_size(model->prepared);
     emit model_loaded();
+}
+
+void MainWindow::show_size(const Prepared& prepared) {
+    const QLocale locale;
+    const auto parts = static_cast<qulonglong>(prepared.source->parts.size());
+    const QString triangles =
+        locale.toString(static_cast<qulonglong>(prepared.mesh->triangles.size()));
+    size_->setText(parts == 1
+                       ? tr("%1 triangles in one part").arg(triangles)
+                       : tr("%1 triangles in %2 parts").arg(triangles, locale.toString(parts)));
 }
 
 // What repair removed is shown where it was.
@@ -297,11 +359,20 @@ void MainWindow::fill_recent() {
 }
 
 void MainWindow::about() {
-    QMessageBox::about(this, tr("About Hullwright"),
-                       tr("<h3>Hullwright %1</h3><p>Turns 3D models into collision assets and "
-                          "shows what is wrong with them.</p><p>Qt %2</p><p>Licence: "
-                          "GPL-3.0-or-later</p>")
-                           .arg(HULLWRIGHT_VERSION, qVersion()));
+    auto* box = new QMessageBox(this);
+    box->setObjectName("about");
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setWindowTitle(tr("About Hullwright"));
+    box->setIconPixmap(QApplication::windowIcon().pixmap(QSize(64, 64), devicePixelRatio()));
+    box->setTextFormat(Qt::RichText);
+    box->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    box->setText(tr("<h3>Hullwright %1</h3><p>Turns 3D models into collision assets and shows "
+                    "what is wrong with them.</p><p>Licence: GPL-3.0-or-later</p>")
+                     .arg(HULLWRIGHT_VERSION));
+    box->setInformativeText(
+        tr("Made with:") + "<br>" +
+        versions_.trimmed().toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")));
+    box->open();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -6,6 +6,7 @@
 
 #include <QMainWindow>
 
+class QDockWidget;
 class QLabel;
 class QProgressBar;
 class QToolButton;
@@ -25,6 +26,9 @@ public:
 
     // The executable that parses foreign files; by default this program's own.
     void set_worker(const QString& path) { worker_ = path; }
+
+    // What About lists: a library and its version on each line.
+    void set_versions(const QString& versions) { versions_ = versions; }
 
     void open(const QString& path);
     void export_mesh(const QString& path);
@@ -47,11 +51,15 @@ private:
     void make_docks();
     void make_file_actions();
     void make_view_actions();
+    void make_theme_menu(QMenu* menu);
     void make_help_actions();
     void make_status();
+    QDockWidget* add_dock(const QString& title, const QString& name, QWidget* panel,
+                          Qt::DockWidgetArea area);
     QAction* add_view(QMenu* menu, const QString& text, const QString& key, float yaw, float pitch);
 
     void show_model(const std::shared_ptr<const LoadedModel>& model);
+    void show_size(const Prepared& prepared);
     void show_fault(Fault fault);
     void show_error(const Issue& issue);
     void show_progress(const QString& stage, double fraction);
@@ -60,11 +68,13 @@ private:
     void choose_export();
     void remember(const QString& path);
     void fill_recent();
+    void focus_next_pane();
     void about();
 
     PrepareJob prepare_;
     Job export_;
     QString worker_;
+    QString versions_;
     QString opening_;
     std::shared_ptr<const LoadedModel> model_;
 
@@ -72,6 +82,7 @@ private:
     Banner* banner_ = nullptr;
     OutlinePanel* outline_ = nullptr;
     DiagnosisPanel* diagnosis_ = nullptr;
+    QLabel* size_ = nullptr;
     QLabel* phase_ = nullptr;
     QProgressBar* bar_ = nullptr;
     QToolButton* stop_ = nullptr;

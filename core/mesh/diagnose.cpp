@@ -319,7 +319,7 @@ private:
     }
 
     void sum_up() {
-        d_.closed = d_.triangles > 0 && d_.boundary_edges.empty() && d_.topology.edges.size() > 0;
+        d_.closed = d_.triangles > 0 && d_.boundary_edges.empty() && !d_.topology.edges.empty();
         d_.oriented = d_.misoriented_edges.empty();
         double volume = 0.0;
         Index genus = 0;

@@ -292,7 +292,8 @@ Result<Recipe> recipe_from_json(std::string_view text, const std::string& file) 
             return error(Code::bad_setting, file, printable(stage));
         }
         for (const auto& [name, value] : fields.items()) {
-            const std::string path = stage + "." + name;
+            std::string path = stage;
+            path.append(".").append(name);
             const Field* field = find_field(path);
             const auto word = json_text(value);
             // An unset unit or axis is written as empty text.

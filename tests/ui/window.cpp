@@ -1,10 +1,14 @@
 // The window as a user meets it: open, look, a bad file, stop, export.
 #include "ui/main_window.h"
+#include "ui/theme.h"
 
+#include <QAction>
 #include <QApplication>
+#include <QDockWidget>
 #include <QFile>
 #include <QLabel>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTableWidget>
@@ -23,6 +27,14 @@ constexpr const char* k_open_cube = "o box\n"
                                     "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n"
                                     "v 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\n"
                                     "f 1 4 3 2\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
+
+// A square whose every triangle has one on its back.
+constexpr const char* k_sheet = "o sheet\n"
+                                "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n"
+                                "f 1 2 3\nf 1 3 4\nf 3 2 1\nf 4 3 1\n";
+
+// The rows of the table of faults: holes, their perimeter, open edges.
+constexpr int k_open_edges = 2;
 
 } // namespace
 
@@ -65,9 +77,9 @@ private slots:
         QCOMPARE(outline->topLevelItem(0)->text(0), QString("box"));
         QCOMPARE(outline->topLevelItem(0)->text(1), QString("10"));
         auto* faults = window.findChild<QTableWidget*>("faults");
-        QCOMPARE(faults->item(0, 1)->text(), QString("4"));
-        QCOMPARE(faults->item(0, 2)->text(), QString("4"));
-        QCOMPARE(faults->item(1, 1)->text(), QString("0"));
+        QCOMPARE(faults->item(k_open_edges, 1)->text(), QString("4"));
+        QCOMPARE(faults->item(k_open_edges, 2)->text(), QString("4"));
+        QCOMPARE(faults->item(k_open_edges + 1, 1)->text(), QString("0"));
         for (int row = 0; row < faults->rowCount(); ++row) {
             faults->setCurrentCell(row, 0);
         }
@@ -113,6 +125,85 @@ private slots:
         QTest::qWait(300);
         QCOMPARE(loaded.size(), 1);
         QCOMPARE(window.model()->prepared.path.filename().string(), std::string("second.obj"));
+    }
+
+    void holes_are_counted_and_measured() {
+        MainWindow window;
+        QVERIFY(load(window, write("box.obj", k_open_cube)));
+        const auto* faults = window.findChild<QTableWidget*>("faults");
+        QCOMPARE(faults->item(0, 1)->text(), QString("1"));
+        QCOMPARE(faults->item(1, 1)->text(), QString("4")); // the rim: four edges of length one
+        const auto* verdict = window.findChild<QLabel*>("verdict");
+        QCOMPARE(verdict->text(), QString("Not closed after repair."));
+    }
+
+    void a_double_sided_sheet_is_said_to_enclose_nothing() {
+        MainWindow window;
+        QVERIFY(load(window, write("sheet.obj", k_sheet)));
+        const auto* verdict = window.findChild<QLabel*>("verdict");
+        QVERIFY2(verdict->text().startsWith("Encloses nothing"), qPrintable(verdict->text()));
+    }
+
+    void the_theme_changes_at_once_and_is_kept() {
+        MainWindow window;
+        window.show();
+        const QColor before = QApplication::palette().color(QPalette::Window);
+        const auto choose = [&](Theme theme) {
+            window.findChild<QAction*>(QStringLiteral("theme_%1").arg(static_cast<int>(theme)))
+                ->trigger();
+        };
+        choose(Theme::dark);
+        QTRY_VERIFY(window.palette().color(QPalette::Window).lightness() < 100);
+        QVERIFY(window.palette().color(QPalette::Text).lightness() > 150);
+        QCOMPARE(saved_theme(), Theme::dark);
+        choose(Theme::light);
+        QTRY_VERIFY(window.palette().color(QPalette::Window).lightness() > 200);
+        QCOMPARE(saved_theme(), Theme::light);
+        choose(Theme::system);
+        QTRY_COMPARE(window.palette().color(QPalette::Window), before);
+        QCOMPARE(saved_theme(), Theme::system);
+    }
+
+    void an_unknown_theme_is_the_systems() {
+        QSettings().setValue("window/theme", "purple");
+        QCOMPARE(saved_theme(), Theme::system);
+    }
+
+    void about_names_the_version_and_the_libraries() {
+        MainWindow window;
+        window.set_versions("Parser <1.2>\nMaths 3.4\n");
+        window.show();
+        window.findChild<QAction*>("about_action")->trigger();
+        auto* box = window.findChild<QMessageBox*>("about");
+        QVERIFY(box != nullptr && box->isVisible());
+        QVERIFY(box->text().contains("Hullwright " HULLWRIGHT_VERSION));
+        QVERIFY(box->informativeText().contains("Parser &lt;1.2&gt;<br>Maths 3.4"));
+        box->close();
+    }
+
+    void panels_have_names_for_screen_readers() {
+        MainWindow window;
+        for (const auto* dock : window.findChildren<QDockWidget*>()) {
+            QVERIFY(!dock->accessibleName().isEmpty());
+            QVERIFY(!dock->widget()->accessibleName().isEmpty());
+        }
+    }
+
+    void f6_goes_round_the_panes() {
+        MainWindow window;
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QWidget* outline = window.findChild<QTreeWidget*>("outline");
+        QWidget* faults = window.findChild<QTableWidget*>("faults");
+        outline->setFocus();
+        auto* next = window.findChild<QAction*>("next_pane");
+        next->trigger();
+        QCOMPARE(QApplication::focusWidget(), faults);
+        next->trigger();
+        QVERIFY(window.findChild<QWidget*>("viewport")->isAncestorOf(QApplication::focusWidget()));
+        next->trigger();
+        QCOMPARE(QApplication::focusWidget(), outline);
     }
 
     void the_repaired_mesh_is_written() {

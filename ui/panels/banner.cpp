@@ -2,22 +2,26 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QStyle>
 #include <QToolButton>
 
 namespace hullwright::ui {
 
 Banner::Banner(QWidget* parent) : QFrame(parent), label_(new QLabel(this)) {
     setObjectName("banner");
-    setStyleSheet("#banner { background: #8c2f24; } #banner QLabel { color: white; }");
+    // Its own colours: they read alike in every theme.
+    setStyleSheet("#banner { background: #8c2f24; } #banner QLabel { color: white; }"
+                  "#banner QToolButton { color: white; border: 1px solid transparent;"
+                  " padding: 1px 6px; }"
+                  "#banner QToolButton:hover { background: #a8473b; }"
+                  "#banner QToolButton:focus { border-color: white; }");
     label_->setObjectName("banner_text");
     label_->setWordWrap(true);
     label_->setTextFormat(Qt::PlainText); // file names are not markup
     label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     label_->setAccessibleName(tr("Error message"));
     auto* close = new QToolButton(this);
-    close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
-    close->setAutoRaise(true);
+    close->setText(QStringLiteral("✕"));
+    close->setFocusPolicy(Qt::StrongFocus);
     close->setToolTip(tr("Close this message"));
     close->setAccessibleName(tr("Close this message"));
     connect(close, &QToolButton::clicked, this, &Banner::dismiss);

@@ -25,7 +25,7 @@ signals:
     void fault_chosen(hullwright::Fault fault);
 
 private:
-    void show_counts(const Diagnosis& before, const Diagnosis& after);
+    void show_counts(const Prepared& prepared);
 
     QLabel* verdict_;
     QTableWidget* table_;

@@ -21,6 +21,7 @@ OutlinePanel::OutlinePanel(QWidget* parent) : QTreeWidget(parent) {
     setObjectName("outline");
     setAccessibleName(tr("Parts of the model"));
     setHeaderLabels({tr("Part"), tr("Triangles")});
+    headerItem()->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
     setRootIsDecorated(false);
     setUniformRowHeights(true);
     setAlternatingRowColors(true);

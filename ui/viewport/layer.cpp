@@ -24,8 +24,9 @@ namespace {
 using namespace Qt3DCore;
 using namespace Qt3DRender;
 
-// depthScale and depthShift pull lines towards the eye: a little over their own surface, or in
-// front of everything.
+// Lines lie over their own surface by being drawn as if they were nearer by the share `nearer` of
+// their distance: a shift of the depth itself would let hidden lines through when close. Those in
+// front of everything are squeezed against the near plane by depthScale and depthShift.
 constexpr const char* k_vertex_code = R"(#version 330 core
 in vec3 vertexPosition;
 in vec3 vertexNormal;
@@ -35,15 +36,19 @@ out vec3 eyeNormal;
 out vec3 colour;
 uniform mat4 modelView;
 uniform mat3 modelViewNormal;
-uniform mat4 mvp;
+uniform mat4 projectionMatrix;
+uniform float nearer;
 uniform float depthScale;
 uniform float depthShift;
 void main() {
     eyePosition = (modelView * vec4(vertexPosition, 1.0)).xyz;
     eyeNormal = modelViewNormal * vertexNormal;
     colour = vertexColor;
-    gl_Position = mvp * vec4(vertexPosition, 1.0);
-    gl_Position.z = gl_Position.z * depthScale - depthShift * gl_Position.w;
+    gl_Position = projectionMatrix * vec4(eyePosition, 1.0);
+    vec3 closer = vec3(eyePosition.xy, eyePosition.z * (1.0 - nearer));
+    vec4 there = projectionMatrix * vec4(closer, 1.0);
+    float depth = there.z / there.w;
+    gl_Position.z = (depth * depthScale - depthShift) * gl_Position.w;
 }
 )";
 
@@ -56,6 +61,9 @@ in vec3 colour;
 out vec4 fragColor;
 uniform float lit;
 void main() {
+    // Where two faces lie back to back, the one that looks this way is seen, not a mixture.
+    float slope = fwidth(gl_FragCoord.z);
+    gl_FragDepth = gl_FragCoord.z + (gl_FrontFacing ? 0.0 : 2.0 * slope + 1e-6) * lit;
     vec3 n = normalize(eyeNormal);
     n = gl_FrontFacing ? n : -n;
     float head = abs(dot(n, normalize(-eyePosition)));
@@ -102,7 +110,9 @@ QMaterial* make_material(QNode* parent, Style style) {
     material->setEffect(effect);
 
     const float scale = style == Style::in_front ? 0.001F : 1.0F;
-    const float shift = style == Style::in_front ? 0.998F : style == Style::edges ? 5e-4F : 0.0F;
+    const float shift = style == Style::in_front ? 0.998F : 0.0F;
+    // About the depth that a pixel spans on a surface seen at 45 degrees.
+    material->addParameter(new QParameter("nearer", style == Style::edges ? 1e-3F : 0.0F));
     material->addParameter(new QParameter("lit", style == Style::surface ? 1.0F : 0.0F));
     material->addParameter(new QParameter("depthScale", scale));
     material->addParameter(new QParameter("depthShift", shift));

@@ -8,6 +8,7 @@
 #include <Qt3DRender/QRenderSettings>
 
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QOpenGLContext>
@@ -23,6 +24,7 @@ namespace {
 
 constexpr float k_field_of_view = 40.0F; // degrees, from bottom to top
 constexpr float k_degrees_per_pixel = 0.4F;
+constexpr float k_degrees_per_key = 15.0F;
 constexpr int k_flight_milliseconds = 250;
 
 float half_view_tangent() {
@@ -56,6 +58,7 @@ Viewport::Viewport(QWidget* parent) : QWidget(parent) {
     QWidget* container = createWindowContainer(window_, this);
     container->setAccessibleName(tr("3D view"));
     container->setFocusPolicy(Qt::StrongFocus);
+    setFocusProxy(container);
     layout->addWidget(container);
     make_scene();
     window_->installEventFilter(this);
@@ -155,16 +158,12 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
         drag(mouse->position(), mouse->buttons(), mouse->modifiers());
         break;
     }
-    case QEvent::Wheel: {
-        const auto steps =
-            static_cast<float>(static_cast<QWheelEvent*>(event)->angleDelta().y()) / 120.0F;
-        flight_.stop();
-        Pose pose = pose_;
-        pose.distance =
-            std::clamp(pose.distance * std::pow(0.85F, steps), radius_ * 1e-3F, radius_ * 100.0F);
-        place_camera(pose);
+    case QEvent::Wheel:
+        move_nearer(static_cast<float>(static_cast<QWheelEvent*>(event)->angleDelta().y()) /
+                    120.0F);
         break;
-    }
+    case QEvent::KeyPress:
+        return press(static_cast<QKeyEvent*>(event)->key()) || QWidget::eventFilter(watched, event);
     case QEvent::Resize:
         place_camera(pose_);
         break;
@@ -193,6 +192,43 @@ void Viewport::drag(const QPointF& position, Qt::MouseButtons buttons,
     } else {
         return;
     }
+    place_camera(pose);
+}
+
+// The arrows turn, plus and minus come nearer and go back. True for a key of ours.
+bool Viewport::press(int key) {
+    Pose pose = pose_;
+    switch (key) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+        pose.yaw += key == Qt::Key_Left ? -k_degrees_per_key : k_degrees_per_key;
+        break;
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+        pose.pitch =
+            std::clamp(pose.pitch + (key == Qt::Key_Up ? k_degrees_per_key : -k_degrees_per_key),
+                       -90.0F, 90.0F);
+        break;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: // the plus key without Shift
+        move_nearer(1.0F);
+        return true;
+    case Qt::Key_Minus:
+        move_nearer(-1.0F);
+        return true;
+    default:
+        return false;
+    }
+    flight_.stop();
+    place_camera(pose);
+    return true;
+}
+
+void Viewport::move_nearer(float steps) {
+    flight_.stop();
+    Pose pose = pose_;
+    pose.distance =
+        std::clamp(pose.distance * std::pow(0.85F, steps), radius_ * 1e-3F, radius_ * 100.0F);
     place_camera(pose);
 }
 

@@ -41,6 +41,8 @@ protected:
 private:
     void make_scene();
     void drag(const QPointF& position, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
+    bool press(int key);
+    void move_nearer(float steps);
     void fly_to(const Pose& pose);
     void place_camera(const Pose& pose);
     void follow_palette();

@@ -1,0 +1,87 @@
+#include "ui/theme.h"
+
+#include <QApplication>
+#include <QPalette>
+#include <QSettings>
+#include <QStyle>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace hullwright::ui {
+namespace {
+
+constexpr const char* k_key = "window/theme";
+constexpr std::array k_names = {"system", "light", "dark"};
+
+struct Shade {
+    QPalette::ColorRole role;
+    QRgb light;
+    QRgb dark;
+};
+
+constexpr Shade k_shades[] = {
+    {QPalette::Window, 0xffefefef, 0xff2b2e33},
+    {QPalette::WindowText, 0xff1b1d20, 0xffe6e8eb},
+    {QPalette::Base, 0xffffffff, 0xff202327},
+    {QPalette::AlternateBase, 0xfff5f6f7, 0xff262a2f},
+    {QPalette::Text, 0xff1b1d20, 0xffe6e8eb},
+    {QPalette::Button, 0xffefefef, 0xff363a40},
+    {QPalette::ButtonText, 0xff1b1d20, 0xffe6e8eb},
+    {QPalette::BrightText, 0xffffffff, 0xffffffff},
+    {QPalette::Light, 0xffffffff, 0xff4a4f57},
+    {QPalette::Midlight, 0xffe3e5e8, 0xff40454c},
+    {QPalette::Mid, 0xffb8bcc2, 0xff24272b},
+    {QPalette::Dark, 0xff9fa3a9, 0xff1a1c1f},
+    {QPalette::Shadow, 0xff767a80, 0xff0d0e10},
+    {QPalette::Highlight, 0xff2f6fb5, 0xff2f6fb5},
+    {QPalette::HighlightedText, 0xffffffff, 0xffffffff},
+    {QPalette::ToolTipBase, 0xffffffe1, 0xff3a3f46},
+    {QPalette::ToolTipText, 0xff1b1d20, 0xffe6e8eb},
+    {QPalette::Link, 0xff1f5fa8, 0xff7db4f0},
+    {QPalette::LinkVisited, 0xff6a4a9c, 0xffb79af0},
+    {QPalette::PlaceholderText, 0xff6b7077, 0xff9aa0a8},
+};
+
+constexpr QRgb k_disabled_light = 0xff8a8f96;
+constexpr QRgb k_disabled_dark = 0xff7f858d;
+
+QPalette make_palette(bool dark) {
+    QPalette palette;
+    for (const Shade& shade : k_shades) {
+        palette.setColor(shade.role, QColor::fromRgb(dark ? shade.dark : shade.light));
+    }
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+        palette.setColor(QPalette::Disabled, role,
+                         QColor::fromRgb(dark ? k_disabled_dark : k_disabled_light));
+    }
+    return palette;
+}
+
+} // namespace
+
+Theme saved_theme() {
+    const QString name = QSettings().value(k_key).toString();
+    const auto* found = std::find(k_names.begin(), k_names.end(), name);
+    return found == k_names.end() ? Theme::system
+                                  : static_cast<Theme>(std::distance(k_names.begin(), found));
+}
+
+void save_theme(Theme theme) {
+    QSettings().setValue(k_key, k_names[static_cast<std::size_t>(theme)]);
+}
+
+void apply_theme(Theme theme) {
+    static const QString desktop_style = QApplication::style()->name();
+    if (theme == Theme::system) {
+        QApplication::setStyle(desktop_style);
+        QApplication::setPalette(QPalette()); // the desktop's own again
+        return;
+    }
+    // Of the styles that come with Qt, this one draws every palette.
+    QApplication::setStyle(QStringLiteral("Fusion"));
+    QApplication::setPalette(make_palette(theme == Theme::dark));
+}
+
+} // namespace hullwright::ui
