@@ -8,7 +8,8 @@
 namespace hullwright {
 
 struct DualGraph {
-    std::vector<FaceId> over; // per side: the face across it, k_none where there is none
+    std::vector<FaceId> over;   // per side: the face across it, k_none where there is none
+    std::vector<FaceId> across; // the same, of whatever part
 
     [[nodiscard]] FaceId neighbour(FaceId face, Index corner) const {
         return over[side_of(face, corner)];

@@ -1,0 +1,151 @@
+#include "piece/height_field.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace hullwright {
+namespace {
+
+struct Foot {
+    Vec3 point;
+    int feature;
+};
+
+// The point of a triangle nearest to p, by the regions around its corners and sides (Ericson,
+// "Real-Time Collision Detection", 2005, 5.1.5).
+Foot foot_on(const std::array<Vec3, 3>& t, const Vec3& p) {
+    const auto& [a, b, c] = t;
+    const Vec3 ab = b - a;
+    const Vec3 ac = c - a;
+    const double d1 = ab.dot(p - a);
+    const double d2 = ac.dot(p - a);
+    if (d1 <= 0.0 && d2 <= 0.0) {
+        return {a, 0};
+    }
+    const double d3 = ab.dot(p - b);
+    const double d4 = ac.dot(p - b);
+    if (d3 >= 0.0 && d4 <= d3) {
+        return {b, 1};
+    }
+    const double vc = d1 * d4 - d3 * d2;
+    if (vc <= 0.0 && d1 >= 0.0 && d3 <= 0.0) {
+        return {a + ab * (d1 / (d1 - d3)), 3};
+    }
+    const double d5 = ab.dot(p - c);
+    const double d6 = ac.dot(p - c);
+    if (d6 >= 0.0 && d5 <= d6) {
+        return {c, 2};
+    }
+    const double vb = d5 * d2 - d1 * d6;
+    if (vb <= 0.0 && d2 >= 0.0 && d6 <= 0.0) {
+        return {a + ac * (d2 / (d2 - d6)), 5};
+    }
+    const double va = d3 * d6 - d5 * d4;
+    if (va <= 0.0 && d4 - d3 >= 0.0 && d5 - d6 >= 0.0) {
+        return {b + (c - b) * ((d4 - d3) / ((d4 - d3) + (d5 - d6))), 4};
+    }
+    const double scale = 1.0 / (va + vb + vc);
+    return {a + ab * (vb * scale) + ac * (vc * scale), 6};
+}
+
+double distance2(const Aabb& box, const Vec3& p) {
+    return (box.lower - p).cwiseMax(p - box.upper).cwiseMax(0.0).squaredNorm();
+}
+
+} // namespace
+
+HeightField::HeightField(const Ground& ground) : ground_(ground) {
+    const TriMesh& mesh = ground.mesh();
+    face_normals_.resize(mesh.triangles.size(), Vec3(0, 0, 0));
+    std::vector<Vec3> sums(mesh.vertices.size(), Vec3(0, 0, 0));
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        const auto t = mesh.corners(face);
+        const Vec3 cross = (t[1] - t[0]).cross(t[2] - t[0]);
+        const double length = cross.norm();
+        if (!(length > 0.0)) {
+            continue;
+        }
+        face_normals_[face] = cross / length;
+        for (Index i = 0; i < 3; ++i) {
+            const Vec3 u = (t[(i + 1) % 3] - t[i]).normalized();
+            const Vec3 w = (t[(i + 2) % 3] - t[i]).normalized();
+            const double angle = std::atan2(u.cross(w).norm(), u.dot(w));
+            sums[ground.surface.places[mesh.triangles[face][i]]] += angle * face_normals_[face];
+        }
+    }
+    place_normals_.resize(mesh.vertices.size());
+    for (VertexId v = 0; v < mesh.vertices.size(); ++v) {
+        place_normals_[v] = sums[ground.surface.places[v]];
+    }
+}
+
+HeightField::Nearest HeightField::nearest(const Vec3& point, double limit2, bool any) const {
+    const TriMesh& mesh = ground_.mesh();
+    const auto nodes = ground_.surface.bvh.nodes();
+    const auto items = ground_.surface.bvh.items();
+    Nearest best{limit2, k_none, Vec3::Zero(), 6};
+    struct Waiting {
+        double distance2;
+        Index node;
+    };
+    std::array<Waiting, 64> waiting;
+    std::size_t depth = 0;
+    waiting[depth++] = {distance2(nodes[0].box, point), 0};
+    while (depth > 0) {
+        const Waiting next = waiting[--depth];
+        if (next.distance2 >= best.distance2) {
+            continue;
+        }
+        const Bvh::Node& node = nodes[next.node];
+        if (node.count == 0) {
+            const Index left = next.node + 1;
+            const Index right = node.first;
+            const Waiting l{distance2(nodes[left].box, point), left};
+            const Waiting r{distance2(nodes[right].box, point), right};
+            const bool left_first = l.distance2 <= r.distance2;
+            waiting[depth++] = left_first ? r : l;
+            waiting[depth++] = left_first ? l : r;
+            continue;
+        }
+        for (Index i = node.first; i < node.first + node.count; ++i) {
+            const FaceId face = items[i];
+            const Foot foot = foot_on(mesh.corners(face), point);
+            const double d2 = (foot.point - point).squaredNorm();
+            if (d2 < best.distance2) {
+                best = {d2, face, foot.point, foot.feature};
+                if (any) {
+                    return best;
+                }
+            }
+        }
+    }
+    return best;
+}
+
+bool HeightField::is_within(const Vec3& point, double distance) const {
+    return nearest(point, distance * distance, true).face != k_none;
+}
+
+double HeightField::height(const Vec3& point) const {
+    const Nearest found = nearest(point, std::numeric_limits<double>::infinity(), false);
+    if (found.face == k_none) {
+        return std::numeric_limits<double>::infinity();
+    }
+    const double distance = std::sqrt(found.distance2);
+    return normal_at(found).dot(point - found.point) >= 0.0 ? distance : -distance;
+}
+
+Vec3 HeightField::normal_at(const Nearest& nearest) const {
+    if (nearest.feature == 6) {
+        return face_normals_[nearest.face];
+    }
+    const auto corner = static_cast<Index>(nearest.feature % 3);
+    if (nearest.feature < 3) {
+        return place_normals_[ground_.mesh().triangles[nearest.face][corner]];
+    }
+    const FaceId other = ground_.graph.across[side_of(nearest.face, corner)];
+    return face_normals_[nearest.face] + (other == k_none ? Vec3(0, 0, 0) : face_normals_[other]);
+}
+
+} // namespace hullwright

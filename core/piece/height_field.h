@@ -1,0 +1,34 @@
+// How far a point is from the surface, and on which side: positive outside. The side is that of the
+// angle-weighted pseudo-normal at the nearest point (Baerentzen and Aanaes 2005), exact for closed
+// surfaces; of open ones it tells front from back.
+#pragma once
+
+#include "piece/carve.h"
+
+namespace hullwright {
+
+class HeightField {
+public:
+    explicit HeightField(const Ground& ground);
+
+    // Of a point at most `far` from the surface; farther ones may come out as anything beyond.
+    [[nodiscard]] double height(const Vec3& point) const;
+    [[nodiscard]] bool is_within(const Vec3& point, double distance) const;
+
+private:
+    struct Nearest {
+        double distance2;
+        FaceId face;
+        Vec3 point;
+        // Which corner (0..2), which side (3..5, from the corner less 3), or the inside (6).
+        int feature;
+    };
+    [[nodiscard]] Nearest nearest(const Vec3& point, double limit2, bool any) const;
+    [[nodiscard]] Vec3 normal_at(const Nearest& nearest) const;
+
+    const Ground& ground_;
+    std::vector<Vec3> face_normals_;  // unit
+    std::vector<Vec3> place_normals_; // per vertex (its place's), angle-weighted
+};
+
+} // namespace hullwright

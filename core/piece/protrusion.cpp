@@ -1,0 +1,197 @@
+#include "piece/protrusion.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright {
+namespace {
+
+using Corners = std::array<Vec3, 3>;
+
+// Cells get no smaller than this part of the limit; what is left uncertain then is added.
+constexpr double k_finest = 1.0 / 16.0;
+
+class Prober {
+public:
+    Prober(const Ground& ground, const HeightField& field, const Shell& shell, double limit)
+        : ground_(ground), field_(field), shell_(shell), limit_(limit),
+          allowed_(limit * (1.0 - k_finest)) {
+        for (const Triangle& t : shell.triangles) {
+            facets_.push_back({at(t[0]), at(t[1]), at(t[2])});
+        }
+        for (const VertexId v : shell.vertices) {
+            box_.add(ground.mesh().vertices[v]);
+            inner_ += ground.mesh().vertices[v] / static_cast<double>(shell.vertices.size());
+        }
+    }
+
+    std::optional<double> run() {
+        if (!shell_.flat && (has_surface_inside() || !core_is_inside())) {
+            return std::nullopt;
+        }
+        for (const Corners& facet : facets_) {
+            if (!probe(facet)) {
+                return std::nullopt;
+            }
+        }
+        return bound_;
+    }
+
+private:
+    [[nodiscard]] const Vec3& at(Index i) const {
+        return ground_.mesh().vertices[shell_.vertices[i]];
+    }
+
+    // Cells of one facet: none may have a point that is out too far.
+    bool probe(const Corners& facet) {
+        cells_.assign(1, facet);
+        while (!cells_.empty()) {
+            const Corners cell = cells_.back();
+            cells_.pop_back();
+            const Vec3 centre = (cell[0] + cell[1] + cell[2]) / 3.0;
+            const double radius = std::max(
+                {(cell[0] - centre).norm(), (cell[1] - centre).norm(), (cell[2] - centre).norm()});
+            // A coarse cell near the surface is common, and settled without the true distance.
+            if (radius < allowed_ && bound_ >= allowed_ &&
+                field_.is_within(centre, allowed_ - radius)) {
+                continue;
+            }
+            const double height = field_.height(centre);
+            if (height > allowed_ || (height > 0.25 * allowed_ && !dips_well(centre))) {
+                return false;
+            }
+            const double distance = std::abs(height);
+            if (height < 0.0 && distance >= radius) {
+                continue; // all of the cell is inside
+            }
+            if (distance + radius <= allowed_ || radius <= k_finest * limit_) {
+                bound_ = std::max(bound_, height < 0.0 ? radius : distance + radius);
+                continue;
+            }
+            halve(cell);
+        }
+        return true;
+    }
+
+    // Below a facet that stands off the surface the height may grow before it falls.
+    [[nodiscard]] bool dips_well(const Vec3& from) const {
+        const Vec3 way = inner_ - from;
+        const double length = way.norm();
+        for (double depth = 0.5 * limit_; depth < std::min(length, 2.0 * limit_);
+             depth += 0.5 * limit_) {
+            const double height = field_.height(from + way * (depth / length));
+            if (height > allowed_) {
+                return false;
+            }
+            if (height <= 0.0) {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    void halve(const Corners& cell) {
+        int longest = 0;
+        for (int i = 1; i < 3; ++i) {
+            if ((cell[static_cast<std::size_t>((i + 1) % 3)] - cell[static_cast<std::size_t>(i)])
+                    .squaredNorm() > (cell[static_cast<std::size_t>((longest + 1) % 3)] -
+                                      cell[static_cast<std::size_t>(longest)])
+                                         .squaredNorm()) {
+                longest = i;
+            }
+        }
+        const Vec3& a = cell[static_cast<std::size_t>(longest)];
+        const Vec3& b = cell[static_cast<std::size_t>((longest + 1) % 3)];
+        const Vec3& c = cell[static_cast<std::size_t>((longest + 2) % 3)];
+        const Vec3 middle = 0.5 * (a + b);
+        cells_.push_back({a, middle, c});
+        cells_.push_back({middle, b, c});
+    }
+
+    // A face of the rest of the surface with a point deeper in the hull than the limit.
+    [[nodiscard]] bool has_surface_inside() {
+        planes_.clear();
+        for (const Corners& facet : facets_) {
+            const Flat plane = plane_through(facet, box_.centre(), box_.diagonal());
+            if (std::isfinite(plane.doubt)) {
+                planes_.push_back(plane.plane);
+            }
+        }
+        Aabb core = box_;
+        core.lower.array() += limit_;
+        core.upper.array() -= limit_;
+        if (core.empty()) {
+            return false;
+        }
+        bool found = false;
+        ground_.surface.bvh.visit(
+            [&](const Aabb& box) { return !found && box.overlaps(core); },
+            [&](FaceId face) {
+                found =
+                    found || (!std::binary_search(shell_.faces.begin(), shell_.faces.end(), face) &&
+                              reaches_core(face));
+            });
+        return found;
+    }
+
+    // Cuts the face by the hull's planes, each moved inward by the limit (Sutherland and Hodgman
+    // 1974).
+    [[nodiscard]] bool reaches_core(FaceId face) {
+        ring_.clear();
+        for (const Vec3& v : ground_.mesh().corners(face)) {
+            ring_.push_back(v - box_.centre());
+        }
+        for (const Vec4& plane : planes_) {
+            cut_.clear();
+            for (std::size_t i = 0; i < ring_.size(); ++i) {
+                const Vec3& a = ring_[i];
+                const Vec3& b = ring_[(i + 1) % ring_.size()];
+                const double ha = plane.head<3>().dot(a) + plane[3] + limit_;
+                const double hb = plane.head<3>().dot(b) + plane[3] + limit_;
+                if (ha <= 0.0) {
+                    cut_.push_back(a);
+                }
+                if ((ha < 0.0 && hb > 0.0) || (ha > 0.0 && hb < 0.0)) {
+                    cut_.emplace_back(a + (b - a) * (ha / (ha - hb)));
+                }
+            }
+            ring_.swap(cut_);
+            if (ring_.empty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // Only asked when nothing of the surface is in the core: then one point speaks for all of it.
+    [[nodiscard]] bool core_is_inside() const {
+        double depth = std::numeric_limits<double>::infinity();
+        for (const Vec4& plane : planes_) {
+            depth = std::min(depth, -(plane.head<3>().dot(inner_ - box_.centre()) + plane[3]));
+        }
+        return depth <= limit_ || field_.height(inner_) <= allowed_;
+    }
+
+    const Ground& ground_;
+    const HeightField& field_;
+    const Shell& shell_;
+    double limit_;
+    double allowed_; // for a sampled point: the finest cell's radius comes on top
+    double bound_ = 0.0;
+    Aabb box_;
+    Vec3 inner_ = Vec3::Zero(); // the mean of the vertices
+    std::vector<Corners> facets_;
+    std::vector<Corners> cells_;
+    std::vector<Vec4> planes_;
+    std::vector<Vec3> ring_;
+    std::vector<Vec3> cut_;
+};
+
+} // namespace
+
+std::optional<double> protrusion_of(const Ground& ground, const HeightField& field,
+                                    const Shell& shell, double limit) {
+    return Prober(ground, field, shell, limit).run();
+}
+
+} // namespace hullwright
