@@ -80,11 +80,22 @@ HeightField::HeightField(const Ground& ground) : ground_(ground) {
     }
 }
 
-HeightField::Nearest HeightField::nearest(const Vec3& point, double limit2, bool any) const {
+HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near) const {
     const TriMesh& mesh = ground_.mesh();
     const auto nodes = ground_.surface.bvh.nodes();
     const auto items = ground_.surface.bvh.items();
-    Nearest best{limit2, k_none, Vec3::Zero(), 6};
+    Nearest best{std::numeric_limits<double>::infinity(), k_none, Vec3::Zero(), 6};
+    const auto look_at = [&](FaceId face) {
+        const Foot foot = foot_on(mesh.corners(face), point);
+        const double d2 = (foot.point - point).squaredNorm();
+        // Ties go to the smaller number, wherever the search began.
+        if (d2 < best.distance2 || (d2 == best.distance2 && face < best.face)) {
+            best = {d2, face, foot.point, foot.feature};
+        }
+    };
+    if (near != k_none) {
+        look_at(near);
+    }
     struct Waiting {
         double distance2;
         Index node;
@@ -94,7 +105,7 @@ HeightField::Nearest HeightField::nearest(const Vec3& point, double limit2, bool
     waiting[depth++] = {distance2(nodes[0].box, point), 0};
     while (depth > 0) {
         const Waiting next = waiting[--depth];
-        if (next.distance2 >= best.distance2) {
+        if (next.distance2 > best.distance2) {
             continue;
         }
         const Bvh::Node& node = nodes[next.node];
@@ -109,31 +120,26 @@ HeightField::Nearest HeightField::nearest(const Vec3& point, double limit2, bool
             continue;
         }
         for (Index i = node.first; i < node.first + node.count; ++i) {
-            const FaceId face = items[i];
-            const Foot foot = foot_on(mesh.corners(face), point);
-            const double d2 = (foot.point - point).squaredNorm();
-            if (d2 < best.distance2) {
-                best = {d2, face, foot.point, foot.feature};
-                if (any) {
-                    return best;
-                }
-            }
+            look_at(items[i]);
         }
     }
     return best;
 }
 
-bool HeightField::is_within(const Vec3& point, double distance) const {
-    return nearest(point, distance * distance, true).face != k_none;
-}
-
-double HeightField::height(const Vec3& point) const {
-    const Nearest found = nearest(point, std::numeric_limits<double>::infinity(), false);
+double HeightField::height(const Vec3& point, FaceId& near) const {
+    const Nearest found = nearest(point, near);
+    near = found.face;
     if (found.face == k_none) {
         return std::numeric_limits<double>::infinity();
     }
     const double distance = std::sqrt(found.distance2);
     return normal_at(found).dot(point - found.point) >= 0.0 ? distance : -distance;
+}
+
+double HeightField::height_over(const Vec3& point, FaceId face) const {
+    const Foot foot = foot_on(ground_.mesh().corners(face), point);
+    const double distance = (point - foot.point).norm();
+    return face_normals_[face].dot(point - foot.point) >= 0.0 ? distance : -distance;
 }
 
 Vec3 HeightField::normal_at(const Nearest& nearest) const {

@@ -11,9 +11,12 @@ class HeightField {
 public:
     explicit HeightField(const Ground& ground);
 
-    // Of a point at most `far` from the surface; farther ones may come out as anything beyond.
-    [[nodiscard]] double height(const Vec3& point) const;
-    [[nodiscard]] bool is_within(const Vec3& point, double distance) const;
+    // Infinite where there is no surface at all. `near` is a face that may be close, or k_none;
+    // it becomes the nearest one, which is a good start for the next point.
+    [[nodiscard]] double height(const Vec3& point, FaceId& near) const;
+
+    // The same of one face alone: its size is an upper bound of the true height's.
+    [[nodiscard]] double height_over(const Vec3& point, FaceId face) const;
 
 private:
     struct Nearest {
@@ -23,7 +26,7 @@ private:
         // Which corner (0..2), which side (3..5, from the corner less 3), or the inside (6).
         int feature;
     };
-    [[nodiscard]] Nearest nearest(const Vec3& point, double limit2, bool any) const;
+    [[nodiscard]] Nearest nearest(const Vec3& point, FaceId near) const;
     [[nodiscard]] Vec3 normal_at(const Nearest& nearest) const;
 
     const Ground& ground_;

@@ -17,6 +17,7 @@ constexpr double k_never = std::numeric_limits<double>::infinity();
 struct Patch {
     Shell shell;
     std::vector<Index> flats;      // ascending
+    SupportSet points;             // the hull's vertices
     std::vector<Index> neighbours; // patches it once had an edge with; may have merged since
     Index version = 0;
     Index into = k_none; // the patch that took it in
@@ -42,6 +43,7 @@ public:
         for (Index i = 0; i < patches_.size(); ++i) {
             patches_[i].shell = std::move(shells[i]);
             patches_[i].flats = flats_of(patches_[i].shell);
+            gather_points(patches_[i]);
         }
         left_ = patches_.size();
     }
@@ -84,6 +86,13 @@ private:
         std::sort(flats.begin(), flats.end());
         flats.erase(std::unique(flats.begin(), flats.end()), flats.end());
         return flats;
+    }
+
+    void gather_points(Patch& patch) const {
+        patch.points.clear();
+        for (const VertexId v : patch.shell.vertices) {
+            patch.points.add({ground_.flats.homogeneous(ground_.mesh().vertices[v]), 0.0, v});
+        }
     }
 
     void meet_neighbours() {
@@ -157,26 +166,26 @@ private:
             if (std::binary_search(points.flats.begin(), points.flats.end(), number)) {
                 continue; // both were held against it
             }
-            for (const VertexId v : points.shell.vertices) {
-                const double height = height_of(flat, v);
-                if (height > settings_.slack) {
-                    return k_never;
-                }
-                largest = std::max(largest, height);
+            const double height = height_over(flat, points);
+            if (height > settings_.slack) {
+                return k_never;
             }
+            largest = std::max(largest, height);
         }
         return largest;
     }
 
-    // Without slack the sign is what counts, and it is exact.
-    [[nodiscard]] double height_of(const Flat& flat, VertexId v) const {
-        const Vec3& point = ground_.mesh().vertices[v];
-        const double height = flat.plane.dot(ground_.flats.homogeneous(point));
-        if (settings_.slack > 0.0 || std::abs(height) > flat.doubt) {
-            return height;
+    // Of the highest point. Without slack the sign is what counts, and it is exact.
+    [[nodiscard]] double height_over(const Flat& flat, const Patch& points) const {
+        const double highest = points.points.largest(flat.plane);
+        if (settings_.slack > 0.0 || std::abs(highest) > flat.doubt) {
+            return highest;
         }
         const auto [a, b, c] = ground_.mesh().corners(flat.seed);
-        return exact::orientation(a, b, c, point) > 0 ? std::max(height, flat.doubt) : 0.0;
+        const bool above = points.points.any_above(flat.plane, 0.0, flat.doubt, [&](Index v) {
+            return exact::orientation(a, b, c, ground_.mesh().vertices[v]) > 0;
+        });
+        return above ? flat.doubt : 0.0;
     }
 
     void try_merge(Index a, Index b) {
@@ -191,6 +200,7 @@ private:
         one.shell = std::move(merged);
         one.flats.insert(one.flats.end(), other.flats.begin(), other.flats.end());
         tidy(one.flats);
+        gather_points(one);
         ++one.version;
         other.into = a;
         other.shell = {};

@@ -16,8 +16,9 @@ struct Piece {
     // Counter-clockwise seen from outside. Of a flat piece: its polygon once, facing as the patch.
     std::vector<Triangle> triangles;
     bool flat = false;
-    // Upper bounds, in model units, of how deep a point of the patch lies inside the hull, and of
-    // how far a point of the hull lies outside of the solid (open meshes: off the surface).
+    // In model units: a bound on how deep a point of the patch lies inside the hull, and how far
+    // out of the solid (open meshes: off the surface's outer side) the hull was found to be. Both
+    // are held below the set's tolerance.
     double concavity = 0.0;
     double protrusion = 0.0;
 

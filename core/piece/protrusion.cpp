@@ -11,6 +11,11 @@ using Corners = std::array<Vec3, 3>;
 // Cells get no smaller than this part of the limit; what is left uncertain then is added.
 constexpr double k_finest = 1.0 / 16.0;
 
+struct Cell {
+    Corners corners;
+    FaceId near; // a face that is near to it
+};
+
 class Prober {
 public:
     Prober(const Ground& ground, const HeightField& field, const Shell& shell, double limit)
@@ -29,12 +34,7 @@ public:
         if (!shell_.flat && (has_surface_inside() || !core_is_inside())) {
             return std::nullopt;
         }
-        for (const Corners& facet : facets_) {
-            if (!probe(facet)) {
-                return std::nullopt;
-            }
-        }
-        return bound_;
+        return probe() ? std::optional(highest_) : std::nullopt;
     }
 
 private:
@@ -42,22 +42,27 @@ private:
         return ground_.mesh().vertices[shell_.vertices[i]];
     }
 
-    // Cells of one facet: none may have a point that is out too far.
-    bool probe(const Corners& facet) {
-        cells_.assign(1, facet);
-        while (!cells_.empty()) {
-            const Corners cell = cells_.back();
-            cells_.pop_back();
+    // No cell of a facet may have a point that is out too far. Large cells first: most hulls that
+    // fail show it at once.
+    bool probe() {
+        cells_.clear();
+        for (const Corners& facet : facets_) {
+            cells_.push_back({facet, shell_.faces.front()});
+        }
+        for (std::size_t i = 0; i < cells_.size(); ++i) {
+            const Corners cell = cells_[i].corners;
+            FaceId near = cells_[i].near;
             const Vec3 centre = (cell[0] + cell[1] + cell[2]) / 3.0;
             const double radius = std::max(
                 {(cell[0] - centre).norm(), (cell[1] - centre).norm(), (cell[2] - centre).norm()});
-            // A coarse cell near the surface is common, and settled without the true distance.
-            if (radius < allowed_ && bound_ >= allowed_ &&
-                field_.is_within(centre, allowed_ - radius)) {
+            // A face known to be near settles most cells without a search for the nearest.
+            if (const double over = field_.height_over(centre, near);
+                std::abs(over) + radius <= allowed_) {
+                highest_ = std::max(highest_, over);
                 continue;
             }
-            const double height = field_.height(centre);
-            if (height > allowed_ || (height > 0.25 * allowed_ && !dips_well(centre))) {
+            const double height = field_.height(centre, near);
+            if (height > allowed_ || (height > 0.25 * allowed_ && !dips_well(centre, near))) {
                 return false;
             }
             const double distance = std::abs(height);
@@ -65,21 +70,21 @@ private:
                 continue; // all of the cell is inside
             }
             if (distance + radius <= allowed_ || radius <= k_finest * limit_) {
-                bound_ = std::max(bound_, height < 0.0 ? radius : distance + radius);
+                highest_ = std::max(highest_, height);
                 continue;
             }
-            halve(cell);
+            halve(cell, near);
         }
         return true;
     }
 
     // Below a facet that stands off the surface the height may grow before it falls.
-    [[nodiscard]] bool dips_well(const Vec3& from) const {
+    [[nodiscard]] bool dips_well(const Vec3& from, FaceId near) const {
         const Vec3 way = inner_ - from;
         const double length = way.norm();
         for (double depth = 0.5 * limit_; depth < std::min(length, 2.0 * limit_);
              depth += 0.5 * limit_) {
-            const double height = field_.height(from + way * (depth / length));
+            const double height = field_.height(from + way * (depth / length), near);
             if (height > allowed_) {
                 return false;
             }
@@ -90,7 +95,7 @@ private:
         return true;
     }
 
-    void halve(const Corners& cell) {
+    void halve(const Corners& cell, FaceId near) {
         int longest = 0;
         for (int i = 1; i < 3; ++i) {
             if ((cell[static_cast<std::size_t>((i + 1) % 3)] - cell[static_cast<std::size_t>(i)])
@@ -104,8 +109,8 @@ private:
         const Vec3& b = cell[static_cast<std::size_t>((longest + 1) % 3)];
         const Vec3& c = cell[static_cast<std::size_t>((longest + 2) % 3)];
         const Vec3 middle = 0.5 * (a + b);
-        cells_.push_back({a, middle, c});
-        cells_.push_back({middle, b, c});
+        cells_.push_back({{a, middle, c}, near});
+        cells_.push_back({{middle, b, c}, near});
     }
 
     // A face of the rest of the surface with a point deeper in the hull than the limit.
@@ -120,7 +125,7 @@ private:
         Aabb core = box_;
         core.lower.array() += limit_;
         core.upper.array() -= limit_;
-        if (core.empty()) {
+        if (core.empty() || planes_.empty()) {
             return false;
         }
         bool found = false;
@@ -141,7 +146,10 @@ private:
         for (const Vec3& v : ground_.mesh().corners(face)) {
             ring_.push_back(v - box_.centre());
         }
-        for (const Vec4& plane : planes_) {
+        // The plane that cut off the face before is likely to cut off this one.
+        for (std::size_t p = 0; p <= planes_.size(); ++p) {
+            const std::size_t number = p == 0 ? last_cutter_ : p - 1;
+            const Vec4& plane = planes_[number];
             cut_.clear();
             for (std::size_t i = 0; i < ring_.size(); ++i) {
                 const Vec3& a = ring_[i];
@@ -157,6 +165,7 @@ private:
             }
             ring_.swap(cut_);
             if (ring_.empty()) {
+                last_cutter_ = number;
                 return false;
             }
         }
@@ -169,7 +178,8 @@ private:
         for (const Vec4& plane : planes_) {
             depth = std::min(depth, -(plane.head<3>().dot(inner_ - box_.centre()) + plane[3]));
         }
-        return depth <= limit_ || field_.height(inner_) <= allowed_;
+        FaceId near = shell_.faces.front();
+        return depth <= limit_ || field_.height(inner_, near) <= allowed_;
     }
 
     const Ground& ground_;
@@ -177,12 +187,13 @@ private:
     const Shell& shell_;
     double limit_;
     double allowed_; // for a sampled point: the finest cell's radius comes on top
-    double bound_ = 0.0;
+    double highest_ = 0.0;
     Aabb box_;
     Vec3 inner_ = Vec3::Zero(); // the mean of the vertices
     std::vector<Corners> facets_;
-    std::vector<Corners> cells_;
+    std::vector<Cell> cells_;
     std::vector<Vec4> planes_;
+    std::size_t last_cutter_ = 0;
     std::vector<Vec3> ring_;
     std::vector<Vec3> cut_;
 };

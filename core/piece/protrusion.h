@@ -7,10 +7,10 @@
 
 namespace hullwright {
 
-// An upper bound on how far points of the hull are outside of the surface, or nothing when it is
-// above `limit`. The hull's facets are halved until every cell is certain (the height is
-// 1-Lipschitz); inside, no other part of the surface may lie deeper than `limit`, and the core
-// must not be outside.
+// How far out of the surface the hull was found to be, or nothing when some point of it may be out
+// farther than `limit`. The hull's facets are halved until every cell is certain (the height is
+// 1-Lipschitz); inside, no other part of the surface may lie deeper than `limit`, and the core must
+// not be outside. The number is the highest of the cells' centres.
 [[nodiscard]] std::optional<double> protrusion_of(const Ground& ground, const HeightField& field,
                                                   const Shell& shell, double limit);
 
