@@ -18,36 +18,32 @@ struct Cell {
 
 class Prober {
 public:
-    Prober(const Ground& ground, const HeightField& field, const Shell& shell, double limit)
-        : ground_(ground), field_(field), shell_(shell), limit_(limit),
+    Prober(const Ground& ground, const HeightField& field, const Solid& solid, double limit)
+        : ground_(ground), field_(field), solid_(solid), limit_(limit),
           allowed_(limit * (1.0 - k_finest)) {
-        for (const Triangle& t : shell.triangles) {
-            facets_.push_back({at(t[0]), at(t[1]), at(t[2])});
+        for (const Triangle& t : solid.triangles) {
+            facets_.push_back({solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]});
         }
-        for (const VertexId v : shell.vertices) {
-            box_.add(ground.mesh().vertices[v]);
-            inner_ += ground.mesh().vertices[v] / static_cast<double>(shell.vertices.size());
+        for (const Vec3& v : solid.vertices) {
+            box_.add(v);
+            inner_ += v / static_cast<double>(solid.vertices.size());
         }
     }
 
     std::optional<double> run() {
-        if (!shell_.flat && (has_surface_inside() || !core_is_inside())) {
+        if (!solid_.flat && (has_surface_inside() || !core_is_inside())) {
             return std::nullopt;
         }
         return probe() ? std::optional(highest_) : std::nullopt;
     }
 
 private:
-    [[nodiscard]] const Vec3& at(Index i) const {
-        return ground_.mesh().vertices[shell_.vertices[i]];
-    }
-
     // No cell of a facet may have a point that is out too far. Large cells first: most hulls that
     // fail show it at once.
     bool probe() {
         cells_.clear();
         for (const Corners& facet : facets_) {
-            cells_.push_back({facet, shell_.faces.front()});
+            cells_.push_back({facet, solid_.faces.front()});
         }
         for (std::size_t i = 0; i < cells_.size(); ++i) {
             const Corners cell = cells_[i].corners;
@@ -133,7 +129,7 @@ private:
             [&](const Aabb& box) { return !found && box.overlaps(core); },
             [&](FaceId face) {
                 found =
-                    found || (!std::binary_search(shell_.faces.begin(), shell_.faces.end(), face) &&
+                    found || (!std::binary_search(solid_.faces.begin(), solid_.faces.end(), face) &&
                               reaches_core(face));
             });
         return found;
@@ -178,13 +174,13 @@ private:
         for (const Vec4& plane : planes_) {
             depth = std::min(depth, -(plane.head<3>().dot(inner_ - box_.centre()) + plane[3]));
         }
-        FaceId near = shell_.faces.front();
+        FaceId near = solid_.faces.front();
         return depth <= limit_ || field_.height(inner_, near) <= allowed_;
     }
 
     const Ground& ground_;
     const HeightField& field_;
-    const Shell& shell_;
+    const Solid& solid_;
     double limit_;
     double allowed_; // for a sampled point: the finest cell's radius comes on top
     double highest_ = 0.0;
@@ -200,9 +196,18 @@ private:
 
 } // namespace
 
+Solid solid_of(const TriMesh& mesh, const Shell& shell) {
+    Solid solid{shell.faces, {}, shell.triangles, shell.flat};
+    solid.vertices.reserve(shell.vertices.size());
+    for (const VertexId v : shell.vertices) {
+        solid.vertices.push_back(mesh.vertices[v]);
+    }
+    return solid;
+}
+
 std::optional<double> protrusion_of(const Ground& ground, const HeightField& field,
-                                    const Shell& shell, double limit) {
-    return Prober(ground, field, shell, limit).run();
+                                    const Solid& solid, double limit) {
+    return Prober(ground, field, solid, limit).run();
 }
 
 } // namespace hullwright

@@ -7,11 +7,21 @@
 
 namespace hullwright {
 
+// A hull on its own points, which need not be the mesh's.
+struct Solid {
+    std::vector<FaceId> faces; // the patch, ascending
+    std::vector<Vec3> vertices;
+    std::vector<Triangle> triangles;
+    bool flat = false;
+};
+
+[[nodiscard]] Solid solid_of(const TriMesh& mesh, const Shell& shell);
+
 // How far out of the surface the hull was found to be, or nothing when some point of it may be out
 // farther than `limit`. The hull's facets are halved until every cell is certain (the height is
 // 1-Lipschitz); inside, no other part of the surface may lie deeper than `limit`, and the core must
 // not be outside. The number is the highest of the cells' centres.
 [[nodiscard]] std::optional<double> protrusion_of(const Ground& ground, const HeightField& field,
-                                                  const Shell& shell, double limit);
+                                                  const Solid& solid, double limit);
 
 } // namespace hullwright

@@ -1,0 +1,235 @@
+#include "piece/decompose.h"
+
+#include "base/parallel.h"
+#include "piece/merge.h"
+#include "piece/protrusion.h"
+#include "piece/simplify.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <optional>
+
+namespace hullwright {
+namespace {
+
+class Stopwatch {
+public:
+    explicit Stopwatch(std::vector<StageTime>& stages) : stages_(stages) {}
+    // The time since the last call goes to the stage of this name.
+    void lap(const std::string& name) {
+        const auto now = std::chrono::steady_clock::now();
+        const double seconds = std::chrono::duration<double>(now - last_).count();
+        last_ = now;
+        const auto stage = std::find_if(stages_.begin(), stages_.end(),
+                                        [&](const StageTime& s) { return s.name == name; });
+        if (stage == stages_.end()) {
+            stages_.push_back({name, seconds});
+        } else {
+            stage->seconds += seconds;
+        }
+    }
+
+private:
+    std::vector<StageTime>& stages_;
+    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+class Decomposer {
+public:
+    Decomposer(const TriMesh& mesh, const DecomposeSettings& settings)
+        : mesh_(mesh), settings_(settings), watch_(done_.report.stages) {}
+
+    Result<Decomposition> run(bool float32_file, const Progress& progress) {
+        const double diagonal = bounds_of(mesh_).diagonal();
+        const double rounding = !settings_.rounded         ? 0.0
+                                : settings_.rounding.set() ? settings_.rounding.in_units(diagonal)
+                                : float32_file             ? float32_spacing(mesh_)
+                                                           : 0.0;
+        auto ground = prepare_ground(mesh_, rounding, progress.part({}, 0.0, 0.1));
+        if (!ground) {
+            return ground.issue();
+        }
+        ground_ = std::move(*ground);
+        field_.emplace(ground_);
+        done_.report.flats = ground_.flats.flats.size();
+        done_.report.rounded_faces = ground_.flats.rounded_faces;
+        watch_.lap("surface");
+        const double tolerance = settings_.tolerance.in_units(diagonal);
+        auto shells = settings_.max_pieces == 0
+                          ? cut(tolerance, progress.part({}, 0.1, 0.9))
+                          : fit(tolerance, diagonal, progress.part({}, 0.1, 0.9));
+        if (!shells) {
+            return shells.issue();
+        }
+        if (!make_pieces(*shells, progress.part("pieces", 0.9, 1.0))) {
+            return stopped_issue();
+        }
+        watch_.lap("pieces");
+        return std::move(done_);
+    }
+
+private:
+    using Shells = std::vector<Shell>;
+
+    // Patches within one tolerance.
+    Result<Shells> cut(double tolerance, const Progress& progress) {
+        done_.set.rounding = ground_.rounding;
+        done_.set.tolerance = tolerance;
+        const double slack = std::max(tolerance, ground_.rounding);
+        const Acceptable acceptable = [this, tolerance](const Shell& shell) {
+            return stays_home(shell, tolerance);
+        };
+        auto shells = carve(ground_, {settings_.search, slack}, acceptable,
+                            progress.part("patches", 0.0, 0.7));
+        watch_.lap("patches");
+        if (!shells || !settings_.merge) {
+            return shells;
+        }
+        done_.report.carved = shells->size();
+        auto merged = merge_patches(ground_, std::move(*shells), {slack, 0}, acceptable,
+                                    progress.part("merging", 0.7, 1.0));
+        watch_.lap("merging");
+        return merged;
+    }
+
+    [[nodiscard]] bool stays_home(const Shell& shell, double tolerance) const {
+        if (shell.faces.size() == 1) {
+            return true; // is its own hull
+        }
+        return tolerance > ground_.rounding
+                   ? protrusion_of(ground_, *field_, solid_of(mesh_, shell), tolerance).has_value()
+                   : !touches_elsewhere(ground_.surface, shell, ground_.rounding);
+    }
+
+    // The smallest tolerance that leads to so few pieces: doubled until they are, then halved in
+    // between. More tolerance may now and then mean more pieces; the best seen is kept.
+    Result<Shells> fit(double tolerance, double diagonal, const Progress& progress) {
+        constexpr int k_halvings = 6;    // leaves 2 % of uncertainty
+        constexpr double k_first = 1e-3; // of the diagonal
+        double low = tolerance;
+        double part = 0.0;
+        const auto next_part = [&] {
+            const double from = part;
+            part += (1.0 - part) / 4.0;
+            return progress.part({}, from, part);
+        };
+        auto best = cut(low, next_part());
+        if (!best || best->size() <= settings_.max_pieces) {
+            return best;
+        }
+        double high = std::max(2.0 * low, k_first * diagonal);
+        for (; high <= diagonal; high *= 2.0) {
+            best = cut(high, next_part());
+            ++done_.report.tries;
+            if (!best || best->size() <= settings_.max_pieces) {
+                break;
+            }
+            low = high;
+        }
+        if (!best || best->size() > settings_.max_pieces) {
+            return best; // parts that nothing connects cannot be joined
+        }
+        for (int i = 0; i < k_halvings; ++i) {
+            const double middle = 0.5 * (low + high);
+            auto shells = cut(middle, next_part());
+            ++done_.report.tries;
+            if (!shells) {
+                return shells;
+            }
+            if (shells->size() <= settings_.max_pieces) {
+                best = std::move(shells);
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        done_.set.tolerance = high;
+        return best;
+    }
+
+    bool make_pieces(Shells& shells, const Progress& progress) {
+        std::sort(shells.begin(), shells.end(),
+                  [](const Shell& a, const Shell& b) { return a.faces.front() < b.faces.front(); });
+        done_.set.pieces.resize(shells.size());
+        std::vector<char> simplified(shells.size(), 0);
+        const bool finished =
+            for_each_block(shells.size(), 4, progress, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t i = begin; i < end; ++i) {
+                    simplified[i] = make_piece(shells[i], done_.set.pieces[i]) ? 1 : 0;
+                }
+            });
+        for (PieceId i = 0; i < shells.size(); ++i) {
+            done_.report.simplified += static_cast<std::uint64_t>(simplified[i]);
+            if (settings_.max_hull_vertices > 0 &&
+                done_.set.pieces[i].vertices.size() > settings_.max_hull_vertices) {
+                done_.report.over_vertices.push_back(i);
+            }
+        }
+        return finished;
+    }
+
+    // True when its hull was given fewer vertices.
+    bool make_piece(Shell& shell, Piece& piece) const {
+        const double tolerance = done_.set.tolerance;
+        Solid solid = solid_of(mesh_, shell);
+        bool simplified = false;
+        if (settings_.max_hull_vertices > 0 &&
+            solid.vertices.size() > settings_.max_hull_vertices && tolerance > ground_.rounding &&
+            !solid.flat) {
+            auto fewer = simplify(ground_, *field_, solid, settings_.max_hull_vertices, tolerance);
+            simplified = fewer.has_value();
+            if (fewer) {
+                solid = std::move(*fewer);
+            }
+        }
+        piece.part = mesh_.face_part[shell.faces.front()];
+        piece.flat = solid.flat;
+        piece.concavity = concavity_of(solid);
+        if (tolerance > ground_.rounding && solid.faces.size() > 1) {
+            piece.protrusion =
+                protrusion_of(ground_, *field_, solid, tolerance).value_or(tolerance);
+        }
+        piece.faces = std::move(solid.faces);
+        piece.vertices = std::move(solid.vertices);
+        piece.triangles = std::move(solid.triangles);
+        return simplified;
+    }
+
+    // No point of a face is deeper in the hull than the highest vertex above the face's plane.
+    [[nodiscard]] double concavity_of(const Solid& solid) const {
+        SupportSet points;
+        for (Index v = 0; v < solid.vertices.size(); ++v) {
+            points.add({ground_.flats.homogeneous(solid.vertices[v]), 0.0, v});
+        }
+        double deepest = 0.0;
+        for (const FaceId face : solid.faces) {
+            const Flat& flat = ground_.flats.at(face);
+            double lowest = 0.0; // of the face itself, which may be off its region's plane
+            for (const VertexId v : mesh_.triangles[face]) {
+                lowest =
+                    std::min(lowest, flat.plane.dot(ground_.flats.homogeneous(mesh_.vertices[v])));
+            }
+            const double height = points.largest(flat.plane) - lowest;
+            // What rounding may have made is none.
+            deepest = std::max(deepest, height > 2.0 * flat.doubt ? height : 0.0);
+        }
+        return deepest;
+    }
+
+    const TriMesh& mesh_;
+    DecomposeSettings settings_;
+    Decomposition done_;
+    Stopwatch watch_;
+    Ground ground_;
+    std::optional<HeightField> field_;
+};
+
+} // namespace
+
+Result<Decomposition> decompose(const TriMesh& mesh, bool float32_file,
+                                const DecomposeSettings& settings, const Progress& progress) {
+    return Decomposer(mesh, settings).run(float32_file, progress);
+}
+
+} // namespace hullwright

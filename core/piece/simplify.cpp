@@ -1,0 +1,189 @@
+#include "piece/simplify.h"
+
+#include "exact/predicates.h"
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace hullwright {
+namespace {
+
+// All in coordinates relative to a point inside; a plane is (normal, offset) with the inside at
+// normal . x <= offset.
+struct Half {
+    Vec3 normal;
+    double offset;
+};
+
+class Simplifier {
+public:
+    Simplifier(const Solid& solid, std::size_t max_vertices)
+        : solid_(solid), max_vertices_(max_vertices) {
+        for (const Vec3& v : solid.vertices) {
+            centre_ += v / static_cast<double>(solid.vertices.size());
+        }
+        for (const Vec3& v : solid.vertices) {
+            points_.push_back(v - centre_);
+            size_ = std::max(size_, points_.back().norm());
+        }
+        for (const Triangle& t : solid.triangles) {
+            const Vec3 normal =
+                (points_[t[1]] - points_[t[0]]).cross(points_[t[2]] - points_[t[0]]).normalized();
+            if (normal.allFinite()) {
+                planes_.push_back({normal, support(normal)});
+            }
+        }
+    }
+
+    // Box first, then the plane that cuts off most, as long as the vertices are few enough.
+    std::vector<Vec3> run() {
+        std::vector<Half> chosen = box();
+        std::vector<Vec3> best;
+        std::vector<char> used(planes_.size(), 0);
+        while (true) {
+            std::vector<Vec3> corners = corners_of(chosen);
+            if (corners.empty() || corners.size() > max_vertices_) {
+                break;
+            }
+            best = std::move(corners);
+            const std::size_t next = deepest_cut(best, used);
+            if (next == planes_.size()) {
+                break;
+            }
+            used[next] = 1;
+            chosen.push_back(planes_[next]);
+        }
+        return best;
+    }
+
+    [[nodiscard]] const Vec3& centre() const { return centre_; }
+
+private:
+    [[nodiscard]] double support(const Vec3& direction) const {
+        double highest = -std::numeric_limits<double>::infinity();
+        for (const Vec3& p : points_) {
+            highest = std::max(highest, direction.dot(p));
+        }
+        return highest;
+    }
+
+    // Six planes along the axes of the vertices' spread.
+    [[nodiscard]] std::vector<Half> box() const {
+        Eigen::Matrix3d spread = Eigen::Matrix3d::Zero();
+        for (const Vec3& p : points_) {
+            spread += p * p.transpose();
+        }
+        const Eigen::Matrix3d axes =
+            Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(spread).eigenvectors();
+        std::vector<Half> box;
+        for (int axis = 0; axis < 3; ++axis) {
+            for (const double sign : {1.0, -1.0}) {
+                const Vec3 normal = sign * axes.col(axis);
+                box.push_back({normal, support(normal)});
+            }
+        }
+        return box;
+    }
+
+    // The vertices of the planes' common inside, by the hull of the dual points normal / offset.
+    [[nodiscard]] std::vector<Vec3> corners_of(const std::vector<Half>& halves) const {
+        std::vector<Vec3> dual;
+        for (const Half& half : halves) {
+            if (!(half.offset > 0.0)) {
+                return {}; // too thin to have an inside
+            }
+            dual.emplace_back(half.normal / half.offset);
+        }
+        const Hull hull = convex_hull(dual);
+        std::vector<Vec3> corners;
+        for (const Triangle& t : hull.triangles) {
+            Eigen::Matrix3d rows;
+            for (Index i = 0; i < 3; ++i) {
+                rows.row(i) = dual[hull.vertices[t[i]]].transpose();
+            }
+            const Vec3 corner = rows.partialPivLu().solve(Vec3::Ones());
+            if (hull.flat || !corner.allFinite()) {
+                return {};
+            }
+            // More than three planes through a corner give it more than once.
+            const double same = 1e3 * std::numeric_limits<double>::epsilon() * size_;
+            if (std::none_of(corners.begin(), corners.end(),
+                             [&](const Vec3& other) { return (other - corner).norm() <= same; })) {
+                corners.push_back(corner);
+            }
+        }
+        return corners;
+    }
+
+    [[nodiscard]] std::size_t deepest_cut(const std::vector<Vec3>& corners,
+                                          const std::vector<char>& used) const {
+        std::size_t best = planes_.size();
+        double deepest = 0.0;
+        for (std::size_t i = 0; i < planes_.size(); ++i) {
+            for (const Vec3& corner : corners) {
+                const double cut = planes_[i].normal.dot(corner) - planes_[i].offset;
+                if (used[i] == 0 && cut > deepest) {
+                    deepest = cut;
+                    best = i;
+                }
+            }
+        }
+        return best;
+    }
+
+    const Solid& solid_;
+    std::size_t max_vertices_;
+    Vec3 centre_ = Vec3::Zero();
+    double size_ = 0.0;
+    std::vector<Vec3> points_;
+    std::vector<Half> planes_;
+};
+
+bool contains(const Solid& outer, const std::vector<Vec3>& points) {
+    return std::all_of(outer.triangles.begin(), outer.triangles.end(), [&](const Triangle& t) {
+        return std::all_of(points.begin(), points.end(), [&](const Vec3& p) {
+            return exact::orientation(outer.vertices[t[0]], outer.vertices[t[1]],
+                                      outer.vertices[t[2]], p) <= 0;
+        });
+    });
+}
+
+Solid hull_of(const std::vector<Vec3>& points, const Solid& like) {
+    const Hull hull = convex_hull(points);
+    Solid solid{like.faces, {}, hull.triangles, hull.flat};
+    for (const Index v : hull.vertices) {
+        solid.vertices.push_back(points[v]);
+    }
+    return solid;
+}
+
+} // namespace
+
+std::optional<Solid> simplify(const Ground& ground, const HeightField& field, const Solid& solid,
+                              std::size_t max_vertices, double limit) {
+    Simplifier simplifier(solid, max_vertices);
+    const std::vector<Vec3> corners = simplifier.run();
+    if (corners.size() < 4) {
+        return std::nullopt;
+    }
+    // Corners are rounded: grow by a few ulps until everything is inside again.
+    for (double growth = 4.0 * std::numeric_limits<double>::epsilon(); growth < 1e-6;
+         growth *= 4.0) {
+        std::vector<Vec3> points;
+        for (const Vec3& corner : corners) {
+            points.emplace_back(simplifier.centre() + corner * (1.0 + growth));
+        }
+        Solid outer = hull_of(points, solid);
+        if (!outer.flat && outer.vertices.size() <= max_vertices &&
+            contains(outer, solid.vertices)) {
+            return protrusion_of(ground, field, outer, limit) ? std::optional(std::move(outer))
+                                                              : std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace hullwright
