@@ -45,6 +45,7 @@ constexpr std::array k_shared_flags = std::to_array<FlagHelp>({
     {"elements", "", "with --json: list the elements of every fault"},
     {"timings", "", "with --json: add the seconds of each stage"},
     {"output", "FILE", "write this file (also -o; may be given again)"},
+    {"mesh", "", "write the repaired mesh instead of its pieces"},
     {"repair", "SPEC",
      "default, none, a list of just these (weld,orient), or changes (+non_finite,-split)"},
     {"recipe", "FILE", "take settings from a recipe file; flags after it win"},
@@ -179,6 +180,8 @@ private:
     void apply_shared(std::string_view name, std::string_view value) {
         if (name == "json") {
             options_.json = true;
+        } else if (name == "mesh") {
+            options_.mesh = true;
         } else if (name == "elements") {
             options_.elements = true;
         } else if (name == "timings") {

@@ -35,6 +35,7 @@ struct Options {
     std::string report;
     std::string depfile;
     bool json = false;
+    bool mesh = false; // the repaired mesh instead of pieces
     bool elements = false;
     bool timings = false;
     ProgressStyle progress = ProgressStyle::automatic;

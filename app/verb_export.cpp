@@ -1,75 +1,187 @@
-// `export`: a model, repaired, to files other programs read.
+// `export`: a model to convex pieces, or to its repaired mesh, in files other programs read.
 #include "base/files.h"
 #include "base/text.h"
 #include "cli.h"
-#include "export/write_mesh.h"
+#include "export/piece_scene.h"
 #include "pipeline/prepare.h"
+#include "report/piece_report.h"
 #include "side_outputs.h"
 
 #include <array>
 #include <cstdio>
+#include <fstream>
+#include <optional>
 
 namespace hullwright::cli {
 namespace {
 
-ExitCode write_models(const Prepared& prepared, const Options& options, const Progress& progress) {
-    const ExportScene scene = scene_of(*prepared.mesh, *prepared.source);
-    for (const std::string& output : options.outputs) {
-        const auto written = write_scene(scene, output, progress);
-        if (!written) {
-            return fail(written.issue());
-        }
-        std::string line = output + ": " + grouped_text(prepared.mesh->triangles.size()) +
-                           " triangles, " + grouped_text(written->bytes) + " bytes";
-        for (const std::string& conversion : written->conversions) {
-            line += "; " + conversion;
-        }
-        std::puts(line.c_str());
+constexpr std::string_view k_number = "{n}"; // in an output's name: a file per piece
+
+// What the verb makes of a model.
+struct Product {
+    Prepared prepared;
+    std::optional<Decomposition> decomposition; // none: the mesh is exported
+    std::vector<std::string> names;             // of the pieces
+};
+
+void tell(const std::string& output, const ExportScene& scene, const Written& written) {
+    std::size_t triangles = 0;
+    for (const ExportObject& object : scene.objects) {
+        triangles += object.triangles.size();
     }
-    return k_fine;
+    std::string line = output + ": " + grouped_text(scene.objects.size()) + " objects, " +
+                       grouped_text(triangles) + " triangles, " + grouped_text(written.bytes) +
+                       " bytes";
+    for (const std::string& conversion : written.conversions) {
+        line += "; " + conversion;
+    }
+    std::puts(line.c_str());
 }
 
-Status write_report(const Prepared& prepared, const Options& options) {
+Status write_each(const ExportScene& scene, const std::string& output, const Progress& progress) {
+    const std::size_t at = output.find(k_number);
+    const std::size_t width = std::to_string(scene.objects.size()).size();
+    std::uint64_t bytes = 0;
+    for (std::size_t i = 0; i < scene.objects.size(); ++i) {
+        std::string number = std::to_string(i + 1);
+        number.insert(0, width - number.size(), '0');
+        std::string path = output;
+        path.replace(at, k_number.size(), number);
+        const auto written = write_scene(single_object(scene, i), path, progress);
+        if (!written) {
+            return written.issue();
+        }
+        bytes += written->bytes;
+    }
+    std::puts((output + ": " + grouped_text(scene.objects.size()) + " files, " +
+               grouped_text(bytes) + " bytes")
+                  .c_str());
+    return Done{};
+}
+
+ExportScene scene_of(const Product& product) {
+    return product.decomposition ? scene_of(product.decomposition->set, *product.prepared.source)
+                                 : scene_of(*product.prepared.mesh, *product.prepared.source);
+}
+
+Status write_models(const Product& product, const Options& options, const Progress& progress) {
+    const ExportScene scene = scene_of(product);
+    for (const std::string& output : options.outputs) {
+        if (output.find(k_number) != std::string::npos) {
+            if (auto done = write_each(scene, output, progress); !done) {
+                return done;
+            }
+            continue;
+        }
+        const auto written = write_scene(scene, output, progress);
+        if (!written) {
+            return written.issue();
+        }
+        tell(output, scene, *written);
+    }
+    return Done{};
+}
+
+// The most memory this process has held.
+double peak_bytes() {
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("VmHWM:")) {
+            return 1024.0 * std::strtod(line.c_str() + 6, nullptr);
+        }
+    }
+    return 0.0;
+}
+
+PieceReportInput piece_input(const Product& product, const Options& options) {
+    return {&*product.decomposition, product.prepared.mesh.get(), product.names, options.timings,
+            peak_bytes()};
+}
+
+Status write_report(const Product& product, const Options& options) {
     if (options.report.empty()) {
         return Done{};
     }
-    const auto input = info_input(prepared, options);
-    return input ? write_file(options.report, info_json(*input)) : Status(input.issue());
+    const auto input = info_input(product.prepared, options);
+    if (!input) {
+        return input.issue();
+    }
+    std::string json = info_json(*input);
+    if (product.decomposition) {
+        json = with_pieces(json, piece_input(product, options));
+    }
+    return write_file(options.report, json);
 }
 
-ExitCode run(const Options& options, const Progress& progress) {
+Result<Product> make(const Options& options, const Progress& progress) {
+    PrepareSettings settings;
+    settings.diagnose = !options.report.empty();
+    auto prepared =
+        prepare(options.inputs[0], options.recipe, settings, progress.part({}, 0.0, 0.3));
+    if (!prepared) {
+        return prepared.issue();
+    }
+    for (const Issue& issue : prepared->issues) {
+        print_issue(issue);
+    }
+    Product product{std::move(*prepared), std::nullopt, {}};
+    if (options.mesh) {
+        return product;
+    }
+    auto decomposition =
+        decompose(*product.prepared.mesh, options.recipe.decompose, progress.part({}, 0.3, 1.0));
+    if (!decomposition) {
+        return decomposition.issue();
+    }
+    product.names = piece_names(decomposition->set, *product.prepared.source);
+    product.decomposition = std::move(*decomposition);
+    return product;
+}
+
+// A wrong extension or setting should not cost a long run.
+std::optional<ExitCode> refuse(const Options& options) {
     if (options.inputs.size() != 1 || options.outputs.empty()) {
         std::fputs("hullwright: export takes one MODEL and -o OUT (see export --help)\n", stderr);
         return k_usage;
     }
-    // A wrong extension should not cost a long run.
+    const std::uint32_t vertices = options.recipe.decompose.max_hull_vertices;
+    constexpr std::uint32_t k_fewest = 8; // a box
+    if (vertices > 0 && vertices < k_fewest) {
+        std::fputs("hullwright: --max-hull-vertices takes 0 or a number from 8\n", stderr);
+        return k_usage;
+    }
     for (const std::string& output : options.outputs) {
         if (const auto known = check_export_format(output); !known) {
             print_issue(known.issue());
             return k_usage;
         }
     }
-    PrepareSettings settings;
-    settings.diagnose = !options.report.empty();
-    const auto prepared =
-        prepare(options.inputs[0], options.recipe, settings, progress.part({}, 0.0, 0.9));
-    if (!prepared) {
-        return fail(prepared.issue());
+    return std::nullopt;
+}
+
+ExitCode run(const Options& options, const Progress& progress) {
+    if (const auto refused = refuse(options)) {
+        return *refused;
     }
-    for (const Issue& issue : prepared->issues) {
-        print_issue(issue);
+    const auto product = make(options, progress.part({}, 0.0, 0.9));
+    if (!product) {
+        return fail(product.issue());
     }
-    if (const auto done = write_report(*prepared, options); !done) {
+    if (product->decomposition) {
+        std::fputs(piece_text(piece_input(*product, options)).c_str(), stdout);
+    }
+    if (const auto done = write_report(*product, options); !done) {
         return fail(done.issue());
     }
-    if (const auto done = write_side_outputs(*prepared, options, options.outputs); !done) {
+    if (const auto done = write_side_outputs(product->prepared, options, options.outputs); !done) {
         return fail(done.issue());
     }
-    return write_models(*prepared, options, progress.part({}, 0.9, 1.0));
+    const auto done = write_models(*product, options, progress.part({}, 0.9, 1.0));
+    return done ? k_fine : fail(done.issue());
 }
 
 constexpr auto k_flags =
-    std::to_array<std::string_view>({"output", "repair", "recipe", "save-recipe", "report",
+    std::to_array<std::string_view>({"output", "mesh", "repair", "recipe", "save-recipe", "report",
                                      "elements", "timings", "depfile", "progress", "threads"});
 
 } // namespace
@@ -78,10 +190,13 @@ const Verb& export_verb() {
     static const Verb verb = {
         "export",
         "export MODEL -o OUT [-o OUT2 …] [flags]",
-        "write the repaired model",
-        "Reads a model, repairs it as asked and writes it, an object per source part; the\n"
-        "format follows the extension: obj stl ply off gltf glb.",
-        "hullwright export bracket.fbx -o bracket.obj -o bracket.glb --report bracket.json",
+        "turn a model into convex pieces and write them",
+        "Reads a model, repairs it as asked, cuts its surface into convex pieces and writes them,\n"
+        "an object per piece, named and grouped after its source part; the format follows the\n"
+        "extension: obj stl ply off gltf glb. {n} in a file's name writes a file per piece.\n"
+        "With --mesh the repaired mesh is written instead, an object per part.",
+        "hullwright export bracket.fbx --tolerance 0.5% -o bracket.obj -o bracket.glb "
+        "--report bracket.json",
         k_flags,
         &run};
     return verb;

@@ -18,6 +18,13 @@ struct Length {
     bool operator==(const Length&) const = default;
 };
 
+// Offsets below this count as none; automatic: the precision of the file's coordinates.
+struct Rounding {
+    bool automatic = true;
+    Length length; // when not automatic; 0: none, every sign is exact
+    bool operator==(const Rounding&) const = default;
+};
+
 // "0.5%" or "0.01"; not negative.
 [[nodiscard]] std::optional<Length> parse_length(std::string_view text);
 [[nodiscard]] std::string length_text(const Length& length);

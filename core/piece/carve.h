@@ -6,6 +6,8 @@
 #include "patch/grow.h"
 #include "piece/contact.h"
 
+#include <functional>
+
 namespace hullwright {
 
 // What all steps of a decomposition look at.
@@ -22,8 +24,9 @@ struct Ground {
 [[nodiscard]] Result<Ground> prepare_ground(const TriMesh& mesh, double rounding,
                                             const Progress& progress = {});
 
-// Tells whether a patch may stay as it is; asked from many threads at once.
-using Acceptable = std::function<bool(const Shell&)>;
+// Tells whether a patch may stay as it is, and notes what it measured; asked from many threads at
+// once.
+using Acceptable = std::function<bool(Shell&)>;
 
 [[nodiscard]] Result<std::vector<Shell>> carve(const Ground& ground, const GrowSettings& settings,
                                                const Acceptable& acceptable,

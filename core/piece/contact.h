@@ -26,8 +26,9 @@ struct Shell {
     std::vector<FaceId> faces;      // ascending
     std::vector<VertexId> vertices; // of the hull
     std::vector<Triangle>
-        triangles;     // into `vertices`; a flat hull's polygon once, facing as the patch
-    bool flat = false; // all vertices in one plane exactly
+        triangles;           // into `vertices`; a flat hull's polygon once, facing as the patch
+    bool flat = false;       // all vertices in one plane exactly
+    double protrusion = 0.0; // as measured when it was accepted
 };
 
 // The faces in any order.

@@ -40,12 +40,11 @@ public:
     Decomposer(const TriMesh& mesh, const DecomposeSettings& settings)
         : mesh_(mesh), settings_(settings), watch_(done_.report.stages) {}
 
-    Result<Decomposition> run(bool float32_file, const Progress& progress) {
+    Result<Decomposition> run(const Progress& progress) {
         const double diagonal = bounds_of(mesh_).diagonal();
-        const double rounding = !settings_.rounded         ? 0.0
-                                : settings_.rounding.set() ? settings_.rounding.in_units(diagonal)
-                                : float32_file             ? float32_spacing(mesh_)
-                                                           : 0.0;
+        const double rounding = settings_.rounding.automatic
+                                    ? float32_spacing(mesh_)
+                                    : settings_.rounding.length.in_units(diagonal);
         auto ground = prepare_ground(mesh_, rounding, progress.part({}, 0.0, 0.1));
         if (!ground) {
             return ground.issue();
@@ -77,8 +76,8 @@ private:
         done_.set.rounding = ground_.rounding;
         done_.set.tolerance = tolerance;
         const double slack = std::max(tolerance, ground_.rounding);
-        const Acceptable acceptable = [this, tolerance](const Shell& shell) {
-            return stays_home(shell, tolerance);
+        const Acceptable acceptable = [this, tolerance](Shell& shell) {
+            return passes(shell, tolerance);
         };
         auto shells = carve(ground_, {settings_.search, slack}, acceptable,
                             progress.part("patches", 0.0, 0.7));
@@ -93,13 +92,33 @@ private:
         return merged;
     }
 
-    [[nodiscard]] bool stays_home(const Shell& shell, double tolerance) const {
+    [[nodiscard]] bool passes(Shell& shell, double tolerance) const {
         if (shell.faces.size() == 1) {
             return true; // is its own hull
         }
-        return tolerance > ground_.rounding
-                   ? protrusion_of(ground_, *field_, solid_of(mesh_, shell), tolerance).has_value()
-                   : !touches_elsewhere(ground_.surface, shell, ground_.rounding);
+        if (has_too_many_vertices(shell.vertices.size())) {
+            return fewer_vertices(solid_of(mesh_, shell), tolerance).has_value();
+        }
+        if (tolerance <= ground_.rounding) {
+            return !touches_elsewhere(ground_.surface, shell, ground_.rounding);
+        }
+        const auto protrusion = protrusion_of(ground_, *field_, solid_of(mesh_, shell), tolerance);
+        shell.protrusion = protrusion.value_or(0.0);
+        return protrusion.has_value();
+    }
+
+    [[nodiscard]] bool has_too_many_vertices(std::size_t vertices) const {
+        return settings_.max_hull_vertices > 0 && vertices > settings_.max_hull_vertices;
+    }
+
+    // The hull again with as many vertices as allowed, both bounds held; exact pieces have no room
+    // for it.
+    [[nodiscard]] std::optional<Solid> fewer_vertices(const Solid& solid, double tolerance) const {
+        if (tolerance <= ground_.rounding || solid.flat) {
+            return std::nullopt;
+        }
+        auto fewer = simplify(ground_, *field_, solid, settings_.max_hull_vertices, tolerance);
+        return fewer && concavity_of(*fewer) <= tolerance ? std::move(fewer) : std::nullopt;
     }
 
     // The smallest tolerance that leads to so few pieces: doubled until they are, then halved in
@@ -159,13 +178,8 @@ private:
                     simplified[i] = make_piece(shells[i], done_.set.pieces[i]) ? 1 : 0;
                 }
             });
-        for (PieceId i = 0; i < shells.size(); ++i) {
-            done_.report.simplified += static_cast<std::uint64_t>(simplified[i]);
-            if (settings_.max_hull_vertices > 0 &&
-                done_.set.pieces[i].vertices.size() > settings_.max_hull_vertices) {
-                done_.report.over_vertices.push_back(i);
-            }
-        }
+        done_.report.simplified =
+            static_cast<std::uint64_t>(std::count(simplified.begin(), simplified.end(), 1));
         return finished;
     }
 
@@ -173,23 +187,19 @@ private:
     bool make_piece(Shell& shell, Piece& piece) const {
         const double tolerance = done_.set.tolerance;
         Solid solid = solid_of(mesh_, shell);
-        bool simplified = false;
-        if (settings_.max_hull_vertices > 0 &&
-            solid.vertices.size() > settings_.max_hull_vertices && tolerance > ground_.rounding &&
-            !solid.flat) {
-            auto fewer = simplify(ground_, *field_, solid, settings_.max_hull_vertices, tolerance);
-            simplified = fewer.has_value();
-            if (fewer) {
+        piece.protrusion = shell.protrusion;
+        const bool simplified = has_too_many_vertices(solid.vertices.size());
+        if (simplified) {
+            // Found before, when the patch was accepted.
+            if (auto fewer = fewer_vertices(solid, tolerance)) {
                 solid = std::move(*fewer);
+                piece.protrusion =
+                    protrusion_of(ground_, *field_, solid, tolerance).value_or(tolerance);
             }
         }
         piece.part = mesh_.face_part[shell.faces.front()];
         piece.flat = solid.flat;
         piece.concavity = concavity_of(solid);
-        if (tolerance > ground_.rounding && solid.faces.size() > 1) {
-            piece.protrusion =
-                protrusion_of(ground_, *field_, solid, tolerance).value_or(tolerance);
-        }
         piece.faces = std::move(solid.faces);
         piece.vertices = std::move(solid.vertices);
         piece.triangles = std::move(solid.triangles);
@@ -227,9 +237,9 @@ private:
 
 } // namespace
 
-Result<Decomposition> decompose(const TriMesh& mesh, bool float32_file,
-                                const DecomposeSettings& settings, const Progress& progress) {
-    return Decomposer(mesh, settings).run(float32_file, progress);
+Result<Decomposition> decompose(const TriMesh& mesh, const DecomposeSettings& settings,
+                                const Progress& progress) {
+    return Decomposer(mesh, settings).run(progress);
 }
 
 } // namespace hullwright

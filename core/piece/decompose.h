@@ -14,9 +14,8 @@ namespace hullwright {
 
 struct DecomposeSettings {
     Length tolerance;             // 0: exact pieces
+    Rounding rounding;            // what counts as coplanar
     Search search = Search::best; // which neighbour of a patch is tried next
-    bool rounded = true;          // offsets below the file's precision count as none…
-    Length rounding;              // …or below this, when it is set
     bool merge = true;            // join neighbouring patches where the result passes
     std::uint32_t max_pieces = 0; // 0: as many as it takes; else the tolerance grows until it fits
     std::uint32_t max_hull_vertices = 0; // 0: no limit
@@ -31,12 +30,11 @@ struct StageTime {
 
 // What was done, beside the pieces.
 struct DecomposeReport {
-    std::uint64_t flats = 0;            // flat regions of the surface
-    std::uint64_t rounded_faces = 0;    // faces flat with their region only up to the rounding
-    std::uint64_t carved = 0;           // patches before neighbours were merged
-    std::uint64_t tries = 1;            // tolerances tried for the limit on pieces
-    std::uint64_t simplified = 0;       // hulls given fewer vertices
-    std::vector<PieceId> over_vertices; // hulls that keep more vertices than asked for
+    std::uint64_t flats = 0;         // flat regions of the surface
+    std::uint64_t rounded_faces = 0; // faces flat with their region only up to the rounding
+    std::uint64_t carved = 0;        // patches before neighbours were merged
+    std::uint64_t tries = 1;         // tolerances tried for the limit on pieces
+    std::uint64_t simplified = 0;    // hulls given fewer vertices
     std::vector<StageTime> stages;
 };
 
@@ -45,9 +43,9 @@ struct Decomposition {
     DecomposeReport report;
 };
 
-// `float32_file`: the coordinates went through floats (SourceModel::float32_coordinates).
-[[nodiscard]] Result<Decomposition> decompose(const TriMesh& mesh, bool float32_file,
-                                              const DecomposeSettings& settings,
-                                              const Progress& progress = {});
+// Automatic rounding takes the coordinates for float32 numbers, as all of a file's are that came
+// through the parser.
+[[nodiscard]] Result<Decomposition>
+decompose(const TriMesh& mesh, const DecomposeSettings& settings, const Progress& progress = {});
 
 } // namespace hullwright

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -62,6 +63,23 @@ constexpr std::array k_fields = std::to_array<Field>({
     {"repair.keep_largest", "keep-largest", "N", 0, 4e9,
      "keep only this many components, the largest by area",
      [](Recipe& r) -> Field::Slot { return &r.repair.keep_largest; }},
+    {"decompose.tolerance", "tolerance", "LENGTH", 0, k_huge,
+     "how far pieces may be from convex patches and out of the solid; 0: exact",
+     [](Recipe& r) -> Field::Slot { return &r.decompose.tolerance; }},
+    {"decompose.rounding", "rounding", "auto|LENGTH", 0, k_huge,
+     "offsets that count as coplanar; auto: one float32 step, 0: every sign exact",
+     [](Recipe& r) -> Field::Slot { return &r.decompose.rounding; }},
+    {"decompose.search", "search", "best|bfs|dfs", 0, 0,
+     "which neighbour a growing patch tries next: nearest, first or last met",
+     [](Recipe& r) -> Field::Slot { return &r.decompose.search; }},
+    {"decompose.merge", "merge", "on|off", 0, 0, "join neighbouring patches where that is convex",
+     [](Recipe& r) -> Field::Slot { return &r.decompose.merge; }},
+    {"decompose.max_pieces", "max-pieces", "N", 0, 4e9,
+     "raise the tolerance until there are at most so many pieces; 0: no limit",
+     [](Recipe& r) -> Field::Slot { return &r.decompose.max_pieces; }},
+    {"decompose.max_hull_vertices", "max-hull-vertices", "N", 0, 65535,
+     "vertices a piece may have, from 8; 0: no limit",
+     [](Recipe& r) -> Field::Slot { return &r.decompose.max_hull_vertices; }},
 });
 
 struct NamedUnit {
@@ -105,6 +123,26 @@ std::optional<UpAxis> parse_up(std::string_view text) {
            : name == "y" ? std::optional(UpAxis::y)
            : name == "z" ? std::optional(UpAxis::z)
                          : std::nullopt;
+}
+
+constexpr std::array<std::string_view, 3> k_searches = {"best", "bfs", "dfs"};
+
+std::optional<Search> parse_search(std::string_view text) {
+    const auto at = std::find(k_searches.begin(), k_searches.end(), lower_case(text));
+    return at == k_searches.end() ? std::nullopt
+                                  : std::optional(static_cast<Search>(at - k_searches.begin()));
+}
+
+std::optional<Rounding> parse_rounding(std::string_view text) {
+    if (lower_case(text) == "auto") {
+        return Rounding();
+    }
+    const auto length = parse_length(text);
+    return length ? std::optional(Rounding{false, *length}) : std::nullopt;
+}
+
+std::string rounding_text(const Rounding& rounding) {
+    return rounding.automatic ? "auto" : length_text(rounding.length);
 }
 
 template <class T> bool assign(T* slot, const std::optional<T>& value) {
@@ -217,7 +255,12 @@ std::string field_text(const Field& field, const Recipe& recipe) {
     return std::visit(Overloaded{[](const bool* slot) { return std::string(*slot ? "on" : "off"); },
                                  [](const std::uint32_t* slot) { return std::to_string(*slot); },
                                  [](const Length* slot) { return length_text(*slot); },
+                                 [](const Rounding* slot) { return rounding_text(*slot); },
                                  [](const Unit* slot) { return unit_text(*slot); },
+                                 [](const Search* slot) {
+                                     return std::string(
+                                         k_searches[static_cast<std::size_t>(*slot)]);
+                                 },
                                  [](const UpAxis* slot) { return std::string(up_text(*slot)); }},
                       field.slot(copy));
 }
@@ -227,6 +270,8 @@ Status set_field(const Field& field, std::string_view text, Recipe& recipe) {
         Overloaded{[&](bool* slot) { return assign(slot, parse_switch(text)); },
                    [&](std::uint32_t* slot) { return assign(slot, parse_in_range(field, text)); },
                    [&](Length* slot) { return assign(slot, parse_length(text)); },
+                   [&](Rounding* slot) { return assign(slot, parse_rounding(text)); },
+                   [&](Search* slot) { return assign(slot, parse_search(text)); },
                    [&](Unit* slot) { return assign(slot, parse_unit(text)); },
                    [&](UpAxis* slot) { return assign(slot, parse_up(text)); }},
         field.slot(recipe));

@@ -5,6 +5,7 @@
 #include "base/result.h"
 #include "geom/length.h"
 #include "mesh/repair/repair.h"
+#include "piece/decompose.h"
 #include "source/isolated_import.h"
 #include "source/source_model.h"
 
@@ -36,12 +37,13 @@ struct ImportRecipe {
 struct Recipe {
     ImportRecipe import;
     RepairSettings repair;
+    DecomposeSettings decompose;
 
     bool operator==(const Recipe&) const = default;
 };
 
 struct Field {
-    using Slot = std::variant<bool*, std::uint32_t*, Length*, Unit*, UpAxis*>;
+    using Slot = std::variant<bool*, std::uint32_t*, Length*, Rounding*, Unit*, UpAxis*, Search*>;
 
     std::string_view path;  // in JSON: "repair.weld"
     std::string_view flag;  // on the command line, with --

@@ -1,0 +1,90 @@
+#include "export/piece_scene.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright {
+namespace {
+
+// Neighbouring numbers far apart in hue, by the golden ratio; three brightnesses.
+std::array<float, 3> piece_colour(std::size_t number) {
+    constexpr double k_golden = 0.6180339887498949;
+    const double hue = std::fmod(static_cast<double>(number) * k_golden, 1.0) * 6.0;
+    const double value = 0.95 - 0.15 * static_cast<double>(number % 3);
+    constexpr double k_saturation = 0.55;
+    std::array<float, 3> rgb{};
+    for (int i = 0; i < 3; ++i) {
+        // The usual six-piece hue curve, shifted by a third of the circle per channel.
+        const double phase = std::fmod(hue + (i == 0 ? 5.0 : i == 1 ? 3.0 : 1.0), 6.0);
+        const double ramp = std::clamp(std::min(phase, 4.0 - phase), 0.0, 1.0);
+        rgb[static_cast<std::size_t>(i)] = static_cast<float>(value * (1.0 - k_saturation * ramp));
+    }
+    return rgb;
+}
+
+} // namespace
+
+std::vector<std::string> piece_names(const PieceSet& set, const SourceModel& source) {
+    std::vector<std::size_t> total(source.parts.size(), 0);
+    for (const Piece& piece : set.pieces) {
+        ++total[piece.part];
+    }
+    std::vector<std::size_t> next(source.parts.size(), 0);
+    std::vector<std::string> names;
+    for (const Piece& piece : set.pieces) {
+        // As wide as the part's last number, so that names sort.
+        const std::size_t width =
+            std::max<std::size_t>(3, std::to_string(total[piece.part]).size());
+        std::string number = std::to_string(++next[piece.part]);
+        number.insert(0, width - number.size(), '0');
+        names.push_back(source.parts[piece.part].name + "_" + number);
+    }
+    return names;
+}
+
+ExportScene scene_of(const PieceSet& set, const SourceModel& source) {
+    ExportScene scene;
+    scene.metres_per_unit = source.metres_per_unit;
+    scene.up = source.up;
+    const std::vector<std::string> names = piece_names(set, source);
+    for (std::size_t p = 0; p < set.pieces.size(); ++p) {
+        const Piece& piece = set.pieces[p];
+        const auto base = static_cast<Index>(scene.vertices.size());
+        scene.vertices.insert(scene.vertices.end(), piece.vertices.begin(), piece.vertices.end());
+        ExportObject object;
+        object.name = names[p];
+        object.parent = source.parts[piece.part].name;
+        object.colour = piece_colour(p);
+        for (const Triangle& t : piece.triangles) {
+            object.triangles.push_back({t[0] + base, t[1] + base, t[2] + base});
+        }
+        scene.objects.push_back(std::move(object));
+    }
+    return scene;
+}
+
+ExportScene single_object(const ExportScene& scene, std::size_t object) {
+    ExportScene single;
+    single.metres_per_unit = scene.metres_per_unit;
+    single.up = scene.up;
+    ExportObject copy = scene.objects[object];
+    std::vector<Index> used;
+    for (const Triangle& t : copy.triangles) {
+        used.insert(used.end(), t.begin(), t.end());
+    }
+    std::sort(used.begin(), used.end());
+    used.erase(std::unique(used.begin(), used.end()), used.end());
+    for (const Index v : used) {
+        single.vertices.push_back(scene.vertices[v]);
+    }
+    for (Triangle& t : copy.triangles) {
+        for (Index& corner : t) {
+            corner = static_cast<Index>(std::lower_bound(used.begin(), used.end(), corner) -
+                                        used.begin());
+        }
+    }
+    single.objects.push_back(std::move(copy));
+    return single;
+}
+
+} // namespace hullwright

@@ -1,0 +1,17 @@
+// Pieces as named, coloured objects, each under its source part.
+#pragma once
+
+#include "export/write_mesh.h"
+#include "piece/piece.h"
+
+namespace hullwright {
+
+// "bracket_007": the part's name and a number counted per part.
+[[nodiscard]] std::vector<std::string> piece_names(const PieceSet& set, const SourceModel& source);
+
+[[nodiscard]] ExportScene scene_of(const PieceSet& set, const SourceModel& source);
+
+// The scene with one of its objects alone, its vertices and no others.
+[[nodiscard]] ExportScene single_object(const ExportScene& scene, std::size_t object);
+
+} // namespace hullwright

@@ -1,0 +1,120 @@
+#include "report/piece_report.h"
+
+#include "base/text.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+namespace hullwright {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Totals {
+    std::size_t flat = 0;
+    std::size_t vertices = 0;
+    std::size_t most_vertices = 0;
+    double concavity = 0.0;
+    double protrusion = 0.0;
+};
+
+Totals totals_of(const PieceSet& set) {
+    Totals totals;
+    for (const Piece& piece : set.pieces) {
+        totals.flat += piece.flat ? 1 : 0;
+        totals.vertices += piece.vertices.size();
+        totals.most_vertices = std::max(totals.most_vertices, piece.vertices.size());
+        totals.concavity = std::max(totals.concavity, piece.concavity);
+        totals.protrusion = std::max(totals.protrusion, piece.protrusion);
+    }
+    return totals;
+}
+
+// The pieces farthest from what was asked.
+std::vector<PieceId> worst_pieces(const PieceSet& set, std::size_t count) {
+    const auto badness = [&set](PieceId p) {
+        return std::max(set.pieces[p].concavity, set.pieces[p].protrusion);
+    };
+    std::vector<PieceId> order(set.pieces.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](PieceId a, PieceId b) { return badness(a) > badness(b); });
+    order.resize(std::min(count, order.size()));
+    std::erase_if(order, [&](PieceId p) { return badness(p) == 0.0; });
+    return order;
+}
+
+Json piece_json(const PieceReportInput& input, PieceId p) {
+    const Piece& piece = input.decomposition->set.pieces[p];
+    return {{"piece", p},
+            {"name", input.names[p]},
+            {"faces", piece.faces.size()},
+            {"vertices", piece.vertices.size()},
+            {"flat", piece.flat},
+            {"concavity", piece.concavity},
+            {"protrusion", piece.protrusion}};
+}
+
+} // namespace
+
+std::string with_pieces(const std::string& info_json, const PieceReportInput& input) {
+    constexpr std::size_t k_worst = 10;
+    const PieceSet& set = input.decomposition->set;
+    const DecomposeReport& report = input.decomposition->report;
+    const Totals totals = totals_of(set);
+    Json pieces = {{"count", set.pieces.size()},
+                   {"flat", totals.flat},
+                   {"patches_before_merging", report.carved},
+                   {"tolerance", set.tolerance},
+                   {"tolerances_tried", report.tries},
+                   {"rounding", set.rounding},
+                   {"rounded_faces", report.rounded_faces},
+                   {"flat_regions", report.flats},
+                   {"vertices", totals.vertices},
+                   {"most_vertices", totals.most_vertices},
+                   {"simplified", report.simplified},
+                   {"concavity", totals.concavity},
+                   {"protrusion", totals.protrusion}};
+    pieces["worst"] = Json::array();
+    for (const PieceId p : worst_pieces(set, k_worst)) {
+        pieces["worst"].push_back(piece_json(input, p));
+    }
+    pieces["list"] = Json::array();
+    for (PieceId p = 0; p < set.pieces.size(); ++p) {
+        pieces["list"].push_back(piece_json(input, p));
+    }
+    if (input.timings) {
+        Json seconds = Json::object();
+        for (const StageTime& stage : report.stages) {
+            seconds[stage.name] = stage.seconds;
+        }
+        pieces["seconds"] = std::move(seconds);
+        pieces["peak_bytes"] = input.peak_bytes;
+    }
+    Json root = Json::parse(info_json);
+    root["pieces"] = std::move(pieces);
+    return root.dump(2) + "\n";
+}
+
+std::string piece_text(const PieceReportInput& input) {
+    const PieceSet& set = input.decomposition->set;
+    const DecomposeReport& report = input.decomposition->report;
+    const Totals totals = totals_of(set);
+    std::string text = grouped_text(set.pieces.size()) + " pieces (" + grouped_text(totals.flat) +
+                       " flat) from " + grouped_text(input.mesh->triangles.size()) + " triangles\n";
+    text += set.tolerance > 0.0 ? "  tolerance " + number_text(set.tolerance) +
+                                      ": concavity at most " + number_text(totals.concavity) +
+                                      ", protrusion " + number_text(totals.protrusion) + "\n"
+                                : std::string("  exact convex pieces\n");
+    text += set.rounding > 0.0
+                ? "  offsets up to " + number_text(set.rounding) +
+                      " count as coplanar: " + grouped_text(report.rounded_faces) + " faces\n"
+                : std::string("  no rounding: every sign exact\n");
+    if (report.simplified > 0) {
+        text += "  " + grouped_text(report.simplified) + " hulls were given fewer vertices\n";
+    }
+    return text;
+}
+
+} // namespace hullwright

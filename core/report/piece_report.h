@@ -1,0 +1,26 @@
+// What a decomposition did, for people and for programs.
+#pragma once
+
+#include "piece/decompose.h"
+#include "source/source_model.h"
+
+#include <span>
+#include <string>
+
+namespace hullwright {
+
+struct PieceReportInput {
+    const Decomposition* decomposition = nullptr;
+    const TriMesh* mesh = nullptr;
+    std::span<const std::string> names; // of the pieces
+    bool timings = false;               // seconds and memory differ from run to run
+    double peak_bytes = 0.0;            // of this process; 0: unknown
+};
+
+// Adds a "pieces" object to the JSON that `info_json` made.
+[[nodiscard]] std::string with_pieces(const std::string& info_json, const PieceReportInput& input);
+
+// A few lines.
+[[nodiscard]] std::string piece_text(const PieceReportInput& input);
+
+} // namespace hullwright
