@@ -1,0 +1,144 @@
+#include "check/checked_surface.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace hullwright {
+namespace {
+
+Vec3 nearest_on_segment(const Vec3& a, const Vec3& b, const Vec3& p) {
+    const double length2 = (b - a).squaredNorm();
+    const double t = length2 > 0.0 ? std::clamp((p - a).dot(b - a) / length2, 0.0, 1.0) : 0.0;
+    return a + (b - a) * t;
+}
+
+// The foot of the perpendicular where it falls into the triangle, else the nearest of the sides.
+Vec3 nearest_on_triangle(const std::array<Vec3, 3>& t, const Vec3& p) {
+    const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]);
+    const double length2 = normal.squaredNorm();
+    if (length2 > 0.0) {
+        const Vec3 foot = p - normal * (normal.dot(p - t[0]) / length2);
+        bool inside = true;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const Vec3& a = t[i];
+            const Vec3& b = t[(i + 1) % 3];
+            inside = inside && normal.dot((b - a).cross(foot - a)) >= 0.0;
+        }
+        if (inside) {
+            return foot;
+        }
+    }
+    Vec3 best = nearest_on_segment(t[0], t[1], p);
+    for (std::size_t i = 1; i < 3; ++i) {
+        const Vec3 other = nearest_on_segment(t[i], t[(i + 1) % 3], p);
+        if ((other - p).squaredNorm() < (best - p).squaredNorm()) {
+            best = other;
+        }
+    }
+    return best;
+}
+
+double gap(const Aabb& box, const Vec3& p) {
+    return (box.lower - p).cwiseMax(p - box.upper).cwiseMax(0.0).norm();
+}
+
+// Crossings of the ray with the triangle, by the signs of three volumes.
+bool ray_crosses(const std::array<Vec3, 3>& t, const Vec3& from, const Vec3& way) {
+    const Vec3 a = t[0] - from;
+    const Vec3 b = t[1] - from;
+    const Vec3 c = t[2] - from;
+    const double u = way.dot(b.cross(c));
+    const double v = way.dot(c.cross(a));
+    const double w = way.dot(a.cross(b));
+    const bool through = (u >= 0.0 && v >= 0.0 && w >= 0.0) || (u <= 0.0 && v <= 0.0 && w <= 0.0);
+    const double sum = u + v + w;
+    return through && sum != 0.0 && a.dot(b.cross(c)) / sum > 0.0;
+}
+
+bool ray_enters(const Aabb& box, const Vec3& from, const Vec3& way) {
+    double near = 0.0;
+    double far = std::numeric_limits<double>::infinity();
+    for (int axis = 0; axis < 3; ++axis) {
+        const double one = (box.lower[axis] - from[axis]) / way[axis];
+        const double other = (box.upper[axis] - from[axis]) / way[axis];
+        near = std::max(near, std::min(one, other));
+        far = std::min(far, std::max(one, other));
+    }
+    return near <= far;
+}
+
+} // namespace
+
+double distance_to(const std::array<Vec3, 3>& triangle, const Vec3& point) {
+    return (nearest_on_triangle(triangle, point) - point).norm();
+}
+
+Result<CheckedSurface> make_checked_surface(const TriMesh& mesh, bool closed,
+                                            const Progress& progress) {
+    CheckedSurface surface;
+    surface.mesh = &mesh;
+    surface.closed = closed;
+    const Aabb whole = bounds_of(mesh);
+    // Some ten operations on coordinates of this size.
+    surface.float_noise = 64.0 * std::numeric_limits<double>::epsilon() *
+                          (whole.lower.cwiseAbs().cwiseMax(whole.upper.cwiseAbs())).maxCoeff();
+    surface.boxes.resize(mesh.triangles.size());
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        for (const Vec3& corner : mesh.corners(face)) {
+            surface.boxes[face].add(corner);
+        }
+    }
+    auto bvh = Bvh::build(surface.boxes, progress);
+    if (!bvh) {
+        return bvh.issue();
+    }
+    surface.bvh = std::move(*bvh);
+    return surface;
+}
+
+NearestFace nearest_face(const CheckedSurface& surface, const Vec3& point) {
+    NearestFace best;
+    best.distance = std::numeric_limits<double>::infinity();
+    double squareness = 0.0;
+    const double same = surface.float_noise;
+    surface.bvh.visit(
+        [&](const Aabb& box) { return gap(box, point) <= best.distance + same; },
+        [&](FaceId face) {
+            if (gap(surface.boxes[face], point) > best.distance + same) {
+                return;
+            }
+            const auto corners = surface.mesh->corners(face);
+            const Vec3 way = point - nearest_on_triangle(corners, point);
+            const double distance = way.norm();
+            const Vec3 normal =
+                (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalized();
+            const double towards = distance > 0.0 ? normal.dot(way) / distance : 0.0;
+            const bool nearer = distance < best.distance - same;
+            if (nearer || (distance <= best.distance + same && std::abs(towards) > squareness)) {
+                best = {face, nearer ? distance : std::min(distance, best.distance),
+                        towards >= 0.0};
+                squareness = std::abs(towards);
+            }
+        });
+    return best;
+}
+
+bool is_inside(const CheckedSurface& surface, const Vec3& point) {
+    // Directions that no modelling grid has; a ray through an edge misleads at most one of them.
+    const std::array<Vec3, 3> ways = {Vec3(0.8017, 0.4391, 0.4057), Vec3(-0.3209, 0.8713, -0.3713),
+                                      Vec3(0.2713, -0.4519, 0.8498)};
+    int votes = 0;
+    for (const Vec3& way : ways) {
+        std::size_t crossings = 0;
+        surface.bvh.visit([&](const Aabb& box) { return ray_enters(box, point, way); },
+                          [&](FaceId face) {
+                              crossings +=
+                                  ray_crosses(surface.mesh->corners(face), point, way) ? 1 : 0;
+                          });
+        votes += crossings % 2 == 1 ? 1 : 0;
+    }
+    return votes >= 2;
+}
+
+} // namespace hullwright
