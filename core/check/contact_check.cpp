@@ -239,8 +239,7 @@ private:
     }
 
     void find_rough_halves() {
-        constexpr double k_thin = 4.0; // two faces and two vertices, each off by the rounding
-        constexpr double k_side = 0.7; // a facet that is more side than top
+        constexpr double k_thin = 2.0; // both faces may be off the true plane by the rounding
         Half<double> top{{0.0, 0.0, 0.0}, 0.0};
         double area = -1.0;
         for (const Triangle& t : piece_.triangles) {
@@ -257,12 +256,17 @@ private:
                        k_thin * rounding_;
             });
         if (thin) {
-            rough_.push_back({top.normal, top.offset + k_thin * rounding_});
-            rough_.push_back({top.normal * -1.0, -top.offset + k_thin * rounding_});
+            // A slab with the rounding to spare on both sides; none of it is far from the patch.
+            rough_.push_back({top.normal, top.offset + rounding_});
+            rough_.push_back(
+                {top.normal * -1.0, (piece_.flat ? 1.0 : k_thin + 1.0) * rounding_ - top.offset});
+        }
+        if (thin && !piece_.flat) {
+            find_outline(top.normal);
         }
         for (const Triangle& t : piece_.triangles) {
             const Half<double> half = half_of(facet(t));
-            if (!thin || (!piece_.flat && std::abs(half.normal.dot(top.normal)) < k_side)) {
+            if (!thin) {
                 rough_.push_back({half.normal, half.offset - rounding_});
             }
         }
@@ -271,6 +275,21 @@ private:
             auto normal = edge.cross(top.normal);
             normal = normal * (1.0 / std::sqrt(normal.dot(normal)));
             rough_.push_back({normal, normal.dot(point<double>(from)) - rounding_});
+        }
+    }
+
+    // The edges of a thin hull between what faces up and what faces down.
+    void find_outline(const Point<double>& up) {
+        std::set<std::pair<Index, Index>> upper;
+        for (const Triangle& t : piece_.triangles) {
+            for (std::size_t i = 0; i < 3 && half_of(facet(t)).normal.dot(up) > 0.0; ++i) {
+                upper.insert({t[i], t[(i + 1) % 3]});
+            }
+        }
+        for (const auto& [from, to] : upper) {
+            if (!upper.contains({to, from})) {
+                rim_.emplace_back(piece_.vertices[from], piece_.vertices[to]);
+            }
         }
     }
 
