@@ -48,8 +48,9 @@ struct PieceCheck {
 // only, decided in exact arithmetic when `set.rounding` is 0. With a rounding r, a contact is one
 // where a point of the surface lies deeper than r in the hull and farther than 4 r from the patch:
 // two vertices and two planes may each be off by r. With a tolerance, concavity and protrusion are
-// measured at all vertices and at points no farther apart than half of it (at most 4096 on a
-// triangle), and inward from each point of a facet.
+// measured on triangles cut ever finer, down to a quarter of it, wherever a point could be out or
+// in by nine tenths of it, and inward from there. Of an open surface a point is out when it is in
+// front of the nearest faces of its own patch.
 [[nodiscard]] Result<PieceCheck> check_pieces(const TriMesh& mesh, const PieceSet& set,
                                               const Progress& progress = {});
 

@@ -43,8 +43,9 @@ double gap(const Aabb& box, const Vec3& p) {
     return (box.lower - p).cwiseMax(p - box.upper).cwiseMax(0.0).norm();
 }
 
-// Crossings of the ray with the triangle, by the signs of three volumes.
-bool ray_crosses(const std::array<Vec3, 3>& t, const Vec3& from, const Vec3& way) {
+// By the signs of three volumes: 1 where the ray leaves through the triangle's front, -1 where it
+// enters, 0 where it misses.
+int ray_crosses(const std::array<Vec3, 3>& t, const Vec3& from, const Vec3& way) {
     const Vec3 a = t[0] - from;
     const Vec3 b = t[1] - from;
     const Vec3 c = t[2] - from;
@@ -53,7 +54,10 @@ bool ray_crosses(const std::array<Vec3, 3>& t, const Vec3& from, const Vec3& way
     const double w = way.dot(a.cross(b));
     const bool through = (u >= 0.0 && v >= 0.0 && w >= 0.0) || (u <= 0.0 && v <= 0.0 && w <= 0.0);
     const double sum = u + v + w;
-    return through && sum != 0.0 && a.dot(b.cross(c)) / sum > 0.0;
+    if (!through || sum == 0.0 || !(a.dot(b.cross(c)) / sum > 0.0)) {
+        return 0;
+    }
+    return sum > 0.0 ? 1 : -1;
 }
 
 bool ray_enters(const Aabb& box, const Vec3& from, const Vec3& way) {
@@ -97,30 +101,29 @@ Result<CheckedSurface> make_checked_surface(const TriMesh& mesh, bool closed,
     return surface;
 }
 
-NearestFace nearest_face(const CheckedSurface& surface, const Vec3& point) {
+NearestFace nearest_face(const CheckedSurface& surface, const Vec3& point, FaceId near) {
     NearestFace best;
-    best.distance = std::numeric_limits<double>::infinity();
-    double squareness = 0.0;
+    best.face = near;
+    best.distance = distance_to(surface.mesh->corners(near), point);
+    best.front = true;
     const double same = surface.float_noise;
-    surface.bvh.visit(
-        [&](const Aabb& box) { return gap(box, point) <= best.distance + same; },
-        [&](FaceId face) {
-            if (gap(surface.boxes[face], point) > best.distance + same) {
-                return;
-            }
-            const auto corners = surface.mesh->corners(face);
-            const Vec3 way = point - nearest_on_triangle(corners, point);
-            const double distance = way.norm();
-            const Vec3 normal =
-                (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalized();
-            const double towards = distance > 0.0 ? normal.dot(way) / distance : 0.0;
-            const bool nearer = distance < best.distance - same;
-            if (nearer || (distance <= best.distance + same && std::abs(towards) > squareness)) {
-                best = {face, nearer ? distance : std::min(distance, best.distance),
-                        towards >= 0.0};
-                squareness = std::abs(towards);
-            }
-        });
+    surface.bvh.visit([&](const Aabb& box) { return gap(box, point) <= best.distance + same; },
+                      [&](FaceId face) {
+                          if (gap(surface.boxes[face], point) > best.distance + same) {
+                              return;
+                          }
+                          const auto corners = surface.mesh->corners(face);
+                          const Vec3 way = point - nearest_on_triangle(corners, point);
+                          const double distance = way.norm();
+                          const Vec3 normal =
+                              (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalized();
+                          const bool faces_it = normal.dot(way) >= 0.0;
+                          if (distance < best.distance - same) {
+                              best = {face, distance, faces_it};
+                          } else if (distance <= best.distance + same) {
+                              best.front = best.front && faces_it;
+                          }
+                      });
     return best;
 }
 
@@ -130,13 +133,11 @@ bool is_inside(const CheckedSurface& surface, const Vec3& point) {
                                       Vec3(0.2713, -0.4519, 0.8498)};
     int votes = 0;
     for (const Vec3& way : ways) {
-        std::size_t crossings = 0;
-        surface.bvh.visit([&](const Aabb& box) { return ray_enters(box, point, way); },
-                          [&](FaceId face) {
-                              crossings +=
-                                  ray_crosses(surface.mesh->corners(face), point, way) ? 1 : 0;
-                          });
-        votes += crossings % 2 == 1 ? 1 : 0;
+        int winding = 0;
+        surface.bvh.visit(
+            [&](const Aabb& box) { return ray_enters(box, point, way); },
+            [&](FaceId face) { winding += ray_crosses(surface.mesh->corners(face), point, way); });
+        votes += winding > 0 ? 1 : 0;
     }
     return votes >= 2;
 }

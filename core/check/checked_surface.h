@@ -20,12 +20,13 @@ struct CheckedSurface {
 struct NearestFace {
     FaceId face = k_none;
     double distance = 0.0;
-    bool front = false; // the point is on the side that the surface faces
+    bool front = false; // every face at that distance faces the point
 };
-// Ties between faces at one edge or vertex go to the one that is seen most squarely.
-[[nodiscard]] NearestFace nearest_face(const CheckedSurface& surface, const Vec3& point);
+// `near` is any face that is not far, to begin with.
+[[nodiscard]] NearestFace nearest_face(const CheckedSurface& surface, const Vec3& point,
+                                       FaceId near);
 
-// Inside a closed surface: an odd number of crossings along most of three rays.
+// Inside a closed surface: along most of three rays it is left more often than entered.
 [[nodiscard]] bool is_inside(const CheckedSurface& surface, const Vec3& point);
 
 [[nodiscard]] double distance_to(const std::array<Vec3, 3>& triangle, const Vec3& point);

@@ -52,6 +52,8 @@ Result<Ground> prepare_ground(const TriMesh& mesh, double rounding, const Progre
     }
     ground.surface = std::move(*surface);
     ground.graph = std::move(*graph);
+    ground.closed = std::find(ground.graph.across.begin(), ground.graph.across.end(), k_none) ==
+                    ground.graph.across.end();
     ground.flats = std::move(*flats);
     return ground;
 }

@@ -16,6 +16,7 @@ struct Ground {
     DualGraph graph;
     Flats flats;
     double rounding = 0.0;
+    bool closed = false; // every side has a neighbour: the surface has an inside
 
     [[nodiscard]] const TriMesh& mesh() const { return *surface.mesh; }
 };

@@ -88,8 +88,13 @@ HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near) const 
     const auto look_at = [&](FaceId face) {
         const Foot foot = foot_on(mesh.corners(face), point);
         const double d2 = (foot.point - point).squaredNorm();
-        // Ties go to the smaller number, wherever the search began.
-        if (d2 < best.distance2 || (d2 == best.distance2 && face < best.face)) {
+        // Of the two sides of a sheet the one that looks at the point counts; other ties go to the
+        // smaller number, wherever the search began.
+        const bool tie = d2 == best.distance2;
+        const bool looks = tie && face_normals_[face].dot(point - foot.point) > 0.0;
+        const bool looked =
+            tie && best.face != k_none && face_normals_[best.face].dot(point - best.point) > 0.0;
+        if (d2 < best.distance2 || (tie && (looks != looked ? looks : face < best.face))) {
             best = {d2, face, foot.point, foot.feature};
         }
     };

@@ -31,7 +31,7 @@ public:
     }
 
     std::optional<double> run() {
-        if (!solid_.flat && (has_surface_inside() || !core_is_inside())) {
+        if (ground_.closed && !solid_.flat && (has_surface_inside() || !core_is_inside())) {
             return std::nullopt;
         }
         return probe() ? std::optional(highest_) : std::nullopt;
@@ -42,7 +42,7 @@ private:
     // fail show it at once.
     bool probe() {
         cells_.clear();
-        for (const Corners& facet : facets_) {
+        for (const Corners& facet : ground_.closed ? facets_ : outer_facets()) {
             cells_.push_back({facet, solid_.faces.front()});
         }
         for (std::size_t i = 0; i < cells_.size(); ++i) {
@@ -57,8 +57,9 @@ private:
                 highest_ = std::max(highest_, over);
                 continue;
             }
-            const double height = field_.height(centre, near);
-            if (height > allowed_ || (height > 0.25 * allowed_ && !dips_well(centre, near))) {
+            const double height = height_of(centre, near);
+            if (height > allowed_ ||
+                (ground_.closed && height > 0.25 * allowed_ && !dips_well(centre, near))) {
                 return false;
             }
             const double distance = std::abs(height);
@@ -72,6 +73,29 @@ private:
             halve(cell, near);
         }
         return true;
+    }
+
+    // An open surface has no inside: there all distance counts.
+    [[nodiscard]] double height_of(const Vec3& point, FaceId& near) const {
+        const double height = field_.height(point, near);
+        return ground_.closed ? height : std::abs(height);
+    }
+
+    // …but only of facets that look the way the patch does; the others close the hull behind it.
+    [[nodiscard]] std::vector<Corners> outer_facets() const {
+        constexpr double k_edge_on = 0.5; // cosine; a facet seen more flatly is a side
+        Vec3 front(0, 0, 0);
+        for (const FaceId face : solid_.faces) {
+            const Corners t = ground_.mesh().corners(face);
+            front += (t[1] - t[0]).cross(t[2] - t[0]);
+        }
+        front.normalize();
+        std::vector<Corners> outer;
+        std::copy_if(
+            facets_.begin(), facets_.end(), std::back_inserter(outer), [&front](const Corners& t) {
+                return (t[1] - t[0]).cross(t[2] - t[0]).normalized().dot(front) > k_edge_on;
+            });
+        return outer;
     }
 
     // Below a facet that stands off the surface the height may grow before it falls.

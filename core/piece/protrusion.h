@@ -19,8 +19,8 @@ struct Solid {
 
 // How far out of the surface the hull was found to be, or nothing when some point of it may be out
 // farther than `limit`. The hull's facets are halved until every cell is certain (the height is
-// 1-Lipschitz); inside, no other part of the surface may lie deeper than `limit`, and the core must
-// not be outside. The number is the highest of the cells' centres.
+// 1-Lipschitz); inside of a closed surface, no other part of the surface may lie deeper than
+// `limit`, and the core must not be outside. The number is the highest of the cells' centres.
 [[nodiscard]] std::optional<double> protrusion_of(const Ground& ground, const HeightField& field,
                                                   const Solid& solid, double limit);
 
