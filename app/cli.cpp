@@ -22,7 +22,7 @@ namespace hullwright::cli {
 namespace {
 
 const Verb* find_verb(std::string_view name) {
-    for (const Verb* verb : {&info_verb(), &export_verb()}) {
+    for (const Verb* verb : {&info_verb(), &export_verb(), &verify_verb()}) {
         if (verb->name == name) {
             return verb;
         }
@@ -45,6 +45,7 @@ constexpr std::array k_shared_flags = std::to_array<FlagHelp>({
     {"elements", "", "with --json: list the elements of every fault"},
     {"timings", "", "with --json: add the seconds of each stage"},
     {"output", "FILE", "write this file (also -o; may be given again)"},
+    {"model", "FILE", "the model that the pieces were made of"},
     {"mesh", "", "write the repaired mesh instead of its pieces"},
     {"repair", "SPEC",
      "default, none, a list of just these (weld,orient), or changes (+non_finite,-split)"},
@@ -88,7 +89,7 @@ void print_help() {
         "Hullwright turns 3D models into collision assets and shows what is wrong with them.\n\n"
         "usage: hullwright VERB …       work without a window\n"
         "       hullwright [MODEL]      open the window (not in hullwright-cli)\n\nverbs:\n";
-    for (const Verb* verb : {&info_verb(), &export_verb()}) {
+    for (const Verb* verb : {&info_verb(), &export_verb(), &verify_verb()}) {
         std::string head = "  " + std::string(verb->name);
         head.append(12 - head.size(), ' ');
         out += head + std::string(verb->summary) + "\n";
@@ -196,6 +197,8 @@ private:
             options_.save_recipe = value;
         } else if (name == "report") {
             options_.report = value;
+        } else if (name == "model") {
+            options_.model = value;
         } else if (name == "depfile") {
             options_.depfile = value;
         } else if (name == "progress") {

@@ -33,6 +33,7 @@ struct Options {
     Recipe recipe;
     std::string save_recipe;
     std::string report;
+    std::string model; // what pieces are verified against
     std::string depfile;
     bool json = false;
     bool mesh = false; // the repaired mesh instead of pieces
@@ -55,6 +56,7 @@ struct Verb {
 
 [[nodiscard]] const Verb& info_verb();
 [[nodiscard]] const Verb& export_verb();
+[[nodiscard]] const Verb& verify_verb();
 
 // True when the first word is a verb or a flag of the tool itself, so that no window is wanted.
 [[nodiscard]] bool is_command_line(std::span<char* const> arguments);

@@ -2,6 +2,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "cli.h"
+#include "export/piece_file.h"
 #include "export/piece_scene.h"
 #include "pipeline/prepare.h"
 #include "report/piece_report.h"
@@ -64,9 +65,33 @@ ExportScene scene_of(const Product& product) {
                                  : scene_of(*product.prepared.mesh, *product.prepared.source);
 }
 
+bool is_piece_file(const std::string& output) {
+    return lower_case(std::filesystem::path(output).extension().string()) == ".json";
+}
+
+Status write_piece_file(const Product& product, const Options& options, const std::string& output) {
+    const PieceFile file{product.prepared.path.string(), recipe_to_json(options.recipe),
+                         hash_of(*product.prepared.mesh), product.names,
+                         product.decomposition->set};
+    const auto bytes = write_pieces(file, output);
+    if (!bytes) {
+        return bytes.issue();
+    }
+    std::puts((output + ": " + grouped_text(file.set.pieces.size()) + " pieces, " +
+               grouped_text(*bytes) + " bytes")
+                  .c_str());
+    return Done{};
+}
+
 Status write_models(const Product& product, const Options& options, const Progress& progress) {
     const ExportScene scene = scene_of(product);
     for (const std::string& output : options.outputs) {
+        if (is_piece_file(output)) {
+            if (auto done = write_piece_file(product, options, output); !done) {
+                return done;
+            }
+            continue;
+        }
         if (output.find(k_number) != std::string::npos) {
             if (auto done = write_each(scene, output, progress); !done) {
                 return done;
@@ -151,6 +176,9 @@ std::optional<ExitCode> refuse(const Options& options) {
         return k_usage;
     }
     for (const std::string& output : options.outputs) {
+        if (is_piece_file(output) && !options.mesh) {
+            continue;
+        }
         if (const auto known = check_export_format(output); !known) {
             print_issue(known.issue());
             return k_usage;
@@ -193,7 +221,8 @@ const Verb& export_verb() {
         "turn a model into convex pieces and write them",
         "Reads a model, repairs it as asked, cuts its surface into convex pieces and writes them,\n"
         "an object per piece, named and grouped after its source part; the format follows the\n"
-        "extension: obj stl ply off gltf glb. {n} in a file's name writes a file per piece.\n"
+        "extension: obj stl ply off gltf glb, or json for all that verify needs. {n} in a file's\n"
+        "name writes a file per piece.\n"
         "With --mesh the repaired mesh is written instead, an object per part.",
         "hullwright export bracket.fbx --tolerance 0.5% -o bracket.obj -o bracket.glb "
         "--report bracket.json",

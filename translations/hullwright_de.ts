@@ -159,6 +159,10 @@
         <translation>{w}: Das Format kann dieses Modell nicht aufnehmen ({d}); bitte ein anderes wählen.</translation>
     </message>
     <message>
+        <source>{w}: its pieces were cut from another mesh than {d}; export the pieces again.</source>
+        <translation>{w}: Die Teile darin stammen nicht von dem Netz aus {d}; die Teile bitte neu exportieren.</translation>
+    </message>
+    <message>
         <source>{w}: not a valid setting ({d}).</source>
         <translation>{w}: keine gültige Einstellung ({d}).</translation>
     </message>

@@ -40,6 +40,7 @@ enum class Code : std::uint8_t {
     faces_ignored,
     repair_left_undone,
     export_limit,
+    mesh_mismatch,
     bad_setting,
     internal,
 };

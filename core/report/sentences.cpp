@@ -91,6 +91,9 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
                                   "mesh is not {d}}; look at them in the modelling tool.")},
     {Code::export_limit, "export_limit",
      HULLWRIGHT_SENTENCE("Issue", "{w}: the format cannot hold this model ({d}); choose another.")},
+    {Code::mesh_mismatch, "mesh_mismatch",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: its pieces were cut from another mesh than {d}; export the "
+                                  "pieces again.")},
     {Code::bad_setting, "bad_setting",
      HULLWRIGHT_SENTENCE("Issue", "{w}: not a valid setting ({d}).")},
     {Code::internal, "internal",

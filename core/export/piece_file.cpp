@@ -1,0 +1,252 @@
+#include "export/piece_file.h"
+
+#include "base/files.h"
+#include "base/hash.h"
+#include "base/text.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace hullwright {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int k_schema = 1;
+constexpr const char* k_kind = "hullwright-pieces";
+
+// Faces as pairs of a first number and how many follow it without a gap.
+std::string runs_text(const std::vector<FaceId>& faces) {
+    std::string text = "[";
+    for (std::size_t i = 0; i < faces.size();) {
+        std::size_t end = i + 1;
+        while (end < faces.size() && faces[end] == faces[end - 1] + 1) {
+            ++end;
+        }
+        text += (i > 0 ? "," : "") + ("[" + std::to_string(faces[i]) + ",") +
+                std::to_string(end - i) + "]";
+        i = end;
+    }
+    return text + "]";
+}
+
+std::string quoted(const std::string& text) {
+    return Json(text).dump();
+}
+
+std::string piece_text(const Piece& piece, const std::string& name) {
+    std::string text = "{\"name\":" + quoted(name) + ",\"part\":" + std::to_string(piece.part) +
+                       ",\"flat\":" + (piece.flat ? "true" : "false") +
+                       ",\"concavity\":" + number_text(piece.concavity) +
+                       ",\"protrusion\":" + number_text(piece.protrusion) +
+                       ",\"faces\":" + runs_text(piece.faces) + ",\n \"vertices\":[";
+    for (std::size_t i = 0; i < piece.vertices.size(); ++i) {
+        const Vec3& v = piece.vertices[i];
+        text += (i > 0 ? ",[" : "[") + number_text(v.x()) + "," + number_text(v.y()) + "," +
+                number_text(v.z()) + "]";
+    }
+    text += "],\n \"triangles\":[";
+    for (std::size_t i = 0; i < piece.triangles.size(); ++i) {
+        const Triangle& t = piece.triangles[i];
+        text += (i > 0 ? ",[" : "[") + std::to_string(t[0]) + "," + std::to_string(t[1]) + "," +
+                std::to_string(t[2]) + "]";
+    }
+    return text + "]}";
+}
+
+// Takes a document apart; the first thing that is wrong is kept.
+class Reader {
+public:
+    explicit Reader(std::string file) : file_(std::move(file)) {}
+
+    Result<PieceFile> run(const std::string& text) {
+        const Json root = Json::parse(text, nullptr, false);
+        if (root.is_discarded() || !root.is_object()) {
+            return error(Code::parse_failed, file_, "JSON");
+        }
+        if (root.value("kind", Json()) != k_kind) {
+            return error(Code::parse_failed, file_, std::string("kind is not ") + k_kind);
+        }
+        if (root.value("schema", Json()) != k_schema) {
+            return error(Code::parse_failed, file_, "schema is not " + std::to_string(k_schema));
+        }
+        PieceFile pieces;
+        pieces.model = string_in(root, "model");
+        pieces.recipe_json = member(root, "recipe").dump();
+        pieces.mesh_hash = string_in(root, "mesh_hash");
+        pieces.set.rounding = length_in(root, "rounding");
+        pieces.set.tolerance = length_in(root, "tolerance");
+        const Json& list = member(root, "pieces");
+        if (!list.is_array()) {
+            fail("pieces");
+        }
+        for (std::size_t p = 0; p < list.size() && wrong_.empty(); ++p) {
+            place_ = "piece " + std::to_string(p) + ", ";
+            pieces.names.push_back(printable(string_in(list[p], "name"), 1024));
+            pieces.set.pieces.push_back(piece_in(list[p]));
+        }
+        if (!wrong_.empty()) {
+            return error(Code::parse_failed, file_, wrong_);
+        }
+        return pieces;
+    }
+
+private:
+    void fail(const std::string& what) {
+        if (wrong_.empty()) {
+            wrong_ = place_ + what;
+        }
+    }
+
+    const Json& member(const Json& object, const char* name) {
+        static const Json nothing;
+        const auto at = object.is_object() ? object.find(name) : object.end();
+        if (!object.is_object() || at == object.end()) {
+            fail(name);
+            return nothing;
+        }
+        return *at;
+    }
+    std::string string_in(const Json& object, const char* name) {
+        const Json& value = member(object, name);
+        if (!value.is_string()) {
+            fail(name);
+            return {};
+        }
+        return value.get<std::string>();
+    }
+    double number_from(const Json& value, const char* name) {
+        if (!value.is_number() || !std::isfinite(value.get<double>())) {
+            fail(name);
+            return 0.0;
+        }
+        return value.get<double>();
+    }
+    double length_in(const Json& object, const char* name) {
+        const double length = number_from(member(object, name), name);
+        if (length < 0.0) {
+            fail(name);
+        }
+        return length;
+    }
+    Index index_from(const Json& value, const char* name, std::uint64_t end) {
+        if (!value.is_number_unsigned() || value.get<std::uint64_t>() >= end) {
+            fail(name);
+            return 0;
+        }
+        return static_cast<Index>(value.get<std::uint64_t>());
+    }
+    const Json& row_of(const Json& list, std::size_t i, std::size_t length, const char* name) {
+        static const Json nothing;
+        if (!list[i].is_array() || list[i].size() != length) {
+            fail(name);
+            return nothing;
+        }
+        return list[i];
+    }
+
+    Piece piece_in(const Json& object) {
+        Piece piece;
+        piece.part = index_from(member(object, "part"), "part", k_none);
+        const Json& flat = member(object, "flat");
+        if (!flat.is_boolean()) {
+            fail("flat");
+        }
+        piece.flat = flat.is_boolean() && flat.get<bool>();
+        piece.concavity = length_in(object, "concavity");
+        piece.protrusion = length_in(object, "protrusion");
+        read_faces(member(object, "faces"), piece);
+        const Json& vertices = member(object, "vertices");
+        for (std::size_t i = 0; i < vertices.size() && wrong_.empty(); ++i) {
+            if (const Json& row = row_of(vertices, i, 3, "vertices"); wrong_.empty()) {
+                piece.vertices.emplace_back(number_from(row[0], "vertices"),
+                                            number_from(row[1], "vertices"),
+                                            number_from(row[2], "vertices"));
+            }
+        }
+        const Json& triangles = member(object, "triangles");
+        for (std::size_t i = 0; i < triangles.size() && wrong_.empty(); ++i) {
+            if (const Json& row = row_of(triangles, i, 3, "triangles"); wrong_.empty()) {
+                const std::uint64_t end = piece.vertices.size();
+                piece.triangles.push_back({index_from(row[0], "triangles", end),
+                                           index_from(row[1], "triangles", end),
+                                           index_from(row[2], "triangles", end)});
+            }
+        }
+        return piece;
+    }
+
+    // A run may announce billions of faces in a few bytes: all runs together are no more than a
+    // mesh can have.
+    void read_faces(const Json& runs, Piece& piece) {
+        constexpr std::uint64_t k_most = 200'000'000;
+        if (!runs.is_array()) {
+            fail("faces");
+        }
+        for (std::size_t i = 0; i < runs.size() && wrong_.empty(); ++i) {
+            const Json& run = row_of(runs, i, 2, "faces");
+            if (!wrong_.empty()) {
+                return;
+            }
+            const Index first = index_from(run[0], "faces", k_none);
+            const Index count = index_from(run[1], "faces", k_none - std::uint64_t{first});
+            faces_ += count;
+            if (faces_ > k_most) {
+                fail("faces");
+                return;
+            }
+            for (Index f = 0; f < count; ++f) {
+                piece.faces.push_back(first + f);
+            }
+        }
+    }
+
+    std::string file_;
+    std::string place_;
+    std::string wrong_;
+    std::uint64_t faces_ = 0;
+};
+
+} // namespace
+
+std::string hash_of(const TriMesh& mesh) {
+    static_assert(sizeof(Vec3) == 3 * sizeof(double));
+    return hash_hex(std::as_bytes(std::span(mesh.vertices))) +
+           hash_hex(std::as_bytes(std::span(mesh.triangles)));
+}
+
+Result<std::uint64_t> write_pieces(const PieceFile& pieces, const std::filesystem::path& path) {
+    auto file = AtomicFile::open(path);
+    if (!file) {
+        return file.issue();
+    }
+    std::uint64_t bytes = 0;
+    const auto put = [&](const std::string& text) {
+        file->write(text);
+        bytes += text.size();
+    };
+    put("{\"schema\":" + std::to_string(k_schema) + ",\"kind\":\"" + k_kind +
+        "\",\"model\":" + quoted(printable(pieces.model, 4096)) +
+        ",\n\"recipe\":" + pieces.recipe_json + ",\n\"mesh_hash\":" + quoted(pieces.mesh_hash) +
+        ",\"rounding\":" + number_text(pieces.set.rounding) +
+        ",\"tolerance\":" + number_text(pieces.set.tolerance) + ",\n\"pieces\":[\n");
+    for (std::size_t p = 0; p < pieces.set.pieces.size(); ++p) {
+        put((p > 0 ? ",\n" : "") + piece_text(pieces.set.pieces[p], pieces.names[p]));
+    }
+    put("\n]}\n");
+    if (const auto done = file->commit(); !done) {
+        return done.issue();
+    }
+    return bytes;
+}
+
+Result<PieceFile> read_pieces(const std::filesystem::path& path) {
+    constexpr std::uint64_t k_most_bytes = 4ULL << 30U;
+    const auto text = read_text(path, k_most_bytes);
+    if (!text) {
+        return text.issue();
+    }
+    return Reader(path.string()).run(*text);
+}
+
+} // namespace hullwright
