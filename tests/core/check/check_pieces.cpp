@@ -1,0 +1,169 @@
+// The judge must find what is wrong: pieces broken on purpose, one fault at a time.
+#include "check/check_pieces.h"
+#include "piece/decompose.h"
+#include "support/solids.h"
+
+#include <QTest>
+#include <algorithm>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+bool finds(const TriMesh& mesh, const PieceSet& set, PieceFault fault) {
+    const auto check = check_pieces(mesh, set);
+    return check && std::any_of(check->findings.begin(), check->findings.end(),
+                                [fault](const PieceFinding& f) { return f.fault == fault; });
+}
+
+PieceSet cut(const TriMesh& mesh, double percent = 0.0) {
+    DecomposeSettings settings;
+    settings.rounding.automatic = false;
+    settings.tolerance = {percent, true};
+    return decompose(mesh, settings)->set;
+}
+
+Piece& largest(PieceSet& set) {
+    return *std::max_element(
+        set.pieces.begin(), set.pieces.end(),
+        [](const Piece& a, const Piece& b) { return a.faces.size() < b.faces.size(); });
+}
+
+// All of a mesh as one piece: its box as hull.
+Piece boxed(const TriMesh& mesh, const Vec3& corner, const Vec3& size) {
+    Piece piece;
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        piece.faces.push_back(face);
+    }
+    const TriMesh hull = box(corner, size);
+    piece.vertices = hull.vertices;
+    piece.triangles = hull.triangles;
+    return piece;
+}
+
+} // namespace
+
+class CheckPiecesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void what_is_right_passes() {
+        for (const TriMesh& mesh : {box(), l_shape(), cube_with_pit(), torus()}) {
+            QVERIFY(check_pieces(mesh, cut(mesh))->passed());
+        }
+        QVERIFY(
+            check_pieces(box(), {{boxed(box(), Vec3(0, 0, 0), Vec3(1, 1, 1))}, 0, 0})->passed());
+    }
+
+    void a_face_stolen_or_given_twice() {
+        PieceSet set = cut(l_shape());
+        largest(set).faces.pop_back();
+        QVERIFY(finds(l_shape(), set, PieceFault::face_missing));
+        set = cut(l_shape());
+        set.pieces[0].faces.push_back(set.pieces[1].faces.front());
+        QVERIFY(finds(l_shape(), set, PieceFault::face_twice));
+        set.pieces[0].faces.push_back(1'000'000);
+        QVERIFY(finds(l_shape(), set, PieceFault::face_unknown));
+    }
+
+    void a_piece_left_out() {
+        PieceSet set = cut(l_shape());
+        set.pieces.pop_back();
+        QVERIFY(finds(l_shape(), set, PieceFault::face_missing));
+    }
+
+    void a_vertex_moved_inward_or_outward() {
+        PieceSet set = cut(box());
+        set.pieces[0].vertices[0] += Vec3(1e-9, 1e-9, 1e-9);
+        QVERIFY(finds(box(), set, PieceFault::not_covered));
+        // Outward a corner stays convex, and covers more than the patch: into the next part.
+        const TriMesh two = together(box(), box(Vec3(1.5, 0, 0)));
+        set = cut(two);
+        for (Vec3& v : set.pieces[0].vertices) {
+            v.x() *= 1.75;
+        }
+        QVERIFY(finds(two, set, PieceFault::touches));
+    }
+
+    void a_dent_in_a_hull() {
+        PieceSet set = cut(torus());
+        Piece& piece = largest(set);
+        Vec3 centre(0, 0, 0);
+        for (const Vec3& v : piece.vertices) {
+            centre += v / static_cast<double>(piece.vertices.size());
+        }
+        piece.vertices[0] = 0.5 * (piece.vertices[0] + centre);
+        QVERIFY(finds(torus(), set, PieceFault::not_convex));
+    }
+
+    void a_hull_with_a_hole_or_turned_inside_out() {
+        PieceSet set = cut(box());
+        set.pieces[0].triangles.pop_back();
+        QVERIFY(finds(box(), set, PieceFault::not_closed));
+        set = cut(box());
+        for (Triangle& t : set.pieces[0].triangles) {
+            std::swap(t[1], t[2]);
+        }
+        QVERIFY(finds(box(), set, PieceFault::not_convex));
+        set = cut(box());
+        set.pieces[0].vertices[3] = Vec3(0, std::nan(""), 0);
+        QVERIFY(finds(box(), set, PieceFault::bad_vertex));
+    }
+
+    void two_patches_glued_over_a_concave_edge() {
+        // The box around an L: convex, closed, covers everything, and fills the notch.
+        PieceSet set{{boxed(l_shape(), Vec3(0, 0, 0), Vec3(2, 2, 1))}, 0.0, 0.0};
+        // All faces are the piece's own, so nothing else is touched; the notch is what is wrong.
+        set.tolerance = 0.1;
+        QVERIFY(finds(l_shape(), set, PieceFault::too_concave));
+        QVERIFY(finds(l_shape(), set, PieceFault::protrudes));
+        set.tolerance = 1.5;
+        QVERIFY(check_pieces(l_shape(), set)->passed());
+    }
+
+    void a_patch_in_two_halves() {
+        PieceSet set = cut(together(box(), box(Vec3(3, 0, 0))));
+        TriMesh mesh = together(box(), box(Vec3(3, 0, 0)));
+        std::fill(mesh.face_part.begin(), mesh.face_part.end(), 0U);
+        set = {{boxed(mesh, Vec3(0, 0, 0), Vec3(4, 1, 1))}, 0.0, 10.0};
+        QVERIFY(finds(mesh, set, PieceFault::not_connected));
+        mesh.face_part.back() = 1;
+        QVERIFY(finds(mesh, set, PieceFault::mixed_parts));
+    }
+
+    void a_cavity_inside_a_piece() {
+        const TriMesh mesh = together(box(Vec3(0, 0, 0), Vec3(4, 4, 4)),
+                                      inside_out(box(Vec3(1, 1, 1), Vec3(2, 2, 2))));
+        PieceSet set = cut(mesh);
+        Piece outer = boxed(box(), Vec3(0, 0, 0), Vec3(4, 4, 4));
+        std::erase_if(set.pieces, [](const Piece& p) { return p.part == 0; });
+        set.pieces.push_back(outer);
+        QVERIFY(finds(mesh, set, PieceFault::touches));
+    }
+
+    void bounds_are_measured() {
+        const TriMesh mesh = torus();
+        PieceSet set = cut(mesh, 2.0);
+        QVERIFY(check_pieces(mesh, set)->passed());
+        set.tolerance *= 0.3;
+        const auto check = check_pieces(mesh, set);
+        QVERIFY(!check->passed());
+        QVERIFY(check->concavity > set.tolerance || check->protrusion > set.tolerance);
+    }
+
+    void a_flat_piece_that_is_no_convex_polygon() {
+        const TriMesh mesh = fan(8);
+        PieceSet set = cut(mesh);
+        QCOMPARE(set.pieces.size(), std::size_t{1});
+        QVERIFY(set.pieces[0].flat);
+        PieceSet dented = set;
+        dented.pieces[0].vertices[0] *= 0.1;
+        QVERIFY(!check_pieces(mesh, dented)->passed());
+        set.pieces[0].triangles.pop_back();
+        QVERIFY(!check_pieces(mesh, set)->passed());
+    }
+};
+
+QTEST_APPLESS_MAIN(CheckPiecesTest)
+#include "check_pieces.moc"

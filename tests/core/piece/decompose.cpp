@@ -1,0 +1,302 @@
+// Decompositions, judged by check_pieces, which shares nothing with them.
+#include "piece/decompose.h"
+#include "base/parallel.h"
+#include "check/check_pieces.h"
+#include "piece/hull.h"
+#include "pipeline/prepare.h"
+#include "support/solids.h"
+
+#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+#include <CGAL/Surface_mesh.h>
+#include <CGAL/convex_hull_3.h>
+#include <QDir>
+#include <QTest>
+#include <random>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr std::uint32_t k_random_meshes = 100;
+#else
+constexpr std::uint32_t k_random_meshes = 1000;
+#endif
+
+DecomposeSettings with_tolerance(double percent, bool exact_signs = false) {
+    DecomposeSettings settings;
+    settings.tolerance = {percent, true};
+    settings.rounding.automatic = !exact_signs;
+    return settings;
+}
+
+QString wrong_with(const TriMesh& mesh, const PieceSet& set) {
+    const auto check = check_pieces(mesh, set);
+    if (!check) {
+        return "no answer";
+    }
+    QString text;
+    for (const PieceFinding& finding : check->findings) {
+        text += QString("fault %1 piece %2 face %3 by %4; ")
+                    .arg(static_cast<int>(finding.fault))
+                    .arg(finding.piece)
+                    .arg(finding.face)
+                    .arg(finding.measured);
+    }
+    return text;
+}
+
+std::size_t pieces_of(const TriMesh& mesh, const DecomposeSettings& settings = {}) {
+    const auto made = decompose(mesh, settings);
+    return made ? made->set.pieces.size() : 0;
+}
+
+struct Named {
+    const char* name;
+    TriMesh mesh;
+};
+
+std::vector<Named> all_shapes() {
+    std::vector<Named> shapes;
+    shapes.push_back({"box", box()});
+    shapes.push_back({"L", l_shape()});
+    shapes.push_back({"star", star(5)});
+    shapes.push_back({"torus", torus()});
+    shapes.push_back({"spring", spring()});
+    shapes.push_back({"menger 1", menger(1)});
+    shapes.push_back({"menger 2", menger(2)});
+    shapes.push_back({"nested", together(box(Vec3(0, 0, 0), Vec3(4, 4, 4)),
+                                         inside_out(box(Vec3(1, 1, 1), Vec3(2, 2, 2))))});
+    shapes.push_back(
+        {"sheet", height_field(12, [](int x, int y) { return 0.3 * ((x * 7 + y * 5) % 4); })});
+    shapes.push_back(
+        {"triangle", make_mesh({Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)}, {{0, 1, 2}})});
+    shapes.push_back({"fan", fan(9)});
+    shapes.push_back({"pit", cube_with_pit()});
+    shapes.push_back(
+        {"two boxes that share an edge", cells(2, 2, 1, [](int x, int y, int) { return x == y; })});
+    return shapes;
+}
+
+} // namespace
+
+class DecomposeTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void hulls_of_degenerate_points() {
+        QVERIFY(convex_hull({}).vertices.empty());
+        const std::vector<Vec3> one(5, Vec3(1, 2, 3));
+        QCOMPARE(convex_hull(one).vertices.size(), std::size_t{1});
+        const std::vector<Vec3> line = {Vec3(0, 0, 0), Vec3(2, 2, 2), Vec3(1, 1, 1)};
+        QCOMPARE(convex_hull(line).vertices.size(), std::size_t{2});
+        // A square with a point inside and one on a side: four corners, two triangles.
+        const std::vector<Vec3> square = {Vec3(0, 0, 1), Vec3(2, 0, 1), Vec3(2, 2, 1),
+                                          Vec3(0, 2, 1), Vec3(1, 1, 1), Vec3(1, 0, 1)};
+        const Hull flat = convex_hull(square);
+        QVERIFY(flat.flat);
+        QCOMPARE(flat.vertices.size(), std::size_t{4});
+        QCOMPARE(flat.triangles.size(), std::size_t{2});
+    }
+
+    void hulls_have_the_vertices_and_volume_of_cgal_s() {
+        using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
+        for (std::uint32_t seed = 0; seed < 300; ++seed) {
+            std::mt19937 random(seed);
+            // Whole numbers in a small cube: most points lie on facets and edges.
+            const int size = 2 + static_cast<int>(seed % 7);
+            std::uniform_int_distribution<int> coordinate(0, size);
+            std::vector<Vec3> points;
+            std::vector<Kernel::Point_3> theirs;
+            for (std::uint32_t i = 0; i < 6 + seed % 60; ++i) {
+                points.emplace_back(coordinate(random), coordinate(random), coordinate(random));
+                theirs.emplace_back(points.back().x(), points.back().y(), points.back().z());
+            }
+            const Hull hull = convex_hull(points);
+            CGAL::Surface_mesh<Kernel::Point_3> mesh;
+            CGAL::convex_hull_3(theirs.begin(), theirs.end(), mesh);
+            if (hull.flat) {
+                continue; // CGAL's answer for flat sets keeps points on the sides
+            }
+            double volume = 0.0;
+            for (const Triangle& t : hull.triangles) {
+                volume += points[hull.vertices[t[0]]].dot(
+                    points[hull.vertices[t[1]]].cross(points[hull.vertices[t[2]]]));
+            }
+            double their_volume = 0.0;
+            for (const auto face : mesh.faces()) {
+                std::vector<Vec3> c;
+                for (const auto v : mesh.vertices_around_face(mesh.halfedge(face))) {
+                    c.emplace_back(mesh.point(v).x(), mesh.point(v).y(), mesh.point(v).z());
+                }
+                their_volume += c[0].dot(c[1].cross(c[2]));
+            }
+            QVERIFY2(std::abs(volume - their_volume) < 1e-9 * volume,
+                     qPrintable(
+                         QString("seed %1: %2, CGAL %3").arg(seed).arg(volume).arg(their_volume)));
+            QCOMPARE(hull.triangles.size(), 2 * hull.vertices.size() - 4);
+        }
+    }
+
+    void known_counts() {
+        QCOMPARE(pieces_of(box()), std::size_t{1});
+        QCOMPARE(pieces_of(tetrahedron()), std::size_t{1});
+        QCOMPARE(pieces_of(fan(9)), std::size_t{1});
+        // Its six outer walls and two lids cannot be one piece, which would fill the notch; the
+        // notch's two walls belong to different convex halves.
+        const std::size_t l = pieces_of(l_shape());
+        QVERIFY2(l == 2 || l == 3, qPrintable(QString::number(l)));
+        // Outer box and cavity: the box's hull holds the cavity's walls.
+        QVERIFY(pieces_of(together(box(Vec3(0, 0, 0), Vec3(4, 4, 4)),
+                                   inside_out(box(Vec3(1, 1, 1), Vec3(2, 2, 2))))) > 2);
+    }
+
+    void a_smooth_convex_solid_is_one_piece() {
+        std::mt19937 random(7);
+        std::normal_distribution<double> normal;
+        std::vector<Vec3> points;
+        for (int i = 0; i < 3000; ++i) {
+            points.push_back(Vec3(normal(random), normal(random), normal(random)).normalized());
+        }
+        const Hull hull = convex_hull(points);
+        std::vector<Vec3> vertices;
+        for (const Index v : hull.vertices) {
+            vertices.push_back(points[v]);
+        }
+        const TriMesh mesh = make_mesh(std::move(vertices), hull.triangles);
+        const auto made = decompose(mesh, with_tolerance(0.0, true));
+        QCOMPARE(made->set.pieces.size(), std::size_t{1});
+        QVERIFY2(wrong_with(mesh, made->set).isEmpty(), "");
+    }
+
+    void every_shape_at_every_tolerance() {
+        for (const Named& shape : all_shapes()) {
+            for (const double percent : {0.0, 0.1, 0.5, 2.0}) {
+                for (const bool exact_signs : {false, true}) {
+                    const auto made = decompose(shape.mesh, with_tolerance(percent, exact_signs));
+                    QVERIFY(made);
+                    const QString wrong = wrong_with(shape.mesh, made->set);
+                    QVERIFY2(
+                        wrong.isEmpty(),
+                        qPrintable(
+                            QString("%1 at %2 %: %3").arg(shape.name).arg(percent).arg(wrong)));
+                }
+            }
+        }
+    }
+
+    void random_meshes_exactly() {
+        for (std::uint32_t seed = 0; seed < k_random_meshes; ++seed) {
+            const TriMesh mesh = random_mesh(seed);
+            for (const Search search : {Search::best, Search::bfs, Search::dfs}) {
+                DecomposeSettings settings = with_tolerance(0.0, true);
+                settings.search = search;
+                const auto made = decompose(mesh, settings);
+                QVERIFY(made);
+                const QString wrong = wrong_with(mesh, made->set);
+                QVERIFY2(wrong.isEmpty(), qPrintable(QString("seed %1 search %2: %3")
+                                                         .arg(seed)
+                                                         .arg(static_cast<int>(search))
+                                                         .arg(wrong)));
+            }
+        }
+    }
+
+    void real_models_at_every_tolerance() {
+        const QDir folder(HULLWRIGHT_SOURCE_DIR "/../shared/models");
+        const QStringList models = folder.entryList({"*.obj"});
+        if (models.isEmpty()) {
+            QSKIP("no ../shared/models here");
+        }
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+        QSKIP("too slow with sanitizers; the shapes above are checked");
+#endif
+        for (const QString& name : models) {
+            PrepareSettings prepare_settings;
+            prepare_settings.diagnose = false;
+            prepare_settings.worker = HULLWRIGHT_CLI;
+            const auto prepared =
+                prepare(folder.filePath(name).toStdString(), Recipe(), prepare_settings);
+            QVERIFY2(prepared, qPrintable(name));
+            for (const double percent : {0.0, 0.1, 0.5, 2.0}) {
+                const auto made = decompose(*prepared->mesh, with_tolerance(percent));
+                QVERIFY(made);
+                const QString wrong = wrong_with(*prepared->mesh, made->set);
+                QVERIFY2(wrong.isEmpty(),
+                         qPrintable(QString("%1 at %2 %: %3").arg(name).arg(percent).arg(wrong)));
+            }
+            const auto exact = decompose(*prepared->mesh, with_tolerance(0.0, true));
+            const QString wrong = wrong_with(*prepared->mesh, exact->set);
+            QVERIFY2(wrong.isEmpty(), qPrintable(name + " exactly: " + wrong));
+        }
+    }
+
+    void the_same_for_any_number_of_threads() {
+        const TriMesh mesh = torus(60, 30);
+        for (const double percent : {0.0, 0.5}) {
+            std::vector<PieceSet> sets;
+            for (const std::size_t threads : {1U, 2U, 8U, 1U}) {
+                const ThreadLimit limit(threads);
+                sets.push_back(decompose(mesh, with_tolerance(percent))->set);
+            }
+            for (const PieceSet& set : sets) {
+                QVERIFY(set == sets.front());
+            }
+        }
+    }
+
+    void a_budget_of_pieces_raises_the_tolerance() {
+        const TriMesh mesh = torus(60, 30);
+        DecomposeSettings settings;
+        settings.max_pieces = 20;
+        const auto made = decompose(mesh, settings);
+        QVERIFY(made->set.pieces.size() <= 20);
+        QVERIFY(made->set.tolerance > 0.0);
+        QVERIFY(made->report.tries > 1);
+        QVERIFY2(wrong_with(mesh, made->set).isEmpty(), "");
+        // Clearly less does not do.
+        DecomposeSettings less;
+        less.tolerance = {0.8 * made->set.tolerance, false};
+        QVERIFY(pieces_of(mesh, less) > 20);
+    }
+
+    void a_limit_on_vertices_is_kept_and_nothing_is_lost() {
+        const TriMesh mesh = torus(60, 30);
+        for (const std::uint32_t most : {8U, 16U, 64U}) {
+            for (const double percent : {0.0, 2.0}) {
+                DecomposeSettings settings = with_tolerance(percent);
+                settings.max_hull_vertices = most;
+                const auto made = decompose(mesh, settings);
+                for (const Piece& piece : made->set.pieces) {
+                    QVERIFY(piece.vertices.size() <= most);
+                }
+                const QString wrong = wrong_with(mesh, made->set);
+                QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+            }
+        }
+    }
+
+    void pieces_know_their_faces_and_part() {
+        const TriMesh mesh = together(box(), box(Vec3(3, 0, 0)));
+        const auto made = decompose(mesh, {});
+        QCOMPARE(made->set.pieces.size(), std::size_t{2});
+        for (const Piece& piece : made->set.pieces) {
+            QCOMPARE(piece.faces.size(), std::size_t{12});
+            for (const FaceId face : piece.faces) {
+                QCOMPARE(mesh.face_part[face], piece.part);
+            }
+        }
+    }
+
+    void a_stop_is_obeyed() {
+        std::stop_source stop;
+        stop.request_stop();
+        const auto made = decompose(torus(), {}, Progress(stop.get_token()));
+        QVERIFY(!made);
+        QVERIFY(made.issue().code == Code::stopped);
+    }
+};
+
+QTEST_APPLESS_MAIN(DecomposeTest)
+#include "decompose.moc"
