@@ -32,3 +32,5 @@ hullwright_test(cli/verbs LABELS cli LINKS hullwright_pipeline hullwright_export
 hullwright_test(core/source/formats LABELS core LINKS hullwright_pipeline hullwright_export hullwright_source_readers assimp::assimp)
 hullwright_test(core/source/hostile LABELS core LINKS hullwright_pipeline hullwright_export hullwright_source_readers assimp::assimp)
 hullwright_test(core/source/testmodels LABELS core LINKS hullwright_pipeline hullwright_source_readers assimp::assimp)
+hullwright_test(core/pipeline/stop LABELS core LINKS hullwright_pipeline hullwright_export)
+hullwright_test(core/pipeline/determinism LABELS core LINKS hullwright_pipeline hullwright_report TBB::tbb)
