@@ -11,6 +11,7 @@
 #include "support/shapes.h"
 
 #include <QTest>
+#include <algorithm>
 #include <assimp/Exporter.hpp>
 #include <cmath>
 #include <fstream>
@@ -32,17 +33,104 @@ qsizetype cut_step(qsizetype size) {
     return (tests::k_sanitized ? 7 : 1) * (size > k_long ? 3 : 1);
 }
 
+// No writer here knows the next three: the faces, and what has to be around them.
+QByteArray ase_bytes() {
+    const TriMesh mesh = shapes::tetrahedron();
+    QByteArray text = "*3DSMAX_ASCIIEXPORT 200\n*GEOMOBJECT {\n*NODE_NAME \"wedge\"\n*MESH {\n"
+                      "*MESH_NUMVERTEX 4\n*MESH_NUMFACES 4\n*MESH_VERTEX_LIST {\n";
+    for (std::size_t v = 0; v < 4; ++v) {
+        const Vec3& p = mesh.vertices[v];
+        text +=
+            QString("*MESH_VERTEX %1 %2 %3 %4\n").arg(v).arg(p.x()).arg(p.y()).arg(p.z()).toUtf8();
+    }
+    text += "}\n*MESH_FACE_LIST {\n";
+    for (std::size_t f = 0; f < 4; ++f) {
+        const Triangle& t = mesh.triangles[f];
+        text += QString("*MESH_FACE %1: A: %2 B: %3 C: %4\n")
+                    .arg(f)
+                    .arg(t[0])
+                    .arg(t[1])
+                    .arg(t[2])
+                    .toUtf8();
+    }
+    return text + "}\n}\n}\n";
+}
+
+QByteArray dxf_bytes() {
+    const TriMesh mesh = shapes::tetrahedron();
+    QByteArray text = "0\nSECTION\n2\nENTITIES\n";
+    for (FaceId f = 0; f < mesh.triangles.size(); ++f) {
+        const auto corners = mesh.corners(f);
+        text += "0\n3DFACE\n8\nwedge\n";
+        for (int corner = 0; corner < 4; ++corner) {
+            const Vec3& p = corners[static_cast<std::size_t>(std::min(corner, 2))];
+            for (int axis = 0; axis < 3; ++axis) {
+                text += QByteArray::number(10 * (axis + 1) + corner) + "\n" +
+                        QByteArray::number(p[axis], 'f', 1) + "\n";
+            }
+        }
+    }
+    return text + "0\nENDSEC\n0\nEOF\n";
+}
+
+template <class T> QByteArray big_endian(T value) {
+    QByteArray bytes(reinterpret_cast<const char*>(&value), sizeof value);
+    std::reverse(bytes.begin(), bytes.end());
+    return bytes;
+}
+
+QByteArray iff_chunk(const char* name, const QByteArray& content) {
+    return name + big_endian(static_cast<std::uint32_t>(content.size())) + content;
+}
+
+QByteArray lwo_bytes() {
+    const TriMesh mesh = shapes::tetrahedron();
+    QByteArray points;
+    for (const Vec3& p : mesh.vertices) {
+        for (int axis = 0; axis < 3; ++axis) {
+            points += big_endian(static_cast<float>(p[axis]));
+        }
+    }
+    QByteArray faces = "FACE";
+    for (const Triangle& t : mesh.triangles) {
+        faces += big_endian(std::uint16_t{3});
+        // Counter-clockwise is what the left-handed LightWave, mirrored, calls clockwise.
+        for (const VertexId v : t) {
+            faces += big_endian(static_cast<std::uint16_t>(v));
+        }
+    }
+    QByteArray surfaces = "SURF";
+    for (std::uint16_t f = 0; f < 4; ++f) {
+        surfaces += big_endian(f) + big_endian(std::uint16_t{0});
+    }
+    return iff_chunk("FORM", "LWO2" + iff_chunk("TAGS", QByteArray("s", 2)) +
+                                 iff_chunk("LAYR", QByteArray(18, '\0')) +
+                                 iff_chunk("PNTS", points) + iff_chunk("POLS", faces) +
+                                 iff_chunk("PTAG", surfaces));
+}
+
 struct Kind {
     const char* name;
     const char* exporter; // Assimp's; empty: our own writer
     const char* extension;
+    QByteArray (*bytes)() = nullptr; // instead of a writer
 };
 
-constexpr Kind k_kinds[] = {
-    {"glb", "", "glb"},          {"gltf", "", "gltf"},        {"stl binary", "", "stl"},
-    {"stl ascii", "stl", "stl"}, {"ply ascii", "ply", "ply"}, {"ply binary", "plyb", "ply"},
-    {"off", "", "off"},          {"dae", "collada", "dae"},   {"fbx ascii", "fbxa", "fbx"},
-    {"3ds", "3ds", "3ds"},       {"obj", "", "obj"}};
+constexpr Kind k_kinds[] = {{"glb", "", "glb"},
+                            {"gltf", "", "gltf"},
+                            {"stl binary", "", "stl"},
+                            {"stl ascii", "stl", "stl"},
+                            {"ply ascii", "ply", "ply"},
+                            {"ply binary", "plyb", "ply"},
+                            {"off", "", "off"},
+                            {"dae", "collada", "dae"},
+                            {"fbx ascii", "fbxa", "fbx"},
+                            {"3ds", "3ds", "3ds"},
+                            {"obj", "", "obj"},
+                            {"x", "x", "x"},
+                            {"ase", "", "ase", ase_bytes},
+                            {"lwo", "", "lwo", lwo_bytes},
+                            {"dxf", "", "dxf", dxf_bytes}};
 
 // What the servant does with a request, a path: the same as the worker, with the same bytes back.
 Bytes answer(const std::string& path) {
@@ -127,6 +215,9 @@ class HostileTest : public QObject {
 
     // The tetrahedron in this format.
     QByteArray bytes_of(const Kind& kind) const {
+        if (kind.bytes != nullptr) {
+            return kind.bytes();
+        }
         const std::string name = std::string("whole.") + kind.extension;
         if (*kind.exporter == '\0') {
             SourceModel source;
