@@ -1,5 +1,6 @@
 // Repairs of boundaries, by CGAL's Polygon Mesh Processing: edges that lie on each other are
 // stitched, holes are filled.
+#include "geom/weld.h"
 #include "mesh/repair/steps.h"
 #include "mesh/topology.h"
 
@@ -17,17 +18,50 @@ namespace {
 
 namespace pmp = CGAL::Polygon_mesh_processing;
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
-using Surface = CGAL::Surface_mesh<Kernel::Point_3>;
-using Vertex = Surface::Vertex_index;
-using Halfedge = Surface::Halfedge_index;
-using Face = Surface::Face_index;
+using PlainSurface = CGAL::Surface_mesh<Kernel::Point_3>;
+using Vertex = PlainSurface::Vertex_index;
+using Halfedge = PlainSurface::Halfedge_index;
+using Face = PlainSurface::Face_index;
 
-// How often a conversion loop looks at the stop token.
-constexpr std::size_t k_poll = 1U << 14;
+// CGAL calls no one while it stitches, yet asks its mesh for ends of edges all the time: there the
+// stop token is looked at. Leaving by an exception is the way out of CGAL.
+struct Stopped {};
+class Surface : public PlainSurface {
+public:
+    explicit Surface(const Progress& progress) : progress_(&progress) {}
+    void look() const {
+        constexpr std::uint32_t k_asked = 1U << 12;
+        if (++asked_ % k_asked == 0 && progress_->stopped()) {
+            throw Stopped();
+        }
+    }
 
-// CGAL's meshes hold only oriented manifolds. Nothing when the mesh is none, or on a stop.
+private:
+    const Progress* progress_;
+    mutable std::uint32_t asked_ = 0;
+};
+Vertex target(Halfedge h, const Surface& surface) {
+    surface.look();
+    return surface.target(h);
+}
+
+} // namespace
+} // namespace hullwright::repairs
+
+// What makes a class that inherits from a mesh of CGAL's one itself.
+#define CGAL_GRAPH_TRAITS_INHERITANCE_CLASS_NAME hullwright::repairs::Surface
+#define CGAL_GRAPH_TRAITS_INHERITANCE_BASE_CLASS_NAME hullwright::repairs::PlainSurface
+#include <CGAL/boost/graph/graph_traits_inheritance_macros.h>
+template <>
+struct boost::graph_traits<const hullwright::repairs::Surface>
+    : boost::graph_traits<hullwright::repairs::PlainSurface> {};
+
+namespace hullwright::repairs {
+namespace {
+
+// CGAL's meshes hold only oriented manifolds. Nothing when the mesh is none.
 std::optional<Surface> to_surface(const TriMesh& mesh, const Progress& progress) {
-    Surface surface;
+    Surface surface(progress);
     surface.reserve(static_cast<unsigned>(mesh.vertices.size()),
                     static_cast<unsigned>(mesh.triangles.size() * 2),
                     static_cast<unsigned>(mesh.triangles.size()));
@@ -36,10 +70,9 @@ std::optional<Surface> to_surface(const TriMesh& mesh, const Progress& progress)
     }
     for (std::size_t f = 0; f < mesh.triangles.size(); ++f) {
         const Triangle& t = mesh.triangles[f];
-        if (f % k_poll == 0 && progress.stopped()) {
-            return std::nullopt;
-        }
-        if (surface.add_face(Vertex(t[0]), Vertex(t[1]), Vertex(t[2])) == Surface::null_face()) {
+        surface.look();
+        if (surface.add_face(Vertex(t[0]), Vertex(t[1]), Vertex(t[2])) ==
+            PlainSurface::null_face()) {
             return std::nullopt;
         }
     }
@@ -67,17 +100,28 @@ Outcome undone(TriMesh mesh, std::string step) {
     return {std::move(mesh), {}, {warning(Code::repair_left_undone, std::move(step), "manifold")}};
 }
 
-Result<bool> has_boundary(const TriMesh& mesh, const Progress& progress) {
-    const auto topology = build_topology(mesh, progress);
+// Boundary edges that may lie on another: each of their ends is at the place of another vertex.
+Result<std::uint64_t> count_stitchable(const TriMesh& mesh, const Progress& progress) {
+    const auto places = weld_exact(mesh.vertices, progress.part({}, 0.0, 0.5));
+    if (!places || places->kept.size() == mesh.vertices.size()) {
+        return places ? Result<std::uint64_t>(0) : places.issue();
+    }
+    std::vector<Index> vertices_at(places->kept.size(), 0);
+    for (const Index place : places->target) {
+        ++vertices_at[place];
+    }
+    const auto topology = build_topology(mesh, progress.part({}, 0.5, 1.0));
     if (!topology) {
         return topology.issue();
     }
-    return std::any_of(topology->edges.begin(), topology->edges.end(),
-                       [](const Edge& e) { return e.count == 1; });
+    const auto shared = [&](VertexId v) { return vertices_at[places->target[v]] > 1; };
+    return static_cast<std::uint64_t>(
+        std::count_if(topology->edges.begin(), topology->edges.end(), [&](const Edge& e) {
+            return e.count == 1 && shared(e.low) && shared(e.high);
+        }));
 }
 
-// CGAL calls this at every step of a hole; leaving it by an exception is its way to stop.
-struct Stopped {};
+// CGAL calls this at every step of a hole.
 struct StoppableVisitor : pmp::Hole_filling::Default_visitor {
     explicit StoppableVisitor(const Progress& watched) : progress(watched) {}
     void look() const {
@@ -94,8 +138,10 @@ struct StoppableVisitor : pmp::Hole_filling::Default_visitor {
 };
 
 // Where the search over a Delaunay triangulation fails, CGAL tries all triangles, in cubic time:
-// beyond this many edges that is minutes, and the hole is left open and said to be.
+// beyond the first number of edges that is minutes. That triangulation itself cannot be stopped:
+// 20,000 points on a circle take it 0.65 s. Beyond, the hole is left open and said to be.
 constexpr std::size_t k_cubic_edges = 500;
+constexpr std::size_t k_most_edges = 1500;
 
 struct Filled {
     std::uint64_t holes = 0;
@@ -104,68 +150,77 @@ struct Filled {
 };
 
 void fill(Surface& surface, Halfedge border, const Progress& progress, Filled& filled) {
-    const auto edges = CGAL::halfedges_around_face(border, surface);
-    const bool small = edges.size() <= k_cubic_edges;
+    const std::size_t edges = CGAL::halfedges_around_face(border, surface).size();
+    if (edges > k_most_edges) {
+        ++filled.failed;
+        return;
+    }
     const std::size_t before = surface.number_of_faces();
     std::vector<Face> patch;
     pmp::triangulate_hole(surface, border, std::back_inserter(patch),
                           pmp::parameters::use_delaunay_triangulation(true)
-                              .do_not_use_cubic_algorithm(!small)
+                              .do_not_use_cubic_algorithm(edges > k_cubic_edges)
                               .visitor(StoppableVisitor(progress)));
     ++(surface.number_of_faces() > before ? filled.holes : filled.failed);
 }
 
-// A patch belongs to the part at whose hole it lies.
+// A patch belongs to the part at whose hole it lies: parts spread from the rim inward.
 void adopt_faces(const Surface& surface, std::size_t before, TriMesh& mesh) {
     mesh.triangles.resize(surface.number_of_faces());
     mesh.face_source.resize(surface.number_of_faces(), k_none);
     mesh.face_part.resize(surface.number_of_faces(), k_none);
     take_triangles(surface, mesh);
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (std::size_t f = before; f < mesh.face_part.size(); ++f) {
-            const auto first = surface.halfedge(Face(static_cast<Index>(f)));
-            for (const Halfedge h : CGAL::halfedges_around_face(first, surface)) {
-                const Face next = surface.face(surface.opposite(h));
-                if (mesh.face_part[f] == k_none && next != Surface::null_face() &&
-                    mesh.face_part[next.idx()] != k_none) {
-                    mesh.face_part[f] = mesh.face_part[next.idx()];
-                    changed = true;
-                }
+    std::vector<Face> adopted;
+    const auto adopt_from_neighbours = [&](Face face) {
+        for (const Halfedge h : CGAL::halfedges_around_face(surface.halfedge(face), surface)) {
+            const Face next = surface.face(surface.opposite(h));
+            if (mesh.face_part[face.idx()] == k_none && next != PlainSurface::null_face() &&
+                mesh.face_part[next.idx()] != k_none) {
+                mesh.face_part[face.idx()] = mesh.face_part[next.idx()];
+                adopted.push_back(face);
+            }
+        }
+    };
+    for (std::size_t f = before; f < mesh.face_part.size(); ++f) {
+        adopt_from_neighbours(Face(static_cast<Index>(f)));
+    }
+    for (std::size_t i = 0; i < adopted.size(); ++i) {
+        for (const Halfedge h :
+             CGAL::halfedges_around_face(surface.halfedge(adopted[i]), surface)) {
+            const Face next = surface.face(surface.opposite(h));
+            if (next != PlainSurface::null_face() && mesh.face_part[next.idx()] == k_none) {
+                adopt_from_neighbours(next);
             }
         }
     }
 }
 
-} // namespace
-
-Result<Outcome> stitch(TriMesh mesh, const Progress& progress) {
-    const auto open = has_boundary(mesh, progress.part({}, 0.0, 0.3));
-    if (!open) {
-        return open.issue();
+template <class Step> Result<Outcome> until_stopped(Step&& step) {
+    try {
+        return step();
+    } catch (const Stopped&) {
+        return stopped_issue();
     }
-    std::uint64_t stitched = 0;
-    if (*open) {
-        auto surface = to_surface(mesh, progress);
-        if (progress.stopped()) {
-            return stopped_issue();
-        }
-        if (!surface) {
-            return undone(std::move(mesh), "stitch");
-        }
-        stitched = pmp::stitch_borders(*surface);
-        if (stitched > 0) {
-            take_triangles(*surface, mesh);
-        }
+}
+
+// Such as loose triangles that were not welded. CGAL frees its tables for more than that so slowly
+// that a stop would have to wait: 0.4 s for 900,000 edges.
+constexpr std::uint64_t k_most_stitchable = 150'000;
+
+Result<Outcome> stitch_open(TriMesh mesh, const Progress& progress) {
+    auto surface = to_surface(mesh, progress);
+    if (!surface) {
+        return undone(std::move(mesh), "stitch");
+    }
+    const std::uint64_t stitched = pmp::stitch_borders(*surface);
+    if (stitched > 0) {
+        take_triangles(*surface, mesh);
     }
     return Outcome{std::move(mesh), {{"edges_stitched", stitched}}, {}};
 }
 
-Result<Outcome> fill_holes(TriMesh mesh, double perimeter, const Progress& progress) {
+Result<Outcome> fill_all(TriMesh mesh, double perimeter, const Progress& progress) {
     auto surface = to_surface(mesh, progress);
-    if (progress.stopped()) {
-        return stopped_issue();
-    }
     if (!surface) {
         return undone(std::move(mesh), "fill_holes");
     }
@@ -173,17 +228,13 @@ Result<Outcome> fill_holes(TriMesh mesh, double perimeter, const Progress& progr
     pmp::extract_boundary_cycles(*surface, std::back_inserter(borders));
     const std::size_t before = surface->number_of_faces();
     Filled filled;
-    try {
-        for (std::size_t i = 0; i < borders.size(); ++i) {
-            progress.report(static_cast<double>(i) / static_cast<double>(borders.size()));
-            if (pmp::face_border_length(borders[i], *surface) > perimeter) {
-                ++filled.too_long;
-            } else {
-                fill(*surface, borders[i], progress, filled);
-            }
+    for (std::size_t i = 0; i < borders.size(); ++i) {
+        progress.report(static_cast<double>(i) / static_cast<double>(borders.size()));
+        if (pmp::face_border_length(borders[i], *surface) > perimeter) {
+            ++filled.too_long;
+        } else {
+            fill(*surface, borders[i], progress, filled);
         }
-    } catch (const Stopped&) {
-        return stopped_issue();
     }
     const std::uint64_t added = surface->number_of_faces() - before;
     adopt_faces(*surface, before, mesh);
@@ -197,6 +248,29 @@ Result<Outcome> fill_holes(TriMesh mesh, double perimeter, const Progress& progr
                                          {static_cast<double>(filled.failed)}));
     }
     return outcome;
+}
+
+} // namespace
+
+Result<Outcome> stitch(TriMesh mesh, const Progress& progress) {
+    const auto stitchable = count_stitchable(mesh, progress.part({}, 0.0, 0.3));
+    if (!stitchable) {
+        return stitchable.issue();
+    }
+    if (*stitchable == 0) {
+        return Outcome{std::move(mesh), {{"edges_stitched", 0}}, {}};
+    }
+    if (*stitchable > k_most_stitchable) {
+        return Outcome{
+            std::move(mesh),
+            {{"edges_stitched", 0}},
+            {warning(Code::repair_left_undone, "stitch", {}, {static_cast<double>(*stitchable)})}};
+    }
+    return until_stopped([&] { return stitch_open(std::move(mesh), progress); });
+}
+
+Result<Outcome> fill_holes(TriMesh mesh, double perimeter, const Progress& progress) {
+    return until_stopped([&] { return fill_all(std::move(mesh), perimeter, progress); });
 }
 
 } // namespace hullwright::repairs

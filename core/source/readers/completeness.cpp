@@ -305,11 +305,31 @@ Result<Completeness> check_3ds(std::string_view text, const std::string& file) {
                                 : Result<Completeness>(Completeness{});
 }
 
-// ASCII FBX: every brace outside of strings and comments must close.
-Result<Completeness> check_fbx(std::string_view text, const std::string& file) {
-    if (text.substr(0, 18) == "Kaydara FBX Binary") {
-        return Completeness{}; // block offsets inside are checked by the parser
+// LightWave: one IFF chunk holds everything; its length is big-endian.
+Result<Completeness> check_lwo(std::string_view text, const std::string& file) {
+    if (text.size() < 12 || text.substr(0, 4) != "FORM") {
+        return error(Code::parse_failed, file, "IFF header");
     }
+    std::uint64_t wanted = 0;
+    for (const char c : text.substr(4, 4)) {
+        wanted = wanted << 8U | static_cast<unsigned char>(c);
+    }
+    wanted += 8;
+    return wanted > text.size() ? Result<Completeness>(truncated(file, wanted, text.size()))
+                                : Result<Completeness>(Completeness{});
+}
+
+// DXF: the last group says that the file ends.
+Result<Completeness> check_dxf(std::string_view text, const std::string& file) {
+    constexpr std::string_view k_blank("\0\x1a \t\r\n", 6);
+    const std::size_t end = text.find_last_not_of(k_blank);
+    const bool ended = end != std::string_view::npos && text.substr(0, end + 1).ends_with("EOF");
+    return ended ? Result<Completeness>(Completeness{})
+                 : Result<Completeness>(error(Code::file_truncated, file, "EOF"));
+}
+
+// ASCII FBX and ASE: every brace outside of strings and comments must close.
+Result<Completeness> check_braces(std::string_view text, const std::string& file) {
     std::int64_t depth = 0;
     bool quoted = false;
     bool comment = false;
@@ -354,12 +374,21 @@ Result<Completeness> check_complete(const std::filesystem::path& path, std::stri
     if (format == "3ds") {
         return check_3ds(text, file);
     }
-    if (format == "fbx") {
-        return check_fbx(text, file);
+    if (format == "fbx" && text.substr(0, 18) == "Kaydara FBX Binary") {
+        return Completeness{}; // block offsets inside are checked by the parser
+    }
+    if (format == "fbx" || format == "ase") {
+        return check_braces(text, file);
+    }
+    if (format == "lwo") {
+        return check_lwo(text, file);
+    }
+    if (format == "dxf") {
+        return check_dxf(text, file);
     }
     Completeness complete;
-    complete.open_last_line = (format == "obj" || format == "ase" || format == "ac") &&
-                              text.back() != '\n' && text.back() != '\0';
+    complete.open_last_line =
+        (format == "obj" || format == "ac") && text.back() != '\n' && text.back() != '\0';
     return complete;
 }
 

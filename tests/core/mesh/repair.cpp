@@ -1,7 +1,7 @@
 // Every repair on a mesh that needs just that, and what must hold after any of them.
 #include "mesh/repair/repair.h"
 #include "mesh/diagnosis.h"
-#include "support/shapes.h"
+#include "support/large_shapes.h"
 
 #include <QTest>
 #include <random>
@@ -82,6 +82,30 @@ private slots:
         const auto repaired = fix(mesh, settings);
         QVERIFY(look(repaired.mesh).closed);
         QVERIFY(count_of(repaired, "weld", "vertices_moved") > 0);
+    }
+
+    void too_many_loose_edges_are_left_alone_aloud() {
+        RepairSettings settings = no_repair();
+        settings.stitch = true;
+        const auto repaired = repair(shapes::soup(shapes::torus(160, 160)), settings);
+        QVERIFY(repaired.ok());
+        QCOMPARE(count_of(*repaired, "stitch", "edges_stitched"), 0U);
+        QCOMPARE(repaired->issues.size(), std::size_t{1});
+        QVERIFY(repaired->issues[0].code == Code::repair_left_undone);
+        QCOMPARE(repaired->issues[0].numbers, std::vector<double>{160 * 160 * 2 * 3});
+    }
+
+    void a_very_long_hole_is_left_open_aloud() {
+        TriMesh tube = shapes::torus(8, 3000);
+        tube.triangles.resize(tube.triangles.size() - 6000);
+        RepairSettings settings = no_repair();
+        settings.fill_holes = Length{1e6, false};
+        const auto repaired =
+            repair(make_mesh(std::move(tube.vertices), std::move(tube.triangles)), settings);
+        QVERIFY(repaired.ok());
+        QCOMPARE(count_of(*repaired, "fill_holes", "holes_filled"), 0U);
+        QCOMPARE(repaired->issues.size(), std::size_t{1});
+        QCOMPARE(repaired->issues[0].numbers, std::vector<double>{2.0});
     }
 
     void a_stitch_joins_what_no_weld_may() {

@@ -2,12 +2,12 @@
 // whoever wrote the file.
 #include "export/write_mesh.h"
 #include "mesh/diagnosis.h"
-#include "source/isolated_import.h"
+#include "support/folder.h"
+#include "support/foreign.h"
+#include "support/reading.h"
 #include "support/shapes.h"
 
 #include <QByteArray>
-#include <QFile>
-#include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
 #include <assimp/Exporter.hpp>
@@ -17,6 +17,8 @@
 #include <set>
 
 using namespace hullwright;
+using tests::quoted;
+using tests::read;
 
 namespace {
 
@@ -39,43 +41,10 @@ TriMesh whole() {
     return shapes::together(block(), placed_wedge());
 }
 
-Result<SourceModel> read(const std::string& path) {
-    ImportHost host;
-    host.worker = HULLWRIGHT_CLI;
-    host.limits.seconds = 20;
-    return import_isolated(path, {}, host);
-}
-
-aiMesh* mesh_of(const TriMesh& from, const char* name) {
-    auto mesh = std::make_unique<aiMesh>();
-    mesh->mName.Set(name);
-    mesh->mPrimitiveTypes = aiPrimitiveType_TRIANGLE;
-    mesh->mNumVertices = static_cast<unsigned>(from.vertices.size());
-    mesh->mVertices = new aiVector3D[mesh->mNumVertices];
-    for (unsigned v = 0; v < mesh->mNumVertices; ++v) {
-        const Vec3& p = from.vertices[v];
-        mesh->mVertices[v] = aiVector3D(static_cast<float>(p.x()), static_cast<float>(p.y()),
-                                        static_cast<float>(p.z()));
-    }
-    mesh->mNumFaces = static_cast<unsigned>(from.triangles.size());
-    mesh->mFaces = new aiFace[mesh->mNumFaces];
-    for (unsigned f = 0; f < mesh->mNumFaces; ++f) {
-        mesh->mFaces[f].mNumIndices = 3;
-        mesh->mFaces[f].mIndices = new unsigned[3];
-        std::copy_n(from.triangles[f].begin(), 3, mesh->mFaces[f].mIndices);
-    }
-    return mesh.release();
-}
-
 // Two named nodes under a root; the second one's transform places it.
-std::unique_ptr<aiScene> foreign_scene() {
-    auto scene = std::make_unique<aiScene>();
-    scene->mNumMaterials = 1;
-    scene->mMaterials = new aiMaterial* [1] { new aiMaterial };
-    scene->mNumMeshes = 2;
-    scene->mMeshes =
-        new aiMesh* [2] { mesh_of(block(), "block"), mesh_of(shapes::tetrahedron(), "wedge") };
-    scene->mRootNode = new aiNode("root");
+std::unique_ptr<aiScene> placed_scene() {
+    auto scene = tests::foreign_scene({tests::foreign_mesh(block(), "block"),
+                                       tests::foreign_mesh(shapes::tetrahedron(), "wedge")});
     auto* block_node = new aiNode("block");
     auto* wedge_node = new aiNode("wedge");
     block_node->mNumMeshes = wedge_node->mNumMeshes = 1;
@@ -106,18 +75,6 @@ std::set<std::string> part_names(const SourceModel& model) {
         names.insert(part.name);
     }
     return names;
-}
-
-QString why(const Result<SourceModel>& model) {
-    return model ? QString()
-                 : QString("code %1 %2")
-                       .arg(static_cast<int>(model.issue().code))
-                       .arg(QString::fromStdString(model.issue().detail));
-}
-
-// JSON and XML are easier to read here with single quotes.
-QByteArray quoted(QByteArray text) {
-    return text.replace('\'', '"');
 }
 
 QByteArray base64_of(const std::vector<float>& floats, const std::vector<std::uint16_t>& indices) {
@@ -178,20 +135,16 @@ QByteArray dae_with_asset(const QByteArray& asset) {
 
 class FormatsTest : public QObject {
     Q_OBJECT
-    QTemporaryDir dir_;
+    tests::Folder folder_;
 
-    std::string path(const std::string& name) { return dir_.filePath(name.c_str()).toStdString(); }
-    std::string file(const std::string& name, const QByteArray& content) {
-        QFile out(QString::fromStdString(path(name)));
-        if (out.open(QIODevice::WriteOnly)) {
-            out.write(content);
-        }
-        return path(name);
+    std::string path(const std::string& name) const { return folder_.path(name); }
+    std::string file(const std::string& name, const QByteArray& content) const {
+        return folder_.file(name, content);
     }
 
     // Everything about `model` is as in whole().
     void compare(Result<SourceModel>& model, bool named) {
-        QVERIFY2(model.ok(), qPrintable(why(model)));
+        QVERIFY2(model.ok(), qPrintable(tests::told(model)));
         QCOMPARE(model->triangles.size(), std::size_t{16});
         if (named) {
             QCOMPARE(model->parts.size(), std::size_t{2});
@@ -243,7 +196,7 @@ private slots:
         QFETCH(QString, extension);
         QFETCH(bool, named);
         const std::string name = path((exporter + "." + extension).toStdString());
-        const auto scene = foreign_scene();
+        const auto scene = placed_scene();
         if (exporter == "3ds") {
             // Assimp's 3DS writer leaves the vertices where they are yet names the node's matrix,
             // so a placed node would not read back there: place the vertices instead.
@@ -287,18 +240,18 @@ private slots:
         const std::string second = path("second." + extension.toStdString());
         QVERIFY(write_scene(own_scene(), first).ok());
         auto model = read(first);
-        QVERIFY2(model.ok(), qPrintable(why(model)));
+        QVERIFY2(model.ok(), qPrintable(tests::told(model)));
         const TriMesh mesh = take_mesh(*model);
         QVERIFY(write_scene(scene_of(mesh, *model), second).ok());
         auto again = read(second);
-        QVERIFY2(again.ok(), qPrintable(why(again)));
+        QVERIFY2(again.ok(), qPrintable(tests::told(again)));
         QVERIFY(take_mesh(*again) == mesh);
     }
 
     void a_concave_polygon_keeps_its_area() {
         auto model = read(file("l.obj", "v 0 0 0\nv 2 0 0\nv 2 1 0\nv 1 1 0\nv 1 2 0\nv 0 2 0\n"
                                         "f 1 2 3 4 5 6\n"));
-        QVERIFY2(model.ok(), qPrintable(why(model)));
+        QVERIFY2(model.ok(), qPrintable(tests::told(model)));
         QCOMPARE(model->counts.polygons, 1U);
         QCOMPARE(model->counts.polygons_fanned, 0U);
         const auto d = diagnose(take_mesh(*model));
@@ -317,7 +270,7 @@ private slots:
                     text += " " + QByteArray::number((start + i * step) % 6 + 1);
                 }
                 auto model = read(file("turned.obj", text + "\n"));
-                QVERIFY2(model.ok(), qPrintable(why(model)));
+                QVERIFY2(model.ok(), qPrintable(tests::told(model)));
                 const auto d = diagnose(take_mesh(*model));
                 QVERIFY(d.ok());
                 QCOMPARE(d->area, 3.0);
@@ -328,7 +281,7 @@ private slots:
     void a_polygon_with_a_bridged_hole_keeps_its_hole() {
         auto model = read(file("h.obj", "v 0 0 0\nv 4 0 0\nv 4 4 0\nv 0 4 0\nv 1 1 0\nv 1 3 0\n"
                                         "v 3 3 0\nv 3 1 0\nf 1 2 3 4 1 5 6 7 8 5\n"));
-        QVERIFY2(model.ok(), qPrintable(why(model)));
+        QVERIFY2(model.ok(), qPrintable(tests::told(model)));
         QCOMPARE(model->counts.polygons_fanned, 0U);
         const auto d = diagnose(take_mesh(*model));
         QVERIFY(d.ok());
@@ -341,7 +294,7 @@ private slots:
                                  "{'name':'mirror','mesh':0,'translation':[-10,0,0],"
                                  "'scale':[-1,1,1]}";
         auto model = read(file("mirror.gltf", gltf_of_tetrahedron(nodes, "0,1,2")));
-        QVERIFY2(model.ok(), qPrintable(why(model)));
+        QVERIFY2(model.ok(), qPrintable(tests::told(model)));
         QCOMPARE(model->counts.instances, 2U);
         QCOMPARE(model->counts.mirrored, 1U);
         const auto names = part_names(*model);
@@ -361,7 +314,7 @@ private slots:
         const QByteArray nodes = "{'name':'big','scale':[2,2,2],'children':[1]},"
                                  "{'name':'in','mesh':0,'translation':[1,0,0]}";
         auto model = read(file("nested.gltf", gltf_of_tetrahedron(nodes, "0")));
-        QVERIFY2(model.ok(), qPrintable(why(model)));
+        QVERIFY2(model.ok(), qPrintable(tests::told(model)));
         const auto d = diagnose(take_mesh(*model));
         QVERIFY(d.ok());
         QVERIFY(close(d->volume.value_or(0), 8.0));
@@ -388,7 +341,7 @@ private slots:
         QFETCH(double, metres);
         QFETCH(int, up);
         auto model = read(file("asset.dae", dae_with_asset(asset)));
-        QVERIFY2(model.ok(), qPrintable(why(model)));
+        QVERIFY2(model.ok(), qPrintable(tests::told(model)));
         QCOMPARE(model->metres_per_unit, metres);
         QCOMPARE(static_cast<int>(model->up), up);
         QVERIFY(model->unit_origin == (metres > 0.0 ? Origin::file : Origin::unknown));

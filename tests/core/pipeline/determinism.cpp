@@ -1,0 +1,97 @@
+// The same model gives the same bytes, whatever the number of threads.
+// TBB has functions of names that Qt makes keywords.
+#define QT_NO_KEYWORDS
+#include "base/parallel.h"
+#include "pipeline/prepare.h"
+#include "report/info_report.h"
+#include "source/wire.h"
+
+#include <QTest>
+#include <filesystem>
+#include <tbb/task_arena.h>
+
+using namespace hullwright;
+
+namespace {
+
+const std::filesystem::path k_models =
+    std::filesystem::path(HULLWRIGHT_SOURCE_DIR) / ".." / "shared" / "models";
+
+// The repaired mesh as the bytes of a model: every vertex and every index counts.
+Bytes bytes_of(const TriMesh& mesh) {
+    SourceModel model;
+    model.positions = mesh.vertices;
+    model.triangles = mesh.triangles;
+    SourcePart whole;
+    whole.triangle_count = static_cast<Index>(mesh.triangles.size());
+    model.parts = {whole};
+    return encode_model(model);
+}
+
+struct Outcome {
+    std::string report;
+    Bytes imported;
+    Bytes repaired;
+    std::vector<PartId> parts;
+};
+
+Result<Outcome> run(const std::filesystem::path& path, std::size_t threads) {
+    PrepareSettings settings;
+    settings.worker = HULLWRIGHT_CLI;
+    Recipe recipe;
+    recipe.repair.fill_holes = Length{50.0, true};
+    const ThreadLimit limit(threads);
+    // An arena of its own has as many threads even where there are fewer cores.
+    tbb::task_arena arena(static_cast<int>(threads));
+    const auto prepared = arena.execute([&] { return prepare(path, recipe, settings); });
+    if (!prepared) {
+        return prepared.issue();
+    }
+    InfoInput input;
+    input.file = path.filename().string();
+    input.source = prepared->source.get();
+    input.imported = prepared->imported.get();
+    input.before = prepared->before.get();
+    input.after = prepared->after.get();
+    input.repairs = prepared->repairs;
+    input.issues = prepared->issues;
+    input.recipe_json = recipe_to_json(recipe);
+    input.elements = true;
+    return Outcome{info_json(input), bytes_of(*prepared->imported), bytes_of(*prepared->mesh),
+                   prepared->mesh->face_part};
+}
+
+} // namespace
+
+class DeterminismTest : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void threads_change_nothing_data() {
+        QTest::addColumn<QString>("name");
+        // Closed, with holes, of many parts that cross each other, and the largest.
+        for (const char* name : {"cow", "stanford-bunny", "Kettle", "chair_gothic", "armadillo"}) {
+            QTest::newRow(name) << QString(name);
+        }
+    }
+    void threads_change_nothing() {
+        QFETCH(QString, name);
+        const auto path = k_models / (name.toStdString() + ".obj");
+        if (!std::filesystem::exists(path)) {
+            QSKIP("the folder shared/models beside the checkout lacks this model");
+        }
+        const auto one = run(path, 1);
+        QVERIFY(one.ok());
+        QVERIFY(one->report.size() > 1000);
+        for (const std::size_t threads : {2U, 8U}) {
+            const auto more = run(path, threads);
+            QVERIFY(more.ok());
+            QCOMPARE(QString::fromStdString(more->report), QString::fromStdString(one->report));
+            QVERIFY(more->imported == one->imported);
+            QVERIFY(more->repaired == one->repaired);
+            QVERIFY(more->parts == one->parts);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(DeterminismTest)
+#include "determinism.moc"

@@ -1,0 +1,157 @@
+// A stop is obeyed within 100 ms, whatever is going on and however large the model is.
+#include "export/write_mesh.h"
+#include "mesh/diagnosis.h"
+#include "mesh/repair/repair.h"
+#include "support/folder.h"
+#include "support/large_shapes.h"
+#include "support/reading.h"
+#include "support/servant.h"
+
+#include <QTest>
+#include <chrono>
+#include <functional>
+#include <limits>
+#include <thread>
+
+using namespace hullwright;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Milliseconds = std::chrono::duration<double, std::milli>;
+// Some long work; whether it was stopped.
+using Work = std::function<bool(const Progress&)>;
+
+constexpr double k_bound_ms = tests::k_sanitized ? 1000.0 : 100.0;
+constexpr Index k_side = tests::k_sanitized ? 100 : 388;
+constexpr int k_moments = tests::k_sanitized ? 4 : 12;
+
+// Other programs take their share of the processor, so the best of these counts.
+constexpr int k_tries = 3;
+
+double seconds_of(const Work& work) {
+    const auto start = Clock::now();
+    (void)work(Progress());
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// How long the work went on after a stop `delay` after its start; nothing when it was done first.
+std::optional<double> ms_after_stop(const Work& work, std::chrono::duration<double> delay) {
+    std::stop_source source;
+    Clock::time_point asked;
+    std::jthread stopper([&] {
+        std::this_thread::sleep_for(delay);
+        asked = Clock::now();
+        source.request_stop();
+    });
+    const bool stopped = work(Progress(source.get_token()));
+    const auto end = Clock::now();
+    stopper.join();
+    return stopped ? std::optional(Milliseconds(end - asked).count()) : std::nullopt;
+}
+
+template <class T> bool was_stopped(const Result<T>& result) {
+    return !result && result.issue().code == Code::stopped;
+}
+
+// Closed, and large.
+const TriMesh& torus() {
+    static const TriMesh mesh = shapes::torus(k_side, k_side);
+    return mesh;
+}
+
+Work repair_of(const TriMesh& mesh, const RepairSettings& settings) {
+    return [&mesh, settings](const Progress& p) { return was_stopped(repair(mesh, settings, p)); };
+}
+
+} // namespace
+
+class StopTest : public QObject {
+    Q_OBJECT
+    tests::Folder folder_;
+
+    // Stops the work at moments all over its duration; `least` of them must have come in time
+    // to stop anything.
+    static void check(const char* name, const Work& work, int least = k_moments / 2) {
+        const double whole = seconds_of(work);
+        double slowest = 0.0;
+        int slowest_at = 0;
+        int stops = 0;
+        for (int moment = 0; moment < k_moments; ++moment) {
+            const std::chrono::duration<double> delay(whole * (moment + 0.5) / k_moments);
+            std::optional<double> best;
+            for (int i = 0; i < k_tries && best.value_or(k_bound_ms) >= k_bound_ms; ++i) {
+                const auto ms = ms_after_stop(work, delay);
+                best = ms ? std::min(*ms, best.value_or(*ms)) : best;
+            }
+            stops += best ? 1 : 0;
+            if (best.value_or(0.0) > slowest) {
+                slowest = *best;
+                slowest_at = moment;
+            }
+        }
+        std::printf("%-22s %6.2f s, slowest stop %6.1f ms at %d/%d\n", name, whole, slowest,
+                    2 * slowest_at + 1, 2 * k_moments);
+        QVERIFY2(stops >= least, qPrintable(QString("%1 stops only").arg(stops)));
+        QVERIFY2(slowest < k_bound_ms, qPrintable(QString("%1 ms").arg(slowest)));
+    }
+
+private slots:
+    void initTestCase() { QVERIFY(folder_.valid()); }
+
+    void import_stops_data() {
+        QTest::addColumn<QString>("extension");
+        for (const char* extension : {"obj", "stl", "ply", "glb"}) {
+            QTest::newRow(extension) << QString(extension);
+        }
+    }
+    void import_stops() {
+        QFETCH(QString, extension);
+        const std::string name = folder_.path("big." + extension.toStdString());
+        SourceModel source;
+        source.parts = {{"torus", "", "", "", 0, static_cast<Index>(torus().triangles.size())}};
+        QVERIFY(write_scene(scene_of(torus(), source), name).ok());
+        check(QTest::currentDataTag(), [&](const Progress& p) {
+            return was_stopped(import_isolated(name, {}, tests::host_with(60), p));
+        });
+    }
+
+    void diagnose_stops() {
+        check("closed", [](const Progress& p) { return was_stopped(diagnose(torus(), {}, p)); });
+        const TriMesh soup = shapes::soup(torus());
+        check("soup", [&](const Progress& p) { return was_stopped(diagnose(soup, {}, p)); });
+        TriMesh twice = shapes::together(torus(), torus());
+        check("doubled", [&](const Progress& p) { return was_stopped(diagnose(twice, {}, p)); });
+    }
+
+    void repair_stops() {
+        check("default, closed", repair_of(torus(), RepairSettings()));
+        const TriMesh soup = shapes::soup(torus());
+        check("default, soup", repair_of(soup, RepairSettings()));
+        RepairSettings loose;
+        loose.weld = false;
+        // As loose as a mesh may be to be stitched.
+        const TriMesh small_soup = shapes::soup(shapes::torus(158, 158));
+        check("stitch, soup", repair_of(small_soup, loose));
+        RepairSettings moving;
+        moving.weld_distance = Length{0.1, true};
+        check("weld distance", repair_of(torus(), moving));
+    }
+
+    void hole_filling_stops() {
+        RepairSettings fill;
+        fill.fill_holes = Length{1e6, false};
+        const TriMesh riddled = shapes::riddled(torus(), 20);
+        check("many holes", repair_of(riddled, fill));
+        // A tube: two holes with one edge for each of `sides`; the last are too long to be filled.
+        for (const Index sides : {400U, 1500U, 20000U}) {
+            TriMesh tube = shapes::torus(k_side * k_side / sides + 4, sides);
+            tube.triangles.resize(tube.triangles.size() - 2 * std::size_t{sides});
+            tube = make_mesh(std::move(tube.vertices), std::move(tube.triangles));
+            check(qPrintable(QString("two holes of %1").arg(sides)), repair_of(tube, fill));
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(StopTest)
+#include "stop.moc"
