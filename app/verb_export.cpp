@@ -195,17 +195,19 @@ ExitCode run(const Options& options, const Progress& progress) {
     if (!product) {
         return fail(product.issue());
     }
-    if (product->decomposition) {
-        std::fputs(piece_text(piece_input(*product, options)).c_str(), stdout);
-    }
     if (const auto done = write_report(*product, options); !done) {
         return fail(done.issue());
     }
     if (const auto done = write_side_outputs(product->prepared, options, options.outputs); !done) {
         return fail(done.issue());
     }
-    const auto done = write_models(*product, options, progress.part({}, 0.9, 1.0));
-    return done ? k_fine : fail(done.issue());
+    if (const auto done = write_models(*product, options, progress.part({}, 0.9, 1.0)); !done) {
+        return fail(done.issue());
+    }
+    if (product->decomposition) {
+        std::fputs(piece_text(piece_input(*product, options)).c_str(), stdout);
+    }
+    return k_fine;
 }
 
 constexpr auto k_flags =

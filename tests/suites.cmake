@@ -15,14 +15,17 @@ endif()
 
 find_package(benchmark)
 if(benchmark_FOUND AND NOT HULLWRIGHT_SANITIZE)
-    add_executable(bench_import bench/bench_import.cpp)
-    set_target_properties(bench_import PROPERTIES
-        RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-    target_compile_definitions(bench_import PRIVATE
-        HULLWRIGHT_CLI="$<TARGET_FILE:hullwright-cli>")
-    target_link_libraries(bench_import PRIVATE benchmark::benchmark assimp::assimp hullwright_source
-        hullwright_export)
-    add_dependencies(bench_import hullwright-cli)
+    foreach(bench import decompose)
+        add_executable(bench_${bench} bench/bench_${bench}.cpp)
+        set_target_properties(bench_${bench} PROPERTIES
+            RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+        target_compile_definitions(bench_${bench} PRIVATE
+            HULLWRIGHT_CLI="$<TARGET_FILE:hullwright-cli>"
+            HULLWRIGHT_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+        target_link_libraries(bench_${bench} PRIVATE benchmark::benchmark assimp::assimp CGAL::CGAL
+            hullwright_pipeline hullwright_export)
+        add_dependencies(bench_${bench} hullwright-cli)
+    endforeach()
 endif()
 
 # What desktops read of the program.

@@ -343,6 +343,36 @@ private slots:
         QCOMPARE(second.out, first.out);
     }
 
+    void verify_tells_good_pieces_from_bad_ones() {
+        const QString pieces = path("pieces.json");
+        QCOMPARE(run({"export", model_, "-o", pieces}).exit_code, 0);
+        const Outcome good = run({"verify", pieces, "--model", model_, "--json"});
+        QCOMPARE(good.exit_code, 0);
+        QCOMPARE(QJsonDocument::fromJson(good.out).object()["passed"].toBool(), true);
+        // A coordinate changed by hand: the piece is named.
+        QFile file(pieces);
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QByteArray text = file.readAll();
+        const qsizetype at = text.indexOf("\"vertices\":[[") + 13;
+        text.replace(at, text.indexOf(',', at) - at, "0.125");
+        file.resize(0);
+        file.seek(0);
+        file.write(text);
+        file.close();
+        const Outcome bad = run({"verify", pieces, "--model", model_});
+        QCOMPARE(bad.exit_code, 1);
+        QVERIFY2(bad.out.contains("piece 0"), bad.out);
+        fails_with({"verify", pieces}, 2);
+        fails_with({"verify", model_, "--model", model_}, 3);
+        for (const qsizetype length :
+             {qsizetype{0}, qsizetype{1}, text.size() / 3, text.size() / 2, text.size() - 3}) {
+            QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+            file.write(text.left(length));
+            file.close();
+            fails_with({"verify", pieces, "--model", model_}, 3);
+        }
+    }
+
     void a_file_that_cannot_be_written_is_an_error() {
         fails_with({"export", model_, "-o", "/nowhere/at/all.stl"}, 3);
     }

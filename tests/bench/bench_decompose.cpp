@@ -1,0 +1,212 @@
+// Decomposition of real models and of ever finer ones, on one thread and on all, with peers beside
+// it. Limits: the bunny exactly in 1 s on one thread and within 0.5 % in 0.5 s; 1 KiB a triangle.
+#include "base/parallel.h"
+#include "piece/decompose.h"
+#include "pipeline/prepare.h"
+
+#include <CGAL/Exact_predicates_exact_constructions_kernel.h>
+#include <CGAL/Nef_polyhedron_3.h>
+#include <CGAL/Polygon_mesh_processing/polygon_soup_to_polygon_mesh.h>
+#include <CGAL/Polyhedron_3.h>
+#include <CGAL/convex_decomposition_3.h>
+#include <benchmark/benchmark.h>
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <string>
+
+using namespace hullwright;
+
+namespace {
+
+const std::filesystem::path k_models = HULLWRIGHT_SOURCE_DIR "/../shared/models";
+
+const TriMesh* model(const std::string& name) {
+    static std::map<std::string, TriMesh> loaded;
+    const auto [slot, fresh] = loaded.try_emplace(name);
+    if (fresh) {
+        PrepareSettings settings;
+        settings.diagnose = false;
+        settings.worker = HULLWRIGHT_CLI;
+        const auto prepared = prepare(k_models / (name + ".obj"), Recipe(), settings);
+        if (prepared) {
+            slot->second = *prepared->mesh;
+        }
+    }
+    return slot->second.triangles.empty() ? nullptr : &slot->second;
+}
+
+// Every triangle in four, by the middles of its sides.
+TriMesh finer(const TriMesh& mesh) {
+    std::vector<Vec3> vertices = mesh.vertices;
+    std::map<std::pair<VertexId, VertexId>, VertexId> middles;
+    const auto middle = [&](VertexId a, VertexId b) {
+        const auto [slot, fresh] =
+            middles.try_emplace(std::minmax(a, b), static_cast<VertexId>(vertices.size()));
+        if (fresh) {
+            vertices.emplace_back(0.5 * (mesh.vertices[a] + mesh.vertices[b]));
+        }
+        return slot->second;
+    };
+    std::vector<Triangle> triangles;
+    for (const Triangle& t : mesh.triangles) {
+        const VertexId ab = middle(t[0], t[1]);
+        const VertexId bc = middle(t[1], t[2]);
+        const VertexId ca = middle(t[2], t[0]);
+        triangles.insert(triangles.end(),
+                         {{t[0], ab, ca}, {ab, t[1], bc}, {ca, bc, t[2]}, {ab, bc, ca}});
+    }
+    return make_mesh(std::move(vertices), std::move(triangles));
+}
+
+double peak_bytes() {
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("VmHWM:")) {
+            return 1024.0 * std::stod(line.substr(6));
+        }
+    }
+    return 0.0;
+}
+
+void run(benchmark::State& state, const TriMesh* mesh, const DecomposeSettings& settings,
+         std::size_t threads, double limit_s, double limit_pieces) {
+    if (mesh == nullptr) {
+        state.SkipWithError("no model in ../shared/models");
+        return;
+    }
+    const ThreadLimit limit(threads);
+    std::ofstream("/proc/self/clear_refs") << 5;
+    const double before = peak_bytes();
+    std::size_t pieces = 0;
+    double seconds = 0.0;
+    for (auto _ : state) {
+        const auto start = std::chrono::steady_clock::now();
+        pieces = decompose(*mesh, settings)->set.pieces.size();
+        seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    }
+    seconds /= static_cast<double>(state.iterations());
+    const auto triangles = static_cast<double>(mesh->triangles.size());
+    state.counters["pieces"] = static_cast<double>(pieces);
+    state.counters["us_per_tri"] = 1e6 * seconds / triangles;
+    state.counters["B_per_tri"] = (peak_bytes() - before) / triangles;
+    if (limit_s > 0.0) {
+        state.counters["of_limit_s"] = seconds / limit_s;
+    }
+    if (limit_pieces > 0.0) {
+        state.counters["of_limit_pieces"] = static_cast<double>(pieces) / limit_pieces;
+    }
+}
+
+DecomposeSettings settings_for(double percent, Search search = Search::best) {
+    DecomposeSettings settings;
+    settings.tolerance = {percent, true};
+    settings.search = search;
+    return settings;
+}
+
+// The counts of SWIFT++ 1.02, where there is one, else 1.05 times those of growing alone.
+struct Goal {
+    const char* name;
+    double exact_pieces;
+    double half_percent_pieces;
+};
+constexpr std::array k_goals = std::to_array<Goal>({{"suzanne", 283, 165},
+                                                    {"cow", 1413, 343},
+                                                    {"spot", 815, 110},
+                                                    {"teapot", 884, 57},
+                                                    {"Kettle", 3752, 1966},
+                                                    {"fandisk", 3439, 98},
+                                                    {"rocker-arm", 5589, 842},
+                                                    {"beetle-alt", 6372, 109},
+                                                    {"stanford-bunny", 16564, 1030},
+                                                    {"armadillo", 21921, 0}});
+
+void exact_bfs(benchmark::State& state, const Goal& goal) {
+    run(state, model(goal.name), settings_for(0.0, Search::bfs), 1,
+        std::string_view(goal.name) == "stanford-bunny" ? 1.0 : 0.0, goal.exact_pieces);
+}
+void half_percent(benchmark::State& state, const Goal& goal) {
+    run(state, model(goal.name), settings_for(0.5), 0,
+        std::string_view(goal.name) == "stanford-bunny" ? 0.5 : 0.0, goal.half_percent_pieces);
+}
+
+// From 69 thousand to 1.1 million triangles.
+void growth(benchmark::State& state) {
+    const TriMesh* mesh = model("stanford-bunny");
+    TriMesh fine = mesh == nullptr ? TriMesh() : *mesh;
+    for (std::int64_t level = 0; level < state.range(0); ++level) {
+        fine = finer(fine);
+    }
+    run(state, mesh == nullptr ? nullptr : &fine, settings_for(0.0), 1, 0.0, 0.0);
+}
+
+// A peer with another notion: the solid itself, exactly, by Nef polyhedra.
+void cgal_solid(benchmark::State& state, const std::string& name) {
+    using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
+    const TriMesh* mesh = model(name);
+    if (mesh == nullptr) {
+        state.SkipWithError("no model in ../shared/models");
+        return;
+    }
+    std::vector<Kernel::Point_3> points;
+    for (const Vec3& v : mesh->vertices) {
+        points.emplace_back(v.x(), v.y(), v.z());
+    }
+    std::vector<std::vector<std::size_t>> polygons;
+    for (const Triangle& t : mesh->triangles) {
+        polygons.push_back({t[0], t[1], t[2]});
+    }
+    CGAL::Polyhedron_3<Kernel> polyhedron;
+    if (!CGAL::Polygon_mesh_processing::is_polygon_soup_a_polygon_mesh(polygons)) {
+        state.SkipWithError("not a manifold");
+        return;
+    }
+    CGAL::Polygon_mesh_processing::polygon_soup_to_polygon_mesh(points, polygons, polyhedron);
+    std::size_t pieces = 0;
+    for (auto _ : state) {
+        CGAL::Nef_polyhedron_3<Kernel, CGAL::SNC_indexed_items> nef(polyhedron);
+        CGAL::convex_decomposition_3(nef);
+        pieces = nef.number_of_volumes() - 1; // the first is outside
+    }
+    state.counters["pieces"] = static_cast<double>(pieces);
+}
+void ours(benchmark::State& state, const std::string& name) {
+    run(state, model(name), settings_for(0.0), 1, 0.0, 0.0);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    using benchmark::RegisterBenchmark;
+    for (const Goal& goal : k_goals) {
+        RegisterBenchmark((std::string("exact_bfs_one_thread/") + goal.name).c_str(), exact_bfs,
+                          goal)
+            ->Unit(benchmark::kMillisecond)
+            ->Iterations(3);
+    }
+    for (const Goal& goal : k_goals) {
+        RegisterBenchmark((std::string("half_percent/") + goal.name).c_str(), half_percent, goal)
+            ->Unit(benchmark::kMillisecond)
+            ->Iterations(3);
+    }
+    RegisterBenchmark("finer_bunny_one_thread", growth)
+        ->Arg(0)
+        ->Arg(1)
+        ->Arg(2)
+        ->Unit(benchmark::kMillisecond)
+        ->Iterations(1);
+    for (const char* name : {"chair_gothic", "SnowFlake"}) {
+        RegisterBenchmark((std::string("peer_cgal_solid/") + name).c_str(), cgal_solid, name)
+            ->Unit(benchmark::kMillisecond)
+            ->Iterations(1);
+        RegisterBenchmark((std::string("beside_it_ours/") + name).c_str(), ours, name)
+            ->Unit(benchmark::kMillisecond)
+            ->Iterations(1);
+    }
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}
