@@ -102,7 +102,13 @@ private:
         if (tolerance <= ground_.rounding) {
             return !touches_elsewhere(ground_.surface, shell, ground_.rounding);
         }
-        const auto protrusion = protrusion_of(ground_, *field_, solid_of(mesh_, shell), tolerance);
+        const Solid solid = solid_of(mesh_, shell);
+        // What is convex and touches nothing is inside: box-like parts need no closer look.
+        if (concavity_of(solid) <= 2.0 * ground_.rounding &&
+            !touches_elsewhere(ground_.surface, shell, ground_.rounding)) {
+            return true;
+        }
+        const auto protrusion = protrusion_of(ground_, *field_, solid, tolerance);
         shell.protrusion = protrusion.value_or(0.0);
         return protrusion.has_value();
     }
