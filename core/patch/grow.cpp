@@ -23,7 +23,8 @@ public:
         }
     }
 
-    void grow_from(FaceId seed, Patches& patches) {
+    // A stop leaves the patch as it is then.
+    void grow_from(FaceId seed, Patches& patches, const Progress& progress) {
         if (!free_[seed]) {
             return;
         }
@@ -36,6 +37,10 @@ public:
         tried_[seed] = number_;
         join(seed);
         while (!front_.empty()) {
+            constexpr std::size_t k_poll = 4096;
+            if (patch_.size() % k_poll == k_poll - 1 && progress.stopped()) {
+                break;
+            }
             const FaceId face = take_next();
             if (may_join(face)) {
                 join(face);
@@ -178,7 +183,10 @@ Result<Patches> grow_patches(const TriMesh& mesh, const DualGraph& graph, const 
             }
             progress.report(static_cast<double>(i) / static_cast<double>(seeds.size()));
         }
-        growth.grow_from(seeds[i], patches);
+        growth.grow_from(seeds[i], patches, progress);
+    }
+    if (progress.stopped()) {
+        return stopped_issue();
     }
     return patches;
 }

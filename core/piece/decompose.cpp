@@ -50,7 +50,7 @@ public:
             return ground.issue();
         }
         ground_ = std::move(*ground);
-        field_.emplace(ground_);
+        field_.emplace(ground_, progress.token());
         done_.report.flats = ground_.flats.flats.size();
         done_.report.rounded_faces = ground_.flats.rounded_faces;
         watch_.lap("surface");

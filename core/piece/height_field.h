@@ -5,11 +5,15 @@
 
 #include "piece/carve.h"
 
+#include <stop_token>
+
 namespace hullwright {
 
 class HeightField {
 public:
-    explicit HeightField(const Ground& ground);
+    // Long questions give up when `stop` asks; their answer is then of no use.
+    explicit HeightField(const Ground& ground, std::stop_token stop = {});
+    [[nodiscard]] bool stopped() const { return stop_.stop_requested(); }
 
     // Infinite where there is no surface at all. `near` is a face that may be close, or k_none;
     // it becomes the nearest one, which is a good start for the next point.
@@ -30,6 +34,7 @@ private:
     [[nodiscard]] Vec3 normal_at(const Nearest& nearest) const;
 
     const Ground& ground_;
+    std::stop_token stop_;
     std::vector<Vec3> face_normals_;  // unit
     std::vector<Vec3> place_normals_; // per vertex (its place's), angle-weighted
 };

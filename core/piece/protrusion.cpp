@@ -46,6 +46,10 @@ private:
             cells_.push_back({facet, solid_.faces.front()});
         }
         for (std::size_t i = 0; i < cells_.size(); ++i) {
+            constexpr std::size_t k_poll = 1024;
+            if (i % k_poll == 0 && field_.stopped()) {
+                return false;
+            }
             const Corners cell = cells_[i].corners;
             FaceId near = cells_[i].near;
             const Vec3 centre = (cell[0] + cell[1] + cell[2]) / 3.0;

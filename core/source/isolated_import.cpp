@@ -142,6 +142,7 @@ Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings
         absolute,
     };
     std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
     for (std::string& word : words) {
         arguments.push_back(word.data());
     }
