@@ -111,7 +111,10 @@ void write_geometry(ByteWriter& out, const SourceModel& model) {
                    : write_coordinates<double>(model.positions, here);
         },
         [&] {
-            std::memcpy(room.data() + coordinate_bytes, model.triangles.data(), triangle_bytes);
+            // An empty vector's pointer may be null, which memcpy does not take.
+            if (triangle_bytes > 0) {
+                std::memcpy(room.data() + coordinate_bytes, model.triangles.data(), triangle_bytes);
+            }
         });
 }
 
