@@ -104,7 +104,7 @@ private:
         }
         const Solid solid = solid_of(mesh_, shell);
         // What is convex and touches nothing is inside: box-like parts need no closer look.
-        if (concavity_of(solid) <= 2.0 * ground_.rounding &&
+        if (ground_.closed && concavity_of(solid) <= 2.0 * ground_.rounding &&
             !touches_elsewhere(ground_.surface, shell, ground_.rounding)) {
             return true;
         }
