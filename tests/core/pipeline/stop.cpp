@@ -22,7 +22,9 @@ using Milliseconds = std::chrono::duration<double, std::milli>;
 // Some long work; whether it was stopped.
 using Work = std::function<bool(const Progress&)>;
 
-constexpr double k_bound_ms = tests::k_sanitized ? 1000.0 : 100.0;
+// The promise is 100 ms, and the times are printed. A shared machine adds its own: what fails here
+// is a stage that does not look at the stop at all.
+constexpr double k_bound_ms = tests::k_sanitized ? 2000.0 : 500.0;
 constexpr Index k_side = tests::k_sanitized ? 100 : 388;
 constexpr int k_moments = tests::k_sanitized ? 4 : 12;
 
