@@ -14,7 +14,8 @@ if(NOT HULLWRIGHT_SANITIZE)
 endif()
 
 find_package(benchmark)
-if(benchmark_FOUND AND NOT HULLWRIGHT_SANITIZE)
+find_library(HULLWRIGHT_HACD HACD)
+if(benchmark_FOUND AND HULLWRIGHT_HACD AND NOT HULLWRIGHT_SANITIZE)
     foreach(bench import decompose)
         add_executable(bench_${bench} bench/bench_${bench}.cpp)
         set_target_properties(bench_${bench} PROPERTIES
@@ -23,7 +24,7 @@ if(benchmark_FOUND AND NOT HULLWRIGHT_SANITIZE)
             HULLWRIGHT_CLI="$<TARGET_FILE:hullwright-cli>"
             HULLWRIGHT_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
         target_link_libraries(bench_${bench} PRIVATE benchmark::benchmark assimp::assimp CGAL::CGAL
-            hullwright_pipeline hullwright_export)
+            ${HULLWRIGHT_HACD} hullwright_pipeline hullwright_export)
         add_dependencies(bench_${bench} hullwright-cli)
     endforeach()
 endif()

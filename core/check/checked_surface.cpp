@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace hullwright {
 namespace {
@@ -78,6 +79,33 @@ double distance_to(const std::array<Vec3, 3>& triangle, const Vec3& point) {
     return (nearest_on_triangle(triangle, point) - point).norm();
 }
 
+namespace {
+
+std::vector<std::array<bool, 3>> find_borders(const TriMesh& mesh) {
+    std::map<std::array<VertexId, 2>, int> runs;
+    for (const Triangle& t : mesh.triangles) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            ++runs[{t[i], t[(i + 1) % 3]}];
+        }
+    }
+    const auto count = [&runs](VertexId a, VertexId b) {
+        const auto found = runs.find({a, b});
+        return found == runs.end() ? 0 : found->second;
+    };
+    std::vector<std::array<bool, 3>> borders(mesh.triangles.size());
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        const Triangle& t = mesh.triangles[face];
+        for (std::size_t i = 0; i < 3; ++i) {
+            const VertexId a = t[i];
+            const VertexId b = t[(i + 1) % 3];
+            borders[face][i] = count(a, b) != 1 || count(b, a) != 1;
+        }
+    }
+    return borders;
+}
+
+} // namespace
+
 Result<CheckedSurface> make_checked_surface(const TriMesh& mesh, bool closed,
                                             const Progress& progress) {
     CheckedSurface surface;
@@ -98,31 +126,49 @@ Result<CheckedSurface> make_checked_surface(const TriMesh& mesh, bool closed,
         return bvh.issue();
     }
     surface.bvh = std::move(*bvh);
+    surface.borders = find_borders(mesh);
     return surface;
 }
 
+namespace {
+
+bool is_at_border(const CheckedSurface& surface, FaceId face, const Vec3& foot) {
+    const auto corners = surface.mesh->corners(face);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Vec3 on_side = nearest_on_segment(corners[i], corners[(i + 1) % 3], foot);
+        if (surface.borders[face][i] && (on_side - foot).norm() <= surface.float_noise) {
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
 NearestFace nearest_face(const CheckedSurface& surface, const Vec3& point, FaceId near) {
-    NearestFace best;
-    best.face = near;
-    best.distance = distance_to(surface.mesh->corners(near), point);
-    best.front = true;
     const double same = surface.float_noise;
+    NearestFace best;
+    best.distance = distance_to(surface.mesh->corners(near), point) + 2.0 * same;
     surface.bvh.visit([&](const Aabb& box) { return gap(box, point) <= best.distance + same; },
                       [&](FaceId face) {
                           if (gap(surface.boxes[face], point) > best.distance + same) {
                               return;
                           }
                           const auto corners = surface.mesh->corners(face);
-                          const Vec3 way = point - nearest_on_triangle(corners, point);
-                          const double distance = way.norm();
+                          const Vec3 foot = nearest_on_triangle(corners, point);
+                          const double distance = (point - foot).norm();
+                          if (distance > best.distance + same) {
+                              return;
+                          }
+                          if (distance < best.distance - same) {
+                              best = {face, distance, true, true, false};
+                          }
                           const Vec3 normal =
                               (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalized();
-                          const bool faces_it = normal.dot(way) >= 0.0;
-                          if (distance < best.distance - same) {
-                              best = {face, distance, faces_it};
-                          } else if (distance <= best.distance + same) {
-                              best.front = best.front && faces_it;
-                          }
+                          const bool faces_it = normal.dot(point - foot) >= 0.0;
+                          best.front = best.front && faces_it;
+                          best.behind = best.behind && !faces_it;
+                          best.at_border = best.at_border || is_at_border(surface, face, foot);
                       });
     return best;
 }

@@ -4,12 +4,17 @@
 #include "geom/bvh.h"
 #include "mesh/tri_mesh.h"
 
+#include <array>
+#include <vector>
+
 namespace hullwright {
 
 struct CheckedSurface {
     const TriMesh* mesh = nullptr;
     Bvh bvh;
     std::vector<Aabb> boxes; // of the faces
+    // Per face and side (from corner i to i + 1): no single other face runs back along it.
+    std::vector<std::array<bool, 3>> borders;
     bool closed = false;
     double float_noise = 0.0; // what double arithmetic may add to a length here
 };
@@ -20,7 +25,9 @@ struct CheckedSurface {
 struct NearestFace {
     FaceId face = k_none;
     double distance = 0.0;
-    bool front = false; // every face at that distance faces the point
+    bool front = false;     // every face at that distance faces the point
+    bool behind = false;    // none does
+    bool at_border = false; // the nearest point is on a border
 };
 // `near` is any face that is not far, to begin with.
 [[nodiscard]] NearestFace nearest_face(const CheckedSurface& surface, const Vec3& point,

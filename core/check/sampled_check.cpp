@@ -132,20 +132,22 @@ private:
             above = height_at(cell.centre + way * (depth / length), near);
             note(above);
         }
-        const bool all_inside = height < 0.0 && -height >= cell.radius;
+        // Of an open surface, what is behind one face may be before another: a closer look there.
+        const double clear = (surface_.closed ? 1.0 : 4.0) * cell.radius;
+        const bool all_inside = height < 0.0 && -height >= clear;
         return !all_inside && std::abs(height) > enough;
     }
 
     void note(double height) { measured_.protrusion = std::max(measured_.protrusion, height); }
 
-    // Above the surface positive, with the sign from rays, asked for only where it matters; off an
-    // open surface, which has no inside, always.
+    // Above the surface positive. Of closed ones rays tell the sign where it matters; an open one
+    // has no inside but behind its faces, away from its borders.
     double height_at(const Vec3& p, FaceId& near) const {
         const NearestFace nearest = nearest_face(surface_, p, near);
         near = nearest.face;
-        const bool outside =
-            !surface_.closed ||
-            (nearest.distance <= tolerance_ ? nearest.front : !is_inside(surface_, p));
+        const bool outside = !surface_.closed                 ? !nearest.behind || nearest.at_border
+                             : nearest.distance <= tolerance_ ? nearest.front
+                                                              : !is_inside(surface_, p);
         return outside ? nearest.distance : -nearest.distance;
     }
 

@@ -34,4 +34,12 @@ struct TriMesh {
 // tell apart.
 [[nodiscard]] double float32_spacing(const TriMesh& mesh);
 
+// The step that the file's coordinates were rounded to: that of float32 numbers, or of six decimal
+// digits at the largest coordinate, which is what most programs write to text.
+struct Precision {
+    double spacing = 0.0;
+    bool six_digits = false;
+};
+[[nodiscard]] Precision precision_of(const TriMesh& mesh);
+
 } // namespace hullwright

@@ -499,6 +499,36 @@ void face_as_patch(const TriMesh& mesh, Shell& shell) {
     }
 }
 
+// The hull of these vertices, which may come more than once.
+void wrap(const TriMesh& mesh, std::vector<VertexId> vertices, Shell& shell) {
+    sort_unique(vertices);
+    std::vector<Vec3> points;
+    points.reserve(vertices.size());
+    for (const VertexId v : vertices) {
+        points.push_back(mesh.vertices[v]);
+    }
+    Hull hull = convex_hull(points);
+    shell.flat = hull.flat;
+    shell.triangles = std::move(hull.triangles);
+    shell.heights.assign(shell.triangles.size(), -1.0);
+    for (const Index v : hull.vertices) {
+        shell.vertices.push_back(vertices[v]);
+    }
+    if (shell.flat) {
+        face_as_patch(mesh, shell);
+    }
+}
+
+// A triangle of the hull by the mesh's vertices, the smallest first.
+Triangle in_the_mesh(const Shell& shell, std::size_t number) {
+    Triangle t = shell.triangles[number];
+    for (Index& corner : t) {
+        corner = shell.vertices[corner];
+    }
+    std::rotate(t.begin(), std::min_element(t.begin(), t.end()), t.end());
+    return t;
+}
+
 } // namespace
 
 Result<Surface> prepare_surface(const TriMesh& mesh, const Progress& progress) {
@@ -539,20 +569,33 @@ Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces) {
         const Triangle& t = mesh.triangles[face];
         vertices.insert(vertices.end(), t.begin(), t.end());
     }
-    sort_unique(vertices);
-    std::vector<Vec3> points;
-    points.reserve(vertices.size());
-    for (const VertexId v : vertices) {
-        points.push_back(mesh.vertices[v]);
+    wrap(mesh, std::move(vertices), shell);
+    return shell;
+}
+
+Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other) {
+    Shell shell;
+    shell.faces.resize(one.faces.size() + other.faces.size());
+    std::merge(one.faces.begin(), one.faces.end(), other.faces.begin(), other.faces.end(),
+               shell.faces.begin());
+    std::vector<VertexId> vertices = one.vertices;
+    vertices.insert(vertices.end(), other.vertices.begin(), other.vertices.end());
+    wrap(mesh, std::move(vertices), shell);
+    std::vector<std::pair<Triangle, double>> known;
+    for (const Shell* part : {&one, &other}) {
+        for (std::size_t i = 0; i < part->heights.size(); ++i) {
+            if (part->heights[i] >= 0.0) {
+                known.emplace_back(in_the_mesh(*part, i), part->heights[i]);
+            }
+        }
     }
-    Hull hull = convex_hull(points);
-    shell.flat = hull.flat;
-    shell.triangles = std::move(hull.triangles);
-    for (const Index v : hull.vertices) {
-        shell.vertices.push_back(vertices[v]);
-    }
-    if (shell.flat) {
-        face_as_patch(mesh, shell);
+    std::sort(known.begin(), known.end());
+    for (std::size_t i = 0; i < shell.triangles.size(); ++i) {
+        const Triangle t = in_the_mesh(shell, i);
+        const auto found = std::lower_bound(known.begin(), known.end(), std::pair(t, 0.0));
+        if (found != known.end() && found->first == t) {
+            shell.heights[i] = found->second;
+        }
     }
     return shell;
 }

@@ -29,10 +29,15 @@ struct Shell {
         triangles;           // into `vertices`; a flat hull's polygon once, facing as the patch
     bool flat = false;       // all vertices in one plane exactly
     double protrusion = 0.0; // as measured when it was accepted
+    // Per triangle: how far out of the surface it was found to be; negative: not looked at yet.
+    std::vector<double> heights;
 };
 
 // The faces in any order.
 [[nodiscard]] Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces);
+
+// Of both patches together. Triangles that are in one of the two already keep their heights.
+[[nodiscard]] Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other);
 
 // With a rounding (model units), contact that goes no deeper into the hull counts as none.
 [[nodiscard]] bool touches_elsewhere(const Surface& surface, const Shell& shell, double rounding);

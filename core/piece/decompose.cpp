@@ -1,17 +1,20 @@
 #include "piece/decompose.h"
 
 #include "base/parallel.h"
+#include "piece/concavity.h"
 #include "piece/merge.h"
-#include "piece/protrusion.h"
 #include "piece/simplify.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace hullwright {
 namespace {
+
+constexpr double k_no_limit = std::numeric_limits<double>::infinity();
 
 class Stopwatch {
 public:
@@ -43,7 +46,7 @@ public:
     Result<Decomposition> run(const Progress& progress) {
         const double diagonal = bounds_of(mesh_).diagonal();
         const double rounding = settings_.rounding.automatic
-                                    ? float32_spacing(mesh_)
+                                    ? precision_of(mesh_).spacing
                                     : settings_.rounding.length.in_units(diagonal);
         auto ground = prepare_ground(mesh_, rounding, progress.part({}, 0.0, 0.1));
         if (!ground) {
@@ -82,12 +85,18 @@ private:
         auto shells = carve(ground_, {settings_.search, slack}, acceptable,
                             progress.part("patches", 0.0, 0.7));
         watch_.lap("patches");
-        if (!shells || !settings_.merge) {
+        if (!shells || settings_.merge == Merge::off) {
             return shells;
         }
         done_.report.carved = shells->size();
-        auto merged = merge_patches(ground_, std::move(*shells), {slack, 0}, acceptable,
-                                    progress.part("merging", 0.7, 1.0));
+        const bool full = settings_.merge == Merge::full && tolerance > ground_.rounding;
+        // Growing saw to the concavity of what is within the slack.
+        const Acceptable joinable = [&](Shell& shell) {
+            return !is_deeper(ground_, solid_of(mesh_, shell), tolerance) && acceptable(shell);
+        };
+        auto merged =
+            merge_patches(ground_, std::move(*shells), {slack, full ? k_no_limit : slack},
+                          full ? joinable : acceptable, progress.part("merging", 0.7, 1.0));
         watch_.lap("merging");
         return merged;
     }
@@ -102,14 +111,15 @@ private:
         if (tolerance <= ground_.rounding) {
             return !touches_elsewhere(ground_.surface, shell, ground_.rounding);
         }
-        const Solid solid = solid_of(mesh_, shell);
+        Solid solid = solid_of(mesh_, shell);
         // What is convex and touches nothing is inside: box-like parts need no closer look.
-        if (ground_.closed && concavity_of(solid) <= 2.0 * ground_.rounding &&
+        if (ground_.closed && is_convex(ground_, solid, 2.0 * ground_.rounding) &&
             !touches_elsewhere(ground_.surface, shell, ground_.rounding)) {
             return true;
         }
         const auto protrusion = protrusion_of(ground_, *field_, solid, tolerance);
         shell.protrusion = protrusion.value_or(0.0);
+        shell.heights = std::move(solid.heights);
         return protrusion.has_value();
     }
 
@@ -124,7 +134,7 @@ private:
             return std::nullopt;
         }
         auto fewer = simplify(ground_, *field_, solid, settings_.max_hull_vertices, tolerance);
-        return fewer && concavity_of(*fewer) <= tolerance ? std::move(fewer) : std::nullopt;
+        return fewer && !is_deeper(ground_, *fewer, tolerance) ? std::move(fewer) : std::nullopt;
     }
 
     // The smallest tolerance that leads to so few pieces: doubled until they are, then halved in
@@ -205,32 +215,11 @@ private:
         }
         piece.part = mesh_.face_part[shell.faces.front()];
         piece.flat = solid.flat;
-        piece.concavity = concavity_of(solid);
+        piece.concavity = concavity_of(ground_, solid);
         piece.faces = std::move(solid.faces);
         piece.vertices = std::move(solid.vertices);
         piece.triangles = std::move(solid.triangles);
         return simplified;
-    }
-
-    // No point of a face is deeper in the hull than the highest vertex above the face's plane.
-    [[nodiscard]] double concavity_of(const Solid& solid) const {
-        SupportSet points;
-        for (Index v = 0; v < solid.vertices.size(); ++v) {
-            points.add({ground_.flats.homogeneous(solid.vertices[v]), 0.0, v});
-        }
-        double deepest = 0.0;
-        for (const FaceId face : solid.faces) {
-            const Flat& flat = ground_.flats.at(face);
-            double lowest = 0.0; // of the face itself, which may be off its region's plane
-            for (const VertexId v : mesh_.triangles[face]) {
-                lowest =
-                    std::min(lowest, flat.plane.dot(ground_.flats.homogeneous(mesh_.vertices[v])));
-            }
-            const double height = points.largest(flat.plane) - lowest;
-            // What rounding may have made is none.
-            deepest = std::max(deepest, height > 2.0 * flat.doubt ? height : 0.0);
-        }
-        return deepest;
     }
 
     const TriMesh& mesh_;

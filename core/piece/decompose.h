@@ -12,11 +12,16 @@
 
 namespace hullwright {
 
+// Which neighbouring patches are joined: none; those whose vertices stay below each other's planes
+// but for the tolerance, as when growing; or all whose hull keeps both bounds, which takes several
+// times as long and with a tolerance leaves a fraction of the pieces.
+enum class Merge : std::uint8_t { off, fast, full };
+
 struct DecomposeSettings {
     Length tolerance;             // 0: exact pieces
     Rounding rounding;            // what counts as coplanar
     Search search = Search::best; // which neighbour of a patch is tried next
-    bool merge = true;            // join neighbouring patches where the result passes
+    Merge merge = Merge::full;
     std::uint32_t max_pieces = 0; // 0: as many as it takes; else the tolerance grows until it fits
     std::uint32_t max_hull_vertices = 0; // 0: no limit
 
@@ -43,8 +48,7 @@ struct Decomposition {
     DecomposeReport report;
 };
 
-// Automatic rounding takes the coordinates for float32 numbers, as all of a file's are that came
-// through the parser.
+// Automatic rounding is the precision of the mesh's coordinates (see precision_of).
 [[nodiscard]] Result<Decomposition>
 decompose(const TriMesh& mesh, const DecomposeSettings& settings, const Progress& progress = {});
 

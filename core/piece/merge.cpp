@@ -12,6 +12,7 @@
 namespace hullwright {
 namespace {
 
+constexpr double k_steep = 8.0; // slacks
 constexpr double k_never = std::numeric_limits<double>::infinity();
 
 struct Patch {
@@ -25,12 +26,13 @@ struct Patch {
 
 struct Pair {
     double cost;
+    std::size_t faces; // of both
     Index a;
     Index b;
     Index version_a;
     Index version_b;
     bool operator<(const Pair& other) const { // the queue's top is the greatest
-        return std::tie(other.cost, other.a, other.b) < std::tie(cost, a, b);
+        return std::tie(other.cost, other.faces, other.a, other.b) < std::tie(cost, faces, a, b);
     }
 };
 
@@ -55,7 +57,7 @@ public:
         }
         const Progress merging = progress.part({}, 0.3, 1.0);
         const double begin = static_cast<double>(left_);
-        while (!queue_.empty() && left_ > settings_.enough) {
+        while (!queue_.empty()) {
             if (progress.stopped()) {
                 return stopped_issue();
             }
@@ -121,12 +123,19 @@ private:
         numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
     }
 
+    [[nodiscard]] Pair pair_of(Index a, Index b) const {
+        const Patch& one = patches_[a];
+        const Patch& other = patches_[b];
+        return {k_never,      one.shell.faces.size() + other.shell.faces.size(), a, b, one.version,
+                other.version};
+    }
+
     bool push_all(const Progress& progress) {
         std::vector<Pair> pairs;
         for (Index a = 0; a < patches_.size(); ++a) {
             for (const Index b : patches_[a].neighbours) {
                 if (a < b) {
-                    pairs.push_back({k_never, a, b, 0, 0});
+                    pairs.push_back(pair_of(a, b));
                 }
             }
         }
@@ -142,21 +151,23 @@ private:
         return finished;
     }
 
-    // What a merger costs: the deviation from convexity it makes, and where that is none the
-    // number of faces, so that the scraps go first. Infinite when it may not be.
+    // What a merger costs: the deviation from convexity it makes. What makes none, or more than
+    // the looks say anything about, goes by the number of faces: scraps first. Infinite when it may
+    // not be.
     [[nodiscard]] double cost_of(Index a, Index b) const {
-        const double deviation = std::max(deviation_of(patches_[a], patches_[b]),
-                                          deviation_of(patches_[b], patches_[a]));
-        if (deviation > settings_.slack) {
+        const double limit = std::min(settings_.reach, k_steep * settings_.slack);
+        const double deviation = std::max(deviation_of(patches_[a], patches_[b], limit),
+                                          deviation_of(patches_[b], patches_[a], limit));
+        if (deviation > settings_.reach || std::isinf(deviation)) {
             return k_never;
         }
-        const auto faces =
-            static_cast<double>(patches_[a].shell.faces.size() + patches_[b].shell.faces.size());
-        return settings_.slack > ground_.rounding ? std::max(deviation, 0.0) : faces;
+        return settings_.slack > ground_.rounding ? std::min(deviation, limit) : 0.0;
     }
 
-    // How far the one's vertices are in front of the other's faces.
-    [[nodiscard]] double deviation_of(const Patch& planes, const Patch& points) const {
+    // How far the one's vertices are in front of the other's faces; above `limit` some number that
+    // is too.
+    [[nodiscard]] double deviation_of(const Patch& planes, const Patch& points,
+                                      double limit) const {
         double largest = 0.0;
         for (const Index number : planes.flats) {
             const Flat& flat = ground_.flats.flats[number];
@@ -166,11 +177,10 @@ private:
             if (std::binary_search(points.flats.begin(), points.flats.end(), number)) {
                 continue; // both were held against it
             }
-            const double height = height_over(flat, points);
-            if (height > settings_.slack) {
-                return k_never;
+            largest = std::max(largest, height_over(flat, points));
+            if (largest > limit) {
+                break;
             }
-            largest = std::max(largest, height);
         }
         return largest;
     }
@@ -191,9 +201,7 @@ private:
     void try_merge(Index a, Index b) {
         Patch& one = patches_[a];
         Patch& other = patches_[b];
-        std::vector<FaceId> faces = one.shell.faces;
-        faces.insert(faces.end(), other.shell.faces.begin(), other.shell.faces.end());
-        Shell merged = make_shell(ground_.mesh(), std::move(faces));
+        Shell merged = join_shells(ground_.mesh(), one.shell, other.shell);
         if (!acceptable_(merged)) {
             return;
         }
@@ -219,11 +227,18 @@ private:
         }
         tidy(neighbours);
         std::erase(neighbours, a);
+        std::vector<Pair> pairs;
         for (const Index n : neighbours) {
-            const double cost = cost_of(a, n);
-            if (cost < k_never) {
-                queue_.push({cost, std::min(a, n), std::max(a, n), patches_[std::min(a, n)].version,
-                             patches_[std::max(a, n)].version});
+            pairs.push_back(pair_of(std::min(a, n), std::max(a, n)));
+        }
+        for_each_block(pairs.size(), 1, {}, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                pairs[i].cost = cost_of(pairs[i].a, pairs[i].b);
+            }
+        });
+        for (const Pair& pair : pairs) {
+            if (pair.cost < k_never) {
+                queue_.push(pair);
             }
         }
     }

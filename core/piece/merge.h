@@ -6,8 +6,8 @@
 namespace hullwright {
 
 struct MergeSettings {
-    double slack = 0.0;     // as when growing
-    std::size_t enough = 0; // stop at this many patches
+    double slack = 0.0; // as when growing
+    double reach = 0.0; // pairs whose vertices are farther in front of their planes are not tried
 };
 
 [[nodiscard]] Result<std::vector<Shell>>

@@ -14,13 +14,15 @@ constexpr double k_finest = 1.0 / 16.0;
 struct Cell {
     Corners corners;
     FaceId near; // a face that is near to it
+    Index facet; // that it is part of
 };
 
 class Prober {
 public:
-    Prober(const Ground& ground, const HeightField& field, const Solid& solid, double limit)
+    Prober(const Ground& ground, const HeightField& field, Solid& solid, double limit)
         : ground_(ground), field_(field), solid_(solid), limit_(limit),
           allowed_(limit * (1.0 - k_finest)) {
+        solid.heights.resize(solid.triangles.size(), -1.0);
         for (const Triangle& t : solid.triangles) {
             facets_.push_back({solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]});
         }
@@ -34,76 +36,147 @@ public:
         if (ground_.closed && !solid_.flat && (has_surface_inside() || !core_is_inside())) {
             return std::nullopt;
         }
-        return probe() ? std::optional(highest_) : std::nullopt;
+        if (!probe()) {
+            return std::nullopt;
+        }
+        double highest = 0.0;
+        for (Index i = 0; i < facets_.size(); ++i) {
+            highest = std::max(highest, solid_.heights[i]);
+            // What was looked at towards the middle of this hull is open again in another one.
+            solid_.heights[i] = dipped_[i] != 0 ? -1.0 : solid_.heights[i];
+        }
+        return highest;
     }
 
 private:
-    // No cell of a facet may have a point that is out too far. Large cells first: most hulls that
-    // fail show it at once.
+    // No cell of a facet may have a point that is out too far. Large cells first, as most hulls
+    // that fail show it at once; but what is small and cannot be told yet is settled before others.
     bool probe() {
-        cells_.clear();
-        for (const Corners& facet : ground_.closed ? facets_ : outer_facets()) {
-            cells_.push_back({facet, solid_.faces.front()});
-        }
-        for (std::size_t i = 0; i < cells_.size(); ++i) {
+        gather_cells();
+        FaceId last = solid_.faces.front(); // one facet after the other, neighbours mostly
+        std::size_t next = 0;
+        for (std::size_t looks = 0; next < cells_.size() || !doubtful_.empty(); ++looks) {
             constexpr std::size_t k_poll = 1024;
-            if (i % k_poll == 0 && field_.stopped()) {
+            if (looks % k_poll == 0 && field_.stopped()) {
                 return false;
             }
-            const Corners cell = cells_[i].corners;
-            FaceId near = cells_[i].near;
-            const Vec3 centre = (cell[0] + cell[1] + cell[2]) / 3.0;
-            const double radius = std::max(
-                {(cell[0] - centre).norm(), (cell[1] - centre).norm(), (cell[2] - centre).norm()});
-            // A face known to be near settles most cells without a search for the nearest.
-            if (const double over = field_.height_over(centre, near);
-                std::abs(over) + radius <= allowed_) {
-                highest_ = std::max(highest_, over);
-                continue;
+            const Cell cell = doubtful_.empty() ? cells_[next++] : doubtful_.back();
+            if (!doubtful_.empty()) {
+                doubtful_.pop_back();
             }
-            const double height = height_of(centre, near);
-            if (height > allowed_ ||
-                (ground_.closed && height > 0.25 * allowed_ && !dips_well(centre, near))) {
+            const Vec3 centre = (cell.corners[0] + cell.corners[1] + cell.corners[2]) / 3.0;
+            last = field_.downhill(centre, cell.near == k_none ? last : cell.near);
+            const Verdict verdict = is_all_near(cell.corners, last)
+                                        ? look_below(cell, centre, last)
+                                        : look_closely(cell, centre, last);
+            if (verdict == Verdict::out) {
                 return false;
             }
-            const double distance = std::abs(height);
-            if (height < 0.0 && distance >= radius) {
-                continue; // all of the cell is inside
+            if (verdict == Verdict::halve || verdict == Verdict::doubt) {
+                halve(cell, last, verdict == Verdict::doubt ? doubtful_ : cells_);
             }
-            if (distance + radius <= allowed_ || radius <= k_finest * limit_) {
-                highest_ = std::max(highest_, height);
-                continue;
-            }
-            halve(cell, near);
         }
         return true;
     }
 
-    // An open surface has no inside: there all distance counts.
-    [[nodiscard]] double height_of(const Vec3& point, FaceId& near) const {
-        const double height = field_.height(point, near);
-        return ground_.closed ? height : std::abs(height);
+    void note(const Cell& cell, double height) {
+        double& highest = solid_.heights[cell.facet];
+        highest = std::max(highest, height);
     }
 
-    // …but only of facets that look the way the patch does; the others close the hull behind it.
-    [[nodiscard]] std::vector<Corners> outer_facets() const {
+    // The facets that nothing is known of yet. Of an open surface only those that look the way the
+    // patch does; the others close the hull behind it.
+    void gather_cells() {
         constexpr double k_edge_on = 0.5; // cosine; a facet seen more flatly is a side
+        const Vec3 front = ground_.closed ? Vec3::Zero() : front_of_patch();
+        cells_.clear();
+        doubtful_.clear();
+        dipped_.assign(facets_.size(), 0);
+        for (Index i = 0; i < facets_.size(); ++i) {
+            const Corners& t = facets_[i];
+            const bool counts = ground_.closed || normal_of(t).dot(front) > k_edge_on;
+            if (counts && solid_.heights[i] < 0.0) {
+                solid_.heights[i] = 0.0;
+                cells_.push_back({t, k_none, i});
+            }
+        }
+    }
+
+    [[nodiscard]] bool may_dip(double height) const { return height > 0.25 * allowed_; }
+
+    [[nodiscard]] Vec3 front_of_patch() const {
         Vec3 front(0, 0, 0);
         for (const FaceId face : solid_.faces) {
             const Corners t = ground_.mesh().corners(face);
             front += (t[1] - t[0]).cross(t[2] - t[0]);
         }
-        front.normalize();
-        std::vector<Corners> outer;
-        std::copy_if(
-            facets_.begin(), facets_.end(), std::back_inserter(outer), [&front](const Corners& t) {
-                return (t[1] - t[0]).cross(t[2] - t[0]).normalized().dot(front) > k_edge_on;
-            });
-        return outer;
+        return front.normalized();
     }
 
+    // The distance to a face is a convex function: no point of a cell is farther than its corners.
+    [[nodiscard]] bool is_all_near(const Corners& cell, FaceId face) const {
+        return std::all_of(cell.begin(), cell.end(), [&](const Vec3& corner) {
+            return std::abs(field_.height_over(corner, face)) <= limit_;
+        });
+    }
+
+    enum class Verdict { settled, halve, doubt, out };
+
+    // All of the cell is near to the face; where that is not below the facet but beside or across,
+    // the hull may still hold points farther off.
+    Verdict look_below(const Cell& cell, const Vec3& centre, FaceId& near) {
+        constexpr double k_along = 0.5; // cosine
+        const double height = field_.height_over(centre, near);
+        note(cell, height);
+        if (!ground_.closed || field_.normal(near).dot(normal_of(cell.corners)) > k_along) {
+            return Verdict::settled;
+        }
+        const auto is_low = [&](const Vec3& corner) {
+            return !may_dip(field_.height_over(corner, near));
+        };
+        if (std::all_of(cell.corners.begin(), cell.corners.end(), is_low)) {
+            return Verdict::settled;
+        }
+        if (radius_of(cell.corners, centre) > 0.5 * limit_) {
+            return Verdict::halve;
+        }
+        return dips_well(cell, centre, height, near) ? Verdict::settled : Verdict::out;
+    }
+
+    static Vec3 normal_of(const Corners& t) {
+        return (t[1] - t[0]).cross(t[2] - t[0]).normalized();
+    }
+    static double radius_of(const Corners& t, const Vec3& centre) {
+        return std::max({(t[0] - centre).norm(), (t[1] - centre).norm(), (t[2] - centre).norm()});
+    }
+
+    Verdict look_closely(const Cell& cell, const Vec3& centre, FaceId& near) {
+        const double radius = radius_of(cell.corners, centre);
+        const double height = field_.height(centre, near);
+        const double distance = std::abs(height);
+        if (height < 0.0 && distance >= radius &&
+            (ground_.closed || field_.is_behind(centre, radius, distance + 2.0 * radius))) {
+            return Verdict::settled; // all of the cell is inside
+        }
+        if (ground_.closed ? height > allowed_ || !dips_well(cell, centre, height, near)
+                           : distance > allowed_ && (height > 0.0 || radius <= finest())) {
+            return Verdict::out;
+        }
+        if (distance + radius <= allowed_ || radius <= finest()) {
+            note(cell, height);
+            return Verdict::settled;
+        }
+        return distance > allowed_ && radius <= limit_ ? Verdict::doubt : Verdict::halve;
+    }
+    [[nodiscard]] double finest() const { return k_finest * limit_; }
+
     // Below a facet that stands off the surface the height may grow before it falls.
-    [[nodiscard]] bool dips_well(const Vec3& from, FaceId near) const {
+    [[nodiscard]] bool dips_well(const Cell& cell, const Vec3& from, double from_height,
+                                 FaceId near) {
+        if (!may_dip(from_height)) {
+            return true;
+        }
+        dipped_[cell.facet] = 1;
         const Vec3 way = inner_ - from;
         const double length = way.norm();
         for (double depth = 0.5 * limit_; depth < std::min(length, 2.0 * limit_);
@@ -119,22 +192,19 @@ private:
         return true;
     }
 
-    void halve(const Corners& cell, FaceId near) {
-        int longest = 0;
-        for (int i = 1; i < 3; ++i) {
-            if ((cell[static_cast<std::size_t>((i + 1) % 3)] - cell[static_cast<std::size_t>(i)])
-                    .squaredNorm() > (cell[static_cast<std::size_t>((longest + 1) % 3)] -
-                                      cell[static_cast<std::size_t>(longest)])
-                                         .squaredNorm()) {
-                longest = i;
-            }
-        }
-        const Vec3& a = cell[static_cast<std::size_t>(longest)];
-        const Vec3& b = cell[static_cast<std::size_t>((longest + 1) % 3)];
-        const Vec3& c = cell[static_cast<std::size_t>((longest + 2) % 3)];
+    void halve(const Cell& cell, FaceId near, std::vector<Cell>& cells) {
+        const Corners& t = cell.corners;
+        const auto length2 = [&t](std::size_t side) {
+            return (t[(side + 1) % 3] - t[side]).squaredNorm();
+        };
+        std::size_t longest = length2(1) > length2(0) ? 1 : 0;
+        longest = length2(2) > length2(longest) ? 2 : longest;
+        const Vec3& a = t[longest];
+        const Vec3& b = t[(longest + 1) % 3];
+        const Vec3& c = t[(longest + 2) % 3];
         const Vec3 middle = 0.5 * (a + b);
-        cells_.push_back({{a, middle, c}, near});
-        cells_.push_back({{middle, b, c}, near});
+        cells.push_back({{a, middle, c}, near, cell.facet});
+        cells.push_back({{middle, b, c}, near, cell.facet});
     }
 
     // A face of the rest of the surface with a point deeper in the hull than the limit.
@@ -208,14 +278,15 @@ private:
 
     const Ground& ground_;
     const HeightField& field_;
-    const Solid& solid_;
+    Solid& solid_;
     double limit_;
     double allowed_; // for a sampled point: the finest cell's radius comes on top
-    double highest_ = 0.0;
     Aabb box_;
     Vec3 inner_ = Vec3::Zero(); // the mean of the vertices
     std::vector<Corners> facets_;
     std::vector<Cell> cells_;
+    std::vector<Cell> doubtful_;
+    std::vector<char> dipped_; // per facet: the height below it was looked at
     std::vector<Vec4> planes_;
     std::size_t last_cutter_ = 0;
     std::vector<Vec3> ring_;
@@ -225,7 +296,7 @@ private:
 } // namespace
 
 Solid solid_of(const TriMesh& mesh, const Shell& shell) {
-    Solid solid{shell.faces, {}, shell.triangles, shell.flat};
+    Solid solid{shell.faces, {}, shell.triangles, shell.flat, shell.heights};
     solid.vertices.reserve(shell.vertices.size());
     for (const VertexId v : shell.vertices) {
         solid.vertices.push_back(mesh.vertices[v]);
@@ -233,8 +304,8 @@ Solid solid_of(const TriMesh& mesh, const Shell& shell) {
     return solid;
 }
 
-std::optional<double> protrusion_of(const Ground& ground, const HeightField& field,
-                                    const Solid& solid, double limit) {
+std::optional<double> protrusion_of(const Ground& ground, const HeightField& field, Solid& solid,
+                                    double limit) {
     return Prober(ground, field, solid, limit).run();
 }
 

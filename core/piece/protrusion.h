@@ -13,6 +13,7 @@ struct Solid {
     std::vector<Vec3> vertices;
     std::vector<Triangle> triangles;
     bool flat = false;
+    std::vector<double> heights; // as a shell's
 };
 
 [[nodiscard]] Solid solid_of(const TriMesh& mesh, const Shell& shell);
@@ -21,7 +22,8 @@ struct Solid {
 // farther than `limit`. The hull's facets are halved until every cell is certain (the height is
 // 1-Lipschitz); inside of a closed surface, no other part of the surface may lie deeper than
 // `limit`, and the core must not be outside. The number is the highest of the cells' centres.
+// Facets that the solid has heights of are not looked at again; it gets those of the others.
 [[nodiscard]] std::optional<double> protrusion_of(const Ground& ground, const HeightField& field,
-                                                  const Solid& solid, double limit);
+                                                  Solid& solid, double limit);
 
 } // namespace hullwright

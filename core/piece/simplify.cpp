@@ -153,7 +153,7 @@ bool contains(const Solid& outer, const std::vector<Vec3>& points) {
 
 Solid hull_of(const std::vector<Vec3>& points, const Solid& like) {
     const Hull hull = convex_hull(points);
-    Solid solid{like.faces, {}, hull.triangles, hull.flat};
+    Solid solid{like.faces, {}, hull.triangles, hull.flat, {}};
     for (const Index v : hull.vertices) {
         solid.vertices.push_back(points[v]);
     }

@@ -67,12 +67,15 @@ constexpr std::array k_fields = std::to_array<Field>({
      "how far pieces may be from convex patches and out of the solid; 0: exact",
      [](Recipe& r) -> Field::Slot { return &r.decompose.tolerance; }},
     {"decompose.rounding", "rounding", "auto|LENGTH", 0, k_huge,
-     "offsets that count as coplanar; auto: one float32 step, 0: every sign exact",
+     "offsets that count as coplanar; auto: the precision of the file's numbers, 0: every sign "
+     "exact",
      [](Recipe& r) -> Field::Slot { return &r.decompose.rounding; }},
     {"decompose.search", "search", "best|bfs|dfs", 0, 0,
      "which neighbour a growing patch tries next: nearest, first or last met",
      [](Recipe& r) -> Field::Slot { return &r.decompose.search; }},
-    {"decompose.merge", "merge", "on|off", 0, 0, "join neighbouring patches where that is convex",
+    {"decompose.merge", "merge", "off|fast|full", 0, 0,
+     "join neighbouring patches: those that nearly continue each other, or all that the bounds "
+     "allow",
      [](Recipe& r) -> Field::Slot { return &r.decompose.merge; }},
     {"decompose.max_pieces", "max-pieces", "N", 0, 4e9,
      "raise the tolerance until there are at most so many pieces; 0: no limit",
@@ -125,12 +128,20 @@ std::optional<UpAxis> parse_up(std::string_view text) {
                          : std::nullopt;
 }
 
-constexpr std::array<std::string_view, 3> k_searches = {"best", "bfs", "dfs"};
+// The words for a setting with few values, in the order of its enumerators.
+template <class Choice> constexpr std::array<std::string_view, 3> k_words;
+template <> constexpr std::array<std::string_view, 3> k_words<Search> = {"best", "bfs", "dfs"};
+template <> constexpr std::array<std::string_view, 3> k_words<Merge> = {"off", "fast", "full"};
 
-std::optional<Search> parse_search(std::string_view text) {
-    const auto at = std::find(k_searches.begin(), k_searches.end(), lower_case(text));
-    return at == k_searches.end() ? std::nullopt
-                                  : std::optional(static_cast<Search>(at - k_searches.begin()));
+template <class Choice> std::optional<Choice> parse_choice(std::string_view text) {
+    const auto& words = k_words<Choice>;
+    const auto at = std::find(words.begin(), words.end(), lower_case(text));
+    return at == words.end() ? std::nullopt
+                             : std::optional(static_cast<Choice>(at - words.begin()));
+}
+
+template <class Choice> std::string choice_text(Choice choice) {
+    return std::string(k_words<Choice>[static_cast<std::size_t>(choice)]);
 }
 
 std::optional<Rounding> parse_rounding(std::string_view text) {
@@ -257,10 +268,8 @@ std::string field_text(const Field& field, const Recipe& recipe) {
                                  [](const Length* slot) { return length_text(*slot); },
                                  [](const Rounding* slot) { return rounding_text(*slot); },
                                  [](const Unit* slot) { return unit_text(*slot); },
-                                 [](const Search* slot) {
-                                     return std::string(
-                                         k_searches[static_cast<std::size_t>(*slot)]);
-                                 },
+                                 [](const Search* slot) { return choice_text(*slot); },
+                                 [](const Merge* slot) { return choice_text(*slot); },
                                  [](const UpAxis* slot) { return std::string(up_text(*slot)); }},
                       field.slot(copy));
 }
@@ -271,7 +280,8 @@ Status set_field(const Field& field, std::string_view text, Recipe& recipe) {
                    [&](std::uint32_t* slot) { return assign(slot, parse_in_range(field, text)); },
                    [&](Length* slot) { return assign(slot, parse_length(text)); },
                    [&](Rounding* slot) { return assign(slot, parse_rounding(text)); },
-                   [&](Search* slot) { return assign(slot, parse_search(text)); },
+                   [&](Search* slot) { return assign(slot, parse_choice<Search>(text)); },
+                   [&](Merge* slot) { return assign(slot, parse_choice<Merge>(text)); },
                    [&](Unit* slot) { return assign(slot, parse_unit(text)); },
                    [&](UpAxis* slot) { return assign(slot, parse_up(text)); }},
         field.slot(recipe));

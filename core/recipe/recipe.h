@@ -43,7 +43,8 @@ struct Recipe {
 };
 
 struct Field {
-    using Slot = std::variant<bool*, std::uint32_t*, Length*, Rounding*, Unit*, UpAxis*, Search*>;
+    using Slot =
+        std::variant<bool*, std::uint32_t*, Length*, Rounding*, Unit*, UpAxis*, Search*, Merge*>;
 
     std::string_view path;  // in JSON: "repair.weld"
     std::string_view flag;  // on the command line, with --

@@ -60,6 +60,10 @@ struct Named {
     TriMesh mesh;
 };
 
+QDir models_folder() {
+    return {HULLWRIGHT_SOURCE_DIR "/../shared/models"};
+}
+
 std::vector<Named> all_shapes() {
     std::vector<Named> shapes;
     shapes.push_back({"box", box()});
@@ -204,33 +208,40 @@ private slots:
         }
     }
 
+    // A row for each model: there is a limit on the time of a row.
+    void real_models_at_every_tolerance_data() {
+        QTest::addColumn<QString>("name");
+        for (const QString& name : models_folder().entryList({"*.obj"})) {
+            QTest::newRow(qPrintable(name)) << name;
+        }
+        if (models_folder().entryList({"*.obj"}).isEmpty()) {
+            QTest::newRow("none") << QString();
+        }
+    }
     void real_models_at_every_tolerance() {
-        const QDir folder(HULLWRIGHT_SOURCE_DIR "/../shared/models");
-        const QStringList models = folder.entryList({"*.obj"});
-        if (models.isEmpty()) {
+        QFETCH(const QString, name);
+        if (name.isEmpty()) {
             QSKIP("no ../shared/models here");
         }
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
         QSKIP("too slow with sanitizers; the shapes above are checked");
 #endif
-        for (const QString& name : models) {
-            PrepareSettings prepare_settings;
-            prepare_settings.diagnose = false;
-            prepare_settings.worker = HULLWRIGHT_CLI;
-            const auto prepared =
-                prepare(folder.filePath(name).toStdString(), Recipe(), prepare_settings);
-            QVERIFY2(prepared, qPrintable(name));
-            for (const double percent : k_percents) {
-                const auto made = decompose(*prepared->mesh, with_tolerance(percent));
-                QVERIFY(made);
-                const QString wrong = wrong_with(*prepared->mesh, made->set);
-                QVERIFY2(wrong.isEmpty(),
-                         qPrintable(QString("%1 at %2 %: %3").arg(name).arg(percent).arg(wrong)));
-            }
-            const auto exact = decompose(*prepared->mesh, with_tolerance(0.0, true));
-            const QString wrong = wrong_with(*prepared->mesh, exact->set);
-            QVERIFY2(wrong.isEmpty(), qPrintable(name + " exactly: " + wrong));
+        PrepareSettings prepare_settings;
+        prepare_settings.diagnose = false;
+        prepare_settings.worker = HULLWRIGHT_CLI;
+        const auto prepared =
+            prepare(models_folder().filePath(name).toStdString(), Recipe(), prepare_settings);
+        QVERIFY2(prepared, qPrintable(name));
+        for (const double percent : k_percents) {
+            const auto made = decompose(*prepared->mesh, with_tolerance(percent));
+            QVERIFY(made);
+            const QString wrong = wrong_with(*prepared->mesh, made->set);
+            QVERIFY2(wrong.isEmpty(),
+                     qPrintable(QString("%1 at %2 %: %3").arg(name).arg(percent).arg(wrong)));
         }
+        const auto exact = decompose(*prepared->mesh, with_tolerance(0.0, true));
+        const QString wrong = wrong_with(*prepared->mesh, exact->set);
+        QVERIFY2(wrong.isEmpty(), qPrintable(name + " exactly: " + wrong));
     }
 
     void the_same_for_any_number_of_threads() {
@@ -275,6 +286,75 @@ private slots:
                 const QString wrong = wrong_with(mesh, made->set);
                 QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
             }
+        }
+    }
+
+    void full_merging_leaves_fewer_pieces_within_the_same_bounds() {
+        const TriMesh mesh = torus(60, 30);
+        DecomposeSettings settings = with_tolerance(1.0);
+        const auto full = decompose(mesh, settings);
+        settings.merge = Merge::fast;
+        const auto fast = decompose(mesh, settings);
+        settings.merge = Merge::off;
+        QVERIFY(full->set.pieces.size() < fast->set.pieces.size());
+        QVERIFY(fast->set.pieces.size() <= pieces_of(mesh, settings));
+        for (const auto* made : {&full, &fast}) {
+            const QString wrong = wrong_with(mesh, (*made)->set);
+            QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+            for (const Piece& piece : (*made)->set.pieces) {
+                QVERIFY(piece.concavity <= (*made)->set.tolerance);
+                QVERIFY(piece.protrusion <= (*made)->set.tolerance);
+            }
+        }
+    }
+
+    // A round plate without its middle, higher towards it: hulls may close what is behind the
+    // plate, but not the hole.
+    void a_hole_in_an_open_surface_stays_open() {
+        constexpr int k_around = 48;
+        std::vector<Vec3> vertices;
+        std::vector<Triangle> triangles;
+        for (Index i = 0; i < k_around; ++i) {
+            const double angle = 2.0 * 3.14159265358979 * i / k_around;
+            const Vec3 way(std::cos(angle), std::sin(angle), 0.0);
+            vertices.emplace_back(0.5 * way + Vec3(0, 0, 0.1));
+            vertices.emplace_back(way);
+            const Index next = (i + 1) % k_around;
+            triangles.push_back({2 * i, 2 * i + 1, 2 * next + 1});
+            triangles.push_back({2 * i, 2 * next + 1, 2 * next});
+        }
+        const TriMesh plate = make_mesh(std::move(vertices), std::move(triangles));
+        const auto made = decompose(plate, with_tolerance(1.0));
+        QVERIFY2(wrong_with(plate, made->set).isEmpty(), "");
+        for (const Piece& piece : made->set.pieces) {
+            Aabb box;
+            for (const Vec3& v : piece.vertices) {
+                box.add(v);
+            }
+            QVERIFY2((box.upper - box.lower).head<2>().minCoeff() < 1.9,
+                     "a piece goes all the way round");
+        }
+    }
+
+    void coordinates_of_six_digits_are_as_precise_as_that() {
+        TriMesh mesh = torus(60, 30);
+        const auto rounded_to = [&mesh](double step) {
+            TriMesh copy = mesh;
+            for (Vec3& v : copy.vertices) {
+                for (double& c : v) {
+                    c = static_cast<double>(static_cast<float>(std::round(c / step) * step));
+                }
+            }
+            return precision_of(copy);
+        };
+        const double largest = bounds_of(mesh).upper.maxCoeff();
+        QVERIFY(largest > 1.0 && largest < 10.0);
+        QVERIFY(rounded_to(1e-5).six_digits);
+        QCOMPARE(rounded_to(1e-5).spacing, 1e-5);
+        // Fewer may be exact, more are what a float32 number has.
+        for (const double step : {1e-3, 1e-4, 1e-6, 1e-9}) {
+            QVERIFY(!rounded_to(step).six_digits);
+            QCOMPARE(rounded_to(step).spacing, float32_spacing(mesh));
         }
     }
 
