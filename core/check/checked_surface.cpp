@@ -19,7 +19,7 @@ Vec3 nearest_on_triangle(const std::array<Vec3, 3>& t, const Vec3& p) {
     const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]);
     const double length2 = normal.squaredNorm();
     if (length2 > 0.0) {
-        const Vec3 foot = p - normal * (normal.dot(p - t[0]) / length2);
+        Vec3 foot = p - normal * (normal.dot(p - t[0]) / length2);
         bool inside = true;
         for (std::size_t i = 0; i < 3; ++i) {
             const Vec3& a = t[i];

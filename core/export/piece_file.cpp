@@ -62,7 +62,7 @@ public:
     Result<PieceFile> run(const std::string& text) {
         const Json root = Json::parse(text, nullptr, false);
         if (root.is_discarded() || !root.is_object()) {
-            return error(Code::parse_failed, file_, "JSON");
+            return error(Code::parse_failed, file_, "pieces, written with -o NAME.json");
         }
         if (root.value("kind", Json()) != k_kind) {
             return error(Code::parse_failed, file_, std::string("kind is not ") + k_kind);

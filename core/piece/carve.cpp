@@ -10,19 +10,21 @@ namespace {
 
 // Of the patch's faces in joining order: the longest beginning that passes, as far as halving
 // finds it, and how many faces it has.
-std::pair<Shell, std::size_t> longest_beginning(const TriMesh& mesh, std::span<const FaceId> faces,
+std::pair<Shell, std::size_t> longest_beginning(const Ground& ground, std::span<const FaceId> faces,
                                                 const Acceptable& acceptable) {
-    Shell good = make_shell(mesh, {faces.begin(), faces.end()});
+    const auto shell_of = [&ground](std::span<const FaceId> some) {
+        return make_shell(ground.mesh(), {some.begin(), some.end()}, ground.stop);
+    };
+    Shell good = shell_of(faces);
     if (acceptable(good)) {
         return {std::move(good), faces.size()};
     }
     std::size_t passes = 1; // a single face always does
     std::size_t fails = faces.size();
-    good = make_shell(mesh, {faces[0]});
-    while (fails - passes > 1) {
+    good = shell_of(faces.first(1));
+    while (fails - passes > 1 && !ground.stop.stop_requested()) {
         const std::size_t middle = passes + (fails - passes) / 2;
-        const auto beginning = faces.first(middle);
-        Shell shell = make_shell(mesh, {beginning.begin(), beginning.end()});
+        Shell shell = shell_of(faces.first(middle));
         if (acceptable(shell)) {
             good = std::move(shell);
             passes = middle;
@@ -38,6 +40,7 @@ std::pair<Shell, std::size_t> longest_beginning(const TriMesh& mesh, std::span<c
 Result<Ground> prepare_ground(const TriMesh& mesh, double rounding, const Progress& progress) {
     Ground ground;
     ground.rounding = rounding;
+    ground.stop = progress.token();
     auto surface = prepare_surface(mesh, progress.part("surface", 0.0, 0.4));
     if (!surface) {
         return surface.issue();
@@ -77,7 +80,7 @@ Result<std::vector<Shell>> carve(const Ground& ground, const GrowSettings& setti
         if (!for_each_block(kept.size(), 1, round.part({}, 0.3, 1.0),
                             [&](std::size_t begin, std::size_t end) {
                                 for (std::size_t i = begin; i < end; ++i) {
-                                    kept[i] = longest_beginning(mesh, (*patches)[i], acceptable);
+                                    kept[i] = longest_beginning(ground, (*patches)[i], acceptable);
                                 }
                             })) {
             return stopped_issue();

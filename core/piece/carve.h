@@ -7,6 +7,7 @@
 #include "piece/contact.h"
 
 #include <functional>
+#include <stop_token>
 
 namespace hullwright {
 
@@ -16,6 +17,8 @@ struct Ground {
     DualGraph graph;
     Flats flats;
     double rounding = 0.0;
+    // Long questions give up when it asks; their answer is then of no use.
+    std::stop_token stop;
     bool closed = false; // every side has a neighbour: the surface has an inside
 
     [[nodiscard]] const TriMesh& mesh() const { return *surface.mesh; }

@@ -9,7 +9,7 @@ namespace {
 
 class Depths {
 public:
-    Depths(const Ground& ground, const Solid& solid) : ground_(ground) {
+    Depths(const Ground& ground, const Solid& solid) : ground_(ground), solid_(solid) {
         if (solid.flat) {
             return; // all of it is on the hull
         }
@@ -18,42 +18,101 @@ public:
             box.add(v);
         }
         centre_ = box.centre(); // numbers stay small relative to it
-        for (const Triangle& t : solid.triangles) {
-            const Flat plane =
-                plane_through({solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]},
-                              centre_, box.diagonal());
-            if (std::isfinite(plane.doubt)) {
-                planes_.push_back(plane);
-            }
-        }
         noise_ = k_noise * box.diagonal();
+        for (const Triangle& t : solid.triangles) {
+            planes_.push_back(
+                plane_through({solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]},
+                              centre_, box.diagonal()));
+        }
+        meet_neighbours(solid);
     }
 
     [[nodiscard]] bool none() const { return planes_.empty(); }
 
     // How deep the face is at most; it is not asked further once that is no more than `enough`.
     double of(FaceId face, double enough) {
+        if (ground_.stop.stop_requested()) {
+            return std::numeric_limits<double>::infinity();
+        }
         corners_ = ground_.mesh().corners(face);
         for (Vec3& corner : corners_) {
             corner -= centre_;
         }
-        // The plane over the face before is likely to be near.
-        double depth = below(planes_[last_]);
-        for (std::size_t i = 0; i < planes_.size() && depth > enough; ++i) {
-            const double other = below(planes_[i]);
-            if (other < depth) {
-                depth = other;
-                last_ = i;
+        double depth = downhill();
+        // Where the way down ends too early.
+        for (std::size_t i = 0; i < planes_.size() && planes_.size() <= k_many && depth > enough;
+             ++i) {
+            depth = std::min(depth, below(i));
+        }
+        return depth > enough && planes_.size() > k_many ? std::min(depth, below_own_plane(face))
+                                                         : depth;
+    }
+
+private:
+    static constexpr double k_noise = 65536.0 * std::numeric_limits<double>::epsilon();
+    static constexpr std::size_t k_many = 4096; // planes, too many to ask them all
+
+    // The hull has a plane parallel to the face over its highest vertex above the face.
+    double below_own_plane(FaceId face) {
+        const Flat& flat = ground_.flats.at(face);
+        if (std::isinf(flat.doubt)) {
+            return flat.doubt;
+        }
+        if (points_.size() == 0) {
+            for (const Vec3& v : solid_.vertices) {
+                points_.add({ground_.flats.homogeneous(v), 0.0, 0});
+            }
+        }
+        double lowest = 0.0; // of the face itself, which may be off its region's plane
+        for (const Vec3& corner : ground_.mesh().corners(face)) {
+            lowest = std::min(lowest, flat.plane.dot(ground_.flats.homogeneous(corner)));
+        }
+        const double depth = points_.largest(flat.plane) - lowest;
+        return depth <= 2.0 * flat.doubt && flat.doubt <= noise_ ? 0.0 : depth + flat.doubt;
+    }
+
+    void meet_neighbours(const Solid& solid) {
+        neighbours_.assign(planes_.size(), {0, 0, 0});
+        std::vector<std::pair<std::array<Index, 2>, Index>> sides;
+        for (Index i = 0; i < solid.triangles.size(); ++i) {
+            const Triangle& t = solid.triangles[i];
+            for (Index k = 0; k < 3; ++k) {
+                const auto [low, high] = std::minmax(t[k], t[(k + 1) % 3]);
+                sides.push_back({{low, high}, 3 * i + k});
+            }
+        }
+        std::sort(sides.begin(), sides.end());
+        for (std::size_t i = 0; i + 1 < sides.size(); i += 2) {
+            const Index a = sides[i].second;
+            const Index b = sides[i + 1].second;
+            neighbours_[a / 3][a % 3] = b / 3;
+            neighbours_[b / 3][b % 3] = a / 3;
+        }
+    }
+
+    // From the plane over the face before to neighbouring facets' planes as long as they are
+    // nearer.
+    double downhill() {
+        double depth = below(last_);
+        for (std::size_t from = planes_.size(); from != last_;) {
+            from = last_;
+            for (const Index next : neighbours_[from]) {
+                const double other = below(next);
+                if (other < depth) {
+                    depth = other;
+                    last_ = next;
+                }
             }
         }
         return depth;
     }
 
-private:
-    static constexpr double k_noise = 65536.0 * std::numeric_limits<double>::epsilon();
-
     // With what rounding may hide; but what rounding alone may have made is none.
-    [[nodiscard]] double below(const Flat& plane) const {
+    [[nodiscard]] double below(std::size_t number) const {
+        const Flat& plane = planes_[number];
+        if (std::isinf(plane.doubt)) {
+            return plane.doubt;
+        }
         const auto height = [&plane](const Vec3& p) {
             return plane.plane.head<3>().dot(p) + plane.plane[3];
         };
@@ -63,9 +122,12 @@ private:
     }
 
     const Ground& ground_;
+    const Solid& solid_;
+    SupportSet points_; // the hull's vertices, when they are asked for
     Vec3 centre_ = Vec3::Zero();
     double noise_ = 0.0;
-    std::vector<Flat> planes_;
+    std::vector<Flat> planes_; // of the facets
+    std::vector<std::array<Index, 3>> neighbours_;
     std::array<Vec3, 3> corners_;
     std::size_t last_ = 0;
 };

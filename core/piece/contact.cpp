@@ -53,6 +53,7 @@ public:
             return false;
         }
         std::vector<Point> flat;
+        flat.reserve(part.size());
         for (const Vec3& v : part) {
             flat.push_back(seen(v));
         }
@@ -500,14 +501,15 @@ void face_as_patch(const TriMesh& mesh, Shell& shell) {
 }
 
 // The hull of these vertices, which may come more than once.
-void wrap(const TriMesh& mesh, std::vector<VertexId> vertices, Shell& shell) {
+void wrap(const TriMesh& mesh, std::vector<VertexId> vertices, const std::stop_token& stop,
+          Shell& shell) {
     sort_unique(vertices);
     std::vector<Vec3> points;
     points.reserve(vertices.size());
     for (const VertexId v : vertices) {
         points.push_back(mesh.vertices[v]);
     }
-    Hull hull = convex_hull(points);
+    Hull hull = convex_hull(points, stop);
     shell.flat = hull.flat;
     shell.triangles = std::move(hull.triangles);
     shell.heights.assign(shell.triangles.size(), -1.0);
@@ -560,7 +562,7 @@ Result<Surface> prepare_surface(const TriMesh& mesh, const Progress& progress) {
     return surface;
 }
 
-Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces) {
+Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces, const std::stop_token& stop) {
     Shell shell;
     shell.faces = std::move(faces);
     sort_unique(shell.faces);
@@ -569,18 +571,19 @@ Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces) {
         const Triangle& t = mesh.triangles[face];
         vertices.insert(vertices.end(), t.begin(), t.end());
     }
-    wrap(mesh, std::move(vertices), shell);
+    wrap(mesh, std::move(vertices), stop, shell);
     return shell;
 }
 
-Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other) {
+Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other,
+                  const std::stop_token& stop) {
     Shell shell;
     shell.faces.resize(one.faces.size() + other.faces.size());
     std::merge(one.faces.begin(), one.faces.end(), other.faces.begin(), other.faces.end(),
                shell.faces.begin());
     std::vector<VertexId> vertices = one.vertices;
     vertices.insert(vertices.end(), other.vertices.begin(), other.vertices.end());
-    wrap(mesh, std::move(vertices), shell);
+    wrap(mesh, std::move(vertices), stop, shell);
     std::vector<std::pair<Triangle, double>> known;
     for (const Shell* part : {&one, &other}) {
         for (std::size_t i = 0; i < part->heights.size(); ++i) {

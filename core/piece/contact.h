@@ -33,11 +33,13 @@ struct Shell {
     std::vector<double> heights;
 };
 
-// The faces in any order.
-[[nodiscard]] Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces);
+// The faces in any order. Stopped, the hull is of no use.
+[[nodiscard]] Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces,
+                               const std::stop_token& stop);
 
 // Of both patches together. Triangles that are in one of the two already keep their heights.
-[[nodiscard]] Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other);
+[[nodiscard]] Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other,
+                                const std::stop_token& stop);
 
 // With a rounding (model units), contact that goes no deeper into the hull counts as none.
 [[nodiscard]] bool touches_elsewhere(const Surface& surface, const Shell& shell, double rounding);

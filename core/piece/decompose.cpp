@@ -53,7 +53,7 @@ public:
             return ground.issue();
         }
         ground_ = std::move(*ground);
-        field_.emplace(ground_, progress.token());
+        field_.emplace(ground_);
         done_.report.flats = ground_.flats.flats.size();
         done_.report.rounded_faces = ground_.flats.rounded_faces;
         watch_.lap("surface");
@@ -105,6 +105,9 @@ private:
         if (shell.faces.size() == 1) {
             return true; // is its own hull
         }
+        if (ground_.stop.stop_requested()) {
+            return false;
+        }
         if (has_too_many_vertices(shell.vertices.size())) {
             return fewer_vertices(solid_of(mesh_, shell), tolerance).has_value();
         }
@@ -154,13 +157,14 @@ private:
             return best;
         }
         double high = std::max(2.0 * low, k_first * diagonal);
-        for (; high <= diagonal; high *= 2.0) {
+        while (high <= diagonal) {
             best = cut(high, next_part());
             ++done_.report.tries;
             if (!best || best->size() <= settings_.max_pieces) {
                 break;
             }
             low = high;
+            high *= 2.0;
         }
         if (!best || best->size() > settings_.max_pieces) {
             return best; // parts that nothing connects cannot be joined

@@ -55,8 +55,7 @@ double distance2(const Aabb& box, const Vec3& p) {
 
 } // namespace
 
-HeightField::HeightField(const Ground& ground, std::stop_token stop)
-    : ground_(ground), stop_(std::move(stop)) {
+HeightField::HeightField(const Ground& ground) : ground_(ground) {
     const TriMesh& mesh = ground.mesh();
     face_normals_.resize(mesh.triangles.size(), Vec3(0, 0, 0));
     std::vector<Vec3> sums(mesh.vertices.size(), Vec3(0, 0, 0));

@@ -5,15 +5,11 @@
 
 #include "piece/carve.h"
 
-#include <stop_token>
-
 namespace hullwright {
 
 class HeightField {
 public:
-    // Long questions give up when `stop` asks; their answer is then of no use.
-    explicit HeightField(const Ground& ground, std::stop_token stop = {});
-    [[nodiscard]] bool stopped() const { return stop_.stop_requested(); }
+    explicit HeightField(const Ground& ground);
 
     // Infinite where there is no surface at all. `near` is a face that may be close, or k_none;
     // it becomes the nearest one, which is a good start for the next point.
@@ -48,7 +44,6 @@ private:
     [[nodiscard]] Vec3 normal_at(const Nearest& nearest) const;
 
     const Ground& ground_;
-    std::stop_token stop_;
     std::vector<Vec3> face_normals_; // unit
     std::vector<char> place_at_border_;
     std::vector<Vec3> place_normals_; // per vertex (its place's), angle-weighted

@@ -51,7 +51,8 @@ struct Facet {
 
 class HullBuilder {
 public:
-    explicit HullBuilder(std::span<const Vec3> points) : points_(points) {}
+    HullBuilder(std::span<const Vec3> points, const std::stop_token& stop)
+        : points_(points), stop_(stop) {}
 
     Hull run(std::vector<Index> order) {
         std::sort(order.begin(), order.end(), [this](Index a, Index b) {
@@ -72,6 +73,10 @@ public:
         }
         raise(base, order[fourth]);
         for (std::size_t i = fourth + 1; i < order.size(); ++i) {
+            constexpr std::size_t k_poll = 512;
+            if (i % k_poll == 0 && stop_.stop_requested()) {
+                return line({});
+            }
             add(order[i]);
         }
         return finish();
@@ -292,7 +297,7 @@ private:
         std::copy_if(corners.begin(), corners.end(), std::back_inserter(extreme),
                      [&sharp](Index v) { return sharp[v] >= 3; });
         if (extreme.size() < corners.size()) {
-            return HullBuilder(points_).run(std::move(extreme));
+            return HullBuilder(points_, stop_).run(std::move(extreme));
         }
         return collect(extreme);
     }
@@ -323,6 +328,7 @@ private:
     }
 
     std::span<const Vec3> points_;
+    const std::stop_token& stop_;
     std::vector<Facet> facets_;
     std::vector<Index> visible_;
     std::vector<HorizonEdge> horizon_;
@@ -332,10 +338,10 @@ private:
 
 } // namespace
 
-Hull convex_hull(std::span<const Vec3> points) {
+Hull convex_hull(std::span<const Vec3> points, const std::stop_token& stop) {
     std::vector<Index> all(points.size());
     std::iota(all.begin(), all.end(), 0U);
-    return HullBuilder(points).run(std::move(all));
+    return HullBuilder(points, stop).run(std::move(all));
 }
 
 } // namespace hullwright

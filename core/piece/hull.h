@@ -6,6 +6,7 @@
 #include "geom/types.h"
 
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace hullwright {
@@ -18,6 +19,7 @@ struct Hull {
     bool flat = false;
 };
 
-[[nodiscard]] Hull convex_hull(std::span<const Vec3> points);
+// Stopped, it is of no points.
+[[nodiscard]] Hull convex_hull(std::span<const Vec3> points, const std::stop_token& stop = {});
 
 } // namespace hullwright

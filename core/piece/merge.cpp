@@ -191,9 +191,9 @@ private:
         if (settings_.slack > 0.0 || std::abs(highest) > flat.doubt) {
             return highest;
         }
-        const auto [a, b, c] = ground_.mesh().corners(flat.seed);
+        const auto t = ground_.mesh().corners(flat.seed);
         const bool above = points.points.any_above(flat.plane, 0.0, flat.doubt, [&](Index v) {
-            return exact::orientation(a, b, c, ground_.mesh().vertices[v]) > 0;
+            return exact::orientation(t[0], t[1], t[2], ground_.mesh().vertices[v]) > 0;
         });
         return above ? flat.doubt : 0.0;
     }
@@ -201,7 +201,7 @@ private:
     void try_merge(Index a, Index b) {
         Patch& one = patches_[a];
         Patch& other = patches_[b];
-        Shell merged = join_shells(ground_.mesh(), one.shell, other.shell);
+        Shell merged = join_shells(ground_.mesh(), one.shell, other.shell, ground_.stop);
         if (!acceptable_(merged)) {
             return;
         }

@@ -57,7 +57,7 @@ private:
         std::size_t next = 0;
         for (std::size_t looks = 0; next < cells_.size() || !doubtful_.empty(); ++looks) {
             constexpr std::size_t k_poll = 1024;
-            if (looks % k_poll == 0 && field_.stopped()) {
+            if (looks % k_poll == 0 && ground_.stop.stop_requested()) {
                 return false;
             }
             const Cell cell = doubtful_.empty() ? cells_[next++] : doubtful_.back();
@@ -179,8 +179,11 @@ private:
         dipped_[cell.facet] = 1;
         const Vec3 way = inner_ - from;
         const double length = way.norm();
-        for (double depth = 0.5 * limit_; depth < std::min(length, 2.0 * limit_);
-             depth += 0.5 * limit_) {
+        for (int half = 1; half < 4; ++half) {
+            const double depth = 0.5 * limit_ * half;
+            if (depth >= length) {
+                break;
+            }
             const double height = field_.height(from + way * (depth / length), near);
             if (height > allowed_) {
                 return false;

@@ -20,8 +20,7 @@ struct Half {
 
 class Simplifier {
 public:
-    Simplifier(const Solid& solid, std::size_t max_vertices)
-        : solid_(solid), max_vertices_(max_vertices) {
+    Simplifier(const Solid& solid, std::size_t max_vertices) : max_vertices_(max_vertices) {
         for (const Vec3& v : solid.vertices) {
             centre_ += v / static_cast<double>(solid.vertices.size());
         }
@@ -134,7 +133,6 @@ private:
         return best;
     }
 
-    const Solid& solid_;
     std::size_t max_vertices_;
     Vec3 centre_ = Vec3::Zero();
     double size_ = 0.0;
@@ -164,15 +162,18 @@ Solid hull_of(const std::vector<Vec3>& points, const Solid& like) {
 
 std::optional<Solid> simplify(const Ground& ground, const HeightField& field, const Solid& solid,
                               std::size_t max_vertices, double limit) {
+    constexpr int k_tries = 15; // up to a millionth of the size
     Simplifier simplifier(solid, max_vertices);
     const std::vector<Vec3> corners = simplifier.run();
     if (corners.size() < 4) {
         return std::nullopt;
     }
     // Corners are rounded: grow by a few ulps until everything is inside again.
-    for (double growth = 4.0 * std::numeric_limits<double>::epsilon(); growth < 1e-6;
-         growth *= 4.0) {
+    double growth = std::numeric_limits<double>::epsilon();
+    for (int tries = 0; tries < k_tries; ++tries) {
+        growth *= 4.0;
         std::vector<Vec3> points;
+        points.reserve(corners.size());
         for (const Vec3& corner : corners) {
             points.emplace_back(simplifier.centre() + corner * (1.0 + growth));
         }

@@ -56,4 +56,41 @@ inline TriMesh soup(const TriMesh& mesh) {
     return make_mesh(std::move(v), std::move(t));
 }
 
+// Convex: its vertices are on a ball, rounded, so that facets are many and none is flat.
+inline TriMesh ball(Index rings, Index sides) {
+    TriMesh mesh = torus(rings, sides);
+    // The same net drawn on a ball, cut open along one meridian circle and left open at the poles.
+    for (Index ring = 0; ring < rings; ++ring) {
+        for (Index side = 0; side < sides; ++side) {
+            const double across = 2.0 * std::numbers::pi * ring / rings;
+            const double along = std::numbers::pi * (side + 0.5) / sides;
+            mesh.vertices[std::size_t{ring} * sides + side] =
+                Vec3(std::sin(along) * std::cos(across), std::sin(along) * std::sin(across),
+                     -std::cos(along));
+        }
+    }
+    std::erase_if(mesh.triangles, [sides](const Triangle& t) {
+        const auto [low, high] = std::minmax({t[0] % sides, t[1] % sides, t[2] % sides});
+        return high - low > 1;
+    });
+    return make_mesh(std::move(mesh.vertices), std::move(mesh.triangles));
+}
+
+// All in one plane.
+inline TriMesh sheet(Index side) {
+    std::vector<Vec3> vertices;
+    std::vector<Triangle> triangles;
+    for (Index y = 0; y <= side; ++y) {
+        for (Index x = 0; x <= side; ++x) {
+            vertices.emplace_back(x, y, 0.0);
+            if (x < side && y < side) {
+                const Index corner = y * (side + 1) + x;
+                triangles.push_back({corner, corner + 1, corner + side + 2});
+                triangles.push_back({corner, corner + side + 2, corner + side + 1});
+            }
+        }
+    }
+    return make_mesh(std::move(vertices), std::move(triangles));
+}
+
 } // namespace hullwright::shapes

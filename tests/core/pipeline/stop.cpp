@@ -2,6 +2,7 @@
 #include "export/write_mesh.h"
 #include "mesh/diagnosis.h"
 #include "mesh/repair/repair.h"
+#include "piece/decompose.h"
 #include "support/folder.h"
 #include "support/large_shapes.h"
 #include "support/reading.h"
@@ -152,6 +153,26 @@ private slots:
             tube = make_mesh(std::move(tube.vertices), std::move(tube.triangles));
             check(qPrintable(QString("two holes of %1").arg(sides)), repair_of(tube, fill));
         }
+    }
+
+    void decomposition_stops() {
+        const auto pieces_of = [](const TriMesh& mesh, double percent) {
+            DecomposeSettings settings;
+            settings.tolerance = {percent, true};
+            return [&mesh, settings](const Progress& p) {
+                return was_stopped(decompose(mesh, settings, p));
+            };
+        };
+        const TriMesh coarser = shapes::torus(k_side / 2, k_side / 2);
+        check("pieces, exact", pieces_of(coarser, 0.0));
+        check("pieces, 0.5 %", pieces_of(coarser, 0.5));
+        // One hull, and one flat region, of all there is.
+        const TriMesh ball = shapes::ball(k_side / 2, k_side);
+        QCOMPARE(decompose(ball, {})->set.pieces.size(), std::size_t{1});
+        check("a large hull", pieces_of(ball, 0.0));
+        check("a large hull, 0.5 %", pieces_of(ball, 0.5));
+        const TriMesh sheet = shapes::sheet(k_side);
+        check("a large sheet", pieces_of(sheet, 0.0));
     }
 };
 
