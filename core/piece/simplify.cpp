@@ -160,8 +160,7 @@ Solid hull_of(const std::vector<Vec3>& points, const Solid& like) {
 
 } // namespace
 
-std::optional<Solid> simplify(const Ground& ground, const HeightField& field, const Solid& solid,
-                              std::size_t max_vertices, double limit) {
+std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices) {
     constexpr int k_tries = 15; // up to a millionth of the size
     Simplifier simplifier(solid, max_vertices);
     const std::vector<Vec3> corners = simplifier.run();
@@ -180,11 +179,16 @@ std::optional<Solid> simplify(const Ground& ground, const HeightField& field, co
         Solid outer = hull_of(points, solid);
         if (!outer.flat && outer.vertices.size() <= max_vertices &&
             contains(outer, solid.vertices)) {
-            return protrusion_of(ground, field, outer, limit) ? std::optional(std::move(outer))
-                                                              : std::nullopt;
+            return outer;
         }
     }
     return std::nullopt;
+}
+
+std::optional<Solid> simplify(const Ground& ground, const HeightField& field, const Solid& solid,
+                              std::size_t max_vertices, double limit) {
+    auto outer = wrap_simply(solid, max_vertices);
+    return outer && protrusion_of(ground, field, *outer, limit) ? std::move(outer) : std::nullopt;
 }
 
 } // namespace hullwright

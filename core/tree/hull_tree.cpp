@@ -1,0 +1,283 @@
+#include "tree/hull_tree.h"
+
+#include "base/parallel.h"
+#include "piece/hull.h"
+#include "piece/simplify.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace hullwright {
+namespace {
+
+// By area; of a hull without any, the mean of its vertices.
+Vec3 centroid_of(const Piece& piece) {
+    Vec3 sum(0, 0, 0);
+    Vec3 mean(0, 0, 0);
+    double area = 0.0;
+    const Vec3 origin = piece.vertices.front();
+    for (const Vec3& v : piece.vertices) {
+        mean += (v - origin) / static_cast<double>(piece.vertices.size());
+    }
+    for (const Triangle& t : piece.triangles) {
+        const Vec3 a = piece.vertices[t[0]] - origin;
+        const Vec3 b = piece.vertices[t[1]] - origin;
+        const Vec3 c = piece.vertices[t[2]] - origin;
+        const double weight = (b - a).cross(c - a).norm();
+        sum += weight / 3.0 * (a + b + c);
+        area += weight;
+    }
+    return origin + (area > 0.0 ? Vec3(sum / area) : mean);
+}
+
+// Half the surface of a box, which is what the chance to meet it goes by.
+double half_area(const Aabb& box) {
+    const Vec3 s = box.size();
+    return s.x() * s.y() + s.y() * s.z() + s.z() * s.x();
+}
+
+// Top down: which pieces are below which node.
+class Splitter {
+public:
+    Splitter(std::span<const Piece> pieces, Split split) : pieces_(pieces), split_(split) {
+        order_.resize(pieces.size());
+        std::iota(order_.begin(), order_.end(), PieceId{0});
+        along_.resize(pieces.size());
+        for (const Piece& piece : pieces) {
+            centroids_.push_back(centroid_of(piece));
+        }
+    }
+
+    Result<std::vector<TreeNode>> run(const Progress& progress) {
+        nodes_.assign(1, {});
+        lists_.assign(1, {0, static_cast<Index>(pieces_.size())});
+        for (Index node = 0; node < nodes_.size(); ++node) {
+            if (progress.stopped()) {
+                return stopped_issue();
+            }
+            progress.report(static_cast<double>(node) / static_cast<double>(2 * pieces_.size()));
+            const Range list = lists_[node];
+            if (list.count == 1) {
+                nodes_[node].piece = order_[list.first];
+                continue;
+            }
+            const Index left = parted(list);
+            nodes_[node].child = static_cast<Index>(nodes_.size());
+            nodes_.resize(nodes_.size() + 2);
+            lists_.push_back({list.first, left});
+            lists_.push_back({list.first + left, list.count - left});
+        }
+        return std::move(nodes_);
+    }
+
+private:
+    // Sorts the list along its axis; how many go to the left.
+    Index parted(Range list) {
+        const auto begin = order_.begin() + list.first;
+        const auto end = begin + list.count;
+        const Eigen::Matrix3d axes = turn_to(list);
+        std::sort(begin, end, [this](PieceId a, PieceId b) {
+            return along_[a] != along_[b] ? along_[a] < along_[b] : a < b;
+        });
+        Index left = list.count / 2;
+        if (split_ == Split::mean) {
+            left = before_mean(list);
+        } else if (split_ == Split::area) {
+            left = least_area(list, axes);
+        }
+        return left > 0 && left < list.count ? left : list.count / 2;
+    }
+
+    // The axis is the principal one of the centroids' hull along which they extend most. Leaves
+    // their places along it.
+    Eigen::Matrix3d turn_to(Range list) {
+        std::vector<Vec3> points;
+        points.reserve(list.count);
+        for (Index i = list.first; i < list.first + list.count; ++i) {
+            points.push_back(centroids_[order_[i]]);
+        }
+        const Hull hull = convex_hull(points);
+        std::vector<Vec3> corners;
+        corners.reserve(hull.vertices.size());
+        for (const Index v : hull.vertices) {
+            corners.push_back(points[v]);
+        }
+        const Eigen::Matrix3d axes = principal_axes(corners, hull.triangles);
+        const Vec3 origin = corners.front();
+        Aabb extent;
+        for (const Vec3& corner : corners) {
+            extent.add(axes.transpose() * (corner - origin));
+        }
+        Eigen::Index longest = 0;
+        extent.size().maxCoeff(&longest);
+        for (Index i = list.first; i < list.first + list.count; ++i) {
+            along_[order_[i]] = axes.col(longest).dot(centroids_[order_[i]] - origin);
+        }
+        return axes;
+    }
+
+    [[nodiscard]] Index before_mean(Range list) const {
+        double mean = 0.0;
+        for (Index i = list.first; i < list.first + list.count; ++i) {
+            mean += along_[order_[i]] / list.count;
+        }
+        Index left = 0;
+        while (left < list.count && along_[order_[list.first + left]] < mean) {
+            ++left;
+        }
+        return left;
+    }
+
+    // Boxes in the node's axes stand for the turned ones, which would cost a fit for each place.
+    [[nodiscard]] Index least_area(Range list, const Eigen::Matrix3d& axes) const {
+        const auto box_of = [&](Index i) {
+            Aabb box;
+            for (const Vec3& v : pieces_[order_[list.first + i]].vertices) {
+                box.add(axes.transpose() * v);
+            }
+            return box;
+        };
+        std::vector<double> right_cost(list.count, 0.0);
+        Aabb right;
+        for (Index i = list.count - 1; i > 0; --i) {
+            right.add(box_of(i));
+            right_cost[i] = half_area(right) * (list.count - i);
+        }
+        Aabb left;
+        Index best = 0;
+        double least = std::numeric_limits<double>::infinity();
+        for (Index i = 1; i < list.count; ++i) {
+            left.add(box_of(i - 1));
+            const double cost = half_area(left) * i + right_cost[i];
+            if (cost < least) {
+                least = cost;
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    std::span<const Piece> pieces_;
+    Split split_;
+    std::vector<Vec3> centroids_; // per piece
+    std::vector<double> along_;   // per piece: its place along the axis
+    std::vector<PieceId> order_;
+    std::vector<TreeNode> nodes_;
+    std::vector<Range> lists_; // per node, into order_
+};
+
+struct NodeHull {
+    std::vector<Vec3> vertices;
+    std::vector<Triangle> triangles;
+};
+
+NodeHull hull_around(const NodeHull& one, const NodeHull& other, std::size_t max_vertices) {
+    std::vector<Vec3> points = one.vertices;
+    points.insert(points.end(), other.vertices.begin(), other.vertices.end());
+    const Hull hull = convex_hull(points);
+    Solid solid{{}, {}, hull.triangles, hull.flat, {}};
+    for (const Index v : hull.vertices) {
+        solid.vertices.push_back(points[v]);
+    }
+    if (max_vertices > 0 && solid.vertices.size() > max_vertices && !solid.flat) {
+        if (auto fewer = wrap_simply(solid, max_vertices)) {
+            solid = std::move(*fewer);
+        }
+    }
+    return {std::move(solid.vertices), std::move(solid.triangles)};
+}
+
+// Bottom up: a node's hull is around those of its children, which are around all below. So no hull
+// is made of more points than two hulls have.
+class Wrapper {
+public:
+    Wrapper(std::span<const Piece> pieces, const TreeSettings& settings, HullTree& tree)
+        : pieces_(pieces), settings_(settings), tree_(tree), hulls_(tree.nodes.size()) {}
+
+    bool run(const Progress& progress) {
+        tree_.boxes.resize(tree_.nodes.size());
+        // Levels from the lowest to the root; the nodes of one do not need each other.
+        const std::vector<Range> levels = find_levels();
+        double done = 0.0;
+        for (auto level = levels.rbegin(); level != levels.rend(); ++level) {
+            const double part = level->count / static_cast<double>(tree_.nodes.size());
+            if (!for_each_block(level->count, 8, progress.part({}, done, done + part),
+                                [&](std::size_t begin, std::size_t end) {
+                                    for (std::size_t i = begin; i < end; ++i) {
+                                        wrap(level->first + static_cast<Index>(i));
+                                    }
+                                })) {
+                return false;
+            }
+            done += part;
+        }
+        lay_down();
+        return true;
+    }
+
+private:
+    [[nodiscard]] std::vector<Range> find_levels() const {
+        std::vector<Range> levels;
+        Range level{0, 1};
+        while (level.count > 0) {
+            levels.push_back(level);
+            Index inner = 0;
+            for (Index i = level.first; i < level.first + level.count; ++i) {
+                inner += tree_.nodes[i].is_leaf() ? 0 : 1;
+            }
+            level = {level.first + level.count, 2 * inner};
+        }
+        return levels;
+    }
+
+    void wrap(Index node) {
+        const TreeNode& at = tree_.nodes[node];
+        if (at.is_leaf()) {
+            hulls_[node] = {pieces_[at.piece].vertices, pieces_[at.piece].triangles};
+        } else {
+            hulls_[node] =
+                hull_around(hulls_[at.child], hulls_[at.child + 1], settings_.max_hull_vertices);
+        }
+        tree_.boxes[node] = fit_box(hulls_[node].vertices, hulls_[node].triangles, settings_.fit);
+    }
+
+    void lay_down() {
+        for (NodeHull& hull : hulls_) {
+            tree_.vertex_ranges.push_back({static_cast<Index>(tree_.vertices.size()),
+                                           static_cast<Index>(hull.vertices.size())});
+            tree_.triangle_ranges.push_back({static_cast<Index>(tree_.triangles.size()),
+                                             static_cast<Index>(hull.triangles.size())});
+            tree_.vertices.insert(tree_.vertices.end(), hull.vertices.begin(), hull.vertices.end());
+            tree_.triangles.insert(tree_.triangles.end(), hull.triangles.begin(),
+                                   hull.triangles.end());
+            hull = {};
+        }
+    }
+
+    std::span<const Piece> pieces_;
+    TreeSettings settings_;
+    HullTree& tree_;
+    std::vector<NodeHull> hulls_;
+};
+
+} // namespace
+
+Result<HullTree> build_tree(std::span<const Piece> pieces, const TreeSettings& settings,
+                            const Progress& progress) {
+    HullTree tree;
+    if (pieces.empty()) {
+        return tree;
+    }
+    auto nodes = Splitter(pieces, settings.split).run(progress.part("tree", 0.0, 0.5));
+    if (!nodes) {
+        return nodes.issue();
+    }
+    tree.nodes = std::move(*nodes);
+    if (!Wrapper(pieces, settings, tree).run(progress.part("tree", 0.5, 1.0))) {
+        return stopped_issue();
+    }
+    return tree;
+}
+
+} // namespace hullwright

@@ -1,0 +1,72 @@
+// A binary tree over pieces, for queries that go from large hulls to small ones. Every node has a
+// convex hull around all that is below it and a box around that hull.
+#pragma once
+
+#include "base/progress.h"
+#include "piece/piece.h"
+#include "tree/obb.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace hullwright {
+
+// Where the pieces of a node are parted along its axis: in two halves of equal number (Ehmann and
+// Lin 2001), at the mean of their centroids, or where boxes are expected to be hit least (surface
+// area heuristic, Goldsmith and Salmon 1987).
+enum class Split : std::uint8_t { median, mean, area };
+
+struct TreeSettings {
+    Split split = Split::median;
+    Fit fit = Fit::automatic;
+    // Vertices a hull around several pieces may have, so that memory is linear in the pieces; 0:
+    // as many as it takes. The hulls of the pieces themselves are never changed.
+    std::uint32_t max_hull_vertices = 32;
+
+    bool operator==(const TreeSettings&) const = default;
+};
+
+struct TreeNode {
+    Index child = k_none; // the first of two children, the other one is next to it; k_none: a leaf
+    PieceId piece = k_none; // a leaf's
+
+    [[nodiscard]] bool is_leaf() const { return child == k_none; }
+    bool operator==(const TreeNode&) const = default;
+};
+
+// A part of one of the tree's arrays.
+struct Range {
+    Index first = 0;
+    Index count = 0;
+    bool operator==(const Range&) const = default;
+};
+
+// Breadth first: the root is node 0, and children come after their parents, two by two.
+struct HullTree {
+    std::vector<TreeNode> nodes;
+    std::vector<Obb> boxes; // per node
+    // Per node, into vertices and triangles; triangles count from the node's first vertex. Hulls in
+    // one plane are their polygon once.
+    std::vector<Range> vertex_ranges;
+    std::vector<Range> triangle_ranges;
+    std::vector<Vec3> vertices;
+    std::vector<Triangle> triangles;
+
+    [[nodiscard]] std::span<const Vec3> vertices_of(Index node) const {
+        const Range range = vertex_ranges[node];
+        return std::span(vertices).subspan(range.first, range.count);
+    }
+    [[nodiscard]] std::span<const Triangle> triangles_of(Index node) const {
+        const Range range = triangle_ranges[node];
+        return std::span(triangles).subspan(range.first, range.count);
+    }
+    bool operator==(const HullTree&) const = default;
+};
+
+// The tree of no pieces has no nodes. The same tree for any number of threads.
+[[nodiscard]] Result<HullTree> build_tree(std::span<const Piece> pieces,
+                                          const TreeSettings& settings,
+                                          const Progress& progress = {});
+
+} // namespace hullwright

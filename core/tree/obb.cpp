@@ -1,0 +1,156 @@
+#include "tree/obb.h"
+
+#include "tree/optimal_axes.h"
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright {
+namespace {
+
+using Axes = Eigen::Matrix3d; // as columns
+
+Aabb box_of(std::span<const Vec3> points) {
+    Aabb box;
+    for (const Vec3& p : points) {
+        box.add(p);
+    }
+    return box;
+}
+
+float rounded_up(double value) {
+    const auto nearest = static_cast<float>(value);
+    return static_cast<double>(nearest) >= value
+               ? nearest
+               : std::nextafter(nearest, std::numeric_limits<float>::infinity());
+}
+
+// Not less than |axis . (p - centre)|: three products of differences, each operation rounded.
+double distance_along(const Vec3& axis, const Vec3& centre, const Vec3& p) {
+    constexpr double k_roundings = 8.0;
+    double sum = 0.0;
+    double size = 0.0;
+    for (int i = 0; i < 3; ++i) {
+        const double term = axis[i] * (p[i] - centre[i]);
+        sum += term;
+        size += std::abs(term);
+    }
+    return std::abs(sum) + k_roundings * std::numeric_limits<double>::epsilon() * size +
+           std::numeric_limits<double>::min();
+}
+
+Obb box_along(std::span<const Vec3> points, const Axes& exact_axes) {
+    Obb box;
+    Axes axes;
+    for (int i = 0; i < 3; ++i) {
+        for (int k = 0; k < 3; ++k) {
+            const auto rounded = static_cast<float>(exact_axes(k, i));
+            box.axes[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)] = rounded;
+            axes(k, i) = static_cast<double>(rounded);
+        }
+    }
+    const Vec3 origin = box_of(points).centre();
+    Aabb extent;
+    for (const Vec3& p : points) {
+        extent.add(axes.transpose() * (p - origin));
+    }
+    const Vec3 middle = origin + axes.transpose().partialPivLu().solve(extent.centre());
+    Vec3 centre;
+    for (int k = 0; k < 3; ++k) {
+        box.centre[static_cast<std::size_t>(k)] = static_cast<float>(middle[k]);
+        centre[k] = static_cast<double>(box.centre[static_cast<std::size_t>(k)]);
+    }
+    for (int i = 0; i < 3; ++i) {
+        double half = 0.0;
+        for (const Vec3& p : points) {
+            half = std::max(half, distance_along(axes.col(i), centre, p));
+        }
+        box.half[static_cast<std::size_t>(i)] = rounded_up(half);
+    }
+    return box;
+}
+
+// Of points with masses all along their surface: per triangle of corners p, q, r and centroid m
+// (9 m m' + p p' + q q' + r r') / 12, by area.
+Eigen::Matrix3d spread_of_surface(std::span<const Vec3> points,
+                                  std::span<const Triangle> triangles) {
+    Eigen::Matrix3d sum = Eigen::Matrix3d::Zero();
+    Vec3 mean(0, 0, 0);
+    double area = 0.0;
+    for (const Triangle& t : triangles) {
+        const Vec3& p = points[t[0]];
+        const Vec3& q = points[t[1]];
+        const Vec3& r = points[t[2]];
+        const double weight = (q - p).cross(r - p).norm();
+        const Vec3 m = (p + q + r) / 3.0;
+        sum +=
+            weight / 12.0 *
+            (9.0 * m * m.transpose() + p * p.transpose() + q * q.transpose() + r * r.transpose());
+        mean += weight * m;
+        area += weight;
+    }
+    return area > 0.0 ? Eigen::Matrix3d(sum / area - mean * mean.transpose() / (area * area))
+                      : Eigen::Matrix3d(Eigen::Matrix3d::Zero());
+}
+
+Eigen::Matrix3d spread_of_vertices(std::span<const Vec3> points) {
+    Eigen::Matrix3d sum = Eigen::Matrix3d::Zero();
+    Vec3 mean(0, 0, 0);
+    for (const Vec3& p : points) {
+        sum += p * p.transpose();
+        mean += p;
+    }
+    const auto count = static_cast<double>(points.size());
+    return sum / count - mean * mean.transpose() / (count * count);
+}
+
+Axes axes_of(const Eigen::Matrix3d& spread) {
+    const Axes axes = Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(spread).eigenvectors();
+    return axes.allFinite() ? axes : Axes(Axes::Identity());
+}
+
+// About the middle and of unit size: spreads are squares, and floats' squares need not be floats.
+std::vector<Vec3> normalized(std::span<const Vec3> points) {
+    const Aabb box = box_of(points);
+    const double size = box.size().maxCoeff();
+    std::vector<Vec3> local;
+    local.reserve(points.size());
+    for (const Vec3& p : points) {
+        local.emplace_back(size > 0.0 ? Vec3((p - box.centre()) / size) : Vec3(0, 0, 0));
+    }
+    return local;
+}
+
+} // namespace
+
+Eigen::Matrix3d principal_axes(std::span<const Vec3> points, std::span<const Triangle> triangles) {
+    const std::vector<Vec3> local = normalized(points);
+    const Eigen::Matrix3d spread = spread_of_surface(local, triangles);
+    return axes_of(spread.isZero() ? spread_of_vertices(local) : spread);
+}
+
+Obb fit_box(std::span<const Vec3> points, std::span<const Triangle> triangles, Fit fit) {
+    const auto by_vertices = [&] {
+        return box_along(points, axes_of(spread_of_vertices(normalized(points))));
+    };
+    const auto by_surface = [&] { return box_along(points, principal_axes(points, triangles)); };
+    const auto smaller = [](const Obb& a, const Obb& b) {
+        // Flat hulls have boxes without volume.
+        return std::pair(a.volume(), a.half_area()) <= std::pair(b.volume(), b.half_area()) ? a : b;
+    };
+    switch (fit) {
+    case Fit::vertices:
+        return by_vertices();
+    case Fit::surface:
+        return by_surface();
+    case Fit::automatic:
+        return smaller(smaller(by_surface(), by_vertices()), box_along(points, Axes::Identity()));
+    case Fit::optimal:
+        break;
+    }
+    return smaller(box_along(points, optimal_axes(normalized(points))), by_surface());
+}
+
+} // namespace hullwright

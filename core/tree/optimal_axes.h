@@ -1,0 +1,13 @@
+// The axes of the smallest box around points, as far as a search finds it.
+#pragma once
+
+#include "geom/types.h"
+
+#include <span>
+
+namespace hullwright {
+
+// As columns. The coordinate axes for fewer than four points or points in one plane.
+[[nodiscard]] Eigen::Matrix3d optimal_axes(std::span<const Vec3> points);
+
+} // namespace hullwright

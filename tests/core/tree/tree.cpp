@@ -1,0 +1,276 @@
+// The tree over pieces: every piece in one leaf, and hulls and boxes around all that is below them,
+// in exact arithmetic.
+#include "base/parallel.h"
+#include "piece/hull.h"
+#include "tree/hull_tree.h"
+
+#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+#include <CGAL/Gmpq.h>
+#include <QTest>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <random>
+
+using namespace hullwright;
+
+namespace {
+
+using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
+
+Piece piece_around(const std::vector<Vec3>& points) {
+    const Hull hull = convex_hull(points);
+    Piece piece;
+    piece.flat = hull.flat;
+    piece.triangles = hull.triangles;
+    for (const Index v : hull.vertices) {
+        piece.vertices.push_back(points[v]);
+    }
+    return piece;
+}
+
+using Place = std::function<Vec3(std::mt19937&)>;
+
+std::vector<Piece> random_pieces(std::size_t count, std::uint32_t seed, const Place& place,
+                                 double size, bool flat = false) {
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<double> offset(-size, size);
+    std::vector<Piece> pieces;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Vec3 at = place(random);
+        std::vector<Vec3> points;
+        for (std::uint32_t k = 0; k < 4 + random() % 12; ++k) {
+            points.emplace_back(at +
+                                Vec3(offset(random), offset(random), flat ? 0.0 : offset(random)));
+        }
+        pieces.push_back(piece_around(points));
+    }
+    return pieces;
+}
+
+Vec3 anywhere(std::mt19937& random) {
+    std::uniform_real_distribution<double> coordinate(-10.0, 10.0);
+    const double x = coordinate(random);
+    const double y = coordinate(random);
+    return {x, y, coordinate(random)};
+}
+
+// |axis . (p - centre)| <= half, in rationals.
+bool contains(const Obb& box, const Vec3& p) {
+    using Number = CGAL::Gmpq;
+    for (std::size_t i = 0; i < 3; ++i) {
+        Number along(0);
+        for (std::size_t k = 0; k < 3; ++k) {
+            along += Number(static_cast<double>(box.axes[i][k])) *
+                     (Number(p[static_cast<Eigen::Index>(k)]) -
+                      Number(static_cast<double>(box.centre[k])));
+        }
+        const Number half(static_cast<double>(box.half[i]));
+        if (along > half || -along > half) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Kernel::Point_3 theirs(const Vec3& v) {
+    return {v.x(), v.y(), v.z()};
+}
+
+// Is the point on no outer side? Of a hull in one plane only the plane itself is asked.
+bool hull_holds(const HullTree& tree, Index node, const Vec3& p) {
+    const auto vertices = tree.vertices_of(node);
+    const auto triangles = tree.triangles_of(node);
+    const bool flat = std::all_of(vertices.begin(), vertices.end(), [&](const Vec3& v) {
+        return triangles.empty() ||
+               CGAL::coplanar(theirs(vertices[triangles[0][0]]), theirs(vertices[triangles[0][1]]),
+                              theirs(vertices[triangles[0][2]]), theirs(v));
+    });
+    return std::all_of(triangles.begin(), triangles.end(), [&](const Triangle& t) {
+        const auto side = CGAL::orientation(theirs(vertices[t[0]]), theirs(vertices[t[1]]),
+                                            theirs(vertices[t[2]]), theirs(p));
+        return flat ? side == CGAL::COPLANAR : side != CGAL::POSITIVE;
+    });
+}
+
+// What does not hold, or nothing.
+QString fault_of(const HullTree& tree, std::span<const Piece> pieces,
+                 const TreeSettings& settings) {
+    if (tree.nodes.size() != 2 * pieces.size() - 1) {
+        return "number of nodes";
+    }
+    std::vector<int> leaves(pieces.size(), 0);
+    Index next = 1; // breadth first: children come in their parents' order
+    for (Index node = 0; node < tree.nodes.size(); ++node) {
+        for (const Vec3& v : tree.vertices_of(node)) {
+            if (!contains(tree.boxes[node], v)) {
+                return QString("a vertex out of box %1").arg(node);
+            }
+        }
+        if (tree.nodes[node].is_leaf()) {
+            const Piece& piece = pieces[tree.nodes[node].piece];
+            ++leaves[tree.nodes[node].piece];
+            if (!std::equal(piece.vertices.begin(), piece.vertices.end(),
+                            tree.vertices_of(node).begin(), tree.vertices_of(node).end())) {
+                return QString("leaf %1 is not its piece").arg(node);
+            }
+            continue;
+        }
+        if (tree.nodes[node].child != next) {
+            return QString("the children of %1 are not next").arg(node);
+        }
+        next += 2;
+        const bool limited = settings.max_hull_vertices > 0;
+        if (limited && tree.vertices_of(node).size() > settings.max_hull_vertices &&
+            !tree.triangles_of(node).empty()) {
+            return QString("node %1 has %2 vertices").arg(node).arg(tree.vertices_of(node).size());
+        }
+        for (const Index child : {tree.nodes[node].child, tree.nodes[node].child + 1}) {
+            for (const Vec3& v : tree.vertices_of(child)) {
+                if (!hull_holds(tree, node, v)) {
+                    return QString("node %1 does not hold node %2").arg(node).arg(child);
+                }
+            }
+        }
+    }
+    return std::all_of(leaves.begin(), leaves.end(), [](int n) { return n == 1; })
+               ? QString()
+               : QString("a piece not in one leaf");
+}
+
+std::vector<TreeSettings> all_settings() {
+    std::vector<TreeSettings> all;
+    for (const Split split : {Split::median, Split::mean, Split::area}) {
+        for (const Fit fit : {Fit::vertices, Fit::surface, Fit::automatic}) {
+            all.push_back({split, fit, 32});
+        }
+    }
+    all.push_back({Split::median, Fit::automatic, 0});
+    all.push_back({Split::median, Fit::optimal, 16});
+    return all;
+}
+
+void check(const std::vector<Piece>& pieces, const TreeSettings& settings, const char* name) {
+    const auto tree = build_tree(pieces, settings);
+    QVERIFY(tree);
+    const QString fault = fault_of(*tree, pieces, settings);
+    QVERIFY2(fault.isEmpty(), qPrintable(QString("%1: %2").arg(name).arg(fault)));
+}
+
+} // namespace
+
+class TreeTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void no_pieces_make_no_nodes() { QVERIFY(build_tree({}, {})->nodes.empty()); }
+
+    void few_and_many_pieces() {
+        for (const TreeSettings& settings : all_settings()) {
+            for (const std::size_t count : {1U, 2U, 3U, 5U, 60U}) {
+                for (std::uint32_t seed = 0; seed < 3; ++seed) {
+                    check(random_pieces(count, seed, anywhere, 1.0), settings,
+                          qPrintable(QString("%1 pieces, seed %2").arg(count).arg(seed)));
+                }
+            }
+        }
+        check(random_pieces(1000, 1, anywhere, 0.3), {}, "1,000");
+    }
+
+    void a_hundred_thousand_pieces() {
+        const auto pieces = random_pieces(100000, 1, anywhere, 0.05);
+        const auto tree = build_tree(pieces, {});
+        QVERIFY(tree);
+        QCOMPARE(tree->nodes.size(), std::size_t{199999});
+        QVERIFY(tree->vertices.size() < 100000 * 50);
+        // The deepest leaf of a tree split at the median is at most one below the others.
+        Index depth = 0;
+        for (Index node = 0; !tree->nodes[node].is_leaf(); node = tree->nodes[node].child) {
+            ++depth;
+        }
+        QVERIFY(depth == 16 || depth == 17);
+    }
+
+    void centroids_at_one_place_or_on_a_line() {
+        for (const TreeSettings& settings : all_settings()) {
+            const auto one = random_pieces(1, 3, anywhere, 1.0);
+            check(std::vector<Piece>(20, one.front()), settings, "the same piece 20 times");
+            int next = 0;
+            const auto on_a_line = [&next](std::mt19937&) { return Vec3(next++, 0, 0); };
+            check(random_pieces(20, 4, on_a_line, 0.4), settings, "on a line");
+        }
+    }
+
+    void flat_pieces() {
+        for (const TreeSettings& settings : all_settings()) {
+            check(random_pieces(20, 5, anywhere, 1.0, true), settings, "flat");
+            const auto in_one_plane = [](std::mt19937& random) {
+                Vec3 p = anywhere(random);
+                p.z() = 1.0;
+                return p;
+            };
+            check(random_pieces(20, 6, in_one_plane, 1.0, true), settings, "flat in one plane");
+        }
+    }
+
+    void huge_and_tiny_coordinates() {
+        for (const double scale : {1e-30, 1e-6, 1e6, 1e30}) {
+            const auto place = [scale](std::mt19937& random) -> Vec3 {
+                return scale * anywhere(random);
+            };
+            check(random_pieces(50, 7, place, scale), {}, qPrintable(QString::number(scale)));
+        }
+        // Small pieces far from the origin.
+        const auto far = [](std::mt19937& random) -> Vec3 {
+            return anywhere(random) + Vec3(1e6, 0, 0);
+        };
+        check(random_pieces(50, 8, far, 0.1), {}, "far away");
+    }
+
+    // Of a brick turned in space every way to fit finds the brick but for the rounding to float32.
+    void boxes_fit_turned_bricks() {
+        for (std::uint32_t seed = 0; seed < 50; ++seed) {
+            std::mt19937 random(seed);
+            std::normal_distribution<double> normal;
+            Eigen::Quaterniond turn(normal(random), normal(random), normal(random), normal(random));
+            turn.normalize();
+            std::vector<Vec3> corners;
+            for (int i = 0; i < 8; ++i) {
+                corners.push_back(turn * Vec3((i & 1) != 0 ? 1.0 : 0.0, (i & 2) != 0 ? 2.0 : 0.0,
+                                              (i & 4) != 0 ? 3.0 : 0.0));
+            }
+            const Hull hull = convex_hull(corners);
+            for (const Fit fit : {Fit::vertices, Fit::automatic, Fit::optimal}) {
+                const Obb box = fit_box(corners, hull.triangles, fit);
+                QVERIFY2(std::abs(box.volume() - 6.0) < 1e-4,
+                         qPrintable(QString("seed %1: %2").arg(seed).arg(box.volume())));
+            }
+        }
+    }
+
+    void the_same_tree_for_any_number_of_threads() {
+        const auto pieces = random_pieces(3000, 9, anywhere, 0.3);
+        for (const TreeSettings& settings : all_settings()) {
+            if (settings.fit == Fit::optimal) {
+                continue; // seconds
+            }
+            const auto whole = build_tree(pieces, settings);
+            for (const std::size_t threads : {1U, 2U, 8U}) {
+                const ThreadLimit limit(threads);
+                QVERIFY(*build_tree(pieces, settings) == *whole);
+            }
+        }
+        const auto few = random_pieces(30, 9, anywhere, 0.3);
+        QVERIFY(*build_tree(few, {Split::median, Fit::optimal, 32}) ==
+                *build_tree(few, {Split::median, Fit::optimal, 32}));
+    }
+
+    void a_stop_is_obeyed() {
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(!build_tree(random_pieces(5, 1, anywhere, 1.0), {}, Progress(stop.get_token())));
+    }
+};
+
+QTEST_APPLESS_MAIN(TreeTest)
+#include "tree.moc"
