@@ -16,7 +16,7 @@ endif()
 find_package(benchmark)
 find_library(HULLWRIGHT_HACD HACD)
 if(benchmark_FOUND AND HULLWRIGHT_HACD AND NOT HULLWRIGHT_SANITIZE)
-    foreach(bench import decompose tree)
+    foreach(bench import decompose strip tree)
         add_executable(bench_${bench} bench/bench_${bench}.cpp)
         set_target_properties(bench_${bench} PROPERTIES
             RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
@@ -24,9 +24,11 @@ if(benchmark_FOUND AND HULLWRIGHT_HACD AND NOT HULLWRIGHT_SANITIZE)
             HULLWRIGHT_CLI="$<TARGET_FILE:hullwright-cli>"
             HULLWRIGHT_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
         target_link_libraries(bench_${bench} PRIVATE benchmark::benchmark assimp::assimp CGAL::CGAL
-            ${HULLWRIGHT_HACD} hullwright_pipeline hullwright_export hullwright_tree)
+            ${HULLWRIGHT_HACD} hullwright_pipeline hullwright_export hullwright_tree
+            hullwright_strip)
         add_dependencies(bench_${bench} hullwright-cli)
     endforeach()
+    target_link_libraries(bench_strip PRIVATE meshoptimizer draco)
 endif()
 
 # What desktops read of the program.
@@ -50,6 +52,7 @@ hullwright_test(cli/verbs LABELS cli LINKS hullwright_pipeline hullwright_export
 hullwright_test(core/source/formats LABELS core LINKS hullwright_pipeline hullwright_export hullwright_source_readers assimp::assimp)
 hullwright_test(core/piece/decompose LABELS core TIMEOUT 1500 LINKS hullwright_pipeline hullwright_check CGAL::CGAL)
 hullwright_test(core/tree/tree LABELS core LINKS hullwright_tree CGAL::CGAL)
+hullwright_test(core/strip/spiral LABELS core LINKS hullwright_strip hullwright_piece)
 hullwright_test(core/check/check_pieces LABELS core LINKS hullwright_recipe hullwright_check)
 hullwright_test(core/source/hostile LABELS core LINKS hullwright_pipeline hullwright_export hullwright_source_readers assimp::assimp)
 hullwright_test(core/source/testmodels LABELS core LINKS hullwright_pipeline hullwright_source_readers assimp::assimp)

@@ -1,0 +1,241 @@
+// The connectivity of hulls: bits a triangle, and triangles decoded a second, beside
+// meshoptimizer's codecs and Draco's, over the hulls of the trees of all models in
+// ../shared/models.
+#include "piece/decompose.h"
+#include "pipeline/prepare.h"
+#include "strip/spiral.h"
+#include "strip/spiral_decoder.h"
+#include "tree/hull_tree.h"
+
+#include <algorithm>
+#include <array>
+#include <benchmark/benchmark.h>
+#include <draco/compression/decode.h>
+#include <draco/compression/encode.h>
+#include <draco/mesh/mesh.h>
+#include <filesystem>
+#include <map>
+#include <meshoptimizer.h>
+#include <vector>
+
+using namespace hullwright;
+
+namespace {
+
+const std::filesystem::path k_models = HULLWRIGHT_SOURCE_DIR "/../shared/models";
+
+struct ClosedHull {
+    std::size_t vertices = 0;
+    std::vector<unsigned int> indices;
+    SpiralCode code;
+};
+
+// Every node's hull that has a volume; the vertices numbered as the code has them, which is an
+// order that suits all of the codecs.
+const std::vector<ClosedHull>& hulls_within(double percent) {
+    static std::map<double, std::vector<ClosedHull>> made;
+    const auto [slot, fresh] = made.try_emplace(percent);
+    if (!fresh || !std::filesystem::exists(k_models)) {
+        return slot->second;
+    }
+    for (const auto& entry : std::filesystem::directory_iterator(k_models)) {
+        if (entry.path().extension() != ".obj") {
+            continue;
+        }
+        PrepareSettings settings;
+        settings.diagnose = false;
+        settings.worker = HULLWRIGHT_CLI;
+        const auto prepared = prepare(entry.path(), Recipe(), settings);
+        DecomposeSettings decompose_settings;
+        decompose_settings.tolerance = {percent, true};
+        const auto made_pieces = decompose(*prepared->mesh, decompose_settings);
+        const auto tree = build_tree(made_pieces->set.pieces, {});
+        for (Index node = 0; node < tree->nodes.size(); ++node) {
+            const std::size_t vertices = tree->vertices_of(node).size();
+            auto code = encode_spiral(vertices, tree->triangles_of(node));
+            if (!code) {
+                continue; // in one plane
+            }
+            ClosedHull hull{vertices, {}, std::move(*code)};
+            hull.indices.resize(3 * SpiralDecoder::triangles_of(vertices));
+            SpiralDecoder decoder;
+            (void)decoder.decode(reinterpret_cast<const std::uint8_t*>(hull.code.bytes.data()),
+                                 hull.code.bytes.size(), static_cast<std::uint32_t>(vertices),
+                                 hull.indices.data());
+            slot->second.push_back(std::move(hull));
+        }
+    }
+    return slot->second;
+}
+
+struct Sizes {
+    double triangles = 0.0;
+    double bytes = 0.0;
+};
+
+void report(benchmark::State& state, const Sizes& sizes, std::size_t hulls) {
+    state.counters["bits_per_triangle"] = 8.0 * sizes.bytes / sizes.triangles;
+    state.counters["Mtri_per_s"] =
+        benchmark::Counter(1e-6 * sizes.triangles * static_cast<double>(state.iterations()),
+                           benchmark::Counter::kIsRate);
+    state.counters["triangles_per_hull"] = sizes.triangles / static_cast<double>(hulls);
+}
+
+void spiral(benchmark::State& state, double percent) {
+    const auto& hulls = hulls_within(percent);
+    SpiralDecoder decoder;
+    std::vector<unsigned int> out(1U << 20U);
+    Sizes sizes;
+    double restarts = 0.0;
+    for (const ClosedHull& hull : hulls) {
+        sizes.triangles += static_cast<double>(hull.indices.size()) / 3.0;
+        sizes.bytes += static_cast<double>(hull.code.bytes.size());
+        restarts += hull.code.restarts;
+    }
+    // One after the other, as in a file.
+    std::vector<std::uint8_t> all;
+    std::vector<std::size_t> begins;
+    for (const ClosedHull& hull : hulls) {
+        begins.push_back(all.size());
+        const auto* bytes = reinterpret_cast<const std::uint8_t*>(hull.code.bytes.data());
+        all.insert(all.end(), bytes, bytes + hull.code.bytes.size());
+    }
+    all.resize(all.size() + 8);
+    for (auto _ : state) {
+        for (std::size_t i = 0; i < hulls.size(); ++i) {
+            (void)decoder.decode(all.data() + begins[i], hulls[i].code.bytes.size(),
+                                 static_cast<std::uint32_t>(hulls[i].vertices), out.data(),
+                                 all.data() + all.size());
+            benchmark::DoNotOptimize(out.data());
+        }
+    }
+    state.counters["triangles_per_restart"] = sizes.triangles / std::max(1.0, restarts);
+    report(state, sizes, hulls.size());
+}
+
+void meshopt_index_buffer(benchmark::State& state, double percent) {
+    const auto& hulls = hulls_within(percent);
+    std::vector<std::vector<unsigned char>> codes;
+    std::vector<unsigned int> out(1U << 20U);
+    Sizes sizes;
+    meshopt_encodeIndexVersion(1);
+    for (const ClosedHull& hull : hulls) {
+        std::vector<unsigned int> ordered(hull.indices.size());
+        meshopt_optimizeVertexCacheStrip(ordered.data(), hull.indices.data(), ordered.size(),
+                                         hull.vertices);
+        std::vector<unsigned char> code(
+            meshopt_encodeIndexBufferBound(ordered.size(), hull.vertices));
+        code.resize(
+            meshopt_encodeIndexBuffer(code.data(), code.size(), ordered.data(), ordered.size()));
+        sizes.triangles += static_cast<double>(ordered.size()) / 3.0;
+        sizes.bytes += static_cast<double>(code.size());
+        codes.push_back(std::move(code));
+    }
+    for (auto _ : state) {
+        for (std::size_t i = 0; i < hulls.size(); ++i) {
+            benchmark::DoNotOptimize(meshopt_decodeIndexBuffer(out.data(), hulls[i].indices.size(),
+                                                               sizeof(unsigned), codes[i].data(),
+                                                               codes[i].size()));
+        }
+    }
+    report(state, sizes, hulls.size());
+}
+
+void meshopt_strip_sequence(benchmark::State& state, double percent) {
+    const auto& hulls = hulls_within(percent);
+    std::vector<std::vector<unsigned char>> codes;
+    std::vector<std::size_t> lengths;
+    std::vector<unsigned int> out(1U << 20U);
+    Sizes sizes;
+    meshopt_encodeIndexVersion(1);
+    for (const ClosedHull& hull : hulls) {
+        std::vector<unsigned int> ordered(hull.indices.size());
+        meshopt_optimizeVertexCacheStrip(ordered.data(), hull.indices.data(), ordered.size(),
+                                         hull.vertices);
+        std::vector<unsigned int> strip(meshopt_stripifyBound(ordered.size()));
+        strip.resize(
+            meshopt_stripify(strip.data(), ordered.data(), ordered.size(), hull.vertices, 0));
+        std::vector<unsigned char> code(
+            meshopt_encodeIndexSequenceBound(strip.size(), hull.vertices));
+        code.resize(
+            meshopt_encodeIndexSequence(code.data(), code.size(), strip.data(), strip.size()));
+        sizes.triangles += static_cast<double>(ordered.size()) / 3.0;
+        sizes.bytes += static_cast<double>(code.size());
+        lengths.push_back(strip.size());
+        codes.push_back(std::move(code));
+    }
+    std::vector<unsigned int> unstripped(1U << 20U);
+    for (auto _ : state) {
+        for (std::size_t i = 0; i < hulls.size(); ++i) {
+            // To triangles, as the others.
+            (void)meshopt_decodeIndexSequence(out.data(), lengths[i], sizeof(unsigned),
+                                              codes[i].data(), codes[i].size());
+            benchmark::DoNotOptimize(
+                meshopt_unstripify(unstripped.data(), out.data(), lengths[i], 0));
+        }
+    }
+    report(state, sizes, hulls.size());
+}
+
+// With the origin in place of positions, which takes next to nothing.
+void draco_edgebreaker(benchmark::State& state, double percent) {
+    const auto& hulls = hulls_within(percent);
+    std::vector<draco::EncoderBuffer> codes(hulls.size());
+    Sizes sizes;
+    for (std::size_t i = 0; i < hulls.size(); ++i) {
+        draco::Mesh mesh;
+        const ClosedHull& hull = hulls[i];
+        mesh.SetNumFaces(hull.indices.size() / 3);
+        mesh.set_num_points(static_cast<std::uint32_t>(hull.vertices));
+        draco::GeometryAttribute constant;
+        constant.Init(draco::GeometryAttribute::POSITION, nullptr, 3, draco::DT_FLOAT32, false,
+                      3 * sizeof(float), 0);
+        const int id = mesh.AddAttribute(constant, true, static_cast<std::uint32_t>(hull.vertices));
+        const std::array<float, 3> origin = {0.0F, 0.0F, 0.0F};
+        for (std::uint32_t v = 0; v < hull.vertices; ++v) {
+            mesh.attribute(id)->SetAttributeValue(draco::AttributeValueIndex(v), origin.data());
+        }
+        for (std::uint32_t f = 0; f < hull.indices.size() / 3; ++f) {
+            mesh.SetFace(draco::FaceIndex(f), {draco::PointIndex(hull.indices[3 * f]),
+                                               draco::PointIndex(hull.indices[3 * f + 1]),
+                                               draco::PointIndex(hull.indices[3 * f + 2])});
+        }
+        draco::Encoder encoder;
+        encoder.SetSpeedOptions(0, 0);
+        encoder.SetAttributeQuantization(draco::GeometryAttribute::POSITION, 1);
+        encoder.SetEncodingMethod(draco::MESH_EDGEBREAKER_ENCODING);
+        if (!encoder.EncodeMeshToBuffer(mesh, &codes[i]).ok()) {
+            state.SkipWithError("Draco refused a hull");
+            return;
+        }
+        sizes.triangles += static_cast<double>(hull.indices.size()) / 3.0;
+        sizes.bytes += static_cast<double>(codes[i].size());
+    }
+    for (auto _ : state) {
+        for (const draco::EncoderBuffer& code : codes) {
+            draco::DecoderBuffer buffer;
+            buffer.Init(code.data(), code.size());
+            draco::Decoder decoder;
+            benchmark::DoNotOptimize(decoder.DecodeMeshFromBuffer(&buffer));
+        }
+    }
+    report(state, sizes, hulls.size());
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    for (const double percent : {0.5, 0.0}) {
+        const std::string suffix = percent > 0.0 ? "half_percent" : "exact";
+        benchmark::RegisterBenchmark(("spiral/" + suffix).c_str(), spiral, percent);
+        benchmark::RegisterBenchmark(("peer_meshopt_index_buffer/" + suffix).c_str(),
+                                     meshopt_index_buffer, percent);
+        benchmark::RegisterBenchmark(("peer_meshopt_strip_sequence/" + suffix).c_str(),
+                                     meshopt_strip_sequence, percent);
+        benchmark::RegisterBenchmark(("peer_draco_edgebreaker/" + suffix).c_str(),
+                                     draco_edgebreaker, percent);
+    }
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}
