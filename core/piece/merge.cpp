@@ -228,6 +228,7 @@ private:
         tidy(neighbours);
         std::erase(neighbours, a);
         std::vector<Pair> pairs;
+        pairs.reserve(neighbours.size());
         for (const Index n : neighbours) {
             pairs.push_back(pair_of(std::min(a, n), std::max(a, n)));
         }

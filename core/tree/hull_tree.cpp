@@ -103,7 +103,7 @@ private:
         for (const Index v : hull.vertices) {
             corners.push_back(points[v]);
         }
-        const Eigen::Matrix3d axes = principal_axes(corners, hull.triangles);
+        Eigen::Matrix3d axes = principal_axes(corners, hull.triangles);
         const Vec3 origin = corners.front();
         Aabb extent;
         for (const Vec3& corner : corners) {
@@ -198,14 +198,15 @@ public:
     bool run(const Progress& progress) {
         tree_.boxes.resize(tree_.nodes.size());
         // Levels from the lowest to the root; the nodes of one do not need each other.
-        const std::vector<Range> levels = find_levels();
+        std::vector<Range> levels = find_levels();
+        std::reverse(levels.begin(), levels.end());
         double done = 0.0;
-        for (auto level = levels.rbegin(); level != levels.rend(); ++level) {
-            const double part = level->count / static_cast<double>(tree_.nodes.size());
-            if (!for_each_block(level->count, 8, progress.part({}, done, done + part),
+        for (const Range& level : levels) {
+            const double part = level.count / static_cast<double>(tree_.nodes.size());
+            if (!for_each_block(level.count, 8, progress.part({}, done, done + part),
                                 [&](std::size_t begin, std::size_t end) {
                                     for (std::size_t i = begin; i < end; ++i) {
-                                        wrap(level->first + static_cast<Index>(i));
+                                        wrap(level.first + static_cast<Index>(i));
                                     }
                                 })) {
                 return false;

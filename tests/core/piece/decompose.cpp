@@ -163,6 +163,7 @@ private slots:
         std::mt19937 random(7);
         std::normal_distribution<double> normal;
         std::vector<Vec3> points;
+        points.reserve(3000);
         for (int i = 0; i < 3000; ++i) {
             points.push_back(Vec3(normal(random), normal(random), normal(random)).normalized());
         }
