@@ -20,6 +20,7 @@ if(benchmark_FOUND AND HULLWRIGHT_HACD AND NOT HULLWRIGHT_SANITIZE)
         add_executable(bench_${bench} bench/bench_${bench}.cpp)
         set_target_properties(bench_${bench} PROPERTIES
             RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+        target_include_directories(bench_${bench} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
         target_compile_definitions(bench_${bench} PRIVATE
             HULLWRIGHT_CLI="$<TARGET_FILE:hullwright-cli>"
             HULLWRIGHT_SOURCE_DIR="${CMAKE_SOURCE_DIR}")

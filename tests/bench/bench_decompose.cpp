@@ -1,8 +1,7 @@
 // Decomposition of real models and of ever finer ones, on one thread and on all, with peers beside
 // it. Limits: the bunny exactly in 1 s on one thread and within 0.5 % in 0.5 s; 1 KiB a triangle.
 #include "base/parallel.h"
-#include "piece/decompose.h"
-#include "pipeline/prepare.h"
+#include "bench/benched.h"
 
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
 #include <CGAL/Nef_polyhedron_3.h>
@@ -13,31 +12,12 @@
 #include <benchmark/benchmark.h>
 #include <bullet/HACD/hacdHACD.h>
 #include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <string>
 
 using namespace hullwright;
 
 namespace {
-
-const std::filesystem::path k_models = HULLWRIGHT_SOURCE_DIR "/../shared/models";
-
-const TriMesh* model(const std::string& name) {
-    static std::map<std::string, TriMesh> loaded;
-    const auto [slot, fresh] = loaded.try_emplace(name);
-    if (fresh) {
-        PrepareSettings settings;
-        settings.diagnose = false;
-        settings.worker = HULLWRIGHT_CLI;
-        const auto prepared = prepare(k_models / (name + ".obj"), Recipe(), settings);
-        if (prepared) {
-            slot->second = *prepared->mesh;
-        }
-    }
-    return slot->second.triangles.empty() ? nullptr : &slot->second;
-}
 
 // Every triangle in four, by the middles of its sides.
 TriMesh finer(const TriMesh& mesh) {
@@ -62,16 +42,6 @@ TriMesh finer(const TriMesh& mesh) {
     return make_mesh(std::move(vertices), std::move(triangles));
 }
 
-double peak_bytes() {
-    std::ifstream status("/proc/self/status");
-    for (std::string line; std::getline(status, line);) {
-        if (line.starts_with("VmHWM:")) {
-            return 1024.0 * std::stod(line.substr(6));
-        }
-    }
-    return 0.0;
-}
-
 void run(benchmark::State& state, const TriMesh* mesh, const DecomposeSettings& settings,
          std::size_t threads, double limit_s, double limit_pieces) {
     if (mesh == nullptr) {
@@ -79,8 +49,8 @@ void run(benchmark::State& state, const TriMesh* mesh, const DecomposeSettings& 
         return;
     }
     const ThreadLimit limit(threads);
-    std::ofstream("/proc/self/clear_refs") << 5;
-    const double before = peak_bytes();
+    bench::reset_peak();
+    const double before = bench::peak_bytes();
     std::size_t pieces = 0;
     double seconds = 0.0;
     for (auto _ : state) {
@@ -92,7 +62,7 @@ void run(benchmark::State& state, const TriMesh* mesh, const DecomposeSettings& 
     const auto triangles = static_cast<double>(mesh->triangles.size());
     state.counters["pieces"] = static_cast<double>(pieces);
     state.counters["us_per_tri"] = 1e6 * seconds / triangles;
-    state.counters["B_per_tri"] = (peak_bytes() - before) / triangles;
+    state.counters["B_per_tri"] = (bench::peak_bytes() - before) / triangles;
     if (limit_s > 0.0) {
         state.counters["of_limit_s"] = seconds / limit_s;
     }
@@ -128,22 +98,22 @@ constexpr std::array k_goals = std::to_array<Goal>({{"suzanne", 283, 165},
                                                     {"armadillo", 21921, 0}});
 
 void exact_bfs(benchmark::State& state, const Goal& goal) {
-    run(state, model(goal.name), settings_for(0.0, Search::bfs), 1,
+    run(state, bench::model(goal.name), settings_for(0.0, Search::bfs), 1,
         std::string_view(goal.name) == "stanford-bunny" ? 1.0 : 0.0, goal.exact_pieces);
 }
 // What a slider shows at once…
 void half_percent_fast(benchmark::State& state, const Goal& goal) {
-    run(state, model(goal.name), settings_for(0.5, Search::best, Merge::fast), 0,
+    run(state, bench::model(goal.name), settings_for(0.5, Search::best, Merge::fast), 0,
         std::string_view(goal.name) == "stanford-bunny" ? 0.5 : 0.0, goal.half_percent_pieces);
 }
 // …and what it settles on.
 void half_percent_full(benchmark::State& state, const Goal& goal) {
-    run(state, model(goal.name), settings_for(0.5), 0, 0.0, goal.half_percent_pieces);
+    run(state, bench::model(goal.name), settings_for(0.5), 0, 0.0, goal.half_percent_pieces);
 }
 
 // From 69 thousand to 1.1 million triangles.
 void growth(benchmark::State& state) {
-    const TriMesh* mesh = model("stanford-bunny");
+    const TriMesh* mesh = bench::model("stanford-bunny");
     TriMesh fine = mesh == nullptr ? TriMesh() : *mesh;
     for (std::int64_t level = 0; level < state.range(0); ++level) {
         fine = finer(fine);
@@ -154,7 +124,7 @@ void growth(benchmark::State& state) {
 // A peer with another notion: the solid itself, exactly, by Nef polyhedra.
 void cgal_solid(benchmark::State& state, const std::string& name) {
     using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
-    const TriMesh* mesh = model(name);
+    const TriMesh* mesh = bench::model(name);
     if (mesh == nullptr) {
         state.SkipWithError("no model in ../shared/models");
         return;
@@ -184,7 +154,7 @@ void cgal_solid(benchmark::State& state, const std::string& name) {
 // Another peer: hierarchical approximate decomposition (Mamou and Ghorbel 2009), of the surface as
 // ours, with a concavity of half a percent of the diagonal; it bounds no protrusion.
 void bullet_hacd(benchmark::State& state, const std::string& name) {
-    const TriMesh* mesh = model(name);
+    const TriMesh* mesh = bench::model(name);
     if (mesh == nullptr) {
         state.SkipWithError("no model in ../shared/models");
         return;
@@ -218,7 +188,7 @@ void bullet_hacd(benchmark::State& state, const std::string& name) {
 }
 
 void ours(benchmark::State& state, const std::string& name, double percent) {
-    run(state, model(name), settings_for(percent), 1, 0.0, 0.0);
+    run(state, bench::model(name), settings_for(percent), 1, 0.0, 0.0);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 // triangle. over_worker_parse is the same against the parse in our worker, which large pages
 // make faster. Medians.
 #include "base/text.h"
+#include "bench/benched.h"
 #include "export/write_mesh.h"
 #include "source/isolated_import.h"
 
@@ -53,20 +54,6 @@ std::filesystem::path terrain(const std::string& extension) {
     return path;
 }
 
-// Peak resident bytes of this process since the last reset.
-double peak_bytes() {
-    std::ifstream status("/proc/self/status");
-    for (std::string line; std::getline(status, line);) {
-        if (line.starts_with("VmHWM:")) {
-            return 1024.0 * std::stod(line.substr(6));
-        }
-    }
-    return 0.0;
-}
-void reset_peak() {
-    std::ofstream("/proc/self/clear_refs") << 5;
-}
-
 double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
@@ -110,8 +97,8 @@ void import(benchmark::State& state, const std::string& extension) {
     for (auto _ : state) {
         state.PauseTiming();
         alone.push_back(parse_alone(path));
-        reset_peak();
-        const double before = peak_bytes();
+        bench::reset_peak();
+        const double before = bench::peak_bytes();
         state.ResumeTiming();
         const auto start = std::chrono::steady_clock::now();
         const auto model = import_isolated(path, {}, host);
@@ -122,7 +109,7 @@ void import(benchmark::State& state, const std::string& extension) {
         }
         worker.push_back(model->parse_seconds);
         triangles = static_cast<double>(model->triangles.size());
-        peak = std::max(peak, peak_bytes() - before);
+        peak = std::max(peak, bench::peak_bytes() - before);
     }
     state.counters["over_parse"] = median(total) / median(alone) - 1.0;
     state.counters["over_worker_parse"] = median(total) / median(worker) - 1.0;

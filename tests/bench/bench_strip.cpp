@@ -1,8 +1,7 @@
 // The connectivity of hulls: bits a triangle, and triangles decoded a second, beside
 // meshoptimizer's codecs and Draco's, over the hulls of the trees of all models in
 // ../shared/models.
-#include "piece/decompose.h"
-#include "pipeline/prepare.h"
+#include "bench/benched.h"
 #include "strip/spiral.h"
 #include "strip/spiral_decoder.h"
 #include "tree/hull_tree.h"
@@ -13,7 +12,6 @@
 #include <draco/compression/decode.h>
 #include <draco/compression/encode.h>
 #include <draco/mesh/mesh.h>
-#include <filesystem>
 #include <map>
 #include <meshoptimizer.h>
 #include <vector>
@@ -21,8 +19,6 @@
 using namespace hullwright;
 
 namespace {
-
-const std::filesystem::path k_models = HULLWRIGHT_SOURCE_DIR "/../shared/models";
 
 struct ClosedHull {
     std::size_t vertices = 0;
@@ -35,21 +31,11 @@ struct ClosedHull {
 const std::vector<ClosedHull>& hulls_within(double percent) {
     static std::map<double, std::vector<ClosedHull>> made;
     const auto [slot, fresh] = made.try_emplace(percent);
-    if (!fresh || !std::filesystem::exists(k_models)) {
+    if (!fresh) {
         return slot->second;
     }
-    for (const auto& entry : std::filesystem::directory_iterator(k_models)) {
-        if (entry.path().extension() != ".obj") {
-            continue;
-        }
-        PrepareSettings settings;
-        settings.diagnose = false;
-        settings.worker = HULLWRIGHT_CLI;
-        const auto prepared = prepare(entry.path(), Recipe(), settings);
-        DecomposeSettings decompose_settings;
-        decompose_settings.tolerance = {percent, true};
-        const auto made_pieces = decompose(*prepared->mesh, decompose_settings);
-        const auto tree = build_tree(made_pieces->set.pieces, {});
+    for (const std::string& name : bench::model_names()) {
+        const auto tree = build_tree(bench::pieces_of(name, percent), {});
         for (Index node = 0; node < tree->nodes.size(); ++node) {
             const std::size_t vertices = tree->vertices_of(node).size();
             auto code = encode_spiral(vertices, tree->triangles_of(node));
@@ -227,6 +213,9 @@ void draco_edgebreaker(benchmark::State& state, double percent) {
 int main(int argc, char** argv) {
     for (const double percent : {0.5, 0.0}) {
         const std::string suffix = percent > 0.0 ? "half_percent" : "exact";
+        if (bench::model_names().empty()) {
+            break; // nothing to measure
+        }
         benchmark::RegisterBenchmark(("spiral/" + suffix).c_str(), spiral, percent);
         benchmark::RegisterBenchmark(("peer_meshopt_index_buffer/" + suffix).c_str(),
                                      meshopt_index_buffer, percent);

@@ -1,13 +1,11 @@
 // Trees over the pieces of real models: the time to build them, and how much larger the boxes of
 // each way to fit them are than the smallest that CGAL finds.
 #include "base/parallel.h"
-#include "piece/decompose.h"
-#include "pipeline/prepare.h"
+#include "bench/benched.h"
 #include "tree/hull_tree.h"
 
 #include <algorithm>
 #include <benchmark/benchmark.h>
-#include <filesystem>
 #include <map>
 #include <string>
 #include <vector>
@@ -15,25 +13,6 @@
 using namespace hullwright;
 
 namespace {
-
-const std::filesystem::path k_models = HULLWRIGHT_SOURCE_DIR "/../shared/models";
-
-const std::vector<Piece>& pieces_of(const std::string& name, double percent) {
-    static std::map<std::pair<std::string, double>, std::vector<Piece>> made;
-    const auto [slot, fresh] = made.try_emplace({name, percent});
-    if (fresh) {
-        PrepareSettings settings;
-        settings.diagnose = false;
-        settings.worker = HULLWRIGHT_CLI;
-        const auto prepared = prepare(k_models / (name + ".obj"), Recipe(), settings);
-        if (prepared) {
-            DecomposeSettings decompose_settings;
-            decompose_settings.tolerance = {percent, true};
-            slot->second = decompose(*prepared->mesh, decompose_settings)->set.pieces;
-        }
-    }
-    return slot->second;
-}
 
 // Over all nodes whose hulls have a volume.
 double mean_ratio(const HullTree& boxes, const std::vector<double>& least) {
@@ -53,7 +32,7 @@ const std::vector<double>& least_volumes(const std::string& name, double percent
     static std::map<std::pair<std::string, double>, std::vector<double>> known;
     const auto [slot, fresh] = known.try_emplace({name, percent});
     if (fresh) {
-        const auto tree = build_tree(pieces_of(name, percent), {});
+        const auto tree = build_tree(bench::pieces_of(name, percent), {});
         slot->second.resize(tree->nodes.size());
         (void)for_each_block(slot->second.size(), 1, {}, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
@@ -68,7 +47,7 @@ const std::vector<double>& least_volumes(const std::string& name, double percent
 }
 
 void build(benchmark::State& state, const std::string& name, double percent, Fit fit) {
-    const std::vector<Piece>& pieces = pieces_of(name, percent);
+    const std::vector<Piece>& pieces = bench::pieces_of(name, percent);
     if (pieces.empty()) {
         state.SkipWithError("no model in ../shared/models");
         return;

@@ -1,0 +1,77 @@
+// What the benchmarks share: real models, their pieces, and this process' memory.
+#pragma once
+
+#include "piece/decompose.h"
+#include "pipeline/prepare.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hullwright::bench {
+
+inline std::filesystem::path models_folder() {
+    return HULLWRIGHT_SOURCE_DIR "/../shared/models";
+}
+
+// Of all models there, in order; none where the folder is missing.
+inline std::vector<std::string> model_names() {
+    std::vector<std::string> names;
+    std::error_code none;
+    for (const auto& entry : std::filesystem::directory_iterator(models_folder(), none)) {
+        if (entry.path().extension() == ".obj") {
+            names.push_back(entry.path().stem().string());
+        }
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+// Read once; null where it is missing.
+inline const TriMesh* model(const std::string& name) {
+    static std::map<std::string, TriMesh> loaded;
+    const auto [slot, fresh] = loaded.try_emplace(name);
+    if (fresh) {
+        PrepareSettings settings;
+        settings.diagnose = false;
+        settings.worker = HULLWRIGHT_CLI;
+        const auto prepared = prepare(models_folder() / (name + ".obj"), Recipe(), settings);
+        if (prepared) {
+            slot->second = *prepared->mesh;
+        }
+    }
+    return slot->second.triangles.empty() ? nullptr : &slot->second;
+}
+
+// Made once; none where the model is missing.
+inline const std::vector<Piece>& pieces_of(const std::string& name, double percent) {
+    static std::map<std::pair<std::string, double>, std::vector<Piece>> made;
+    const auto [slot, fresh] = made.try_emplace({name, percent});
+    const TriMesh* mesh = fresh ? model(name) : nullptr;
+    if (mesh != nullptr) {
+        DecomposeSettings settings;
+        settings.tolerance = {percent, true};
+        slot->second = decompose(*mesh, settings)->set.pieces;
+    }
+    return slot->second;
+}
+
+// Peak resident bytes of this process since the last reset.
+inline double peak_bytes() {
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("VmHWM:")) {
+            return 1024.0 * std::stod(line.substr(6));
+        }
+    }
+    return 0.0;
+}
+inline void reset_peak() {
+    std::ofstream("/proc/self/clear_refs") << 5;
+}
+
+} // namespace hullwright::bench
