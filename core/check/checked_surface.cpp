@@ -73,14 +73,6 @@ bool ray_enters(const Aabb& box, const Vec3& from, const Vec3& way) {
     return near <= far;
 }
 
-} // namespace
-
-double distance_to(const std::array<Vec3, 3>& triangle, const Vec3& point) {
-    return (nearest_on_triangle(triangle, point) - point).norm();
-}
-
-namespace {
-
 std::vector<std::array<bool, 3>> find_borders(const TriMesh& mesh) {
     std::map<std::array<VertexId, 2>, int> runs;
     for (const Triangle& t : mesh.triangles) {
@@ -104,7 +96,22 @@ std::vector<std::array<bool, 3>> find_borders(const TriMesh& mesh) {
     return borders;
 }
 
+bool is_at_border(const CheckedSurface& surface, FaceId face, const Vec3& foot) {
+    const auto corners = surface.mesh->corners(face);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Vec3 on_side = nearest_on_segment(corners[i], corners[(i + 1) % 3], foot);
+        if (surface.borders[face][i] && (on_side - foot).norm() <= surface.float_noise) {
+            return true;
+        }
+    }
+    return false;
+}
+
 } // namespace
+
+double distance_to(const std::array<Vec3, 3>& triangle, const Vec3& point) {
+    return (nearest_on_triangle(triangle, point) - point).norm();
+}
 
 Result<CheckedSurface> make_checked_surface(const TriMesh& mesh, bool closed,
                                             const Progress& progress) {
@@ -129,21 +136,6 @@ Result<CheckedSurface> make_checked_surface(const TriMesh& mesh, bool closed,
     surface.borders = find_borders(mesh);
     return surface;
 }
-
-namespace {
-
-bool is_at_border(const CheckedSurface& surface, FaceId face, const Vec3& foot) {
-    const auto corners = surface.mesh->corners(face);
-    for (std::size_t i = 0; i < 3; ++i) {
-        const Vec3 on_side = nearest_on_segment(corners[i], corners[(i + 1) % 3], foot);
-        if (surface.borders[face][i] && (on_side - foot).norm() <= surface.float_noise) {
-            return true;
-        }
-    }
-    return false;
-}
-
-} // namespace
 
 NearestFace nearest_face(const CheckedSurface& surface, const Vec3& point, FaceId near) {
     const double same = surface.float_noise;

@@ -1,5 +1,7 @@
 #include "piece/concavity.h"
 
+#include "geom/closed_sides.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -24,7 +26,7 @@ public:
                 plane_through({solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]},
                               centre_, box.diagonal()));
         }
-        meet_neighbours(solid);
+        across_ = sides_across(solid.triangles).value();
     }
 
     [[nodiscard]] bool none() const { return planes_.empty(); }
@@ -71,32 +73,14 @@ private:
         return depth <= 2.0 * flat.doubt && flat.doubt <= noise_ ? 0.0 : depth + flat.doubt;
     }
 
-    void meet_neighbours(const Solid& solid) {
-        neighbours_.assign(planes_.size(), {0, 0, 0});
-        std::vector<std::pair<std::array<Index, 2>, Index>> sides;
-        for (Index i = 0; i < solid.triangles.size(); ++i) {
-            const Triangle& t = solid.triangles[i];
-            for (Index k = 0; k < 3; ++k) {
-                const auto [low, high] = std::minmax(t[k], t[(k + 1) % 3]);
-                sides.push_back({{low, high}, 3 * i + k});
-            }
-        }
-        std::sort(sides.begin(), sides.end());
-        for (std::size_t i = 0; i + 1 < sides.size(); i += 2) {
-            const Index a = sides[i].second;
-            const Index b = sides[i + 1].second;
-            neighbours_[a / 3][a % 3] = b / 3;
-            neighbours_[b / 3][b % 3] = a / 3;
-        }
-    }
-
     // From the plane over the face before to neighbouring facets' planes as long as they are
     // nearer.
     double downhill() {
         double depth = below(last_);
         for (std::size_t from = planes_.size(); from != last_;) {
             from = last_;
-            for (const Index next : neighbours_[from]) {
+            for (std::size_t corner = 0; corner < 3; ++corner) {
+                const Index next = across_[3 * from + corner] / 3;
                 const double other = below(next);
                 if (other < depth) {
                     depth = other;
@@ -126,8 +110,8 @@ private:
     SupportSet points_; // the hull's vertices, when they are asked for
     Vec3 centre_ = Vec3::Zero();
     double noise_ = 0.0;
-    std::vector<Flat> planes_; // of the facets
-    std::vector<std::array<Index, 3>> neighbours_;
+    std::vector<Flat> planes_;  // of the facets
+    std::vector<Index> across_; // per side of a facet; a hull is closed
     std::array<Vec3, 3> corners_;
     std::size_t last_ = 0;
 };

@@ -1,44 +1,12 @@
 #include "strip/spiral.h"
 
+#include "geom/closed_sides.h"
+
 #include <algorithm>
 #include <deque>
 
 namespace hullwright {
 namespace {
-
-// Per side (3 * triangle + corner, from that corner to the next): the side across it.
-std::optional<std::vector<Index>> sides_across(std::span<const Triangle> triangles) {
-    struct Run {
-        std::array<Index, 2> ends; // the smaller first
-        Index side;
-        bool forward;
-        bool operator<(const Run& other) const {
-            return ends != other.ends ? ends < other.ends : forward < other.forward;
-        }
-    };
-    std::vector<Run> runs;
-    runs.reserve(3 * triangles.size());
-    for (Index t = 0; t < triangles.size(); ++t) {
-        for (Index k = 0; k < 3; ++k) {
-            const Index a = triangles[t][k];
-            const Index b = triangles[t][(k + 1) % 3];
-            runs.push_back({{std::min(a, b), std::max(a, b)}, 3 * t + k, a < b});
-        }
-    }
-    std::sort(runs.begin(), runs.end());
-    std::vector<Index> across(runs.size());
-    for (std::size_t i = 0; i < runs.size(); i += 2) {
-        const bool pair = i + 1 < runs.size() && runs[i].ends == runs[i + 1].ends &&
-                          runs[i].forward != runs[i + 1].forward &&
-                          (i + 2 == runs.size() || runs[i + 2].ends != runs[i].ends);
-        if (!pair) {
-            return std::nullopt;
-        }
-        across[runs[i].side] = runs[i + 1].side;
-        across[runs[i + 1].side] = runs[i].side;
-    }
-    return across;
-}
 
 struct Move {
     std::size_t gap;

@@ -99,6 +99,13 @@ void spiral(benchmark::State& state, double percent) {
     report(state, sizes, hulls.size());
 }
 
+std::vector<unsigned int> ordered_for_strips(const ClosedHull& hull) {
+    std::vector<unsigned int> ordered(hull.indices.size());
+    meshopt_optimizeVertexCacheStrip(ordered.data(), hull.indices.data(), ordered.size(),
+                                     hull.vertices);
+    return ordered;
+}
+
 void meshopt_index_buffer(benchmark::State& state, double percent) {
     const auto& hulls = hulls_within(percent);
     std::vector<std::vector<unsigned char>> codes;
@@ -106,9 +113,7 @@ void meshopt_index_buffer(benchmark::State& state, double percent) {
     Sizes sizes;
     meshopt_encodeIndexVersion(1);
     for (const ClosedHull& hull : hulls) {
-        std::vector<unsigned int> ordered(hull.indices.size());
-        meshopt_optimizeVertexCacheStrip(ordered.data(), hull.indices.data(), ordered.size(),
-                                         hull.vertices);
+        const std::vector<unsigned int> ordered = ordered_for_strips(hull);
         std::vector<unsigned char> code(
             meshopt_encodeIndexBufferBound(ordered.size(), hull.vertices));
         code.resize(
@@ -135,9 +140,7 @@ void meshopt_strip_sequence(benchmark::State& state, double percent) {
     Sizes sizes;
     meshopt_encodeIndexVersion(1);
     for (const ClosedHull& hull : hulls) {
-        std::vector<unsigned int> ordered(hull.indices.size());
-        meshopt_optimizeVertexCacheStrip(ordered.data(), hull.indices.data(), ordered.size(),
-                                         hull.vertices);
+        const std::vector<unsigned int> ordered = ordered_for_strips(hull);
         std::vector<unsigned int> strip(meshopt_stripifyBound(ordered.size()));
         strip.resize(
             meshopt_stripify(strip.data(), ordered.data(), ordered.size(), hull.vertices, 0));
