@@ -1,7 +1,10 @@
-// `info`: what a model is and what is wrong with it.
+// `info`: what a model is and what is wrong with it; what an asset holds.
+#include "asset/asset_file.h"
 #include "base/files.h"
 #include "cli.h"
+#include "pack/unpack.h"
 #include "pipeline/prepare.h"
+#include "report/asset_report.h"
 #include "side_outputs.h"
 
 #include <array>
@@ -22,10 +25,27 @@ ExitCode deliver(const std::string& text, const Options& options) {
     return k_fine;
 }
 
+ExitCode run_on_asset(const Options& options) {
+    const std::string& path = options.inputs[0];
+    const auto file = AssetFile::open(path, hwa::k_everything);
+    if (!file) {
+        return fail(file.issue());
+    }
+    const auto unpacked = unpack(file->asset(), path);
+    if (!unpacked) {
+        return fail(unpacked.issue());
+    }
+    const AssetReportInput input{path, file->size(), &file->asset(), &*unpacked, options.elements};
+    return deliver(options.json ? asset_json(input) : asset_text(input), options);
+}
+
 ExitCode run(const Options& options, const Progress& progress) {
     if (options.inputs.size() != 1) {
-        std::fputs("hullwright: info takes one MODEL (see info --help)\n", stderr);
+        std::fputs("hullwright: info takes one MODEL or ASSET (see info --help)\n", stderr);
         return k_usage;
+    }
+    if (is_asset(options.inputs[0])) {
+        return run_on_asset(options);
     }
     const auto prepared = prepare(options.inputs[0], options.recipe, {}, progress);
     if (!prepared) {
@@ -55,7 +75,9 @@ const Verb& info_verb() {
         "info MODEL [--json] [flags]",
         "say what a model is, what is wrong with it, and what repair changes",
         "Reads a model, diagnoses it, repairs it as asked and diagnoses it again.\n"
-        "The report goes to stdout, or to the files named with -o.",
+        "The report goes to stdout, or to the files named with -o. Of a packed asset (.hwa) it "
+        "says\n"
+        "what is in it; with --json --elements every node, box and hull too.",
         "hullwright info bracket.obj --unit mm --json -o bracket.info.json",
         k_flags,
         &run};

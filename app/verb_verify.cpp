@@ -1,13 +1,18 @@
-// `verify`: an independent look at pieces that `export` made.
+// `verify`: an independent look at pieces, or at a packed asset, that `export` made.
+#include "asset/asset_file.h"
 #include "base/text.h"
+#include "check/check_asset.h"
 #include "check/check_pieces.h"
 #include "cli.h"
 #include "export/piece_file.h"
+#include "pack/unpack.h"
 #include "pipeline/prepare.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 namespace hullwright::cli {
 namespace {
@@ -40,6 +45,42 @@ const FaultWords& words_of(PieceFault fault) {
     return k_words[static_cast<std::size_t>(fault)];
 }
 
+struct AssetFaultWords {
+    AssetFault fault;
+    std::string_view name;
+    std::string_view sentence; // after "node 7: "
+};
+
+constexpr std::array k_asset_words = std::to_array<AssetFaultWords>({
+    {AssetFault::not_decoded, "not_decoded", "its strips cannot be decoded"},
+    {AssetFault::bad_hull, "bad_hull", "its hull is not closed or not convex"},
+    {AssetFault::child_outside, "child_outside", "a child's hull is not inside its own"},
+    {AssetFault::box_too_small, "box_too_small", "its hull is not inside its box"},
+    {AssetFault::leaf_is_wrong, "leaf_is_wrong", "its hull is flat, its piece is not"},
+    {AssetFault::grown_too_far, "grown_too_far",
+     "its hull is farther from its piece than the asset says"},
+    {AssetFault::misstated, "misstated", "its growth is not in what the asset says of all"},
+});
+
+const AssetFaultWords& words_of(AssetFault fault) {
+    return k_asset_words[static_cast<std::size_t>(fault)];
+}
+
+// What is verified, and what was found. `packed` is of an asset only.
+struct Verified {
+    PieceFile pieces;
+    PieceCheck check;
+    std::optional<AssetCheck> packed;
+
+    [[nodiscard]] bool passed() const { return check.passed() && (!packed || packed->passed()); }
+};
+
+std::string line_of(const AssetFinding& finding) {
+    return "node " + std::to_string(finding.node) + ": " +
+           std::string(words_of(finding.fault).sentence) +
+           (finding.measured > 0.0 ? ", by " + number_text(finding.measured) : "");
+}
+
 std::string line_of(const PieceFinding& finding, const PieceFile& pieces) {
     std::string line = finding.piece == k_none ? std::string("no piece")
                                                : "piece " + std::to_string(finding.piece) + " (" +
@@ -50,8 +91,20 @@ std::string line_of(const PieceFinding& finding, const PieceFile& pieces) {
     return line;
 }
 
-std::string text_of(const PieceCheck& check, const PieceFile& pieces) {
+// The first lines, and how many there are more.
+void add_lines(std::string& text, const std::vector<std::string>& lines) {
     constexpr std::size_t k_shown = 50;
+    for (std::size_t i = 0; i < std::min(k_shown, lines.size()); ++i) {
+        text += "  " + lines[i] + "\n";
+    }
+    if (lines.size() > k_shown) {
+        text += "  and " + grouped_text(lines.size() - k_shown) + " more\n";
+    }
+}
+
+std::string text_of(const Verified& verified) {
+    const PieceFile& pieces = verified.pieces;
+    const PieceCheck& check = verified.check;
     std::string text = grouped_text(pieces.set.pieces.size()) + " pieces, tolerance " +
                        number_text(pieces.set.tolerance) + ", rounding " +
                        number_text(pieces.set.rounding) + "\n";
@@ -59,23 +112,28 @@ std::string text_of(const PieceCheck& check, const PieceFile& pieces) {
         text += "  largest concavity found " + number_text(check.concavity) + ", protrusion " +
                 number_text(check.protrusion) + ", at " + grouped_text(check.samples) + " points\n";
     }
-    for (std::size_t i = 0; i < std::min(k_shown, check.findings.size()); ++i) {
-        text += "  " + line_of(check.findings[i], pieces) + "\n";
+    std::vector<std::string> lines;
+    for (const PieceFinding& finding : check.findings) {
+        lines.push_back(line_of(finding, pieces));
     }
-    if (check.findings.size() > k_shown) {
-        text += "  and " + grouped_text(check.findings.size() - k_shown) + " more\n";
+    if (verified.packed) {
+        text += "  largest growth by packing found " + number_text(verified.packed->growth) + "\n";
+        for (const AssetFinding& finding : verified.packed->findings) {
+            lines.push_back(line_of(finding));
+        }
     }
-    return text + (check.passed() ? "  everything holds\n"
-                                  : grouped_text(check.findings.size()) + " faults\n");
+    add_lines(text, lines);
+    return text + (verified.passed() ? std::string("  everything holds\n")
+                                     : grouped_text(lines.size()) + " faults\n");
 }
 
-std::string json_of(const PieceCheck& check, const PieceFile& pieces) {
+Json findings_of(const Verified& verified) {
     Json findings = Json::array();
-    for (const PieceFinding& finding : check.findings) {
+    for (const PieceFinding& finding : verified.check.findings) {
         Json one = {{"fault", words_of(finding.fault).name}};
         if (finding.piece != k_none) {
             one["piece"] = finding.piece;
-            one["name"] = pieces.names[finding.piece];
+            one["name"] = verified.pieces.names[finding.piece];
         }
         if (finding.face != k_none) {
             one["face"] = finding.face;
@@ -85,16 +143,32 @@ std::string json_of(const PieceCheck& check, const PieceFile& pieces) {
         }
         findings.push_back(std::move(one));
     }
-    const Json root = {{"schema", 1},
-                       {"passed", check.passed()},
-                       {"pieces", pieces.set.pieces.size()},
-                       {"tolerance", pieces.set.tolerance},
-                       {"rounding", pieces.set.rounding},
-                       {"closed", check.closed},
-                       {"concavity", check.concavity},
-                       {"protrusion", check.protrusion},
-                       {"samples", check.samples},
-                       {"findings", std::move(findings)}};
+    for (const AssetFinding& finding :
+         verified.packed ? verified.packed->findings : std::vector<AssetFinding>()) {
+        findings.push_back({{"fault", words_of(finding.fault).name}, {"node", finding.node}});
+        if (finding.measured > 0.0) {
+            findings.back()["measured"] = finding.measured;
+        }
+    }
+    return findings;
+}
+
+std::string json_of(const Verified& verified) {
+    const PieceSet& set = verified.pieces.set;
+    const PieceCheck& check = verified.check;
+    Json root = {{"schema", 1},
+                 {"passed", verified.passed()},
+                 {"pieces", set.pieces.size()},
+                 {"tolerance", set.tolerance},
+                 {"rounding", set.rounding},
+                 {"closed", check.closed},
+                 {"concavity", check.concavity},
+                 {"protrusion", check.protrusion},
+                 {"samples", check.samples}};
+    if (verified.packed) {
+        root["growth"] = verified.packed->growth;
+    }
+    root["findings"] = findings_of(verified);
     return root.dump(2) + "\n";
 }
 
@@ -125,29 +199,74 @@ Result<Prepared> prepare_again(const PieceFile& pieces, const Options& options,
     return prepared;
 }
 
+PieceFile piece_file_of(Unpacked&& unpacked) {
+    return {std::move(unpacked.origin.source_name), std::move(unpacked.origin.recipe_json),
+            std::move(unpacked.origin.mesh_hash), std::move(unpacked.origin.piece_names),
+            std::move(unpacked.set)};
+}
+
+// `asset` is null for pieces in JSON.
+Result<Verified> verify(PieceFile&& pieces, const hwa::Asset* asset, const Options& options,
+                        const Progress& progress) {
+    const auto prepared = prepare_again(pieces, options, progress.part({}, 0.0, 0.3));
+    if (!prepared) {
+        return prepared.issue();
+    }
+    const TriMesh& mesh = *prepared->mesh;
+    if (asset != nullptr && asset->meta().faces != mesh.triangles.size()) {
+        return error(Code::mesh_mismatch, options.inputs[0], options.model);
+    }
+    Verified verified{std::move(pieces), {}, {}};
+    take_demands(options, mesh, verified.pieces.set);
+    auto check = check_pieces(mesh, verified.pieces.set, progress.part({}, 0.3, 0.8));
+    if (!check) {
+        return check.issue();
+    }
+    verified.check = std::move(*check);
+    if (asset != nullptr) {
+        auto packed = check_asset(*asset, mesh, progress.part({}, 0.8, 1.0));
+        if (!packed) {
+            return packed.issue();
+        }
+        verified.packed = std::move(*packed);
+    }
+    return verified;
+}
+
+Result<Verified> verify_asset(const Options& options, const Progress& progress) {
+    const auto file = AssetFile::open(options.inputs[0], hwa::k_everything);
+    if (!file) {
+        return file.issue();
+    }
+    auto unpacked = unpack(file->asset(), options.inputs[0]);
+    if (!unpacked) {
+        return unpacked.issue();
+    }
+    return verify(piece_file_of(std::move(*unpacked)), &file->asset(), options, progress);
+}
+
+Result<Verified> verify_pieces(const Options& options, const Progress& progress) {
+    auto pieces = read_pieces(options.inputs[0]);
+    if (!pieces) {
+        return pieces.issue();
+    }
+    return verify(std::move(*pieces), nullptr, options, progress);
+}
+
 ExitCode run(const Options& options, const Progress& progress) {
     if (options.inputs.size() != 1 || options.model.empty()) {
-        std::fputs("hullwright: verify takes one PIECES file and --model MODEL (see verify "
-                   "--help)\n",
+        std::fputs("hullwright: verify takes one PIECES or ASSET file and --model MODEL (see "
+                   "verify --help)\n",
                    stderr);
         return k_usage;
     }
-    auto pieces = read_pieces(options.inputs[0]);
-    if (!pieces) {
-        return fail(pieces.issue());
+    const auto verified = is_asset(options.inputs[0]) ? verify_asset(options, progress)
+                                                      : verify_pieces(options, progress);
+    if (!verified) {
+        return fail(verified.issue());
     }
-    const auto prepared = prepare_again(*pieces, options, progress.part({}, 0.0, 0.3));
-    if (!prepared) {
-        return fail(prepared.issue());
-    }
-    take_demands(options, *prepared->mesh, pieces->set);
-    const auto check = check_pieces(*prepared->mesh, pieces->set, progress.part({}, 0.3, 1.0));
-    if (!check) {
-        return fail(check.issue());
-    }
-    std::fputs((options.json ? json_of(*check, *pieces) : text_of(*check, *pieces)).c_str(),
-               stdout);
-    return check->passed() ? k_fine : k_check_failed;
+    std::fputs((options.json ? json_of(*verified) : text_of(*verified)).c_str(), stdout);
+    return verified->passed() ? k_fine : k_check_failed;
 }
 
 constexpr auto k_flags = std::to_array<std::string_view>({"model", "json", "progress", "threads"});
@@ -157,13 +276,17 @@ constexpr auto k_flags = std::to_array<std::string_view>({"model", "json", "prog
 const Verb& verify_verb() {
     static const Verb verb = {
         "verify",
-        "verify PIECES --model MODEL [--tolerance LENGTH] [--json]",
+        "verify PIECES|ASSET --model MODEL [--tolerance LENGTH] [--json]",
         "check pieces against their model, independently of what made them",
         "Reads pieces that export wrote as JSON (-o pieces.json), makes the mesh of MODEL again "
         "as\n"
         "their recipe says, and checks: every face in exactly one piece, patches connected, hulls\n"
         "convex and closed and around their patch. Exact pieces must meet the surface in their\n"
-        "patch only; with a tolerance, concavity and protrusion are measured. --tolerance and\n"
+        "patch only; with a tolerance, concavity and protrusion are measured. Of a packed asset\n"
+        "(.hwa) the hulls are those its strips decode to, and its tree is checked too: every "
+        "piece\n"
+        "in one leaf, every hull around its children's and in its box, no hull farther from its\n"
+        "piece than the asset states. --tolerance and\n"
         "--rounding ask for other bounds than the pieces were made for. Exit code 1 and the\n"
         "numbers of the pieces when anything fails.",
         "hullwright verify bracket.pieces.json --model bracket.fbx",

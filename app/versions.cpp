@@ -32,9 +32,12 @@ std::string library_versions(std::string_view extra) {
     return text;
 }
 
+std::string program_name() {
+    return "hullwright " HULLWRIGHT_VERSION;
+}
+
 std::string version_text(std::string_view extra) {
-    return "hullwright " HULLWRIGHT_VERSION "\n" + library_versions(extra) +
-           "Licence: GPL-3.0-or-later\n";
+    return program_name() + "\n" + library_versions(extra) + "Licence: GPL-3.0-or-later\n";
 }
 
 } // namespace hullwright::cli

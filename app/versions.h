@@ -9,6 +9,9 @@ namespace hullwright::cli {
 // A library a line; `extra` are more of them.
 [[nodiscard]] std::string library_versions(std::string_view extra);
 
+// "hullwright 0.1.0", as assets say it.
+[[nodiscard]] std::string program_name();
+
 // What `--version` prints.
 [[nodiscard]] std::string version_text(std::string_view extra);
 

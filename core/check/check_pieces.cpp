@@ -2,12 +2,11 @@
 
 #include "base/parallel.h"
 #include "check/contact_check.h"
+#include "check/hull_check.h"
 #include "check/sampled_check.h"
-#include "exact/predicates.h"
 #include "mesh/topology.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 
 namespace hullwright {
@@ -21,7 +20,8 @@ public:
 
     // The first thing that is wrong; later questions need the earlier answers.
     std::optional<PieceFinding> run() {
-        if (!has_good_indices()) {
+        const Hullish hull{piece_.vertices, piece_.triangles, piece_.flat};
+        if (!has_good_indices(hull)) {
             return PieceFinding{PieceFault::bad_vertex, k_none, k_none, 0.0};
         }
         if (!has_one_part()) {
@@ -30,40 +30,16 @@ public:
         if (!is_connected()) {
             return PieceFinding{PieceFault::not_connected, k_none, k_none, 0.0};
         }
-        if (has_flat_triangle()) {
-            return PieceFinding{PieceFault::degenerate_hull, k_none, k_none, 0.0};
+        if (const auto fault = hull_fault(hull)) {
+            return PieceFinding{*fault, k_none, k_none, 0.0};
         }
-        if (!is_closed()) {
-            return PieceFinding{PieceFault::not_closed, k_none, k_none, 0.0};
-        }
-        if (!is_convex()) {
-            return PieceFinding{PieceFault::not_convex, k_none, k_none, 0.0};
-        }
-        if (const FaceId face = uncovered_face(); face != k_none) {
+        if (const FaceId face = uncovered_face(hull); face != k_none) {
             return PieceFinding{PieceFault::not_covered, k_none, face, 0.0};
         }
         return std::nullopt;
     }
 
 private:
-    [[nodiscard]] std::array<Vec3, 3> facet(const Triangle& t) const {
-        return {piece_.vertices[t[0]], piece_.vertices[t[1]], piece_.vertices[t[2]]};
-    }
-    [[nodiscard]] int side(const Triangle& t, const Vec3& p) const {
-        const auto [a, b, c] = facet(t);
-        return exact::orientation(a, b, c, p);
-    }
-
-    [[nodiscard]] bool has_good_indices() const {
-        return std::all_of(piece_.vertices.begin(), piece_.vertices.end(),
-                           [](const Vec3& v) { return v.allFinite(); }) &&
-               std::all_of(
-                   piece_.triangles.begin(), piece_.triangles.end(), [this](const Triangle& t) {
-                       return std::all_of(t.begin(), t.end(),
-                                          [this](Index i) { return i < piece_.vertices.size(); });
-                   });
-    }
-
     [[nodiscard]] bool has_one_part() const {
         return std::all_of(piece_.faces.begin(), piece_.faces.end(),
                            [this](FaceId face) { return mesh_.face_part[face] == piece_.part; });
@@ -103,116 +79,17 @@ private:
         return count == wanted.size();
     }
 
-    [[nodiscard]] bool has_flat_triangle() const {
-        return piece_.triangles.empty() ||
-               std::any_of(piece_.triangles.begin(), piece_.triangles.end(),
-                           [this](const Triangle& t) {
-                               const auto [a, b, c] = facet(t);
-                               return exact::collinear(a, b, c);
-                           });
-    }
-
-    // Every directed edge once and its opposite once, all in one component of genus 0. Of a flat
-    // piece: the same but for one ring of edges without an opposite.
-    [[nodiscard]] bool is_closed() const {
-        std::map<std::pair<Index, Index>, int> edges;
-        for (const Triangle& t : piece_.triangles) {
-            for (Index i = 0; i < 3; ++i) {
-                if (++edges[{t[i], t[next_corner(i)]}] > 1) {
-                    return false;
-                }
-            }
-        }
-        std::size_t rim = 0;
-        for (const auto& [edge, count] : edges) {
-            rim += edges.contains({edge.second, edge.first}) ? 0 : 1;
-        }
-        const std::size_t vertices = used_vertices();
-        if (vertices != piece_.vertices.size()) {
-            return false;
-        }
-        const std::size_t both = (edges.size() + rim) / 2;
-        // Euler: a sphere has V - E + F = 2, a disk 1.
-        return piece_.flat ? rim == vertices && vertices + piece_.triangles.size() == both + 1
-                           : rim == 0 && vertices + piece_.triangles.size() == both + 2;
-    }
-
-    [[nodiscard]] std::size_t used_vertices() const {
-        std::vector<char> used(piece_.vertices.size(), 0);
-        for (const Triangle& t : piece_.triangles) {
-            for (const Index i : t) {
-                used[i] = 1;
-            }
-        }
-        return static_cast<std::size_t>(std::count(used.begin(), used.end(), 1));
-    }
-
-    [[nodiscard]] bool is_convex() const {
-        return std::all_of(piece_.triangles.begin(), piece_.triangles.end(),
-                           [this](const Triangle& t) {
-                               return std::all_of(piece_.vertices.begin(), piece_.vertices.end(),
-                                                  [&](const Vec3& v) {
-                                                      const int s = side(t, v);
-                                                      return piece_.flat ? s == 0 : s <= 0;
-                                                  });
-                           }) &&
-               (!piece_.flat || is_convex_polygon());
-    }
-
-    // Every vertex on the inner side of every rim edge; the triangles turn one way.
-    [[nodiscard]] bool is_convex_polygon() const {
-        const auto first = facet(piece_.triangles.front());
-        const Vec3 normal = (first[1] - first[0]).cross(first[2] - first[0]);
-        std::map<std::pair<Index, Index>, Index> third;
-        for (const Triangle& t : piece_.triangles) {
-            const auto f = facet(t);
-            if (normal.dot((f[1] - f[0]).cross(f[2] - f[0])) <= 0.0) {
-                return false;
-            }
-            for (Index i = 0; i < 3; ++i) {
-                third[{t[i], t[next_corner(i)]}] = t[next_corner(next_corner(i))];
-            }
-        }
-        for (const auto& [edge, inner] : third) {
-            if (third.contains({edge.second, edge.first})) {
-                continue;
-            }
-            for (const Vec3& v : piece_.vertices) {
-                if (exact::coplanar_side(piece_.vertices[edge.first], piece_.vertices[edge.second],
-                                         piece_.vertices[inner], v) < 0) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
     // A face of the patch with a corner outside of the hull.
-    [[nodiscard]] FaceId uncovered_face() const {
+    [[nodiscard]] FaceId uncovered_face(const Hullish& hull) const {
         for (const FaceId face : piece_.faces) {
             for (const Vec3& corner : mesh_.corners(face)) {
-                if (piece_.flat ? !is_in_polygon(corner) : !is_in_hull(corner)) {
+                if (!hull_holds(hull, corner)) {
                     return face;
                 }
             }
         }
         return k_none;
     }
-    [[nodiscard]] bool is_in_hull(const Vec3& p) const {
-        return std::all_of(piece_.triangles.begin(), piece_.triangles.end(),
-                           [&](const Triangle& t) { return side(t, p) <= 0; });
-    }
-    [[nodiscard]] bool is_in_polygon(const Vec3& p) const {
-        return std::any_of(piece_.triangles.begin(), piece_.triangles.end(),
-                           [&](const Triangle& t) {
-                               const auto [a, b, c] = facet(t);
-                               return exact::orientation(a, b, c, p) == 0 &&
-                                      exact::coplanar_side(a, b, c, p) >= 0 &&
-                                      exact::coplanar_side(b, c, a, p) >= 0 &&
-                                      exact::coplanar_side(c, a, b, p) >= 0;
-                           });
-    }
-
     const TriMesh& mesh_;
     const Topology& topology_;
     const Piece& piece_;

@@ -37,6 +37,7 @@ std::string quoted(const std::string& text) {
 std::string piece_text(const Piece& piece, const std::string& name) {
     std::string text = "{\"name\":" + quoted(name) + ",\"part\":" + std::to_string(piece.part) +
                        ",\"flat\":" + (piece.flat ? "true" : "false") +
+                       (piece.simplified ? ",\"simplified\":true" : "") +
                        ",\"concavity\":" + number_text(piece.concavity) +
                        ",\"protrusion\":" + number_text(piece.protrusion) +
                        ",\"faces\":" + runs_text(piece.faces) + ",\n \"vertices\":[";
@@ -153,6 +154,7 @@ private:
             fail("flat");
         }
         piece.flat = flat.is_boolean() && flat.get<bool>();
+        piece.simplified = object.value("simplified", Json()) == true;
         piece.concavity = length_in(object, "concavity");
         piece.protrusion = length_in(object, "protrusion");
         read_faces(member(object, "faces"), piece);

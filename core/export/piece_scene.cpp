@@ -42,11 +42,11 @@ std::vector<std::string> piece_names(const PieceSet& set, const SourceModel& sou
     return names;
 }
 
-ExportScene scene_of(const PieceSet& set, const SourceModel& source) {
+ExportScene scene_of(const PieceSet& set, std::span<const std::string> names,
+                     const SourceModel& source) {
     ExportScene scene;
     scene.metres_per_unit = source.metres_per_unit;
     scene.up = source.up;
-    const std::vector<std::string> names = piece_names(set, source);
     for (std::size_t p = 0; p < set.pieces.size(); ++p) {
         const Piece& piece = set.pieces[p];
         const auto base = static_cast<Index>(scene.vertices.size());

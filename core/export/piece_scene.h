@@ -4,12 +4,16 @@
 #include "export/write_mesh.h"
 #include "piece/piece.h"
 
+#include <span>
+
 namespace hullwright {
 
 // "bracket_007": the part's name and a number counted per part.
 [[nodiscard]] std::vector<std::string> piece_names(const PieceSet& set, const SourceModel& source);
 
-[[nodiscard]] ExportScene scene_of(const PieceSet& set, const SourceModel& source);
+// Names of the pieces; parts, unit and axes as the source has them.
+[[nodiscard]] ExportScene scene_of(const PieceSet& set, std::span<const std::string> names,
+                                   const SourceModel& source);
 
 // The scene with one of its objects alone, its vertices and no others.
 [[nodiscard]] ExportScene single_object(const ExportScene& scene, std::size_t object);

@@ -18,11 +18,11 @@ struct Length {
     bool operator==(const Length&) const = default;
 };
 
-// Offsets below this count as none; automatic: the precision of the file's coordinates.
-struct Rounding {
+// One that is worked out from others unless the user says it.
+struct AutoLength {
     bool automatic = true;
-    Length length; // when not automatic; 0: none, every sign is exact
-    bool operator==(const Rounding&) const = default;
+    Length length; // when not automatic
+    bool operator==(const AutoLength&) const = default;
 };
 
 // "0.5%" or "0.01"; not negative.

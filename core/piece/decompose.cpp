@@ -191,25 +191,24 @@ private:
         std::sort(shells.begin(), shells.end(),
                   [](const Shell& a, const Shell& b) { return a.faces.front() < b.faces.front(); });
         done_.set.pieces.resize(shells.size());
-        std::vector<char> simplified(shells.size(), 0);
         const bool finished =
             for_each_block(shells.size(), 4, progress, [&](std::size_t begin, std::size_t end) {
                 for (std::size_t i = begin; i < end; ++i) {
-                    simplified[i] = make_piece(shells[i], done_.set.pieces[i]) ? 1 : 0;
+                    make_piece(shells[i], done_.set.pieces[i]);
                 }
             });
-        done_.report.simplified =
-            static_cast<std::uint64_t>(std::count(simplified.begin(), simplified.end(), 1));
+        done_.report.simplified = static_cast<std::uint64_t>(
+            std::count_if(done_.set.pieces.begin(), done_.set.pieces.end(),
+                          [](const Piece& piece) { return piece.simplified; }));
         return finished;
     }
 
-    // True when its hull was given fewer vertices.
-    bool make_piece(Shell& shell, Piece& piece) const {
+    void make_piece(Shell& shell, Piece& piece) const {
         const double tolerance = done_.set.tolerance;
         Solid solid = solid_of(mesh_, shell);
         piece.protrusion = shell.protrusion;
-        const bool simplified = has_too_many_vertices(solid.vertices.size());
-        if (simplified) {
+        piece.simplified = has_too_many_vertices(solid.vertices.size());
+        if (piece.simplified) {
             // Found before, when the patch was accepted.
             if (auto fewer = fewer_vertices(solid, tolerance)) {
                 solid = std::move(*fewer);
@@ -223,7 +222,6 @@ private:
         piece.faces = std::move(solid.faces);
         piece.vertices = std::move(solid.vertices);
         piece.triangles = std::move(solid.triangles);
-        return simplified;
     }
 
     const TriMesh& mesh_;

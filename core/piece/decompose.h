@@ -18,8 +18,10 @@ namespace hullwright {
 enum class Merge : std::uint8_t { off, fast, full };
 
 struct DecomposeSettings {
-    Length tolerance;             // 0: exact pieces
-    Rounding rounding;            // what counts as coplanar
+    Length tolerance; // 0: exact pieces
+    // Offsets that count as none; automatic: the precision of the file's coordinates, 0: every
+    // sign is exact.
+    AutoLength rounding;
     Search search = Search::best; // which neighbour of a patch is tried next
     Merge merge = Merge::full;
     std::uint32_t max_pieces = 0; // 0: as many as it takes; else the tolerance grows until it fits

@@ -16,6 +16,7 @@ struct Piece {
     // Counter-clockwise seen from outside. Of a flat piece: its polygon once, facing as the patch.
     std::vector<Triangle> triangles;
     bool flat = false;
+    bool simplified = false; // its hull was given fewer vertices than the patch's has
     // In model units: a bound on how deep a point of the patch lies inside the hull, and how far
     // out of the solid (open meshes: off the surface's outer side) the hull was found to be. Both
     // are held below the set's tolerance.

@@ -83,6 +83,19 @@ constexpr std::array k_fields = std::to_array<Field>({
     {"decompose.max_hull_vertices", "max-hull-vertices", "N", 0, 65535,
      "vertices a piece may have, from 8; 0: no limit",
      [](Recipe& r) -> Field::Slot { return &r.decompose.max_hull_vertices; }},
+    {"tree.split", "split", "median|mean|area", 0, 0,
+     "where the pieces of a node are parted: in halves, at their mean, or by the area of boxes",
+     [](Recipe& r) -> Field::Slot { return &r.tree.split; }},
+    {"tree.boxes", "boxes", "vertices|surface|auto|optimal", 0, 0,
+     "how boxes turn: with the spread of vertices or surface, the best of these, or after a search",
+     [](Recipe& r) -> Field::Slot { return &r.tree.fit; }},
+    {"tree.max_hull_vertices", "max-node-vertices", "N", 0, 65535,
+     "vertices a hull around several pieces may have, from 8; 0: no limit",
+     [](Recipe& r) -> Field::Slot { return &r.tree.max_hull_vertices; }},
+    {"pack.margin", "margin", "auto|LENGTH", 0, k_huge,
+     "how far packed hulls may be out of the pieces, for smaller assets; the tolerance includes "
+     "it; auto: a fiftieth of that, 0: float32 vertices bit for bit",
+     [](Recipe& r) -> Field::Slot { return &r.pack.margin; }},
 });
 
 struct NamedUnit {
@@ -129,9 +142,12 @@ std::optional<UpAxis> parse_up(std::string_view text) {
 }
 
 // The words for a setting with few values, in the order of its enumerators.
-template <class Choice> constexpr std::array<std::string_view, 3> k_words;
+template <class Choice> constexpr std::array<std::string_view, 0> k_words;
 template <> constexpr std::array<std::string_view, 3> k_words<Search> = {"best", "bfs", "dfs"};
 template <> constexpr std::array<std::string_view, 3> k_words<Merge> = {"off", "fast", "full"};
+template <> constexpr std::array<std::string_view, 3> k_words<Split> = {"median", "mean", "area"};
+template <>
+constexpr std::array<std::string_view, 4> k_words<Fit> = {"vertices", "surface", "auto", "optimal"};
 
 template <class Choice> std::optional<Choice> parse_choice(std::string_view text) {
     const auto& words = k_words<Choice>;
@@ -144,16 +160,16 @@ template <class Choice> std::string choice_text(Choice choice) {
     return std::string(k_words<Choice>[static_cast<std::size_t>(choice)]);
 }
 
-std::optional<Rounding> parse_rounding(std::string_view text) {
+std::optional<AutoLength> parse_auto_length(std::string_view text) {
     if (lower_case(text) == "auto") {
-        return Rounding();
+        return AutoLength();
     }
     const auto length = parse_length(text);
-    return length ? std::optional(Rounding{false, *length}) : std::nullopt;
+    return length ? std::optional(AutoLength{false, *length}) : std::nullopt;
 }
 
-std::string rounding_text(const Rounding& rounding) {
-    return rounding.automatic ? "auto" : length_text(rounding.length);
+std::string auto_length_text(const AutoLength& length) {
+    return length.automatic ? "auto" : length_text(length.length);
 }
 
 template <class T> bool assign(T* slot, const std::optional<T>& value) {
@@ -266,10 +282,12 @@ std::string field_text(const Field& field, const Recipe& recipe) {
     return std::visit(Overloaded{[](const bool* slot) { return std::string(*slot ? "on" : "off"); },
                                  [](const std::uint32_t* slot) { return std::to_string(*slot); },
                                  [](const Length* slot) { return length_text(*slot); },
-                                 [](const Rounding* slot) { return rounding_text(*slot); },
+                                 [](const AutoLength* slot) { return auto_length_text(*slot); },
                                  [](const Unit* slot) { return unit_text(*slot); },
                                  [](const Search* slot) { return choice_text(*slot); },
                                  [](const Merge* slot) { return choice_text(*slot); },
+                                 [](const Split* slot) { return choice_text(*slot); },
+                                 [](const Fit* slot) { return choice_text(*slot); },
                                  [](const UpAxis* slot) { return std::string(up_text(*slot)); }},
                       field.slot(copy));
 }
@@ -279,9 +297,11 @@ Status set_field(const Field& field, std::string_view text, Recipe& recipe) {
         Overloaded{[&](bool* slot) { return assign(slot, parse_switch(text)); },
                    [&](std::uint32_t* slot) { return assign(slot, parse_in_range(field, text)); },
                    [&](Length* slot) { return assign(slot, parse_length(text)); },
-                   [&](Rounding* slot) { return assign(slot, parse_rounding(text)); },
+                   [&](AutoLength* slot) { return assign(slot, parse_auto_length(text)); },
                    [&](Search* slot) { return assign(slot, parse_choice<Search>(text)); },
                    [&](Merge* slot) { return assign(slot, parse_choice<Merge>(text)); },
+                   [&](Split* slot) { return assign(slot, parse_choice<Split>(text)); },
+                   [&](Fit* slot) { return assign(slot, parse_choice<Fit>(text)); },
                    [&](Unit* slot) { return assign(slot, parse_unit(text)); },
                    [&](UpAxis* slot) { return assign(slot, parse_up(text)); }},
         field.slot(recipe));
@@ -317,6 +337,26 @@ Status apply_repair_spec(std::string_view spec, RepairSettings& settings) {
     recipe.repair.keep_largest = settings.keep_largest;
     settings = recipe.repair;
     return Done{};
+}
+
+double packing_margin(const Recipe& recipe, double diagonal) {
+    constexpr double k_share = 0.02; // of the tolerance
+    return recipe.pack.margin.automatic ? k_share * recipe.decompose.tolerance.in_units(diagonal)
+                                        : recipe.pack.margin.length.in_units(diagonal);
+}
+
+Result<DecomposeSettings> decompose_settings(const Recipe& recipe, double diagonal) {
+    DecomposeSettings settings = recipe.decompose;
+    const double margin = packing_margin(recipe, diagonal);
+    const double tolerance = settings.tolerance.in_units(diagonal);
+    if (margin > 0.0 && margin >= tolerance) {
+        return error(Code::bad_setting, "--margin " + length_text(recipe.pack.margin.length),
+                     "it has to be smaller than --tolerance, which includes it");
+    }
+    if (margin > 0.0) {
+        settings.tolerance = {tolerance - margin, false};
+    }
+    return settings;
 }
 
 std::string recipe_to_json(const Recipe& recipe) {

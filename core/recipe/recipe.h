@@ -8,6 +8,7 @@
 #include "piece/decompose.h"
 #include "source/isolated_import.h"
 #include "source/source_model.h"
+#include "tree/hull_tree.h"
 
 #include <cstdint>
 #include <span>
@@ -34,17 +35,27 @@ struct ImportRecipe {
     bool operator==(const ImportRecipe&) const = default;
 };
 
+struct PackRecipe {
+    // How far packed hulls of pieces may be out of the pieces; the tolerance has it. Automatic: a
+    // fiftieth of the tolerance. 0: float32 vertices stay bit for bit.
+    AutoLength margin;
+
+    bool operator==(const PackRecipe&) const = default;
+};
+
 struct Recipe {
     ImportRecipe import;
     RepairSettings repair;
     DecomposeSettings decompose;
+    TreeSettings tree;
+    PackRecipe pack;
 
     bool operator==(const Recipe&) const = default;
 };
 
 struct Field {
-    using Slot =
-        std::variant<bool*, std::uint32_t*, Length*, Rounding*, Unit*, UpAxis*, Search*, Merge*>;
+    using Slot = std::variant<bool*, std::uint32_t*, Length*, AutoLength*, Unit*, UpAxis*, Search*,
+                              Merge*, Split*, Fit*>;
 
     std::string_view path;  // in JSON: "repair.weld"
     std::string_view flag;  // on the command line, with --
@@ -67,6 +78,11 @@ struct Field {
 [[nodiscard]] std::string recipe_to_json(const Recipe& recipe);
 // An unknown key, a wrong type or a value out of range is an issue; missing keys keep defaults.
 [[nodiscard]] Result<Recipe> recipe_from_json(std::string_view text, const std::string& file);
+
+// In model units, for a model with that diagonal.
+[[nodiscard]] double packing_margin(const Recipe& recipe, double diagonal);
+// Pieces are cut for what packing leaves of the tolerance. An issue when it leaves nothing.
+[[nodiscard]] Result<DecomposeSettings> decompose_settings(const Recipe& recipe, double diagonal);
 
 // "mm" or "m" for the common ones, else the metres as a number with " m".
 [[nodiscard]] std::string unit_text(Unit unit);

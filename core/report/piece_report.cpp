@@ -67,6 +67,7 @@ std::string with_pieces(const std::string& info_json, const PieceReportInput& in
                    {"flat", totals.flat},
                    {"patches_before_merging", report.carved},
                    {"tolerance", set.tolerance},
+                   {"packing_margin", input.margin},
                    {"tolerances_tried", report.tries},
                    {"rounding", set.rounding},
                    {"rounded_faces", report.rounded_faces},
@@ -103,10 +104,14 @@ std::string piece_text(const PieceReportInput& input) {
     const Totals totals = totals_of(set);
     std::string text = grouped_text(set.pieces.size()) + " pieces (" + grouped_text(totals.flat) +
                        " flat) from " + grouped_text(input.mesh->triangles.size()) + " triangles\n";
-    text += set.tolerance > 0.0 ? "  tolerance " + number_text(set.tolerance) +
-                                      ": concavity at most " + number_text(totals.concavity) +
-                                      ", protrusion " + number_text(totals.protrusion) + "\n"
-                                : std::string("  exact convex pieces\n");
+    text += set.tolerance > 0.0
+                ? "  tolerance " + number_text(set.tolerance) + ": concavity at most " +
+                      number_text(totals.concavity) + ", protrusion " +
+                      number_text(totals.protrusion) +
+                      (input.margin > 0.0
+                           ? "; " + number_text(input.margin) + " more are kept for packing\n"
+                           : std::string("\n"))
+                : std::string("  exact convex pieces\n");
     text += set.rounding > 0.0
                 ? "  offsets up to " + number_text(set.rounding) +
                       " count as coplanar: " + grouped_text(report.rounded_faces) + " faces\n"

@@ -13,6 +13,7 @@ struct PieceReportInput {
     const Decomposition* decomposition = nullptr;
     const TriMesh* mesh = nullptr;
     std::span<const std::string> names; // of the pieces
+    double margin = 0.0;                // of the tolerance, kept for packing
     bool timings = false;               // seconds and memory differ from run to run
     double peak_bytes = 0.0;            // of this process; 0: unknown
 };

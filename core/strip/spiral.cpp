@@ -1,8 +1,10 @@
 #include "strip/spiral.h"
 
+#include "asset/hullwright_asset.h"
 #include "geom/closed_sides.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <deque>
 
 namespace hullwright {
@@ -112,6 +114,7 @@ private:
         needed_bits_ = 0;
         nibbles_ = 1;
         last_move_ = 1;
+        room_ = 0;
         const Index t = start / 3;
         const Index k = start % 3;
         for (Index i = 0; i < 3; ++i) {
@@ -164,7 +167,8 @@ private:
                 }
             }
         }
-        if (best == 0) {
+        room_ += static_cast<std::size_t>(std::abs(best));
+        if (best == 0 || room_ > hwa::SpiralDecoder::most_room(triangles_.size())) {
             return false;
         }
         moves_.push_back({done - last_move_, best});
@@ -247,6 +251,7 @@ private:
     std::size_t needed_bits_ = 0;            // up to the last new vertex
     std::size_t nibbles_ = 0;
     std::size_t last_move_ = 0; // triangles done when it was
+    std::size_t room_ = 0;      // all moves together
 };
 
 } // namespace
@@ -259,10 +264,13 @@ std::optional<SpiralCode> encode_spiral(std::size_t vertices, std::span<const Tr
     if (!across) {
         return std::nullopt;
     }
-    // Enough beginnings that more of them hardly shorten the code.
+    // Enough beginnings that more of them hardly shorten the code; of a large hull a few do.
     constexpr std::size_t k_beginnings = 96;
+    constexpr std::size_t k_fewest = 6;
+    constexpr std::size_t k_steps = 12'000; // in all
     const std::size_t sides = 3 * triangles.size();
-    const std::size_t stride = std::max<std::size_t>(1, sides / k_beginnings);
+    const std::size_t beginnings = std::clamp(k_steps / triangles.size(), k_fewest, k_beginnings);
+    const std::size_t stride = std::max<std::size_t>(1, sides / beginnings);
     std::optional<SpiralCode> best;
     std::size_t least = k_none;
     Peeler peeler(vertices, triangles, *across);

@@ -198,7 +198,7 @@ public:
     bool run(const Progress& progress) {
         tree_.boxes.resize(tree_.nodes.size());
         // Levels from the lowest to the root; the nodes of one do not need each other.
-        std::vector<Range> levels = find_levels();
+        std::vector<Range> levels = levels_of(tree_.nodes);
         std::reverse(levels.begin(), levels.end());
         double done = 0.0;
         for (const Range& level : levels) {
@@ -218,20 +218,6 @@ public:
     }
 
 private:
-    [[nodiscard]] std::vector<Range> find_levels() const {
-        std::vector<Range> levels;
-        Range level{0, 1};
-        while (level.count > 0) {
-            levels.push_back(level);
-            Index inner = 0;
-            for (Index i = level.first; i < level.first + level.count; ++i) {
-                inner += tree_.nodes[i].is_leaf() ? 0 : 1;
-            }
-            level = {level.first + level.count, 2 * inner};
-        }
-        return levels;
-    }
-
     void wrap(Index node) {
         const TreeNode& at = tree_.nodes[node];
         if (at.is_leaf()) {
@@ -263,6 +249,20 @@ private:
 };
 
 } // namespace
+
+std::vector<Range> levels_of(std::span<const TreeNode> nodes) {
+    std::vector<Range> levels;
+    Range level{0, nodes.empty() ? 0U : 1U};
+    while (level.count > 0) {
+        levels.push_back(level);
+        Index inner = 0;
+        for (const TreeNode& node : nodes.subspan(level.first, level.count)) {
+            inner += node.is_leaf() ? 0 : 1;
+        }
+        level = {level.first + level.count, 2 * inner};
+    }
+    return levels;
+}
 
 Result<HullTree> build_tree(std::span<const Piece> pieces, const TreeSettings& settings,
                             const Progress& progress) {

@@ -64,6 +64,9 @@ struct HullTree {
     bool operator==(const HullTree&) const = default;
 };
 
+// The nodes of one depth after the other, the root first; those of a level stand together.
+[[nodiscard]] std::vector<Range> levels_of(std::span<const TreeNode> nodes);
+
 // The tree of no pieces has no nodes. The same tree for any number of threads.
 [[nodiscard]] Result<HullTree> build_tree(std::span<const Piece> pieces,
                                           const TreeSettings& settings,

@@ -20,13 +20,6 @@ Aabb box_of(std::span<const Vec3> points) {
     return box;
 }
 
-float rounded_up(double value) {
-    const auto nearest = static_cast<float>(value);
-    return static_cast<double>(nearest) >= value
-               ? nearest
-               : std::nextafter(nearest, std::numeric_limits<float>::infinity());
-}
-
 // Not less than |axis . (p - centre)|: three products of differences, each operation rounded.
 double distance_along(const Vec3& axis, const Vec3& centre, const Vec3& p) {
     constexpr double k_roundings = 8.0;
@@ -123,7 +116,44 @@ std::vector<Vec3> normalized(std::span<const Vec3> points) {
     return local;
 }
 
+Axes axes_of(const Obb& box) {
+    Axes axes;
+    for (int i = 0; i < 3; ++i) {
+        for (int k = 0; k < 3; ++k) {
+            axes(k, i) = static_cast<double>(
+                box.axes[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)]);
+        }
+    }
+    return axes;
+}
+
 } // namespace
+
+float rounded_up(double value) {
+    const auto nearest = static_cast<float>(value);
+    return static_cast<double>(nearest) >= value
+               ? nearest
+               : std::nextafter(nearest, std::numeric_limits<float>::infinity());
+}
+
+Obb refit(const Obb& box, std::span<const Vec3> points) {
+    return box_along(points, axes_of(box));
+}
+
+bool surely_holds(const Obb& box, std::span<const Vec3> points) {
+    const Axes axes = axes_of(box);
+    const Vec3 centre(static_cast<double>(box.centre[0]), static_cast<double>(box.centre[1]),
+                      static_cast<double>(box.centre[2]));
+    return std::all_of(points.begin(), points.end(), [&](const Vec3& p) {
+        for (int i = 0; i < 3; ++i) {
+            if (distance_along(axes.col(i), centre, p) >
+                static_cast<double>(box.half[static_cast<std::size_t>(i)])) {
+                return false;
+            }
+        }
+        return true;
+    });
+}
 
 Eigen::Matrix3d principal_axes(std::span<const Vec3> points, std::span<const Triangle> triangles) {
     const std::vector<Vec3> local = normalized(points);

@@ -41,6 +41,15 @@ enum class Fit : std::uint8_t { vertices, surface, automatic, optimal };
 [[nodiscard]] Obb fit_box(std::span<const Vec3> points, std::span<const Triangle> triangles,
                           Fit fit);
 
+// The box with the axes of this one around other points.
+[[nodiscard]] Obb refit(const Obb& box, std::span<const Vec3> points);
+
+// In exact arithmetic; a point within a few roundings of a side may be said to be out.
+[[nodiscard]] bool surely_holds(const Obb& box, std::span<const Vec3> points);
+
+// Not less than the value.
+[[nodiscard]] float rounded_up(double value);
+
 // The principal axes as columns, the longest spread last. A point has the coordinate axes.
 [[nodiscard]] Eigen::Matrix3d principal_axes(std::span<const Vec3> points,
                                              std::span<const Triangle> triangles);

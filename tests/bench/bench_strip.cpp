@@ -1,9 +1,9 @@
 // The connectivity of hulls: bits a triangle, and triangles decoded a second, beside
 // meshoptimizer's codecs and Draco's, over the hulls of the trees of all models in
 // ../shared/models.
+#include "asset/hullwright_asset.h"
 #include "bench/benched.h"
 #include "strip/spiral.h"
-#include "strip/spiral_decoder.h"
 #include "tree/hull_tree.h"
 
 #include <algorithm>
@@ -43,8 +43,8 @@ const std::vector<ClosedHull>& hulls_within(double percent) {
                 continue; // in one plane
             }
             ClosedHull hull{vertices, {}, std::move(*code)};
-            hull.indices.resize(3 * SpiralDecoder::triangles_of(vertices));
-            SpiralDecoder decoder;
+            hull.indices.resize(3 * hwa::SpiralDecoder::triangles_of(vertices));
+            hwa::SpiralDecoder decoder;
             (void)decoder.decode(reinterpret_cast<const std::uint8_t*>(hull.code.bytes.data()),
                                  hull.code.bytes.size(), static_cast<std::uint32_t>(vertices),
                                  hull.indices.data());
@@ -69,7 +69,7 @@ void report(benchmark::State& state, const Sizes& sizes, std::size_t hulls) {
 
 void spiral(benchmark::State& state, double percent) {
     const auto& hulls = hulls_within(percent);
-    SpiralDecoder decoder;
+    hwa::SpiralDecoder decoder;
     std::vector<unsigned int> out(1U << 20U);
     Sizes sizes;
     double restarts = 0.0;

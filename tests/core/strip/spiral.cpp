@@ -1,7 +1,7 @@
 // Spiral codes give back the triangles of every hull, and take any bytes.
 #include "strip/spiral.h"
+#include "asset/hullwright_asset.h"
 #include "piece/hull.h"
-#include "strip/spiral_decoder.h"
 #include "support/large_shapes.h"
 
 #include <QTest>
@@ -42,7 +42,7 @@ void round_trip(std::size_t vertices, const std::vector<Triangle>& triangles) {
     const auto code = encode_spiral(vertices, triangles);
     QVERIFY(code);
     std::vector<Triangle> decoded(triangles.size());
-    SpiralDecoder decoder;
+    hwa::SpiralDecoder decoder;
     QVERIFY(decoder.decode(bytes_of(*code), code->bytes.size(),
                            static_cast<std::uint32_t>(vertices), decoded.front().data()));
     for (Triangle& t : decoded) {
@@ -108,13 +108,13 @@ private slots:
         const Hull hull = hull_of_random_points(40, 4);
         const auto vertices = static_cast<std::uint32_t>(hull.vertices.size());
         const auto code = encode_spiral(vertices, hull.triangles);
-        SpiralDecoder decoder;
-        std::vector<std::uint16_t> out(3 * SpiralDecoder::triangles_of(1000));
+        hwa::SpiralDecoder decoder;
+        std::vector<std::uint16_t> out(3 * hwa::SpiralDecoder::triangles_of(1000));
         const auto all_are_vertices = [&](std::uint32_t count) {
-            return std::all_of(
-                out.begin(),
-                out.begin() + static_cast<std::ptrdiff_t>(3 * SpiralDecoder::triangles_of(count)),
-                [count](std::uint16_t v) { return v < count; });
+            return std::all_of(out.begin(),
+                               out.begin() + static_cast<std::ptrdiff_t>(
+                                                 3 * hwa::SpiralDecoder::triangles_of(count)),
+                               [count](std::uint16_t v) { return v < count; });
         };
         for (std::uint32_t seed = 0; seed < 20000; ++seed) {
             std::mt19937 random(seed);

@@ -1,0 +1,1109 @@
+// Reads Hullwright's collision assets (.hwa), as docs/asset-format.md lays them down. One header,
+// C++17, no dependencies, no exceptions; copy it into a game as it stands.
+//
+//     hwa::Asset asset;
+//     if (hwa::Fault fault = hwa::Asset::open(bytes, size, asset); fault != hwa::Fault::none) {
+//         log(hwa::text(fault));
+//     }
+//     hwa::Decoder decoder; // keeps its memory from hull to hull
+//     for (std::uint32_t node = 0; node < asset.nodes(); ++node) {
+//         const hwa::HullSize hull = asset.hull_size(node);
+//         positions.resize(3 * hull.vertices);
+//         indices.resize(3 * hull.triangles);
+//         if (!asset.decode(node, decoder, positions.data(), indices.data())) { … }
+//     }
+//
+// The bytes stay yours and must outlive the Asset; they may be a mapped file, aligned or not.
+// Nothing in them is believed: every size, index and checksum is checked before it is used.
+//
+// SPDX-License-Identifier: MIT
+// Copyright (c) 2026 the Hullwright authors
+//
+// Permission is hereby granted, free of charge, to any person obtaining a copy of this software and
+// associated documentation files (the "Software"), to deal in the Software without restriction,
+// including without limitation the rights to use, copy, modify, merge, publish, distribute,
+// sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is
+// furnished to do so, subject to the following conditions:
+//
+// The above copyright notice and this permission notice shall be included in all copies or
+// substantial portions of the Software.
+//
+// THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT
+// NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND
+// NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM,
+// DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+// OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+#ifndef HULLWRIGHT_ASSET_H
+#define HULLWRIGHT_ASSET_H
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+#error "assets are little-endian, and this reader takes numbers as they stand"
+#endif
+
+namespace hwa {
+
+inline constexpr std::uint32_t k_version = 1;
+inline constexpr std::uint32_t k_none = 0xFFFFFFFFU;
+inline constexpr std::array<std::uint8_t, 8> k_magic = {0x89, 'H',  'W',  'A',
+                                                        '\r', '\n', 0x1A, '\n'};
+inline constexpr std::size_t k_header_size = 64;
+inline constexpr std::size_t k_entry_size = 32;
+inline constexpr std::size_t k_alignment = 64;
+inline constexpr std::uint32_t k_most_sections = 256;
+inline constexpr unsigned k_most_grid_bits = 16;
+
+// A section's name as the number its four letters make.
+constexpr std::uint32_t section_id(const char (&letters)[5]) {
+    std::uint32_t id = 0;
+    for (int i = 3; i >= 0; --i) {
+        id = id << 8U | static_cast<std::uint8_t>(letters[i]);
+    }
+    return id;
+}
+
+enum class Fault : std::uint8_t {
+    none,
+    not_an_asset,
+    version,
+    cut_short,
+    too_long,
+    header,
+    table,
+    padding,
+    missing_section,
+    checksum,
+    meta,
+    pieces,
+    faces,
+    names,
+    nodes,
+    boxes,
+    streams,
+};
+
+inline const char* text(Fault fault) {
+    switch (fault) {
+    case Fault::none:
+        return "nothing is wrong";
+    case Fault::not_an_asset:
+        return "it does not begin as a Hullwright asset";
+    case Fault::version:
+        return "it has another version than this reader knows";
+    case Fault::cut_short:
+        return "its end is missing";
+    case Fault::too_long:
+        return "there are bytes after its end";
+    case Fault::header:
+        return "its header is damaged";
+    case Fault::table:
+        return "its table of sections is damaged";
+    case Fault::padding:
+        return "there are bytes between its sections";
+    case Fault::missing_section:
+        return "a section is missing";
+    case Fault::checksum:
+        return "the checksum of a section is wrong";
+    case Fault::meta:
+        return "its section META is wrong";
+    case Fault::pieces:
+        return "its section PIEC is wrong";
+    case Fault::faces:
+        return "its section FACE is wrong";
+    case Fault::names:
+        return "its section PART, NAME or SRCE is wrong";
+    case Fault::nodes:
+        return "its section NODE is no tree";
+    case Fault::boxes:
+        return "its section OBOX is wrong";
+    case Fault::streams:
+        return "its section HULL is wrong";
+    }
+    return "unknown";
+}
+
+// XXH64 with seed 0 (Collet; github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md).
+inline std::uint64_t xxh64(const void* data, std::size_t size) {
+    constexpr std::uint64_t k_1 = 0x9E3779B185EBCA87U;
+    constexpr std::uint64_t k_2 = 0xC2B2AE3D27D4EB4FU;
+    constexpr std::uint64_t k_3 = 0x165667B19E3779F9U;
+    constexpr std::uint64_t k_4 = 0x85EBCA77C2B2AE63U;
+    constexpr std::uint64_t k_5 = 0x27D4EB2F165667C5U;
+    const auto turned = [](std::uint64_t x, unsigned by) { return x << by | x >> (64U - by); };
+    const auto round = [&](std::uint64_t sum, std::uint64_t lane) {
+        return turned(sum + lane * k_2, 31) * k_1;
+    };
+    const auto* at = static_cast<const std::uint8_t*>(data);
+    const auto word = [](const std::uint8_t* from) {
+        std::uint64_t value = 0;
+        std::memcpy(&value, from, 8);
+        return value;
+    };
+    std::size_t left = size;
+    std::uint64_t hash = k_5;
+    if (left >= 32) {
+        std::array<std::uint64_t, 4> lanes = {k_1 + k_2, k_2, 0, 0U - k_1};
+        for (; left >= 32; left -= 32) {
+            for (std::uint64_t& lane : lanes) {
+                lane = round(lane, word(at));
+                at += 8;
+            }
+        }
+        hash =
+            turned(lanes[0], 1) + turned(lanes[1], 7) + turned(lanes[2], 12) + turned(lanes[3], 18);
+        for (const std::uint64_t lane : lanes) {
+            hash = (hash ^ round(0, lane)) * k_1 + k_4;
+        }
+    }
+    hash += size;
+    for (; left >= 8; left -= 8, at += 8) {
+        hash = turned(hash ^ round(0, word(at)), 27) * k_1 + k_4;
+    }
+    if (left >= 4) {
+        std::uint32_t half = 0;
+        std::memcpy(&half, at, 4);
+        hash = turned(hash ^ half * k_1, 23) * k_2 + k_3;
+        at += 4;
+        left -= 4;
+    }
+    for (; left > 0; --left, ++at) {
+        hash = turned(hash ^ *at * k_5, 11) * k_1;
+    }
+    hash = (hash ^ hash >> 33U) * k_2;
+    hash = (hash ^ hash >> 29U) * k_3;
+    return hash ^ hash >> 32U;
+}
+
+// What is true of the whole asset. Lengths are in the unit of the source file.
+struct Meta {
+    double metres_per_unit = 0.0; // 0: unknown
+    double tolerance = 0.0; // pieces are no farther from the surface; 0: exact but for the rounding
+    double growth = 0.0;    // packing took no piece's hull farther out; the tolerance has it
+    double rounding = 0.0;  // offsets of the surface up to this counted as none
+    std::uint32_t up = 0;   // 0: unknown, 1 x, 2 y, 3 z
+    std::uint32_t flags = 0;
+    std::uint64_t faces = 0; // of the mesh the pieces were cut from
+
+    static constexpr std::uint32_t k_closed = 1; // the surface bounds a solid
+};
+static_assert(sizeof(Meta) == 48, "as in the file");
+
+struct Piece {
+    std::uint32_t part = 0;      // number of the source part
+    std::uint32_t leaf = 0;      // its node
+    std::uint32_t first_run = 0; // of its faces
+    std::uint32_t runs = 0;
+    std::uint32_t flags = 0;
+    float concavity = 0.0F;  // how deep its patch may lie in it
+    float protrusion = 0.0F; // how far out of the solid it was found to be
+    float growth = 0.0F;     // how much of both comes from packing
+
+    static constexpr std::uint32_t k_flat = 1;       // all of its surface is in one plane
+    static constexpr std::uint32_t k_simplified = 2; // its hull was given fewer vertices
+};
+static_assert(sizeof(Piece) == 32, "as in the file");
+
+// Faces first, first + 1, … of the source mesh.
+struct FaceRun {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+};
+static_assert(sizeof(FaceRun) == 8, "as in the file");
+
+struct Node {
+    std::uint32_t child = k_none; // the other child is the next node; k_none: a leaf
+    std::uint32_t piece = k_none; // a leaf's
+};
+static_assert(sizeof(Node) == 8, "as in the file");
+
+// The points p with |axes[i] . (p - centre)| <= half[i]: all of the node's hull, in exact
+// arithmetic.
+struct Box {
+    std::array<float, 3> centre = {};
+    std::array<float, 3> half = {};
+    std::array<std::array<float, 3>, 3> axes = {};
+    float growth = 0.0F; // of the node's hull, by packing
+};
+static_assert(sizeof(Box) == 64, "as in the file");
+
+struct HullSize {
+    std::uint32_t vertices = 0;
+    std::uint32_t triangles = 0; // counter-clockwise from outside; of a flat hull one side only
+    bool flat = false;           // all vertices in one plane
+};
+
+// The places a grid over a box has, `bits` for each axis.
+class Grid {
+public:
+    Grid(const Box& box, unsigned bits) : top_(static_cast<std::int32_t>(1U << bits) - 1) {
+        const double scale = 1.0 / static_cast<double>(1U << bits);
+        for (std::size_t k = 0; k < 3; ++k) {
+            centre_[k] = static_cast<double>(box.centre[k]);
+            for (std::size_t i = 0; i < 3; ++i) {
+                // Rounded to 24 bits, so that products with a place's 17 are exact and it does not
+                // matter whether a compiler fuses them with sums.
+                const double step =
+                    static_cast<double>(box.axes[i][k]) * static_cast<double>(box.half[i]);
+                steps_[i][k] = static_cast<double>(static_cast<float>(step)) * scale;
+            }
+        }
+    }
+
+    void place(std::uint32_t x, std::uint32_t y, std::uint32_t z, float* xyz) const {
+        const double u = odd(x);
+        const double v = odd(y);
+        const double w = odd(z);
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double turned = (steps_[0][k] * u + steps_[1][k] * v) + steps_[2][k] * w;
+            xyz[k] = static_cast<float>(centre_[k] + turned);
+        }
+    }
+
+private:
+    [[nodiscard]] double odd(std::uint32_t place) const {
+        return static_cast<double>(2 * static_cast<std::int32_t>(place) - top_);
+    }
+    std::array<double, 3> centre_ = {};
+    std::array<std::array<double, 3>, 3> steps_ = {};
+    std::int32_t top_;
+};
+
+// By their bits, which no setting of a compiler optimizes away.
+inline bool is_finite(float value) {
+    std::uint32_t bits = 0;
+    std::memcpy(&bits, &value, 4);
+    return (bits & 0x7F800000U) != 0x7F800000U;
+}
+inline bool is_finite(double value) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &value, 8);
+    return (bits & 0x7FF0000000000000U) != 0x7FF0000000000000U;
+}
+template <std::size_t Count> bool are_finite(const std::array<float, Count>& values) {
+    bool all = true;
+    for (const float value : values) {
+        all = all && is_finite(value);
+    }
+    return all;
+}
+
+// Floats as whole numbers in the same order, and back.
+inline std::uint32_t ordered_bits(float value) {
+    std::uint32_t bits = 0;
+    std::memcpy(&bits, &value, 4);
+    return (bits & 0x80000000U) != 0 ? ~bits : bits | 0x80000000U;
+}
+inline float from_ordered_bits(std::uint32_t ordered) {
+    const std::uint32_t bits = (ordered & 0x80000000U) != 0 ? ordered & 0x7FFFFFFFU : ~ordered;
+    float value = 0.0F;
+    std::memcpy(&value, &bits, 4);
+    return value;
+}
+
+// The triangles of a closed hull from a spiral code: strips that wind round it.
+class SpiralDecoder {
+public:
+    static constexpr std::size_t triangles_of(std::size_t vertices) {
+        return vertices < 4 ? 0 : 2 * vertices - 4;
+    }
+    // All moves of the gate together are no longer, so that a false code takes no more memory
+    // than a true one.
+    static constexpr std::size_t most_room(std::size_t triangles) { return 16 * triangles + 64; }
+
+    // Writes 3 * triangles_of(vertices) indices. False for bytes that are no code of so many
+    // vertices; every index written is then still one of a vertex. No allocation when a code as
+    // large was decoded before. Memory that may be read goes on to `readable`, which is quicker
+    // where it is eight bytes past the code's end.
+    template <class Out>
+    bool decode(const std::uint8_t* bytes, std::size_t size, std::uint32_t vertices, Out* out,
+                const std::uint8_t* readable = nullptr) {
+        readable_ = readable == nullptr ? bytes + size : readable;
+        const std::size_t triangles = triangles_of(vertices);
+        if (triangles == 0 || !read_moves(bytes, size, triangles)) {
+            return false;
+        }
+        begin(vertices);
+        out = write(out, 0, 1, 2);
+        std::size_t left = triangles - 1;
+        for (const Move& move : moves_) {
+            out = run(out, move.gap);
+            left -= move.gap;
+            turn(move.way);
+        }
+        run(out, left);
+        return new_ == vertices && tail_ - head_ == 1;
+    }
+
+private:
+    struct Move {
+        std::size_t gap;    // triangles since the move before
+        std::ptrdiff_t way; // how far the gate moves along the loop
+    };
+
+    // Numbers come in pieces of three bits, four with the one that says that more follow.
+    bool read_number(const std::uint8_t* bytes, std::size_t size, std::size_t& at,
+                     std::size_t& number) const {
+        number = 0;
+        for (unsigned shift = 0; shift < 32; shift += 3, ++at) {
+            if (at / 2 >= size) {
+                return false;
+            }
+            const unsigned nibble = (bytes[at / 2] >> (4 * (at % 2))) & 15U;
+            number |= static_cast<std::size_t>(nibble & 7U) << shift;
+            if (nibble < 8) {
+                ++at;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    bool read_moves(const std::uint8_t* bytes, std::size_t size, std::size_t triangles) {
+        std::size_t at = 0;
+        std::size_t count = 0;
+        if (!read_number(bytes, size, at, count) || count > triangles) {
+            return false;
+        }
+        moves_.clear();
+        back_ = 1;
+        room_ = 0;
+        std::size_t left = triangles - 1;
+        for (std::size_t i = 0; i < count; ++i) {
+            std::size_t gap = 0;
+            std::size_t way = 0;
+            if (!read_number(bytes, size, at, gap) || !read_number(bytes, size, at, way) ||
+                gap > left || way > 2 * triangles) {
+                return false;
+            }
+            left -= gap;
+            const auto steps = static_cast<std::ptrdiff_t>(way / 2 + 1);
+            moves_.push_back({gap, way % 2 == 0 ? steps : -steps});
+            (way % 2 == 0 ? room_ : back_) += static_cast<std::size_t>(steps);
+        }
+        const std::size_t used = (at + 1) / 2;
+        bits_ = bytes + used;
+        bits_end_ = bytes + size;
+        word_ = 0;
+        word_bits_ = 0;
+        return room_ + back_ <= most_room(triangles);
+    }
+
+    void begin(std::uint32_t vertices) {
+        // Zeros, so that what a false code reads past its loop is a vertex too.
+        const std::size_t size = back_ + room_ + 3 * static_cast<std::size_t>(vertices) + 8;
+        if (loop_.size() < size) {
+            loop_.resize(size);
+        }
+        std::memset(loop_.data(), 0, size * sizeof(loop_[0]));
+        head_ = back_;
+        tail_ = head_ + 2;
+        loop_[head_] = 0;
+        loop_[head_ + 1] = 2;
+        loop_[head_ + 2] = 1;
+        new_ = 3;
+        vertices_ = vertices;
+    }
+
+    template <class Out>
+    static Out* write(Out* out, std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+        out[0] = static_cast<Out>(a);
+        out[1] = static_cast<Out>(b);
+        out[2] = static_cast<Out>(c);
+        return out + 3;
+    }
+
+    // So many triangles, a bit each.
+    template <class Out> Out* run(Out* out, std::size_t count) {
+        while (count > 0) {
+            if (word_bits_ == 0) {
+                load();
+            }
+            const std::size_t here = count < word_bits_ ? count : word_bits_;
+            out = run_word(out, static_cast<unsigned>(here));
+            count -= here;
+        }
+        return out;
+    }
+
+    template <class Out> Out* run_word(Out* out, unsigned count) {
+        std::uint64_t word = word_;
+        std::uint32_t* const loop = loop_.data();
+        std::size_t head = head_;
+        std::size_t tail = tail_;
+        std::uint32_t fresh = new_;
+        std::uint32_t a = loop[tail];
+        std::uint32_t b = loop[head];
+        for (unsigned i = 0; i < count; ++i) {
+            // More new vertices than there are, in a false code, become the last one.
+            const std::uint32_t bit = static_cast<std::uint32_t>(word & 1U) &
+                                      static_cast<std::uint32_t>(fresh < vertices_);
+            word >>= 1U;
+            const std::uint32_t next = loop[head + 1];
+            out = write(out, a, b, bit != 0 ? fresh : next);
+            a = bit != 0 ? fresh : a;
+            b = bit != 0 ? b : next;
+            tail += bit;
+            loop[tail] = a;
+            head += 1U - bit;
+            fresh += bit;
+        }
+        head_ = head;
+        tail_ = tail;
+        new_ = fresh;
+        word_ = word;
+        word_bits_ -= count;
+        return out;
+    }
+
+    // Past the end all bits are zeros: the last new vertex is the last one that is said.
+    void load() {
+        word_ = 0;
+        word_bits_ = 64;
+        const auto have = static_cast<std::size_t>(bits_end_ - bits_);
+        // Little-endian, as all of the file.
+        if (readable_ - bits_ >= 8) {
+            std::memcpy(&word_, bits_, 8);
+            word_ &= have < 8 ? (std::uint64_t{1} << (8 * have)) - 1 : ~std::uint64_t{0};
+        } else {
+            std::memcpy(&word_, bits_, have);
+        }
+        bits_ += have < 8 ? have : 8;
+    }
+
+    void turn(std::ptrdiff_t way) {
+        for (; way > 0; --way) {
+            loop_[++tail_] = loop_[head_++];
+        }
+        for (; way < 0; ++way) {
+            loop_[--head_] = loop_[tail_--];
+        }
+    }
+
+    std::vector<Move> moves_;
+    std::vector<std::uint32_t> loop_;
+    std::size_t back_ = 0; // room before the loop's beginning
+    std::size_t room_ = 0; // and behind its end, beside one for every new vertex
+    std::size_t head_ = 0;
+    std::size_t tail_ = 0;
+    std::uint32_t new_ = 0;
+    std::uint32_t vertices_ = 0;
+    const std::uint8_t* bits_ = nullptr;
+    const std::uint8_t* bits_end_ = nullptr;
+    const std::uint8_t* readable_ = nullptr;
+    std::uint64_t word_ = 0;
+    unsigned word_bits_ = 0;
+};
+
+// The head of a hull's stream.
+struct HullHead {
+    HullSize size;
+    unsigned grid_bits = 0;                  // 0: positions are floats bit for bit
+    std::array<unsigned, 3> widths = {};     // bits a coordinate takes
+    std::array<std::uint32_t, 3> bases = {}; // of ordered floats: what is added
+    const std::uint8_t* code = nullptr;      // spiral code
+    std::size_t code_size = 0;
+    const std::uint8_t* positions = nullptr;
+};
+
+// Takes a stream's head apart; false when it is none or has not exactly the length it needs.
+class HullHeadReader {
+public:
+    HullHeadReader(const std::uint8_t* begin, const std::uint8_t* end) : at_(begin), end_(end) {}
+
+    bool read(HullHead& head) {
+        constexpr unsigned k_grid = 1;
+        constexpr unsigned k_flat = 2;
+        const unsigned flags = byte();
+        head.size.flat = (flags & k_flat) != 0;
+        head.size.vertices = number();
+        head.size.triangles = triangles_of(head.size);
+        if ((flags & k_grid) != 0) {
+            head.grid_bits = byte();
+            good_ = good_ && head.grid_bits >= 1 && head.grid_bits <= k_most_grid_bits;
+            head.widths = {head.grid_bits, head.grid_bits, head.grid_bits};
+        } else {
+            read_floats(head);
+        }
+        if (!head.size.flat) {
+            head.code_size = number();
+            head.code = take(head.code_size);
+        }
+        head.positions = at_;
+        return good_ && flags <= (k_grid | k_flat) && fits(head);
+    }
+
+private:
+    static std::uint32_t triangles_of(const HullSize& size) {
+        if (size.flat) {
+            return size.vertices < 3 ? 0 : size.vertices - 2;
+        }
+        return size.vertices < 4 || size.vertices > 0x7FFFFFFFU ? 0 : 2 * size.vertices - 4;
+    }
+
+    void read_floats(HullHead& head) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            head.widths[k] = byte();
+            good_ = good_ && head.widths[k] <= 32;
+            if (head.widths[k] < 32) {
+                const std::uint8_t* from = take(4);
+                if (from != nullptr) {
+                    std::memcpy(&head.bases[k], from, 4);
+                }
+            }
+        }
+    }
+
+    // No two vertices are alike, so that a few bytes cannot announce many of them.
+    [[nodiscard]] bool fits(const HullHead& head) const {
+        const unsigned width = head.widths[0] + head.widths[1] + head.widths[2];
+        const std::uint64_t vertices = head.size.vertices;
+        const std::uint64_t fewest = head.size.flat ? 1 : 4;
+        const bool distinct = width >= 32 || vertices <= std::uint64_t{1} << width;
+        const auto left = static_cast<std::uint64_t>(end_ - at_);
+        return vertices >= fewest && distinct && left == (vertices * width + 7) / 8;
+    }
+
+    unsigned byte() {
+        const std::uint8_t* from = take(1);
+        return from == nullptr ? 0U : *from;
+    }
+    const std::uint8_t* take(std::size_t count) {
+        if (!good_ || count > static_cast<std::size_t>(end_ - at_)) {
+            good_ = false;
+            return nullptr;
+        }
+        at_ += count;
+        return at_ - count;
+    }
+    // Seven bits a byte, lowest first; the highest bit says that more follow.
+    std::uint32_t number() {
+        std::uint64_t value = 0;
+        for (unsigned shift = 0; shift < 35; shift += 7) {
+            const std::uint64_t next = byte();
+            value |= (next & 127U) << shift;
+            if (next < 128) {
+                good_ = good_ && value <= 0xFFFFFFFFU;
+                return static_cast<std::uint32_t>(value);
+            }
+        }
+        good_ = false;
+        return 0;
+    }
+
+    const std::uint8_t* at_;
+    const std::uint8_t* end_;
+    bool good_ = true;
+};
+
+// Makes hulls of streams; keeps its memory, so that it allocates only for a larger hull than any
+// before. One for each thread.
+class Decoder {
+public:
+    // 3 * vertices floats and 3 * triangles indices. `readable` is the end of the memory that may
+    // be read, at least the stream's.
+    template <class Out>
+    bool decode(const HullHead& head, const Box& box, const std::uint8_t* end,
+                const std::uint8_t* readable, float* xyz, Out* indices) {
+        if (head.size.flat) {
+            for (std::uint32_t i = 0; i < head.size.triangles; ++i, indices += 3) {
+                indices[0] = Out{0};
+                indices[1] = static_cast<Out>(i + 1);
+                indices[2] = static_cast<Out>(i + 2);
+            }
+        } else if (!spiral_.decode(head.code, head.code_size, head.size.vertices, indices,
+                                   readable)) {
+            return false;
+        }
+        return head.grid_bits > 0 ? on_grid(head, box, end, readable, xyz)
+                                  : floats(head, end, readable, xyz);
+    }
+
+private:
+    // Bits one after the other, lowest first.
+    class Bits {
+    public:
+        Bits(const std::uint8_t* from, const std::uint8_t* end, const std::uint8_t* readable)
+            : from_(from), end_(end), readable_(readable) {}
+
+        std::uint64_t word() const {
+            std::uint64_t value = 0;
+            const std::uint8_t* at = from_ + at_ / 8;
+            if (readable_ - at >= 8) {
+                std::memcpy(&value, at, 8);
+            } else if (at < end_) {
+                std::memcpy(&value, at, static_cast<std::size_t>(end_ - at));
+            }
+            return value >> (at_ % 8);
+        }
+        void skip(unsigned count) { at_ += count; }
+
+    private:
+        const std::uint8_t* from_;
+        const std::uint8_t* end_;
+        const std::uint8_t* readable_;
+        std::size_t at_ = 0;
+    };
+
+    static bool on_grid(const HullHead& head, const Box& box, const std::uint8_t* end,
+                        const std::uint8_t* readable, float* xyz) {
+        const Grid grid(box, head.grid_bits);
+        const unsigned bits = head.grid_bits;
+        const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
+        Bits from(head.positions, end, readable);
+        bool finite = true;
+        for (std::uint32_t i = 0; i < head.size.vertices; ++i, xyz += 3) {
+            const std::uint64_t word = from.word(); // 57 bits or more, three places are 48
+            grid.place(static_cast<std::uint32_t>(word & mask),
+                       static_cast<std::uint32_t>(word >> bits & mask),
+                       static_cast<std::uint32_t>(word >> 2 * bits & mask), xyz);
+            finite = finite && is_finite(xyz[0]) && is_finite(xyz[1]) && is_finite(xyz[2]);
+            from.skip(3 * bits);
+        }
+        return finite;
+    }
+
+    static bool floats(const HullHead& head, const std::uint8_t* end, const std::uint8_t* readable,
+                       float* xyz) {
+        Bits from(head.positions, end, readable);
+        bool finite = true;
+        for (std::uint32_t i = 0; i < head.size.vertices; ++i, xyz += 3) {
+            for (std::size_t k = 0; k < 3; ++k) {
+                const std::uint64_t mask = (std::uint64_t{1} << head.widths[k]) - 1;
+                const auto field = static_cast<std::uint32_t>(from.word() & mask);
+                xyz[k] = from_ordered_bits(field + head.bases[k]);
+                finite = finite && is_finite(xyz[k]);
+                from.skip(head.widths[k]);
+            }
+        }
+        return finite;
+    }
+
+    SpiralDecoder spiral_;
+};
+
+// A list of strings inside the file.
+class Strings {
+public:
+    [[nodiscard]] std::uint32_t size() const { return count_; }
+    [[nodiscard]] std::string_view operator[](std::uint32_t i) const {
+        const std::uint32_t begin = offset(i);
+        return {reinterpret_cast<const char*>(bytes()) + begin, offset(i + 1) - begin};
+    }
+
+    // False when the bytes are no list of `count` strings.
+    static bool read(const std::uint8_t* from, std::size_t size, std::uint32_t count,
+                     Strings& strings) {
+        const std::uint64_t table = 4 * (std::uint64_t{count} + 1);
+        if (size < table) {
+            return false;
+        }
+        strings.from_ = from;
+        strings.count_ = count;
+        bool good = strings.offset(0) == 0 && strings.offset(count) == size - table;
+        for (std::uint32_t i = 0; i < count && good; ++i) {
+            good = strings.offset(i) <= strings.offset(i + 1);
+        }
+        return good;
+    }
+
+private:
+    [[nodiscard]] std::uint32_t offset(std::uint32_t i) const {
+        std::uint32_t value = 0;
+        std::memcpy(&value, from_ + 4 * std::size_t{i}, 4);
+        return value;
+    }
+    [[nodiscard]] const std::uint8_t* bytes() const {
+        return from_ + 4 * (std::size_t{count_} + 1);
+    }
+    const std::uint8_t* from_ = nullptr;
+    std::uint32_t count_ = 0;
+};
+
+// What of an asset is looked at when it is opened; the rest of the file is not touched.
+enum Look : unsigned {
+    k_query = 1,   // pieces, nodes, boxes and hulls: all that collision needs
+    k_names = 2,   // faces of pieces, names of pieces and parts
+    k_texts = 4,   // source, recipe and report
+    k_unknown = 8, // checksums of sections that this reader does not know
+    k_everything = 15,
+};
+
+class Asset {
+public:
+    struct Section {
+        std::uint32_t id = 0;
+        const std::uint8_t* bytes = nullptr;
+        std::size_t size = 0;
+        std::uint64_t hash = 0;
+    };
+
+    // The first fault found, or Fault::none. After a fault the asset is empty.
+    static Fault open(const void* data, std::size_t size, Asset& asset, unsigned look = k_query) {
+        asset = Asset();
+        Asset made;
+        made.data_ = static_cast<const std::uint8_t*>(data);
+        made.size_ = size;
+        const Fault fault = made.read(look);
+        if (fault == Fault::none) {
+            asset = made;
+        }
+        return fault;
+    }
+
+    [[nodiscard]] const Meta& meta() const { return meta_; }
+    [[nodiscard]] std::uint32_t pieces() const { return pieces_; }
+    [[nodiscard]] std::uint32_t nodes() const { return nodes_; }
+    [[nodiscard]] std::uint32_t parts() const { return parts_; }
+
+    // With k_query. Node 0 is the root; children come after their parents.
+    [[nodiscard]] Piece piece(std::uint32_t i) const { return item<Piece>(piece_, i); }
+    [[nodiscard]] Node node(std::uint32_t i) const { return item<Node>(node_, i); }
+    [[nodiscard]] Box box(std::uint32_t node) const { return item<Box>(box_, node); }
+    // Nothing of a stream that is none; so `decode` says.
+    [[nodiscard]] HullSize hull_size(std::uint32_t node) const {
+        HullHead head;
+        return HullHeadReader(stream(node), stream(node + 1)).read(head) ? head.size : HullSize();
+    }
+    // Writes 3 * vertices floats and 3 * triangles indices of the hull; false for a stream that
+    // holds none. Out is an unsigned type that can count the vertices.
+    template <class Out>
+    [[nodiscard]] bool decode(std::uint32_t node, Decoder& decoder, float* xyz,
+                              Out* indices) const {
+        HullHead head;
+        return HullHeadReader(stream(node), stream(node + 1)).read(head) &&
+               decoder.decode(head, box(node), stream(node + 1), data_ + size_, xyz, indices);
+    }
+    // The stream's bytes, for who wants to decode elsewhere.
+    [[nodiscard]] std::pair<const std::uint8_t*, std::size_t> hull_bytes(std::uint32_t node) const {
+        return {stream(node), static_cast<std::size_t>(stream(node + 1) - stream(node))};
+    }
+
+    // With k_names.
+    [[nodiscard]] FaceRun face_run(std::uint32_t i) const { return item<FaceRun>(faces_, i); }
+    [[nodiscard]] const Strings& part_names() const { return part_names_; }
+    [[nodiscard]] const Strings& piece_names() const { return piece_names_; }
+
+    // With k_texts. Recipe and report are JSON.
+    [[nodiscard]] std::string_view source_name() const { return source_[0]; }
+    [[nodiscard]] std::string_view source_hash() const { return source_[1]; }
+    [[nodiscard]] std::string_view mesh_hash() const { return source_[2]; }
+    [[nodiscard]] std::string_view made_by() const { return source_[3]; }
+    [[nodiscard]] std::string_view recipe() const { return recipe_; }
+    [[nodiscard]] std::string_view report() const { return report_; }
+
+    // As they lie in the file, those of others too.
+    [[nodiscard]] std::uint32_t sections() const { return sections_; }
+    [[nodiscard]] Section section(std::uint32_t i) const {
+        const std::uint8_t* entry = data_ + k_header_size + i * k_entry_size;
+        Section section;
+        section.id = number<std::uint32_t>(entry);
+        section.bytes = data_ + number<std::uint64_t>(entry + 8);
+        section.size = static_cast<std::size_t>(number<std::uint64_t>(entry + 16));
+        section.hash = number<std::uint64_t>(entry + 24);
+        return section;
+    }
+
+private:
+    template <class T> static T number(const std::uint8_t* from) {
+        T value = 0;
+        std::memcpy(&value, from, sizeof(T));
+        return value;
+    }
+    template <class T> static T item(const std::uint8_t* from, std::uint32_t i) {
+        T value;
+        std::memcpy(&value, from + sizeof(T) * std::size_t{i}, sizeof(T));
+        return value;
+    }
+    Fault read(unsigned look) {
+        Fault fault = read_header();
+        fault = fault == Fault::none ? read_table() : fault;
+        fault = fault == Fault::none ? read_meta() : fault;
+        if (fault == Fault::none && (look & k_query) != 0) {
+            fault = read_query();
+        }
+        if (fault == Fault::none && (look & k_names) != 0) {
+            fault = read_names();
+        }
+        if (fault == Fault::none && (look & k_texts) != 0) {
+            fault = read_texts();
+        }
+        if (fault == Fault::none && (look & k_unknown) != 0) {
+            fault = read_unknown();
+        }
+        return fault;
+    }
+
+    Fault read_header() {
+        if (size_ < k_magic.size() || std::memcmp(data_, k_magic.data(), k_magic.size()) != 0) {
+            return Fault::not_an_asset;
+        }
+        if (size_ < k_header_size) {
+            return Fault::cut_short;
+        }
+        if (number<std::uint32_t>(data_ + 8) != k_version) {
+            return Fault::version;
+        }
+        if (number<std::uint64_t>(data_ + 56) != xxh64(data_, 56)) {
+            return Fault::header;
+        }
+        const auto announced = number<std::uint64_t>(data_ + 16);
+        if (announced != size_) {
+            return announced > size_ ? Fault::cut_short : Fault::too_long;
+        }
+        sections_ = number<std::uint32_t>(data_ + 12);
+        pieces_ = number<std::uint32_t>(data_ + 32);
+        nodes_ = number<std::uint32_t>(data_ + 36);
+        parts_ = number<std::uint32_t>(data_ + 40);
+        const bool counted =
+            pieces_ <= 0x7FFFFFFFU && nodes_ == (pieces_ > 0 ? 2 * pieces_ - 1 : 0);
+        const bool empty =
+            number<std::uint32_t>(data_ + 44) == 0 && number<std::uint64_t>(data_ + 48) == 0;
+        return counted && empty && sections_ <= k_most_sections ? Fault::none : Fault::header;
+    }
+
+    // Sections lie one after the other, each at the next multiple of 64 with zeros between, and
+    // the last one ends the file.
+    Fault read_table() {
+        const std::size_t table = k_entry_size * sections_;
+        if (size_ - k_header_size < table ||
+            number<std::uint64_t>(data_ + 24) != xxh64(data_ + k_header_size, table)) {
+            return Fault::table;
+        }
+        std::size_t end = k_header_size + table;
+        for (std::uint32_t i = 0; i < sections_; ++i) {
+            const std::uint8_t* entry = data_ + k_header_size + i * k_entry_size;
+            const auto offset = number<std::uint64_t>(entry + 8);
+            const auto size = number<std::uint64_t>(entry + 16);
+            const std::size_t begin = (end + k_alignment - 1) / k_alignment * k_alignment;
+            if (number<std::uint32_t>(entry + 4) != 0 || offset != begin || begin > size_ ||
+                size > size_ - begin) {
+                return Fault::table;
+            }
+            for (; end < begin; ++end) {
+                if (data_[end] != 0) {
+                    return Fault::padding;
+                }
+            }
+            end = begin + static_cast<std::size_t>(size);
+        }
+        return end == size_ ? Fault::none : Fault::table;
+    }
+
+    // The section's bytes once their checksum is known to be right.
+    Fault find(const char (&name)[5], Section& found) const {
+        for (std::uint32_t i = 0; i < sections_; ++i) {
+            const Section here = section(i);
+            if (here.id == section_id(name)) {
+                found = here;
+                return xxh64(here.bytes, here.size) == here.hash ? Fault::none : Fault::checksum;
+            }
+        }
+        return Fault::missing_section;
+    }
+
+    // As many items as there must be.
+    template <class T>
+    Fault find_items(const char (&name)[5], std::uint64_t count, Fault otherwise,
+                     const std::uint8_t*& items) const {
+        Section found;
+        const Fault fault = find(name, found);
+        items = found.bytes;
+        return fault != Fault::none              ? fault
+               : found.size == count * sizeof(T) ? Fault::none
+                                                 : otherwise;
+    }
+
+    Fault read_meta() {
+        const std::uint8_t* bytes = nullptr;
+        const Fault fault = find_items<Meta>("META", 1, Fault::meta, bytes);
+        if (fault != Fault::none) {
+            return fault;
+        }
+        meta_ = item<Meta>(bytes, 0);
+        bool good = meta_.up <= 3 && meta_.flags <= Meta::k_closed && meta_.faces <= k_none;
+        for (const double length :
+             {meta_.metres_per_unit, meta_.tolerance, meta_.growth, meta_.rounding}) {
+            good = good && length >= 0.0 && is_finite(length);
+        }
+        return good ? Fault::none : Fault::meta;
+    }
+
+    Fault read_query() {
+        Fault fault = find_items<Piece>("PIEC", pieces_, Fault::pieces, piece_);
+        fault =
+            fault == Fault::none ? find_items<Node>("NODE", nodes_, Fault::nodes, node_) : fault;
+        fault = fault == Fault::none ? find_items<Box>("OBOX", nodes_, Fault::boxes, box_) : fault;
+        fault = fault == Fault::none ? check_pieces() : fault;
+        fault = fault == Fault::none ? check_nodes() : fault;
+        fault = fault == Fault::none ? check_boxes() : fault;
+        return fault == Fault::none ? read_streams() : fault;
+    }
+
+    [[nodiscard]] Fault check_pieces() const {
+        for (std::uint32_t i = 0; i < pieces_; ++i) {
+            const Piece p = piece(i);
+            if (p.part >= parts_ || p.leaf >= nodes_ ||
+                p.flags > (Piece::k_flat | Piece::k_simplified) ||
+                !(p.concavity >= 0.0F && p.protrusion >= 0.0F && p.growth >= 0.0F) ||
+                !are_finite(std::array<float, 3>{p.concavity, p.protrusion, p.growth})) {
+                return Fault::pieces;
+            }
+        }
+        return Fault::none;
+    }
+
+    // Breadth first: children come in their parents' order; and leaf and piece name each other, so
+    // that every piece is in one leaf.
+    [[nodiscard]] Fault check_nodes() const {
+        std::uint32_t next = 1;
+        for (std::uint32_t i = 0; i < nodes_; ++i) {
+            const Node n = node(i);
+            if (n.child == k_none) {
+                if (n.piece >= pieces_ || piece(n.piece).leaf != i) {
+                    return Fault::nodes;
+                }
+            } else if (n.child != next || n.piece != k_none || next + 1 >= nodes_) {
+                return Fault::nodes;
+            } else {
+                next += 2;
+            }
+            if (i + 1 == next && next < nodes_) {
+                return Fault::nodes; // nodes that hang on nothing
+            }
+        }
+        return Fault::none;
+    }
+
+    [[nodiscard]] Fault check_boxes() const {
+        for (std::uint32_t i = 0; i < nodes_; ++i) {
+            const Box b = box(i);
+            bool good = are_finite(b.centre) && are_finite(b.half) && is_finite(b.growth) &&
+                        b.growth >= 0.0F;
+            for (std::size_t k = 0; k < 3; ++k) {
+                good = good && are_finite(b.axes[k]) && b.half[k] >= 0.0F;
+            }
+            if (!good) {
+                return Fault::boxes;
+            }
+        }
+        return Fault::none;
+    }
+
+    // Offsets of all streams and of their end, then the streams.
+    Fault read_streams() {
+        Section found;
+        const Fault fault = find("HULL", found);
+        if (fault != Fault::none) {
+            return fault;
+        }
+        const std::uint64_t table = 4 * (std::uint64_t{nodes_} + 1);
+        if (found.size < table) {
+            return Fault::streams;
+        }
+        offsets_ = found.bytes;
+        streams_ = found.bytes + table;
+        bool good = offset(0) == 0 && offset(nodes_) == found.size - table;
+        for (std::uint32_t i = 0; i < nodes_; ++i) {
+            good = good && offset(i) < offset(i + 1);
+        }
+        return good ? Fault::none : Fault::streams;
+    }
+
+    Fault read_names() {
+        Fault fault = find_items<Piece>("PIEC", pieces_, Fault::pieces, piece_);
+        fault = fault == Fault::none ? read_strings("PART", parts_, part_names_) : fault;
+        fault = fault == Fault::none ? read_strings("NAME", pieces_, piece_names_) : fault;
+        Section found;
+        fault = fault == Fault::none ? find("FACE", found) : fault;
+        if (fault != Fault::none) {
+            return fault;
+        }
+        faces_ = found.bytes;
+        std::uint64_t next = 0;
+        std::uint64_t faces = 0;
+        for (std::uint32_t i = 0; i < pieces_; ++i) {
+            const Piece p = piece(i);
+            if (p.first_run != next || p.runs > found.size / sizeof(FaceRun) - next) {
+                return Fault::faces;
+            }
+            next += p.runs;
+        }
+        for (std::uint32_t i = 0; i < next; ++i) {
+            const FaceRun run = face_run(i);
+            faces += run.count;
+            if (std::uint64_t{run.first} + run.count > meta_.faces || faces > meta_.faces) {
+                return Fault::faces;
+            }
+        }
+        return next * sizeof(FaceRun) == found.size ? Fault::none : Fault::faces;
+    }
+
+    Fault read_strings(const char (&name)[5], std::uint32_t count, Strings& strings) const {
+        Section found;
+        const Fault fault = find(name, found);
+        return fault != Fault::none                                     ? fault
+               : Strings::read(found.bytes, found.size, count, strings) ? Fault::none
+                                                                        : Fault::names;
+    }
+
+    Fault read_texts() {
+        constexpr std::uint32_t k_source_strings = 4;
+        Fault fault = read_strings("SRCE", k_source_strings, source_);
+        fault = fault == Fault::none ? read_text("RCPE", recipe_) : fault;
+        return fault == Fault::none ? read_text("RPRT", report_) : fault;
+    }
+
+    Fault read_text(const char (&name)[5], std::string_view& view) const {
+        Section found;
+        const Fault fault = find(name, found);
+        view = {reinterpret_cast<const char*>(found.bytes), found.size};
+        return fault;
+    }
+
+    [[nodiscard]] Fault read_unknown() const {
+        for (std::uint32_t i = 0; i < sections_; ++i) {
+            const Section here = section(i);
+            if (xxh64(here.bytes, here.size) != here.hash) {
+                return Fault::checksum;
+            }
+        }
+        return Fault::none;
+    }
+
+    [[nodiscard]] std::uint32_t offset(std::uint32_t i) const {
+        return number<std::uint32_t>(offsets_ + 4 * std::size_t{i});
+    }
+    [[nodiscard]] const std::uint8_t* stream(std::uint32_t node) const {
+        return streams_ + offset(node);
+    }
+
+    const std::uint8_t* data_ = nullptr;
+    std::size_t size_ = 0;
+    std::uint32_t sections_ = 0;
+    std::uint32_t pieces_ = 0;
+    std::uint32_t nodes_ = 0;
+    std::uint32_t parts_ = 0;
+    Meta meta_;
+    const std::uint8_t* piece_ = nullptr;
+    const std::uint8_t* node_ = nullptr;
+    const std::uint8_t* box_ = nullptr;
+    const std::uint8_t* offsets_ = nullptr;
+    const std::uint8_t* streams_ = nullptr;
+    const std::uint8_t* faces_ = nullptr;
+    Strings part_names_;
+    Strings piece_names_;
+    Strings source_;
+    std::string_view recipe_;
+    std::string_view report_;
+};
+
+} // namespace hwa
+
+#endif

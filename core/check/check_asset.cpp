@@ -1,0 +1,263 @@
+#include "check/check_asset.h"
+
+#include "base/parallel.h"
+#include "check/checked_surface.h"
+#include "check/hull_check.h"
+
+#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+#include <CGAL/Gmpq.h>
+#include <CGAL/Surface_mesh.h>
+#include <CGAL/convex_hull_3.h>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace hullwright {
+namespace {
+
+using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
+using TheirMesh = CGAL::Surface_mesh<Kernel::Point_3>;
+
+struct Decoded {
+    std::vector<Vec3> vertices;
+    std::vector<Triangle> triangles;
+    bool flat = false;
+
+    [[nodiscard]] Hullish hull() const { return {vertices, triangles, flat}; }
+};
+
+std::optional<Decoded> decode(const hwa::Asset& asset, std::uint32_t node, hwa::Decoder& decoder) {
+    const hwa::HullSize size = asset.hull_size(node);
+    if (size.vertices < 3 || size.triangles < 1) {
+        return std::nullopt;
+    }
+    std::vector<float> xyz(3 * std::size_t{size.vertices});
+    Decoded out;
+    out.flat = size.flat;
+    out.triangles.resize(size.triangles);
+    if (!asset.decode(node, decoder, xyz.data(), out.triangles.front().data())) {
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < xyz.size(); i += 3) {
+        out.vertices.emplace_back(static_cast<double>(xyz[i]), static_cast<double>(xyz[i + 1]),
+                                  static_cast<double>(xyz[i + 2]));
+    }
+    return out;
+}
+
+// |axis . (p - centre)| <= half, in rationals where doubles are near to it.
+bool is_in(const hwa::Box& box, const Vec3& p) {
+    using Number = CGAL::Gmpq;
+    for (std::size_t i = 0; i < 3; ++i) {
+        double along = 0.0;
+        double size = 0.0;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double term =
+                static_cast<double>(box.axes[i][k]) *
+                (p[static_cast<Eigen::Index>(k)] - static_cast<double>(box.centre[k]));
+            along += term;
+            size += std::abs(term);
+        }
+        const auto half = static_cast<double>(box.half[i]);
+        constexpr double k_doubt = 1e-14; // of some ten roundings
+        if (std::abs(along) + k_doubt * size < half) {
+            continue;
+        }
+        Number exact(0);
+        for (std::size_t k = 0; k < 3; ++k) {
+            exact += Number(static_cast<double>(box.axes[i][k])) *
+                     (Number(p[static_cast<Eigen::Index>(k)]) -
+                      Number(static_cast<double>(box.centre[k])));
+        }
+        if (exact > Number(half) || -exact > Number(half)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// How far points are from the convex hull of others.
+class Distance {
+public:
+    explicit Distance(std::vector<Vec3> points) : points_(std::move(points)) {}
+
+    // No more than `enough` where a point lies that near.
+    double of(const Vec3& p, double enough) {
+        double least = std::numeric_limits<double>::infinity();
+        for (const Vec3& q : points_) {
+            least = std::min(least, (p - q).norm());
+        }
+        if (least <= enough) {
+            return least;
+        }
+        if (facets_.empty()) {
+            make_facets();
+        }
+        bool outside = flat_;
+        for (const auto& facet : facets_) {
+            least = std::min(least, distance_to(facet, p));
+            outside =
+                outside || (facet[1] - facet[0]).cross(facet[2] - facet[0]).dot(p - facet[0]) > 0.0;
+        }
+        return outside ? least : 0.0;
+    }
+
+private:
+    void make_facets() {
+        std::vector<Kernel::Point_3> theirs;
+        for (const Vec3& p : points_) {
+            theirs.emplace_back(p.x(), p.y(), p.z());
+        }
+        TheirMesh hull;
+        CGAL::convex_hull_3(theirs.begin(), theirs.end(), hull);
+        flat_ = !CGAL::is_closed(hull);
+        for (const auto face : hull.faces()) {
+            std::vector<Vec3> corners;
+            for (const auto v : CGAL::vertices_around_face(hull.halfedge(face), hull)) {
+                const auto& q = hull.point(v);
+                corners.emplace_back(q.x(), q.y(), q.z());
+            }
+            for (std::size_t i = 2; i < corners.size(); ++i) { // one in a plane is a polygon
+                facets_.push_back({corners[0], corners[i - 1], corners[i]});
+            }
+        }
+    }
+
+    std::vector<Vec3> points_;
+    std::vector<std::array<Vec3, 3>> facets_;
+    bool flat_ = false;
+};
+
+std::vector<Vec3> patch_points(const hwa::Asset& asset, const hwa::Piece& piece,
+                               const TriMesh& mesh) {
+    std::vector<VertexId> used;
+    for (std::uint32_t run = piece.first_run; run < piece.first_run + piece.runs; ++run) {
+        const hwa::FaceRun faces = asset.face_run(run);
+        for (std::uint32_t face = faces.first; face < faces.first + faces.count; ++face) {
+            used.insert(used.end(), mesh.triangles[face].begin(), mesh.triangles[face].end());
+        }
+    }
+    std::sort(used.begin(), used.end());
+    used.erase(std::unique(used.begin(), used.end()), used.end());
+    std::vector<Vec3> points;
+    for (const VertexId v : used) {
+        points.push_back(mesh.vertices[v]);
+    }
+    return points;
+}
+
+class AssetJudge {
+public:
+    AssetJudge(const hwa::Asset& asset, const TriMesh& mesh) : asset_(asset), mesh_(mesh) {}
+
+    Result<AssetCheck> run(const Progress& progress) {
+        const std::uint32_t nodes = asset_.nodes();
+        std::vector<std::optional<Decoded>> hulls(nodes);
+        std::vector<std::optional<AssetFinding>> found(nodes);
+        std::vector<double> growth(nodes, 0.0);
+        const bool finished =
+            for_each_block(nodes, 16, progress.part("check", 0.0, 0.1),
+                           [&](std::size_t begin, std::size_t end) {
+                               hwa::Decoder decoder;
+                               for (std::size_t i = begin; i < end; ++i) {
+                                   hulls[i] =
+                                       decode(asset_, static_cast<std::uint32_t>(i), decoder);
+                               }
+                           }) &&
+            for_each_block(nodes, 4, progress.part("check", 0.1, 1.0),
+                           [&](std::size_t begin, std::size_t end) {
+                               for (std::size_t i = begin; i < end; ++i) {
+                                   found[i] =
+                                       check_node(hulls, static_cast<std::uint32_t>(i), growth[i]);
+                               }
+                           });
+        if (!finished) {
+            return stopped_issue();
+        }
+        AssetCheck check;
+        check_statement(check);
+        for (const auto& finding : found) {
+            if (finding) {
+                check.findings.push_back(*finding);
+            }
+        }
+        check.growth = nodes > 0 ? *std::max_element(growth.begin(), growth.end()) : 0.0;
+        return check;
+    }
+
+private:
+    void check_statement(AssetCheck& check) const {
+        for (std::uint32_t i = 0; i < asset_.pieces(); ++i) {
+            const hwa::Piece piece = asset_.piece(i);
+            const auto stated = static_cast<double>(piece.growth);
+            // The piece's number is a float, rounded up.
+            constexpr double k_rounding = 1.0 + 1e-6;
+            if (stated > asset_.meta().growth * k_rounding || piece.growth > piece.protrusion) {
+                check.findings.push_back({AssetFault::misstated, piece.leaf, stated});
+            }
+        }
+    }
+
+    std::optional<AssetFinding> check_node(const std::vector<std::optional<Decoded>>& hulls,
+                                           std::uint32_t i, double& growth) const {
+        const auto& hull = hulls[i];
+        if (!hull) {
+            return AssetFinding{AssetFault::not_decoded, i, 0.0};
+        }
+        if (hull_fault(hull->hull())) {
+            return AssetFinding{AssetFault::bad_hull, i, 0.0};
+        }
+        const hwa::Box box = asset_.box(i);
+        if (!std::all_of(hull->vertices.begin(), hull->vertices.end(),
+                         [&box](const Vec3& v) { return is_in(box, v); })) {
+            return AssetFinding{AssetFault::box_too_small, i, 0.0};
+        }
+        const hwa::Node node = asset_.node(i);
+        if (node.child == hwa::k_none) {
+            return check_leaf(*hull, i, asset_.piece(node.piece), growth);
+        }
+        for (const std::uint32_t child : {node.child, node.child + 1}) {
+            // A child without a hull is found by itself.
+            if (hulls[child] &&
+                !std::all_of(hulls[child]->vertices.begin(), hulls[child]->vertices.end(),
+                             [&](const Vec3& v) { return hull_holds(hull->hull(), v); })) {
+                return AssetFinding{AssetFault::child_outside, i, 0.0};
+            }
+        }
+        return std::nullopt;
+    }
+
+    std::optional<AssetFinding> check_leaf(const Decoded& hull, std::uint32_t i,
+                                           const hwa::Piece& piece, double& growth) const {
+        if (hull.flat && (piece.flags & hwa::Piece::k_flat) == 0) {
+            return AssetFinding{AssetFault::leaf_is_wrong, i, 0.0};
+        }
+        if ((piece.flags & hwa::Piece::k_simplified) != 0) {
+            return std::nullopt;
+        }
+        const auto stated = static_cast<double>(piece.growth);
+        Distance distance(patch_points(asset_, piece, mesh_));
+        for (const Vec3& v : hull.vertices) {
+            growth = std::max(growth, distance.of(v, stated));
+        }
+        // Distances are computed with a few ulps of error of the largest coordinate.
+        const double noise = 16.0 * std::numeric_limits<double>::epsilon() *
+                             (hull.vertices.front().cwiseAbs().maxCoeff() + std::abs(stated));
+        return growth > stated + noise
+                   ? std::optional(AssetFinding{AssetFault::grown_too_far, i, growth})
+                   : std::nullopt;
+    }
+
+    const hwa::Asset& asset_;
+    const TriMesh& mesh_;
+};
+
+} // namespace
+
+Result<AssetCheck> check_asset(const hwa::Asset& asset, const TriMesh& mesh,
+                               const Progress& progress) {
+    return AssetJudge(asset, mesh).run(progress);
+}
+
+} // namespace hullwright

@@ -1,0 +1,46 @@
+// The judge of what packing adds to pieces: tree, boxes and hulls as a decoder makes them. Knows
+// the asset by its reader alone.
+#pragma once
+
+#include "asset/hullwright_asset.h"
+#include "base/progress.h"
+#include "mesh/tri_mesh.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace hullwright {
+
+enum class AssetFault : std::uint8_t {
+    not_decoded,   // the stream holds no hull
+    bad_hull,      // it is not closed, or not convex
+    child_outside, // a child's hull is not inside the node's
+    box_too_small, // a vertex of the hull is out of the box
+    leaf_is_wrong, // the leaf's hull is flat and its piece is not, or the other way
+    grown_too_far, // a vertex is farther from the hull of the piece's patch than is stated
+    misstated,     // the whole asset states less growth than one of its pieces
+};
+
+struct AssetFinding {
+    AssetFault fault;
+    std::uint32_t node = k_none;
+    double measured = 0.0; // of grown_too_far, in model units
+
+    bool operator==(const AssetFinding&) const = default;
+};
+
+struct AssetCheck {
+    std::vector<AssetFinding> findings; // by node; the first of a node
+    double growth = 0.0;                // the largest found
+
+    [[nodiscard]] bool passed() const { return findings.empty(); }
+};
+
+// The asset was opened with hwa::k_everything, which has settled that every piece is in one leaf.
+// `mesh` is the one the pieces were cut from, and has all their faces. Everything is decided in
+// exact arithmetic but growth, which is measured in doubles. Of pieces with simplified hulls it is
+// not measured: what they may be is for check_pieces to say.
+[[nodiscard]] Result<AssetCheck> check_asset(const hwa::Asset& asset, const TriMesh& mesh,
+                                             const Progress& progress = {});
+
+} // namespace hullwright

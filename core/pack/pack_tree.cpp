@@ -1,0 +1,109 @@
+#include "pack/pack_tree.h"
+
+#include "base/parallel.h"
+#include "pack/settle.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace hullwright {
+namespace {
+
+// A hull around several pieces only has to be around them: it may grow by this much of its box's
+// largest half length. That is seldom needed on a grid of so many bits, which costs the boxes a
+// percent of their volume.
+constexpr double k_inner_margin = 1.0 / 16.0;
+constexpr unsigned k_inner_bits = 10;
+
+class Packer {
+public:
+    Packer(const HullTree& tree, const PackSettings& settings)
+        : tree_(tree), settings_(settings), settled_(tree.nodes.size()) {}
+
+    bool run(const Progress& progress) {
+        std::vector<Range> levels = levels_of(tree_.nodes);
+        std::reverse(levels.begin(), levels.end());
+        double done = 0.0;
+        for (const Range& level : levels) {
+            const double part = level.count / static_cast<double>(tree_.nodes.size());
+            if (!for_each_block(level.count, 4, progress.part({}, done, done + part),
+                                [&](std::size_t begin, std::size_t end) {
+                                    for (std::size_t i = begin; i < end; ++i) {
+                                        settle_node(level.first + static_cast<Index>(i));
+                                    }
+                                })) {
+                return false;
+            }
+            done += part;
+        }
+        return true;
+    }
+
+    Result<PackedTree> take() {
+        PackedTree packed;
+        for (Index i = 0; i < tree_.nodes.size(); ++i) {
+            const TreeNode& node = tree_.nodes[i];
+            const SettledHull& hull = settled_[i];
+            packed.nodes.push_back({node.child, node.piece});
+            packed.boxes.push_back(
+                {hull.box.centre, hull.box.half, hull.box.axes, rounded_up(hull.growth)});
+            packed.offsets.push_back(static_cast<std::uint32_t>(packed.streams.size()));
+            packed.streams.insert(packed.streams.end(), hull.stream.bytes.begin(),
+                                  hull.stream.bytes.end());
+            if (packed.streams.size() > std::numeric_limits<std::uint32_t>::max()) {
+                return error(Code::export_limit, "tree", "more than 4 GiB of hulls");
+            }
+            packed.growth = node.is_leaf() ? std::max(packed.growth, hull.growth) : packed.growth;
+            packed.triangles += hull.stream.triangles.size();
+            packed.vertices += hull.stream.vertices.size();
+            packed.restarts += hull.stream.restarts;
+            packed.on_a_grid += hull.grid_bits > 0 ? 1 : 0;
+        }
+        packed.offsets.push_back(static_cast<std::uint32_t>(packed.streams.size()));
+        return packed;
+    }
+
+private:
+    void settle_node(Index i) {
+        const TreeNode& node = tree_.nodes[i];
+        Settling settling;
+        settling.vertices = tree_.vertices_of(i);
+        settling.triangles = tree_.triangles_of(i);
+        settling.box = tree_.boxes[i];
+        settling.margin = settings_.margin;
+        double below = 0.0; // growth of what is inside
+        std::vector<Float3> inside;
+        if (!node.is_leaf()) {
+            const auto& half = settling.box.half;
+            settling.margin =
+                k_inner_margin * static_cast<double>(*std::max_element(half.begin(), half.end()));
+            settling.fewest_bits = k_inner_bits;
+            for (const Index child : {node.child, node.child + 1}) {
+                const SettledHull& hull = settled_[child];
+                inside.insert(inside.end(), hull.stream.vertices.begin(),
+                              hull.stream.vertices.end());
+                below = std::max(below, hull.growth);
+            }
+            settling.inside = inside;
+        }
+        settled_[i] = settle(settling);
+        settled_[i].growth = std::max(settled_[i].growth, below);
+    }
+
+    const HullTree& tree_;
+    PackSettings settings_;
+    std::vector<SettledHull> settled_;
+};
+
+} // namespace
+
+Result<PackedTree> pack_tree(const HullTree& tree, const PackSettings& settings,
+                             const Progress& progress) {
+    Packer packer(tree, settings);
+    if (!packer.run(progress.part("pack", 0.0, 1.0))) {
+        return stopped_issue();
+    }
+    return packer.take();
+}
+
+} // namespace hullwright

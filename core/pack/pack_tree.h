@@ -1,0 +1,38 @@
+// A tree of hulls as the arrays of an asset: what a decoder makes of every node is around what it
+// makes of the node's children.
+#pragma once
+
+#include "asset/hullwright_asset.h"
+#include "base/progress.h"
+#include "tree/hull_tree.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace hullwright {
+
+struct PackSettings {
+    // Model units by which packing may take the hulls of pieces farther out, for fewer bytes; 0:
+    // float32 vertices stay bit for bit. Hulls around several pieces are always on a grid.
+    double margin = 0.0;
+};
+
+struct PackedTree {
+    std::vector<hwa::Node> nodes;
+    std::vector<hwa::Box> boxes;
+    std::vector<std::byte> streams;     // one after the other
+    std::vector<std::uint32_t> offsets; // of each, and their end
+    double growth = 0.0;                // the most a piece's hull was taken out
+
+    // For people.
+    std::uint64_t triangles = 0;
+    std::uint64_t vertices = 0;
+    std::uint64_t restarts = 0;  // of strips
+    std::uint64_t on_a_grid = 0; // hulls
+};
+
+// The same for any number of threads.
+[[nodiscard]] Result<PackedTree> pack_tree(const HullTree& tree, const PackSettings& settings,
+                                           const Progress& progress = {});
+
+} // namespace hullwright

@@ -1,0 +1,295 @@
+#include "pack/settle.h"
+
+#include "asset/hullwright_asset.h"
+#include "piece/hull.h"
+
+#include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+namespace hullwright {
+namespace {
+
+Vec3 wide(const Float3& p) {
+    return {static_cast<double>(p[0]), static_cast<double>(p[1]), static_cast<double>(p[2])};
+}
+
+Float3 nearest_floats(const Vec3& p) {
+    return {static_cast<float>(p.x()), static_cast<float>(p.y()), static_cast<float>(p.z())};
+}
+
+// Twice the area, as a vector that points to where the triangles face.
+Vec3 facing(std::span<const Vec3> vertices, std::span<const Triangle> triangles) {
+    Vec3 sum(0, 0, 0);
+    for (const Triangle& t : triangles) {
+        sum += (vertices[t[1]] - vertices[t[0]]).cross(vertices[t[2]] - vertices[t[0]]);
+    }
+    return sum;
+}
+
+// What a hull may become.
+struct Candidate {
+    std::vector<Float3> vertices;
+    std::vector<Triangle> triangles;
+    bool flat = false;
+    std::vector<GridPlace> places;
+    unsigned grid_bits = 0;
+    double growth = 0.0;
+    Obb box;
+};
+
+class Settler {
+public:
+    explicit Settler(const Settling& settling)
+        : vertices_(settling.vertices), triangles_(settling.triangles), box_(settling.box),
+          margin_(settling.margin), fewest_bits_(settling.fewest_bits) {
+        for (const Float3& p : settling.inside) {
+            inside_.push_back(wide(p));
+        }
+        for (const Vec3& v : vertices_) {
+            middle_ += v / static_cast<double>(vertices_.size());
+            largest_ = std::max(largest_, v.cwiseAbs().maxCoeff());
+        }
+        for (const Vec3& v : vertices_) {
+            size_ = std::max(size_, (v - middle_).norm());
+        }
+    }
+
+    SettledHull run() const {
+        const auto gridded = margin_ > 0.0 ? on_a_grid() : std::nullopt;
+        if (!gridded) {
+            return finish(on_floats());
+        }
+        // Small hulls may take no more bits as they are, the box's share in both being the same.
+        const std::size_t grid_bits = 3 * gridded->grid_bits * gridded->vertices.size();
+        if (96 * vertices_.size() <= grid_bits) {
+            if (const auto same = as_they_are()) {
+                return finish(*same);
+            }
+        }
+        return finish(*gridded);
+    }
+
+private:
+    // With the hull of the points, when all that has to be inside is: then none of it is extreme.
+    std::optional<Candidate> around_all(const std::vector<Float3>& points,
+                                        const std::vector<GridPlace>& places) const {
+        std::vector<Vec3> all;
+        all.reserve(points.size() + vertices_.size() + inside_.size());
+        std::transform(points.begin(), points.end(), std::back_inserter(all), wide);
+        all.insert(all.end(), vertices_.begin(), vertices_.end());
+        all.insert(all.end(), inside_.begin(), inside_.end());
+        const Hull hull = convex_hull(all);
+        Candidate candidate;
+        for (const Index v : hull.vertices) {
+            Index point = v;
+            if (v >= points.size()) { // unless it lies where a point does
+                point = static_cast<Index>(
+                    std::find_if(points.begin(), points.end(),
+                                 [&](const Float3& p) { return wide(p) == all[v]; }) -
+                    points.begin());
+            }
+            if (point == points.size()) {
+                return std::nullopt;
+            }
+            candidate.vertices.push_back(points[point]);
+            if (!places.empty()) {
+                candidate.places.push_back(places[point]);
+            }
+        }
+        candidate.triangles = hull.triangles;
+        candidate.flat = hull.flat;
+        return candidate;
+    }
+
+    // The hull as it stands, where its vertices are float32 numbers.
+    std::optional<Candidate> as_they_are() const {
+        std::vector<Float3> points;
+        for (const Vec3& v : vertices_) {
+            points.push_back(nearest_floats(v));
+            if (wide(points.back()) != v) {
+                return std::nullopt;
+            }
+        }
+        return around_all(points, {});
+    }
+
+    // Grown about its middle and rounded, until all is inside.
+    std::optional<Candidate> grown_by(double factor) const {
+        std::vector<Float3> points;
+        double growth = 0.0;
+        for (const Vec3& v : vertices_) {
+            points.push_back(nearest_floats(v + factor * (v - middle_)));
+            growth = std::max(growth, (wide(points.back()) - v).norm());
+        }
+        auto candidate = around_all(points, {});
+        if (candidate) {
+            candidate->growth = growth;
+        }
+        return candidate;
+    }
+
+    Candidate on_floats() const {
+        if (auto same = as_they_are()) {
+            return *same;
+        }
+        // A hull that is not thin holds itself again when it has grown by a few float32 steps.
+        const double step = largest_ * static_cast<double>(std::numeric_limits<float>::epsilon());
+        constexpr double k_most_steps = 64.0;
+        for (double by = 0.5 * step; size_ > 0.0 && by <= k_most_steps * step; by *= 2.0) {
+            if (auto grown = grown_by(by / size_)) {
+                return *grown;
+            }
+        }
+        return between_neighbours();
+    }
+
+    // Of a thin one: the hull of all float32 numbers next to its vertices, which holds these by
+    // what it is.
+    Candidate between_neighbours() const {
+        std::vector<Float3> points;
+        double growth = 0.0;
+        for (const Vec3& v : vertices_) {
+            for (unsigned corner = 0; corner < 8; ++corner) {
+                Float3 p = nearest_floats(v);
+                for (std::size_t k = 0; k < 3; ++k) {
+                    const double exact = v[static_cast<Eigen::Index>(k)];
+                    const bool up = (corner >> k & 1U) != 0;
+                    const bool is_out =
+                        up ? static_cast<double>(p[k]) < exact : static_cast<double>(p[k]) > exact;
+                    const float way = std::numeric_limits<float>::infinity();
+                    p[k] = is_out ? std::nextafter(p[k], up ? way : -way) : p[k];
+                }
+                points.push_back(p);
+                growth = std::max(growth, (wide(p) - v).norm());
+            }
+        }
+        for (const Vec3& p : inside_) {
+            points.push_back(nearest_floats(p));
+        }
+        Candidate candidate = *around_all(points, {});
+        candidate.growth = growth;
+        return candidate;
+    }
+
+    // In the box's frame hulls are about as thick as they are wide, so that a few steps of the grid
+    // are enough room to grow by.
+    std::optional<Candidate> on_a_grid() const {
+        const double half =
+            static_cast<double>(*std::max_element(box_.half.begin(), box_.half.end()));
+        if (!(half > 0.0)) {
+            return std::nullopt;
+        }
+        const double coarsest =
+            std::clamp(std::ceil(std::log2(half / margin_)), static_cast<double>(fewest_bits_),
+                       static_cast<double>(hwa::k_most_grid_bits));
+        for (auto bits = static_cast<unsigned>(coarsest); bits <= hwa::k_most_grid_bits; ++bits) {
+            for (const double steps : {1.5, 3.0, 6.0, 12.0, 24.0}) {
+                const double factor = steps / static_cast<double>(1U << bits);
+                if (factor * size_ > margin_) {
+                    break;
+                }
+                if (auto candidate = on_grid(bits, factor)) {
+                    return candidate;
+                }
+            }
+        }
+        return std::nullopt;
+    }
+
+    std::optional<Candidate> on_grid(unsigned bits, double factor) const {
+        std::vector<Vec3> grown;
+        for (const Vec3& v : vertices_) {
+            grown.push_back(v + factor * (v - middle_));
+        }
+        const Obb box = refit(box_, grown);
+        const hwa::Box frame = {box.centre, box.half, box.axes, 0.0F};
+        const hwa::Grid grid(frame, bits);
+        Eigen::Matrix3d axes;
+        for (int i = 0; i < 3; ++i) {
+            axes.col(i) = wide(frame.axes[static_cast<std::size_t>(i)]);
+        }
+        const auto solver = axes.partialPivLu();
+        std::vector<Float3> points;
+        std::vector<GridPlace> places;
+        double growth = 0.0;
+        for (std::size_t i = 0; i < grown.size(); ++i) {
+            places.push_back(place_of(solver.solve(grown[i] - wide(frame.centre)), frame, bits));
+            Float3 p = {};
+            grid.place(places.back()[0], places.back()[1], places.back()[2], p.data());
+            points.push_back(p);
+            growth = std::max(growth, (wide(p) - vertices_[i]).norm());
+            if (!(growth <= margin_)) {
+                return std::nullopt;
+            }
+        }
+        auto candidate = around_all(points, places);
+        if (!candidate || candidate->flat || !holds(box, candidate->vertices)) {
+            return std::nullopt;
+        }
+        candidate->grid_bits = bits;
+        candidate->growth = growth;
+        candidate->box = box;
+        return candidate;
+    }
+
+    static GridPlace place_of(const Vec3& at, const hwa::Box& frame, unsigned bits) {
+        const auto count = static_cast<double>(1U << bits);
+        GridPlace place = {};
+        for (std::size_t k = 0; k < 3; ++k) {
+            const auto half = static_cast<double>(frame.half[k]);
+            const double along = half > 0.0 ? at[static_cast<Eigen::Index>(k)] / half : 0.0;
+            // Places are the odd multiples of half / count.
+            const double nearest = std::round((along * count + count - 1.0) / 2.0);
+            place[k] = static_cast<std::uint32_t>(std::clamp(nearest, 0.0, count - 1.0));
+        }
+        return place;
+    }
+
+    static bool holds(const Obb& box, const std::vector<Float3>& vertices) {
+        std::vector<Vec3> points;
+        std::transform(vertices.begin(), vertices.end(), std::back_inserter(points), wide);
+        return surely_holds(box, points);
+    }
+
+    SettledHull finish(Candidate candidate) const {
+        std::vector<Vec3> points;
+        std::transform(candidate.vertices.begin(), candidate.vertices.end(),
+                       std::back_inserter(points), wide);
+        if (candidate.flat &&
+            facing(vertices_, triangles_).dot(facing(points, candidate.triangles)) < 0.0) {
+            std::reverse(candidate.vertices.begin(), candidate.vertices.end());
+        }
+        SettledHull settled;
+        settled.stream = encode_hull({candidate.vertices, candidate.triangles, candidate.flat,
+                                      candidate.places, candidate.grid_bits});
+        settled.growth = candidate.growth;
+        settled.flat = candidate.flat;
+        settled.grid_bits = candidate.grid_bits;
+        settled.box = candidate.grid_bits > 0      ? candidate.box
+                      : surely_holds(box_, points) ? box_
+                                                   : refit(box_, points);
+        return settled;
+    }
+
+    std::span<const Vec3> vertices_;
+    std::span<const Triangle> triangles_;
+    Obb box_;
+    std::vector<Vec3> inside_;
+    double margin_;
+    unsigned fewest_bits_;
+    Vec3 middle_ = Vec3::Zero();
+    double largest_ = 0.0; // coordinate
+    double size_ = 0.0;    // from the middle
+};
+
+} // namespace
+
+SettledHull settle(const Settling& settling) {
+    return Settler(settling).run();
+}
+
+} // namespace hullwright

@@ -1,0 +1,100 @@
+#include "pack/unpack.h"
+
+#include "base/text.h"
+
+#include <optional>
+
+namespace hullwright {
+namespace {
+
+std::vector<FaceId> faces_of(const hwa::Asset& asset, const hwa::Piece& piece) {
+    std::vector<FaceId> faces;
+    for (std::uint32_t run = piece.first_run; run < piece.first_run + piece.runs; ++run) {
+        const hwa::FaceRun faces_here = asset.face_run(run);
+        for (std::uint32_t i = 0; i < faces_here.count; ++i) {
+            faces.push_back(faces_here.first + i);
+        }
+    }
+    return faces;
+}
+
+std::vector<std::string> strings_of(const hwa::Strings& strings) {
+    constexpr std::size_t k_longest = 1024;
+    std::vector<std::string> out;
+    for (std::uint32_t i = 0; i < strings.size(); ++i) {
+        out.push_back(printable(strings[i], k_longest));
+    }
+    return out;
+}
+
+AssetOrigin origin_of(const hwa::Asset& asset) {
+    AssetOrigin origin;
+    origin.source_name = printable(asset.source_name(), 4096);
+    origin.source_hash = printable(asset.source_hash());
+    origin.mesh_hash = printable(asset.mesh_hash());
+    origin.made_by = printable(asset.made_by());
+    origin.metres_per_unit = asset.meta().metres_per_unit;
+    origin.up = static_cast<UpAxis>(asset.meta().up);
+    origin.faces = asset.meta().faces;
+    origin.closed = (asset.meta().flags & hwa::Meta::k_closed) != 0;
+    origin.part_names = strings_of(asset.part_names());
+    origin.piece_names = strings_of(asset.piece_names());
+    origin.recipe_json = asset.recipe();
+    origin.report_json = asset.report();
+    return origin;
+}
+
+} // namespace
+
+std::optional<DecodedHull> decode_hull(const hwa::Asset& asset, std::uint32_t node,
+                                       hwa::Decoder& decoder) {
+    const hwa::HullSize size = asset.hull_size(node);
+    std::vector<float> xyz(3 * std::size_t{size.vertices});
+    DecodedHull hull;
+    hull.triangles.resize(size.triangles);
+    Index* const indices = hull.triangles.empty() ? nullptr : hull.triangles.front().data();
+    if (size.vertices == 0 || !asset.decode(node, decoder, xyz.data(), indices)) {
+        return std::nullopt;
+    }
+    hull.flat = size.flat;
+    for (std::size_t i = 0; i < xyz.size(); i += 3) {
+        hull.vertices.emplace_back(static_cast<double>(xyz[i]), static_cast<double>(xyz[i + 1]),
+                                   static_cast<double>(xyz[i + 2]));
+    }
+    return hull;
+}
+
+Result<Unpacked> unpack(const hwa::Asset& asset, const std::filesystem::path& file) {
+    // Runs may announce billions of faces in a few bytes.
+    constexpr std::uint64_t k_most_faces = 200'000'000;
+    if (asset.meta().faces > k_most_faces) {
+        return error(Code::too_many_triangles, file.string(), {},
+                     {static_cast<double>(k_most_faces)});
+    }
+    Unpacked unpacked;
+    unpacked.set.rounding = asset.meta().rounding;
+    unpacked.set.tolerance = asset.meta().tolerance;
+    hwa::Decoder decoder;
+    for (PieceId i = 0; i < asset.pieces(); ++i) {
+        const hwa::Piece from = asset.piece(i);
+        auto hull = decode_hull(asset, from.leaf, decoder);
+        if (!hull) {
+            return error(Code::parse_failed, file.string(),
+                         "the hull of piece " + std::to_string(i) + " cannot be decoded");
+        }
+        Piece piece;
+        piece.faces = faces_of(asset, from);
+        piece.part = from.part;
+        piece.vertices = std::move(hull->vertices);
+        piece.triangles = std::move(hull->triangles);
+        piece.flat = hull->flat;
+        piece.simplified = (from.flags & hwa::Piece::k_simplified) != 0;
+        piece.concavity = static_cast<double>(from.concavity);
+        piece.protrusion = static_cast<double>(from.protrusion);
+        unpacked.set.pieces.push_back(std::move(piece));
+    }
+    unpacked.origin = origin_of(asset);
+    return unpacked;
+}
+
+} // namespace hullwright

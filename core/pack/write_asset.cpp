@@ -1,0 +1,196 @@
+#include "pack/write_asset.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace hullwright {
+namespace {
+
+constexpr std::size_t padded(std::size_t size) {
+    return (size + hwa::k_alignment - 1) / hwa::k_alignment * hwa::k_alignment;
+}
+
+struct Section {
+    std::uint32_t id = 0;
+    Bytes bytes;
+};
+
+std::span<const std::byte> bytes_of(const std::string& text) {
+    return std::as_bytes(std::span(text));
+}
+
+Section section(const char (&name)[5], ByteWriter& out) {
+    return {hwa::section_id(name), out.take()};
+}
+
+Section text_section(const char (&name)[5], const std::string& text) {
+    ByteWriter out;
+    out.write_array(bytes_of(text));
+    return section(name, out);
+}
+
+// Where each string begins and the last one ends, then all of them.
+Section string_section(const char (&name)[5], std::span<const std::string> strings) {
+    ByteWriter out;
+    std::uint32_t offset = 0;
+    for (const std::string& string : strings) {
+        out.write(offset);
+        offset += static_cast<std::uint32_t>(string.size());
+    }
+    out.write(offset);
+    for (const std::string& string : strings) {
+        out.write_array(bytes_of(string));
+    }
+    return section(name, out);
+}
+
+template <class T> Section array_section(const char (&name)[5], const std::vector<T>& items) {
+    ByteWriter out;
+    out.write_array(std::span<const T>(items));
+    return section(name, out);
+}
+
+std::vector<hwa::FaceRun> runs_of(const std::vector<FaceId>& faces) {
+    std::vector<hwa::FaceRun> runs;
+    for (const FaceId face : faces) {
+        if (runs.empty() || runs.back().first + runs.back().count != face) {
+            runs.push_back({face, 0});
+        }
+        ++runs.back().count;
+    }
+    return runs;
+}
+
+struct PieceTables {
+    std::vector<hwa::Piece> pieces;
+    std::vector<hwa::FaceRun> runs;
+};
+
+PieceTables tables_of(const PieceSet& set, const PackedTree& tree) {
+    PieceTables tables;
+    tables.pieces.resize(set.pieces.size());
+    for (std::uint32_t node = 0; node < tree.nodes.size(); ++node) {
+        if (tree.nodes[node].child == hwa::k_none) {
+            tables.pieces[tree.nodes[node].piece].leaf = node;
+        }
+    }
+    for (std::size_t i = 0; i < set.pieces.size(); ++i) {
+        const Piece& piece = set.pieces[i];
+        hwa::Piece& out = tables.pieces[i];
+        const auto runs = runs_of(piece.faces);
+        out.part = piece.part;
+        out.first_run = static_cast<std::uint32_t>(tables.runs.size());
+        out.runs = static_cast<std::uint32_t>(runs.size());
+        out.flags = (piece.flat ? hwa::Piece::k_flat : 0U) |
+                    (piece.simplified ? hwa::Piece::k_simplified : 0U);
+        out.growth = tree.boxes[out.leaf].growth;
+        // The packed hull is out by that much more than the piece's.
+        const auto growth = static_cast<double>(out.growth);
+        out.concavity = rounded_up(piece.concavity + growth);
+        out.protrusion = rounded_up(piece.protrusion + growth);
+        tables.runs.insert(tables.runs.end(), runs.begin(), runs.end());
+    }
+    return tables;
+}
+
+Section hull_section(const PackedTree& tree) {
+    ByteWriter out;
+    out.write_array(std::span<const std::uint32_t>(tree.offsets));
+    out.write_array(std::span<const std::byte>(tree.streams));
+    return section("HULL", out);
+}
+
+std::vector<Section> sections_of(const PieceSet& set, const PackedTree& tree, double margin,
+                                 const AssetOrigin& origin) {
+    hwa::Meta meta;
+    meta.metres_per_unit = origin.metres_per_unit;
+    meta.tolerance = set.tolerance + margin;
+    meta.growth = tree.growth;
+    meta.rounding = set.rounding;
+    meta.up = static_cast<std::uint32_t>(origin.up);
+    meta.flags = origin.closed ? hwa::Meta::k_closed : 0U;
+    meta.faces = origin.faces;
+    const PieceTables tables = tables_of(set, tree);
+    const std::array source = {origin.source_name, origin.source_hash, origin.mesh_hash,
+                               origin.made_by};
+    std::vector<Section> sections;
+    sections.push_back(array_section("META", std::vector{meta}));
+    sections.push_back(array_section("NODE", tree.nodes));
+    sections.push_back(array_section("OBOX", tree.boxes));
+    sections.push_back(array_section("PIEC", tables.pieces));
+    sections.push_back(hull_section(tree));
+    sections.push_back(string_section("PART", origin.part_names));
+    sections.push_back(string_section("NAME", origin.piece_names));
+    sections.push_back(array_section("FACE", tables.runs));
+    sections.push_back(string_section("SRCE", source));
+    sections.push_back(text_section("RCPE", origin.recipe_json));
+    sections.push_back(text_section("RPRT", origin.report_json));
+    return sections;
+}
+
+Bytes table_of(const std::vector<Section>& sections) {
+    ByteWriter out;
+    std::uint64_t offset = padded(hwa::k_header_size + sections.size() * hwa::k_entry_size);
+    for (const Section& section : sections) {
+        out.write(section.id);
+        out.write(std::uint32_t{0});
+        out.write(offset);
+        out.write(static_cast<std::uint64_t>(section.bytes.size()));
+        out.write(hwa::xxh64(section.bytes.data(), section.bytes.size()));
+        offset = padded(offset + section.bytes.size());
+    }
+    return out.take();
+}
+
+Bytes joined(const std::vector<Section>& sections, const PackedTree& tree, std::size_t pieces,
+             std::size_t parts) {
+    const Bytes table = table_of(sections);
+    std::size_t size = hwa::k_header_size + table.size();
+    for (const Section& section : sections) {
+        size = padded(size) + section.bytes.size();
+    }
+    ByteWriter out;
+    out.reserve(size);
+    out.write(hwa::k_magic);
+    out.write(hwa::k_version);
+    out.write(static_cast<std::uint32_t>(sections.size()));
+    out.write(static_cast<std::uint64_t>(size));
+    out.write(hwa::xxh64(table.data(), table.size()));
+    out.write(static_cast<std::uint32_t>(pieces));
+    out.write(static_cast<std::uint32_t>(tree.nodes.size()));
+    out.write(static_cast<std::uint32_t>(parts));
+    out.write(std::uint32_t{0});
+    out.write(std::uint64_t{0});
+    out.write(hwa::xxh64(out.bytes().data(), out.size()));
+    out.write_array(std::span<const std::byte>(table));
+    for (const Section& section : sections) {
+        (void)out.extend(padded(out.size()) - out.size()); // zeros
+        out.write_array(std::span<const std::byte>(section.bytes));
+    }
+    return out.take();
+}
+
+// Names and runs are counted by 32 bits.
+bool is_too_large(const PieceSet& set, const AssetOrigin& origin) {
+    std::uint64_t letters = 0;
+    for (const std::string& name : origin.piece_names) {
+        letters += name.size();
+    }
+    for (const std::string& name : origin.part_names) {
+        letters += name.size();
+    }
+    return letters > std::numeric_limits<std::uint32_t>::max() || set.pieces.size() > 0x7FFFFFFFU;
+}
+
+} // namespace
+
+Result<Bytes> write_asset(const PieceSet& set, const PackedTree& tree, double margin,
+                          const AssetOrigin& origin) {
+    if (is_too_large(set, origin)) {
+        return error(Code::export_limit, origin.source_name, "more than 4 GiB of names");
+    }
+    return joined(sections_of(set, tree, margin, origin), tree, set.pieces.size(),
+                  origin.part_names.size());
+}
+
+} // namespace hullwright

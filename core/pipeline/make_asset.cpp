@@ -1,0 +1,95 @@
+#include "pipeline/make_asset.h"
+
+#include "base/hash.h"
+#include "export/piece_file.h"
+#include "export/piece_scene.h"
+#include "report/asset_report.h"
+
+namespace hullwright {
+namespace {
+
+// The folder the source lies in is the machine's business, not the asset's.
+std::vector<Issue> without_folders(std::vector<Issue> issues, const std::filesystem::path& path) {
+    for (Issue& issue : issues) {
+        if (issue.where == path.string()) {
+            issue.where = path.filename().string();
+        }
+    }
+    return issues;
+}
+
+AssetOrigin origin_of(const Prepared& prepared, const std::string& made_by) {
+    AssetOrigin origin;
+    origin.source_name = prepared.path.filename().string();
+    origin.mesh_hash = hash_of(*prepared.mesh);
+    origin.made_by = made_by;
+    origin.metres_per_unit = prepared.source->metres_per_unit;
+    origin.up = prepared.source->up;
+    origin.faces = prepared.mesh->triangles.size();
+    origin.closed =
+        prepared.after->closed && prepared.after->oriented && !prepared.after->encloses_nothing;
+    for (const SourcePart& part : prepared.source->parts) {
+        origin.part_names.push_back(part.name);
+    }
+    return origin;
+}
+
+InfoInput info_of(const Prepared& prepared, const AssetOrigin& origin,
+                  std::span<const Issue> issues) {
+    InfoInput info;
+    info.file = origin.source_name;
+    info.file_hash = origin.source_hash;
+    info.source = prepared.source.get();
+    info.imported = prepared.imported.get();
+    info.before = prepared.before.get();
+    info.after = prepared.after.get();
+    info.repairs = prepared.repairs;
+    info.issues = issues;
+    info.recipe_json = origin.recipe_json;
+    return info;
+}
+
+} // namespace
+
+Result<Decomposition> make_pieces(const TriMesh& mesh, const Recipe& recipe,
+                                  const Progress& progress) {
+    const auto settings = decompose_settings(recipe, bounds_of(mesh).diagonal());
+    if (!settings) {
+        return settings.issue();
+    }
+    return decompose(mesh, *settings, progress);
+}
+
+Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& decomposition,
+                             const Recipe& recipe, const std::string& made_by,
+                             const Progress& progress) {
+    AssetOrigin origin = origin_of(prepared, made_by);
+    auto hash = hash_file(prepared.path);
+    if (!hash) {
+        return hash.issue();
+    }
+    origin.source_hash = std::move(*hash);
+    origin.piece_names = piece_names(decomposition.set, *prepared.source);
+    origin.recipe_json = recipe_to_json(recipe);
+    const auto tree =
+        build_tree(decomposition.set.pieces, recipe.tree, progress.part({}, 0.0, 0.4));
+    if (!tree) {
+        return tree.issue();
+    }
+    const double margin = packing_margin(recipe, bounds_of(*prepared.mesh).diagonal());
+    auto packed = pack_tree(*tree, {margin}, progress.part({}, 0.4, 1.0));
+    if (!packed) {
+        return packed.issue();
+    }
+    const std::vector<Issue> issues = without_folders(prepared.issues, prepared.path);
+    origin.report_json = report_inside(
+        info_of(prepared, origin, issues),
+        {&decomposition, prepared.mesh.get(), origin.piece_names, margin, false, 0.0}, *packed);
+    auto bytes = write_asset(decomposition.set, *packed, margin, origin);
+    if (!bytes) {
+        return bytes.issue();
+    }
+    return MadeAsset{std::move(*bytes), std::move(*packed)};
+}
+
+} // namespace hullwright

@@ -1,0 +1,26 @@
+// From a prepared model to convex pieces, and from these to the bytes of an asset.
+#pragma once
+
+#include "pack/write_asset.h"
+#include "piece/decompose.h"
+#include "pipeline/prepare.h"
+
+namespace hullwright {
+
+// Cut for the recipe's tolerance, less what packing may add.
+[[nodiscard]] Result<Decomposition> make_pieces(const TriMesh& mesh, const Recipe& recipe,
+                                                const Progress& progress = {});
+
+struct MadeAsset {
+    Bytes bytes;
+    PackedTree tree;
+};
+
+// `prepared` has been diagnosed; `made_by` is the program and its version. The same bytes for any
+// number of threads, and wherever the source lies.
+[[nodiscard]] Result<MadeAsset> make_asset(const Prepared& prepared,
+                                           const Decomposition& decomposition, const Recipe& recipe,
+                                           const std::string& made_by,
+                                           const Progress& progress = {});
+
+} // namespace hullwright

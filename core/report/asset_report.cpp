@@ -1,0 +1,242 @@
+#include "report/asset_report.h"
+
+#include "base/text.h"
+#include "recipe/recipe.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace hullwright {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int k_schema = 1;
+
+double bits_per_triangle(std::uint64_t bytes, std::uint64_t triangles) {
+    return triangles > 0 ? 8.0 * static_cast<double>(bytes) / static_cast<double>(triangles) : 0.0;
+}
+
+// What the streams of an asset hold, by their heads.
+struct HullTotals {
+    std::uint64_t bytes = 0;
+    std::uint64_t vertices = 0;
+    std::uint64_t triangles = 0;
+    std::uint64_t flat = 0;
+    std::uint32_t depth = 0;
+};
+
+HullTotals totals_of(const hwa::Asset& asset) {
+    HullTotals totals;
+    std::vector<std::uint32_t> depth(asset.nodes(), 0);
+    for (std::uint32_t i = 0; i < asset.nodes(); ++i) {
+        const hwa::HullSize size = asset.hull_size(i);
+        totals.bytes += asset.hull_bytes(i).second;
+        totals.vertices += size.vertices;
+        totals.triangles += size.triangles;
+        totals.flat += size.flat ? 1 : 0;
+        totals.depth = std::max(totals.depth, depth[i]);
+        if (const hwa::Node node = asset.node(i); node.child != hwa::k_none) {
+            depth[node.child] = depth[node.child + 1] = depth[i] + 1;
+        }
+    }
+    return totals;
+}
+
+std::string section_name(std::uint32_t id) {
+    std::string name;
+    for (int i = 0; i < 4; ++i) {
+        name += static_cast<char>(id >> (8 * i) & 255U);
+    }
+    return printable(name);
+}
+
+// Sections may hold anything: what is no JSON is shown as text.
+Json parsed(const std::string& text) {
+    Json json = Json::parse(text, nullptr, false);
+    return json.is_discarded() ? Json(printable(text, 1U << 20U)) : json;
+}
+
+Json float_list(std::span<const float> values) {
+    Json list = Json::array();
+    for (const float value : values) {
+        list.push_back(Json::parse(number_text(value)));
+    }
+    return list;
+}
+
+Json hull_json(const hwa::Asset& asset, std::uint32_t node, hwa::Decoder& decoder) {
+    const auto hull = decode_hull(asset, node, decoder);
+    if (!hull) {
+        return nullptr;
+    }
+    Json vertices = Json::array();
+    for (const Vec3& v : hull->vertices) {
+        const std::array xyz = {static_cast<float>(v.x()), static_cast<float>(v.y()),
+                                static_cast<float>(v.z())};
+        vertices.push_back(float_list(xyz));
+    }
+    return {{"flat", hull->flat}, {"vertices", vertices}, {"triangles", hull->triangles}};
+}
+
+Json node_json(const hwa::Asset& asset, std::uint32_t i, hwa::Decoder& decoder) {
+    const hwa::Node node = asset.node(i);
+    const hwa::Box box = asset.box(i);
+    Json json = {{"node", i}};
+    if (node.child == hwa::k_none) {
+        json["piece"] = node.piece;
+    } else {
+        json["children"] = {node.child, node.child + 1};
+    }
+    json["box"] = {
+        {"centre", float_list(box.centre)},
+        {"half", float_list(box.half)},
+        {"axes", {float_list(box.axes[0]), float_list(box.axes[1]), float_list(box.axes[2])}},
+        {"growth", Json::parse(number_text(box.growth))}};
+    json["bytes"] = asset.hull_bytes(i).second;
+    json["hull"] = hull_json(asset, i, decoder);
+    return json;
+}
+
+Json pieces_json(const AssetReportInput& input) {
+    Json list = Json::array();
+    const auto& names = input.unpacked->origin.piece_names;
+    for (std::uint32_t i = 0; i < input.asset->pieces(); ++i) {
+        const Piece& piece = input.unpacked->set.pieces[i];
+        const hwa::Piece stored = input.asset->piece(i);
+        list.push_back({{"piece", i},
+                        {"name", names[i]},
+                        {"part", stored.part},
+                        {"leaf", stored.leaf},
+                        {"faces", piece.faces.size()},
+                        {"vertices", piece.vertices.size()},
+                        {"flat", piece.flat},
+                        {"simplified", piece.simplified},
+                        {"concavity", Json::parse(number_text(stored.concavity))},
+                        {"protrusion", Json::parse(number_text(stored.protrusion))},
+                        {"growth", Json::parse(number_text(stored.growth))}});
+    }
+    return list;
+}
+
+Json hulls_json(const HullTotals& totals) {
+    return {{"vertices", totals.vertices},
+            {"triangles", totals.triangles},
+            {"flat", totals.flat},
+            {"bytes", totals.bytes},
+            {"bits_per_triangle", bits_per_triangle(totals.bytes, totals.triangles)}};
+}
+
+} // namespace
+
+std::string report_inside(const InfoInput& info, const PieceReportInput& pieces,
+                          const PackedTree& tree) {
+    Json report = Json::parse(with_pieces(info_json(info), pieces));
+    report.erase("recipe");
+    report["pieces"].erase("list");
+    report["packed"] = {
+        {"nodes", tree.nodes.size()},
+        {"growth", tree.growth},
+        {"vertices", tree.vertices},
+        {"triangles", tree.triangles},
+        {"hulls_on_a_grid", tree.on_a_grid},
+        {"strip_restarts", tree.restarts},
+        {"bits_per_triangle", bits_per_triangle(tree.streams.size(), tree.triangles)}};
+    return report.dump(2) + "\n";
+}
+
+std::string packed_text(const PackedTree& tree) {
+    return grouped_text(tree.nodes.size()) + " nodes, " + grouped_text(tree.triangles) +
+           " triangles at " +
+           rounded_text(bits_per_triangle(tree.streams.size(), tree.triangles), 3) + " bits" +
+           (tree.growth > 0.0 ? ", grown by at most " + rounded_text(tree.growth, 3)
+                              : std::string(", to the bit"));
+}
+
+std::string asset_json(const AssetReportInput& input) {
+    const hwa::Asset& asset = *input.asset;
+    const AssetOrigin& origin = input.unpacked->origin;
+    const HullTotals totals = totals_of(asset);
+    Json root = {
+        {"schema", k_schema},
+        {"kind", "hullwright-asset"},
+        {"file", printable(input.file, 4096)},
+        {"bytes", input.bytes},
+        {"version", hwa::k_version},
+        {"made_by", origin.made_by},
+        {"source",
+         {{"name", origin.source_name},
+          {"hash_xxh3_128", origin.source_hash},
+          {"mesh_hash", origin.mesh_hash},
+          {"faces", origin.faces},
+          {"closed", origin.closed}}},
+        {"unit",
+         {{"metres", origin.metres_per_unit > 0.0 ? Json(origin.metres_per_unit) : Json(nullptr)}}},
+        {"up", {{"axis", origin.up == UpAxis::unknown ? Json(nullptr) : Json(up_text(origin.up))}}},
+        {"tolerance", asset.meta().tolerance},
+        {"growth", asset.meta().growth},
+        {"rounding", asset.meta().rounding},
+        {"parts", origin.part_names},
+        {"tree", {{"nodes", asset.nodes()}, {"depth", totals.depth}}},
+        {"hulls", hulls_json(totals)}};
+    for (std::uint32_t i = 0; i < asset.sections(); ++i) {
+        const auto section = asset.section(i);
+        root["sections"].push_back({{"name", section_name(section.id)}, {"bytes", section.size}});
+    }
+    root["pieces"] = pieces_json(input);
+    if (input.elements) {
+        hwa::Decoder decoder;
+        root["nodes"] = Json::array();
+        for (std::uint32_t i = 0; i < asset.nodes(); ++i) {
+            root["nodes"].push_back(node_json(asset, i, decoder));
+        }
+    }
+    root["recipe"] = parsed(origin.recipe_json);
+    root["report"] = parsed(origin.report_json);
+    return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string asset_text(const AssetReportInput& input) {
+    const hwa::Asset& asset = *input.asset;
+    const AssetOrigin& origin = input.unpacked->origin;
+    const HullTotals totals = totals_of(asset);
+    std::string text = printable(input.file, 4096) + "\n";
+    const auto line = [&text](std::string_view name, const std::string& value) {
+        constexpr std::size_t k_column = 16;
+        text += "  " + std::string(name);
+        text.append(name.size() < k_column ? k_column - name.size() : 1, ' ');
+        text += value + "\n";
+    };
+    const auto& pieces = input.unpacked->set.pieces;
+    const auto flat =
+        std::count_if(pieces.begin(), pieces.end(), [](const Piece& piece) { return piece.flat; });
+    const std::string unit = unit_text({origin.metres_per_unit});
+    line("asset", "version " + std::to_string(hwa::k_version) + ", made by " + origin.made_by +
+                      ", " + grouped_text(input.bytes) + " bytes");
+    line("source", origin.source_name + ", " + grouped_text(origin.faces) + " faces, " +
+                       (origin.closed ? "closed" : "open"));
+    line("unit", (unit.empty() ? std::string("unknown") : unit) + ", up axis " +
+                     (origin.up == UpAxis::unknown ? std::string("unknown")
+                                                   : std::string(up_text(origin.up))));
+    line("parts", grouped_text(origin.part_names.size()));
+    line("pieces", grouped_text(pieces.size()) + " (" +
+                       grouped_text(static_cast<std::uint64_t>(flat)) + " flat)");
+    line("tolerance", asset.meta().tolerance > 0.0
+                          ? number_text(asset.meta().tolerance) + ", packing took hulls out by " +
+                                number_text(asset.meta().growth) + " of it"
+                          : "none: exact pieces" + (asset.meta().growth > 0.0
+                                                        ? ", packing took hulls out by " +
+                                                              number_text(asset.meta().growth)
+                                                        : std::string()));
+    line("rounding", asset.meta().rounding > 0.0 ? number_text(asset.meta().rounding)
+                                                 : std::string("none: every sign exact"));
+    line("tree", grouped_text(asset.nodes()) + " nodes, " + std::to_string(totals.depth) +
+                     " levels below the root");
+    line("hulls", grouped_text(totals.vertices) + " vertices, " + grouped_text(totals.triangles) +
+                      " triangles, " +
+                      rounded_text(bits_per_triangle(totals.bytes, totals.triangles), 3) +
+                      " bits a triangle");
+    return text;
+}
+
+} // namespace hullwright
