@@ -14,6 +14,9 @@ add_compile_options(-Wall -Wextra -Wpedantic -Wconversion -Wshadow
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     # GCC 12 warns of overlaps in std::string's operator+ that cannot happen (GCC PR 105651).
     add_compile_options(-Wno-restrict)
+    # And its vectorizer of straight code takes a double rounded to float and back for the double:
+    # a pair of them stays unrounded from -O2 on.
+    add_compile_options(-fno-tree-slp-vectorize)
 endif()
 
 if(HULLWRIGHT_SANITIZE)

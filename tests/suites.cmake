@@ -7,6 +7,17 @@ hullwright_test(core/source/import LABELS core LINKS hullwright_pipeline hullwri
 hullwright_test(core/source/message LABELS core LINKS hullwright_mesh)
 hullwright_test(house/includes LABELS house)
 
+# The reader of assets as a game takes it: the header and nothing else of ours.
+add_executable(reader_alone house/reader_alone.cpp)
+set_target_properties(reader_alone PROPERTIES CXX_STANDARD 17
+    RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+target_include_directories(reader_alone PRIVATE ${CMAKE_SOURCE_DIR}/core/asset)
+target_compile_options(reader_alone PRIVATE -std=c++17 -Werror -fno-exceptions -fno-rtti)
+add_test(NAME reader_alone COMMAND reader_alone
+    ${CMAKE_CURRENT_SOURCE_DIR}/data/golden/bracket.hwa)
+set_tests_properties(reader_alone PROPERTIES LABELS core)
+add_dependencies(core_tests reader_alone)
+
 if(NOT HULLWRIGHT_SANITIZE)
     add_test(NAME consumer COMMAND ${CMAKE_COMMAND} -DBUILD_DIR=${CMAKE_BINARY_DIR}
         -DSOURCE_DIR=${CMAKE_SOURCE_DIR} -P ${CMAKE_CURRENT_SOURCE_DIR}/house/consumer.cmake)
@@ -54,6 +65,8 @@ hullwright_test(core/source/formats LABELS core LINKS hullwright_pipeline hullwr
 hullwright_test(core/piece/decompose LABELS core TIMEOUT 1500 LINKS hullwright_pipeline hullwright_check CGAL::CGAL)
 hullwright_test(core/tree/tree LABELS core LINKS hullwright_tree CGAL::CGAL)
 hullwright_test(core/strip/spiral LABELS core LINKS hullwright_strip hullwright_piece)
+hullwright_test(core/pack/pack LABELS core LINKS hullwright_pack hullwright_check)
+hullwright_test(core/asset/asset LABELS core LINKS hullwright_pack PkgConfig::xxhash)
 hullwright_test(core/check/check_pieces LABELS core LINKS hullwright_recipe hullwright_check)
 hullwright_test(core/source/hostile LABELS core LINKS hullwright_pipeline hullwright_export hullwright_source_readers assimp::assimp)
 hullwright_test(core/source/testmodels LABELS core LINKS hullwright_pipeline hullwright_source_readers assimp::assimp)

@@ -247,11 +247,10 @@ public:
         for (std::size_t k = 0; k < 3; ++k) {
             centre_[k] = static_cast<double>(box.centre[k]);
             for (std::size_t i = 0; i < 3; ++i) {
-                // Rounded to 24 bits, so that products with a place's 17 are exact and it does not
-                // matter whether a compiler fuses them with sums.
-                const double step =
-                    static_cast<double>(box.axes[i][k]) * static_cast<double>(box.half[i]);
-                steps_[i][k] = static_cast<double>(static_cast<float>(step)) * scale;
+                // Has 24 bits, so that products with a place's 17 are exact and it does not matter
+                // whether a compiler fuses them with sums.
+                const float step = box.axes[i][k] * box.half[i];
+                steps_[i][k] = static_cast<double>(step) * scale;
             }
         }
     }

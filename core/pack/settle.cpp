@@ -186,10 +186,14 @@ private:
         const double coarsest =
             std::clamp(std::ceil(std::log2(half / margin_)), static_cast<double>(fewest_bits_),
                        static_cast<double>(hwa::k_most_grid_bits));
+        const std::vector<Side> sides = sides_from_middle();
+        const double for_inside = growth_for_inside(sides);
         for (auto bits = static_cast<unsigned>(coarsest); bits <= hwa::k_most_grid_bits; ++bits) {
-            for (const double steps : {1.5, 3.0, 6.0, 12.0, 24.0}) {
-                const double factor = steps / static_cast<double>(1U << bits);
-                if (factor * size_ > margin_) {
+            const double rounding = growth_for_rounding(sides, bits);
+            // Not all vertices of a side are rounded inward, so that less may do.
+            for (const double share : {0.3, 0.6, 1.0}) {
+                const double factor = for_inside + share * rounding;
+                if (!(factor * size_ <= margin_)) {
                     break;
                 }
                 if (auto candidate = on_grid(bits, factor)) {
@@ -198,6 +202,52 @@ private:
             }
         }
         return std::nullopt;
+    }
+
+    // A facet's plane, as seen from the middle.
+    struct Side {
+        Vec3 normal;
+        double distance = 0.0;
+    };
+
+    std::vector<Side> sides_from_middle() const {
+        std::vector<Side> sides;
+        for (const Triangle& t : triangles_) {
+            const Vec3 normal = (vertices_[t[1]] - vertices_[t[0]])
+                                    .cross(vertices_[t[2]] - vertices_[t[0]])
+                                    .normalized();
+            const double distance = normal.dot(vertices_[t[0]] - middle_);
+            if (distance > 0.0) {
+                sides.push_back({normal, distance});
+            }
+        }
+        return sides;
+    }
+
+    // By what part of itself the hull has to grow so that none of its sides is nearer to the middle
+    // after each of its vertices has moved half a step of the grid.
+    double growth_for_rounding(const std::vector<Side>& sides, unsigned bits) const {
+        double most = 0.0;
+        for (const Side& side : sides) {
+            double moved = 0.0;
+            for (std::size_t i = 0; i < 3; ++i) {
+                moved += std::abs(side.normal.dot(wide(box_.axes[i]))) *
+                         static_cast<double>(box_.half[i]) / static_cast<double>(1U << bits);
+            }
+            most = std::max(most, moved / side.distance);
+        }
+        return most;
+    }
+
+    // And for what has to be inside.
+    double growth_for_inside(const std::vector<Side>& sides) const {
+        double most = 0.0;
+        for (const Side& side : sides) {
+            for (const Vec3& p : inside_) {
+                most = std::max(most, side.normal.dot(p - middle_) / side.distance - 1.0);
+            }
+        }
+        return most;
     }
 
     std::optional<Candidate> on_grid(unsigned bits, double factor) const {

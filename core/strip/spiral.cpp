@@ -265,9 +265,9 @@ std::optional<SpiralCode> encode_spiral(std::size_t vertices, std::span<const Tr
         return std::nullopt;
     }
     // Enough beginnings that more of them hardly shorten the code; of a large hull a few do.
-    constexpr std::size_t k_beginnings = 96;
+    constexpr std::size_t k_beginnings = 32;
     constexpr std::size_t k_fewest = 6;
-    constexpr std::size_t k_steps = 12'000; // in all
+    constexpr std::size_t k_steps = 6'000; // in all
     const std::size_t sides = 3 * triangles.size();
     const std::size_t beginnings = std::clamp(k_steps / triangles.size(), k_fewest, k_beginnings);
     const std::size_t stride = std::max<std::size_t>(1, sides / beginnings);

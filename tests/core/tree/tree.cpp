@@ -1,7 +1,7 @@
 // The tree over pieces: every piece in one leaf, and hulls and boxes around all that is below them,
 // in exact arithmetic.
 #include "base/parallel.h"
-#include "piece/hull.h"
+#include "support/random_pieces.h"
 #include "support/servant.h"
 #include "tree/hull_tree.h"
 
@@ -10,51 +10,15 @@
 #include <QTest>
 #include <array>
 #include <cmath>
-#include <functional>
 #include <random>
 
 using namespace hullwright;
+using hullwright::tests::anywhere;
+using hullwright::tests::random_pieces;
 
 namespace {
 
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
-
-Piece piece_around(const std::vector<Vec3>& points) {
-    const Hull hull = convex_hull(points);
-    Piece piece;
-    piece.flat = hull.flat;
-    piece.triangles = hull.triangles;
-    for (const Index v : hull.vertices) {
-        piece.vertices.push_back(points[v]);
-    }
-    return piece;
-}
-
-using Place = std::function<Vec3(std::mt19937&)>;
-
-std::vector<Piece> random_pieces(std::size_t count, std::uint32_t seed, const Place& place,
-                                 double size, bool flat = false) {
-    std::mt19937 random(seed);
-    std::uniform_real_distribution<double> offset(-size, size);
-    std::vector<Piece> pieces;
-    for (std::size_t i = 0; i < count; ++i) {
-        const Vec3 at = place(random);
-        std::vector<Vec3> points;
-        for (std::uint32_t k = 0; k < 4 + random() % 12; ++k) {
-            points.emplace_back(at +
-                                Vec3(offset(random), offset(random), flat ? 0.0 : offset(random)));
-        }
-        pieces.push_back(piece_around(points));
-    }
-    return pieces;
-}
-
-Vec3 anywhere(std::mt19937& random) {
-    std::uniform_real_distribution<double> coordinate(-10.0, 10.0);
-    const double x = coordinate(random);
-    const double y = coordinate(random);
-    return {x, y, coordinate(random)};
-}
 
 // |axis . (p - centre)| <= half, in rationals.
 bool contains(const Obb& box, const Vec3& p) {

@@ -1,0 +1,307 @@
+// The asset's reader: takes every version's files, and refuses whatever is cut, changed or false.
+#include "asset/asset_file.h"
+#include "support/assets.h"
+#include "support/folder.h"
+#include "support/random_pieces.h"
+#include "support/servant.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTest>
+#include <random>
+#include <set>
+#include <xxhash.h>
+
+using namespace hullwright;
+using hullwright::tests::AssetBytes;
+using hullwright::tests::number_at;
+using hullwright::tests::put_at;
+using hullwright::tests::sign;
+
+namespace {
+
+hwa::Fault opened(const AssetBytes& bytes, hwa::Asset& asset, unsigned look = hwa::k_everything) {
+    return hwa::Asset::open(bytes.data(), bytes.size(), asset, look);
+}
+hwa::Fault fault_of(const AssetBytes& bytes) {
+    hwa::Asset asset;
+    return opened(bytes, asset);
+}
+
+// A few pieces of all kinds: solid, flat, on a grid and not.
+AssetBytes small_asset() {
+    std::vector<Piece> pieces = tests::random_pieces(2, 1, tests::anywhere, 1.0);
+    const auto flat = tests::random_pieces(1, 2, tests::anywhere, 1.0, true);
+    pieces.insert(pieces.end(), flat.begin(), flat.end());
+    const TriMesh mesh = tests::mesh_of(pieces);
+    PieceSet set;
+    set.pieces = std::move(pieces);
+    const auto packed = pack_tree(*build_tree(set.pieces, {}), {0.01});
+    return tests::bytes_of(set, *packed, 0.01, mesh.triangles.size());
+}
+
+// Where a section begins, and how long it is.
+struct Place {
+    std::size_t entry = 0;
+    std::size_t begin = 0;
+    std::size_t size = 0;
+};
+Place place_of(const AssetBytes& bytes, const char (&name)[5]) {
+    for (std::size_t i = 0; i < number_at<std::uint32_t>(bytes, 12); ++i) {
+        const std::size_t entry = hwa::k_header_size + i * hwa::k_entry_size;
+        if (number_at<std::uint32_t>(bytes, entry) == hwa::section_id(name)) {
+            return {entry, static_cast<std::size_t>(number_at<std::uint64_t>(bytes, entry + 8)),
+                    static_cast<std::size_t>(number_at<std::uint64_t>(bytes, entry + 16))};
+        }
+    }
+    return {};
+}
+
+AssetBytes content(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        return {};
+    }
+    const QByteArray bytes = file.readAll();
+    return {bytes.begin(), bytes.end()};
+}
+
+const QString k_golden = HULLWRIGHT_SOURCE_DIR "/tests/data/golden";
+
+} // namespace
+
+class AssetTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    // From the first version on, files are read for ever. To add one for a new version, export
+    // it and write what this test says it holds beside it, after a look at it.
+    void golden_assets_are_read() {
+        const QStringList names = QDir(k_golden).entryList({"*.hwa"});
+        QVERIFY(names.size() >= 2);
+        for (const QString& name : names) {
+            const AssetBytes bytes = content(k_golden + "/" + name);
+            hwa::Asset asset;
+            QCOMPARE(opened(bytes, asset), hwa::Fault::none);
+            const std::string text = tests::dump(asset);
+            const AssetBytes expected = content(k_golden + "/" + name.chopped(4) + ".txt");
+            if (text != std::string(expected.begin(), expected.end())) {
+                QFile out(QDir::tempPath() + "/" + name.chopped(4) + ".txt");
+                QVERIFY(out.open(QIODevice::WriteOnly));
+                out.write(text.data(), static_cast<qint64>(text.size()));
+                QFAIL(qPrintable(name + " holds something else: " + out.fileName()));
+            }
+        }
+    }
+
+    void checksums_are_those_of_xxhash() {
+        std::mt19937 random(1);
+        std::vector<std::uint8_t> bytes(1000);
+        std::generate(bytes.begin(), bytes.end(),
+                      [&] { return static_cast<std::uint8_t>(random()); });
+        for (std::size_t size = 0; size <= bytes.size(); ++size) {
+            QCOMPARE(hwa::xxh64(bytes.data(), size), XXH64(bytes.data(), size, 0));
+        }
+    }
+
+    void ordered_bits_are_in_the_order_of_floats() {
+        const std::vector<float> values = {-3e38F, -1.0F,  -1e-40F, -0.0F,
+                                           0.0F,   1e-40F, 1.0F,    3e38F};
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const std::uint32_t bits = hwa::ordered_bits(values[i]);
+            QVERIFY(i == 0 || hwa::ordered_bits(values[i - 1]) < bits);
+            const float back = hwa::from_ordered_bits(bits);
+            QVERIFY(std::memcmp(&back, &values[i], 4) == 0);
+        }
+    }
+
+    void every_prefix_is_refused() {
+        const AssetBytes whole = small_asset();
+        QCOMPARE(fault_of(whole), hwa::Fault::none);
+        for (std::size_t size = 0; size < whole.size(); ++size) {
+            // A copy of its own, so that the address sanitizer sees a byte too far.
+            const AssetBytes cut(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
+            QVERIFY2(fault_of(cut) == (size < 8 ? hwa::Fault::not_an_asset : hwa::Fault::cut_short),
+                     qPrintable(QString("%1 bytes of %2").arg(size).arg(whole.size())));
+        }
+        AssetBytes longer = whole;
+        longer.push_back(0);
+        QCOMPARE(fault_of(longer), hwa::Fault::too_long);
+    }
+
+    void every_flipped_bit_is_found() {
+        const AssetBytes whole = small_asset();
+        AssetBytes bytes = whole;
+        for (std::size_t bit = 0; bit < 8 * whole.size(); ++bit) {
+            bytes[bit / 8] ^= static_cast<std::uint8_t>(1U << bit % 8);
+            QVERIFY2(fault_of(bytes) != hwa::Fault::none, qPrintable(QString("bit %1").arg(bit)));
+            bytes[bit / 8] = whole[bit / 8];
+        }
+    }
+
+    // What is opened for queries alone does not look at names and texts.
+    void only_what_is_looked_at_is_checked() {
+        AssetBytes bytes = small_asset();
+        bytes[place_of(bytes, "RPRT").begin] ^= 1U;
+        hwa::Asset asset;
+        QCOMPARE(opened(bytes, asset, hwa::k_query | hwa::k_names), hwa::Fault::none);
+        QCOMPARE(opened(bytes, asset, hwa::k_texts), hwa::Fault::checksum);
+        QCOMPARE(asset.nodes(), 0U);
+    }
+
+    void any_alignment_will_do() {
+        const AssetBytes bytes = small_asset();
+        std::string dumps[3];
+        for (std::size_t shift = 0; shift < 3; ++shift) {
+            AssetBytes shifted(shift, 0);
+            shifted.insert(shifted.end(), bytes.begin(), bytes.end());
+            hwa::Asset asset;
+            QCOMPARE(
+                hwa::Asset::open(shifted.data() + shift, bytes.size(), asset, hwa::k_everything),
+                hwa::Fault::none);
+            dumps[shift] = tests::dump(asset);
+        }
+        QVERIFY(dumps[0] == dumps[1] && dumps[0] == dumps[2]);
+    }
+
+    // A section of somebody else's at the end, or even a later version's.
+    void unknown_sections_are_skipped() {
+        const AssetBytes whole = small_asset();
+        const std::size_t sections = number_at<std::uint32_t>(whole, 12);
+        const std::size_t table_end = hwa::k_header_size + sections * hwa::k_entry_size;
+        // The table may grow into the padding before the first section, or push all of it on.
+        const auto begin =
+            static_cast<std::size_t>(number_at<std::uint64_t>(whole, hwa::k_header_size + 8));
+        const std::size_t push = table_end + hwa::k_entry_size > begin ? hwa::k_alignment : 0;
+        AssetBytes bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(table_end));
+        bytes.resize(begin + push);
+        bytes.insert(bytes.end(), whole.begin() + static_cast<std::ptrdiff_t>(begin), whole.end());
+        bytes.resize((bytes.size() + 63) / 64 * 64);
+        for (std::size_t i = 0; i < sections; ++i) {
+            const std::size_t entry = hwa::k_header_size + i * hwa::k_entry_size;
+            put_at<std::uint64_t>(bytes, entry + 8,
+                                  number_at<std::uint64_t>(bytes, entry + 8) + push);
+        }
+        put_at(bytes, table_end, hwa::section_id("ZZZZ"));
+        put_at<std::uint64_t>(bytes, table_end + 8, bytes.size());
+        put_at<std::uint64_t>(bytes, table_end + 16, 5);
+        bytes.insert(bytes.end(), {1, 2, 3, 4, 5});
+        put_at(bytes, 12, static_cast<std::uint32_t>(sections + 1));
+        sign(bytes);
+        hwa::Asset asset;
+        hwa::Asset before;
+        QCOMPARE(opened(bytes, asset), hwa::Fault::none);
+        QCOMPARE(opened(whole, before), hwa::Fault::none);
+        QVERIFY(tests::dump(asset) == tests::dump(before));
+        QCOMPARE(asset.section(static_cast<std::uint32_t>(sections)).size, std::size_t{5});
+    }
+
+    void false_numbers_are_refused_by_name() {
+        const AssetBytes whole = small_asset();
+        const auto with = [&](std::size_t at, auto value) {
+            AssetBytes bytes = whole;
+            put_at(bytes, at, value);
+            sign(bytes);
+            return fault_of(bytes);
+        };
+        QCOMPARE(with(8, 2U), hwa::Fault::version);
+        QCOMPARE(with(32, 4U), hwa::Fault::header);
+        QCOMPARE(with(12, 0xFFFFFFFFU), hwa::Fault::header);
+        QCOMPARE(with(place_of(whole, "META").entry + 8, std::uint64_t{64}), hwa::Fault::table);
+        QCOMPARE(with(place_of(whole, "META").entry + 16, ~std::uint64_t{0}), hwa::Fault::table);
+        QCOMPARE(with(place_of(whole, "NODE").entry, hwa::section_id("NONE")),
+                 hwa::Fault::missing_section);
+        QCOMPARE(with(place_of(whole, "META").begin + 8, -1.0), hwa::Fault::meta);
+        QCOMPARE(with(place_of(whole, "META").begin + 16, std::numeric_limits<double>::quiet_NaN()),
+                 hwa::Fault::meta);
+        // The root: its children's number, and a piece it must not have.
+        QCOMPARE(with(place_of(whole, "NODE").begin, 0U), hwa::Fault::nodes);
+        QCOMPARE(with(place_of(whole, "NODE").begin, 2U), hwa::Fault::nodes);
+        QCOMPARE(with(place_of(whole, "NODE").begin + 4, 0U), hwa::Fault::nodes);
+        QCOMPARE(with(place_of(whole, "NODE").begin, hwa::k_none), hwa::Fault::nodes);
+        QCOMPARE(with(place_of(whole, "PIEC").begin, 1U), hwa::Fault::pieces);
+        QCOMPARE(with(place_of(whole, "PIEC").begin + 4, 5U), hwa::Fault::pieces);
+        QCOMPARE(with(place_of(whole, "PIEC").begin + 4, 0U), hwa::Fault::nodes);
+        QCOMPARE(with(place_of(whole, "PIEC").begin + 16, 4U), hwa::Fault::pieces);
+        QCOMPARE(with(place_of(whole, "PIEC").begin + 12, 1000U), hwa::Fault::faces);
+        QCOMPARE(with(place_of(whole, "FACE").begin, 0xFFFFFFFFU), hwa::Fault::faces);
+        QCOMPARE(with(place_of(whole, "OBOX").begin + 12, -1.0F), hwa::Fault::boxes);
+        QCOMPARE(with(place_of(whole, "OBOX").begin + 24, std::numeric_limits<float>::infinity()),
+                 hwa::Fault::boxes);
+        QCOMPARE(with(place_of(whole, "HULL").begin + 4, 0U), hwa::Fault::streams);
+        QCOMPARE(with(place_of(whole, "HULL").begin + 8, 0xFFFFFFFFU), hwa::Fault::streams);
+        QCOMPARE(with(place_of(whole, "NAME").begin + 4, 0xFFFFFFFFU), hwa::Fault::names);
+        QCOMPARE(with(place_of(whole, "PART").begin, 1U), hwa::Fault::names);
+        std::set<std::string> sentences;
+        for (int i = 0; i <= static_cast<int>(hwa::Fault::streams); ++i) {
+            sentences.insert(hwa::text(static_cast<hwa::Fault>(i)));
+        }
+        QCOMPARE(sentences.size(), std::size_t{static_cast<int>(hwa::Fault::streams) + 1});
+    }
+
+    // Signed as if they were whole: refused, or safe to walk through.
+    void forged_files_do_no_harm() {
+        const AssetBytes whole = small_asset();
+        constexpr std::uint32_t k_rounds = tests::k_sanitized ? 4000 : 40000;
+        std::uint32_t taken = 0;
+        for (std::uint32_t seed = 0; seed < k_rounds; ++seed) {
+            std::mt19937 random(seed);
+            AssetBytes bytes = whole;
+            for (auto changes = 1 + random() % 3; changes > 0; --changes) {
+                // Mostly behind the table, where there is more to be wrong.
+                const std::size_t from = random() % 8 == 0 ? 0 : 448;
+                const std::size_t at = from + random() % (bytes.size() - from - 4);
+                switch (random() % 3) {
+                case 0:
+                    bytes[at] ^= static_cast<std::uint8_t>(1U << random() % 8);
+                    break;
+                case 1:
+                    put_at(bytes, at, static_cast<std::uint32_t>(random()));
+                    break;
+                default:
+                    put_at(bytes, at, static_cast<std::uint32_t>(random() % 8));
+                }
+            }
+            sign(bytes);
+            hwa::Asset asset;
+            if (opened(bytes, asset) == hwa::Fault::none) {
+                ++taken;
+                QVERIFY2(tests::walk(asset), qPrintable(QString("seed %1").arg(seed)));
+            }
+        }
+        QVERIFY2(taken > k_rounds / 20, qPrintable(QString::number(taken)));
+    }
+
+    void a_few_bytes_cannot_announce_many_vertices() {
+        // Solid, floats of no width, a billion vertices.
+        const std::vector<std::uint8_t> bomb = {0, 0x80, 0x94, 0xEB, 0xDC, 3, 0, 0, 0, 0, 0,
+                                                0, 0,    0,    0,    0,    0, 0, 0, 0, 0, 0};
+        hwa::HullHead head;
+        QVERIFY(!hwa::HullHeadReader(bomb.data(), bomb.data() + bomb.size()).read(head));
+    }
+
+    void files_are_refused_with_their_name() {
+        const tests::Folder folder;
+        const std::string path = folder.path("x.hwa");
+        const auto issue = [&](const AssetBytes& bytes) {
+            (void)folder.file("x.hwa", QByteArray(reinterpret_cast<const char*>(bytes.data()),
+                                                  static_cast<qsizetype>(bytes.size())));
+            const auto asset = AssetFile::open(path, hwa::k_everything);
+            return asset ? std::optional<Issue>() : std::optional(asset.issue());
+        };
+        AssetBytes bytes = small_asset();
+        QVERIFY(!issue(bytes));
+        bytes.pop_back();
+        QCOMPARE(issue(bytes)->code, Code::file_truncated);
+        QCOMPARE(issue(bytes)->where, path);
+        QCOMPARE(issue({1, 2, 3})->code, Code::format_mismatch);
+        QCOMPARE(issue({})->code, Code::file_empty);
+        bytes = small_asset();
+        bytes[200] ^= 1U;
+        QCOMPARE(issue(bytes)->code, Code::parse_failed);
+        QCOMPARE(AssetFile::open(folder.path("none.hwa"), 1).issue().code, Code::file_missing);
+    }
+};
+
+QTEST_APPLESS_MAIN(AssetTest)
+#include "asset.moc"
