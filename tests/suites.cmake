@@ -27,7 +27,7 @@ endif()
 find_package(benchmark)
 find_library(HULLWRIGHT_HACD HACD)
 if(benchmark_FOUND AND HULLWRIGHT_HACD AND NOT HULLWRIGHT_SANITIZE)
-    foreach(bench import decompose strip tree)
+    foreach(bench import decompose strip tree asset)
         add_executable(bench_${bench} bench/bench_${bench}.cpp)
         set_target_properties(bench_${bench} PROPERTIES
             RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
@@ -36,11 +36,11 @@ if(benchmark_FOUND AND HULLWRIGHT_HACD AND NOT HULLWRIGHT_SANITIZE)
             HULLWRIGHT_CLI="$<TARGET_FILE:hullwright-cli>"
             HULLWRIGHT_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
         target_link_libraries(bench_${bench} PRIVATE benchmark::benchmark assimp::assimp CGAL::CGAL
-            ${HULLWRIGHT_HACD} hullwright_pipeline hullwright_export hullwright_tree
-            hullwright_strip)
+            ${HULLWRIGHT_HACD} hullwright_pipeline)
         add_dependencies(bench_${bench} hullwright-cli)
     endforeach()
     target_link_libraries(bench_strip PRIVATE meshoptimizer draco)
+    target_link_libraries(bench_asset PRIVATE meshoptimizer draco)
 endif()
 
 # What desktops read of the program.

@@ -44,6 +44,10 @@
 #include <utility>
 #include <vector>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "assets are little-endian, and this reader takes numbers as they stand"
 #endif
@@ -255,22 +259,54 @@ public:
         }
     }
 
+    // All of its places are.
+    [[nodiscard]] bool is_finite() const {
+        constexpr double k_most = 3.4e38;
+        bool all = true;
+        for (std::size_t k = 0; k < 3; ++k) {
+            double farthest = absolute(centre_[k]);
+            for (std::size_t i = 0; i < 3; ++i) {
+                farthest += absolute(steps_[i][k]) * static_cast<double>(top_);
+            }
+            all = all && farthest < k_most;
+        }
+        return all;
+    }
+
+    // The same bits with and without vectors: each lane does what the plain code does.
     void place(std::uint32_t x, std::uint32_t y, std::uint32_t z, float* xyz) const {
-        const double u = odd(x);
-        const double v = odd(y);
-        const double w = odd(z);
+        const std::int32_t u = 2 * static_cast<std::int32_t>(x) - top_;
+        const std::int32_t v = 2 * static_cast<std::int32_t>(y) - top_;
+        const std::int32_t w = 2 * static_cast<std::int32_t>(z) - top_;
+#if defined(__SSE2__)
+        const __m128d uu = _mm_set1_pd(static_cast<double>(u));
+        const __m128d vv = _mm_set1_pd(static_cast<double>(v));
+        const __m128d ww = _mm_set1_pd(static_cast<double>(w));
+        const auto sum = [&](std::size_t k) {
+            const __m128d turned =
+                _mm_add_pd(_mm_add_pd(_mm_mul_pd(_mm_loadu_pd(&steps_[0][k]), uu),
+                                      _mm_mul_pd(_mm_loadu_pd(&steps_[1][k]), vv)),
+                           _mm_mul_pd(_mm_loadu_pd(&steps_[2][k]), ww));
+            return _mm_cvtpd_ps(_mm_add_pd(_mm_loadu_pd(&centre_[k]), turned));
+        };
+        _mm_storel_pi(reinterpret_cast<__m64*>(xyz), sum(0));
+        _mm_store_ss(xyz + 2, sum(2));
+#else
         for (std::size_t k = 0; k < 3; ++k) {
             const double turned = (steps_[0][k] * u + steps_[1][k] * v) + steps_[2][k] * w;
             xyz[k] = static_cast<float>(centre_[k] + turned);
         }
+#endif
     }
 
 private:
-    [[nodiscard]] double odd(std::uint32_t place) const {
-        return static_cast<double>(2 * static_cast<std::int32_t>(place) - top_);
+    static double absolute(double value) {
+        return value < 0.0 ? -value : value;
     }
-    std::array<double, 3> centre_ = {};
-    std::array<std::array<double, 3>, 3> steps_ = {};
+
+    // The fourth of each fills a pair.
+    std::array<double, 4> centre_ = {};
+    std::array<std::array<double, 4>, 3> steps_ = {};
     std::int32_t top_;
 };
 
@@ -285,12 +321,18 @@ inline bool is_finite(double value) {
     std::memcpy(&bits, &value, 8);
     return (bits & 0x7FF0000000000000U) != 0x7FF0000000000000U;
 }
-template <std::size_t Count> bool are_finite(const std::array<float, Count>& values) {
-    bool all = true;
-    for (const float value : values) {
-        all = all && is_finite(value);
+inline bool are_finite(const float* begin, const float* end) {
+    std::uint32_t most = 0;
+    for (; begin != end; ++begin) {
+        std::uint32_t bits = 0;
+        std::memcpy(&bits, begin, 4);
+        bits &= 0x7F800000U;
+        most = most < bits ? bits : most;
     }
-    return all;
+    return most != 0x7F800000U;
+}
+template <std::size_t Count> bool are_finite(const std::array<float, Count>& values) {
+    return are_finite(values.data(), values.data() + Count);
 }
 
 // Floats as whole numbers in the same order, and back.
@@ -325,19 +367,20 @@ public:
                 const std::uint8_t* readable = nullptr) {
         readable_ = readable == nullptr ? bytes + size : readable;
         const std::size_t triangles = triangles_of(vertices);
-        if (triangles == 0 || !read_moves(bytes, size, triangles)) {
+        if (triangles == 0 || !read_moves(bytes, size, triangles) ||
+            ones(bits_, bits_end_) != vertices - 3) {
             return false;
         }
         begin(vertices);
         out = write(out, 0, 1, 2);
         std::size_t left = triangles - 1;
-        for (const Move& move : moves_) {
-            out = run(out, move.gap);
-            left -= move.gap;
-            turn(move.way);
+        for (std::size_t i = 0; i < move_count_; ++i) {
+            out = run(out, moves_[i].gap);
+            left -= moves_[i].gap;
+            turn(moves_[i].way);
         }
         run(out, left);
-        return new_ == vertices && tail_ - head_ == 1;
+        return new_ == vertices && tail_ - head_ == 1; // all bits were needed
     }
 
 private:
@@ -346,48 +389,104 @@ private:
         std::ptrdiff_t way; // how far the gate moves along the loop
     };
 
-    // Numbers come in pieces of three bits, four with the one that says that more follow.
-    bool read_number(const std::uint8_t* bytes, std::size_t size, std::size_t& at,
-                     std::size_t& number) const {
-        number = 0;
-        for (unsigned shift = 0; shift < 32; shift += 3, ++at) {
-            if (at / 2 >= size) {
-                return false;
-            }
-            const unsigned nibble = (bytes[at / 2] >> (4 * (at % 2))) & 15U;
-            number |= static_cast<std::size_t>(nibble & 7U) << shift;
-            if (nibble < 8) {
-                ++at;
-                return true;
-            }
-        }
-        return false;
-    }
+    // Numbers in nibbles: three bits each, and one that says that more follow.
+    class Nibbles {
+    public:
+        Nibbles(const std::uint8_t* bytes, std::size_t size, const std::uint8_t* readable)
+            : bytes_(bytes), size_(size), readable_(readable) {}
 
-    bool read_moves(const std::uint8_t* bytes, std::size_t size, std::size_t triangles) {
-        std::size_t at = 0;
-        std::size_t count = 0;
-        if (!read_number(bytes, size, at, count) || count > triangles) {
+        bool read(std::size_t& number) {
+            const std::uint64_t word = next();
+            const Taken taken = take(word, number);
+            at_ += taken.nibbles;
+            return taken.nibbles <= k_short ? at_ <= 2 * size_ : read_long(word, number);
+        }
+        // One after the other, and quicker.
+        bool read(std::size_t& one, std::size_t& other) {
+            const std::uint64_t word = next();
+            const Taken first = take(word, one);
+            const Taken second = take(word >> 4U * first.nibbles, other);
+            if (first.nibbles > k_short || second.nibbles > k_short) {
+                return read(one) && read(other);
+            }
+            at_ += first.nibbles + second.nibbles;
+            return at_ <= 2 * size_;
+        }
+        [[nodiscard]] std::size_t bytes_used() const { return (at_ + 1) / 2; }
+
+    private:
+        static constexpr unsigned k_short = 4;
+        struct Taken {
+            unsigned nibbles; // k_short + 1: it has more than these
+        };
+
+        // Without a branch for each nibble: they come as they like.
+        static Taken take(std::uint64_t word, std::size_t& number) {
+            const std::uint64_t ends = ~word & 0x8888U;
+            const std::uint64_t last = ends & (0U - ends);
+            const std::uint64_t own = word & (last - 1U);
+            number = static_cast<std::size_t>((own & 7U) | (own >> 1U & 0x38U) |
+                                              (own >> 2U & 0x1C0U) | (own >> 3U & 0xE00U));
+            return {1U + (last != 0x8U) + ((last & 0x88U) == 0) + ((last & 0x888U) == 0) +
+                    (last == 0)};
+        }
+        // The nibbles from here on, at least fifteen; zeros past the end.
+        [[nodiscard]] std::uint64_t next() const {
+            std::uint64_t word = 0;
+            const std::size_t at = at_ / 2;
+            if (at < size_) {
+                const bool is_far = readable_ - bytes_ >= static_cast<std::ptrdiff_t>(at + 8);
+                std::memcpy(&word, bytes_ + at, is_far || size_ - at >= 8 ? 8 : size_ - at);
+            }
+            return word >> 4U * (at_ % 2);
+        }
+        // `take` has seen that there are more nibbles than it takes.
+        bool read_long(std::uint64_t word, std::size_t& number) {
+            number = 0;
+            at_ -= k_short + 1;
+            for (unsigned i = 0; i < 11; ++i) {
+                const std::uint64_t nibble = word >> 4U * i & 15U;
+                number |= static_cast<std::size_t>(nibble & 7U) << 3U * i;
+                ++at_;
+                if (nibble < 8) {
+                    return at_ <= 2 * size_;
+                }
+            }
             return false;
         }
-        moves_.clear();
+        const std::uint8_t* bytes_;
+        std::size_t size_;
+        const std::uint8_t* readable_;
+        std::size_t at_ = 0;
+    };
+
+    bool read_moves(const std::uint8_t* bytes, std::size_t size, std::size_t triangles) {
+        Nibbles nibbles(bytes, size, readable_);
+        std::size_t count = 0;
+        if (!nibbles.read(count) || count > triangles) {
+            return false;
+        }
+        if (moves_.size() < count) {
+            moves_.resize(count);
+        }
+        move_count_ = count;
         back_ = 1;
         room_ = 0;
         std::size_t left = triangles - 1;
         for (std::size_t i = 0; i < count; ++i) {
             std::size_t gap = 0;
             std::size_t way = 0;
-            if (!read_number(bytes, size, at, gap) || !read_number(bytes, size, at, way) ||
-                gap > left || way > 2 * triangles) {
+            if (!nibbles.read(gap, way) || gap > left || way > 2 * triangles) {
                 return false;
             }
             left -= gap;
-            const auto steps = static_cast<std::ptrdiff_t>(way / 2 + 1);
-            moves_.push_back({gap, way % 2 == 0 ? steps : -steps});
-            (way % 2 == 0 ? room_ : back_) += static_cast<std::size_t>(steps);
+            const std::size_t steps = way / 2 + 1;
+            const std::size_t back = 0U - way % 2; // all bits, or none
+            moves_[i] = {gap, static_cast<std::ptrdiff_t>((steps ^ back) - back)};
+            room_ += steps & ~back;
+            back_ += steps & back;
         }
-        const std::size_t used = (at + 1) / 2;
-        bits_ = bytes + used;
+        bits_ = bytes + nibbles.bytes_used();
         bits_end_ = bytes + size;
         word_ = 0;
         word_bits_ = 0;
@@ -396,7 +495,8 @@ private:
 
     void begin(std::uint32_t vertices) {
         // Zeros, so that what a false code reads past its loop is a vertex too.
-        const std::size_t size = back_ + room_ + 3 * static_cast<std::size_t>(vertices) + 8;
+        back_ += 4; // for short moves, which write four
+        const std::size_t size = back_ + room_ + 3 * static_cast<std::size_t>(vertices) + 12;
         if (loop_.size() < size) {
             loop_.resize(size);
         }
@@ -436,29 +536,45 @@ private:
         std::uint32_t* const loop = loop_.data();
         std::size_t head = head_;
         std::size_t tail = tail_;
-        std::uint32_t fresh = new_;
+        const std::uint32_t fresh_less_tail = new_ - static_cast<std::uint32_t>(tail);
         std::uint32_t a = loop[tail];
         std::uint32_t b = loop[head];
         for (unsigned i = 0; i < count; ++i) {
-            // More new vertices than there are, in a false code, become the last one.
-            const std::uint32_t bit = static_cast<std::uint32_t>(word & 1U) &
-                                      static_cast<std::uint32_t>(fresh < vertices_);
-            word >>= 1U;
-            const std::uint32_t next = loop[head + 1];
-            out = write(out, a, b, bit != 0 ? fresh : next);
-            a = bit != 0 ? fresh : a;
-            b = bit != 0 ? b : next;
+            // No branches: bits come as they like, and a wrong guess costs more than a triangle.
+            const std::size_t bit = word & 1U;
+            const std::uint32_t is_new = 0U - static_cast<std::uint32_t>(bit);
+            const std::uint32_t fresh = fresh_less_tail + static_cast<std::uint32_t>(tail);
+            loop[tail + 1] = fresh; // beyond the loop, unless it is new
             tail += bit;
-            loop[tail] = a;
             head += 1U - bit;
-            fresh += bit;
+            const std::uint32_t first = loop[head];
+            out = write(out, a, b, first ^ ((first ^ fresh) & is_new));
+            a ^= (a ^ fresh) & is_new;
+            b = first;
+            word >>= 1U;
         }
+        new_ = fresh_less_tail + static_cast<std::uint32_t>(tail);
         head_ = head;
         tail_ = tail;
-        new_ = fresh;
         word_ = word;
         word_bits_ -= count;
         return out;
+    }
+
+    // Bits set, to know before that no vertex is said that there is none of.
+    static std::size_t ones(const std::uint8_t* at, const std::uint8_t* end) {
+        std::size_t count = 0;
+        while (at != end) {
+            std::uint64_t word = 0;
+            const std::size_t size = end - at < 8 ? static_cast<std::size_t>(end - at) : 8;
+            std::memcpy(&word, at, size);
+            at += size;
+            word -= word >> 1U & 0x5555555555555555U;
+            word = (word & 0x3333333333333333U) + (word >> 2U & 0x3333333333333333U);
+            word = (word + (word >> 4U)) & 0x0F0F0F0F0F0F0F0FU;
+            count += static_cast<std::size_t>(word * 0x0101010101010101U >> 56U);
+        }
+        return count;
     }
 
     // Past the end all bits are zeros: the last new vertex is the last one that is said.
@@ -476,16 +592,33 @@ private:
         bits_ += have < 8 ? have : 8;
     }
 
+    // Most moves are short: four at once, of which those beyond the move do not matter.
     void turn(std::ptrdiff_t way) {
+        constexpr std::ptrdiff_t k_short = 4;
+        std::uint32_t* const loop = loop_.data();
+        if (tail_ - head_ >= k_short && way <= k_short && way >= -k_short) {
+            std::array<std::uint32_t, k_short> few = {};
+            if (way > 0) {
+                std::memcpy(few.data(), loop + head_, sizeof few);
+                std::memcpy(loop + tail_ + 1, few.data(), sizeof few);
+            } else {
+                std::memcpy(few.data(), loop + tail_ + 1 - k_short, sizeof few);
+                std::memcpy(loop + head_ - k_short, few.data(), sizeof few);
+            }
+            head_ = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(head_) + way);
+            tail_ = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(tail_) + way);
+            return;
+        }
         for (; way > 0; --way) {
-            loop_[++tail_] = loop_[head_++];
+            loop[++tail_] = loop[head_++];
         }
         for (; way < 0; ++way) {
-            loop_[--head_] = loop_[tail_--];
+            loop[--head_] = loop[tail_--];
         }
     }
 
-    std::vector<Move> moves_;
+    std::vector<Move> moves_; // the first move_count_ of them
+    std::size_t move_count_ = 0;
     std::vector<std::uint32_t> loop_;
     std::size_t back_ = 0; // room before the loop's beginning
     std::size_t room_ = 0; // and behind its end, beside one for every new vertex
@@ -656,32 +789,29 @@ private:
         const unsigned bits = head.grid_bits;
         const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
         Bits from(head.positions, end, readable);
-        bool finite = true;
         for (std::uint32_t i = 0; i < head.size.vertices; ++i, xyz += 3) {
             const std::uint64_t word = from.word(); // 57 bits or more, three places are 48
             grid.place(static_cast<std::uint32_t>(word & mask),
                        static_cast<std::uint32_t>(word >> bits & mask),
                        static_cast<std::uint32_t>(word >> 2 * bits & mask), xyz);
-            finite = finite && is_finite(xyz[0]) && is_finite(xyz[1]) && is_finite(xyz[2]);
             from.skip(3 * bits);
         }
-        return finite;
+        return grid.is_finite();
     }
 
     static bool floats(const HullHead& head, const std::uint8_t* end, const std::uint8_t* readable,
                        float* xyz) {
         Bits from(head.positions, end, readable);
-        bool finite = true;
+        const float* const begin = xyz;
         for (std::uint32_t i = 0; i < head.size.vertices; ++i, xyz += 3) {
             for (std::size_t k = 0; k < 3; ++k) {
                 const std::uint64_t mask = (std::uint64_t{1} << head.widths[k]) - 1;
                 const auto field = static_cast<std::uint32_t>(from.word() & mask);
                 xyz[k] = from_ordered_bits(field + head.bases[k]);
-                finite = finite && is_finite(xyz[k]);
                 from.skip(head.widths[k]);
             }
         }
-        return finite;
+        return are_finite(begin, xyz);
     }
 
     SpiralDecoder spiral_;

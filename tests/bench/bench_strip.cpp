@@ -3,17 +3,13 @@
 // ../shared/models.
 #include "asset/hullwright_asset.h"
 #include "bench/benched.h"
+#include "bench/peer_codecs.h"
 #include "strip/spiral.h"
 #include "tree/hull_tree.h"
 
 #include <algorithm>
-#include <array>
 #include <benchmark/benchmark.h>
-#include <draco/compression/decode.h>
-#include <draco/compression/encode.h>
-#include <draco/mesh/mesh.h>
 #include <map>
-#include <meshoptimizer.h>
 #include <vector>
 
 using namespace hullwright;
@@ -99,28 +95,16 @@ void spiral(benchmark::State& state, double percent) {
     report(state, sizes, hulls.size());
 }
 
-std::vector<unsigned int> ordered_for_strips(const ClosedHull& hull) {
-    std::vector<unsigned int> ordered(hull.indices.size());
-    meshopt_optimizeVertexCacheStrip(ordered.data(), hull.indices.data(), ordered.size(),
-                                     hull.vertices);
-    return ordered;
-}
-
 void meshopt_index_buffer(benchmark::State& state, double percent) {
     const auto& hulls = hulls_within(percent);
-    std::vector<std::vector<unsigned char>> codes;
-    std::vector<unsigned int> out(1U << 20U);
+    std::vector<bench::Code> codes;
+    bench::Indices out(1U << 20U);
     Sizes sizes;
-    meshopt_encodeIndexVersion(1);
     for (const ClosedHull& hull : hulls) {
-        const std::vector<unsigned int> ordered = ordered_for_strips(hull);
-        std::vector<unsigned char> code(
-            meshopt_encodeIndexBufferBound(ordered.size(), hull.vertices));
-        code.resize(
-            meshopt_encodeIndexBuffer(code.data(), code.size(), ordered.data(), ordered.size()));
-        sizes.triangles += static_cast<double>(ordered.size()) / 3.0;
-        sizes.bytes += static_cast<double>(code.size());
-        codes.push_back(std::move(code));
+        codes.push_back(bench::index_code(bench::ordered_for_strips(hull.indices, hull.vertices),
+                                          hull.vertices));
+        sizes.triangles += static_cast<double>(hull.indices.size()) / 3.0;
+        sizes.bytes += static_cast<double>(codes.back().size());
     }
     for (auto _ : state) {
         for (std::size_t i = 0; i < hulls.size(); ++i) {
@@ -134,78 +118,39 @@ void meshopt_index_buffer(benchmark::State& state, double percent) {
 
 void meshopt_strip_sequence(benchmark::State& state, double percent) {
     const auto& hulls = hulls_within(percent);
-    std::vector<std::vector<unsigned char>> codes;
-    std::vector<std::size_t> lengths;
-    std::vector<unsigned int> out(1U << 20U);
+    std::vector<bench::StripCode> codes;
     Sizes sizes;
-    meshopt_encodeIndexVersion(1);
     for (const ClosedHull& hull : hulls) {
-        const std::vector<unsigned int> ordered = ordered_for_strips(hull);
-        std::vector<unsigned int> strip(meshopt_stripifyBound(ordered.size()));
-        strip.resize(
-            meshopt_stripify(strip.data(), ordered.data(), ordered.size(), hull.vertices, 0));
-        std::vector<unsigned char> code(
-            meshopt_encodeIndexSequenceBound(strip.size(), hull.vertices));
-        code.resize(
-            meshopt_encodeIndexSequence(code.data(), code.size(), strip.data(), strip.size()));
-        sizes.triangles += static_cast<double>(ordered.size()) / 3.0;
-        sizes.bytes += static_cast<double>(code.size());
-        lengths.push_back(strip.size());
-        codes.push_back(std::move(code));
+        codes.push_back(bench::strip_code(bench::ordered_for_strips(hull.indices, hull.vertices),
+                                          hull.vertices));
+        sizes.triangles += static_cast<double>(hull.indices.size()) / 3.0;
+        sizes.bytes += static_cast<double>(codes.back().code.size());
     }
-    std::vector<unsigned int> unstripped(1U << 20U);
+    bench::Indices scratch(1U << 20U);
+    bench::Indices out(1U << 20U);
     for (auto _ : state) {
-        for (std::size_t i = 0; i < hulls.size(); ++i) {
-            // To triangles, as the others.
-            (void)meshopt_decodeIndexSequence(out.data(), lengths[i], sizeof(unsigned),
-                                              codes[i].data(), codes[i].size());
-            benchmark::DoNotOptimize(
-                meshopt_unstripify(unstripped.data(), out.data(), lengths[i], 0));
+        for (const bench::StripCode& code : codes) {
+            benchmark::DoNotOptimize(bench::decode_strip(code, scratch, out));
         }
     }
     report(state, sizes, hulls.size());
 }
 
-// With the origin in place of positions, which takes next to nothing.
 void draco_edgebreaker(benchmark::State& state, double percent) {
     const auto& hulls = hulls_within(percent);
     std::vector<draco::EncoderBuffer> codes(hulls.size());
     Sizes sizes;
     for (std::size_t i = 0; i < hulls.size(); ++i) {
-        draco::Mesh mesh;
-        const ClosedHull& hull = hulls[i];
-        mesh.SetNumFaces(hull.indices.size() / 3);
-        mesh.set_num_points(static_cast<std::uint32_t>(hull.vertices));
-        draco::GeometryAttribute constant;
-        constant.Init(draco::GeometryAttribute::POSITION, nullptr, 3, draco::DT_FLOAT32, false,
-                      3 * sizeof(float), 0);
-        const int id = mesh.AddAttribute(constant, true, static_cast<std::uint32_t>(hull.vertices));
-        const std::array<float, 3> origin = {0.0F, 0.0F, 0.0F};
-        for (std::uint32_t v = 0; v < hull.vertices; ++v) {
-            mesh.attribute(id)->SetAttributeValue(draco::AttributeValueIndex(v), origin.data());
-        }
-        for (std::uint32_t f = 0; f < hull.indices.size() / 3; ++f) {
-            mesh.SetFace(draco::FaceIndex(f), {draco::PointIndex(hull.indices[3 * f]),
-                                               draco::PointIndex(hull.indices[3 * f + 1]),
-                                               draco::PointIndex(hull.indices[3 * f + 2])});
-        }
-        draco::Encoder encoder;
-        encoder.SetSpeedOptions(0, 0);
-        encoder.SetAttributeQuantization(draco::GeometryAttribute::POSITION, 1);
-        encoder.SetEncodingMethod(draco::MESH_EDGEBREAKER_ENCODING);
-        if (!encoder.EncodeMeshToBuffer(mesh, &codes[i]).ok()) {
+        if (!bench::draco_code(hulls[i].indices, hulls[i].vertices, nullptr, 1, codes[i])) {
             state.SkipWithError("Draco refused a hull");
             return;
         }
-        sizes.triangles += static_cast<double>(hull.indices.size()) / 3.0;
+        sizes.triangles += static_cast<double>(hulls[i].indices.size()) / 3.0;
         sizes.bytes += static_cast<double>(codes[i].size());
     }
     for (auto _ : state) {
         for (const draco::EncoderBuffer& code : codes) {
-            draco::DecoderBuffer buffer;
-            buffer.Init(code.data(), code.size());
-            draco::Decoder decoder;
-            benchmark::DoNotOptimize(decoder.DecodeMeshFromBuffer(&buffer));
+            benchmark::DoNotOptimize(bench::decode_draco(code));
         }
     }
     report(state, sizes, hulls.size());

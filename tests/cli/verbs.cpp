@@ -343,6 +343,96 @@ private slots:
         QCOMPARE(second.out, first.out);
     }
 
+    // The block and the wedge dented, so that a tolerance has something to merge.
+    QString bumpy() const {
+        const QString name = path("bumpy.obj");
+        put(name, field_obj(24));
+        return name;
+    }
+
+    void an_asset_is_written_shown_exported_and_verified() {
+        const QString model = bumpy();
+        for (const QStringList& settings :
+             {QStringList{}, QStringList{"--tolerance", "0.5%"},
+              QStringList{"--tolerance", "1%", "--margin", "0", "--split", "area", "--boxes",
+                          "surface", "--max-node-vertices", "16"}}) {
+            const QString asset = path("bumpy.hwa");
+            const Outcome made = run(QStringList{"export", model, "-o", asset} + settings);
+            QVERIFY2(made.exit_code == 0, made.err.constData());
+            const Outcome shown = run({"info", asset});
+            QCOMPARE(shown.exit_code, 0);
+            QVERIFY2(shown.out.contains("bumpy.obj") && shown.out.contains("pieces"), shown.out);
+            const QJsonObject json =
+                QJsonDocument::fromJson(run({"info", asset, "--json", "--elements"}).out).object();
+            QCOMPARE(json["kind"].toString(), QString("hullwright-asset"));
+            const auto pieces = json["pieces"].toArray().size();
+            QVERIFY(pieces > 1);
+            QCOMPARE(json["nodes"].toArray().size(), 2 * pieces - 1);
+            QVERIFY(json["nodes"].toArray().last().toObject()["hull"].isObject());
+            QCOMPARE(json["recipe"].toObject()["decompose"].toObject()["tolerance"].toString(),
+                     settings.isEmpty() ? QString("0") : settings[1]);
+            QVERIFY(json["report"].toObject()["mesh"].isObject());
+            QVERIFY(
+                !QString(run({"info", asset, "--json"}).out).contains(dir_.path() + "/bumpy.obj"));
+
+            const Outcome proof = run({"verify", asset, "--model", model, "--json"});
+            QVERIFY2(proof.exit_code == 0, proof.out.constData());
+            // Its pieces are what other formats get of it, and pass as such too.
+            const QString glb = path("bumpy.glb");
+            const QString again = path("bumpy.json");
+            const Outcome exported = run({"export", asset, "-o", glb, "-o", again});
+            QVERIFY2(exported.exit_code == 0, exported.err.constData());
+            QVERIFY(QFileInfo(glb).size() > 100);
+            QCOMPARE(run({"verify", again, "--model", model}).exit_code, 0);
+            QCOMPARE(run({"info", glb, "--json"}).exit_code, 0);
+        }
+    }
+
+    void the_same_asset_every_time_and_everywhere() {
+        const QString model = bumpy();
+        QDir(dir_.path()).mkdir("elsewhere");
+        QVERIFY(QFile::copy(model, path("elsewhere/bumpy.obj")));
+        QList<QByteArray> made;
+        for (const QStringList& how :
+             {QStringList{model, "--threads", "1"}, QStringList{model, "--threads", "2"},
+              QStringList{model, "--threads", "8"}, QStringList{path("elsewhere/bumpy.obj")}}) {
+            const QString asset = path("same.hwa");
+            QCOMPARE(run(QStringList{"export", "--tolerance", "0.5%", "-o", asset} + how).exit_code,
+                     0);
+            made.push_back(content(asset));
+        }
+        QVERIFY(made[0].size() > 1000);
+        for (const QByteArray& bytes : made) {
+            QVERIFY(bytes == made[0]);
+        }
+    }
+
+    void assets_that_are_bad_or_of_another_model_are_refused() {
+        const QString asset = path("block.hwa");
+        QCOMPARE(run({"export", model_, "-o", asset}).exit_code, 0);
+        const QByteArray whole = content(asset);
+        fails_with({"verify", asset, "--model", bumpy()}, 3);
+        fails_with({"export", asset, "-o", path("again.hwa")}, 2);
+        fails_with({"export", asset, "-o", path("again.obj"), "--mesh"}, 2);
+        fails_with({"export", model_, "-o", path("block.hwa"), "--mesh"}, 2);
+        fails_with({"export", model_, "-o", path("block_{n}.hwa")}, 2);
+        fails_with({"export", model_, "-o", asset, "--tolerance", "1%", "--margin", "1%"}, 2);
+        fails_with({"export", model_, "-o", asset, "--max-node-vertices", "7"}, 2);
+        QCOMPARE(content(asset), whole);
+        for (const qsizetype length :
+             {qsizetype{1}, qsizetype{60}, whole.size() / 2, whole.size() - 1}) {
+            put(asset, whole.left(length));
+            fails_with({"info", asset}, 3);
+            fails_with({"export", asset, "-o", path("none.obj")}, 3);
+            fails_with({"verify", asset, "--model", model_}, 3);
+            QVERIFY(!QFile::exists(path("none.obj")));
+        }
+        QByteArray changed = whole;
+        changed[changed.size() / 2] = static_cast<char>(changed[changed.size() / 2] ^ 1);
+        put(asset, changed);
+        fails_with({"info", asset}, 3);
+    }
+
     void verify_tells_good_pieces_from_bad_ones() {
         const QString pieces = path("pieces.json");
         QCOMPARE(run({"export", model_, "-o", pieces}).exit_code, 0);
