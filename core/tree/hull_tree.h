@@ -14,11 +14,11 @@ namespace hullwright {
 
 // Where the pieces of a node are parted along its axis: in two halves of equal number (Ehmann and
 // Lin 2001), at the mean of their centroids, or where boxes are expected to be hit least (surface
-// area heuristic, Goldsmith and Salmon 1987).
+// area heuristic, Goldsmith and Salmon 1987), which queries fastest: see docs/architecture.md.
 enum class Split : std::uint8_t { median, mean, area };
 
 struct TreeSettings {
-    Split split = Split::median;
+    Split split = Split::area;
     Fit fit = Fit::automatic;
     // Vertices a hull around several pieces may have, so that memory is linear in the pieces; 0:
     // as many as it takes. The hulls of the pieces themselves are never changed.

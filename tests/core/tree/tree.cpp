@@ -147,8 +147,11 @@ private slots:
     void a_hundred_thousand_pieces() {
         constexpr std::size_t k_count = tests::k_sanitized ? 10000 : 100000;
         const auto pieces = random_pieces(k_count, 1, anywhere, 0.05);
-        const auto tree = build_tree(pieces, {});
+        TreeSettings settings;
+        settings.split = Split::median;
+        const auto tree = build_tree(pieces, settings);
         QVERIFY(tree);
+        QCOMPARE(build_tree(pieces, {})->nodes.size(), 2 * k_count - 1);
         QCOMPARE(tree->nodes.size(), 2 * k_count - 1);
         QVERIFY(tree->vertices.size() < 50 * k_count);
         // The deepest leaf of a tree split at the median is at most one below the others.

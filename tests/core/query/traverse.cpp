@@ -1,0 +1,200 @@
+// Boxes that share a point are never separated, and traversal finds every pair of leaves that brute
+// force finds.
+#include "query/traverse.h"
+#include "support/assets.h"
+#include "support/random_pieces.h"
+
+#include <QTest>
+#include <algorithm>
+#include <random>
+#include <set>
+
+using namespace hullwright;
+
+namespace {
+
+Eigen::Matrix3d random_turn(std::mt19937& random) {
+    std::normal_distribution<double> normal;
+    Eigen::Quaterniond q(normal(random), normal(random), normal(random), normal(random));
+    return q.normalized().toRotationMatrix();
+}
+
+// As an asset stores it: rounded to float32, a little larger.
+hwa::Box stored(const Eigen::Matrix3d& axes, const Vec3& centre, const Vec3& half) {
+    hwa::Box box;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto k = static_cast<Eigen::Index>(i);
+        box.centre[i] = static_cast<float>(centre[k]);
+        box.half[i] = rounded_up(half[k]);
+        for (std::size_t j = 0; j < 3; ++j) {
+            box.axes[i][j] = static_cast<float>(axes(static_cast<Eigen::Index>(j), k));
+        }
+    }
+    return box;
+}
+
+Vec3 random_half(std::mt19937& random) {
+    std::uniform_real_distribution<double> exponent(-4.0, 1.0);
+    Vec3 half(std::pow(10.0, exponent(random)), std::pow(10.0, exponent(random)),
+              std::pow(10.0, exponent(random)));
+    if (random() % 8 == 0) {
+        half[static_cast<Eigen::Index>(random() % 3)] = 0.0;
+    }
+    return half;
+}
+
+// A corner, or a point between them.
+Vec3 point_of(const QueryBox& box, std::mt19937& random) {
+    std::uniform_real_distribution<double> unit(-1.0, 1.0);
+    Vec3 t;
+    for (int i = 0; i < 3; ++i) {
+        const double place = unit(random);
+        t[i] = box.half[i] * (random() % 2 == 0 ? (place < 0.0 ? -1.0 : 1.0) : place);
+    }
+    return box.centre + box.axes * t;
+}
+
+QueryTree tree_of(std::vector<Piece> pieces) {
+    const TriMesh mesh = tests::mesh_of(pieces);
+    PieceSet set;
+    set.pieces = std::move(pieces);
+    const auto packed = pack_tree(*build_tree(set.pieces, {}), {0.0});
+    const auto bytes = tests::bytes_of(set, *packed, 0.0, mesh.triangles.size());
+    hwa::Asset asset;
+    if (hwa::Asset::open(bytes.data(), bytes.size(), asset) != hwa::Fault::none) {
+        qFatal("no asset");
+    }
+    return query_tree(asset);
+}
+
+} // namespace
+
+class TraverseTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void boxes_with_a_common_point_are_not_separated() {
+        for (std::uint32_t seed = 0; seed < 200000; ++seed) {
+            std::mt19937 random(seed);
+            // Turned alike, nearly alike and anyhow: edges are parallel, nearly so, or not.
+            const Eigen::Matrix3d turn = random_turn(random);
+            const auto kind = random() % 3;
+            const double tilt = std::pow(10.0, -static_cast<double>(random() % 12));
+            const Eigen::Matrix3d other =
+                kind == 0 ? turn
+                : kind == 1
+                    ? Eigen::Matrix3d(Eigen::AngleAxisd(tilt, Vec3(1, 2, 3).normalized()) * turn)
+                    : random_turn(random);
+            const QueryBox a =
+                query_box(stored(turn, tests::anywhere(random), random_half(random)));
+            const QueryBox b =
+                query_box(stored(other, tests::anywhere(random), random_half(random)));
+            // Moved so that a point of b lies on one of a.
+            Pose pose{random() % 2 == 0 ? Eigen::Matrix3d(Eigen::Matrix3d::Identity())
+                                        : random_turn(random),
+                      Vec3::Zero()};
+            pose.move = point_of(a, random) - pose.turn * point_of(b, random);
+            QVERIFY2(separating_axis(a, b, pose) < 0, qPrintable(QString("seed %1").arg(seed)));
+        }
+    }
+
+    void boxes_apart_along_each_axis_are_separated() {
+        const QueryBox box =
+            query_box(stored(Eigen::Matrix3d::Identity(), Vec3::Zero(), Vec3(1, 1, 1)));
+        for (int i = 0; i < 3; ++i) {
+            QCOMPARE(separating_axis(box, box, {Eigen::Matrix3d::Identity(), 2.01 * Vec3::Unit(i)}),
+                     i);
+            QCOMPARE(separating_axis(box, box, {Eigen::Matrix3d::Identity(), 1.99 * Vec3::Unit(i)}),
+                     -1);
+        }
+        // Edge against edge: only a cross product tells them apart.
+        const Eigen::Matrix3d turn = (Eigen::AngleAxisd(0.7853981633974483, Vec3::UnitZ()) *
+                                      Eigen::AngleAxisd(0.7853981633974483, Vec3::UnitY()))
+                                         .toRotationMatrix();
+        const Eigen::Matrix3d turn_a =
+            Eigen::AngleAxisd(0.7853981633974483, Vec3::UnitX()).toRotationMatrix();
+        const QueryBox a = query_box(stored(turn_a, Vec3::Zero(), Vec3(1, 1, 1)));
+        const QueryBox b = query_box(stored(turn, Vec3::Zero(), Vec3(1, 1, 1)));
+        int seen = -1;
+        for (double z = 2.0; z < 4.0 && seen < 6; z += 0.001) {
+            for (double x = -1.0; x <= 1.0 && seen < 6; x += 0.25) {
+                seen = separating_axis(a, b, {Eigen::Matrix3d::Identity(), Vec3(x, 0, z)});
+            }
+        }
+        QVERIFY(seen >= 6);
+    }
+
+    void traversal_finds_what_brute_force_finds() {
+        for (std::uint32_t seed = 0; seed < 30; ++seed) {
+            std::mt19937 random(seed);
+            const QueryTree a = tree_of(tests::random_pieces(1 + seed, seed, tests::anywhere, 2.0));
+            const QueryTree b =
+                tree_of(tests::random_pieces(1 + 2 * seed, seed + 100, tests::anywhere, 1.0));
+            Traverser traverser;
+            for (int round = 0; round < 20; ++round) {
+                const Pose pose{random_turn(random), 0.7 * tests::anywhere(random)};
+                std::vector<TraversalStep> record;
+                const auto found = traverser.run(a, b, pose, &record);
+                std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
+                for (const NodePair pair : found) {
+                    QVERIFY(a.nodes[pair.a].child == hwa::k_none);
+                    QVERIFY(b.nodes[pair.b].child == hwa::k_none);
+                    QVERIFY(pairs.emplace(pair.a, pair.b).second);
+                }
+                for (std::uint32_t i = 0; i < a.nodes.size(); ++i) {
+                    for (std::uint32_t j = 0; j < b.nodes.size(); ++j) {
+                        const bool leaves =
+                            a.nodes[i].child == hwa::k_none && b.nodes[j].child == hwa::k_none;
+                        if (leaves && separating_axis(a.boxes[i], b.boxes[j], pose) < 0) {
+                            // Boxes of inner nodes hold the hulls below, not their boxes: a pair
+                            // may be given up that only boxes make.
+                            pairs.erase({i, j});
+                        }
+                    }
+                }
+                QVERIFY2(pairs.empty(), qPrintable(QString("seed %1").arg(seed)));
+                std::uint64_t tests = 0;
+                for (const TraversalStep& step : record) {
+                    QCOMPARE(step.pairs.size(), step.axes.size());
+                    tests += step.pairs.size();
+                }
+                QCOMPARE(tests, traverser.box_tests());
+            }
+        }
+    }
+
+    // What the leaves hold is what counts: pieces that share a point are always found.
+    void pieces_with_a_common_point_are_found() {
+        for (std::uint32_t seed = 0; seed < 300; ++seed) {
+            std::mt19937 random(seed);
+            const auto pieces_a = tests::random_pieces(30, seed, tests::anywhere, 1.0);
+            const auto pieces_b = tests::random_pieces(40, seed + 1000, tests::anywhere, 1.0);
+            const QueryTree a = tree_of(pieces_a);
+            const QueryTree b = tree_of(pieces_b);
+            Traverser traverser;
+            for (int round = 0; round < 20; ++round) {
+                const std::uint32_t i = static_cast<std::uint32_t>(random() % pieces_a.size());
+                const std::uint32_t j = static_cast<std::uint32_t>(random() % pieces_b.size());
+                Pose pose{random_turn(random), Vec3::Zero()};
+                pose.move = pieces_a[i].vertices[0] - pose.turn * pieces_b[j].vertices[0];
+                const auto found = traverser.run(a, b, pose);
+                QVERIFY2(std::any_of(found.begin(), found.end(),
+                                     [&](const NodePair& pair) {
+                                         return a.nodes[pair.a].piece == i &&
+                                                b.nodes[pair.b].piece == j;
+                                     }),
+                         qPrintable(QString("seed %1").arg(seed)));
+            }
+        }
+    }
+
+    void trees_of_nothing_meet_nothing() {
+        const QueryTree one = tree_of(tests::random_pieces(1, 1, tests::anywhere, 1.0));
+        QVERIFY(Traverser().run(QueryTree(), one, {}).empty());
+        QVERIFY(Traverser().run(one, QueryTree(), {}).empty());
+        QCOMPARE(Traverser().run(one, one, {}).size(), std::size_t{1});
+    }
+};
+
+QTEST_APPLESS_MAIN(TraverseTest)
+#include "traverse.moc"
