@@ -71,5 +71,6 @@ hullwright_test(core/asset/asset LABELS core LINKS hullwright_pack PkgConfig::xx
 hullwright_test(core/check/check_pieces LABELS core LINKS hullwright_recipe hullwright_check)
 hullwright_test(core/source/hostile LABELS core LINKS hullwright_pipeline hullwright_export hullwright_source_readers assimp::assimp)
 hullwright_test(core/source/testmodels LABELS core LINKS hullwright_pipeline hullwright_source_readers assimp::assimp)
+hullwright_test(core/pipeline/assets LABELS core LINKS hullwright_pipeline hullwright_check)
 hullwright_test(core/pipeline/stop LABELS core LINKS hullwright_pipeline hullwright_export)
 hullwright_test(core/pipeline/determinism LABELS core LINKS hullwright_pipeline hullwright_report TBB::tbb)

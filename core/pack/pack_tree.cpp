@@ -87,11 +87,17 @@ private:
             settling.inside = inside;
         }
         settled_[i] = settle(settling);
+        if (node.is_leaf() && settled_[i].grid_bits > 0 && settings_.may_grow &&
+            !settings_.may_grow(node.piece, settled_[i].stream.vertices,
+                                settled_[i].stream.triangles)) {
+            settling.margin = 0.0;
+            settled_[i] = settle(settling);
+        }
         settled_[i].growth = std::max(settled_[i].growth, below);
     }
 
     const HullTree& tree_;
-    PackSettings settings_;
+    const PackSettings& settings_;
     std::vector<SettledHull> settled_;
 };
 

@@ -4,9 +4,12 @@
 
 #include "asset/hullwright_asset.h"
 #include "base/progress.h"
+#include "strip/hull_stream.h"
 #include "tree/hull_tree.h"
 
 #include <cstddef>
+#include <functional>
+#include <span>
 #include <vector>
 
 namespace hullwright {
@@ -15,6 +18,9 @@ struct PackSettings {
     // Model units by which packing may take the hulls of pieces farther out, for fewer bytes; 0:
     // float32 vertices stay bit for bit. Hulls around several pieces are always on a grid.
     double margin = 0.0;
+    // Asked of every piece's hull that has grown, from many threads at once; if not, the piece's
+    // stays as it is.
+    std::function<bool(PieceId, std::span<const Float3>, std::span<const Triangle>)> may_grow = {};
 };
 
 struct PackedTree {

@@ -32,7 +32,11 @@ public:
             const Vec3 normal =
                 (points_[t[1]] - points_[t[0]]).cross(points_[t[2]] - points_[t[0]]).normalized();
             if (normal.allFinite()) {
-                planes_.push_back({normal, support(normal)});
+                // That all points are behind it is certain but for rounding, which is seen to
+                // later.
+                planes_.push_back(
+                    {normal, std::max({normal.dot(points_[t[0]]), normal.dot(points_[t[1]]),
+                                       normal.dot(points_[t[2]])})});
             }
         }
     }

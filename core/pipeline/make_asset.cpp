@@ -3,7 +3,10 @@
 #include "base/hash.h"
 #include "export/piece_file.h"
 #include "export/piece_scene.h"
+#include "piece/protrusion.h"
 #include "report/asset_report.h"
+
+#include <optional>
 
 namespace hullwright {
 namespace {
@@ -49,6 +52,54 @@ InfoInput info_of(const Prepared& prepared, const AssetOrigin& origin,
     return info;
 }
 
+// Of an open surface, what counts as out of it depends on the way facets face, so that a hull grown
+// by a little may be out by more: each is asked again.
+class GrownHulls {
+public:
+    GrownHulls(const PieceSet& set, Ground&& ground, double limit)
+        : set_(set), ground_(std::move(ground)), field_(ground_), limit_(limit) {}
+
+    [[nodiscard]] bool are_fine(PieceId piece, std::span<const Float3> vertices,
+                                std::span<const Triangle> triangles) const {
+        Solid solid;
+        solid.faces = set_.pieces[piece].faces;
+        for (const Float3& v : vertices) {
+            solid.vertices.emplace_back(static_cast<double>(v[0]), static_cast<double>(v[1]),
+                                        static_cast<double>(v[2]));
+        }
+        solid.triangles.assign(triangles.begin(), triangles.end());
+        solid.heights.assign(triangles.size(), -1.0);
+        return protrusion_of(ground_, field_, solid, limit_).has_value();
+    }
+
+private:
+    const PieceSet& set_;
+    Ground ground_;
+    HeightField field_;
+    double limit_;
+};
+
+Result<PackedTree> pack(const TriMesh& mesh, const PieceSet& set, const HullTree& tree,
+                        double margin, const Progress& progress) {
+    PackSettings settings;
+    settings.margin = margin;
+    std::optional<GrownHulls> grown;
+    if (margin > 0.0) {
+        auto ground = prepare_ground(mesh, set.rounding, progress.part({}, 0.0, 0.2));
+        if (!ground) {
+            return ground.issue();
+        }
+        if (!ground->closed) {
+            grown.emplace(set, std::move(*ground), set.tolerance + margin);
+            settings.may_grow = [&grown](PieceId piece, std::span<const Float3> vertices,
+                                         std::span<const Triangle> triangles) {
+                return grown->are_fine(piece, vertices, triangles);
+            };
+        }
+    }
+    return pack_tree(tree, settings, progress.part({}, 0.2, 1.0));
+}
+
 } // namespace
 
 Result<Decomposition> make_pieces(const TriMesh& mesh, const Recipe& recipe,
@@ -76,8 +127,12 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
     if (!tree) {
         return tree.issue();
     }
-    const double margin = packing_margin(recipe, bounds_of(*prepared.mesh).diagonal());
-    auto packed = pack_tree(*tree, {margin}, progress.part({}, 0.4, 1.0));
+    const PieceSet& set = decomposition.set;
+    // Within the rounding pieces are exact: their contact is what counts, and growing makes some.
+    const double margin = set.tolerance > set.rounding
+                              ? packing_margin(recipe, bounds_of(*prepared.mesh).diagonal())
+                              : 0.0;
+    auto packed = pack(*prepared.mesh, set, *tree, margin, progress.part({}, 0.4, 1.0));
     if (!packed) {
         return packed.issue();
     }
@@ -85,7 +140,7 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
     origin.report_json = report_inside(
         info_of(prepared, origin, issues),
         {&decomposition, prepared.mesh.get(), origin.piece_names, margin, false, 0.0}, *packed);
-    auto bytes = write_asset(decomposition.set, *packed, margin, origin);
+    auto bytes = write_asset(set, *packed, margin, origin);
     if (!bytes) {
         return bytes.issue();
     }

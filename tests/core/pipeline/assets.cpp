@@ -1,0 +1,105 @@
+// Assets of real models: what the judge of assets says, and what stands in them.
+#include "base/parallel.h"
+#include "check/check_asset.h"
+#include "pack/unpack.h"
+#include "pipeline/make_asset.h"
+
+#include <QDir>
+#include <QTest>
+
+using namespace hullwright;
+
+namespace {
+
+QDir models_folder() {
+    return {HULLWRIGHT_SOURCE_DIR "/../shared/models"};
+}
+
+Result<Prepared> prepared(const QString& path) {
+    PrepareSettings settings;
+    settings.worker = HULLWRIGHT_CLI;
+    return prepare(path.toStdString(), Recipe(), settings);
+}
+
+Recipe recipe_with(double percent) {
+    Recipe recipe;
+    recipe.decompose.tolerance = {percent, true};
+    return recipe;
+}
+
+void check(const Prepared& model, const Recipe& recipe) {
+    const TriMesh& mesh = *model.mesh;
+    const double diagonal = bounds_of(mesh).diagonal();
+    const double tolerance = recipe.decompose.tolerance.in_units(diagonal);
+    const auto pieces = make_pieces(mesh, recipe);
+    QVERIFY(pieces);
+    const auto made = make_asset(model, *pieces, recipe, "a test");
+    QVERIFY(made);
+    hwa::Asset asset;
+    QVERIFY(hwa::Asset::open(made->bytes.data(), made->bytes.size(), asset, hwa::k_everything) ==
+            hwa::Fault::none);
+    const auto verdict = check_asset(asset, mesh);
+    QVERIFY(verdict && verdict->passed());
+    QVERIFY(verdict->growth <= asset.meta().growth * (1.0 + 1e-6));
+    QVERIFY(asset.meta().growth <= packing_margin(recipe, diagonal));
+    QVERIFY(std::abs(asset.meta().tolerance - tolerance) <= 1e-12 * diagonal);
+    const auto unpacked = unpack(asset, "test");
+    QVERIFY(unpacked);
+    QCOMPARE(unpacked->set.pieces.size(), pieces->set.pieces.size());
+    for (std::size_t i = 0; i < pieces->set.pieces.size(); ++i) {
+        QVERIFY(unpacked->set.pieces[i].faces == pieces->set.pieces[i].faces);
+        QVERIFY(unpacked->set.pieces[i].flat == pieces->set.pieces[i].flat);
+        QVERIFY(tolerance == 0.0 || unpacked->set.pieces[i].concavity <=
+                                        (tolerance + pieces->set.rounding) * (1.0 + 1e-6));
+    }
+    for (const std::size_t threads : {1U, 2U}) {
+        const ThreadLimit limit(threads);
+        QVERIFY(make_asset(model, *pieces, recipe, "a test")->bytes == made->bytes);
+    }
+}
+
+} // namespace
+
+class AssetsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void real_models_data() {
+        QTest::addColumn<QString>("name");
+        for (const QString& name : models_folder().entryList({"*.obj"})) {
+            QTest::newRow(qPrintable(name)) << name;
+        }
+        if (models_folder().entryList({"*.obj"}).isEmpty()) {
+            QTest::newRow("none") << QString();
+        }
+    }
+    void real_models() {
+        QFETCH(QString, name);
+        if (name.isEmpty()) {
+            QSKIP("no ../shared/models here");
+        }
+        const auto model = prepared(models_folder().filePath(name));
+        QVERIFY(model);
+        for (const double percent : {0.0, 0.5}) {
+            check(*model, recipe_with(percent));
+        }
+    }
+
+    void a_margin_has_to_leave_some_tolerance() {
+        Recipe recipe = recipe_with(1.0);
+        QVERIFY(decompose_settings(recipe, 10.0)->tolerance == (Length{0.098, false}));
+        recipe.pack.margin = {false, {0.5, true}};
+        QVERIFY(decompose_settings(recipe, 10.0)->tolerance == (Length{0.05, false}));
+        recipe.pack.margin = {false, {0.0, false}};
+        QVERIFY(decompose_settings(recipe, 10.0)->tolerance == (Length{1.0, true}));
+        recipe.pack.margin = {false, {1.0, true}};
+        QVERIFY(!decompose_settings(recipe, 10.0));
+        recipe.decompose.tolerance = {};
+        QVERIFY(!decompose_settings(recipe, 10.0));
+        recipe.pack.margin = {};
+        QVERIFY(decompose_settings(recipe, 10.0)->tolerance == Length());
+    }
+};
+
+QTEST_APPLESS_MAIN(AssetsTest)
+#include "assets.moc"
