@@ -219,6 +219,10 @@ private:
         piece.part = mesh_.face_part[shell.faces.front()];
         piece.flat = solid.flat;
         piece.concavity = concavity_of(ground_, solid);
+        if (tolerance > 0.0) {
+            // So much at most, by the planes of the patch's faces, when it was grown.
+            piece.concavity = std::min(piece.concavity, tolerance + ground_.rounding);
+        }
         piece.faces = std::move(solid.faces);
         piece.vertices = std::move(solid.vertices);
         piece.triangles = std::move(solid.triangles);
