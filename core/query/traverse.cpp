@@ -16,29 +16,41 @@ QueryTree query_tree(const hwa::Asset& asset) {
 
 std::span<const NodePair> Traverser::run(const QueryTree& a, const QueryTree& b,
                                          const Pose& b_from_a, std::vector<TraversalStep>* record) {
+    begin(a, b);
+    while (!done()) {
+        (void)step(a, b, b_from_a, record);
+    }
+    return leaves_;
+}
+
+void Traverser::begin(const QueryTree& a, const QueryTree& b) {
     frontier_.clear();
     leaves_.clear();
     box_tests_ = 0;
     if (!a.nodes.empty() && !b.nodes.empty()) {
         frontier_.push_back({0, 0});
     }
-    while (!frontier_.empty()) {
-        next_.clear();
-        TraversalStep* const step = record == nullptr ? nullptr : &record->emplace_back();
-        box_tests_ += frontier_.size();
-        for (const NodePair pair : frontier_) {
-            const int axis = separating_axis(a.boxes[pair.a], b.boxes[pair.b], b_from_a);
-            if (step != nullptr) {
-                step->pairs.push_back(pair);
-                step->axes.push_back(static_cast<std::int8_t>(axis));
-            }
-            if (axis < 0) {
-                expand(a, b, pair);
-            }
+}
+
+std::span<const NodePair> Traverser::step(const QueryTree& a, const QueryTree& b,
+                                          const Pose& b_from_a,
+                                          std::vector<TraversalStep>* record) {
+    const std::size_t before = leaves_.size();
+    next_.clear();
+    TraversalStep* const step = record == nullptr ? nullptr : &record->emplace_back();
+    box_tests_ += frontier_.size();
+    for (const NodePair pair : frontier_) {
+        const int axis = separating_axis(a.boxes[pair.a], b.boxes[pair.b], b_from_a);
+        if (step != nullptr) {
+            step->pairs.push_back(pair);
+            step->axes.push_back(static_cast<std::int8_t>(axis));
         }
-        std::swap(frontier_, next_);
+        if (axis < 0) {
+            expand(a, b, pair);
+        }
     }
-    return leaves_;
+    std::swap(frontier_, next_);
+    return std::span<const NodePair>(leaves_).subspan(before);
 }
 
 // The larger of two boxes is parted; of two alike, a's.

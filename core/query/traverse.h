@@ -38,6 +38,13 @@ public:
     std::span<const NodePair> run(const QueryTree& a, const QueryTree& b, const Pose& b_from_a,
                                   std::vector<TraversalStep>* record = nullptr);
 
+    // One frontier after the other, for who wants to look at the leaves of each.
+    void begin(const QueryTree& a, const QueryTree& b);
+    [[nodiscard]] bool done() const { return frontier_.empty(); }
+    // The pairs of leaves that this step adds.
+    std::span<const NodePair> step(const QueryTree& a, const QueryTree& b, const Pose& b_from_a,
+                                   std::vector<TraversalStep>* record = nullptr);
+
     [[nodiscard]] std::uint64_t box_tests() const { return box_tests_; } // of the last run
 
 private:

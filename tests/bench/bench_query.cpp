@@ -2,10 +2,13 @@
 // way to part the pieces of a node, and the time for a pair of boxes. Random poses, of which about
 // half make the models' boxes meet deeply enough that some pieces are left.
 #include "bench/benched.h"
-#include "query/traverse.h"
+#include "piece/hull.h"
+#include "query/collider.h"
 #include "support/assets.h"
+#include "support/fcl_models.h"
 
 #include <benchmark/benchmark.h>
+#include <chrono>
 #include <map>
 #include <random>
 #include <string>
@@ -16,51 +19,39 @@ using namespace hullwright;
 
 namespace {
 
-const QueryTree& tree_of(const std::string& name, double percent, Split split) {
-    static std::map<std::tuple<std::string, double, Split>, QueryTree> made;
-    const auto [slot, fresh] = made.try_emplace({name, percent, split});
-    if (fresh) {
-        TreeSettings settings;
-        settings.split = split;
-        PieceSet set;
-        set.pieces = bench::pieces_of(name, percent);
-        const double margin = 0.02 * 0.01 * percent * bounds_of(*bench::model(name)).diagonal();
-        const auto packed = pack_tree(*build_tree(set.pieces, settings), {margin});
-        const auto bytes =
-            tests::bytes_of(set, *packed, margin, bench::model(name)->triangles.size());
-        hwa::Asset asset;
-        (void)hwa::Asset::open(bytes.data(), bytes.size(), asset);
-        slot->second = query_tree(asset);
+const Collider& collider_of(const std::string& name, double percent, Split split) {
+    static std::map<std::tuple<std::string, double, Split>, Collider> made;
+    const std::tuple key(name, percent, split);
+    if (const auto at = made.find(key); at != made.end()) {
+        return at->second;
     }
-    return slot->second;
+    TreeSettings settings;
+    settings.split = split;
+    PieceSet set;
+    set.pieces = bench::pieces_of(name, percent);
+    const TriMesh& mesh = *bench::model(name);
+    const double margin = 0.02 * 0.01 * percent * bounds_of(mesh).diagonal();
+    const auto packed = pack_tree(*build_tree(set.pieces, settings), {margin});
+    const auto bytes = tests::bytes_of(set, *packed, margin, mesh.triangles.size());
+    hwa::Asset asset;
+    (void)hwa::Asset::open(bytes.data(), bytes.size(), asset);
+    return made.emplace(key, *Collider::make(asset, name)).first->second;
 }
 
-// The second turned anyhow, its middle within reach of the first's.
 std::vector<Pose> random_poses(const std::string& a, const std::string& b, std::size_t count) {
     std::mt19937 random(1);
-    std::normal_distribution<double> normal;
-    std::uniform_real_distribution<double> unit(0.0, 1.0);
-    const Aabb box_a = bounds_of(*bench::model(a));
-    const Aabb box_b = bounds_of(*bench::model(b));
-    const double reach = 0.5 * (box_a.diagonal() + box_b.diagonal());
     std::vector<Pose> poses;
     for (std::size_t i = 0; i < count; ++i) {
-        Pose pose;
-        pose.turn =
-            Eigen::Quaterniond(normal(random), normal(random), normal(random), normal(random))
-                .normalized()
-                .toRotationMatrix();
-        const Vec3 way = Vec3(normal(random), normal(random), normal(random)).normalized();
-        pose.move = box_a.centre() + reach * unit(random) * way - pose.turn * box_b.centre();
-        poses.push_back(pose);
+        poses.push_back(
+            tests::random_pose(bounds_of(*bench::model(a)), bounds_of(*bench::model(b)), random));
     }
     return poses;
 }
 
 void traverse(benchmark::State& state, const std::string& a, const std::string& b, double percent,
               Split split) {
-    const QueryTree& tree_a = tree_of(a, percent, split);
-    const QueryTree& tree_b = tree_of(b, percent, split);
+    const QueryTree& tree_a = collider_of(a, percent, split).tree();
+    const QueryTree& tree_b = collider_of(b, percent, split).tree();
     const std::vector<Pose> poses = random_poses(a, b, 1000);
     Traverser traverser;
     double tests = 0.0;
@@ -89,6 +80,116 @@ void traverse(benchmark::State& state, const std::string& a, const std::string& 
                            benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
+double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+// Ours and FCL's time in the same run, over the same poses.
+void collide(benchmark::State& state, const std::string& a, const std::string& b, double percent) {
+    const Collider& ours_a = collider_of(a, percent, Split::area);
+    const Collider& ours_b = collider_of(b, percent, Split::area);
+    const auto theirs_a = tests::fcl_model(*bench::model(a));
+    const auto theirs_b = tests::fcl_model(*bench::model(b));
+    const std::vector<Pose> poses = random_poses(a, b, 1000);
+    CollideQuery query;
+    double hits = 0.0;
+    double pairs = 0.0;
+    double theirs = 0.0;
+    double ours = 0.0;
+    for (auto _ : state) {
+        hits = pairs = 0.0;
+        const auto start = std::chrono::steady_clock::now();
+        for (const Pose& pose : poses) {
+            hits += query.run(ours_a, ours_b, pose, CollideMode::any).empty() ? 0.0 : 1.0;
+            pairs += static_cast<double>(query.counts().pair_tests);
+        }
+        ours += seconds_since(start);
+        state.PauseTiming();
+        const auto start_theirs = std::chrono::steady_clock::now();
+        for (const Pose& pose : poses) {
+            benchmark::DoNotOptimize(tests::fcl_meets(*theirs_a, *theirs_b, pose));
+        }
+        theirs += seconds_since(start_theirs);
+        state.ResumeTiming();
+    }
+    const auto queries = static_cast<double>(poses.size() * state.iterations());
+    state.counters["us"] = 1e6 * ours / queries;
+    state.counters["fcl_us"] = 1e6 * theirs / queries;
+    state.counters["of_fcl"] = ours / theirs;
+    state.counters["hits"] = hits / static_cast<double>(poses.size());
+    state.counters["piece_pairs"] = pairs / static_cast<double>(poses.size());
+}
+
+// Hulls of random points on balls, near to touching.
+void convex_pairs(benchmark::State& state, std::size_t vertices) {
+    std::mt19937 random(3);
+    std::normal_distribution<double> normal;
+    struct Pair {
+        std::vector<Vec3> a;
+        std::vector<Vec3> b;
+    };
+    std::vector<Pair> pairs(500);
+    const auto ball = [&](const Vec3& centre) {
+        std::vector<Vec3> points;
+        for (std::size_t i = 0; i < vertices; ++i) {
+            points.emplace_back(centre +
+                                Vec3(normal(random), normal(random), normal(random)).normalized());
+        }
+        return points;
+    };
+    std::vector<std::shared_ptr<fcl::Convexd>> theirs;
+    for (Pair& pair : pairs) {
+        const Vec3 way = Vec3(normal(random), normal(random), normal(random)).normalized();
+        pair.a = ball(Vec3::Zero());
+        pair.b = ball((1.5 + 0.2 * normal(random)) * way);
+        for (const auto* points : {&pair.a, &pair.b}) {
+            const Hull hull = convex_hull(*points);
+            auto faces = std::make_shared<std::vector<int>>();
+            auto corners = std::make_shared<std::vector<fcl::Vector3d>>();
+            for (const Index v : hull.vertices) {
+                corners->push_back((*points)[v]);
+            }
+            for (const Triangle& t : hull.triangles) {
+                faces->insert(faces->end(), {3, static_cast<int>(t[0]), static_cast<int>(t[1]),
+                                             static_cast<int>(t[2])});
+            }
+            theirs.push_back(std::make_shared<fcl::Convexd>(
+                corners, static_cast<int>(hull.triangles.size()), faces, false));
+        }
+    }
+    double hits = 0.0;
+    double exact = 0.0;
+    double ours_seconds = 0.0;
+    double their_seconds = 0.0;
+    for (auto _ : state) {
+        hits = exact = 0.0;
+        const auto start = std::chrono::steady_clock::now();
+        for (const Pair& pair : pairs) {
+            const PairAnswer answer =
+                hulls_meet(pair.a, pair.b, Vec3(pair.b.front() - pair.a.front()));
+            hits += answer.meet ? 1.0 : 0.0;
+            exact += answer.proof == Proof::exact ? 1.0 : 0.0;
+        }
+        ours_seconds += seconds_since(start);
+        state.PauseTiming();
+        const auto start_theirs = std::chrono::steady_clock::now();
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            fcl::CollisionResultd result;
+            benchmark::DoNotOptimize(fcl::collide(
+                theirs[2 * i].get(), fcl::Transform3d::Identity(), theirs[2 * i + 1].get(),
+                fcl::Transform3d::Identity(), fcl::CollisionRequestd(1, false), result));
+        }
+        their_seconds += seconds_since(start_theirs);
+        state.ResumeTiming();
+    }
+    const auto tested = static_cast<double>(pairs.size() * state.iterations());
+    state.counters["us"] = 1e6 * ours_seconds / tested;
+    state.counters["fcl_us"] = 1e6 * their_seconds / tested;
+    state.counters["of_fcl"] = ours_seconds / their_seconds;
+    state.counters["hits"] = hits / static_cast<double>(pairs.size());
+    state.counters["in_rationals"] = exact / static_cast<double>(pairs.size());
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -109,6 +210,21 @@ int main(int argc, char** argv) {
                     ->Unit(benchmark::kMillisecond);
             }
         }
+    }
+    for (const double percent : models ? std::vector{0.0, 0.5} : std::vector<double>()) {
+        for (const auto& [a, b] : {Pair("cow", "cow"), Pair("spot", "teapot"),
+                                   Pair("stanford-bunny", "stanford-bunny")}) {
+            benchmark::RegisterBenchmark((std::string("collide/") + a + "/" + b +
+                                          (percent > 0.0 ? "/half_percent" : "/exact"))
+                                             .c_str(),
+                                         collide, a, b, percent)
+                ->Unit(benchmark::kMillisecond);
+        }
+    }
+    for (const std::size_t vertices : {8U, 32U, 128U}) {
+        benchmark::RegisterBenchmark(("convex_pairs/" + std::to_string(vertices)).c_str(),
+                                     convex_pairs, vertices)
+            ->Unit(benchmark::kMicrosecond);
     }
     benchmark::Initialize(&argc, argv);
     benchmark::RunSpecifiedBenchmarks();

@@ -1,0 +1,69 @@
+#include "query/collider.h"
+
+#include <string>
+
+namespace hullwright {
+
+Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::path& file) {
+    Collider collider;
+    collider.tree_ = query_tree(asset);
+    collider.tolerance_ = asset.meta().tolerance;
+    collider.ranges_.resize(asset.nodes());
+    hwa::Decoder decoder;
+    std::vector<float> xyz;
+    std::vector<std::uint32_t> triangles;
+    for (std::uint32_t node = 0; node < asset.nodes(); ++node) {
+        if (asset.node(node).child != hwa::k_none) {
+            continue;
+        }
+        const hwa::HullSize size = asset.hull_size(node);
+        xyz.resize(3 * std::size_t{size.vertices});
+        triangles.resize(3 * std::size_t{size.triangles});
+        if (size.vertices == 0 || !asset.decode(node, decoder, xyz.data(), triangles.data())) {
+            return error(Code::parse_failed, file.string(),
+                         "the hull of node " + std::to_string(node) + " cannot be decoded");
+        }
+        collider.ranges_[node] = {static_cast<std::uint32_t>(collider.vertices_.size()),
+                                  size.vertices};
+        for (std::size_t i = 0; i < xyz.size(); i += 3) {
+            collider.vertices_.emplace_back(static_cast<double>(xyz[i]),
+                                            static_cast<double>(xyz[i + 1]),
+                                            static_cast<double>(xyz[i + 2]));
+        }
+    }
+    return collider;
+}
+
+std::span<const PieceHit> CollideQuery::run(const Collider& a, const Collider& b,
+                                            const Pose& b_from_a, CollideMode mode) {
+    hits_.clear();
+    counts_ = {};
+    traverser_.begin(a.tree(), b.tree());
+    while (!traverser_.done()) {
+        for (const NodePair pair : traverser_.step(a.tree(), b.tree(), b_from_a)) {
+            test(a, b, b_from_a, pair);
+            if (mode == CollideMode::any && !hits_.empty()) {
+                counts_.box_tests = traverser_.box_tests();
+                return hits_;
+            }
+        }
+    }
+    counts_.box_tests = traverser_.box_tests();
+    return hits_;
+}
+
+void CollideQuery::test(const Collider& a, const Collider& b, const Pose& b_from_a, NodePair pair) {
+    moved_.clear();
+    for (const Vec3& v : b.vertices(pair.b)) {
+        moved_.push_back(b_from_a(v));
+    }
+    const Vec3 guess = b_from_a(b.tree().boxes[pair.b].centre) - a.tree().boxes[pair.a].centre;
+    const PairAnswer answer = hulls_meet(a.vertices(pair.a), moved_, guess);
+    ++counts_.pair_tests;
+    counts_.exact_tests += answer.proof == Proof::exact ? 1 : 0;
+    if (answer.meet) {
+        hits_.push_back({a.tree().nodes[pair.a].piece, b.tree().nodes[pair.b].piece, answer.proof});
+    }
+}
+
+} // namespace hullwright

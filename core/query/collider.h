@@ -1,0 +1,72 @@
+// An asset ready for queries, and two of them held against each other: the exact path.
+#pragma once
+
+#include "base/result.h"
+#include "query/convex_pair.h"
+#include "query/traverse.h"
+
+#include <filesystem>
+#include <optional>
+
+namespace hullwright {
+
+// Everything decoded; the asset's bytes are not needed any more.
+class Collider {
+public:
+    // The asset was opened with hwa::k_query. `file` is for the issue of a hull that cannot be
+    // decoded.
+    [[nodiscard]] static Result<Collider> make(const hwa::Asset& asset,
+                                               const std::filesystem::path& file);
+
+    [[nodiscard]] const QueryTree& tree() const { return tree_; }
+    // Of a leaf's hull.
+    [[nodiscard]] std::span<const Vec3> vertices(std::uint32_t leaf) const {
+        const auto [first, count] = ranges_[leaf];
+        return std::span(vertices_).subspan(first, count);
+    }
+    [[nodiscard]] double tolerance() const { return tolerance_; }
+
+private:
+    QueryTree tree_;
+    std::vector<Vec3> vertices_;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> ranges_; // per node; of leaves only
+    double tolerance_ = 0.0;
+};
+
+enum class CollideMode : std::uint8_t { any, all };
+
+// Two pieces that meet.
+struct PieceHit {
+    std::uint32_t piece_a = 0;
+    std::uint32_t piece_b = 0;
+    Proof proof = Proof::exact;
+    bool operator==(const PieceHit&) const = default;
+};
+
+struct CollideCounts {
+    std::uint64_t box_tests = 0;
+    std::uint64_t pair_tests = 0;
+    std::uint64_t exact_tests = 0; // of pairs, in rationals
+};
+
+// One for each thread; after a few queries it takes no more memory (but in rationals).
+class CollideQuery {
+public:
+    // `any` stops at the first pair of pieces that meets; `all` finds every one, in the order of
+    // the traversal. Coordinates of b are turned and moved into a's frame in doubles and then taken
+    // as they are. Valid until the next run.
+    std::span<const PieceHit> run(const Collider& a, const Collider& b, const Pose& b_from_a,
+                                  CollideMode mode);
+
+    [[nodiscard]] const CollideCounts& counts() const { return counts_; } // of the last run
+
+private:
+    void test(const Collider& a, const Collider& b, const Pose& b_from_a, NodePair pair);
+
+    Traverser traverser_;
+    std::vector<Vec3> moved_; // vertices of b's piece
+    std::vector<PieceHit> hits_;
+    CollideCounts counts_;
+};
+
+} // namespace hullwright

@@ -1,0 +1,199 @@
+// Pairs of convex hulls, against an exact linear program: is there a point that is a mean of the
+// vertices of both?
+#include "query/convex_pair.h"
+#include "support/servant.h"
+
+#include <CGAL/Gmpzf.h>
+#include <CGAL/QP_functions.h>
+#include <CGAL/QP_models.h>
+#include <QTest>
+#include <array>
+#include <cmath>
+#include <random>
+#include <vector>
+
+using namespace hullwright;
+
+namespace {
+
+using Points = std::vector<Vec3>;
+
+// Weights of a's vertices, then of b's, both with sum one, that make the same point.
+bool meet_by_program(const Points& a, const Points& b) {
+    CGAL::Quadratic_program<double> program(CGAL::EQUAL, true, 0, false, 0);
+    const int na = static_cast<int>(a.size());
+    for (int i = 0; i < na + static_cast<int>(b.size()); ++i) {
+        const bool of_a = i < na;
+        const Vec3& p = of_a ? a[static_cast<std::size_t>(i)] : b[static_cast<std::size_t>(i - na)];
+        for (int k = 0; k < 3; ++k) {
+            program.set_a(i, k, of_a ? p[k] : -p[k]);
+        }
+        program.set_a(i, 3, of_a ? 1.0 : 0.0);
+        program.set_a(i, 4, of_a ? 0.0 : 1.0);
+    }
+    program.set_b(3, 1.0);
+    program.set_b(4, 1.0);
+    return !CGAL::solve_linear_program(program, CGAL::Gmpzf()).is_infeasible();
+}
+
+Points cloud(std::mt19937& random, std::size_t count, double size) {
+    std::normal_distribution<double> normal;
+    Points points;
+    for (std::size_t i = 0; i < count; ++i) {
+        points.emplace_back(size * normal(random), size * normal(random), size * normal(random));
+    }
+    return points;
+}
+
+void move(Points& points, const Vec3& by) {
+    for (Vec3& p : points) {
+        p += by;
+    }
+}
+
+Vec3 mean(const Points& points) {
+    Vec3 sum(0, 0, 0);
+    for (const Vec3& p : points) {
+        sum += p / static_cast<double>(points.size());
+    }
+    return sum;
+}
+
+PairAnswer answer(const Points& a, const Points& b) {
+    return hulls_meet(a, b, mean(b) - mean(a));
+}
+
+// Both orders, and from a foolish guess.
+void compare(const Points& a, const Points& b, const QString& name) {
+    const bool truth = meet_by_program(a, b);
+    QVERIFY2(answer(a, b).meet == truth, qPrintable(name));
+    QVERIFY2(answer(b, a).meet == truth, qPrintable(name + ", turned round"));
+    QVERIFY2(hulls_meet(a, b, Vec3(0, 0, 1)).meet == truth, qPrintable(name + ", foolish guess"));
+    QVERIFY2(hulls_meet(a, b, Vec3::Zero()).meet == truth, qPrintable(name + ", no guess"));
+}
+
+constexpr std::uint32_t k_rounds = tests::k_sanitized ? 60 : 600;
+
+} // namespace
+
+class ConvexPairTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void points_segments_and_triangles() {
+        const Points origin = {Vec3(0, 0, 0)};
+        QVERIFY(answer(origin, origin).meet);
+        QVERIFY(!answer(origin, {Vec3(1, 0, 0)}).meet);
+        // The middle of a segment, and a last bit beside it.
+        const Points segment = {Vec3(-1, -1, -1), Vec3(1, 1, 1)};
+        QVERIFY(answer(origin, segment).meet);
+        QVERIFY(!answer({Vec3(0, 0, 1e-300)}, segment).meet);
+        const Points triangle = {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)};
+        QVERIFY(answer(triangle, {Vec3(0.25, 0.25, 0)}).meet);
+        QVERIFY(!answer(triangle, {Vec3(0.5, 0.5 + 1e-15, 0)}).meet);
+        QVERIFY(answer(triangle, {Vec3(0.5, 0.5, 0)}).meet);
+        QVERIFY(answer(triangle, {Vec3(0.25, 0.25, -1), Vec3(0.25, 0.25, 1)}).meet);
+        QVERIFY(!answer(triangle, {Vec3(0.25, 0.25, 1e-16), Vec3(0.25, 0.25, 1)}).meet);
+    }
+
+    void boxes_that_touch_at_a_face_an_edge_or_a_corner() {
+        Points box;
+        for (int i = 0; i < 8; ++i) {
+            box.emplace_back(i & 1, i >> 1 & 1, i >> 2 & 1);
+        }
+        for (const Vec3& by :
+             {Vec3(1, 0, 0), Vec3(1, 0.5, 0.25), Vec3(1, 1, 0), Vec3(1, 1, 1), Vec3(-1, 0.3, -1)}) {
+            Points other = box;
+            move(other, by);
+            QVERIFY(answer(box, other).meet);
+            Points apart = box;
+            move(apart, by * (1.0 + 1e-15));
+            QVERIFY(!answer(box, apart).meet);
+        }
+    }
+
+    void random_pairs() {
+        std::array<int, 3> proofs = {};
+        std::array<int, 2> outcomes = {};
+        for (std::uint32_t seed = 0; seed < k_rounds; ++seed) {
+            std::mt19937 random(seed);
+            const Points a = cloud(random, 4 + random() % 10, 1.0);
+            Points b = cloud(random, 4 + random() % 10, 1.0);
+            move(b, 1.8 * cloud(random, 1, 1.0)[0]);
+            compare(a, b, QString("seed %1").arg(seed));
+            const PairAnswer found = answer(a, b);
+            ++proofs[static_cast<std::size_t>(found.proof)];
+            ++outcomes[found.meet ? 1 : 0];
+        }
+        qInfo("by direction %d, by tetrahedron %d, exactly %d", proofs[0], proofs[1], proofs[2]);
+        QVERIFY(outcomes[0] > 50 * static_cast<int>(k_rounds) / 600);
+        QVERIFY(outcomes[1] > 50 * static_cast<int>(k_rounds) / 600);
+        // Rationals are for the pairs that touch.
+        QVERIFY(proofs[2] * 20 < proofs[0] + proofs[1]);
+    }
+
+    // A vertex on a vertex, on an edge, on a face, or an edge on an edge; and then moved by a last
+    // bit.
+    void pairs_that_touch() {
+        for (std::uint32_t seed = 0; seed < k_rounds; ++seed) {
+            std::mt19937 random(seed + 10000);
+            Points a = cloud(random, 6, 1.0);
+            Points b = cloud(random, 6, 1.0);
+            for (Points* points : {&a, &b}) {
+                for (Vec3& p : *points) { // coarse, so that sums are exact
+                    p = (p * 64.0).array().round() / 64.0;
+                }
+            }
+            const Vec3 on_a = seed % 3 == 0   ? a[0]
+                              : seed % 3 == 1 ? Vec3((a[0] + a[1]) / 2.0)
+                                              : Vec3((a[0] + a[1]) / 4.0 + a[2] / 2.0);
+            const Vec3 on_b = seed % 2 == 0 ? b[0] : Vec3((b[0] + b[1]) / 2.0);
+            move(b, on_a - on_b);
+            compare(a, b, QString("touching, seed %1").arg(seed));
+            b[random() % 6][static_cast<Eigen::Index>(random() % 3)] += 1e-16;
+            compare(a, b, QString("nearly, seed %1").arg(seed));
+        }
+    }
+
+    void flat_hulls_needles_and_all_sizes() {
+        for (std::uint32_t seed = 0; seed < k_rounds; ++seed) {
+            std::mt19937 random(seed + 20000);
+            Points a = cloud(random, 5, 1.0);
+            Points b = cloud(random, 5, 1.0);
+            for (Points* points : {&a, &b}) {
+                const auto kind = random() % 3;
+                for (Vec3& p : *points) {
+                    p.z() *= kind == 0 ? 0.0 : kind == 1 ? 1e-9 : 1.0;
+                    p.y() *= random() % 2 == 0 && kind == 1 ? 1e-9 : 1.0;
+                }
+            }
+            const std::array<double, 5> scales = {1e-30, 1e-6, 1.0, 1e6, 1e30};
+            const double scale = scales[random() % scales.size()];
+            move(b, 0.5 * cloud(random, 1, 1.0)[0]);
+            for (Points* points : {&a, &b}) {
+                for (Vec3& p : *points) {
+                    p *= scale;
+                }
+            }
+            compare(a, b, QString("thin, seed %1").arg(seed));
+            // A grain beside a mountain.
+            for (Vec3& p : b) {
+                p *= 1e-8;
+            }
+            compare(a, b, QString("grain, seed %1").arg(seed));
+        }
+    }
+
+    void a_hull_inside_another_meets_it() {
+        for (std::uint32_t seed = 0; seed < 100; ++seed) {
+            std::mt19937 random(seed);
+            const Points a = cloud(random, 40, 1.0);
+            Points b = cloud(random, 8, 1e-4);
+            move(b, mean(a));
+            QVERIFY(answer(a, b).meet);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(ConvexPairTest)
+#include "convex_pair.moc"

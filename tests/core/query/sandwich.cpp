@@ -1,0 +1,162 @@
+// Exact pieces between surface and solid: where the surfaces of two models meet, says FCL, pieces
+// do; and where pieces meet, the surfaces do or one solid is in the other.
+#include "check/checked_surface.h"
+#include "mesh/topology.h"
+#include "pipeline/make_asset.h"
+#include "query/collider.h"
+#include "support/fcl_models.h"
+#include "support/servant.h"
+
+#include <QDir>
+#include <QTest>
+#include <map>
+#include <memory>
+#include <random>
+
+using namespace hullwright;
+
+namespace {
+
+QDir models_folder() {
+    return {HULLWRIGHT_SOURCE_DIR "/../shared/models"};
+}
+
+struct Model {
+    TriMesh mesh;
+    std::shared_ptr<tests::FclModel> theirs;
+    std::optional<Collider> collider;
+    std::optional<CheckedSurface> surface;
+};
+
+// Read, cut exactly (every sign, so that nothing is out of the solid by a rounding), packed.
+const Model& model(const QString& name) {
+    static std::map<QString, Model> made;
+    const auto [slot, fresh] = made.try_emplace(name);
+    if (!fresh) {
+        return slot->second;
+    }
+    Recipe recipe;
+    recipe.decompose.rounding = {false, {}};
+    PrepareSettings settings;
+    settings.worker = HULLWRIGHT_CLI;
+    const auto prepared =
+        prepare(models_folder().filePath(name + ".obj").toStdString(), recipe, settings);
+    const auto pieces = make_pieces(*prepared->mesh, recipe);
+    const auto bytes = make_asset(*prepared, *pieces, recipe, "a test");
+    hwa::Asset asset;
+    if (hwa::Asset::open(bytes->bytes.data(), bytes->bytes.size(), asset) != hwa::Fault::none) {
+        qFatal("no asset");
+    }
+    Model& model = slot->second;
+    model.mesh = *prepared->mesh;
+    model.theirs = tests::fcl_model(model.mesh);
+    model.collider.emplace(*Collider::make(asset, "test"));
+    const auto topology = build_topology(model.mesh);
+    const bool closed = std::all_of(topology->edges.begin(), topology->edges.end(),
+                                    [](const Edge& edge) { return edge.count == 2; });
+    model.surface.emplace(*make_checked_surface(model.mesh, closed, {}));
+    return model;
+}
+
+bool they_meet(const Model& a, const Model& b, const Pose& pose) {
+    return tests::fcl_meets(*a.theirs, *b.theirs, pose);
+}
+
+// Surfaces do not meet: one vertex stands for all of its component; any component may be inside.
+bool one_is_inside(const Model& a, const Model& b, const Pose& pose) {
+    for (const Vec3& v : b.mesh.vertices) {
+        if (is_inside(*a.surface, pose(v))) {
+            return true;
+        }
+    }
+    return std::any_of(a.mesh.vertices.begin(), a.mesh.vertices.end(), [&](const Vec3& v) {
+        return is_inside(*b.surface, pose.turn.transpose() * (v - pose.move));
+    });
+}
+
+// From a pose that meets, along the line to one that does not, to where FCL first says so.
+Pose near_touch(const Model& a, const Model& b, Pose in, std::mt19937& random) {
+    std::normal_distribution<double> normal;
+    const Vec3 way = Vec3(normal(random), normal(random), normal(random)).normalized();
+    const Vec3 start = in.move;
+    double low = 0.0;
+    double high = 2.0 * (bounds_of(a.mesh).diagonal() + bounds_of(b.mesh).diagonal());
+    const double enough = 0.001 * bounds_of(a.mesh).diagonal();
+    while (high - low > enough) {
+        const double middle = 0.5 * (low + high);
+        in.move = start + middle * way;
+        (they_meet(a, b, in) ? low : high) = middle;
+    }
+    in.move = start + (random() % 2 == 0 ? low : high) * way;
+    return in;
+}
+
+} // namespace
+
+class SandwichTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void pieces_are_between_surface_and_solid_data() {
+        QTest::addColumn<QString>("first");
+        QTest::addColumn<QString>("second");
+        if (models_folder().entryList({"*.obj"}).isEmpty()) {
+            QTest::newRow("none") << QString() << QString();
+            return;
+        }
+        for (const auto& [first, second] :
+             std::vector<std::pair<const char*, const char*>>{{"cow", "cow"},
+                                                              {"spot", "teapot"},
+                                                              {"cow", "spot"},
+                                                              {"chair_gothic", "SnowFlake"},
+                                                              {"fandisk", "chair_gothic"},
+                                                              {"spot", "spot"},
+                                                              {"rocker-arm", "fandisk"},
+                                                              {"bunny_filled", "cow"}}) {
+            QTest::addRow("%s and %s", first, second) << QString(first) << QString(second);
+        }
+    }
+    void pieces_are_between_surface_and_solid() {
+        QFETCH(QString, first);
+        QFETCH(QString, second);
+        if (first.isEmpty()) {
+            QSKIP("no ../shared/models here");
+        }
+        const Model& a = model(first);
+        const Model& b = model(second);
+        constexpr std::uint32_t k_poses = tests::k_sanitized ? 50 : 2500;
+        CollideQuery query;
+        int meet = 0;
+        int contained = 0;
+        std::uint64_t exact = 0;
+        for (std::uint32_t seed = 0; seed < k_poses; ++seed) {
+            std::mt19937 random(seed);
+            Pose pose = tests::random_pose(bounds_of(a.mesh), bounds_of(b.mesh), random);
+            if (seed % 5 == 0 && they_meet(a, b, pose)) {
+                pose = near_touch(a, b, pose, random);
+            }
+            const bool surfaces = they_meet(a, b, pose);
+            const bool pieces =
+                !query.run(*a.collider, *b.collider, pose, CollideMode::any).empty();
+            exact += query.counts().exact_tests;
+            meet += pieces ? 1 : 0;
+            QVERIFY2(pieces || !surfaces, qPrintable(QString("surfaces only, seed %1").arg(seed)));
+            if (pieces && !surfaces) {
+                ++contained;
+                QVERIFY2(one_is_inside(a, b, pose),
+                         qPrintable(QString("pieces only, seed %1").arg(seed)));
+            }
+            if (seed % 10 == 0) {
+                const bool any =
+                    !query.run(*a.collider, *b.collider, pose, CollideMode::all).empty();
+                QCOMPARE(any, pieces);
+            }
+        }
+        qInfo("%u poses from seed 0: %d meet, of these %d by solids alone; %llu pairs in rationals",
+              k_poses, meet, contained, static_cast<unsigned long long>(exact));
+        QVERIFY(meet > static_cast<int>(k_poses) / 25 && meet < static_cast<int>(k_poses));
+    }
+};
+
+QTEST_APPLESS_MAIN(SandwichTest)
+#include "sandwich.moc"

@@ -1,0 +1,56 @@
+// Meshes and poses for FCL, somebody else's opinion on what collides.
+#pragma once
+
+#include "mesh/tri_mesh.h"
+#include "query/pose.h"
+
+#include <fcl/fcl.h>
+#include <memory>
+#include <random>
+#include <vector>
+
+namespace hullwright::tests {
+
+using FclModel = fcl::BVHModel<fcl::OBBRSSd>;
+
+inline std::shared_ptr<FclModel> fcl_model(const TriMesh& mesh) {
+    auto model = std::make_shared<FclModel>();
+    model->beginModel(static_cast<int>(mesh.triangles.size()),
+                      static_cast<int>(mesh.vertices.size()));
+    std::vector<fcl::Triangle> triangles;
+    for (const Triangle& t : mesh.triangles) {
+        triangles.emplace_back(t[0], t[1], t[2]);
+    }
+    model->addSubModel(mesh.vertices, triangles);
+    model->endModel();
+    return model;
+}
+
+inline fcl::Transform3d fcl_transform(const Pose& pose) {
+    fcl::Transform3d transform = fcl::Transform3d::Identity();
+    transform.linear() = pose.turn;
+    transform.translation() = pose.move;
+    return transform;
+}
+
+inline bool fcl_meets(const FclModel& a, const FclModel& b, const Pose& b_from_a) {
+    fcl::CollisionResultd result;
+    return fcl::collide(&a, fcl::Transform3d::Identity(), &b, fcl_transform(b_from_a),
+                        fcl::CollisionRequestd(1, false), result) > 0;
+}
+
+// The second turned anyhow, its middle within reach of the first's.
+inline Pose random_pose(const Aabb& a, const Aabb& b, std::mt19937& random) {
+    std::normal_distribution<double> normal;
+    std::uniform_real_distribution<double> unit(0.0, 1.0);
+    Pose pose;
+    pose.turn = Eigen::Quaterniond(normal(random), normal(random), normal(random), normal(random))
+                    .normalized()
+                    .toRotationMatrix();
+    const Vec3 way = Vec3(normal(random), normal(random), normal(random)).normalized();
+    const double reach = 0.5 * (a.diagonal() + b.diagonal());
+    pose.move = a.centre() + reach * unit(random) * way - pose.turn * b.centre();
+    return pose;
+}
+
+} // namespace hullwright::tests
