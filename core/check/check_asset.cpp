@@ -141,6 +141,7 @@ std::vector<Vec3> patch_points(const hwa::Asset& asset, const hwa::Piece& piece,
     std::sort(used.begin(), used.end());
     used.erase(std::unique(used.begin(), used.end()), used.end());
     std::vector<Vec3> points;
+    points.reserve(used.size());
     for (const VertexId v : used) {
         points.push_back(mesh.vertices[v]);
     }

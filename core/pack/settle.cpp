@@ -64,7 +64,8 @@ public:
             return finish(on_floats());
         }
         // Small hulls may take no more bits as they are, the box's share in both being the same.
-        const std::size_t grid_bits = 3 * gridded->grid_bits * gridded->vertices.size();
+        const std::size_t grid_bits =
+            std::size_t{3} * gridded->grid_bits * gridded->vertices.size();
         if (96 * vertices_.size() <= grid_bits) {
             if (const auto same = as_they_are()) {
                 return finish(*same);

@@ -3,6 +3,13 @@
 #include <string>
 
 namespace hullwright {
+namespace {
+
+double distance2(const Collider& a, const Collider& b, const Pose& b_from_a, NodePair pair) {
+    return (a.tree().boxes[pair.a].centre - b_from_a(b.tree().boxes[pair.b].centre)).squaredNorm();
+}
+
+} // namespace
 
 Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::path& file) {
     Collider collider;
@@ -38,18 +45,43 @@ std::span<const PieceHit> CollideQuery::run(const Collider& a, const Collider& b
                                             const Pose& b_from_a, CollideMode mode) {
     hits_.clear();
     counts_ = {};
-    traverser_.begin(a.tree(), b.tree());
-    while (!traverser_.done()) {
-        for (const NodePair pair : traverser_.step(a.tree(), b.tree(), b_from_a)) {
-            test(a, b, b_from_a, pair);
-            if (mode == CollideMode::any && !hits_.empty()) {
-                counts_.box_tests = traverser_.box_tests();
-                return hits_;
-            }
-        }
+    if (a.tree().nodes.empty() || b.tree().nodes.empty()) {
+        return hits_;
+    }
+    if (mode == CollideMode::any) {
+        find_any(a, b, b_from_a);
+    } else {
+        find_all(a, b, b_from_a);
+    }
+    return hits_;
+}
+
+void CollideQuery::find_all(const Collider& a, const Collider& b, const Pose& b_from_a) {
+    for (const NodePair pair : traverser_.run(a.tree(), b.tree(), b_from_a)) {
+        test(a, b, b_from_a, pair);
     }
     counts_.box_tests = traverser_.box_tests();
-    return hits_;
+}
+
+void CollideQuery::find_any(const Collider& a, const Collider& b, const Pose& b_from_a) {
+    waiting_.assign(1, {0, 0});
+    while (!waiting_.empty() && hits_.empty()) {
+        const NodePair pair = waiting_.back();
+        waiting_.pop_back();
+        ++counts_.box_tests;
+        if (separating_axis(a.tree().boxes[pair.a], b.tree().boxes[pair.b], b_from_a) >= 0) {
+            continue;
+        }
+        if (const auto parts = children_of(a.tree(), b.tree(), pair)) {
+            // The one whose middles are nearer is looked at first.
+            const bool first_is_nearer =
+                distance2(a, b, b_from_a, (*parts)[0]) <= distance2(a, b, b_from_a, (*parts)[1]);
+            waiting_.push_back((*parts)[first_is_nearer ? 1 : 0]);
+            waiting_.push_back((*parts)[first_is_nearer ? 0 : 1]);
+        } else {
+            test(a, b, b_from_a, pair);
+        }
+    }
 }
 
 void CollideQuery::test(const Collider& a, const Collider& b, const Pose& b_from_a, NodePair pair) {

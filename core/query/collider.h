@@ -61,10 +61,13 @@ public:
     [[nodiscard]] const CollideCounts& counts() const { return counts_; } // of the last run
 
 private:
+    void find_any(const Collider& a, const Collider& b, const Pose& b_from_a);
+    void find_all(const Collider& a, const Collider& b, const Pose& b_from_a);
     void test(const Collider& a, const Collider& b, const Pose& b_from_a, NodePair pair);
 
     Traverser traverser_;
-    std::vector<Vec3> moved_; // vertices of b's piece
+    std::vector<NodePair> waiting_; // of find_any
+    std::vector<Vec3> moved_;       // vertices of b's piece
     std::vector<PieceHit> hits_;
     CollideCounts counts_;
 };

@@ -14,59 +14,54 @@ QueryTree query_tree(const hwa::Asset& asset) {
     return tree;
 }
 
-std::span<const NodePair> Traverser::run(const QueryTree& a, const QueryTree& b,
-                                         const Pose& b_from_a, std::vector<TraversalStep>* record) {
-    begin(a, b);
-    while (!done()) {
-        (void)step(a, b, b_from_a, record);
+std::optional<std::array<NodePair, 2>> children_of(const QueryTree& a, const QueryTree& b,
+                                                   NodePair pair) {
+    const std::uint32_t child_a = a.nodes[pair.a].child;
+    const std::uint32_t child_b = b.nodes[pair.b].child;
+    if (child_a == hwa::k_none && child_b == hwa::k_none) {
+        return std::nullopt;
     }
-    return leaves_;
+    if (child_b == hwa::k_none ||
+        (child_a != hwa::k_none && a.volumes[pair.a] >= b.volumes[pair.b])) {
+        return std::array{NodePair{child_a, pair.b}, NodePair{child_a + 1, pair.b}};
+    }
+    return std::array{NodePair{pair.a, child_b}, NodePair{pair.a, child_b + 1}};
 }
 
-void Traverser::begin(const QueryTree& a, const QueryTree& b) {
+std::span<const NodePair> Traverser::run(const QueryTree& a, const QueryTree& b,
+                                         const Pose& b_from_a, std::vector<TraversalStep>* record) {
     frontier_.clear();
     leaves_.clear();
     box_tests_ = 0;
     if (!a.nodes.empty() && !b.nodes.empty()) {
         frontier_.push_back({0, 0});
     }
+    while (!frontier_.empty()) {
+        step(a, b, b_from_a, record == nullptr ? nullptr : &record->emplace_back());
+    }
+    return leaves_;
 }
 
-std::span<const NodePair> Traverser::step(const QueryTree& a, const QueryTree& b,
-                                          const Pose& b_from_a,
-                                          std::vector<TraversalStep>* record) {
-    const std::size_t before = leaves_.size();
+void Traverser::step(const QueryTree& a, const QueryTree& b, const Pose& b_from_a,
+                     TraversalStep* record) {
     next_.clear();
-    TraversalStep* const step = record == nullptr ? nullptr : &record->emplace_back();
     box_tests_ += frontier_.size();
     for (const NodePair pair : frontier_) {
         const int axis = separating_axis(a.boxes[pair.a], b.boxes[pair.b], b_from_a);
-        if (step != nullptr) {
-            step->pairs.push_back(pair);
-            step->axes.push_back(static_cast<std::int8_t>(axis));
+        if (record != nullptr) {
+            record->pairs.push_back(pair);
+            record->axes.push_back(static_cast<std::int8_t>(axis));
         }
-        if (axis < 0) {
-            expand(a, b, pair);
+        if (axis >= 0) {
+            continue;
+        }
+        if (const auto parts = children_of(a, b, pair)) {
+            next_.insert(next_.end(), parts->begin(), parts->end());
+        } else {
+            leaves_.push_back(pair);
         }
     }
     std::swap(frontier_, next_);
-    return std::span<const NodePair>(leaves_).subspan(before);
-}
-
-// The larger of two boxes is parted; of two alike, a's.
-void Traverser::expand(const QueryTree& a, const QueryTree& b, NodePair pair) {
-    const std::uint32_t child_a = a.nodes[pair.a].child;
-    const std::uint32_t child_b = b.nodes[pair.b].child;
-    if (child_a == hwa::k_none && child_b == hwa::k_none) {
-        leaves_.push_back(pair);
-    } else if (child_b == hwa::k_none ||
-               (child_a != hwa::k_none && a.volumes[pair.a] >= b.volumes[pair.b])) {
-        next_.push_back({child_a, pair.b});
-        next_.push_back({child_a + 1, pair.b});
-    } else {
-        next_.push_back({pair.a, child_b});
-        next_.push_back({pair.a, child_b + 1});
-    }
 }
 
 } // namespace hullwright

@@ -4,7 +4,9 @@
 
 #include "query/box_pair.h"
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,6 +27,11 @@ struct NodePair {
     bool operator==(const NodePair&) const = default;
 };
 
+// What a pair of nodes whose boxes may meet is parted into: the larger of the two boxes gives way
+// to its children, of two alike a's. Nothing for two leaves.
+[[nodiscard]] std::optional<std::array<NodePair, 2>> children_of(const QueryTree& a,
+                                                                 const QueryTree& b, NodePair pair);
+
 // A step of the traversal: what was tested, and which axis separated it (-1: none).
 struct TraversalStep {
     std::vector<NodePair> pairs;
@@ -38,17 +45,10 @@ public:
     std::span<const NodePair> run(const QueryTree& a, const QueryTree& b, const Pose& b_from_a,
                                   std::vector<TraversalStep>* record = nullptr);
 
-    // One frontier after the other, for who wants to look at the leaves of each.
-    void begin(const QueryTree& a, const QueryTree& b);
-    [[nodiscard]] bool done() const { return frontier_.empty(); }
-    // The pairs of leaves that this step adds.
-    std::span<const NodePair> step(const QueryTree& a, const QueryTree& b, const Pose& b_from_a,
-                                   std::vector<TraversalStep>* record = nullptr);
-
     [[nodiscard]] std::uint64_t box_tests() const { return box_tests_; } // of the last run
 
 private:
-    void expand(const QueryTree& a, const QueryTree& b, NodePair pair);
+    void step(const QueryTree& a, const QueryTree& b, const Pose& b_from_a, TraversalStep* record);
 
     std::vector<NodePair> frontier_;
     std::vector<NodePair> next_;
