@@ -1,6 +1,5 @@
 #include "pack/pack_tree.h"
 
-#include "base/parallel.h"
 #include "pack/settle.h"
 
 #include <algorithm>
@@ -21,22 +20,7 @@ public:
         : tree_(tree), settings_(settings), settled_(tree.nodes.size()) {}
 
     bool run(const Progress& progress) {
-        std::vector<Range> levels = levels_of(tree_.nodes);
-        std::reverse(levels.begin(), levels.end());
-        double done = 0.0;
-        for (const Range& level : levels) {
-            const double part = level.count / static_cast<double>(tree_.nodes.size());
-            if (!for_each_block(level.count, 4, progress.part({}, done, done + part),
-                                [&](std::size_t begin, std::size_t end) {
-                                    for (std::size_t i = begin; i < end; ++i) {
-                                        settle_node(level.first + static_cast<Index>(i));
-                                    }
-                                })) {
-                return false;
-            }
-            done += part;
-        }
-        return true;
+        return for_each_upward(tree_.nodes, progress, [this](Index node) { settle_node(node); });
     }
 
     Result<PackedTree> take() {

@@ -197,21 +197,8 @@ public:
 
     bool run(const Progress& progress) {
         tree_.boxes.resize(tree_.nodes.size());
-        // Levels from the lowest to the root; the nodes of one do not need each other.
-        std::vector<Range> levels = levels_of(tree_.nodes);
-        std::reverse(levels.begin(), levels.end());
-        double done = 0.0;
-        for (const Range& level : levels) {
-            const double part = level.count / static_cast<double>(tree_.nodes.size());
-            if (!for_each_block(level.count, 8, progress.part({}, done, done + part),
-                                [&](std::size_t begin, std::size_t end) {
-                                    for (std::size_t i = begin; i < end; ++i) {
-                                        wrap(level.first + static_cast<Index>(i));
-                                    }
-                                })) {
-                return false;
-            }
-            done += part;
+        if (!for_each_upward(tree_.nodes, progress, [this](Index node) { wrap(node); })) {
+            return false;
         }
         lay_down();
         return true;
@@ -248,8 +235,7 @@ private:
     std::vector<NodeHull> hulls_;
 };
 
-} // namespace
-
+// The root first.
 std::vector<Range> levels_of(std::span<const TreeNode> nodes) {
     std::vector<Range> levels;
     Range level{0, nodes.empty() ? 0U : 1U};
@@ -262,6 +248,30 @@ std::vector<Range> levels_of(std::span<const TreeNode> nodes) {
         level = {level.first + level.count, 2 * inner};
     }
     return levels;
+}
+
+} // namespace
+
+bool for_each_upward(std::span<const TreeNode> nodes, const Progress& progress,
+                     const std::function<void(Index)>& body) {
+    constexpr std::size_t k_block = 4;
+    // The nodes of one level stand together and do not need each other.
+    std::vector<Range> levels = levels_of(nodes);
+    std::reverse(levels.begin(), levels.end());
+    double done = 0.0;
+    for (const Range& level : levels) {
+        const double part = level.count / static_cast<double>(nodes.size());
+        if (!for_each_block(level.count, k_block, progress.part({}, done, done + part),
+                            [&](std::size_t begin, std::size_t end) {
+                                for (std::size_t i = begin; i < end; ++i) {
+                                    body(level.first + static_cast<Index>(i));
+                                }
+                            })) {
+            return false;
+        }
+        done += part;
+    }
+    return true;
 }
 
 Result<HullTree> build_tree(std::span<const Piece> pieces, const TreeSettings& settings,

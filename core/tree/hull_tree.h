@@ -7,6 +7,7 @@
 #include "tree/obb.h"
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -64,8 +65,10 @@ struct HullTree {
     bool operator==(const HullTree&) const = default;
 };
 
-// The nodes of one depth after the other, the root first; those of a level stand together.
-[[nodiscard]] std::vector<Range> levels_of(std::span<const TreeNode> nodes);
+// Calls the body for every node, children before their parents, on many threads. False when it was
+// stopped.
+[[nodiscard]] bool for_each_upward(std::span<const TreeNode> nodes, const Progress& progress,
+                                   const std::function<void(Index)>& body);
 
 // The tree of no pieces has no nodes. The same tree for any number of threads.
 [[nodiscard]] Result<HullTree> build_tree(std::span<const Piece> pieces,
