@@ -3,6 +3,7 @@
 #include "check/check_asset.h"
 #include "pack/unpack.h"
 #include "pipeline/make_asset.h"
+#include "support/servant.h"
 
 #include <QDir>
 #include <QTest>
@@ -80,6 +81,10 @@ private slots:
         }
         const auto model = prepared(models_folder().filePath(name));
         QVERIFY(model);
+        constexpr std::size_t k_patience = 8000; // faces, a minute under sanitizers
+        if (tests::k_sanitized && model->mesh->triangles.size() > k_patience) {
+            QSKIP("too slow under sanitizers");
+        }
         for (const double percent : {0.0, 0.5}) {
             check(*model, recipe_with(percent));
         }
