@@ -72,6 +72,10 @@ public:
     }
 
 private:
+    // At least one piece in so many goes to either side, so that pieces that grow like powers make
+    // no tree as deep as they are many.
+    static constexpr Index k_most_uneven = 16;
+
     // Sorts the list along its axis; how many go to the left.
     Index parted(Range list) {
         const auto begin = order_.begin() + list.first;
@@ -80,13 +84,11 @@ private:
         std::sort(begin, end, [this](PieceId a, PieceId b) {
             return along_[a] != along_[b] ? along_[a] < along_[b] : a < b;
         });
-        Index left = list.count / 2;
+        const Index fewest = std::max(1U, list.count / k_most_uneven);
         if (split_ == Split::mean) {
-            left = before_mean(list);
-        } else if (split_ == Split::area) {
-            left = least_area(list, axes);
+            return std::clamp(before_mean(list), fewest, list.count - fewest);
         }
-        return left > 0 && left < list.count ? left : list.count / 2;
+        return split_ == Split::area ? least_area(list, axes, fewest) : list.count / 2;
     }
 
     // The axis is the principal one of the centroids' hull along which they extend most. Leaves
@@ -130,7 +132,7 @@ private:
     }
 
     // Boxes in the node's axes stand for the turned ones, which would cost a fit for each place.
-    [[nodiscard]] Index least_area(Range list, const Eigen::Matrix3d& axes) const {
+    [[nodiscard]] Index least_area(Range list, const Eigen::Matrix3d& axes, Index fewest) const {
         const auto box_of = [&](Index i) {
             Aabb box;
             for (const Vec3& v : pieces_[order_[list.first + i]].vertices) {
@@ -145,12 +147,12 @@ private:
             right_cost[i] = half_area(right) * (list.count - i);
         }
         Aabb left;
-        Index best = 0;
+        Index best = list.count / 2;
         double least = std::numeric_limits<double>::infinity();
         for (Index i = 1; i < list.count; ++i) {
             left.add(box_of(i - 1));
             const double cost = half_area(left) * i + right_cost[i];
-            if (cost < least) {
+            if (cost < least && i >= fewest && i <= list.count - fewest) {
                 least = cost;
                 best = i;
             }

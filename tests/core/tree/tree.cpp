@@ -173,6 +173,29 @@ private slots:
         }
     }
 
+    void sizes_that_grow_like_powers_make_no_deep_tree() {
+        std::vector<Piece> pieces;
+        for (std::size_t i = 0; i < 2000; ++i) {
+            const double size = std::pow(1.01, static_cast<double>(i));
+            const auto place = [size](std::mt19937&) { return Vec3(100.0 * size, 0, 0); };
+            pieces.push_back(
+                random_pieces(1, static_cast<std::uint32_t>(i), place, 0.4 * size).front());
+        }
+        for (const Split split : {Split::median, Split::mean, Split::area}) {
+            TreeSettings settings;
+            settings.split = split;
+            const auto tree = build_tree(pieces, settings);
+            std::vector<Index> depth(tree->nodes.size(), 0);
+            for (Index node = 0; node < tree->nodes.size(); ++node) {
+                if (const Index child = tree->nodes[node].child; child != k_none) {
+                    depth[child] = depth[child + 1] = depth[node] + 1;
+                }
+            }
+            QVERIFY(*std::max_element(depth.begin(), depth.end()) < 120);
+            check(pieces, settings, "powers");
+        }
+    }
+
     void flat_pieces() {
         for (const TreeSettings& settings : all_settings()) {
             check(random_pieces(20, 5, anywhere, 1.0, true), settings, "flat");
