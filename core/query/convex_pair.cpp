@@ -1,9 +1,9 @@
 #include "query/convex_pair.h"
 
-#include <CGAL/Gmpq.h>
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <gmpxx.h>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -257,7 +257,7 @@ private:
 // In rationals. Every round comes strictly nearer to the origin with one of finitely many
 // simplices, so that it ends.
 PairAnswer decide_exactly(std::span<const Vec3> a, std::span<const Vec3> b, Simplex simplex) {
-    using Number = CGAL::Gmpq;
+    using Number = mpq_class;
     if (simplex.size == 0) {
         simplex.points[simplex.size++] = {0, 0, a[0] - b[0]};
     }
@@ -293,8 +293,7 @@ PairAnswer decide_exactly(std::span<const Vec3> a, std::span<const Vec3> b, Simp
         const auto [i, along_a] = least(a, 1);
         const auto [j, along_b] = least(b, -1);
         if (along_a + along_b > Number(0)) {
-            const Vec3 direction(-CGAL::to_double(nearest[0]), -CGAL::to_double(nearest[1]),
-                                 -CGAL::to_double(nearest[2]));
+            const Vec3 direction(-nearest[0].get_d(), -nearest[1].get_d(), -nearest[2].get_d());
             return {false, Proof::exact, direction};
         }
         simplex.points[simplex.size++] = {i, j, a[i] - b[j]};

@@ -46,6 +46,29 @@ private slots:
         QVERIFY(checked > 50);
     }
 
+    // What a game or a robot takes runs without what builds assets.
+    void the_runtime_needs_no_cgal() {
+        const QRegularExpression include("#include [<\"]([^>\"]+)");
+        const QStringList runtime = {"base", "geom", "asset", "query"};
+        for (const QString& room : runtime) {
+            QDirIterator files(HULLWRIGHT_SOURCE_DIR "/core/" + room, {"*.h", "*.cpp"},
+                               QDir::Files);
+            QVERIFY(files.hasNext());
+            while (files.hasNext()) {
+                QFile file(files.next());
+                QVERIFY(file.open(QIODevice::ReadOnly));
+                const QString text = file.readAll();
+                for (auto found = include.globalMatch(text); found.hasNext();) {
+                    const QString name = found.next().captured(1);
+                    const QString other = room_of(name);
+                    QVERIFY2(!name.startsWith("CGAL") &&
+                                 (other.isEmpty() || runtime.contains(other)),
+                             qPrintable(file.fileName() + ": " + name));
+                }
+            }
+        }
+    }
+
     void heavy_headers_stay_out_of_headers_and_qt_out_of_core() {
         const QRegularExpression heavy("^#include <(CGAL|assimp|nlohmann|tbb|boost|Q)");
         const QRegularExpression qt("^#include <Q");
