@@ -1,5 +1,6 @@
 #include "pack/pack_tree.h"
 
+#include "base/text.h"
 #include "pack/settle.h"
 
 #include <algorithm>
@@ -89,6 +90,13 @@ private:
 
 Result<PackedTree> pack_tree(const HullTree& tree, const PackSettings& settings,
                              const Progress& progress) {
+    // Room for hulls to grow and for boxes around them.
+    constexpr double k_most = 0.25 * static_cast<double>(std::numeric_limits<float>::max());
+    if (!std::all_of(tree.vertices.begin(), tree.vertices.end(),
+                     [](const Vec3& v) { return v.cwiseAbs().maxCoeff() <= k_most; })) {
+        return error(Code::export_limit, "asset",
+                     "float32 numbers up to " + rounded_text(k_most, 2));
+    }
     Packer packer(tree, settings);
     if (!packer.run(progress.part("pack", 0.0, 1.0))) {
         return stopped_issue();

@@ -174,6 +174,14 @@ private slots:
         check_all(random_pieces(50, 8, far, 0.5), 0.5, "far away");
     }
 
+    void what_float32_cannot_say_is_refused() {
+        const auto place = [](std::mt19937& random) -> Vec3 { return 1e38 * anywhere(random); };
+        const auto tree = build_tree(random_pieces(3, 7, place, 1e38), {});
+        QVERIFY(tree);
+        const auto packed = pack_tree(*tree, {0.0});
+        QVERIFY(!packed && packed.issue().code == Code::export_limit);
+    }
+
     void large_hulls_and_hulls_without_a_limit() {
         std::mt19937 random(11);
         std::normal_distribution<double> normal;
