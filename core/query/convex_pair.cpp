@@ -45,10 +45,10 @@ Difference support(std::span<const Vec3> a, std::span<const Vec3> b, const Vec3&
     return {i, j, a[i] - b[j]};
 }
 
-// The farthest along a direction is known to be the farthest of all, so that one look at the two
-// proves it: each product and sum is wrong by half an epsilon of the absolute values' sum at most.
+// All of b is beyond all of a along the direction, whatever the rounding: a dot product of three
+// terms is wrong by less than so many epsilons of the sum of their sizes.
 bool is_between(std::span<const Vec3> a, std::span<const Vec3> b, const Vec3& direction) {
-    constexpr double k_roundings = 3.0; // products and sums, generously
+    constexpr double k_roundings = 3.0;
     const auto reach = [&direction](std::span<const Vec3> points, double sign) {
         double most = -std::numeric_limits<double>::infinity();
         double size = 0.0;

@@ -84,6 +84,13 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+void report_beside_fcl(benchmark::State& state, double ours, double theirs, std::size_t questions) {
+    const auto asked = static_cast<double>(questions * state.iterations());
+    state.counters["us"] = 1e6 * ours / asked;
+    state.counters["fcl_us"] = 1e6 * theirs / asked;
+    state.counters["of_fcl"] = ours / theirs;
+}
+
 // Ours and FCL's time in the same run, over the same poses.
 void collide(benchmark::State& state, const std::string& a, const std::string& b, double percent) {
     const Collider& ours_a = collider_of(a, percent, Split::area);
@@ -112,10 +119,7 @@ void collide(benchmark::State& state, const std::string& a, const std::string& b
         theirs += seconds_since(start_theirs);
         state.ResumeTiming();
     }
-    const auto queries = static_cast<double>(poses.size() * state.iterations());
-    state.counters["us"] = 1e6 * ours / queries;
-    state.counters["fcl_us"] = 1e6 * theirs / queries;
-    state.counters["of_fcl"] = ours / theirs;
+    report_beside_fcl(state, ours, theirs, poses.size());
     state.counters["hits"] = hits / static_cast<double>(poses.size());
     state.counters["piece_pairs"] = pairs / static_cast<double>(poses.size());
 }
@@ -182,10 +186,7 @@ void convex_pairs(benchmark::State& state, std::size_t vertices) {
         their_seconds += seconds_since(start_theirs);
         state.ResumeTiming();
     }
-    const auto tested = static_cast<double>(pairs.size() * state.iterations());
-    state.counters["us"] = 1e6 * ours_seconds / tested;
-    state.counters["fcl_us"] = 1e6 * their_seconds / tested;
-    state.counters["of_fcl"] = ours_seconds / their_seconds;
+    report_beside_fcl(state, ours_seconds, their_seconds, pairs.size());
     state.counters["hits"] = hits / static_cast<double>(pairs.size());
     state.counters["in_rationals"] = exact / static_cast<double>(pairs.size());
 }
