@@ -29,6 +29,9 @@ public:
         for (Index i = 0; i < tree_.nodes.size(); ++i) {
             const TreeNode& node = tree_.nodes[i];
             const SettledHull& hull = settled_[i];
+            if (hull.stream.bytes.empty()) {
+                return error(Code::internal, "asset", "a hull without strips");
+            }
             packed.nodes.push_back({node.child, node.piece});
             packed.boxes.push_back(
                 {hull.box.centre, hull.box.half, hull.box.axes, rounded_up(hull.growth)});

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <numeric>
 
 namespace hullwright {
@@ -127,7 +126,9 @@ HullStream encode_hull(const StreamedHull& hull) {
         }
     } else {
         const auto code = encode_spiral(hull.vertices.size(), hull.triangles);
-        assert(code); // every triangulated sphere has one
+        if (!code) {
+            return {};
+        }
         out.number(code->bytes.size());
         out.bytes(code->bytes);
         order = code->order;

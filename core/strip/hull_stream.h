@@ -33,6 +33,7 @@ struct StreamedHull {
     unsigned grid_bits = 0;
 };
 
+// Without bytes when no strips are found, which a decoder would take: see encode_spiral.
 [[nodiscard]] HullStream encode_hull(const StreamedHull& hull);
 
 } // namespace hullwright
