@@ -60,6 +60,12 @@ constexpr std::array k_asset_words = std::to_array<AssetFaultWords>({
     {AssetFault::grown_too_far, "grown_too_far",
      "its hull is farther from its piece than the asset says"},
     {AssetFault::misstated, "misstated", "its growth is not in what the asset says of all"},
+    {AssetFault::cage_outside, "cage_outside", "a triangle of the cage is not in its piece"},
+    {AssetFault::cage_open, "cage_open", "the cage is not closed"},
+    {AssetFault::cage_is_wrong, "cage_is_wrong",
+     "the cage is not around what the surface is around"},
+    {AssetFault::component_is_wrong, "component_is_wrong",
+     "its piece hangs together with one of another component"},
 });
 
 const AssetFaultWords& words_of(AssetFault fault) {

@@ -91,6 +91,7 @@ enum class Fault : std::uint8_t {
     nodes,
     boxes,
     streams,
+    cage,
 };
 
 inline const char* text(Fault fault) {
@@ -129,6 +130,8 @@ inline const char* text(Fault fault) {
         return "its section OBOX is wrong";
     case Fault::streams:
         return "its section HULL is wrong";
+    case Fault::cage:
+        return "its section CAGE is wrong";
     }
     return "unknown";
 }
@@ -236,6 +239,16 @@ struct Box {
     float growth = 0.0F; // of the node's hull, by packing
 };
 static_assert(sizeof(Box) == 64, "as in the file");
+
+// Of the cage: corners are in the hull of the piece.
+struct CageTriangle {
+    std::uint32_t piece = 0;
+    std::array<std::uint32_t, 3> corners = {};
+};
+inline bool operator==(const CageTriangle& x, const CageTriangle& y) {
+    return x.piece == y.piece && x.corners == y.corners;
+}
+static_assert(sizeof(CageTriangle) == 16, "as in the file");
 
 struct HullSize {
     std::uint32_t vertices = 0;
@@ -861,7 +874,8 @@ enum Look : unsigned {
     k_names = 2,   // faces of pieces, names of pieces and parts
     k_texts = 4,   // source, recipe and report
     k_unknown = 8, // checksums of sections that this reader does not know
-    k_everything = 15,
+    k_cage = 16,   // what says whether something is inside without touching
+    k_everything = 31,
 };
 
 class Asset {
@@ -927,6 +941,24 @@ public:
     [[nodiscard]] std::string_view recipe() const { return recipe_; }
     [[nodiscard]] std::string_view report() const { return report_; }
 
+    // With k_cage; assets of before there were cages have none. The connected part of the surface
+    // that a piece is of.
+    [[nodiscard]] bool has_cage() const { return components_ != nullptr; }
+    [[nodiscard]] std::uint32_t component(std::uint32_t piece) const {
+        return item<std::uint32_t>(components_, piece);
+    }
+    [[nodiscard]] std::uint32_t components() const { return component_count_; }
+    // A closed surface inside the pieces that winds as often as the model's round every point that
+    // is in no piece: of a solid such a point is inside where that is more than 0.
+    [[nodiscard]] std::uint32_t cage_corners() const { return corner_count_; }
+    [[nodiscard]] std::array<double, 3> cage_corner(std::uint32_t i) const {
+        return item<std::array<double, 3>>(corners_, i);
+    }
+    [[nodiscard]] std::uint32_t cage_triangles() const { return cage_count_; }
+    [[nodiscard]] CageTriangle cage_triangle(std::uint32_t i) const {
+        return item<CageTriangle>(cage_, i);
+    }
+
     // As they lie in the file, those of others too.
     [[nodiscard]] std::uint32_t sections() const { return sections_; }
     [[nodiscard]] Section section(std::uint32_t i) const {
@@ -962,6 +994,9 @@ private:
         }
         if (fault == Fault::none && (look & k_texts) != 0) {
             fault = read_texts();
+        }
+        if (fault == Fault::none && (look & k_cage) != 0) {
+            fault = read_cage();
         }
         if (fault == Fault::none && (look & k_unknown) != 0) {
             fault = read_unknown();
@@ -1182,6 +1217,54 @@ private:
                                                                         : Fault::names;
     }
 
+    // Counts of corners, triangles and components, a zero; then these, and a number for each piece.
+    Fault read_cage() {
+        Section found;
+        Fault fault = find("CAGE", found);
+        if (fault != Fault::none) {
+            return fault == Fault::missing_section ? Fault::none : fault;
+        }
+        constexpr std::uint64_t k_head = 16;
+        if (found.size < k_head) {
+            return Fault::cage;
+        }
+        corner_count_ = number<std::uint32_t>(found.bytes);
+        cage_count_ = number<std::uint32_t>(found.bytes + 4);
+        component_count_ = number<std::uint32_t>(found.bytes + 8);
+        const std::uint64_t corner_bytes = sizeof(double) * 3 * std::uint64_t{corner_count_};
+        const std::uint64_t cage_bytes = sizeof(CageTriangle) * std::uint64_t{cage_count_};
+        if (number<std::uint32_t>(found.bytes + 12) != 0 ||
+            found.size != k_head + corner_bytes + cage_bytes + 4 * std::uint64_t{pieces_}) {
+            return Fault::cage;
+        }
+        corners_ = found.bytes + k_head;
+        cage_ = corners_ + corner_bytes;
+        components_ = cage_ + cage_bytes;
+        return check_cage();
+    }
+
+    [[nodiscard]] Fault check_cage() const {
+        bool good = true;
+        for (std::uint32_t i = 0; i < corner_count_; ++i) {
+            for (const double x : cage_corner(i)) {
+                good = good && is_finite(x);
+            }
+        }
+        for (std::uint32_t i = 0; i < cage_count_; ++i) {
+            const CageTriangle t = cage_triangle(i);
+            good = good && t.piece < pieces_;
+            for (const std::uint32_t corner : t.corners) {
+                good = good && corner < corner_count_;
+            }
+        }
+        std::uint32_t next = 0; // components are numbered by their first pieces
+        for (std::uint32_t i = 0; i < pieces_; ++i) {
+            good = good && component(i) <= next;
+            next += component(i) == next ? 1U : 0U;
+        }
+        return good && next == component_count_ ? Fault::none : Fault::cage;
+    }
+
     Fault read_texts() {
         constexpr std::uint32_t k_source_strings = 4;
         Fault fault = read_strings("SRCE", k_source_strings, source_);
@@ -1226,6 +1309,12 @@ private:
     const std::uint8_t* offsets_ = nullptr;
     const std::uint8_t* streams_ = nullptr;
     const std::uint8_t* faces_ = nullptr;
+    const std::uint8_t* corners_ = nullptr;
+    const std::uint8_t* cage_ = nullptr;
+    const std::uint8_t* components_ = nullptr;
+    std::uint32_t corner_count_ = 0;
+    std::uint32_t cage_count_ = 0;
+    std::uint32_t component_count_ = 0;
     Strings part_names_;
     Strings piece_names_;
     Strings source_;

@@ -1,6 +1,7 @@
 #include "check/check_asset.h"
 
 #include "base/parallel.h"
+#include "check/check_cage.h"
 #include "check/checked_surface.h"
 #include "check/hull_check.h"
 
@@ -166,7 +167,7 @@ public:
                                        decode(asset_, static_cast<std::uint32_t>(i), decoder);
                                }
                            }) &&
-            for_each_block(nodes, 4, progress.part("check", 0.1, 1.0),
+            for_each_block(nodes, 4, progress.part("check", 0.1, 0.9),
                            [&](std::size_t begin, std::size_t end) {
                                for (std::size_t i = begin; i < end; ++i) {
                                    found[i] =
@@ -184,6 +185,17 @@ public:
             }
         }
         check.growth = nodes > 0 ? *std::max_element(growth.begin(), growth.end()) : 0.0;
+        std::vector<std::optional<Hullish>> whole(nodes);
+        for (std::size_t i = 0; i < nodes; ++i) {
+            if (hulls[i] && !hull_fault(hulls[i]->hull())) {
+                whole[i] = hulls[i]->hull();
+            }
+        }
+        const auto cage = check_cage(asset_, mesh_, whole, progress.part("check", 0.9, 1.0));
+        if (!cage) {
+            return cage.issue();
+        }
+        check.findings.insert(check.findings.end(), cage->begin(), cage->end());
         return check;
     }
 

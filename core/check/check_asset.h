@@ -12,13 +12,17 @@
 namespace hullwright {
 
 enum class AssetFault : std::uint8_t {
-    not_decoded,   // the stream holds no hull
-    bad_hull,      // it is not closed, or not convex
-    child_outside, // a child's hull is not inside the node's
-    box_too_small, // a vertex of the hull is out of the box
-    leaf_is_wrong, // the leaf's hull is flat and its piece is not, or the other way
-    grown_too_far, // a vertex is farther from the hull of the piece's patch than is stated
-    misstated,     // the whole asset states less growth than one of its pieces
+    not_decoded,        // the stream holds no hull
+    bad_hull,           // it is not closed, or not convex
+    child_outside,      // a child's hull is not inside the node's
+    box_too_small,      // a vertex of the hull is out of the box
+    leaf_is_wrong,      // the leaf's hull is flat and its piece is not, or the other way
+    grown_too_far,      // a vertex is farther from the hull of the piece's patch than is stated
+    misstated,          // the whole asset states less growth than one of its pieces
+    cage_outside,       // a triangle of the cage is not in its piece
+    cage_open,          // the cage is not closed
+    cage_is_wrong,      // the cage is not around what the surface is around
+    component_is_wrong, // a piece that hangs together with another is said not to
 };
 
 struct AssetFinding {
@@ -30,7 +34,7 @@ struct AssetFinding {
 };
 
 struct AssetCheck {
-    std::vector<AssetFinding> findings; // by node; the first of a node
+    std::vector<AssetFinding> findings; // by node, the first of a node; then the cage's
     double growth = 0.0;                // the largest found
 
     [[nodiscard]] bool passed() const { return findings.empty(); }

@@ -1,6 +1,7 @@
 #include "pack/write_asset.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace hullwright {
@@ -100,8 +101,22 @@ Section hull_section(const PackedTree& tree) {
     return section("HULL", out);
 }
 
-std::vector<Section> sections_of(const PieceSet& set, const PackedTree& tree, double margin,
-                                 const AssetOrigin& origin) {
+Section cage_section(const Cage& cage, std::uint32_t components) {
+    ByteWriter out;
+    out.write(static_cast<std::uint32_t>(cage.corners.size()));
+    out.write(static_cast<std::uint32_t>(cage.triangles.size()));
+    out.write(components);
+    out.write(std::uint32_t{0});
+    for (const Vec3& corner : cage.corners) {
+        out.write(std::array{corner.x(), corner.y(), corner.z()});
+    }
+    out.write_array(std::span<const hwa::CageTriangle>(cage.triangles));
+    out.write_array(std::span<const std::uint32_t>(cage.components));
+    return section("CAGE", out);
+}
+
+std::vector<Section> sections_of(const PieceSet& set, const PackedTree& tree, const Cage& cage,
+                                 double margin, const AssetOrigin& origin) {
     hwa::Meta meta;
     meta.metres_per_unit = origin.metres_per_unit;
     meta.tolerance = set.tolerance + margin;
@@ -119,6 +134,10 @@ std::vector<Section> sections_of(const PieceSet& set, const PackedTree& tree, do
     sections.push_back(array_section("OBOX", tree.boxes));
     sections.push_back(array_section("PIEC", tables.pieces));
     sections.push_back(hull_section(tree));
+    if (!cage.components.empty()) {
+        const auto last = std::max_element(cage.components.begin(), cage.components.end());
+        sections.push_back(cage_section(cage, *last + 1));
+    }
     sections.push_back(string_section("PART", origin.part_names));
     sections.push_back(string_section("NAME", origin.piece_names));
     sections.push_back(array_section("FACE", tables.runs));
@@ -184,12 +203,12 @@ bool is_too_large(const PieceSet& set, const AssetOrigin& origin) {
 
 } // namespace
 
-Result<Bytes> write_asset(const PieceSet& set, const PackedTree& tree, double margin,
-                          const AssetOrigin& origin) {
+Result<Bytes> write_asset(const PieceSet& set, const PackedTree& tree, const Cage& cage,
+                          double margin, const AssetOrigin& origin) {
     if (is_too_large(set, origin)) {
         return error(Code::export_limit, origin.source_name, "more than 4 GiB of names");
     }
-    return joined(sections_of(set, tree, margin, origin), tree, set.pieces.size(),
+    return joined(sections_of(set, tree, cage, margin, origin), tree, set.pieces.size(),
                   origin.part_names.size());
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/bytes.h"
+#include "pack/cage.h"
 #include "pack/pack_tree.h"
 #include "piece/piece.h"
 
@@ -26,8 +27,9 @@ struct AssetOrigin {
     std::string report_json;
 };
 
-// The tree is of the set's pieces, packed with `margin`.
-[[nodiscard]] Result<Bytes> write_asset(const PieceSet& set, const PackedTree& tree, double margin,
-                                        const AssetOrigin& origin);
+// Tree and cage are of the set's pieces, the tree packed with `margin`. A cage without components
+// is left out.
+[[nodiscard]] Result<Bytes> write_asset(const PieceSet& set, const PackedTree& tree,
+                                        const Cage& cage, double margin, const AssetOrigin& origin);
 
 } // namespace hullwright

@@ -140,7 +140,8 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
     origin.report_json = report_inside(
         info_of(prepared, origin, issues),
         {&decomposition, prepared.mesh.get(), origin.piece_names, margin, false, 0.0}, *packed);
-    auto bytes = write_asset(set, *packed, margin, origin);
+    auto bytes =
+        write_asset(set, *packed, build_cage(*prepared.mesh, set, origin.closed), margin, origin);
     if (!bytes) {
         return bytes.issue();
     }

@@ -15,6 +15,10 @@ Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::
     Collider collider;
     collider.tree_ = query_tree(asset);
     collider.tolerance_ = asset.meta().tolerance;
+    collider.cage_ = query_cage(asset);
+    for (std::uint32_t piece = 0; piece < asset.pieces(); ++piece) {
+        collider.leaves_.push_back(asset.piece(piece).leaf);
+    }
     collider.ranges_.resize(asset.nodes());
     hwa::Decoder decoder;
     std::vector<float> xyz;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "query/cage.h"
 #include "query/convex_pair.h"
 #include "query/traverse.h"
 
@@ -13,7 +14,8 @@ namespace hullwright {
 // Everything decoded; the asset's bytes are not needed any more.
 class Collider {
 public:
-    // The asset was opened with hwa::k_query. `file` is for the issue of a hull that cannot be
+    // The asset was opened with hwa::k_query; and with hwa::k_cage to be asked for what is inside
+    // without touching. `file` is for the issue of a hull that cannot be
     // decoded.
     [[nodiscard]] static Result<Collider> make(const hwa::Asset& asset,
                                                const std::filesystem::path& file);
@@ -24,13 +26,17 @@ public:
         const auto [first, count] = ranges_[leaf];
         return std::span(vertices_).subspan(first, count);
     }
+    [[nodiscard]] std::uint32_t leaf_of(std::uint32_t piece) const { return leaves_[piece]; }
     [[nodiscard]] double tolerance() const { return tolerance_; }
+    [[nodiscard]] const QueryCage& cage() const { return cage_; }
 
 private:
     QueryTree tree_;
     std::vector<Vec3> vertices_;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> ranges_; // per node; of leaves only
+    std::vector<std::uint32_t> leaves_;                           // per piece
     double tolerance_ = 0.0;
+    QueryCage cage_;
 };
 
 enum class CollideMode : std::uint8_t { any, all };

@@ -31,8 +31,10 @@ inline AssetOrigin origin_for(std::size_t pieces, std::size_t faces) {
 }
 
 inline AssetBytes bytes_of(const PieceSet& set, const PackedTree& packed, double margin,
-                           std::size_t faces) {
-    const auto bytes = write_asset(set, packed, margin, origin_for(set.pieces.size(), faces));
+                           std::size_t faces, const Cage& cage = {}) {
+    AssetOrigin origin = origin_for(set.pieces.size(), faces);
+    origin.closed = !cage.triangles.empty();
+    const auto bytes = write_asset(set, packed, cage, margin, origin);
     const auto* from = reinterpret_cast<const std::uint8_t*>(bytes->data());
     return {from, from + bytes->size()};
 }
@@ -102,6 +104,13 @@ inline bool walk(const hwa::Asset& asset) {
             sum += asset.face_run(piece.first_run + run).count;
         }
     }
+    for (std::uint32_t i = 0; i < asset.cage_triangles(); ++i) {
+        for (const std::uint32_t corner : asset.cage_triangle(i).corners) {
+            if (!hwa::is_finite(asset.cage_corner(corner)[0])) {
+                return false;
+            }
+        }
+    }
     return sum + asset.recipe().size() + asset.report().size() + asset.source_name().size() +
                asset.source_hash().size() + asset.mesh_hash().size() + asset.made_by().size() <
            (std::uint64_t{1} << 62U);
@@ -162,6 +171,19 @@ inline std::string dump(const hwa::Asset& asset) {
                 "\n triangles";
         for (const std::uint32_t v : indices) {
             text += " " + std::to_string(v);
+        }
+        text += "\n";
+    }
+    for (std::uint32_t i = 0; asset.has_cage() && i < asset.pieces(); ++i) {
+        text += "component " + std::to_string(asset.component(i)) + "\n";
+    }
+    for (std::uint32_t i = 0; i < asset.cage_triangles(); ++i) {
+        const hwa::CageTriangle triangle = asset.cage_triangle(i);
+        text += "cage of " + std::to_string(triangle.piece);
+        for (const std::uint32_t corner : triangle.corners) {
+            for (const double x : asset.cage_corner(corner)) {
+                text += " " + number_text(x);
+            }
         }
         text += "\n";
     }

@@ -37,7 +37,11 @@ AssetBytes small_asset() {
     PieceSet set;
     set.pieces = std::move(pieces);
     const auto packed = pack_tree(*build_tree(set.pieces, {}), {0.01});
-    return tests::bytes_of(set, *packed, 0.01, mesh.triangles.size());
+    Cage cage;
+    cage.corners = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    cage.triangles = {{0, {0, 2, 1}}, {0, {0, 1, 3}}, {1, {0, 3, 2}}, {2, {1, 2, 3}}};
+    cage.components = {0, 1, 0};
+    return tests::bytes_of(set, *packed, 0.01, mesh.triangles.size(), cage);
 }
 
 // Where a section begins, and how long it is.
@@ -232,11 +236,25 @@ private slots:
         QCOMPARE(with(place_of(whole, "HULL").begin + 8, 0xFFFFFFFFU), hwa::Fault::streams);
         QCOMPARE(with(place_of(whole, "NAME").begin + 4, 0xFFFFFFFFU), hwa::Fault::names);
         QCOMPARE(with(place_of(whole, "PART").begin, 1U), hwa::Fault::names);
+        const std::size_t cage = place_of(whole, "CAGE").begin;
+        for (const std::size_t count : {0U, 4U, 8U, 12U}) {
+            QCOMPARE(with(cage + count, 7U), hwa::Fault::cage);
+            QCOMPARE(with(cage + count, 0xFFFFFFFFU), hwa::Fault::cage);
+        }
+        QCOMPARE(with(cage + 16, std::numeric_limits<double>::infinity()), hwa::Fault::cage);
+        const std::size_t triangle = cage + 16 + std::size_t{4} * 24;
+        QCOMPARE(with(triangle, 3U), hwa::Fault::cage);
+        QCOMPARE(with(triangle + 4, 4U), hwa::Fault::cage);
+        const std::size_t components = triangle + std::size_t{4} * 16;
+        QCOMPARE(with(components, 1U), hwa::Fault::cage);
+        QCOMPARE(with(components + 4, 2U), hwa::Fault::cage);
+        QCOMPARE(with(components + 4, 0U), hwa::Fault::cage);
+        QCOMPARE(with(place_of(whole, "CAGE").entry, hwa::section_id("NONE")), hwa::Fault::none);
         std::set<std::string> sentences;
-        for (int i = 0; i <= static_cast<int>(hwa::Fault::streams); ++i) {
+        for (int i = 0; i <= static_cast<int>(hwa::Fault::cage); ++i) {
             sentences.insert(hwa::text(static_cast<hwa::Fault>(i)));
         }
-        QCOMPARE(sentences.size(), std::size_t{static_cast<int>(hwa::Fault::streams) + 1});
+        QCOMPARE(sentences.size(), std::size_t{static_cast<int>(hwa::Fault::cage) + 1});
     }
 
     // Signed as if they were whole: refused, or safe to walk through.

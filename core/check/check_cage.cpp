@@ -1,0 +1,169 @@
+#include "check/check_cage.h"
+
+#include "base/parallel.h"
+#include "check/checked_surface.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numbers>
+
+namespace hullwright {
+namespace {
+
+Vec3 corner_of(const hwa::Asset& asset, std::uint32_t i) {
+    const auto corner = asset.cage_corner(i);
+    return {corner[0], corner[1], corner[2]};
+}
+
+bool is_in_its_piece(const hwa::Asset& asset, const hwa::CageTriangle& triangle,
+                     std::span<const std::optional<Hullish>> hulls) {
+    const auto& hull = hulls[asset.piece(triangle.piece).leaf];
+    return !hull || // is found by itself
+           std::all_of(triangle.corners.begin(), triangle.corners.end(), [&](std::uint32_t corner) {
+               return hull_holds(*hull, corner_of(asset, corner));
+           });
+}
+
+// Every side is run back as often as it is run.
+bool is_closed(const hwa::Asset& asset) {
+    std::map<std::pair<std::uint32_t, std::uint32_t>, int> sides;
+    for (std::uint32_t i = 0; i < asset.cage_triangles(); ++i) {
+        const auto corners = asset.cage_triangle(i).corners;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const auto [low, high] = std::minmax(corners[k], corners[(k + 1) % 3]);
+            sides[{low, high}] += low == corners[k] ? 1 : -1;
+        }
+    }
+    return std::all_of(sides.begin(), sides.end(),
+                       [](const auto& side) { return side.second == 0; });
+}
+
+// Faces with a vertex in common are of one component.
+std::optional<std::uint32_t> torn_piece(const hwa::Asset& asset, const TriMesh& mesh) {
+    std::vector<std::uint32_t> seen(mesh.vertices.size(), k_none);
+    for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
+        const hwa::Piece piece = asset.piece(i);
+        for (std::uint32_t run = piece.first_run; run < piece.first_run + piece.runs; ++run) {
+            const hwa::FaceRun faces = asset.face_run(run);
+            for (std::uint32_t face = faces.first; face < faces.first + faces.count; ++face) {
+                for (const VertexId v : mesh.triangles[face]) {
+                    seen[v] = seen[v] == k_none ? asset.component(i) : seen[v];
+                    if (seen[v] != asset.component(i)) {
+                        return i;
+                    }
+                }
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+// The solid angles of the triangles seen from the point (Van Oosterom and Strackee 1983).
+int winding_by_angles(const hwa::Asset& asset, const Vec3& point) {
+    double half_angles = 0.0;
+    for (std::uint32_t i = 0; i < asset.cage_triangles(); ++i) {
+        const auto corners = asset.cage_triangle(i).corners;
+        const Vec3 a = corner_of(asset, corners[0]) - point;
+        const Vec3 b = corner_of(asset, corners[1]) - point;
+        const Vec3 c = corner_of(asset, corners[2]) - point;
+        half_angles +=
+            std::atan2(a.dot(b.cross(c)), a.norm() * b.norm() * c.norm() + a.dot(b) * c.norm() +
+                                              a.dot(c) * b.norm() + b.dot(c) * a.norm());
+    }
+    return static_cast<int>(std::lround(half_angles / (2.0 * std::numbers::pi)));
+}
+
+// Coordinates between 0 and 1 that fill space evenly (Halton 1960).
+double halton(std::uint32_t i, std::uint32_t base) {
+    double value = 0.0;
+    for (double digit = 1.0 / base; i > 0; i /= base, digit /= base) {
+        value += digit * static_cast<double>(i % base);
+    }
+    return value;
+}
+
+class CageWinds {
+public:
+    CageWinds(const hwa::Asset& asset, const CheckedSurface& surface,
+              std::span<const std::optional<Hullish>> hulls)
+        : asset_(asset), surface_(surface) {
+        for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
+            const auto& hull = hulls[asset.piece(i).leaf];
+            if (hull) {
+                hulls_.push_back(*hull);
+                Aabb& box = boxes_.emplace_back();
+                for (const Vec3& v : hull->vertices) {
+                    box.add(v);
+                }
+            }
+        }
+    }
+
+    // False where the cage is wrong; what lies in a piece, the cage says nothing of.
+    [[nodiscard]] bool agrees_at(const Vec3& point) const {
+        for (std::size_t i = 0; i < hulls_.size(); ++i) {
+            Aabb at;
+            at.add(point);
+            if (boxes_[i].contains(at) && hull_holds(hulls_[i], point)) {
+                return true;
+            }
+        }
+        return (winding_by_angles(asset_, point) > 0) == is_inside(surface_, point);
+    }
+
+private:
+    const hwa::Asset& asset_;
+    const CheckedSurface& surface_;
+    std::vector<Hullish> hulls_;
+    std::vector<Aabb> boxes_;
+};
+
+} // namespace
+
+Result<std::vector<AssetFinding>> check_cage(const hwa::Asset& asset, const TriMesh& mesh,
+                                             std::span<const std::optional<Hullish>> hulls,
+                                             const Progress& progress) {
+    std::vector<AssetFinding> findings;
+    if (!asset.has_cage()) {
+        return findings;
+    }
+    for (std::uint32_t i = 0; i < asset.cage_triangles(); ++i) {
+        const hwa::CageTriangle triangle = asset.cage_triangle(i);
+        if (!is_in_its_piece(asset, triangle, hulls)) {
+            findings.push_back({AssetFault::cage_outside, asset.piece(triangle.piece).leaf, 0.0});
+        }
+    }
+    if (!is_closed(asset)) {
+        findings.push_back({AssetFault::cage_open, 0, 0.0});
+    }
+    if (const auto piece = torn_piece(asset, mesh)) {
+        findings.push_back({AssetFault::component_is_wrong, asset.piece(*piece).leaf, 0.0});
+    }
+    if ((asset.meta().flags & hwa::Meta::k_closed) == 0) {
+        return findings;
+    }
+    const auto surface = make_checked_surface(mesh, true, progress);
+    if (!surface) {
+        return surface.issue();
+    }
+    constexpr std::uint32_t k_points = 500;
+    const CageWinds cage(asset, *surface, hulls);
+    const Aabb bounds = bounds_of(mesh);
+    std::vector<char> wrong(k_points, 0);
+    if (!for_each_block(k_points, 4, progress, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                const auto n = static_cast<std::uint32_t>(i + 1);
+                const Vec3 at(halton(n, 2), halton(n, 3), halton(n, 5));
+                wrong[i] = cage.agrees_at(bounds.lower + at.cwiseProduct(bounds.size())) ? 0 : 1;
+            }
+        })) {
+        return stopped_issue();
+    }
+    if (std::find(wrong.begin(), wrong.end(), 1) != wrong.end()) {
+        findings.push_back({AssetFault::cage_is_wrong, 0, 0.0});
+    }
+    return findings;
+}
+
+} // namespace hullwright

@@ -1,0 +1,68 @@
+#include "query/cage.h"
+
+#include "query/orientation.h"
+
+#include <algorithm>
+
+namespace hullwright {
+namespace {
+
+// How often the side runs round the point, seen along -z, half-open in y so that of two sides that
+// meet in a corner one counts and a side run twice, there and back, counts not at all.
+int turns_round(const Vec3& from, const Vec3& to, const Vec3& point) {
+    if (from.y() <= point.y() && point.y() < to.y()) {
+        return turn_of(from, to, point) > 0 ? 1 : 0;
+    }
+    if (to.y() <= point.y() && point.y() < from.y()) {
+        return turn_of(from, to, point) < 0 ? -1 : 0;
+    }
+    return 0;
+}
+
+} // namespace
+
+QueryCage query_cage(const hwa::Asset& asset) {
+    QueryCage cage;
+    cage.known = asset.has_cage();
+    cage.closed = (asset.meta().flags & hwa::Meta::k_closed) != 0;
+    if (!cage.known) {
+        return cage;
+    }
+    for (std::uint32_t i = 0; i < asset.cage_corners(); ++i) {
+        const auto corner = asset.cage_corner(i);
+        cage.corners.emplace_back(corner[0], corner[1], corner[2]);
+    }
+    for (std::uint32_t i = 0; i < asset.cage_triangles(); ++i) {
+        cage.triangles.push_back(asset.cage_triangle(i).corners);
+    }
+    for (std::uint32_t piece = 0; piece < asset.pieces(); ++piece) {
+        cage.component_of.push_back(asset.component(piece));
+        if (asset.component(piece) == cage.leaves.size()) {
+            cage.leaves.push_back(asset.piece(piece).leaf);
+        }
+    }
+    return cage;
+}
+
+int winding_of(std::span<const Vec3> corners,
+               std::span<const std::array<std::uint32_t, 3>> triangles, const Vec3& point) {
+    int winding = 0;
+    for (const auto& triangle : triangles) {
+        const Vec3& a = corners[triangle[0]];
+        const Vec3& b = corners[triangle[1]];
+        const Vec3& c = corners[triangle[2]];
+        if (std::max({a.z(), b.z(), c.z()}) <= point.z()) {
+            continue;
+        }
+        // Of a triangle without area in this view the sides cancel.
+        const int turns =
+            turns_round(a, b, point) + turns_round(b, c, point) + turns_round(c, a, point);
+        // Passed by the ray upward: from behind where it turns counter-clockwise.
+        if (turns != 0 && side_of(a, b, c, point) == -turns) {
+            winding += turns;
+        }
+    }
+    return winding;
+}
+
+} // namespace hullwright

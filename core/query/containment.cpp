@@ -1,0 +1,79 @@
+#include "query/containment.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright {
+namespace {
+
+bool can_hold(const Collider& solid) {
+    return solid.cage().known && solid.cage().closed && !solid.tree().nodes.empty();
+}
+
+// What is in the solid is in the box around its pieces. The box's own slack is that of box_pair.
+bool is_in_reach(const QueryBox& box, const Vec3& point) {
+    constexpr double k_slack = 1e-6;
+    const Vec3 t = box.axes.transpose() * (point - box.centre);
+    const double slack = k_slack * (box.half.sum() + t.cwiseAbs().sum() * 1e-6);
+    return ((t.cwiseAbs() - box.half).array() <= slack).all();
+}
+
+} // namespace
+
+std::span<const Inclusion> ContainmentQuery::run(const Collider& a, const Collider& b,
+                                                 const Pose& b_from_a,
+                                                 std::span<const PieceHit> hits) {
+    found_.clear();
+    if (a.tree().nodes.empty() || b.tree().nodes.empty() ||
+        separating_axis(a.tree().boxes[0], b.tree().boxes[0], b_from_a) >= 0) {
+        return found_;
+    }
+    touched_a_.assign(a.cage().leaves.size(), 0);
+    touched_b_.assign(b.cage().leaves.size(), 0);
+    for (const PieceHit& hit : hits) {
+        if (a.cage().known) {
+            touched_a_[a.cage().component_of[hit.piece_a]] = 1;
+        }
+        if (b.cage().known) {
+            touched_b_[b.cage().component_of[hit.piece_b]] = 1;
+        }
+    }
+    if (can_hold(b)) {
+        find_of_a(a, b, b_from_a);
+    }
+    if (can_hold(a)) {
+        find_of_b(a, b, b_from_a);
+    }
+    return found_;
+}
+
+void ContainmentQuery::find_of_a(const Collider& a, const Collider& b, const Pose& b_from_a) {
+    const Pose a_from_b = relative(b_from_a, Pose());
+    moved_.clear();
+    for (std::uint32_t i = 0; i < touched_a_.size(); ++i) {
+        const Vec3& point = a.vertices(a.cage().leaves[i]).front();
+        if (touched_a_[i] != 0 || !is_in_reach(b.tree().boxes[0], a_from_b(point))) {
+            continue;
+        }
+        if (moved_.empty()) {
+            for (const Vec3& corner : b.cage().corners) {
+                moved_.push_back(b_from_a(corner));
+            }
+        }
+        if (winding_of(moved_, b.cage().triangles, point) > 0) {
+            found_.push_back({true, i});
+        }
+    }
+}
+
+void ContainmentQuery::find_of_b(const Collider& a, const Collider& b, const Pose& b_from_a) {
+    for (std::uint32_t i = 0; i < touched_b_.size(); ++i) {
+        const Vec3 point = b_from_a(b.vertices(b.cage().leaves[i]).front());
+        if (touched_b_[i] == 0 && is_in_reach(a.tree().boxes[0], point) &&
+            winding_of(a.cage().corners, a.cage().triangles, point) > 0) {
+            found_.push_back({false, i});
+        }
+    }
+}
+
+} // namespace hullwright

@@ -1,0 +1,34 @@
+// Is one inside the other without touching it? Pieces cover the surface; what meets none of them
+// may float in the hollow between.
+#pragma once
+
+#include "query/collider.h"
+
+namespace hullwright {
+
+// A connected part of one's surface inside the other's solid.
+struct Inclusion {
+    bool of_a = false; // else of b
+    std::uint32_t component = 0;
+    bool operator==(const Inclusion&) const = default;
+};
+
+// One for each thread; after a few queries it takes no more memory.
+class ContainmentQuery {
+public:
+    // `hits` is what CollideQuery found: parts whose pieces meet pieces are not asked for. What has
+    // no cage, or is not closed, has nothing inside. Valid until the next run.
+    std::span<const Inclusion> run(const Collider& a, const Collider& b, const Pose& b_from_a,
+                                   std::span<const PieceHit> hits);
+
+private:
+    void find_of_a(const Collider& a, const Collider& b, const Pose& b_from_a);
+    void find_of_b(const Collider& a, const Collider& b, const Pose& b_from_a);
+
+    std::vector<char> touched_a_; // per component
+    std::vector<char> touched_b_;
+    std::vector<Vec3> moved_; // corners of b's cage
+    std::vector<Inclusion> found_;
+};
+
+} // namespace hullwright

@@ -1,0 +1,170 @@
+// The cage: in the pieces, and around every point in none of them as often as the surface.
+#include "pack/cage.h"
+#include "check/checked_surface.h"
+#include "check/hull_check.h"
+#include "piece/decompose.h"
+#include "piece/hull.h"
+#include "query/cage.h"
+#include "query/orientation.h"
+#include "support/large_shapes.h"
+#include "support/servant.h"
+
+#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+#include <QTest>
+#include <random>
+
+using namespace hullwright;
+
+namespace {
+
+using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
+
+PieceSet pieces_of(const TriMesh& mesh, double percent) {
+    DecomposeSettings settings;
+    settings.tolerance = {percent, true};
+    return decompose(mesh, settings)->set;
+}
+
+// The hull of points on a ball.
+TriMesh ball(std::size_t points) {
+    std::mt19937 random(2);
+    std::normal_distribution<double> normal;
+    std::vector<Vec3> vertices;
+    for (std::size_t i = 0; i < points; ++i) {
+        const double x = normal(random);
+        const double y = normal(random);
+        vertices.emplace_back(Vec3(x, y, normal(random)).normalized());
+    }
+    Hull hull = convex_hull(vertices);
+    std::vector<Vec3> used;
+    for (const Index v : hull.vertices) {
+        used.push_back(vertices[v]);
+    }
+    return make_mesh(std::move(used), std::move(hull.triangles));
+}
+
+TriMesh scaled(TriMesh mesh, double factor) {
+    for (Vec3& v : mesh.vertices) {
+        v *= factor;
+    }
+    return mesh;
+}
+
+struct Shape {
+    const char* name;
+    TriMesh mesh;
+    std::uint32_t components;
+    bool hollow; // some points in no piece are inside
+};
+
+std::vector<Shape> shapes_to_try() {
+    const TriMesh solid = ball(200);
+    const TriMesh shell = shapes::together(solid, shapes::inside_out(scaled(solid, 0.7)));
+    return {{"torus", shapes::torus(40, 30), 1, true},
+            {"ball", solid, 1, false},
+            {"shell", shell, 2, true},
+            {"ball in a shell", shapes::together(shell, scaled(solid, 0.3)), 3, true}};
+}
+
+void compare(const TriMesh& mesh, const PieceSet& set, const Cage& cage, bool& any_inside) {
+    std::vector<std::array<std::uint32_t, 3>> triangles;
+    for (const auto& [piece, corners] : cage.triangles) {
+        const Piece& of = set.pieces[piece];
+        for (const std::uint32_t corner : corners) {
+            QVERIFY(hull_holds({of.vertices, of.triangles, of.flat}, cage.corners[corner]));
+        }
+        triangles.push_back(corners);
+    }
+    const auto surface = make_checked_surface(mesh, true, {});
+    std::mt19937 random(5);
+    std::uniform_real_distribution<double> unit(0.0, 1.0);
+    const Aabb bounds = bounds_of(mesh);
+    for (int i = 0; i < 2000; ++i) {
+        const Vec3 at(unit(random), unit(random), unit(random));
+        Vec3 point = bounds.lower + at.cwiseProduct(bounds.size());
+        if (i % 4 == 0) {
+            point = point.cast<float>().cast<double>();
+        } else if (i % 4 == 1 && !cage.corners.empty()) {
+            // Right below a corner: every side there is a tie.
+            const Vec3& corner = cage.corners[random() % cage.corners.size()];
+            point = Vec3(corner.x(), corner.y(), point.z());
+        }
+        if (std::any_of(set.pieces.begin(), set.pieces.end(), [&](const Piece& piece) {
+                return hull_holds({piece.vertices, piece.triangles, piece.flat}, point);
+            })) {
+            continue;
+        }
+        const bool inside = winding_of(cage.corners, triangles, point) > 0;
+        any_inside = any_inside || inside;
+        QVERIFY2(inside == is_inside(*surface, point), qPrintable(QString::number(i)));
+    }
+}
+
+} // namespace
+
+class CageTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void winds_as_the_surface() {
+        for (const Shape& shape : shapes_to_try()) {
+            for (const double percent : {0.0, 0.5, 3.0}) {
+                const PieceSet set = pieces_of(shape.mesh, percent);
+                const Cage cage = build_cage(shape.mesh, set, true);
+                QCOMPARE(*std::max_element(cage.components.begin(), cage.components.end()) + 1,
+                         shape.components);
+                bool any_inside = false;
+                compare(shape.mesh, set, cage, any_inside);
+                QVERIFY2(percent > 1.0 || any_inside == shape.hollow, shape.name);
+                std::printf("%-16s %4.1f %%: %zu pieces, %zu triangles in the cage\n", shape.name,
+                            percent, set.pieces.size(), cage.triangles.size());
+            }
+        }
+    }
+
+    void an_open_surface_has_no_cage() {
+        const TriMesh sheet = shapes::sheet(10);
+        const Cage cage = build_cage(sheet, pieces_of(sheet, 0.0), false);
+        QVERIFY(cage.triangles.empty());
+        QCOMPARE(cage.components, std::vector<std::uint32_t>(cage.components.size(), 0));
+        // Nor what was wrongly said to be closed.
+        TriMesh torus = shapes::torus(10, 10);
+        torus.triangles.pop_back();
+        torus = make_mesh(std::move(torus.vertices), std::move(torus.triangles));
+        QVERIFY(build_cage(torus, pieces_of(torus, 0.0), true).triangles.empty());
+    }
+
+    // Points on a coarse grid, so that many are in one line or plane.
+    void sides_are_exact() {
+        std::mt19937 random(1);
+        const auto point = [&random] {
+            const auto coordinate = [&random] {
+                return static_cast<double>(static_cast<int>(random() % 7) - 3) *
+                       (random() % 3 == 0 ? 0.1 : 1.0);
+            };
+            const double x = coordinate();
+            const double y = coordinate();
+            return Vec3(x, y, coordinate());
+        };
+        int zeros = 0;
+        for (int i = 0; i < 200000; ++i) {
+            const Vec3 a = point();
+            const Vec3 b = point();
+            const Vec3 c = point();
+            // In the plane of the others, as near as doubles come.
+            const Vec3 d = i % 2 == 0 ? point() : Vec3((a + b + c) / 3.0);
+            const auto solid = [](const Vec3& p) { return Kernel::Point_3(p.x(), p.y(), p.z()); };
+            const auto flat = [](const Vec3& p) { return Kernel::Point_2(p.x(), p.y()); };
+            const int side = side_of(a, b, c, d);
+            zeros += side == 0 ? 1 : 0;
+            QCOMPARE(side,
+                     static_cast<int>(CGAL::orientation(solid(a), solid(b), solid(c), solid(d))));
+            QCOMPARE(turn_of(a, b, c),
+                     static_cast<int>(CGAL::orientation(flat(a), flat(b), flat(c))));
+        }
+        QVERIFY(zeros > 1000);
+    }
+};
+
+QTEST_APPLESS_MAIN(CageTest)
+#include "cage.moc"
