@@ -21,8 +21,12 @@
 namespace hullwright::cli {
 namespace {
 
+std::array<const Verb*, 4> all_verbs() {
+    return {&info_verb(), &export_verb(), &verify_verb(), &collide_verb()};
+}
+
 const Verb* find_verb(std::string_view name) {
-    for (const Verb* verb : {&info_verb(), &export_verb(), &verify_verb()}) {
+    for (const Verb* verb : all_verbs()) {
         if (verb->name == name) {
             return verb;
         }
@@ -41,12 +45,18 @@ struct FlagHelp {
 };
 
 constexpr std::array k_shared_flags = std::to_array<FlagHelp>({
-    {"json", "", "print JSON for programs (schema in docs/info-json.md)"},
+    {"json", "", "print JSON for programs (docs/*-json.md have the schemas)"},
     {"elements", "", "with --json: list the elements of every fault"},
     {"timings", "", "with --json: add the seconds of each stage"},
     {"output", "FILE", "write this file (also -o; may be given again)"},
     {"model", "FILE", "the model that the pieces were made of"},
     {"mesh", "", "write the repaired mesh instead of its pieces"},
+    {"pose-a", "POSE", "where A is: \"tx ty tz qw qx qy qz\""},
+    {"pose-b", "POSE", "where B is"},
+    {"poses", "FILE", "a pair of poses a row, CSV or JSON lines; - is standard input"},
+    {"mode", "MODE", "any: is there a collision; all: every two pieces that meet"},
+    {"trace", "FILE", "write the traversal, a line of JSON for each row"},
+    {"no-time", "", "leave times out, so that the same is written every time"},
     {"repair", "SPEC",
      "default, none, a list of just these (weld,orient), or changes (+non_finite,-split)"},
     {"recipe", "FILE", "take settings from a recipe file; flags after it win"},
@@ -89,7 +99,7 @@ void print_help() {
         "Hullwright turns 3D models into collision assets and shows what is wrong with them.\n\n"
         "usage: hullwright VERB …       work without a window\n"
         "       hullwright [MODEL]      open the window (not in hullwright-cli)\n\nverbs:\n";
-    for (const Verb* verb : {&info_verb(), &export_verb(), &verify_verb()}) {
+    for (const Verb* verb : all_verbs()) {
         std::string head = "  " + std::string(verb->name);
         head.append(12 - head.size(), ' ');
         out += head + std::string(verb->summary) + "\n";
@@ -199,6 +209,15 @@ private:
             options_.report = value;
         } else if (name == "model") {
             options_.model = value;
+        } else if (name == "no-time") {
+            options_.collide.no_time = true;
+        } else if (name == "mode") {
+            options_.collide.all = value == "all";
+            if (value != "all" && value != "any") {
+                failure_ = usage_error("--mode takes any or all");
+            }
+        } else if (std::string* const text = collide_text(name)) {
+            *text = value;
         } else if (name == "depfile") {
             options_.depfile = value;
         } else if (name == "progress") {
@@ -214,6 +233,15 @@ private:
                 failure_ = usage_error("--threads takes a number from 1");
             }
         }
+    }
+
+    std::string* collide_text(std::string_view name) {
+        CollideOptions& collide = options_.collide;
+        return name == "pose-a"   ? &collide.pose_a
+               : name == "pose-b" ? &collide.pose_b
+               : name == "poses"  ? &collide.poses
+               : name == "trace"  ? &collide.trace
+                                  : nullptr;
     }
 
     void load_recipe(std::string_view value) {

@@ -26,6 +26,16 @@ enum ExitCode : int {
 
 enum class ProgressStyle { automatic, bar, json, none };
 
+// What `collide` is asked.
+struct CollideOptions {
+    std::string pose_a; // none: where it is
+    std::string pose_b;
+    std::string poses;
+    std::string trace;
+    bool all = false;
+    bool no_time = false;
+};
+
 // What every verb understands, already read.
 struct Options {
     std::vector<std::string> inputs;  // words that are no flags
@@ -41,6 +51,7 @@ struct Options {
     bool timings = false;
     ProgressStyle progress = ProgressStyle::automatic;
     std::uint64_t threads = 0;
+    CollideOptions collide;
 };
 
 // A verb: its flags beyond the recipe's, its help, and what it does.
@@ -57,6 +68,7 @@ struct Verb {
 [[nodiscard]] const Verb& info_verb();
 [[nodiscard]] const Verb& export_verb();
 [[nodiscard]] const Verb& verify_verb();
+[[nodiscard]] const Verb& collide_verb();
 
 // True when the first word is a verb or a flag of the tool itself, so that no window is wanted.
 [[nodiscard]] bool is_command_line(std::span<char* const> arguments);

@@ -71,6 +71,7 @@ hullwright_test(core/pack/pack LABELS core LINKS hullwright_pack hullwright_chec
 hullwright_test(core/query/convex_pair LABELS core LINKS hullwright_query CGAL::CGAL)
 hullwright_test(core/pack/cage LABELS core LINKS hullwright_pack hullwright_check hullwright_query CGAL::CGAL)
 hullwright_test(core/query/penetration LABELS core LINKS hullwright_query hullwright_piece)
+hullwright_test(core/poses/pose_file LABELS core LINKS hullwright_poses hullwright_report)
 hullwright_test(core/query/containment LABELS core LINKS hullwright_query hullwright_pack hullwright_check fcl)
 hullwright_test(core/query/sandwich LABELS core TIMEOUT 1500 LINKS hullwright_query hullwright_pipeline hullwright_check fcl)
 hullwright_test(core/query/traverse LABELS core LINKS hullwright_query hullwright_pack)

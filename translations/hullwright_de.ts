@@ -163,6 +163,18 @@
         <translation>{w}: Die Teile darin stammen nicht von dem Netz aus {d}; die Teile bitte neu exportieren.</translation>
     </message>
     <message>
+        <source>{w}: row {0}, in line {1}: {d}; correct or remove the line.</source>
+        <translation>{w}: Datensatz {0} in Zeile {1}: {d}; die Zeile bitte berichtigen oder entfernen.</translation>
+    </message>
+    <message>
+        <source>{w}: its first line names other columns than a_tx a_ty a_tz a_qw a_qx a_qy a_qz and b_tx to b_qz ({d}); rename or remove them.</source>
+        <translation>{w}: Die erste Zeile nennt andere Spalten als a_tx a_ty a_tz a_qw a_qx a_qy a_qz und b_tx bis b_qz ({d}); bitte umbenennen oder entfernen.</translation>
+    </message>
+    <message>
+        <source>{w}: pixels cannot decide here ({d}); the exact test answers instead.</source>
+        <translation>{w}: Pixel können hier nicht entscheiden ({d}); stattdessen antwortet die exakte Prüfung.</translation>
+    </message>
+    <message>
         <source>{w}: not a valid setting ({d}).</source>
         <translation>{w}: keine gültige Einstellung ({d}).</translation>
     </message>

@@ -41,6 +41,9 @@ enum class Code : std::uint8_t {
     repair_left_undone,
     export_limit,
     mesh_mismatch,
+    row_malformed,
+    columns_malformed,
+    gl_unavailable,
     bad_setting,
     internal,
 };

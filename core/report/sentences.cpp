@@ -94,6 +94,15 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
     {Code::mesh_mismatch, "mesh_mismatch",
      HULLWRIGHT_SENTENCE("Issue", "{w}: its pieces were cut from another mesh than {d}; export the "
                                   "pieces again.")},
+    {Code::row_malformed, "row_malformed",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: row {0}, in line {1}: {d}; correct or remove the line.")},
+    {Code::columns_malformed, "columns_malformed",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: its first line names other columns than a_tx a_ty a_tz "
+                                  "a_qw a_qx a_qy a_qz and b_tx to b_qz ({d}); rename or remove "
+                                  "them.")},
+    {Code::gl_unavailable, "gl_unavailable",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: pixels cannot decide here ({d}); the exact test answers "
+                                  "instead.")},
     {Code::bad_setting, "bad_setting",
      HULLWRIGHT_SENTENCE("Issue", "{w}: not a valid setting ({d}).")},
     {Code::internal, "internal",

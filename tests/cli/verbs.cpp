@@ -216,6 +216,11 @@ private slots:
         QTest::newRow("bad up") << QStringList{"info", "MODEL", "--up", "w"};
         QTest::newRow("no model") << QStringList{"info"};
         QTest::newRow("two models") << QStringList{"info", "MODEL", "MODEL"};
+        QTest::newRow("one to collide") << QStringList{"collide", "MODEL"};
+        QTest::newRow("bad mode") << QStringList{"collide", "MODEL", "MODEL", "--mode", "some"};
+        QTest::newRow("bad pose") << QStringList{"collide", "MODEL", "MODEL", "--pose-a", "1 2"};
+        QTest::newRow("poses twice") << QStringList{"collide",       "MODEL",   "MODEL", "--pose-a",
+                                                    "0 0 0 1 0 0 0", "--poses", "x.csv"};
         QTest::newRow("export to nowhere") << QStringList{"export", "MODEL"};
         QTest::newRow("export to what") << QStringList{"export", "MODEL", "-o", "out.docx"};
     }
@@ -431,6 +436,88 @@ private slots:
         changed[changed.size() / 2] = static_cast<char>(changed[changed.size() / 2] ^ 1);
         put(asset, changed);
         fails_with({"info", asset}, 3);
+    }
+
+    void collide_says_what_meets() {
+        const auto answer = [&](const char* pose) {
+            const Outcome outcome = run({"collide", model_, model_, "--json", "--mode", "all",
+                                         "--no-time", "--pose-b", pose});
+            if (outcome.exit_code != 0) {
+                qWarning("%s", outcome.err.constData());
+            }
+            return QJsonDocument::fromJson(outcome.out).object();
+        };
+        // The block's far side on the near side of the other, by half a unit.
+        const QJsonObject deep = answer("0.5 0 0 1 0 0 0");
+        QCOMPARE(deep["kind"].toString(), QString("surface"));
+        QVERIFY(deep["hit"].toBool());
+        QCOMPARE(deep["decided_by"].toString(), QString("exact"));
+        bool found = false;
+        for (const auto& value : deep["contacts"].toArray()) {
+            const QJsonObject contact = value.toObject();
+            found = found || (contact["name_a"].toString() == "block_001" &&
+                              contact["name_b"].toString() == "block_001" &&
+                              std::abs(contact["depth"].toDouble() - 0.5) < 1e-12 &&
+                              std::abs(contact["normal"].toArray()[0].toDouble() - 1.0) < 1e-12 &&
+                              contact["faces_a"].toArray()[0].toArray() == QJsonArray({0, 12}));
+        }
+        QVERIFY(found);
+        const QJsonObject apart = answer("0 0 100 1 0 0 0");
+        QCOMPARE(apart["kind"].toString(), QString("none"));
+        QVERIFY(!apart["hit"].toBool() && apart["contacts"].toArray().isEmpty());
+        QCOMPARE(apart["decided_by"].toString(), QString("boxes"));
+        const Outcome text = run({"collide", model_, model_});
+        QVERIFY(text.out.contains("collision: the surfaces meet") &&
+                text.out.contains("_001 (piece "));
+    }
+
+    void collide_answers_rows_one_by_one() {
+        const QString asset = path("rows.hwa");
+        QCOMPARE(run({"export", model_, "-o", asset}).exit_code, 0);
+        put(path("rows.csv"), "b_tx,b_ty,b_tz\n0,0,0\n0,0,100\n0.5,0,0\n");
+        put(path("rows.jsonl"), "{}\n{\"b_tz\":100}\n{\"a_tx\":-0.5}\n");
+        QByteArray first;
+        for (const QString& file : {path("rows.csv"), path("rows.jsonl")}) {
+            const QStringList words = {"collide", asset, asset, "--poses", file, "--no-time"};
+            const Outcome outcome = run(words);
+            QCOMPARE(outcome.exit_code, 0);
+            const QList<QByteArray> lines = outcome.out.trimmed().split('\n');
+            QCOMPARE(lines.size(), 3);
+            for (int i = 0; i < 3; ++i) {
+                const QJsonObject row = QJsonDocument::fromJson(lines[i]).object();
+                QCOMPARE(row["row"].toInt(), i + 1);
+                QCOMPARE(row["hit"].toBool(), i != 1);
+                QCOMPARE(row["kind"].toString(), QString(i == 1 ? "none" : "solid"));
+            }
+            QCOMPARE(run(words).out, outcome.out);
+            QVERIFY(outcome.err.contains("3 rows, 2 collide"));
+            first = first.isEmpty() ? lines[0] : first;
+            QCOMPARE(lines[0], first);
+        }
+        const QString out = path("rows.out");
+        QCOMPARE(run({"collide", asset, asset, "--poses", path("rows.csv"), "-o", out, "--trace",
+                      path("rows.trace")})
+                     .exit_code,
+                 0);
+        QCOMPARE(content(out).count('\n'), 3);
+        QCOMPARE(content(path("rows.trace")).count('\n'), 3);
+        const QJsonObject trace =
+            QJsonDocument::fromJson(content(path("rows.trace")).split('\n')[1]).object();
+        const QJsonArray steps = trace["steps"].toArray();
+        QCOMPARE(steps.size(), 1); // the roots, and an axis that parts them
+        QVERIFY(steps[0].toArray()[0].toArray()[2].toInt() >= 0);
+    }
+
+    void a_bad_row_is_named_and_ends_the_run() {
+        put(path("bad.csv"), "b_tx,b_ty\n0,0\n0,x\n0,0\n");
+        const QString out = path("bad.out");
+        const QStringList words = {"collide", model_, model_, "--poses", path("bad.csv")};
+        const Outcome outcome = run(words);
+        QCOMPARE(outcome.exit_code, 3);
+        QCOMPARE(outcome.out.count('\n'), 1);
+        QVERIFY(outcome.err.contains("row 2, in line 3: b_ty is no number: \"x\""));
+        QCOMPARE(run(words + QStringList{"-o", out}).exit_code, 3);
+        QVERIFY(!QFile::exists(out));
     }
 
     void verify_tells_good_pieces_from_bad_ones() {

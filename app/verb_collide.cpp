@@ -1,0 +1,270 @@
+// `collide`: two assets or models, at one pair of poses or at a file of them.
+#include "base/files.h"
+#include "base/text.h"
+#include "cli.h"
+#include "pipeline/collision_session.h"
+#include "poses/pose_file.h"
+#include "report/collision_report.h"
+#include "versions.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+
+namespace hullwright::cli {
+namespace {
+
+// Lines of JSON, to a file or as they come to standard output.
+class Lines {
+public:
+    static Result<Lines> open(const std::vector<std::string>& outputs) {
+        Lines lines;
+        if (!outputs.empty()) {
+            auto file = AtomicFile::open(outputs[0]);
+            if (!file) {
+                return file.issue();
+            }
+            lines.file_.emplace(std::move(*file));
+        }
+        return lines;
+    }
+
+    void write(const std::string& line) {
+        if (file_) {
+            file_->write(line);
+        } else {
+            std::fwrite(line.data(), 1, line.size(), stdout);
+        }
+    }
+    Status commit() {
+        if (file_) {
+            return file_->commit();
+        }
+        return std::fflush(stdout) == 0
+                   ? Status(Done{})
+                   : error(Code::file_not_written, "standard output", "nobody reads it");
+    }
+
+private:
+    std::optional<AtomicFile> file_;
+};
+
+// How many rows found what.
+struct Tally {
+    std::uint64_t rows = 0;
+    std::uint64_t hits = 0;
+    std::uint64_t contained = 0;
+    double seconds = 0.0;
+
+    void add(const Collision& found) {
+        ++rows;
+        hits += found.kind != CollisionKind::none ? 1 : 0;
+        contained += found.kind == CollisionKind::contained ? 1 : 0;
+        seconds += found.seconds;
+    }
+    [[nodiscard]] std::string text(bool time) const {
+        return grouped_text(rows) + " rows, " + grouped_text(hits) + " collide, of these " +
+               grouped_text(contained) + " by being inside" +
+               (time && rows > 0
+                    ? ", " + rounded_text(1e6 * seconds / static_cast<double>(rows), 4) +
+                          " us a row"
+                    : std::string()) +
+               "\n";
+    }
+};
+
+// Everything that a row goes through.
+class Run {
+public:
+    Run(const CollideSide& a, const CollideSide& b, const Options& options, CollideMode mode,
+        Lines&& lines, std::optional<AtomicFile>&& trace)
+        : a_(a), b_(b), options_(options), session_(a, b, mode), lines_(std::move(lines)),
+          trace_(std::move(trace)) {}
+
+    void row(std::uint64_t number, const Pose& a, const Pose& b) {
+        const Collision& found = session_.run(a, b);
+        tally_.add(found);
+        const bool many = !options_.collide.poses.empty();
+        const CollisionReportInput input{&found, &a_.asset, &b_.asset, number,
+                                         !options_.collide.no_time};
+        lines_.write(many || options_.json ? collision_json(input) + "\n" : collision_text(input));
+        if (trace_) {
+            steps_.clear();
+            traverser_.run(a_.collider->tree(), b_.collider->tree(), relative(a, b), &steps_);
+            trace_->write(trace_json(number, steps_) + "\n");
+        }
+    }
+
+    // What is asked of a file of poses, row by row.
+    Status rows(PoseReader& reader, const Progress& progress) {
+        while (!progress.stopped()) {
+            const auto pair = reader.next();
+            if (!pair) {
+                return pair.issue();
+            }
+            if (!*pair) {
+                return Done{};
+            }
+            row(reader.row(), (**pair).a, (**pair).b);
+        }
+        return stopped_issue();
+    }
+
+    Status finish() {
+        if (auto written = lines_.commit(); !written) {
+            return written;
+        }
+        return trace_ ? trace_->commit() : Status(Done{});
+    }
+
+    [[nodiscard]] const Tally& tally() const { return tally_; }
+
+private:
+    const CollideSide& a_;
+    const CollideSide& b_;
+    const Options& options_;
+    CollisionSession session_;
+    Lines lines_;
+    std::optional<AtomicFile> trace_;
+    Traverser traverser_;
+    std::vector<TraversalStep> steps_;
+    Tally tally_;
+};
+
+// Lengths of both are taken for the same unit.
+void warn_of_units(const CollideSide& a, const CollideSide& b) {
+    const double one = a.asset.meta().metres_per_unit;
+    const double other = b.asset.meta().metres_per_unit;
+    if (one > 0.0 && other > 0.0 && one != other) {
+        print_issue(warning(Code::unit_suspicious, b.file,
+                            "its unit is " + unit_text({other}) + ", that of " + a.file + " is " +
+                                unit_text({one}) + ", and both are taken for the same",
+                            {other}));
+    }
+}
+
+std::optional<ExitCode> refuse(const Options& options) {
+    const CollideOptions& asked = options.collide;
+    const char* wrong = nullptr;
+    if (options.inputs.size() != 2) {
+        wrong = "collide takes two files, A and B, each an asset or a model";
+    } else if (!asked.poses.empty() && (!asked.pose_a.empty() || !asked.pose_b.empty())) {
+        wrong = "--poses has the poses of both: no --pose-a or --pose-b beside it";
+    } else if (options.outputs.size() > 1) {
+        wrong = "collide writes one output";
+    }
+    if (wrong != nullptr) {
+        std::fprintf(stderr, "hullwright: %s (see collide --help)\n", wrong);
+        return k_usage;
+    }
+    return std::nullopt;
+}
+
+Result<Pose> pose_of(const std::string& text, const char* flag) {
+    return text.empty() ? Result<Pose>(Pose()) : parse_pose(text, flag);
+}
+
+Result<PosePair> poses_of(const CollideOptions& asked) {
+    const auto a = pose_of(asked.pose_a, "--pose-a");
+    if (!a) {
+        return a.issue();
+    }
+    const auto b = pose_of(asked.pose_b, "--pose-b");
+    if (!b) {
+        return b.issue();
+    }
+    return PosePair{*a, *b};
+}
+
+Result<CollideSide> load(const Options& options, std::size_t which, const Progress& progress) {
+    auto side = load_side(options.inputs[which], options.recipe, PrepareSettings(), program_name(),
+                          progress);
+    if (side) {
+        for (const Issue& issue : side->issues) {
+            print_issue(issue);
+        }
+    }
+    return side;
+}
+
+Status collide(const Options& options, const Progress& progress) {
+    const CollideOptions& asked = options.collide;
+    const auto poses = poses_of(asked);
+    if (!poses) {
+        return poses.issue();
+    }
+    const auto a = load(options, 0, progress.part({}, 0.0, 0.5));
+    if (!a) {
+        return a.issue();
+    }
+    const auto b = load(options, 1, progress.part({}, 0.5, 1.0));
+    if (!b) {
+        return b.issue();
+    }
+    warn_of_units(*a, *b);
+    auto lines = Lines::open(options.outputs);
+    if (!lines) {
+        return lines.issue();
+    }
+    std::optional<AtomicFile> trace;
+    if (!asked.trace.empty()) {
+        auto file = AtomicFile::open(asked.trace);
+        if (!file) {
+            return file.issue();
+        }
+        trace.emplace(std::move(*file));
+    }
+    Run run(*a, *b, options, asked.all ? CollideMode::all : CollideMode::any, std::move(*lines),
+            std::move(trace));
+    if (asked.poses.empty()) {
+        run.row(1, poses->a, poses->b);
+        return run.finish();
+    }
+    auto reader = PoseReader::open(asked.poses);
+    if (!reader) {
+        return reader.issue();
+    }
+    const Status done = run.rows(*reader, progress);
+    std::fputs(run.tally().text(!asked.no_time).c_str(), stderr);
+    return done ? run.finish() : done;
+}
+
+ExitCode run(const Options& options, const Progress& progress) {
+    if (const auto refused = refuse(options)) {
+        return *refused;
+    }
+    const auto done = collide(options, progress);
+    return done ? k_fine : fail(done.issue());
+}
+
+constexpr auto k_flags =
+    std::to_array<std::string_view>({"pose-a", "pose-b", "poses", "mode", "json", "output", "trace",
+                                     "no-time", "repair", "recipe", "progress", "threads"});
+
+} // namespace
+
+const Verb& collide_verb() {
+    static const Verb verb = {
+        "collide",
+        "collide A B [--pose-b POSE | --poses FILE] [--mode any|all] [flags]",
+        "say whether two assets or models collide, where, and why",
+        "Holds two things against each other: packed assets (.hwa), or models that are made into\n"
+        "assets first. POSE is \"tx ty tz qw qx qy qz\": turned by the quaternion, then moved.\n"
+        "FILE has a pair of poses a row, as CSV with a header "
+        "(a_tx,a_ty,a_tz,a_qw,a_qx,a_qy,a_qz,\n"
+        "b_tx … b_qz; what is missing is zero, or no turn) or as lines of JSON with these names,\n"
+        "and is answered by a line of JSON for each row (docs/collide-json.md). - is standard\n"
+        "input. The answer is proved, touching counts. Mode any ends with the first two pieces\n"
+        "that meet, all finds every two. Kinds of collision: solid (pieces of closed models "
+        "meet),\n"
+        "surface (faces of both meet, or one is open), contained (one is inside the other and\n"
+        "touches nothing). Exit code 0 whether they collide or not.",
+        "hullwright collide wheel.hwa ramp.hwa --poses run.csv --mode all > contacts.jsonl",
+        k_flags,
+        &run};
+    return verb;
+}
+
+} // namespace hullwright::cli

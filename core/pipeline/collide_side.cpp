@@ -1,0 +1,77 @@
+#include "pipeline/collide_side.h"
+
+#include <utility>
+
+namespace hullwright {
+namespace {
+
+constexpr unsigned k_look = hwa::k_query | hwa::k_names | hwa::k_cage;
+
+QuerySurface surface_of(const TriMesh& mesh, const PieceSet& set) {
+    QuerySurface surface;
+    surface.vertices = mesh.vertices;
+    for (const Piece& piece : set.pieces) {
+        surface.begin.push_back(static_cast<std::uint32_t>(surface.triangles.size()));
+        for (const FaceId face : piece.faces) {
+            surface.triangles.push_back(mesh.triangles[face]);
+        }
+    }
+    surface.begin.push_back(static_cast<std::uint32_t>(surface.triangles.size()));
+    return surface;
+}
+
+Status load_asset(CollideSide& side) {
+    auto file = AssetFile::open(side.file, k_look);
+    if (!file) {
+        return file.issue();
+    }
+    side.mapped.emplace(std::move(*file));
+    side.asset = side.mapped->asset();
+    return Done{};
+}
+
+Status load_model(CollideSide& side, const Recipe& recipe, const PrepareSettings& settings,
+                  const std::string& made_by, const Progress& progress) {
+    auto prepared = prepare(side.file, recipe, settings, progress.part({}, 0.0, 0.3));
+    if (!prepared) {
+        return prepared.issue();
+    }
+    side.issues = prepared->issues;
+    const auto pieces = make_pieces(*prepared->mesh, recipe, progress.part({}, 0.3, 0.8));
+    if (!pieces) {
+        return pieces.issue();
+    }
+    auto made = make_asset(*prepared, *pieces, recipe, made_by, progress.part({}, 0.8, 1.0));
+    if (!made) {
+        return made.issue();
+    }
+    side.made = std::move(made->bytes);
+    side.surface = surface_of(*prepared->mesh, pieces->set);
+    if (const auto fault = hwa::Asset::open(side.made.data(), side.made.size(), side.asset, k_look);
+        fault != hwa::Fault::none) {
+        return error(Code::internal, side.file, hwa::text(fault));
+    }
+    return Done{};
+}
+
+} // namespace
+
+Result<CollideSide> load_side(const std::string& file, const Recipe& recipe,
+                              const PrepareSettings& settings, const std::string& made_by,
+                              const Progress& progress) {
+    CollideSide side;
+    side.file = file;
+    const Status loaded =
+        is_asset(file) ? load_asset(side) : load_model(side, recipe, settings, made_by, progress);
+    if (!loaded) {
+        return loaded.issue();
+    }
+    auto collider = Collider::make(side.asset, file);
+    if (!collider) {
+        return collider.issue();
+    }
+    side.collider = std::move(*collider);
+    return side;
+}
+
+} // namespace hullwright

@@ -1,0 +1,339 @@
+#include "poses/pose_file.h"
+
+#include "base/files.h"
+#include "base/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <fcntl.h>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+namespace hullwright {
+namespace {
+
+constexpr std::size_t k_of_one = 7;
+using Numbers = std::array<double, 2 * k_of_one>; // a's, then b's
+
+constexpr std::array<std::string_view, 2 * k_of_one> k_columns = {
+    "a_tx", "a_ty", "a_tz", "a_qw", "a_qx", "a_qy", "a_qz",
+    "b_tx", "b_ty", "b_tz", "b_qw", "b_qx", "b_qy", "b_qz"};
+
+constexpr Numbers k_identity = {0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0};
+
+std::optional<std::size_t> column_of(std::string_view name) {
+    const auto at = std::find(k_columns.begin(), k_columns.end(), name);
+    return at == k_columns.end() ? std::nullopt
+                                 : std::optional(static_cast<std::size_t>(at - k_columns.begin()));
+}
+
+// A recording in float32, or rounded to four digits, is within this; numbers in another order, or
+// angles, are not.
+constexpr double k_length_doubt = 1e-3;
+
+// What is wrong, for the reader of a message; empty: nothing.
+std::string make_pose(std::span<const double> numbers, Pose& pose) {
+    const Eigen::Quaterniond turn(numbers[3], numbers[4], numbers[5], numbers[6]);
+    const double length = turn.norm();
+    if (!(std::abs(length - 1.0) <= k_length_doubt)) {
+        return "the quaternion's length is " + rounded_text(length, 6) + " instead of 1";
+    }
+    pose.turn = turn.normalized().toRotationMatrix();
+    pose.move = Vec3(numbers[0], numbers[1], numbers[2]);
+    return {};
+}
+
+std::string shown(std::string_view text) {
+    constexpr std::size_t k_longest = 40;
+    return "\"" + printable(text, k_longest) + "\"";
+}
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view k_space = " \t\r";
+    const std::size_t begin = text.find_first_not_of(k_space);
+    return begin == text.npos ? std::string_view()
+                              : text.substr(begin, text.find_last_not_of(k_space) - begin + 1);
+}
+
+std::optional<double> finite_number(std::string_view text) {
+    const auto number = parse_number(text);
+    return number && std::isfinite(*number) ? number : std::nullopt;
+}
+
+std::vector<std::string_view> fields_of(std::string_view line) {
+    std::vector<std::string_view> fields;
+    while (true) {
+        const std::size_t comma = line.find(',');
+        std::string_view field = trimmed(line.substr(0, comma));
+        if (field.size() >= 2 && field.front() == '"' && field.back() == '"') {
+            field = field.substr(1, field.size() - 2);
+        }
+        fields.push_back(field);
+        if (comma == line.npos) {
+            return fields;
+        }
+        line.remove_prefix(comma + 1);
+    }
+}
+
+// Lines of a file that may be endless, in bounded memory.
+class LineReader {
+public:
+    LineReader(int descriptor, bool owned) : descriptor_(descriptor), owned_(owned) {}
+    LineReader(const LineReader&) = delete;
+    LineReader& operator=(const LineReader&) = delete;
+    LineReader(LineReader&&) = delete;
+    LineReader& operator=(LineReader&&) = delete;
+    ~LineReader() {
+        if (owned_) {
+            ::close(descriptor_);
+        }
+    }
+
+    enum class Got { line, end, too_long, failed };
+
+    Got read(std::string& line) {
+        constexpr std::size_t k_longest = 1U << 16U;
+        line.clear();
+        while (true) {
+            const char* const from = buffer_.data() + begin_;
+            const auto* const feed =
+                static_cast<const char*>(std::memchr(from, '\n', end_ - begin_));
+            const std::size_t count =
+                feed == nullptr ? end_ - begin_ : static_cast<std::size_t>(feed - from);
+            line.append(from, count);
+            begin_ += count + (feed == nullptr ? 0 : 1);
+            if (line.size() > k_longest) {
+                return Got::too_long;
+            }
+            if (feed != nullptr) {
+                return Got::line;
+            }
+            if (const Got got = fill(); got != Got::line) {
+                return got == Got::end && !line.empty() ? Got::line : got;
+            }
+        }
+    }
+
+private:
+    Got fill() {
+        ssize_t count = 0;
+        do {
+            count = ::read(descriptor_, buffer_.data(), buffer_.size());
+        } while (count < 0 && errno == EINTR);
+        begin_ = 0;
+        end_ = count > 0 ? static_cast<std::size_t>(count) : 0;
+        return count > 0 ? Got::line : count == 0 ? Got::end : Got::failed;
+    }
+
+    int descriptor_;
+    bool owned_;
+    std::vector<char> buffer_ = std::vector<char>(1U << 16U);
+    std::size_t begin_ = 0;
+    std::size_t end_ = 0;
+};
+
+// A JSON object's names and numbers, each at most once; what is wrong, or nothing.
+std::string read_object(const std::string& line, Numbers& numbers) {
+    using Json = nlohmann::json;
+    std::array<bool, k_columns.size()> seen{};
+    std::string wrong;
+    const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
+        if (event == Json::parse_event_t::key && depth == 1 && wrong.empty()) {
+            const auto& name = parsed.get_ref<const std::string&>();
+            const auto column = column_of(name);
+            wrong = !column         ? "it has no place for " + shown(name)
+                    : seen[*column] ? shown(name) + " stands there twice"
+                                    : std::string();
+            seen[column.value_or(0)] = true;
+        }
+        return true;
+    };
+    const Json row = Json::parse(line, look, false);
+    if (row.is_discarded() || !row.is_object()) {
+        return "no JSON object";
+    }
+    for (const auto& [name, value] : row.items()) {
+        if (!wrong.empty()) {
+            return wrong;
+        }
+        if (!value.is_number() || !std::isfinite(value.get<double>())) {
+            return shown(name) + " is no number";
+        }
+        numbers[*column_of(name)] = value.get<double>();
+    }
+    return wrong;
+}
+
+} // namespace
+
+struct PoseReader::State {
+    State(std::string name, int descriptor, bool owned)
+        : file(std::move(name)), lines(descriptor, owned) {}
+
+    std::string file;
+    LineReader lines;
+    std::uint64_t line_number = 0;
+    std::uint64_t row = 0;
+    std::string line;
+    bool begun = false;
+    bool is_json = false;
+    std::vector<std::size_t> columns; // of CSV
+
+    [[nodiscard]] Issue wrong(const std::string& what) const {
+        return error(Code::row_malformed, file, what,
+                     {static_cast<double>(row), static_cast<double>(line_number)});
+    }
+
+    // False at the end. Lines without anything are allowed at the end only.
+    Result<bool> next_line() {
+        std::uint64_t empty = 0;
+        while (true) {
+            const LineReader::Got got = lines.read(line);
+            if (got == LineReader::Got::failed) {
+                return error(Code::file_unreadable, file, std::strerror(errno));
+            }
+            if (got == LineReader::Got::end) {
+                return false;
+            }
+            ++line_number;
+            if (got == LineReader::Got::too_long) {
+                ++row;
+                return wrong("the line is longer than 65,536 bytes");
+            }
+            if (trimmed(line).empty()) {
+                ++empty;
+                continue;
+            }
+            if (empty > 0) {
+                ++row;
+                line_number -= empty;
+                return wrong("the line is empty");
+            }
+            return true;
+        }
+    }
+
+    Status read_header() {
+        constexpr std::string_view k_mark = "\xEF\xBB\xBF"; // of byte order
+        if (line.starts_with(k_mark)) {
+            line.erase(0, k_mark.size());
+        }
+        is_json = trimmed(line).starts_with('{');
+        if (is_json) {
+            return Done{};
+        }
+        for (const std::string_view name : fields_of(line)) {
+            const auto column = column_of(name);
+            if (!column || std::find(columns.begin(), columns.end(), *column) != columns.end()) {
+                return error(Code::columns_malformed, file,
+                             shown(name) + (column ? " stands there twice" : " is none of them"));
+            }
+            columns.push_back(*column);
+        }
+        return Done{};
+    }
+
+    std::string read_row(Numbers& numbers) {
+        if (is_json) {
+            return read_object(line, numbers);
+        }
+        const auto fields = fields_of(line);
+        if (fields.size() != columns.size()) {
+            return grouped_text(fields.size()) + " values for " + grouped_text(columns.size()) +
+                   " columns";
+        }
+        for (std::size_t i = 0; i < fields.size(); ++i) {
+            const auto number = finite_number(fields[i]);
+            if (!number) {
+                return std::string(k_columns[columns[i]]) + " is no number: " + shown(fields[i]);
+            }
+            numbers[columns[i]] = *number;
+        }
+        return {};
+    }
+};
+
+Result<Pose> parse_pose(std::string_view text, const std::string& where) {
+    std::vector<double> numbers;
+    for (std::string_view rest = trimmed(text); !rest.empty();) {
+        const std::size_t end = rest.find_first_of(" \t,");
+        const auto number = finite_number(rest.substr(0, end));
+        if (!number) {
+            return error(Code::bad_setting, where, shown(rest.substr(0, end)) + " is no number");
+        }
+        numbers.push_back(*number);
+        rest = trimmed(end == rest.npos ? std::string_view() : rest.substr(end + 1));
+    }
+    if (numbers.size() != k_of_one) {
+        return error(Code::bad_setting, where,
+                     "it takes the seven numbers tx ty tz qw qx qy qz, not " +
+                         std::to_string(numbers.size()));
+    }
+    Pose pose;
+    const std::string wrong = make_pose(numbers, pose);
+    return wrong.empty() ? Result<Pose>(pose) : error(Code::bad_setting, where, wrong);
+}
+
+PoseReader::PoseReader(std::unique_ptr<State> state) : state_(std::move(state)) {}
+PoseReader::PoseReader(PoseReader&&) noexcept = default;
+PoseReader& PoseReader::operator=(PoseReader&&) noexcept = default;
+PoseReader::~PoseReader() = default;
+
+Result<PoseReader> PoseReader::open(const std::string& file) {
+    if (file == "-") {
+        return PoseReader(std::make_unique<State>("standard input", STDIN_FILENO, false));
+    }
+    // A pipe has no size and can be read all the same.
+    std::error_code failed;
+    if (!std::filesystem::is_fifo(file, failed)) {
+        if (const auto size = check_readable(file); !size) {
+            return size.issue();
+        }
+    }
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) {
+        return error(Code::file_unreadable, file, std::strerror(errno));
+    }
+    return PoseReader(std::make_unique<State>(file, descriptor, true));
+}
+
+Result<std::optional<PosePair>> PoseReader::next() {
+    State& state = *state_;
+    auto more = state.next_line();
+    if (more && *more && !state.begun) {
+        state.begun = true;
+        if (const auto header = state.read_header(); !header) {
+            return header.issue();
+        }
+        if (!state.is_json) {
+            more = state.next_line();
+        }
+    }
+    if (!more) {
+        return more.issue();
+    }
+    if (!*more) {
+        return std::optional<PosePair>();
+    }
+    ++state.row;
+    Numbers numbers = k_identity;
+    PosePair pair;
+    std::string wrong = state.read_row(numbers);
+    const std::span<const double> both(numbers);
+    wrong = wrong.empty() ? make_pose(both.first(k_of_one), pair.a) : wrong;
+    wrong = wrong.empty() ? make_pose(both.last(k_of_one), pair.b) : wrong;
+    return wrong.empty() ? Result<std::optional<PosePair>>(pair) : state.wrong(wrong);
+}
+
+std::uint64_t PoseReader::row() const {
+    return state_->row;
+}
+
+} // namespace hullwright

@@ -1,0 +1,193 @@
+#include "report/collision_report.h"
+
+#include "base/text.h"
+
+#include <nlohmann/json.hpp>
+
+namespace hullwright {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string_view name_of(CollisionKind kind) {
+    switch (kind) {
+    case CollisionKind::none:
+        return "none";
+    case CollisionKind::surface:
+        return "surface";
+    case CollisionKind::solid:
+        return "solid";
+    case CollisionKind::contained:
+        return "contained";
+    }
+    return "";
+}
+
+std::string_view name_of(DecidedBy by) {
+    switch (by) {
+    case DecidedBy::boxes:
+        return "boxes";
+    case DecidedBy::raster:
+        return "raster";
+    case DecidedBy::exact:
+        return "exact";
+    case DecidedBy::cage:
+        return "cage";
+    }
+    return "";
+}
+
+std::string_view name_of(Proof proof) {
+    switch (proof) {
+    case Proof::direction:
+        return "direction";
+    case Proof::tetrahedron:
+        return "tetrahedron";
+    case Proof::exact:
+        return "rational";
+    }
+    return "";
+}
+
+std::string piece_name(const hwa::Asset& asset, std::uint32_t piece) {
+    return printable(asset.piece_names()[piece]);
+}
+
+Json vector_json(const Vec3& v) {
+    return Json::array({v.x(), v.y(), v.z()});
+}
+
+Json faces_json(const hwa::Asset& asset, std::uint32_t number) {
+    const hwa::Piece piece = asset.piece(number);
+    Json runs = Json::array();
+    for (std::uint32_t run = piece.first_run; run < piece.first_run + piece.runs; ++run) {
+        const hwa::FaceRun faces = asset.face_run(run);
+        runs.push_back(Json::array({faces.first, faces.count}));
+    }
+    return runs;
+}
+
+Json contact_json(const CollisionReportInput& input, const Contact& contact) {
+    return {{"piece_a", contact.piece_a},
+            {"piece_b", contact.piece_b},
+            {"name_a", piece_name(*input.a, contact.piece_a)},
+            {"name_b", piece_name(*input.b, contact.piece_b)},
+            {"faces_a", faces_json(*input.a, contact.piece_a)},
+            {"faces_b", faces_json(*input.b, contact.piece_b)},
+            {"decided_by", name_of(contact.by)},
+            {"proof", contact.by == DecidedBy::raster ? "pixel" : name_of(contact.proof)},
+            {"faces_meet", contact.faces_meet},
+            {"point", vector_json(contact.where.point)},
+            {"normal", vector_json(contact.where.normal)},
+            {"depth", contact.where.depth}};
+}
+
+// The first piece of a part speaks for it.
+std::uint32_t first_piece(const hwa::Asset& asset, std::uint32_t component) {
+    for (std::uint32_t piece = 0; piece < asset.pieces(); ++piece) {
+        if (asset.component(piece) == component) {
+            return piece;
+        }
+    }
+    return 0;
+}
+
+Json inclusion_json(const CollisionReportInput& input, const Inclusion& inclusion) {
+    const hwa::Asset& asset = inclusion.of_a ? *input.a : *input.b;
+    const std::uint32_t piece = first_piece(asset, inclusion.component);
+    return {{"of", inclusion.of_a ? "a" : "b"},
+            {"component", inclusion.component},
+            {"piece", piece},
+            {"name", piece_name(asset, piece)}};
+}
+
+std::string vector_text(const Vec3& v) {
+    constexpr int k_digits = 6;
+    return "(" + rounded_text(v.x(), k_digits) + ", " + rounded_text(v.y(), k_digits) + ", " +
+           rounded_text(v.z(), k_digits) + ")";
+}
+
+std::string_view sentence_of(CollisionKind kind) {
+    switch (kind) {
+    case CollisionKind::none:
+        return "no collision";
+    case CollisionKind::surface:
+        return "collision: the surfaces meet";
+    case CollisionKind::solid:
+        return "collision: the solids meet";
+    case CollisionKind::contained:
+        return "collision: one is inside the other and touches nothing";
+    }
+    return "";
+}
+
+} // namespace
+
+std::string collision_json(const CollisionReportInput& input) {
+    const Collision& found = *input.found;
+    Json root = {{"row", input.row},
+                 {"hit", found.kind != CollisionKind::none},
+                 {"kind", name_of(found.kind)},
+                 {"decided_by", name_of(found.by)},
+                 {"tolerance", input.a->meta().tolerance + input.b->meta().tolerance}};
+    root["contacts"] = Json::array();
+    for (const Contact& contact : found.contacts) {
+        root["contacts"].push_back(contact_json(input, contact));
+    }
+    if (!found.inclusions.empty()) {
+        root["contained"] = Json::array();
+        for (const Inclusion& inclusion : found.inclusions) {
+            root["contained"].push_back(inclusion_json(input, inclusion));
+        }
+    }
+    root["box_tests"] = found.counts.box_tests;
+    root["pair_tests"] = found.counts.pair_tests;
+    root["rational_tests"] = found.counts.exact_tests;
+    if (input.time) {
+        root["time_us"] = 1e6 * found.seconds;
+    }
+    return root.dump();
+}
+
+std::string collision_text(const CollisionReportInput& input) {
+    const Collision& found = *input.found;
+    std::string text = std::string(sentence_of(found.kind)) + " (decided by " +
+                       std::string(name_of(found.by)) + ")\n";
+    const double tolerance = input.a->meta().tolerance + input.b->meta().tolerance;
+    if (tolerance > 0.0) {
+        text += "  both surfaces are taken to be within " + rounded_text(tolerance, 6) +
+                " of where they are\n";
+    }
+    for (const Contact& contact : found.contacts) {
+        text += "  " + piece_name(*input.a, contact.piece_a) + " (piece " +
+                std::to_string(contact.piece_a) + ") and " + piece_name(*input.b, contact.piece_b) +
+                " (piece " + std::to_string(contact.piece_b) + "): depth " +
+                rounded_text(contact.where.depth, 6) + " along " +
+                vector_text(contact.where.normal) + " at " + vector_text(contact.where.point) +
+                (contact.faces_meet ? ", their faces meet" : "") + "\n";
+    }
+    for (const Inclusion& inclusion : found.inclusions) {
+        const hwa::Asset& asset = inclusion.of_a ? *input.a : *input.b;
+        text += "  " + piece_name(asset, first_piece(asset, inclusion.component)) +
+                " and what it hangs together with are inside " +
+                (inclusion.of_a ? "the second\n" : "the first\n");
+    }
+    text += "  " + grouped_text(found.counts.box_tests) + " pairs of boxes, " +
+            grouped_text(found.counts.pair_tests) + " pairs of pieces";
+    return text +
+           (input.time ? ", " + rounded_text(1e6 * found.seconds, 4) + " us\n" : std::string("\n"));
+}
+
+std::string trace_json(std::uint64_t row, const std::vector<TraversalStep>& steps) {
+    Json root = {{"row", row}, {"steps", Json::array()}};
+    for (const TraversalStep& step : steps) {
+        Json pairs = Json::array();
+        for (std::size_t i = 0; i < step.pairs.size(); ++i) {
+            pairs.push_back(Json::array({step.pairs[i].a, step.pairs[i].b, step.axes[i]}));
+        }
+        root["steps"].push_back(std::move(pairs));
+    }
+    return root.dump();
+}
+
+} // namespace hullwright

@@ -1,0 +1,166 @@
+// Recorded poses: what is read of good files, and where bad ones are wrong.
+#include "poses/pose_file.h"
+#include "report/sentences.h"
+#include "support/folder.h"
+
+#include <QFile>
+#include <QTest>
+#include <random>
+
+using namespace hullwright;
+
+namespace {
+
+struct Reading {
+    std::vector<PosePair> pairs;
+    std::optional<Issue> issue;
+};
+
+Reading read(const tests::Folder& folder, const QByteArray& bytes) {
+    const std::string path = folder.path("poses.csv");
+    QFile out(QString::fromStdString(path));
+    if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size()) {
+        qFatal("not written");
+    }
+    out.close();
+    Reading reading;
+    auto reader = PoseReader::open(path);
+    if (!reader) {
+        reading.issue = reader.issue();
+        return reading;
+    }
+    while (true) {
+        const auto next = reader->next();
+        if (!next) {
+            reading.issue = next.issue();
+            return reading;
+        }
+        if (!*next) {
+            return reading;
+        }
+        reading.pairs.push_back(**next);
+        if (reader->row() != reading.pairs.size()) {
+            qFatal("rows are counted wrongly");
+        }
+    }
+}
+
+} // namespace
+
+class PoseFileTest : public QObject {
+    Q_OBJECT
+    tests::Folder folder_;
+
+private slots:
+    void good_files_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("all columns")
+            << QByteArray("a_tx,a_ty,a_tz,a_qw,a_qx,a_qy,a_qz,b_tx,b_ty,b_tz,b_qw,b_qx,b_qy,b_qz\n"
+                          "0,0,0,1,0,0,0,1,2,3,0.70710678,0,0,0.70710678\n"
+                          "0,0,0,1,0,0,0,4,5,6,1,0,0,0\n");
+        QTest::newRow("missing, in another order, of another system")
+            << QByteArray("\xEF\xBB\xBF b_tz , b_qz,b_tx,b_ty,\"b_qw\"\r\n"
+                          "3,0.70710678,1,2,\"0.70710678\"\r\n6,0,4,5,1\r\n\r\n");
+        QTest::newRow("JSON lines")
+            << QByteArray("{\"b_tx\":1,\"b_ty\":2.0,\"b_tz\":3e0,\"b_qw\":0.70710678,"
+                          "\"b_qz\":0.70710678}\n{\"b_ty\":5,\"b_tx\":4,\"b_tz\":6}");
+    }
+    void good_files() {
+        QFETCH(QByteArray, bytes);
+        const Reading reading = read(folder_, bytes);
+        QVERIFY2(!reading.issue, reading.issue ? sentence(*reading.issue).c_str() : "");
+        QCOMPARE(reading.pairs.size(), std::size_t{2});
+        QVERIFY(reading.pairs[0].a.move.isZero());
+        QVERIFY(reading.pairs[0].b.move == Vec3(1, 2, 3));
+        QVERIFY((reading.pairs[0].b(Vec3(1, 0, 0)) - Vec3(1, 3, 3)).norm() < 1e-12);
+        QVERIFY(reading.pairs[1].b.move == Vec3(4, 5, 6));
+        QVERIFY(reading.pairs[1].b.turn.isIdentity(1e-15));
+    }
+
+    void bad_files_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<int>("row"); // 0: the header
+        QTest::addColumn<QByteArray>("says");
+        const QByteArray head = "b_tx,b_qw\n";
+        const auto row = [](const char* name, const QByteArray& bytes, int number,
+                            const char* says) {
+            QTest::newRow(name) << bytes << number << QByteArray(says);
+        };
+        row("no number", head + "1,1\n1,x\n", 2, "b_qw is no number: \"x\"");
+        row("number and more", head + "1,1\n1,1\n1 2,1\n", 3, "b_tx is no number: \"1 2\"");
+        row("nothing", head + ",1\n", 1, "b_tx is no number");
+        row("not finite", head + "nan,1\n", 1, "b_tx is no number");
+        row("infinite", head + "1e999,1\n", 1, "b_tx is no number");
+        row("too few", head + "1,1\n1\n", 2, "1 values for 2 columns");
+        row("too many", head + "1,1,1\n", 1, "3 values for 2 columns");
+        row("decimal commas", head + "1,5,1,0\n", 1, "4 values for 2 columns");
+        row("length", head + "1,1\n1,0\n", 2, "length is 0 instead of 1");
+        row("degrees", head + "1,90\n", 1, "length is 90 instead of 1");
+        row("gap", head + "1,1\n\n1,1\n", 2, "the line is empty");
+        row("long line", head + "1,1\n" + QByteArray(70'000, '1'), 2, "longer than");
+        row("zeros", head + QByteArray("1,1\0\n", 5), 1, "b_qw is no number");
+        row("unknown column", "b_tx,time\n1,2\n", 0, "\"time\" is none of them");
+        row("column twice", "b_tx,b_tx\n1,2\n", 0, "\"b_tx\" stands there twice");
+        row("semicolons", "b_tx;b_ty\n1;2\n", 0, "is none of them");
+        row("no header", "1,2,3\n", 0, "\"1\" is none of them");
+        row("JSON cut", "{\"b_tx\":1}\n{\"b_tx\":\n", 2, "no JSON object");
+        row("JSON list", "{\"b_tx\":1}\n[1]\n", 2, "no JSON object");
+        row("JSON deep", "{\"b_tx\":1}\n" + QByteArray(60'000, '[') + "\n", 2, "no JSON object");
+        row("JSON name", "{\"b_tx\":1,\"time\":2}\n", 1, "no place for \"time\"");
+        row("JSON twice", "{\"b_tx\":1,\"b_tx\":2}\n", 1, "\"b_tx\" stands there twice");
+        row("JSON text", "{\"b_tx\":\"1\"}\n", 1, "\"b_tx\" is no number");
+        row("JSON null", "{\"b_tx\":null}\n", 1, "\"b_tx\" is no number");
+        row("JSON infinite", "{\"b_tx\":1e999}\n", 1, "no JSON object");
+        row("JSON nested", "{\"b_tx\":{\"b_tx\":1}}\n", 1, "\"b_tx\" is no number");
+        row("CSV in JSON", "{\"b_tx\":1}\n1,2\n", 2, "no JSON object");
+    }
+    void bad_files() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(int, row);
+        QFETCH(QByteArray, says);
+        const Reading reading = read(folder_, bytes);
+        QVERIFY(reading.issue);
+        const std::string text = sentence(*reading.issue);
+        QVERIFY2(text.find(says.toStdString()) != std::string::npos, text.c_str());
+        QVERIFY2(text.find("poses.csv") != std::string::npos, text.c_str());
+        QVERIFY2(row == 0 || text.find("row " + std::to_string(row)) != std::string::npos,
+                 text.c_str());
+        QCOMPARE(static_cast<int>(reading.pairs.size()), std::max(row - 1, 0));
+    }
+
+    void files_that_are_none() {
+        QVERIFY(PoseReader::open(folder_.path("none")).issue().code == Code::file_missing);
+        QVERIFY(read(folder_, "").issue->code == Code::file_empty);
+        QVERIFY(read(folder_, "b_tx\n").pairs.empty());
+        QVERIFY(!read(folder_, "b_tx\n").issue);
+    }
+
+    void any_bytes_do_no_harm() {
+        const QByteArray good = "b_tx,b_qw\n1,1\n2,1\n{\"b_tx\":1}\n";
+        for (std::uint32_t seed = 0; seed < 3000; ++seed) {
+            std::mt19937 random(seed);
+            QByteArray bytes = good.mid(seed % 2 == 0 ? 0 : 18);
+            for (auto changes = random() % 6; changes > 0; --changes) {
+                bytes[static_cast<qsizetype>(random() % static_cast<std::size_t>(bytes.size()))] =
+                    static_cast<char>(random() % 4 == 0 ? random() % 256 : 32 + random() % 96);
+            }
+            for (const PosePair& pair : read(folder_, bytes).pairs) {
+                QVERIFY(pair.b.move.allFinite() && pair.b.turn.allFinite());
+            }
+        }
+    }
+
+    void poses_as_words() {
+        const auto pose = parse_pose(" 1 2 3  1 0 0 0 ", "--pose-b");
+        QVERIFY(pose && pose->move == Vec3(1, 2, 3) && pose->turn.isIdentity(0.0));
+        QVERIFY(parse_pose("1,2,3,1,0,0,0", "--pose-b"));
+        for (const char* wrong : {"", "1 2 3", "1 2 3 1 0 0 0 0", "1 2 3 x 0 0 0", "1 2 3 2 0 0 0",
+                                  "1 2 inf 1 0 0 0"}) {
+            const auto refused = parse_pose(wrong, "--pose-b");
+            QVERIFY2(!refused && refused.issue().where == "--pose-b", wrong);
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(PoseFileTest)
+#include "pose_file.moc"
