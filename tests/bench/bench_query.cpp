@@ -48,6 +48,25 @@ std::vector<Pose> random_poses(const std::string& a, const std::string& b, std::
     return poses;
 }
 
+// Random poses that meet, moved to within a thousandth of the size of where they begin to.
+std::vector<Pose> near_poses(const std::string& a, const std::string& b, std::size_t count) {
+    const auto model_a = tests::fcl_model(*bench::model(a));
+    const auto model_b = tests::fcl_model(*bench::model(b));
+    const Aabb box_a = bounds_of(*bench::model(a));
+    const Aabb box_b = bounds_of(*bench::model(b));
+    std::mt19937 random(2);
+    std::vector<Pose> poses;
+    while (poses.size() < count) {
+        const Pose pose = tests::random_pose(box_a, box_b, random);
+        if (tests::fcl_meets(*model_a, *model_b, pose)) {
+            poses.push_back(tests::near_touch(*model_a, *model_b, pose,
+                                              2.0 * (box_a.diagonal() + box_b.diagonal()),
+                                              0.001 * box_a.diagonal(), random));
+        }
+    }
+    return poses;
+}
+
 void traverse(benchmark::State& state, const std::string& a, const std::string& b, double percent,
               Split split) {
     const QueryTree& tree_a = collider_of(a, percent, split).tree();
@@ -92,23 +111,26 @@ void report_beside_fcl(benchmark::State& state, double ours, double theirs, std:
 }
 
 // Ours and FCL's time in the same run, over the same poses.
-void collide(benchmark::State& state, const std::string& a, const std::string& b, double percent) {
+void collide(benchmark::State& state, const std::string& a, const std::string& b, double percent,
+             bool near) {
     const Collider& ours_a = collider_of(a, percent, Split::area);
     const Collider& ours_b = collider_of(b, percent, Split::area);
     const auto theirs_a = tests::fcl_model(*bench::model(a));
     const auto theirs_b = tests::fcl_model(*bench::model(b));
-    const std::vector<Pose> poses = random_poses(a, b, 1000);
+    const std::vector<Pose> poses = near ? near_poses(a, b, 1000) : random_poses(a, b, 1000);
     CollideQuery query;
     double hits = 0.0;
+    double boxes = 0.0;
     double pairs = 0.0;
     double theirs = 0.0;
     double ours = 0.0;
     for (auto _ : state) {
-        hits = pairs = 0.0;
+        hits = pairs = boxes = 0.0;
         const auto start = std::chrono::steady_clock::now();
         for (const Pose& pose : poses) {
             hits += query.run(ours_a, ours_b, pose, CollideMode::any).empty() ? 0.0 : 1.0;
             pairs += static_cast<double>(query.counts().pair_tests);
+            boxes += static_cast<double>(query.counts().box_tests);
         }
         ours += seconds_since(start);
         state.PauseTiming();
@@ -121,6 +143,7 @@ void collide(benchmark::State& state, const std::string& a, const std::string& b
     }
     report_beside_fcl(state, ours, theirs, poses.size());
     state.counters["hits"] = hits / static_cast<double>(poses.size());
+    state.counters["box_pairs"] = boxes / static_cast<double>(poses.size());
     state.counters["piece_pairs"] = pairs / static_cast<double>(poses.size());
 }
 
@@ -212,14 +235,16 @@ int main(int argc, char** argv) {
             }
         }
     }
-    for (const double percent : models ? std::vector{0.0, 0.5} : std::vector<double>()) {
-        for (const auto& [a, b] : {Pair("cow", "cow"), Pair("spot", "teapot"),
-                                   Pair("stanford-bunny", "stanford-bunny")}) {
-            benchmark::RegisterBenchmark((std::string("collide/") + a + "/" + b +
-                                          (percent > 0.0 ? "/half_percent" : "/exact"))
-                                             .c_str(),
-                                         collide, a, b, percent)
-                ->Unit(benchmark::kMillisecond);
+    for (const bool near : {false, true}) {
+        for (const double percent : models ? std::vector{0.0, 0.5} : std::vector<double>()) {
+            for (const auto& [a, b] : {Pair("cow", "cow"), Pair("spot", "teapot"),
+                                       Pair("stanford-bunny", "stanford-bunny")}) {
+                benchmark::RegisterBenchmark((std::string(near ? "near/" : "collide/") + a + "/" +
+                                              b + (percent > 0.0 ? "/half_percent" : "/exact"))
+                                                 .c_str(),
+                                             collide, a, b, percent, near)
+                    ->Unit(benchmark::kMillisecond);
+            }
         }
     }
     for (const std::size_t vertices : {8U, 32U, 128U}) {
