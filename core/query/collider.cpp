@@ -16,6 +16,7 @@ Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::
     collider.tree_ = query_tree(asset);
     collider.tolerance_ = asset.meta().tolerance;
     collider.ranges_.resize(asset.nodes());
+    collider.hulls_.resize(asset.nodes());
     hwa::Decoder decoder;
     std::vector<float> xyz;
     std::vector<std::uint32_t> triangles;
@@ -37,6 +38,12 @@ Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::
                                             static_cast<double>(xyz[i + 1]),
                                             static_cast<double>(xyz[i + 2]));
         }
+        const std::span<const Vec3> vertices = collider.vertices(node);
+        const std::size_t first = collider.blocks_.size();
+        add_blocks(vertices, collider.blocks_);
+        collider.hulls_[node] = {reach_of(vertices), static_cast<std::uint32_t>(first),
+                                 static_cast<std::uint32_t>(collider.blocks_.size() - first),
+                                 size.vertices};
     }
     return collider;
 }
@@ -85,12 +92,8 @@ void CollideQuery::find_any(const Collider& a, const Collider& b, const Pose& b_
 }
 
 void CollideQuery::test(const Collider& a, const Collider& b, const Pose& b_from_a, NodePair pair) {
-    moved_.clear();
-    for (const Vec3& v : b.vertices(pair.b)) {
-        moved_.push_back(b_from_a(v));
-    }
     const Vec3 guess = b_from_a(b.tree().boxes[pair.b].centre) - a.tree().boxes[pair.a].centre;
-    const PairAnswer answer = hulls_meet(a.vertices(pair.a), moved_, guess);
+    const PairAnswer answer = hulls_meet(a.hull(pair.a), b.hull(pair.b), b_from_a, guess);
     ++counts_.pair_tests;
     counts_.exact_tests += answer.proof == Proof::exact ? 1 : 0;
     if (answer.meet) {
