@@ -3,14 +3,6 @@
 #include <string>
 
 namespace hullwright {
-namespace {
-
-double distance2(const Collider& a, const Collider& b, const Pose& b_from_a, NodePair pair) {
-    return (a.tree().boxes[pair.a].centre - b_from_a(b.tree().boxes[pair.b].centre)).squaredNorm();
-}
-
-} // namespace
-
 Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::path& file) {
     Collider collider;
     collider.tree_ = query_tree(asset);
@@ -71,22 +63,33 @@ void CollideQuery::find_all(const Collider& a, const Collider& b, const Pose& b_
 }
 
 void CollideQuery::find_any(const Collider& a, const Collider& b, const Pose& b_from_a) {
-    waiting_.assign(1, {0, 0});
+    const QueryTree& tree_a = a.tree();
+    const QueryTree& tree_b = b.tree();
+    const BoxPose pose(b_from_a, tree_a.reach, tree_b.reach);
+    const auto compare = [&](NodePair pair) {
+        ++counts_.box_tests;
+        return compare_boxes(tree_a.packed[pair.a], tree_b.packed[pair.b], pose);
+    };
+    waiting_.clear();
+    if (compare({0, 0}).axis < 0) {
+        waiting_.push_back({0, 0});
+    }
     while (!waiting_.empty() && hits_.empty()) {
         const NodePair pair = waiting_.back();
         waiting_.pop_back();
-        ++counts_.box_tests;
-        if (separating_axis(a.tree().boxes[pair.a], b.tree().boxes[pair.b], b_from_a) >= 0) {
+        const auto parts = children_of(tree_a, tree_b, pair);
+        if (!parts) {
+            test(a, b, b_from_a, pair);
             continue;
         }
-        if (const auto parts = children_of(a.tree(), b.tree(), pair)) {
-            // The one whose middles are nearer is looked at first.
-            const bool first_is_nearer =
-                distance2(a, b, b_from_a, (*parts)[0]) <= distance2(a, b, b_from_a, (*parts)[1]);
-            waiting_.push_back((*parts)[first_is_nearer ? 1 : 0]);
-            waiting_.push_back((*parts)[first_is_nearer ? 0 : 1]);
-        } else {
-            test(a, b, b_from_a, pair);
+        const BoxVerdict first = compare((*parts)[0]);
+        const BoxVerdict second = compare((*parts)[1]);
+        // The one whose middles are nearer is looked at first.
+        const bool first_is_nearer = first.distance2 <= second.distance2;
+        for (const bool which : {first_is_nearer, !first_is_nearer}) {
+            if ((which ? second : first).axis < 0) {
+                waiting_.push_back((*parts)[which ? 1 : 0]);
+            }
         }
     }
 }

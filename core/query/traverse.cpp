@@ -1,5 +1,6 @@
 #include "query/traverse.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace hullwright {
@@ -9,7 +10,8 @@ QueryTree query_tree(const hwa::Asset& asset) {
     for (std::uint32_t i = 0; i < asset.nodes(); ++i) {
         tree.nodes.push_back(asset.node(i));
         tree.boxes.push_back(query_box(asset.box(i)));
-        tree.volumes.push_back(tree.boxes.back().half.prod());
+        tree.packed.push_back(packed_box(asset.box(i)));
+        tree.reach = std::max(tree.reach, tree.boxes.back().centre.cwiseAbs().maxCoeff());
     }
     return tree;
 }
@@ -22,7 +24,7 @@ std::optional<std::array<NodePair, 2>> children_of(const QueryTree& a, const Que
         return std::nullopt;
     }
     if (child_b == hwa::k_none ||
-        (child_a != hwa::k_none && a.volumes[pair.a] >= b.volumes[pair.b])) {
+        (child_a != hwa::k_none && a.packed[pair.a].size() >= b.packed[pair.b].size())) {
         return std::array{NodePair{child_a, pair.b}, NodePair{child_a + 1, pair.b}};
     }
     return std::array{NodePair{pair.a, child_b}, NodePair{pair.a, child_b + 1}};
@@ -36,18 +38,19 @@ std::span<const NodePair> Traverser::run(const QueryTree& a, const QueryTree& b,
     if (!a.nodes.empty() && !b.nodes.empty()) {
         frontier_.push_back({0, 0});
     }
+    const BoxPose pose(b_from_a, a.reach, b.reach);
     while (!frontier_.empty()) {
-        step(a, b, b_from_a, record == nullptr ? nullptr : &record->emplace_back());
+        step(a, b, pose, record == nullptr ? nullptr : &record->emplace_back());
     }
     return leaves_;
 }
 
-void Traverser::step(const QueryTree& a, const QueryTree& b, const Pose& b_from_a,
+void Traverser::step(const QueryTree& a, const QueryTree& b, const BoxPose& pose,
                      TraversalStep* record) {
     next_.clear();
     box_tests_ += frontier_.size();
     for (const NodePair pair : frontier_) {
-        const int axis = separating_axis(a.boxes[pair.a], b.boxes[pair.b], b_from_a);
+        const int axis = compare_boxes(a.packed[pair.a], b.packed[pair.b], pose).axis;
         if (record != nullptr) {
             record->pairs.push_back(pair);
             record->axes.push_back(static_cast<std::int8_t>(axis));
