@@ -106,13 +106,13 @@ int separating_axis(const QueryBox& a, const QueryBox& b, const Pose& b_from_a) 
     return -1;
 }
 
-PackedBox packed_box(const hwa::Box& box) {
+PackedBox packed_box(const hwa::Box& box, const hwa::Node& node) {
     PackedBox packed;
     for (std::size_t k = 0; k < 3; ++k) {
         packed.rows[k] = {box.axes[0][k], box.axes[1][k], box.axes[2][k], box.centre[k]};
     }
-    packed.rows[3] = {box.half[0], box.half[1], box.half[2],
-                      box.half[0] + box.half[1] + box.half[2]};
+    packed.half = box.half;
+    packed.child = node.child;
     return packed;
 }
 
@@ -136,9 +136,9 @@ BoxVerdict compare_boxes(const PackedBox& a, const PackedBox& b, const BoxPose& 
     const Four a0 = load(a.rows[0]);
     const Four a1 = load(a.rows[1]);
     const Four a2 = load(a.rows[2]);
-    const Four half_a = load(a.rows[3]);
-    const Four half_b = load(b.rows[3]);
-    const float slack = k_float_slack * (half_a[3] + half_b[3]) + pose.doubt;
+    const Four half_a = {a.half[0], a.half[1], a.half[2], 0.0F};
+    const Four half_b = {b.half[0], b.half[1], b.half[2], 0.0F};
+    const float slack = k_float_slack * (a.size() + b.size()) + pose.doubt;
     const Vec3 middle = pose.pose(Vec3(b.rows[0][3], b.rows[1][3], b.rows[2][3])) -
                         Vec3(a.rows[0][3], a.rows[1][3], a.rows[2][3]);
     BoxVerdict verdict;

@@ -19,17 +19,17 @@ struct QueryBox {
 // products of a's edges with b's. -1: none, they may meet. Never an axis when they do.
 [[nodiscard]] int separating_axis(const QueryBox& a, const QueryBox& b, const Pose& b_from_a);
 
-// A box as the test of many wants it: a cache line of float32, which is what assets hold, so that
-// nothing is rounded but the sum.
+// A node as the test of many wants it: a cache line with its box in float32, as assets hold it.
 struct alignas(64) PackedBox {
-    // The matrix of the axes, row by row, each row with the centre's coordinate; then the half
-    // lengths and their sum, the box's size.
-    std::array<std::array<float, 4>, 4> rows = {};
+    // The matrix of the axes, row by row, each row with the centre's coordinate.
+    std::array<std::array<float, 4>, 3> rows = {};
+    std::array<float, 3> half = {};
+    std::uint32_t child = hwa::k_none; // as of the asset's node
 
-    [[nodiscard]] float size() const { return rows[3][3]; }
+    [[nodiscard]] float size() const { return half[0] + half[1] + half[2]; }
 };
 
-[[nodiscard]] PackedBox packed_box(const hwa::Box& box);
+[[nodiscard]] PackedBox packed_box(const hwa::Box& box, const hwa::Node& node);
 
 // A pose made ready for many boxes.
 struct BoxPose {

@@ -3,6 +3,26 @@
 #include <string>
 
 namespace hullwright {
+namespace {
+
+// A direction that may part what the boxes hold: Fisher's between two clouds (1936), as large as
+// the boxes are, which looks across flat boxes and not along the way between their middles. Flat
+// alike, they would leave it open: each is taken for a little thicker than it is.
+Vec3 likely_direction(const QueryBox& a, const QueryBox& b, const Pose& b_from_a) {
+    constexpr double k_thickness2 = 1e-4;
+    const Vec3 way = b_from_a(b.centre) - a.centre;
+    const Eigen::Matrix3d axes_b = b_from_a.turn * b.axes;
+    Eigen::Matrix3d spread = a.axes * a.half.cwiseAbs2().asDiagonal() * a.axes.transpose() +
+                             axes_b * b.half.cwiseAbs2().asDiagonal() * axes_b.transpose();
+    spread.diagonal().array() += k_thickness2 * spread.trace();
+    // The inverse but for the determinant, which does not turn it.
+    return way.x() * spread.col(1).cross(spread.col(2)) +
+           way.y() * spread.col(2).cross(spread.col(0)) +
+           way.z() * spread.col(0).cross(spread.col(1));
+}
+
+} // namespace
+
 Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::path& file) {
     Collider collider;
     collider.tree_ = query_tree(asset);
@@ -95,7 +115,7 @@ void CollideQuery::find_any(const Collider& a, const Collider& b, const Pose& b_
 }
 
 void CollideQuery::test(const Collider& a, const Collider& b, const Pose& b_from_a, NodePair pair) {
-    const Vec3 guess = b_from_a(b.tree().boxes[pair.b].centre) - a.tree().boxes[pair.a].centre;
+    const Vec3 guess = likely_direction(a.tree().boxes[pair.a], b.tree().boxes[pair.b], b_from_a);
     const PairAnswer answer = hulls_meet(a.hull(pair.a), b.hull(pair.b), b_from_a, guess);
     ++counts_.pair_tests;
     counts_.exact_tests += answer.proof == Proof::exact ? 1 : 0;

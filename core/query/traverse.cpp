@@ -10,7 +10,7 @@ QueryTree query_tree(const hwa::Asset& asset) {
     for (std::uint32_t i = 0; i < asset.nodes(); ++i) {
         tree.nodes.push_back(asset.node(i));
         tree.boxes.push_back(query_box(asset.box(i)));
-        tree.packed.push_back(packed_box(asset.box(i)));
+        tree.packed.push_back(packed_box(asset.box(i), asset.node(i)));
         tree.reach = std::max(tree.reach, tree.boxes.back().centre.cwiseAbs().maxCoeff());
     }
     return tree;
@@ -18,13 +18,14 @@ QueryTree query_tree(const hwa::Asset& asset) {
 
 std::optional<std::array<NodePair, 2>> children_of(const QueryTree& a, const QueryTree& b,
                                                    NodePair pair) {
-    const std::uint32_t child_a = a.nodes[pair.a].child;
-    const std::uint32_t child_b = b.nodes[pair.b].child;
+    const PackedBox& box_a = a.packed[pair.a];
+    const PackedBox& box_b = b.packed[pair.b];
+    const std::uint32_t child_a = box_a.child;
+    const std::uint32_t child_b = box_b.child;
     if (child_a == hwa::k_none && child_b == hwa::k_none) {
         return std::nullopt;
     }
-    if (child_b == hwa::k_none ||
-        (child_a != hwa::k_none && a.packed[pair.a].size() >= b.packed[pair.b].size())) {
+    if (child_b == hwa::k_none || (child_a != hwa::k_none && box_a.size() >= box_b.size())) {
         return std::array{NodePair{child_a, pair.b}, NodePair{child_a + 1, pair.b}};
     }
     return std::array{NodePair{pair.a, child_b}, NodePair{pair.a, child_b + 1}};
