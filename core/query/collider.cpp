@@ -8,12 +8,20 @@ namespace {
 // A direction that may part what the boxes hold: Fisher's between two clouds (1936), as large as
 // the boxes are, which looks across flat boxes and not along the way between their middles. Flat
 // alike, they would leave it open: each is taken for a little thicker than it is.
-Vec3 likely_direction(const QueryBox& a, const QueryBox& b, const Pose& b_from_a) {
+Vec3 likely_direction(const PackedBox& a, const PackedBox& b, const Pose& b_from_a) {
     constexpr double k_thickness2 = 1e-4;
-    const Vec3 way = b_from_a(b.centre) - a.centre;
-    const Eigen::Matrix3d axes_b = b_from_a.turn * b.axes;
-    Eigen::Matrix3d spread = a.axes * a.half.cwiseAbs2().asDiagonal() * a.axes.transpose() +
-                             axes_b * b.half.cwiseAbs2().asDiagonal() * axes_b.transpose();
+    using Rows = Eigen::Map<const Eigen::Matrix<float, 3, 4, Eigen::RowMajor>>;
+    const Eigen::Matrix<double, 3, 4> rows_a = Rows(a.rows[0].data()).cast<double>();
+    const Eigen::Matrix<double, 3, 4> rows_b = Rows(b.rows[0].data()).cast<double>();
+    const Vec3 way = b_from_a(rows_b.col(3)) - rows_a.col(3);
+    Eigen::Matrix3d semi_a = rows_a.leftCols<3>();
+    Eigen::Matrix3d semi_b = b_from_a.turn * rows_b.leftCols<3>();
+    for (int i = 0; i < 3; ++i) {
+        const auto k = static_cast<std::size_t>(i);
+        semi_a.col(i) *= static_cast<double>(a.half[k]);
+        semi_b.col(i) *= static_cast<double>(b.half[k]);
+    }
+    Eigen::Matrix3d spread = semi_a * semi_a.transpose() + semi_b * semi_b.transpose();
     spread.diagonal().array() += k_thickness2 * spread.trace();
     // The inverse but for the determinant, which does not turn it.
     return way.x() * spread.col(1).cross(spread.col(2)) +
@@ -115,7 +123,7 @@ void CollideQuery::find_any(const Collider& a, const Collider& b, const Pose& b_
 }
 
 void CollideQuery::test(const Collider& a, const Collider& b, const Pose& b_from_a, NodePair pair) {
-    const Vec3 guess = likely_direction(a.tree().boxes[pair.a], b.tree().boxes[pair.b], b_from_a);
+    const Vec3 guess = likely_direction(a.tree().packed[pair.a], b.tree().packed[pair.b], b_from_a);
     const PairAnswer answer = hulls_meet(a.hull(pair.a), b.hull(pair.b), b_from_a, guess);
     ++counts_.pair_tests;
     counts_.exact_tests += answer.proof == Proof::exact ? 1 : 0;

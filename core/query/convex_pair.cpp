@@ -27,27 +27,48 @@ constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
 using FourDoubles = double __attribute__((vector_size(32)));
 using FourIndices = std::int64_t __attribute__((vector_size(32)));
 
+struct Lanes {
+    FourDoubles along;
+    FourIndices at;
+
+    void take_larger(const Lanes& other) {
+        const FourIndices is_more = other.along > along;
+        along = is_more ? other.along : along;
+        at = is_more ? other.at : at;
+    }
+};
+
+// Two blocks in turn, so that neither waits for the other's comparison.
 HULLWRIGHT_CLONES void find_farthest(const PointBlock* blocks, std::size_t count,
-                                     const double* direction, double* along, std::int64_t* at) {
+                                     const double* direction, Farthest& found) {
     constexpr double k_lowest = -std::numeric_limits<double>::infinity();
-    FourDoubles most = {k_lowest, k_lowest, k_lowest, k_lowest};
-    FourIndices best = {0, 0, 0, 0};
+    Lanes even = {{k_lowest, k_lowest, k_lowest, k_lowest}, {0, 0, 0, 0}};
+    Lanes odd = even;
     FourIndices here = {0, 1, 2, 3};
-    for (std::size_t i = 0; i < count; ++i) {
+    const auto take = [&](const PointBlock& block, Lanes& lanes) {
         FourDoubles x;
         FourDoubles y;
         FourDoubles z;
-        std::memcpy(&x, blocks[i].x.data(), sizeof x);
-        std::memcpy(&y, blocks[i].y.data(), sizeof y);
-        std::memcpy(&z, blocks[i].z.data(), sizeof z);
-        const FourDoubles now = x * direction[0] + y * direction[1] + z * direction[2];
-        const FourIndices is_more = now > most;
-        most = is_more ? now : most;
-        best = is_more ? here : best;
-        here += 4;
+        std::memcpy(&x, block.x.data(), sizeof x);
+        std::memcpy(&y, block.y.data(), sizeof y);
+        std::memcpy(&z, block.z.data(), sizeof z);
+        lanes.take_larger({x * direction[0] + y * direction[1] + z * direction[2], here});
+        here += static_cast<std::int64_t>(PointBlock::k_points);
+    };
+    std::size_t i = 0;
+    for (; i + 1 < count; i += 2) {
+        take(blocks[i], even);
+        take(blocks[i + 1], odd);
     }
-    std::memcpy(along, &most, sizeof most);
-    std::memcpy(at, &best, sizeof best);
+    if (i < count) {
+        take(blocks[i], even);
+    }
+    even.take_larger(odd);
+    even.take_larger({__builtin_shufflevector(even.along, even.along, 2, 3, 0, 1),
+                      __builtin_shufflevector(even.at, even.at, 2, 3, 0, 1)});
+    even.take_larger({__builtin_shufflevector(even.along, even.along, 1, 0, 3, 2),
+                      __builtin_shufflevector(even.at, even.at, 1, 0, 3, 2)});
+    found = {static_cast<std::size_t>(even.at[0]), even.along[0]};
 }
 
 // A vertex of a less one of b.
@@ -400,16 +421,9 @@ Vec3 reach_of(std::span<const Vec3> points) {
 }
 
 Farthest farthest(std::span<const PointBlock> blocks, const Vec3& direction) {
-    std::array<double, 4> along;
-    std::array<std::int64_t, 4> at;
-    find_farthest(blocks.data(), blocks.size(), direction.data(), along.data(), at.data());
-    std::size_t best = 0;
-    for (std::size_t lane = 1; lane < 4; ++lane) {
-        if (along[lane] > along[best]) {
-            best = lane;
-        }
-    }
-    return {static_cast<std::size_t>(at[best]), along[best]};
+    Farthest found;
+    find_farthest(blocks.data(), blocks.size(), direction.data(), found);
+    return found;
 }
 
 PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b, const Pose& b_from_a,
