@@ -19,4 +19,35 @@ struct QueryBox {
 // products of a's edges with b's. -1: none, they may meet. Never an axis when they do.
 [[nodiscard]] int separating_axis(const QueryBox& a, const QueryBox& b, const Pose& b_from_a);
 
+// A node as the test of many wants it: a cache line with its box in float32, as assets hold it.
+struct alignas(64) PackedBox {
+    // The matrix of the axes, row by row, each row with the centre's coordinate.
+    std::array<std::array<float, 4>, 3> rows = {};
+    std::array<float, 3> half = {};
+    std::uint32_t child = hwa::k_none; // as of the asset's node
+
+    [[nodiscard]] float size() const { return half[0] + half[1] + half[2]; }
+};
+
+[[nodiscard]] PackedBox packed_box(const hwa::Box& box, const hwa::Node& node);
+
+// A pose made ready for many boxes.
+struct BoxPose {
+    Pose pose;
+    std::array<std::array<float, 3>, 3> turn = {};
+    float doubt = 0.0F; // of where a box's middle is, by rounding
+
+    // No coordinate of a middle is larger than this in either asset.
+    BoxPose(const Pose& b_from_a, double reach_a, double reach_b);
+};
+
+struct BoxVerdict {
+    int axis = -1;          // as of `separating_axis`
+    float distance2 = 0.0F; // between the middles, squared
+};
+
+// The same test four numbers at a time, in float32, which separates a little less. Nothing in it
+// depends on the processor.
+[[nodiscard]] BoxVerdict compare_boxes(const PackedBox& a, const PackedBox& b, const BoxPose& pose);
+
 } // namespace hullwright

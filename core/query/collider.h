@@ -27,14 +27,28 @@ public:
         return std::span(vertices_).subspan(first, count);
     }
     [[nodiscard]] std::uint32_t leaf_of(std::uint32_t piece) const { return leaves_[piece]; }
+    // The same for the test of two pieces.
+    [[nodiscard]] HullPoints hull(std::uint32_t leaf) const {
+        const LeafHull& hull = hulls_[leaf];
+        return {std::span(blocks_).subspan(hull.first_block, hull.blocks), hull.count, hull.reach};
+    }
     [[nodiscard]] double tolerance() const { return tolerance_; }
     [[nodiscard]] const QueryCage& cage() const { return cage_; }
 
 private:
+    struct LeafHull {
+        Vec3 reach = Vec3::Zero();
+        std::uint32_t first_block = 0;
+        std::uint32_t blocks = 0;
+        std::uint32_t count = 0;
+    };
+
     QueryTree tree_;
     std::vector<Vec3> vertices_;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> ranges_; // per node; of leaves only
     std::vector<std::uint32_t> leaves_;                           // per piece
+    std::vector<PointBlock> blocks_;
+    std::vector<LeafHull> hulls_; // per node; of leaves only
     double tolerance_ = 0.0;
     QueryCage cage_;
 };
@@ -73,7 +87,6 @@ private:
 
     Traverser traverser_;
     std::vector<NodePair> waiting_; // of find_any
-    std::vector<Vec3> moved_;       // vertices of b's piece
     std::vector<PieceHit> hits_;
     CollideCounts counts_;
 };

@@ -3,15 +3,73 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <gmpxx.h>
 #include <limits>
 #include <optional>
 #include <utility>
 
+// Compiled for two processors, of which the running one takes the better. The operations and their
+// order are the same, and nothing is fused, so that the results are. (What the sanitizers add to a
+// function cannot run as early as the choice is made.)
+#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) &&                 \
+    !defined(__SANITIZE_THREAD__) && !defined(__clang__)
+#define HULLWRIGHT_CLONES __attribute__((target_clones("avx2", "default")))
+#else
+#define HULLWRIGHT_CLONES
+#endif
+
 namespace hullwright {
 namespace {
 
 constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
+
+using FourDoubles = double __attribute__((vector_size(32)));
+using FourIndices = std::int64_t __attribute__((vector_size(32)));
+
+struct Lanes {
+    FourDoubles along;
+    FourIndices at;
+
+    void take_larger(const Lanes& other) {
+        const FourIndices is_more = other.along > along;
+        along = is_more ? other.along : along;
+        at = is_more ? other.at : at;
+    }
+};
+
+// Two blocks in turn, so that neither waits for the other's comparison.
+HULLWRIGHT_CLONES void find_farthest(const PointBlock* blocks, std::size_t count,
+                                     const double* direction, Farthest& found) {
+    constexpr double k_lowest = -std::numeric_limits<double>::infinity();
+    Lanes even = {{k_lowest, k_lowest, k_lowest, k_lowest}, {0, 0, 0, 0}};
+    Lanes odd = even;
+    FourIndices here = {0, 1, 2, 3};
+    const auto take = [&](const PointBlock& block, Lanes& lanes) {
+        FourDoubles x;
+        FourDoubles y;
+        FourDoubles z;
+        std::memcpy(&x, block.x.data(), sizeof x);
+        std::memcpy(&y, block.y.data(), sizeof y);
+        std::memcpy(&z, block.z.data(), sizeof z);
+        lanes.take_larger({x * direction[0] + y * direction[1] + z * direction[2], here});
+        here += static_cast<std::int64_t>(PointBlock::k_points);
+    };
+    std::size_t i = 0;
+    for (; i + 1 < count; i += 2) {
+        take(blocks[i], even);
+        take(blocks[i + 1], odd);
+    }
+    if (i < count) {
+        take(blocks[i], even);
+    }
+    even.take_larger(odd);
+    even.take_larger({__builtin_shufflevector(even.along, even.along, 2, 3, 0, 1),
+                      __builtin_shufflevector(even.at, even.at, 2, 3, 0, 1)});
+    even.take_larger({__builtin_shufflevector(even.along, even.along, 1, 0, 3, 2),
+                      __builtin_shufflevector(even.at, even.at, 1, 0, 3, 2)});
+    found = {static_cast<std::size_t>(even.at[0]), even.along[0]};
+}
 
 // A vertex of a less one of b.
 struct Difference {
@@ -25,76 +83,170 @@ struct Simplex {
     std::size_t size = 0;
 };
 
-std::size_t farthest(std::span<const Vec3> points, const Vec3& direction) {
-    std::size_t best = 0;
-    double most = -std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const double along = points[i].dot(direction);
-        if (along > most) {
-            most = along;
-            best = i;
+void keep(Simplex& simplex, unsigned subset) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < simplex.size; ++i) {
+        if ((subset >> i & 1U) != 0) {
+            simplex.points[kept++] = simplex.points[i];
+        }
+    }
+    simplex.size = kept;
+}
+
+bool has(const Simplex& simplex, const Difference& difference) {
+    return std::any_of(
+        simplex.points.begin(), simplex.points.begin() + static_cast<std::ptrdiff_t>(simplex.size),
+        [&](const Difference& p) { return p.a == difference.a && p.b == difference.b; });
+}
+
+// The origin is inside beyond rounding: its four barycentric numerators have one sign. With
+// coordinates up to M, that of the differences is u M, which changes a determinant by 18 u M^3, and
+// products and sums add 30 u M^3 (u is half an epsilon).
+bool is_around_origin(const Simplex& simplex) {
+    constexpr double k_roundings = 32.0;
+    const auto& p = simplex.points;
+    double most = 0.0;
+    for (const Difference& difference : p) {
+        most = std::max(most, difference.at.cwiseAbs().maxCoeff());
+    }
+    const double doubt = k_roundings * k_epsilon * most * most * most;
+    const Vec3 n = p[2].at.cross(p[3].at);
+    const Vec3 m = p[0].at.cross(p[1].at);
+    const std::array<double, 4> weights = {p[1].at.dot(n), -p[0].at.dot(n), p[3].at.dot(m),
+                                           -p[2].at.dot(m)};
+    const auto [low, high] = std::minmax_element(weights.begin(), weights.end());
+    // Products that vanish in doubles prove nothing.
+    return doubt > 1e-280 && (*low > doubt || *high < -doubt);
+}
+
+// Where the origin is seen from a simplex: the corners (a bit for each) of what is nearest to it,
+// and the way to it from there, of any length.
+struct Nearest {
+    unsigned corners = 0;
+    Vec3 way = Vec3::Zero();
+};
+
+// Of simplices that the search makes, whose last corner is farther towards the origin than the
+// others' nearest point: so nothing without that corner is nearest.
+Nearest nearest_of_segment(const Simplex& simplex, std::size_t last, std::size_t other) {
+    const Vec3 to_origin = -simplex.points[last].at;
+    const Vec3 side = simplex.points[other].at + to_origin;
+    if (side.dot(to_origin) > 0.0) {
+        return {1U << last | 1U << other, side.cross(to_origin).cross(side)};
+    }
+    return {1U << last, to_origin};
+}
+
+Nearest nearest_of_triangle(const Simplex& simplex, std::size_t last, std::size_t i,
+                            std::size_t k) {
+    const Vec3 to_origin = -simplex.points[last].at;
+    const Vec3 side_i = simplex.points[i].at + to_origin;
+    const Vec3 side_k = simplex.points[k].at + to_origin;
+    const Vec3 normal = side_i.cross(side_k);
+    if (normal.cross(side_k).dot(to_origin) > 0.0 && side_k.dot(to_origin) > 0.0) {
+        return nearest_of_segment(simplex, last, k);
+    }
+    if (normal.cross(side_k).dot(to_origin) > 0.0 || side_i.cross(normal).dot(to_origin) > 0.0) {
+        return nearest_of_segment(simplex, last, i);
+    }
+    return {1U << last | 1U << i | 1U << k, normal.dot(to_origin) > 0.0 ? normal : Vec3(-normal)};
+}
+
+// All corners: the origin is inside.
+Nearest nearest_of_tetrahedron(const Simplex& simplex) {
+    Nearest best{15U, Vec3::Zero()};
+    double least = std::numeric_limits<double>::infinity();
+    const Vec3 to_origin = -simplex.points[3].at;
+    for (std::size_t opposite = 0; opposite < 3; ++opposite) {
+        const std::size_t i = (opposite + 1) % 3;
+        const std::size_t k = (opposite + 2) % 3;
+        const Vec3 normal =
+            (simplex.points[i].at + to_origin).cross(simplex.points[k].at + to_origin);
+        const double inside = normal.dot(simplex.points[opposite].at + to_origin);
+        const double here = normal.dot(to_origin);
+        if (here == 0.0 || (here > 0.0) == (inside > 0.0)) {
+            continue;
+        }
+        // The origin is before this side, maybe before others too: the nearest counts.
+        const Nearest found = nearest_of_triangle(simplex, 3, i, k);
+        const double along = found.way.dot(to_origin);
+        const double distance2 = along * along / found.way.squaredNorm();
+        if (distance2 < least) {
+            least = distance2;
+            best = found;
         }
     }
     return best;
 }
 
-// Of all differences the farthest along the direction.
-Difference support(std::span<const Vec3> a, std::span<const Vec3> b, const Vec3& direction) {
-    const std::size_t i = farthest(a, direction);
-    const std::size_t j = farthest(b, -direction);
-    return {i, j, a[i] - b[j]};
-}
-
-// All of b is beyond all of a along the direction, whatever the rounding: a dot product of three
-// terms is wrong by less than so many epsilons of the sum of their sizes.
-bool is_between(std::span<const Vec3> a, std::span<const Vec3> b, const Vec3& direction) {
-    constexpr double k_roundings = 3.0;
-    const auto reach = [&direction](std::span<const Vec3> points, double sign) {
-        double most = -std::numeric_limits<double>::infinity();
-        double size = 0.0;
-        for (const Vec3& p : points) {
-            most = std::max(most, sign * p.dot(direction));
-            size = std::max(size, p.cwiseAbs().dot(direction.cwiseAbs()));
-        }
-        return most + k_roundings * k_epsilon * size;
-    };
-    return reach(a, 1.0) + reach(b, -1.0) < 0.0 &&
-           // Products that vanish in doubles prove nothing.
-           direction.cwiseAbs().maxCoeff() > 1e-100;
-}
-
-double determinant(const Vec3& u, const Vec3& v, const Vec3& w) {
-    return u.dot(v.cross(w));
-}
-
-// The origin is inside beyond rounding: its four barycentric numerators have one sign. Each
-// difference is rounded once, a determinant of three of them some ten times: by no more than so
-// many epsilons of the product of their lengths.
-bool is_around_origin(const Simplex& simplex) {
-    if (simplex.size < 4) {
-        return false;
+Nearest nearest_of(const Simplex& simplex) {
+    switch (simplex.size) {
+    case 1:
+        return {1U, -simplex.points[0].at};
+    case 2:
+        return nearest_of_segment(simplex, 1, 0);
+    case 3:
+        return nearest_of_triangle(simplex, 2, 1, 0);
+    default:
+        return nearest_of_tetrahedron(simplex);
     }
-    constexpr double k_roundings = 16.0;
-    const auto& p = simplex.points;
-    int sign = 0;
-    for (std::size_t skip = 0; skip < 4; ++skip) {
-        std::array<Vec3, 3> rest;
-        for (std::size_t i = 0, n = 0; i < 4; ++i) {
-            if (i != skip) {
-                rest[n++] = p[i].at;
+}
+
+// The search in doubles, with proof at every step.
+class Search {
+public:
+    Search(const HullPoints& a, const HullPoints& b, const Pose& b_from_a)
+        : a_(a), b_(b), b_from_a_(b_from_a),
+          reach_(a.reach + b_from_a.turn.cwiseAbs() * b.reach + b_from_a.move.cwiseAbs()) {}
+
+    // Nothing where the rounding leaves it open; the simplex is then as near to the origin as
+    // doubles found.
+    std::optional<PairAnswer> run(const Vec3& guess) {
+        constexpr int k_most_steps = 64;
+        Vec3 way = guess;
+        for (int step = 0; step < k_most_steps; ++step) {
+            const Vec3 way_back = -(b_from_a_.turn.transpose() * way);
+            const Farthest of_a = farthest(a_.blocks, way);
+            const Farthest of_b = farthest(b_.blocks, way_back);
+            if (is_between(way, way.dot(b_from_a_.move) - of_b.along - of_a.along)) {
+                return PairAnswer{false, Proof::direction, way};
             }
+            const Difference next{of_a.at, of_b.at, a_[of_a.at] - b_from_a_(b_[of_b.at])};
+            if (has(simplex_, next)) {
+                return std::nullopt;
+            }
+            simplex_.points[simplex_.size++] = next;
+            const Nearest nearest = nearest_of(simplex_);
+            if (nearest.corners == 15U) {
+                return is_around_origin(simplex_)
+                           ? std::optional(PairAnswer{true, Proof::tetrahedron, Vec3::Zero()})
+                           : std::nullopt;
+            }
+            keep(simplex_, nearest.corners);
+            way = nearest.way;
         }
-        const double value = (skip % 2 == 0 ? 1.0 : -1.0) * determinant(rest[0], rest[1], rest[2]);
-        const double doubt =
-            k_roundings * k_epsilon * rest[0].norm() * rest[1].norm() * rest[2].norm();
-        const int here = value > doubt ? 1 : value < -doubt ? -1 : 0;
-        if (here == 0 || (sign != 0 && here != sign) || !(doubt > 1e-280)) {
-            return false;
-        }
-        sign = here;
+        return std::nullopt;
     }
-    return true;
-}
+
+    [[nodiscard]] const Simplex& simplex() const { return simplex_; }
+
+private:
+    // All of b, as turned and moved in doubles, is beyond all of a: `gap` was found between them.
+    // Of the sum of all products' sizes each way's turn and each product with it are wrong by
+    // 3 u, a point's turn and move by 4 u, the sums of the gap by 2 u (u is half an epsilon).
+    [[nodiscard]] bool is_between(const Vec3& way, double gap) const {
+        constexpr double k_roundings = 8.0;
+        const double doubt = k_roundings * k_epsilon * way.cwiseAbs().dot(reach_);
+        // Products that vanish in doubles prove nothing.
+        return gap > doubt && doubt > 1e-280;
+    }
+
+    const HullPoints& a_;
+    const HullPoints& b_;
+    const Pose& b_from_a_;
+    Vec3 reach_;
+    Simplex simplex_;
+};
 
 template <class Number> using Point = std::array<Number, 3>;
 
@@ -192,68 +344,6 @@ template <class Number> Point<Number> point_of(const Vec3& a, const Vec3& b) {
             Number(a.z()) - Number(b.z())};
 }
 
-void keep(Simplex& simplex, unsigned subset) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < simplex.size; ++i) {
-        if ((subset >> i & 1U) != 0) {
-            simplex.points[kept++] = simplex.points[i];
-        }
-    }
-    simplex.size = kept;
-}
-
-bool has(const Simplex& simplex, const Difference& difference) {
-    return std::any_of(
-        simplex.points.begin(), simplex.points.begin() + static_cast<std::ptrdiff_t>(simplex.size),
-        [&](const Difference& p) { return p.a == difference.a && p.b == difference.b; });
-}
-
-// In doubles: what it finds is a proposal.
-class Proposer {
-public:
-    Proposer(std::span<const Vec3> a, std::span<const Vec3> b) : a_(a), b_(b) {}
-
-    // A direction with all of b beyond all of a, or nothing: then the simplex may be around the
-    // origin, or as near to it as doubles find.
-    std::optional<Vec3> run(const Vec3& guess) {
-        constexpr int k_most_steps = 64;
-        // The point of the differences nearest to the origin, so far.
-        Vec3 nearest = -guess;
-        double distance2 = std::numeric_limits<double>::infinity();
-        for (int step = 0; step < k_most_steps; ++step) {
-            const Difference next = support(a_, b_, -nearest);
-            if (next.at.dot(nearest) > 0.0) {
-                return Vec3(-nearest); // a is behind it, b in front
-            }
-            if (has(simplex_, next)) {
-                break;
-            }
-            simplex_.points[simplex_.size++] = next;
-            Corners<double> corners;
-            for (std::size_t i = 0; i < simplex_.size; ++i) {
-                const Vec3& at = simplex_.points[i].at;
-                corners.at[corners.size++] = {at.x(), at.y(), at.z()};
-            }
-            const auto [subset, at] = nearest_to_origin(corners);
-            const double now = dot(at, at);
-            if (subset == 0 || subset == 15U || !(now < distance2)) {
-                break;
-            }
-            keep(simplex_, subset);
-            nearest = Vec3(at[0], at[1], at[2]);
-            distance2 = now;
-        }
-        return std::nullopt;
-    }
-
-    [[nodiscard]] const Simplex& simplex() const { return simplex_; }
-
-private:
-    std::span<const Vec3> a_;
-    std::span<const Vec3> b_;
-    Simplex simplex_;
-};
-
 // In rationals. Every round comes strictly nearer to the origin with one of finitely many
 // simplices, so that it ends.
 PairAnswer decide_exactly(std::span<const Vec3> a, std::span<const Vec3> b, Simplex simplex) {
@@ -300,19 +390,61 @@ PairAnswer decide_exactly(std::span<const Vec3> a, std::span<const Vec3> b, Simp
     }
 }
 
+std::vector<Vec3> points_of(const HullPoints& hull, const Pose& pose) {
+    std::vector<Vec3> points;
+    for (std::size_t i = 0; i < hull.count; ++i) {
+        points.push_back(pose(hull[i]));
+    }
+    return points;
+}
+
 } // namespace
 
-PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b, const Vec3& guess) {
+void add_blocks(std::span<const Vec3> points, std::vector<PointBlock>& blocks) {
+    for (std::size_t first = 0; first < points.size(); first += PointBlock::k_points) {
+        PointBlock& block = blocks.emplace_back();
+        for (std::size_t lane = 0; lane < PointBlock::k_points; ++lane) {
+            const Vec3& p = points[std::min(first + lane, points.size() - 1)];
+            block.x[lane] = p.x();
+            block.y[lane] = p.y();
+            block.z[lane] = p.z();
+        }
+    }
+}
+
+Vec3 reach_of(std::span<const Vec3> points) {
+    Vec3 reach = Vec3::Zero();
+    for (const Vec3& p : points) {
+        reach = reach.cwiseMax(p.cwiseAbs());
+    }
+    return reach;
+}
+
+Farthest farthest(std::span<const PointBlock> blocks, const Vec3& direction) {
+    Farthest found;
+    find_farthest(blocks.data(), blocks.size(), direction.data(), found);
+    return found;
+}
+
+PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b, const Pose& b_from_a,
+                      const Vec3& guess) {
     const bool has_guess = guess.allFinite() && guess.squaredNorm() > 0.0;
-    Proposer proposer(a, b);
-    const auto direction = proposer.run(has_guess ? guess : Vec3(1, 0, 0));
-    if (direction && is_between(a, b, *direction)) {
-        return {false, Proof::direction, *direction};
+    Search search(a, b, b_from_a);
+    if (const auto answer = search.run(has_guess ? guess : Vec3(1, 0, 0))) {
+        return *answer;
     }
-    if (!direction && is_around_origin(proposer.simplex())) {
-        return {true, Proof::tetrahedron, Vec3::Zero()};
-    }
-    return decide_exactly(a, b, proposer.simplex());
+    return decide_exactly(points_of(a, {}), points_of(b, b_from_a), search.simplex());
+}
+
+PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b, const Vec3& guess) {
+    std::vector<PointBlock> blocks;
+    blocks.reserve(a.size() + b.size());
+    add_blocks(a, blocks);
+    const std::size_t split = blocks.size();
+    add_blocks(b, blocks);
+    const std::span all(blocks);
+    return hulls_meet({all.first(split), a.size(), reach_of(a)},
+                      {all.subspan(split), b.size(), reach_of(b)}, {}, guess);
 }
 
 } // namespace hullwright

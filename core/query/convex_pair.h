@@ -4,10 +4,12 @@
 // decides.
 #pragma once
 
-#include "geom/types.h"
+#include "query/pose.h"
 
+#include <array>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace hullwright {
 
@@ -25,8 +27,46 @@ struct PairAnswer {
     Vec3 direction = Vec3::Zero();
 };
 
-// The convex hulls of the points, which may be flat, or a single point, but not none; `guess` is
-// from a towards b. Coordinates are taken as they are: a pose was applied before.
+// Points by coordinate, so that four are looked at side by side.
+struct PointBlock {
+    static constexpr std::size_t k_points = 4;
+    alignas(32) std::array<double, k_points> x;
+    alignas(32) std::array<double, k_points> y;
+    alignas(32) std::array<double, k_points> z;
+};
+
+// Appended to `blocks`; the last block is filled with the last point.
+void add_blocks(std::span<const Vec3> points, std::vector<PointBlock>& blocks);
+
+// What a hull is the hull of; not of nothing.
+struct HullPoints {
+    std::span<const PointBlock> blocks;
+    std::size_t count = 0;
+    Vec3 reach = Vec3::Zero(); // largest coordinates, regardless of sign
+
+    [[nodiscard]] Vec3 operator[](std::size_t i) const {
+        const PointBlock& block = blocks[i / PointBlock::k_points];
+        const std::size_t lane = i % PointBlock::k_points;
+        return {block.x[lane], block.y[lane], block.z[lane]};
+    }
+};
+
+[[nodiscard]] Vec3 reach_of(std::span<const Vec3> points);
+
+// Of all points the farthest along the direction, and how far it is: a product in doubles, summed
+// from x to z.
+struct Farthest {
+    std::size_t at = 0;
+    double along = 0.0;
+};
+[[nodiscard]] Farthest farthest(std::span<const PointBlock> blocks, const Vec3& direction);
+
+// Hulls may be flat, or a single point; `guess` is from a towards b. Points of b are turned and
+// moved in doubles, and then taken as they are; so are those of a.
+[[nodiscard]] PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b, const Pose& b_from_a,
+                                    const Vec3& guess);
+
+// The same where the pose was applied before.
 [[nodiscard]] PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b,
                                     const Vec3& guess);
 

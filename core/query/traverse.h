@@ -16,7 +16,8 @@ namespace hullwright {
 struct QueryTree {
     std::vector<hwa::Node> nodes;
     std::vector<QueryBox> boxes;
-    std::vector<double> volumes; // of the boxes
+    std::vector<PackedBox> packed; // the same boxes
+    double reach = 0.0;            // no coordinate of a box's middle is larger
 };
 
 [[nodiscard]] QueryTree query_tree(const hwa::Asset& asset);
@@ -48,7 +49,7 @@ public:
     [[nodiscard]] std::uint64_t box_tests() const { return box_tests_; } // of the last run
 
 private:
-    void step(const QueryTree& a, const QueryTree& b, const Pose& b_from_a, TraversalStep* record);
+    void step(const QueryTree& a, const QueryTree& b, const BoxPose& pose, TraversalStep* record);
 
     std::vector<NodePair> frontier_;
     std::vector<NodePair> next_;

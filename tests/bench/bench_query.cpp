@@ -8,7 +8,7 @@
 #include "support/fcl_models.h"
 
 #include <benchmark/benchmark.h>
-#include <chrono>
+#include <ctime>
 #include <map>
 #include <random>
 #include <string>
@@ -48,6 +48,25 @@ std::vector<Pose> random_poses(const std::string& a, const std::string& b, std::
     return poses;
 }
 
+// Random poses that meet, moved to within a thousandth of the size of where they begin to.
+std::vector<Pose> near_poses(const std::string& a, const std::string& b, std::size_t count) {
+    const auto model_a = tests::fcl_model(*bench::model(a));
+    const auto model_b = tests::fcl_model(*bench::model(b));
+    const Aabb box_a = bounds_of(*bench::model(a));
+    const Aabb box_b = bounds_of(*bench::model(b));
+    std::mt19937 random(2);
+    std::vector<Pose> poses;
+    while (poses.size() < count) {
+        const Pose pose = tests::random_pose(box_a, box_b, random);
+        if (tests::fcl_meets(*model_a, *model_b, pose)) {
+            poses.push_back(tests::near_touch(*model_a, *model_b, pose,
+                                              2.0 * (box_a.diagonal() + box_b.diagonal()),
+                                              0.001 * box_a.diagonal(), random));
+        }
+    }
+    return poses;
+}
+
 void traverse(benchmark::State& state, const std::string& a, const std::string& b, double percent,
               Split split) {
     const QueryTree& tree_a = collider_of(a, percent, split).tree();
@@ -80,8 +99,11 @@ void traverse(benchmark::State& state, const std::string& a, const std::string& 
                            benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
-double seconds_since(std::chrono::steady_clock::time_point start) {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+// Of this thread alone: others may be busy on the same machine.
+double seconds_now() {
+    timespec now = {};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 void report_beside_fcl(benchmark::State& state, double ours, double theirs, std::size_t questions) {
@@ -92,35 +114,42 @@ void report_beside_fcl(benchmark::State& state, double ours, double theirs, std:
 }
 
 // Ours and FCL's time in the same run, over the same poses.
-void collide(benchmark::State& state, const std::string& a, const std::string& b, double percent) {
+void collide(benchmark::State& state, const std::string& a, const std::string& b, double percent,
+             bool near) {
     const Collider& ours_a = collider_of(a, percent, Split::area);
     const Collider& ours_b = collider_of(b, percent, Split::area);
     const auto theirs_a = tests::fcl_model(*bench::model(a));
     const auto theirs_b = tests::fcl_model(*bench::model(b));
-    const std::vector<Pose> poses = random_poses(a, b, 1000);
+    const std::vector<Pose> poses = near ? near_poses(a, b, 1000) : random_poses(a, b, 1000);
     CollideQuery query;
     double hits = 0.0;
+    double boxes = 0.0;
+    double exact = 0.0;
     double pairs = 0.0;
     double theirs = 0.0;
     double ours = 0.0;
     for (auto _ : state) {
-        hits = pairs = 0.0;
-        const auto start = std::chrono::steady_clock::now();
+        hits = pairs = boxes = exact = 0.0;
+        const auto start = seconds_now();
         for (const Pose& pose : poses) {
             hits += query.run(ours_a, ours_b, pose, CollideMode::any).empty() ? 0.0 : 1.0;
             pairs += static_cast<double>(query.counts().pair_tests);
+            boxes += static_cast<double>(query.counts().box_tests);
+            exact += static_cast<double>(query.counts().exact_tests);
         }
-        ours += seconds_since(start);
+        ours += seconds_now() - start;
         state.PauseTiming();
-        const auto start_theirs = std::chrono::steady_clock::now();
+        const auto start_theirs = seconds_now();
         for (const Pose& pose : poses) {
             benchmark::DoNotOptimize(tests::fcl_meets(*theirs_a, *theirs_b, pose));
         }
-        theirs += seconds_since(start_theirs);
+        theirs += seconds_now() - start_theirs;
         state.ResumeTiming();
     }
     report_beside_fcl(state, ours, theirs, poses.size());
     state.counters["hits"] = hits / static_cast<double>(poses.size());
+    state.counters["in_rationals"] = exact / static_cast<double>(poses.size());
+    state.counters["box_pairs"] = boxes / static_cast<double>(poses.size());
     state.counters["piece_pairs"] = pairs / static_cast<double>(poses.size());
 }
 
@@ -131,6 +160,8 @@ void convex_pairs(benchmark::State& state, std::size_t vertices) {
     struct Pair {
         std::vector<Vec3> a;
         std::vector<Vec3> b;
+        std::vector<PointBlock> blocks_a;
+        std::vector<PointBlock> blocks_b;
     };
     std::vector<Pair> pairs(500);
     const auto ball = [&](const Vec3& centre) {
@@ -146,6 +177,8 @@ void convex_pairs(benchmark::State& state, std::size_t vertices) {
         const Vec3 way = Vec3(normal(random), normal(random), normal(random)).normalized();
         pair.a = ball(Vec3::Zero());
         pair.b = ball((1.5 + 0.2 * normal(random)) * way);
+        add_blocks(pair.a, pair.blocks_a);
+        add_blocks(pair.b, pair.blocks_b);
         for (const auto* points : {&pair.a, &pair.b}) {
             const Hull hull = convex_hull(*points);
             auto faces = std::make_shared<std::vector<int>>();
@@ -167,23 +200,24 @@ void convex_pairs(benchmark::State& state, std::size_t vertices) {
     double their_seconds = 0.0;
     for (auto _ : state) {
         hits = exact = 0.0;
-        const auto start = std::chrono::steady_clock::now();
+        const auto start = seconds_now();
         for (const Pair& pair : pairs) {
-            const PairAnswer answer =
-                hulls_meet(pair.a, pair.b, Vec3(pair.b.front() - pair.a.front()));
+            const PairAnswer answer = hulls_meet({pair.blocks_a, vertices, Vec3(2, 2, 2)},
+                                                 {pair.blocks_b, vertices, Vec3(4, 4, 4)}, {},
+                                                 Vec3(pair.b.front() - pair.a.front()));
             hits += answer.meet ? 1.0 : 0.0;
             exact += answer.proof == Proof::exact ? 1.0 : 0.0;
         }
-        ours_seconds += seconds_since(start);
+        ours_seconds += seconds_now() - start;
         state.PauseTiming();
-        const auto start_theirs = std::chrono::steady_clock::now();
+        const auto start_theirs = seconds_now();
         for (std::size_t i = 0; i < pairs.size(); ++i) {
             fcl::CollisionResultd result;
             benchmark::DoNotOptimize(fcl::collide(
                 theirs[2 * i].get(), fcl::Transform3d::Identity(), theirs[2 * i + 1].get(),
                 fcl::Transform3d::Identity(), fcl::CollisionRequestd(1, false), result));
         }
-        their_seconds += seconds_since(start_theirs);
+        their_seconds += seconds_now() - start_theirs;
         state.ResumeTiming();
     }
     report_beside_fcl(state, ours_seconds, their_seconds, pairs.size());
@@ -212,14 +246,16 @@ int main(int argc, char** argv) {
             }
         }
     }
-    for (const double percent : models ? std::vector{0.0, 0.5} : std::vector<double>()) {
-        for (const auto& [a, b] : {Pair("cow", "cow"), Pair("spot", "teapot"),
-                                   Pair("stanford-bunny", "stanford-bunny")}) {
-            benchmark::RegisterBenchmark((std::string("collide/") + a + "/" + b +
-                                          (percent > 0.0 ? "/half_percent" : "/exact"))
-                                             .c_str(),
-                                         collide, a, b, percent)
-                ->Unit(benchmark::kMillisecond);
+    for (const bool near : {false, true}) {
+        for (const double percent : models ? std::vector{0.0, 0.5} : std::vector<double>()) {
+            for (const auto& [a, b] : {Pair("cow", "cow"), Pair("spot", "teapot"),
+                                       Pair("stanford-bunny", "stanford-bunny")}) {
+                benchmark::RegisterBenchmark((std::string(near ? "near/" : "collide/") + a + "/" +
+                                              b + (percent > 0.0 ? "/half_percent" : "/exact"))
+                                                 .c_str(),
+                                             collide, a, b, percent, near)
+                    ->Unit(benchmark::kMillisecond);
+            }
         }
     }
     for (const std::size_t vertices : {8U, 32U, 128U}) {

@@ -53,4 +53,22 @@ inline Pose random_pose(const Aabb& a, const Aabb& b, std::mt19937& random) {
     return pose;
 }
 
+// From a pose that meets along a line to one that does not: where FCL last or first says so, to
+// `enough`.
+inline Pose near_touch(const FclModel& a, const FclModel& b, Pose in, double reach, double enough,
+                       std::mt19937& random) {
+    std::normal_distribution<double> normal;
+    const Vec3 way = Vec3(normal(random), normal(random), normal(random)).normalized();
+    const Vec3 start = in.move;
+    double low = 0.0;
+    double high = reach;
+    while (high - low > enough) {
+        const double middle = 0.5 * (low + high);
+        in.move = start + middle * way;
+        (fcl_meets(a, b, in) ? low : high) = middle;
+    }
+    in.move = start + (random() % 2 == 0 ? low : high) * way;
+    return in;
+}
+
 } // namespace hullwright::tests

@@ -74,21 +74,10 @@ bool one_is_inside(const Model& a, const Model& b, const Pose& pose) {
     });
 }
 
-// From a pose that meets, along the line to one that does not, to where FCL first says so.
-Pose near_touch(const Model& a, const Model& b, Pose in, std::mt19937& random) {
-    std::normal_distribution<double> normal;
-    const Vec3 way = Vec3(normal(random), normal(random), normal(random)).normalized();
-    const Vec3 start = in.move;
-    double low = 0.0;
-    double high = 2.0 * (bounds_of(a.mesh).diagonal() + bounds_of(b.mesh).diagonal());
-    const double enough = 0.001 * bounds_of(a.mesh).diagonal();
-    while (high - low > enough) {
-        const double middle = 0.5 * (low + high);
-        in.move = start + middle * way;
-        (they_meet(a, b, in) ? low : high) = middle;
-    }
-    in.move = start + (random() % 2 == 0 ? low : high) * way;
-    return in;
+Pose near_touch(const Model& a, const Model& b, const Pose& in, std::mt19937& random) {
+    const double size = bounds_of(a.mesh).diagonal();
+    return tests::near_touch(*a.theirs, *b.theirs, in, 2.0 * (size + bounds_of(b.mesh).diagonal()),
+                             0.001 * size, random);
 }
 
 } // namespace
