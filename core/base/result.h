@@ -41,6 +41,8 @@ enum class Code : std::uint8_t {
     repair_left_undone,
     export_limit,
     mesh_mismatch,
+    graphics_refused,
+    graphics_failed,
     bad_setting,
     internal,
 };

@@ -94,6 +94,12 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
     {Code::mesh_mismatch, "mesh_mismatch",
      HULLWRIGHT_SENTENCE("Issue", "{w}: its pieces were cut from another mesh than {d}; export the "
                                   "pieces again.")},
+    {Code::graphics_refused, "graphics_refused",
+     HULLWRIGHT_SENTENCE("Issue", "There is no OpenGL 3.3 without a screen here ({d}); pairs are "
+                                  "decided by exact numbers instead.")},
+    {Code::graphics_failed, "graphics_failed",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: drawing failed ({d}); pairs are decided by exact numbers "
+                                  "instead.")},
     {Code::bad_setting, "bad_setting",
      HULLWRIGHT_SENTENCE("Issue", "{w}: not a valid setting ({d}).")},
     {Code::internal, "internal",
