@@ -207,6 +207,7 @@ void BatchRaster::Gl::draw_pieces(std::size_t jobs) {
         glClear(GL_COLOR_BUFFER_BIT);
     }
     glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_CULL_FACE); // who draws pair by pair leaves it on
     glEnable(GL_BLEND);
     glBlendEquation(GL_MAX);
     glUseProgram(triangle_program);
