@@ -75,6 +75,8 @@ hullwright_test(core/poses/pose_file LABELS core LINKS hullwright_poses hullwrig
 hullwright_test(core/query/containment LABELS core LINKS hullwright_query hullwright_pack hullwright_check fcl)
 hullwright_test(core/query/sandwich LABELS core TIMEOUT 1500 LINKS hullwright_query hullwright_pipeline hullwright_check fcl)
 hullwright_test(core/query/traverse LABELS core LINKS hullwright_query hullwright_pack)
+hullwright_test(core/gpu/certificate LABELS core LINKS hullwright_gpu hullwright_pack)
+hullwright_test(core/gpu/images LABELS core LINKS hullwright_gpu hullwright_pack)
 hullwright_test(core/asset/asset LABELS core LINKS hullwright_pack PkgConfig::xxhash)
 hullwright_test(core/check/check_pieces LABELS core LINKS hullwright_recipe hullwright_check)
 hullwright_test(core/source/hostile LABELS core LINKS hullwright_pipeline hullwright_export hullwright_source_readers assimp::assimp)

@@ -171,8 +171,12 @@
         <translation>{w}: Die erste Zeile nennt andere Spalten als a_tx a_ty a_tz a_qw a_qx a_qy a_qz und b_tx bis b_qz ({d}); bitte umbenennen oder entfernen.</translation>
     </message>
     <message>
-        <source>{w}: pixels cannot decide here ({d}); the exact test answers instead.</source>
-        <translation>{w}: Pixel können hier nicht entscheiden ({d}); stattdessen antwortet die exakte Prüfung.</translation>
+        <source>There is no OpenGL 3.3 without a screen here ({d}); pairs are decided by exact numbers instead.</source>
+        <translation>Hier gibt es kein OpenGL 3.3 ohne Bildschirm ({d}); Paare werden stattdessen mit exakten Zahlen entschieden.</translation>
+    </message>
+    <message>
+        <source>{w}: drawing failed ({d}); pairs are decided by exact numbers instead.</source>
+        <translation>{w}: Das Zeichnen ist misslungen ({d}); Paare werden stattdessen mit exakten Zahlen entschieden.</translation>
     </message>
     <message>
         <source>{w}: not a valid setting ({d}).</source>

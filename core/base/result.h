@@ -43,7 +43,8 @@ enum class Code : std::uint8_t {
     mesh_mismatch,
     row_malformed,
     columns_malformed,
-    gl_unavailable,
+    graphics_refused,
+    graphics_failed,
     bad_setting,
     internal,
 };

@@ -100,8 +100,11 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
      HULLWRIGHT_SENTENCE("Issue", "{w}: its first line names other columns than a_tx a_ty a_tz "
                                   "a_qw a_qx a_qy a_qz and b_tx to b_qz ({d}); rename or remove "
                                   "them.")},
-    {Code::gl_unavailable, "gl_unavailable",
-     HULLWRIGHT_SENTENCE("Issue", "{w}: pixels cannot decide here ({d}); the exact test answers "
+    {Code::graphics_refused, "graphics_refused",
+     HULLWRIGHT_SENTENCE("Issue", "There is no OpenGL 3.3 without a screen here ({d}); pairs are "
+                                  "decided by exact numbers instead.")},
+    {Code::graphics_failed, "graphics_failed",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: drawing failed ({d}); pairs are decided by exact numbers "
                                   "instead.")},
     {Code::bad_setting, "bad_setting",
      HULLWRIGHT_SENTENCE("Issue", "{w}: not a valid setting ({d}).")},

@@ -1,0 +1,344 @@
+#include "gpu/batch_raster.h"
+
+#include "gpu/batch_shaders.h"
+#include "gpu/gl_program.h"
+
+#include <algorithm>
+#include <epoxy/gl.h>
+
+namespace hullwright {
+namespace {
+
+constexpr std::size_t k_corner_floats = 12; // a triangle's, as k_triangle_vertex takes them
+constexpr std::size_t k_answer_floats = 16; // a tile's, as k_tiles_fragment leaves them
+
+// A texture of floats, four a texel; 0 where there is no memory for it.
+GLuint make_texture(GLsizei width, GLsizei height) {
+    GLuint texture = 0;
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, width, height, 0, GL_RGBA, GL_FLOAT, nullptr);
+    return texture;
+}
+
+GLuint make_framebuffer(std::span<const GLuint> textures) {
+    GLuint framebuffer = 0;
+    glGenFramebuffers(1, &framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    std::vector<GLenum> buffers;
+    for (const GLuint texture : textures) {
+        buffers.push_back(static_cast<GLenum>(GL_COLOR_ATTACHMENT0 + buffers.size()));
+        glFramebufferTexture2D(GL_FRAMEBUFFER, buffers.back(), GL_TEXTURE_2D, texture, 0);
+    }
+    glDrawBuffers(static_cast<GLsizei>(buffers.size()), buffers.data());
+    return framebuffer;
+}
+
+TileSpot spot_of(const float* texel) {
+    return {static_cast<int>(texel[0]), static_cast<int>(texel[1]), texel[2], texel[3]};
+}
+
+TileAnswer answer_of(const float* texels) {
+    TileAnswer answer;
+    answer.overlaps = texels[1] >= 0.0F;
+    if (answer.overlaps) {
+        answer.first = {static_cast<int>(texels[0]), static_cast<int>(texels[2])};
+        answer.last = {static_cast<int>(texels[1]), static_cast<int>(texels[3])};
+        answer.near = texels[4];
+        answer.far = texels[5];
+    }
+    answer.plain_pixels = static_cast<std::size_t>(texels[6]);
+    answer.grown_pixels = static_cast<std::size_t>(texels[7]);
+    answer.plain = spot_of(texels + 8);
+    answer.grown = spot_of(texels + 12);
+    return answer;
+}
+
+} // namespace
+
+struct BatchRaster::Gl {
+    const GlContext* context = nullptr;
+    int tile = 0;
+    int columns = 0;
+    int rows = 0; // of tiles of one piece; b's lie above a's
+    GLuint triangle_program = 0;
+    GLuint rows_program = 0;
+    GLuint tiles_program = 0;
+    GLuint pieces = 0; // textures
+    std::array<GLuint, 3> row_results = {};
+    GLuint tile_results = 0;
+    GLuint pieces_frame = 0;
+    GLuint rows_frame = 0;
+    GLuint tiles_frame = 0;
+    GLuint corners = 0;
+    GLuint corners_array = 0;
+    GLuint no_array = 0;
+    std::vector<float> corner_data;
+    std::vector<float> texels;
+
+    ~Gl();
+    Status make_programs();
+    Status make_targets();
+    void make_arrays();
+
+    void expand(std::span<const TileJob> jobs);
+    void expand(const TileHull& hull, std::size_t number, const TileJob& job);
+    void draw_pieces(std::size_t jobs);
+    void reduce(std::size_t jobs);
+};
+
+BatchRaster::Gl::~Gl() {
+    const auto scope = context->enter();
+    if (!scope) {
+        return; // lost, and all of it with it
+    }
+    for (const GLuint program : {triangle_program, rows_program, tiles_program}) {
+        glDeleteProgram(program);
+    }
+    for (const GLuint frame : {pieces_frame, rows_frame, tiles_frame}) {
+        glDeleteFramebuffers(1, &frame);
+    }
+    glDeleteTextures(1, &pieces);
+    glDeleteTextures(3, row_results.data());
+    glDeleteTextures(1, &tile_results);
+    glDeleteBuffers(1, &corners);
+    glDeleteVertexArrays(1, &corners_array);
+    glDeleteVertexArrays(1, &no_array);
+}
+
+Status BatchRaster::Gl::make_programs() {
+    namespace shaders = batch_shaders;
+    const auto make = [](GLuint& program, const char* vertex, const char* fragment) -> Status {
+        const auto made = make_program(vertex, fragment);
+        if (!made) {
+            return made.issue();
+        }
+        program = *made;
+        return Done{};
+    };
+    Status status =
+        make(triangle_program, shaders::k_triangle_vertex, shaders::k_triangle_fragment);
+    status =
+        status ? make(rows_program, shaders::k_whole_vertex, shaders::k_rows_fragment) : status;
+    status =
+        status ? make(tiles_program, shaders::k_whole_vertex, shaders::k_tiles_fragment) : status;
+    if (!status) {
+        return status;
+    }
+    for (const GLuint program : {triangle_program, rows_program, tiles_program}) {
+        set_uniform(program, "tile", tile);
+    }
+    set_uniform(triangle_program, "columns", columns);
+    set_uniform(triangle_program, "target", static_cast<float>(columns * tile),
+                static_cast<float>(2 * rows * tile));
+    set_uniform(rows_program, "half_height", rows * tile);
+    set_uniform(tiles_program, "plains", 1);
+    set_uniform(tiles_program, "growns", 2);
+    return Done{};
+}
+
+Status BatchRaster::Gl::make_targets() {
+    pieces = make_texture(columns * tile, 2 * rows * tile);
+    pieces_frame = make_framebuffer({&pieces, 1});
+    for (GLuint& texture : row_results) {
+        texture = make_texture(columns, rows * tile);
+    }
+    rows_frame = make_framebuffer(row_results);
+    tile_results = make_texture(4 * columns, rows);
+    tiles_frame = make_framebuffer({&tile_results, 1});
+    for (const GLuint frame : {pieces_frame, rows_frame, tiles_frame}) {
+        glBindFramebuffer(GL_FRAMEBUFFER, frame);
+        if (glGetError() == GL_OUT_OF_MEMORY ||
+            glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
+            return error(Code::graphics_failed, context->renderer(),
+                         "there is no memory for tiles of " + std::to_string(tile) + " pixels");
+        }
+    }
+    return Done{};
+}
+
+void BatchRaster::Gl::make_arrays() {
+    glGenVertexArrays(1, &no_array);
+    glGenVertexArrays(1, &corners_array);
+    glBindVertexArray(corners_array);
+    glGenBuffers(1, &corners);
+    glBindBuffer(GL_ARRAY_BUFFER, corners);
+    for (GLuint i = 0; i < 3; ++i) {
+        glEnableVertexAttribArray(i);
+        glVertexAttribPointer(i, 4, GL_FLOAT, GL_FALSE, k_corner_floats * sizeof(float),
+                              reinterpret_cast<const void*>(4 * sizeof(float) * i));
+        glVertexAttribDivisor(i, 1);
+    }
+}
+
+void BatchRaster::Gl::expand(const TileHull& hull, std::size_t number, const TileJob& job) {
+    const std::array fourth = {static_cast<float>(number), job.growth, job.depth_growth};
+    for (const Triangle& t : hull.triangles) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            const auto& corner = hull.vertices[t[i]];
+            corner_data.insert(corner_data.end(), corner.begin(), corner.end());
+            corner_data.push_back(fourth[i]);
+        }
+    }
+}
+
+void BatchRaster::Gl::expand(std::span<const TileJob> jobs) {
+    corner_data.clear();
+    const auto above = static_cast<std::size_t>(rows * columns);
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        expand(jobs[i].a, i, jobs[i]);
+        expand(jobs[i].b, above + i, jobs[i]);
+    }
+}
+
+void BatchRaster::Gl::draw_pieces(std::size_t jobs) {
+    const auto used = static_cast<int>((jobs + static_cast<std::size_t>(columns) - 1) /
+                                       static_cast<std::size_t>(columns)) *
+                      tile;
+    glBindFramebuffer(GL_FRAMEBUFFER, pieces_frame);
+    glViewport(0, 0, columns * tile, 2 * rows * tile);
+    glClearColor(-1e30F, -1e30F, -1e30F, -1e30F);
+    glEnable(GL_SCISSOR_TEST);
+    for (const int low : {0, rows * tile}) {
+        glScissor(0, low, columns * tile, used);
+        glClear(GL_COLOR_BUFFER_BIT);
+    }
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_CULL_FACE); // who draws pair by pair leaves it on
+    glEnable(GL_BLEND);
+    glBlendEquation(GL_MAX);
+    glUseProgram(triangle_program);
+    glBindVertexArray(corners_array);
+    glBindBuffer(GL_ARRAY_BUFFER, corners);
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(corner_data.size() * sizeof(float)),
+                 corner_data.data(), GL_STREAM_DRAW);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4,
+                          static_cast<GLsizei>(corner_data.size() / k_corner_floats));
+    glDisable(GL_BLEND);
+}
+
+void BatchRaster::Gl::reduce(std::size_t jobs) {
+    const auto used = static_cast<int>((jobs + static_cast<std::size_t>(columns) - 1) /
+                                       static_cast<std::size_t>(columns));
+    const int wide = std::min(columns, static_cast<int>(jobs));
+    glBindVertexArray(no_array);
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_2D, pieces);
+    glBindFramebuffer(GL_FRAMEBUFFER, rows_frame);
+    glUseProgram(rows_program);
+    glViewport(0, 0, wide, used * tile);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    for (std::size_t i = 0; i < row_results.size(); ++i) {
+        glActiveTexture(static_cast<GLenum>(GL_TEXTURE0 + i));
+        glBindTexture(GL_TEXTURE_2D, row_results[i]);
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, tiles_frame);
+    glUseProgram(tiles_program);
+    glViewport(0, 0, 4 * wide, used);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    texels.resize(static_cast<std::size_t>(wide * used) * k_answer_floats);
+    glReadPixels(0, 0, 4 * wide, used, GL_RGBA, GL_FLOAT, texels.data());
+}
+
+BatchRaster::BatchRaster(std::unique_ptr<Gl> gl) : gl_(std::move(gl)) {}
+BatchRaster::BatchRaster(BatchRaster&& other) noexcept = default;
+BatchRaster::~BatchRaster() = default;
+
+int BatchRaster::tile() const {
+    return gl_->tile;
+}
+
+Result<BatchRaster> BatchRaster::make(const GlContext& context, int tile, int atlas) {
+    constexpr int k_least_tile = 8;
+    constexpr int k_most_tile = 1024;
+    if (tile < k_least_tile || tile > k_most_tile) {
+        return error(Code::bad_setting, "tile",
+                     std::to_string(tile) + " pixels; from 8 to 1024 are possible");
+    }
+    const int side = std::max(atlas, 2 * tile);
+    if (side > context.most_texels()) {
+        return error(Code::graphics_failed, context.renderer(),
+                     "tiles of " + std::to_string(tile) + " pixels need a texture of " +
+                         std::to_string(side) + ", and it has none larger than " +
+                         std::to_string(context.most_texels()));
+    }
+    const auto scope = context.enter();
+    if (!scope) {
+        return scope.issue();
+    }
+    auto gl = std::make_unique<Gl>();
+    gl->context = &context;
+    gl->tile = tile;
+    gl->columns = side / tile;
+    gl->rows = side / tile / 2;
+    (void)context.check("before"); // what others left behind
+    if (Status status = gl->make_targets(); !status) {
+        return status.issue();
+    }
+    if (Status status = gl->make_programs(); !status) {
+        return status.issue();
+    }
+    gl->make_arrays();
+    if (Status status = context.check("the textures of the tiles"); !status) {
+        return status.issue();
+    }
+    return BatchRaster(std::move(gl));
+}
+
+Status BatchRaster::draw(std::span<const TileJob> jobs, std::vector<TileAnswer>& answers) {
+    answers.clear();
+    const auto scope = gl_->context->enter();
+    if (!scope) {
+        return scope.issue();
+    }
+    const auto columns = static_cast<std::size_t>(gl_->columns);
+    const std::size_t most = columns * static_cast<std::size_t>(gl_->rows);
+    while (!jobs.empty()) {
+        const auto now = jobs.first(std::min(jobs.size(), most));
+        gl_->expand(now);
+        gl_->draw_pieces(now.size());
+        gl_->reduce(now.size());
+        if (Status status = gl_->context->check("drawing tiles"); !status) {
+            return status;
+        }
+        const std::size_t wide = std::min(columns, now.size());
+        for (std::size_t i = 0; i < now.size(); ++i) {
+            const std::size_t tile = i / columns * wide + i % columns;
+            answers.push_back(answer_of(gl_->texels.data() + tile * k_answer_floats));
+        }
+        jobs = jobs.subspan(now.size());
+    }
+    return Done{};
+}
+
+Result<TilePicture> BatchRaster::picture(const TileJob& job) {
+    const auto scope = gl_->context->enter();
+    if (!scope) {
+        return scope.issue();
+    }
+    gl_->expand({&job, 1});
+    gl_->draw_pieces(1);
+    const auto side = static_cast<std::size_t>(gl_->tile);
+    TilePicture picture;
+    picture.plain.side = picture.grown.side = gl_->tile;
+    gl_->texels.resize(4 * side * side);
+    for (const bool is_a : {true, false}) {
+        glReadPixels(0, is_a ? 0 : gl_->rows * gl_->tile, gl_->tile, gl_->tile, GL_RGBA, GL_FLOAT,
+                     gl_->texels.data());
+        auto& plain = is_a ? picture.plain.a : picture.plain.b;
+        auto& grown = is_a ? picture.grown.a : picture.grown.b;
+        for (std::size_t i = 0; i < 4 * side * side; i += 4) {
+            grown.push_back({-gl_->texels[i], gl_->texels[i + 1]});
+            plain.push_back({-gl_->texels[i + 2], gl_->texels[i + 3]});
+        }
+    }
+    if (Status status = gl_->context->check("reading a tile"); !status) {
+        return status.issue();
+    }
+    return picture;
+}
+
+} // namespace hullwright

@@ -1,0 +1,73 @@
+// What a tile shows of a pair: for every pixel the interval of depths that its ray is in each
+// piece, and which of eight cases the two make.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace hullwright {
+
+struct DepthInterval {
+    float near = 1.0F;
+    float far = 0.0F;
+    [[nodiscard]] constexpr bool empty() const { return !(near <= far); }
+    bool operator==(const DepthInterval&) const = default;
+};
+
+enum class PixelCase : std::uint8_t {
+    nothing,
+    a_alone,
+    b_alone,
+    a_before_b,
+    b_before_a,
+    a_leads,   // begins first, ends first, and they overlap
+    b_leads,   // likewise
+    a_holds_b, // equal intervals too
+    b_holds_a,
+};
+inline constexpr std::size_t k_pixel_cases = 9;
+
+[[nodiscard]] constexpr PixelCase pixel_case(const DepthInterval& a, const DepthInterval& b) {
+    if (a.empty() || b.empty()) {
+        return !a.empty()   ? PixelCase::a_alone
+               : !b.empty() ? PixelCase::b_alone
+                            : PixelCase::nothing;
+    }
+    if (a.far < b.near) {
+        return PixelCase::a_before_b;
+    }
+    if (b.far < a.near) {
+        return PixelCase::b_before_a;
+    }
+    if (a.near <= b.near && b.far <= a.far) {
+        return PixelCase::a_holds_b;
+    }
+    if (b.near <= a.near && a.far <= b.far) {
+        return PixelCase::b_holds_a;
+    }
+    return a.near < b.near ? PixelCase::a_leads : PixelCase::b_leads;
+}
+
+[[nodiscard]] constexpr bool is_overlap(PixelCase which) {
+    return which >= PixelCase::a_leads;
+}
+
+// Rows from the bottom, pixels from the left.
+struct IntervalImage {
+    int side = 0;
+    std::vector<DepthInterval> a;
+    std::vector<DepthInterval> b;
+
+    [[nodiscard]] PixelCase at(std::size_t pixel) const { return pixel_case(a[pixel], b[pixel]); }
+    [[nodiscard]] std::array<std::size_t, k_pixel_cases> counts() const {
+        std::array<std::size_t, k_pixel_cases> counts = {};
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            ++counts[static_cast<std::size_t>(at(i))];
+        }
+        return counts;
+    }
+};
+
+} // namespace hullwright

@@ -1,0 +1,251 @@
+#include "gpu/raster_pairs.h"
+
+#include "gpu/witness.h"
+#include "query/least_overlap.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright {
+namespace {
+
+// The facet that a point is least behind, as its unit normal; zero where all are degenerate.
+Vec3 nearest_facet(const RasterHull& hull, const Vec3& point) {
+    Vec3 nearest = Vec3::Zero();
+    double least = std::numeric_limits<double>::infinity();
+    for (const Triangle& t : hull.triangles) {
+        const Vec3& p = hull.vertices[t[0]];
+        const Vec3 normal = (hull.vertices[t[1]] - p).cross(hull.vertices[t[2]] - p);
+        const double length = normal.norm();
+        const double depth = normal.dot(p - point) / length;
+        if (length > 0.0 && depth < least) {
+            least = depth;
+            nearest = normal / length;
+        }
+    }
+    return nearest;
+}
+
+// How far one would have to move along the direction until a is behind b.
+double overlap_along(const HullPair& pair, const Vec3& direction) {
+    double most = -std::numeric_limits<double>::infinity();
+    double least = std::numeric_limits<double>::infinity();
+    for (const Vec3& p : pair.a.vertices) {
+        most = std::max(most, p.dot(direction));
+    }
+    for (const Vec3& p : pair.b.vertices) {
+        least = std::min(least, p.dot(direction));
+    }
+    return most - least;
+}
+
+} // namespace
+
+RasterPairs::RasterPairs(BatchRaster raster, const RasterSettings& settings)
+    : raster_(std::move(raster)), settings_(settings) {}
+
+Result<RasterPairs> RasterPairs::make(const GlContext& context, const RasterSettings& settings) {
+    auto raster = BatchRaster::make(context, settings.tile, settings.atlas);
+    if (!raster) {
+        return raster.issue();
+    }
+    if (settings.most_levels < 1) {
+        return error(Code::bad_setting, "most_levels", std::to_string(settings.most_levels));
+    }
+    return RasterPairs(std::move(*raster), settings);
+}
+
+Result<std::span<const RasterAnswer>> RasterPairs::run(const RasterAsset& a, const RasterAsset& b,
+                                                       const Pose& b_from_a,
+                                                       std::span<const NodePair> leaves) {
+    constexpr std::size_t k_not_yet = std::numeric_limits<std::size_t>::max();
+    std::vector<std::size_t> first_moved(b.nodes(), k_not_yet);
+    double size = 0.0;
+    moved_.clear();
+    for (const NodePair pair : leaves) {
+        if (first_moved[pair.b] == k_not_yet) {
+            first_moved[pair.b] = moved_.size();
+            for (const Vec3& v : b.hull(pair.b).vertices) {
+                size = std::max(size, v.cwiseAbs().sum());
+                moved_.push_back(b_from_a(v));
+            }
+        }
+    }
+    // Three products and three sums are wrong by less than 4 epsilons of the sizes.
+    const double doubt =
+        4.0 * std::numeric_limits<double>::epsilon() *
+        (b_from_a.turn.cwiseAbs().maxCoeff() * size + b_from_a.move.cwiseAbs().maxCoeff());
+    own_pairs_.clear();
+    for (const NodePair pair : leaves) {
+        RasterHull hull = b.hull(pair.b);
+        hull.vertices = std::span(moved_).subspan(first_moved[pair.b], hull.vertices.size());
+        own_pairs_.push_back({a.hull(pair.a), hull,
+                              least_overlap_axis(a.box(pair.a), b.box(pair.b), b_from_a), doubt});
+    }
+    return run(own_pairs_);
+}
+
+Result<std::span<const RasterAnswer>> RasterPairs::run(std::span<const HullPair> pairs) {
+    pairs_ = pairs;
+    begin();
+    for (int level = 0; level < settings_.most_levels && !open_.empty(); ++level) {
+        look_at_open();
+        if (Status status = draw_open(); !status) {
+            return status.issue();
+        }
+    }
+    for (const RasterAnswer& answer : answers_) {
+        counts_.misses += answer.verdict == RasterVerdict::miss ? 1 : 0;
+        counts_.hits += answer.verdict == RasterVerdict::hit ? 1 : 0;
+        counts_.undecided += answer.verdict == RasterVerdict::undecided ? 1 : 0;
+        counts_.flat += answer.verdict == RasterVerdict::flat ? 1 : 0;
+    }
+    return std::span<const RasterAnswer>(answers_);
+}
+
+void RasterPairs::begin() {
+    counts_ = {};
+    answers_.assign(pairs_.size(), {});
+    last_.resize(pairs_.size());
+    open_.clear();
+    for (std::size_t i = 0; i < pairs_.size(); ++i) {
+        answers_[i].axis = pairs_[i].axis;
+        if (!pairs_[i].a.solid || !pairs_[i].b.solid) {
+            answers_[i].verdict = RasterVerdict::flat;
+            continue;
+        }
+        Open& open = open_.emplace_back();
+        open.pair = i;
+        open.frame = view_along(pairs_[i].axis);
+    }
+}
+
+// Drops from the open pairs those that a view parts, and those that are too near to be drawn.
+void RasterPairs::look_at_open() {
+    drawn_.clear();
+    std::erase_if(open_, [this](Open& open) {
+        const HullPair& pair = pairs_[open.pair];
+        if (!open.view.look(pair.a.vertices, pair.b.vertices, pair.doubt, open.frame, open.region,
+                            settings_.tile)) {
+            answers_[open.pair].verdict = RasterVerdict::miss;
+            return true;
+        }
+        return !open.view.is_sharp();
+    });
+    for (Open& open : open_) {
+        open.first_drawn[0] = drawn_.size();
+        open.view.append_drawn(drawn_, true);
+        open.first_drawn[1] = drawn_.size();
+        open.view.append_drawn(drawn_, false);
+    }
+}
+
+TileJob RasterPairs::job_of(const Open& open) const {
+    const HullPair& pair = pairs_[open.pair];
+    const std::span drawn(drawn_);
+    return {{drawn.subspan(open.first_drawn[0], pair.a.vertices.size()), pair.a.triangles},
+            {drawn.subspan(open.first_drawn[1], pair.b.vertices.size()), pair.b.triangles},
+            open.view.view().growth,
+            open.view.view().depth_growth};
+}
+
+Status RasterPairs::draw_open() {
+    jobs_.clear();
+    for (const Open& open : open_) {
+        jobs_.push_back(job_of(open));
+    }
+    if (Status status = raster_.draw(jobs_, tiles_); !status) {
+        return status;
+    }
+    counts_.tiles += jobs_.size();
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+        judge(open_[i], tiles_[i]);
+        if (answers_[open_[i].pair].verdict == RasterVerdict::undecided) {
+            std::swap(open_[kept++], open_[i]);
+        }
+    }
+    open_.resize(kept);
+    return Done{};
+}
+
+void RasterPairs::judge(Open& open, const TileAnswer& tile) {
+    RasterAnswer& answer = answers_[open.pair];
+    last_[open.pair] = {open.frame, open.region};
+    if (++answer.levels == 1) {
+        answer.depth_plain = tile.plain.depth() / open.view.view().scale.z();
+        answer.depth_grown = tile.grown.depth() / open.view.view().scale.z();
+    }
+    if (!tile.overlaps) {
+        answer.verdict = RasterVerdict::miss;
+    } else if (prove_hit(open, tile.plain) || prove_hit(open, tile.grown)) {
+        answer.verdict = RasterVerdict::hit;
+    } else {
+        turn(open, tile);
+    }
+}
+
+bool RasterPairs::prove_hit(const Open& open, const TileSpot& spot) {
+    if (!spot.found()) {
+        return false;
+    }
+    const HullPair& pair = pairs_[open.pair];
+    const Vec3 point = open.view.view().from_tile(
+        {spot.x + 0.5, spot.y + 0.5,
+         0.5 * (static_cast<double>(spot.near) + static_cast<double>(spot.far))});
+    if (!is_certainly_inside(point, pair.a, pair.doubt) ||
+        !is_certainly_inside(point, pair.b, pair.doubt)) {
+        return false;
+    }
+    answers_[open.pair].witness = point;
+    return true;
+}
+
+// Next time only where they may meet, and along the direction that parts them best.
+void RasterPairs::turn(Open& open, const TileAnswer& tile) const {
+    const HullPair& pair = pairs_[open.pair];
+    open.region = open.view.box(tile.first, tile.last, static_cast<double>(tile.near),
+                                static_cast<double>(tile.far));
+    const Vec3 spot = open.view.view().from_tile(
+        {tile.grown.x + 0.5, tile.grown.y + 0.5,
+         0.5 * (static_cast<double>(tile.grown.near) + static_cast<double>(tile.grown.far))});
+    Vec3 best = open.frame.row(2);
+    double least = overlap_along(pair, best);
+    for (const Vec3& normal : {nearest_facet(pair.a, spot), Vec3(-nearest_facet(pair.b, spot))}) {
+        const double overlap = normal.isZero() ? least : overlap_along(pair, normal);
+        if (overlap < least) {
+            least = overlap;
+            best = normal;
+        }
+    }
+    if (best != Vec3(open.frame.row(2))) {
+        open.frame = view_along(best);
+    }
+}
+
+Result<RasterPairs::Picture> RasterPairs::picture_of(std::size_t pair) {
+    assert(pair < pairs_.size());
+    Open open;
+    open.pair = pair;
+    if (answers_[pair].levels == 0) {
+        open.frame = view_along(pairs_[pair].axis);
+    } else {
+        std::tie(open.frame, open.region) = last_[pair];
+    }
+    const HullPair& hulls = pairs_[pair];
+    if (!open.view.look(hulls.a.vertices, hulls.b.vertices, hulls.doubt, open.frame, open.region,
+                        settings_.tile)) {
+        return error(Code::bad_setting, "pair", "it was parted before it was drawn");
+    }
+    drawn_.clear();
+    open.first_drawn = {0, hulls.a.vertices.size()};
+    open.view.append_drawn(drawn_, true);
+    open.view.append_drawn(drawn_, false);
+    auto tile = raster_.picture(job_of(open));
+    if (!tile) {
+        return tile.issue();
+    }
+    return Picture{open.view.view(), std::move(*tile)};
+}
+
+} // namespace hullwright

@@ -1,0 +1,108 @@
+// Decides pairs of pieces by drawing them: hit, miss, or neither; what it says is certain.
+//
+// A tile shows where the projections of two hulls overlap. Grown intervals that are disjoint at
+// every pixel prove a miss (batch_shaders.h), a point proposed by the image that is behind all
+// facets of both proves a hit (witness.h). A pair with neither is looked at again, nearer, along
+// the normal of the facet it would take least to part them at: the overlap seen bounds where a
+// common point can be. What stays open is for the exact test.
+#pragma once
+
+#include "gpu/batch_raster.h"
+#include "gpu/raster_asset.h"
+#include "gpu/tile_view.h"
+
+namespace hullwright {
+
+struct RasterSettings {
+    int tile = 64;       // pixels a side, 8 to 1024
+    int most_levels = 4; // times that a pair is drawn
+    int atlas = 1024;    // pixels a side of the texture that tiles lie on
+};
+
+enum class RasterVerdict : std::uint8_t {
+    miss,
+    hit,
+    undecided,
+    flat, // not drawn: a piece has no volume
+};
+
+struct RasterAnswer {
+    RasterVerdict verdict = RasterVerdict::undecided;
+    int levels = 0;              // how many times it was drawn
+    Vec3 witness = Vec3::Zero(); // of a hit: a point in both
+    Vec3 axis = Vec3::Zero();    // along which it was seen first, from a towards b
+    double depth_plain = 0.0;    // along the axis: how deep the pieces are in each other on the
+    double depth_grown = 0.0;    // rays that were looked at, and at most; estimates
+};
+
+struct RasterCounts {
+    std::uint64_t misses = 0;
+    std::uint64_t hits = 0;
+    std::uint64_t undecided = 0;
+    std::uint64_t flat = 0;
+    std::uint64_t tiles = 0; // drawn
+};
+
+// Hulls where they are, and from where to look at them first. The true boundary of a hull is no
+// farther than `doubt` from its triangles.
+struct HullPair {
+    RasterHull a;
+    RasterHull b;
+    Vec3 axis = Vec3::UnitZ();
+    double doubt = 0.0;
+};
+
+class RasterPairs {
+public:
+    // The context must outlive it.
+    [[nodiscard]] static Result<RasterPairs> make(const GlContext& context,
+                                                  const RasterSettings& settings);
+
+    // For each pair of leaves, in their order; valid until the next run.
+    [[nodiscard]] Result<std::span<const RasterAnswer>> run(const RasterAsset& a,
+                                                            const RasterAsset& b,
+                                                            const Pose& b_from_a,
+                                                            std::span<const NodePair> leaves);
+    [[nodiscard]] Result<std::span<const RasterAnswer>> run(std::span<const HullPair> pairs);
+
+    [[nodiscard]] const RasterCounts& counts() const { return counts_; } // of the last run
+    // What the tile of a pair of the last run showed when it was drawn last.
+    struct Picture {
+        TileView view;
+        TilePicture tile;
+    };
+    [[nodiscard]] Result<Picture> picture_of(std::size_t pair);
+
+private:
+    explicit RasterPairs(BatchRaster raster, const RasterSettings& settings);
+
+    struct Open {
+        std::size_t pair = 0;
+        PairView view;
+        Eigen::Matrix3d frame = Eigen::Matrix3d::Identity();
+        std::optional<ViewBox> region;
+        std::array<std::size_t, 2> first_drawn = {}; // vertices in drawn_
+    };
+    void begin();
+    void look_at_open();
+    [[nodiscard]] Status draw_open();
+    void judge(Open& open, const TileAnswer& tile);
+    [[nodiscard]] bool prove_hit(const Open& open, const TileSpot& spot);
+    void turn(Open& open, const TileAnswer& tile) const;
+    [[nodiscard]] TileJob job_of(const Open& open) const;
+
+    BatchRaster raster_;
+    RasterSettings settings_;
+    RasterCounts counts_;
+    std::vector<Vec3> moved_; // b's vertices, of the leaves in the run
+    std::vector<HullPair> own_pairs_;
+    std::span<const HullPair> pairs_;
+    std::vector<RasterAnswer> answers_;
+    std::vector<std::pair<Eigen::Matrix3d, std::optional<ViewBox>>> last_; // per pair
+    std::vector<Open> open_;
+    std::vector<std::array<float, 3>> drawn_;
+    std::vector<TileJob> jobs_;
+    std::vector<TileAnswer> tiles_;
+};
+
+} // namespace hullwright

@@ -1,0 +1,37 @@
+// One pair at a time with one depth and one stencil buffer: four passes of half-objects, as the
+// method was published. Its answer is that of rays through pixel centres with the depth buffer's
+// digits, so it proves nothing; it shows how the passes work, and is what batches are held against.
+//
+//   0  clear depth 1, stencil 0
+//   1  near faces of a: always, write depth; stencil 1             depth a0 where a is
+//   2  far faces of b: where it is not nearer and stencil is 1     stencil 2 where b1 >= a0
+//   3  far faces of a: always where stencil is 2, write depth      depth a1
+//   4  near faces of b: where it is not farther and stencil is 2   counted: b0 <= a1
+#pragma once
+
+#include "gpu/batch_raster.h"
+
+namespace hullwright {
+
+class ReferenceRaster {
+public:
+    // Tiles of so many pixels a side. The context must outlive it.
+    [[nodiscard]] static Result<ReferenceRaster> make(const GlContext& context, int tile);
+    ReferenceRaster(ReferenceRaster&& other) noexcept;
+    ReferenceRaster& operator=(ReferenceRaster&&) = delete;
+    ReferenceRaster(const ReferenceRaster&) = delete;
+    ReferenceRaster& operator=(const ReferenceRaster&) = delete;
+    ~ReferenceRaster();
+
+    // Pixels at whose centres both pieces overlap: the area of the contact.
+    [[nodiscard]] Result<std::size_t> overlapping_pixels(const TileJob& job);
+    // Both pieces' near and far faces as the depth buffer has them.
+    [[nodiscard]] Result<IntervalImage> picture(const TileJob& job);
+
+private:
+    struct Gl;
+    explicit ReferenceRaster(std::unique_ptr<Gl> gl);
+    std::unique_ptr<Gl> gl_;
+};
+
+} // namespace hullwright

@@ -1,0 +1,118 @@
+#include "gpu/tile_view.h"
+
+#include <cmath>
+
+namespace hullwright {
+namespace {
+
+constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
+
+struct Extent {
+    Vec3 low = Vec3::Constant(std::numeric_limits<double>::infinity());
+    Vec3 high = Vec3::Constant(-std::numeric_limits<double>::infinity());
+    double size = 0.0; // the largest sum of coordinates, without sign
+};
+
+Extent project(std::span<const Vec3> points, const Eigen::Matrix3d& frame,
+               std::vector<Vec3>& seen) {
+    Extent extent;
+    seen.clear();
+    for (const Vec3& p : points) {
+        seen.push_back(frame * p);
+        extent.low = extent.low.cwiseMin(seen.back());
+        extent.high = extent.high.cwiseMax(seen.back());
+        extent.size = std::max(extent.size, p.cwiseAbs().sum());
+    }
+    return extent;
+}
+
+// What is in the region, along other rows.
+void clip(Vec3& low, Vec3& high, const Eigen::Matrix3d& frame, const ViewBox& region,
+          double doubt) {
+    const Eigen::Matrix3d turn = frame * region.frame.inverse();
+    const Vec3 centre = turn * (0.5 * (region.low + region.high));
+    const Vec3 half = turn.cwiseAbs() * (0.5 * (region.high - region.low)) + Vec3::Constant(doubt);
+    low = low.cwiseMax(centre - half);
+    high = high.cwiseMin(centre + half);
+}
+
+} // namespace
+
+Eigen::Matrix3d view_along(const Vec3& ahead) {
+    int least = 0;
+    ahead.cwiseAbs().minCoeff(&least);
+    const Vec3 unit = ahead.normalized();
+    const Vec3 right = unit.cross(Vec3::Unit(least)).normalized();
+    Eigen::Matrix3d frame;
+    frame.row(0) = right;
+    frame.row(1) = right.cross(unit);
+    frame.row(2) = unit;
+    return frame;
+}
+
+Vec3 TileView::from_tile(const Vec3& t) const {
+    return frame.inverse() * (low + t.cwiseQuotient(scale));
+}
+
+bool PairView::look(std::span<const Vec3> a, std::span<const Vec3> b, double doubt,
+                    const Eigen::Matrix3d& frame, const std::optional<ViewBox>& region, int tile) {
+    const Extent of_a = project(a, frame, seen_a_);
+    const Extent of_b = project(b, frame, seen_b_);
+    // Three products and two sums are wrong by less than 3 epsilons of their sizes' sum; a change
+    // of frames in `clip`, of a few dozen operations on numbers below one, by some 50.
+    doubt_ = 64.0 * k_epsilon * std::max(of_a.size, of_b.size) + doubt;
+    Vec3 low = of_a.low.cwiseMax(of_b.low);
+    Vec3 high = of_a.high.cwiseMin(of_b.high);
+    if (region) {
+        clip(low, high, frame, *region, doubt_);
+    }
+    if (((low - high).array() > 2.0 * doubt_).any()) {
+        return false;
+    }
+    const Vec3 all_low = of_a.low.cwiseMin(of_b.low);
+    const Vec3 all_high = of_a.high.cwiseMax(of_b.high);
+    view_.frame = frame;
+    double reach = tile;
+    for (int k = 0; k < 2; ++k) {
+        // A tile narrower than this would need more digits of the drawn vertices than there are.
+        constexpr double k_most_zoom = 1.0 / 65536.0;
+        const double least =
+            std::max(k_most_zoom * tile * (all_high[k] - all_low[k]), 8.0 * doubt_);
+        const double width = std::max(high[k] - low[k] + 4.0 * doubt_, least);
+        const double middle = 0.5 * (low[k] + high[k]);
+        view_.low[k] = middle - 0.5 * width;
+        view_.scale[k] = tile / width;
+        reach = std::max({reach, (all_high[k] - view_.low[k]) * view_.scale[k],
+                          (view_.low[k] - all_low[k]) * view_.scale[k]});
+    }
+    view_.low[2] = all_low[2];
+    view_.scale[2] = 1.0 / std::max(all_high[2] - all_low[2], 8.0 * doubt_);
+
+    // The doubles' doubt, and that a coordinate is rounded to a float.
+    constexpr double k_float = 0x1p-24;
+    view_.pixel_doubt = 2.0 * doubt_ * std::max(view_.scale[0], view_.scale[1]) + k_float * reach;
+    view_.depth_doubt = 2.0 * doubt_ * view_.scale[2] + k_float;
+    // What the shaders round comes on top (batch_shaders.h has the count).
+    constexpr double k_shader = 0x1p-22;
+    view_.growth = static_cast<float>(0.5 + 0x1p-8 + view_.pixel_doubt + 12.0 * k_shader * reach);
+    view_.depth_growth = static_cast<float>(view_.depth_doubt + 8.0 * k_shader);
+    return true;
+}
+
+void PairView::append_drawn(std::vector<std::array<float, 3>>& to, bool of_a) const {
+    for (const Vec3& p : of_a ? seen_a_ : seen_b_) {
+        const Vec3 t = (p - view_.low).cwiseProduct(view_.scale);
+        to.push_back(
+            {static_cast<float>(t.x()), static_cast<float>(t.y()), static_cast<float>(t.z())});
+    }
+}
+
+ViewBox PairView::box(const std::array<int, 2>& first, const std::array<int, 2>& last, double near,
+                      double far) const {
+    const Vec3 low(first[0], first[1], near);
+    const Vec3 high(last[0] + 1, last[1] + 1, far);
+    return {view_.frame, view_.low + low.cwiseQuotient(view_.scale) - Vec3::Constant(2.0 * doubt_),
+            view_.low + high.cwiseQuotient(view_.scale) + Vec3::Constant(2.0 * doubt_)};
+}
+
+} // namespace hullwright

@@ -1,0 +1,109 @@
+// Whatever drawing calls certain is so: hundreds of thousands of pairs that hardly touch against
+// the exact test, none of them handed on to it.
+#include "gpu/raster_pairs.h"
+#include "query/convex_pair.h"
+#include "support/near_pairs.h"
+#include "support/servant.h"
+
+#include <QTest>
+
+using namespace hullwright;
+using tests::ShapeKind;
+
+class CertificateTest : public QObject {
+    Q_OBJECT
+
+    std::optional<GlContext> context_;
+
+    void compare(std::span<const HullPair> pairs, std::span<const RasterAnswer> answers,
+                 std::uint32_t seed) {
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            const RasterAnswer& answer = answers[i];
+            if (answer.verdict != RasterVerdict::hit && answer.verdict != RasterVerdict::miss) {
+                continue;
+            }
+            const bool meet =
+                hulls_meet(pairs[i].a.vertices, pairs[i].b.vertices, pairs[i].axis).meet;
+            QVERIFY2(meet == (answer.verdict == RasterVerdict::hit),
+                     qPrintable(QString("seed %1 pair %2: called a %3 at level %4")
+                                    .arg(seed)
+                                    .arg(i)
+                                    .arg(meet ? "miss" : "hit")
+                                    .arg(answer.levels)));
+            if (meet) {
+                const std::array witness = {answer.witness};
+                QVERIFY(hulls_meet(pairs[i].a.vertices, witness, pairs[i].axis).meet);
+                QVERIFY(hulls_meet(witness, pairs[i].b.vertices, pairs[i].axis).meet);
+            }
+        }
+    }
+
+private slots:
+    void initTestCase() {
+        auto context = GlContext::make();
+        if (!context) {
+            QSKIP(("no OpenGL here: " + context.issue().detail).c_str());
+        }
+        context_.emplace(std::move(*context));
+        qInfo("%s, OpenGL %s", context_->renderer().c_str(), context_->version().c_str());
+    }
+
+    void never_contradicts_the_exact_test_data() {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<int>("tile");
+        QTest::addColumn<int>("count");
+        const std::array names = {"blobs", "needles", "plates", "boxes", "flakes", "mixed"};
+        for (std::size_t kind = 0; kind < names.size(); ++kind) {
+            for (const auto& [tile, count] : {std::pair(8, 30000), {32, 3000}, {64, 800}}) {
+                QTest::addRow("%s at %d", names[kind], tile)
+                    << static_cast<int>(kind) << tile << (tests::k_sanitized ? count / 50 : count);
+            }
+        }
+    }
+    void never_contradicts_the_exact_test() {
+        QFETCH(int, kind);
+        QFETCH(int, tile);
+        QFETCH(int, count);
+        RasterSettings settings;
+        settings.tile = tile;
+        auto raster = RasterPairs::make(*context_, settings);
+        QVERIFY(raster);
+        const auto seed = static_cast<std::uint32_t>(1000 * kind + tile);
+        std::mt19937 random(seed);
+        std::vector<tests::Shape> shapes;
+        for (int i = 0; i < 100; ++i) {
+            shapes.push_back(tests::shape_of(static_cast<ShapeKind>(kind), random));
+        }
+        RasterCounts sum;
+        for (int done = 0; done < count; done += 500) {
+            tests::NearPairs near(seed + static_cast<std::uint32_t>(done));
+            for (int i = 0; i < std::min(500, count - done); ++i) {
+                near.add(shapes[random() % shapes.size()], shapes[random() % shapes.size()],
+                         tests::random_gap(near.random()));
+            }
+            const auto answers = raster->run(near.pairs());
+            QVERIFY(answers);
+            compare(near.pairs(), *answers, seed + static_cast<std::uint32_t>(done));
+            if (QTest::currentTestFailed()) {
+                return;
+            }
+            sum.misses += raster->counts().misses;
+            sum.hits += raster->counts().hits;
+            sum.undecided += raster->counts().undecided;
+            sum.flat += raster->counts().flat;
+            sum.tiles += raster->counts().tiles;
+        }
+        qInfo("seed %u: %d pairs, %.1f %% misses, %.1f %% hits, %.2f %% undecided, %.2f %% flat, "
+              "%.2f tiles a pair",
+              seed, count, 100.0 * static_cast<double>(sum.misses) / count,
+              100.0 * static_cast<double>(sum.hits) / count,
+              100.0 * static_cast<double>(sum.undecided) / count,
+              100.0 * static_cast<double>(sum.flat) / count,
+              static_cast<double>(sum.tiles) / count);
+        // A test that leaves all open proves nothing.
+        QVERIFY(sum.misses > 0 && sum.undecided + sum.flat < static_cast<std::uint64_t>(count));
+    }
+};
+
+QTEST_APPLESS_MAIN(CertificateTest)
+#include "certificate.moc"
