@@ -55,6 +55,8 @@ constexpr std::array k_shared_flags = std::to_array<FlagHelp>({
     {"pose-b", "POSE", "where B is"},
     {"poses", "FILE", "a pair of poses a row, CSV or JSON lines; - is standard input"},
     {"mode", "MODE", "any: is there a collision; all: every two pieces that meet"},
+    {"method", "METHOD", "exact, gpu (pixels where they are certain), or both, compared"},
+    {"tile", "N", "pixels a side for a pair of pieces, 8 to 1024 [64]"},
     {"trace", "FILE", "write the traversal, a line of JSON for each row"},
     {"no-time", "", "leave times out, so that the same is written every time"},
     {"repair", "SPEC",
@@ -212,9 +214,14 @@ private:
         } else if (name == "no-time") {
             options_.collide.no_time = true;
         } else if (name == "mode") {
-            options_.collide.all = value == "all";
-            if (value != "all" && value != "any") {
-                failure_ = usage_error("--mode takes any or all");
+            read_mode(value);
+        } else if (name == "method") {
+            read_method(value);
+        } else if (name == "tile") {
+            const auto side = parse_count(value);
+            options_.collide.settings.tile = static_cast<int>(side.value_or(0) & 0xFFFFU);
+            if (!side || *side < 8 || *side > 1024) {
+                failure_ = usage_error("--tile takes a number from 8 to 1024");
             }
         } else if (std::string* const text = collide_text(name)) {
             *text = value;
@@ -232,6 +239,22 @@ private:
             if (!count || *count == 0 || *count > 4096) {
                 failure_ = usage_error("--threads takes a number from 1");
             }
+        }
+    }
+
+    void read_mode(std::string_view value) {
+        options_.collide.settings.mode = value == "all" ? CollideMode::all : CollideMode::any;
+        if (value != "all" && value != "any") {
+            failure_ = usage_error("--mode takes any or all");
+        }
+    }
+
+    void read_method(std::string_view value) {
+        options_.collide.settings.method = value == "gpu"    ? CollideMethod::gpu
+                                           : value == "both" ? CollideMethod::both
+                                                             : CollideMethod::exact;
+        if (value != "gpu" && value != "both" && value != "exact") {
+            failure_ = usage_error("--method takes gpu, exact or both");
         }
     }
 

@@ -3,6 +3,7 @@
 
 #include "base/progress.h"
 #include "base/result.h"
+#include "pipeline/collision_session.h"
 #include "recipe/recipe.h"
 
 #include <span>
@@ -32,7 +33,7 @@ struct CollideOptions {
     std::string pose_b;
     std::string poses;
     std::string trace;
-    bool all = false;
+    CollisionSettings settings;
     bool no_time = false;
 };
 

@@ -56,12 +56,14 @@ struct Tally {
     std::uint64_t rows = 0;
     std::uint64_t hits = 0;
     std::uint64_t contained = 0;
+    std::uint64_t differ = 0; // of two methods
     double seconds = 0.0;
 
     void add(const Collision& found) {
         ++rows;
         hits += found.kind != CollisionKind::none ? 1 : 0;
         contained += found.kind == CollisionKind::contained ? 1 : 0;
+        differ += found.differ ? 1 : 0;
         seconds += found.seconds;
     }
     [[nodiscard]] std::string text(bool time) const {
@@ -78,14 +80,17 @@ struct Tally {
 // Everything that a row goes through.
 class Run {
 public:
-    Run(const CollideSide& a, const CollideSide& b, const Options& options, CollideMode mode,
-        Lines&& lines, std::optional<AtomicFile>&& trace)
-        : a_(a), b_(b), options_(options), session_(a, b, mode), lines_(std::move(lines)),
-          trace_(std::move(trace)) {}
+    Run(const CollideSide& a, const CollideSide& b, const Options& options,
+        CollisionSession&& session, Lines&& lines, std::optional<AtomicFile>&& trace)
+        : a_(a), b_(b), options_(options), session_(std::move(session)), lines_(std::move(lines)),
+          trace_(std::move(trace)) {
+        tell_of_graphics();
+    }
 
     void row(std::uint64_t number, const Pose& a, const Pose& b) {
         const Collision& found = session_.run(a, b);
         tally_.add(found);
+        tell_of_graphics();
         const bool many = !options_.collide.poses.empty();
         const CollisionReportInput input{&found, &a_.asset, &b_.asset, number,
                                          !options_.collide.no_time};
@@ -122,6 +127,16 @@ public:
     [[nodiscard]] const Tally& tally() const { return tally_; }
 
 private:
+    // Once, when there is none to begin with or when it is lost.
+    void tell_of_graphics() {
+        if (session_.graphics_issue() && !told_) {
+            Issue issue = *session_.graphics_issue();
+            issue.severity = Severity::warning;
+            print_issue(issue);
+            told_ = true;
+        }
+    }
+
     const CollideSide& a_;
     const CollideSide& b_;
     const Options& options_;
@@ -131,6 +146,7 @@ private:
     Traverser traverser_;
     std::vector<TraversalStep> steps_;
     Tally tally_;
+    bool told_ = false;
 };
 
 // Lengths of both are taken for the same unit.
@@ -189,7 +205,7 @@ Result<CollideSide> load(const Options& options, std::size_t which, const Progre
     return side;
 }
 
-Status collide(const Options& options, const Progress& progress) {
+Result<Tally> collide(const Options& options, const Progress& progress) {
     const CollideOptions& asked = options.collide;
     const auto poses = poses_of(asked);
     if (!poses) {
@@ -216,32 +232,50 @@ Status collide(const Options& options, const Progress& progress) {
         }
         trace.emplace(std::move(*file));
     }
-    Run run(*a, *b, options, asked.all ? CollideMode::all : CollideMode::any, std::move(*lines),
-            std::move(trace));
+    auto session = CollisionSession::make(*a, *b, asked.settings);
+    if (!session) {
+        return session.issue();
+    }
+    if (const std::string renderer = session->renderer(); !renderer.empty()) {
+        std::fputs(("pixels by " + printable(renderer) + "\n").c_str(), stderr);
+    }
+    Run run(*a, *b, options, std::move(*session), std::move(*lines), std::move(trace));
     if (asked.poses.empty()) {
         run.row(1, poses->a, poses->b);
-        return run.finish();
+        const Status done = run.finish();
+        return done ? Result<Tally>(run.tally()) : done.issue();
     }
     auto reader = PoseReader::open(asked.poses);
     if (!reader) {
         return reader.issue();
     }
-    const Status done = run.rows(*reader, progress);
+    Status done = run.rows(*reader, progress);
     std::fputs(run.tally().text(!asked.no_time).c_str(), stderr);
-    return done ? run.finish() : done;
+    if (done) {
+        done = run.finish();
+    }
+    return done ? Result<Tally>(run.tally()) : done.issue();
 }
 
 ExitCode run(const Options& options, const Progress& progress) {
     if (const auto refused = refuse(options)) {
         return *refused;
     }
-    const auto done = collide(options, progress);
-    return done ? k_fine : fail(done.issue());
+    const auto tally = collide(options, progress);
+    if (!tally) {
+        return fail(tally.issue());
+    }
+    if (tally->differ > 0) {
+        std::fprintf(stderr, "hullwright: the two methods differ in %s rows; please report it\n",
+                     grouped_text(tally->differ).c_str());
+        return k_check_failed;
+    }
+    return k_fine;
 }
 
-constexpr auto k_flags =
-    std::to_array<std::string_view>({"pose-a", "pose-b", "poses", "mode", "json", "output", "trace",
-                                     "no-time", "repair", "recipe", "progress", "threads"});
+constexpr auto k_flags = std::to_array<std::string_view>(
+    {"pose-a", "pose-b", "poses", "mode", "method", "tile", "json", "output", "trace", "no-time",
+     "repair", "recipe", "progress", "threads"});
 
 } // namespace
 
@@ -260,7 +294,10 @@ const Verb& collide_verb() {
         "that meet, all finds every two. Kinds of collision: solid (pieces of closed models "
         "meet),\n"
         "surface (faces of both meet, or one is open), contained (one is inside the other and\n"
-        "touches nothing). Exit code 0 whether they collide or not.",
+        "touches nothing). With --method gpu pixels decide what they can with certainty, and the "
+        "exact\n"
+        "test the rest; both asks both ways. Exit code 0 whether they collide or not, 1 if two\n"
+        "methods ever differ.",
         "hullwright collide wheel.hwa ramp.hwa --poses run.csv --mode all > contacts.jsonl",
         k_flags,
         &run};

@@ -5,18 +5,70 @@
 
 namespace hullwright {
 
+Result<CollisionSession> CollisionSession::make(const CollideSide& a, const CollideSide& b,
+                                                const CollisionSettings& settings) {
+    CollisionSession session(a, b, settings);
+    if (settings.method != CollideMethod::exact) {
+        const Status begun = session.begin_graphics();
+        if (!begun && begun.issue().code == Code::bad_setting) {
+            return begun.issue();
+        }
+        if (!begun) {
+            session.graphics_issue_ = begun.issue();
+            session.graphics_.reset();
+        }
+    }
+    return session;
+}
+
+Status CollisionSession::begin_graphics() {
+    auto context = GlContext::make();
+    if (!context) {
+        return context.issue();
+    }
+    auto a = RasterAsset::make(a_->asset, a_->file);
+    if (!a) {
+        return a.issue();
+    }
+    auto b = RasterAsset::make(b_->asset, b_->file);
+    if (!b) {
+        return b.issue();
+    }
+    graphics_ = std::make_unique<Graphics>(
+        Graphics{std::move(*context), std::move(*a), std::move(*b), std::nullopt});
+    RasterSettings settings;
+    settings.tile = settings_.tile;
+    settings.atlas = std::max(settings.atlas, settings.tile);
+    auto collider = RasterCollider::make(graphics_->context, settings);
+    if (!collider) {
+        return collider.issue();
+    }
+    graphics_->collider.emplace(std::move(*collider));
+    return Done{};
+}
+
+std::string CollisionSession::renderer() const {
+    return graphics_ ? graphics_->context.renderer() : std::string();
+}
+
+RasterCollider* CollisionSession::drawn() {
+    return graphics_ && found_.drawn ? &*graphics_->collider : nullptr;
+}
+
 const Collision& CollisionSession::run(const Pose& a, const Pose& b) {
     const auto start = std::chrono::steady_clock::now();
     const Pose b_from_a = relative(a, b);
-    found_.contacts.clear();
-    found_.inclusions.clear();
+    found_ = {};
+    hits_.clear();
     decide(b_from_a);
-    for (const PieceHit& hit : hits_) {
+    pieces_.clear();
+    for (const RasterHit& hit : hits_) {
+        pieces_.push_back(hit.pieces);
         add_contact(hit, a, b_from_a);
     }
     // A part inside matters where nothing meets, or where every one is asked for.
-    if (hits_.empty() || mode_ == CollideMode::all) {
-        const auto inside = containment_.run(*a_.collider, *b_.collider, b_from_a, hits_);
+    if (hits_.empty() || settings_.mode == CollideMode::all) {
+        const auto inside = containment_.run(*a_->collider, *b_->collider, b_from_a, pieces_);
         found_.inclusions.assign(inside.begin(), inside.end());
     }
     set_kind();
@@ -26,26 +78,69 @@ const Collision& CollisionSession::run(const Pose& a, const Pose& b) {
 }
 
 void CollisionSession::decide(const Pose& b_from_a) {
-    const auto hits = query_.run(*a_.collider, *b_.collider, b_from_a, mode_);
-    hits_.assign(hits.begin(), hits.end());
+    const bool drawn = graphics_ && decide_by_pixels(b_from_a);
+    if (!drawn) {
+        decide_exactly(b_from_a);
+    } else if (settings_.method == CollideMethod::both) {
+        const auto exact = query_.run(*a_->collider, *b_->collider, b_from_a, settings_.mode);
+        // Any first pair will do, but all must be the same.
+        found_.differ = settings_.mode == CollideMode::any
+                            ? exact.empty() != hits_.empty()
+                            : !std::equal(exact.begin(), exact.end(), hits_.begin(), hits_.end(),
+                                          [](const PieceHit& one, const RasterHit& other) {
+                                              return one.piece_a == other.pieces.piece_a &&
+                                                     one.piece_b == other.pieces.piece_b;
+                                          });
+    }
+}
+
+bool CollisionSession::decide_by_pixels(const Pose& b_from_a) {
+    RasterCollider& collider = *graphics_->collider;
+    const auto hits = collider.run({*a_->collider, graphics_->a}, {*b_->collider, graphics_->b},
+                                   b_from_a, settings_.mode);
+    if (!hits) {
+        graphics_issue_ = hits.issue();
+        graphics_.reset();
+        return false;
+    }
+    hits_.assign(hits->begin(), hits->end());
+    found_.counts = collider.counts();
+    found_.drawn = collider.drawn();
+    const bool all = found_.drawn->undecided + found_.drawn->flat == 0;
+    found_.by = found_.counts.pair_tests == 0 ? DecidedBy::boxes
+                : hits_.empty()               ? (all ? DecidedBy::raster : DecidedBy::exact)
+                : hits_.front().pixels        ? DecidedBy::raster
+                                              : DecidedBy::exact;
+    return true;
+}
+
+void CollisionSession::decide_exactly(const Pose& b_from_a) {
+    for (const PieceHit& hit : query_.run(*a_->collider, *b_->collider, b_from_a, settings_.mode)) {
+        hits_.push_back({hit, 0, std::nullopt});
+    }
     found_.counts = query_.counts();
     found_.by = found_.counts.pair_tests > 0 ? DecidedBy::exact : DecidedBy::boxes;
 }
 
-void CollisionSession::add_contact(const PieceHit& hit, const Pose& a, const Pose& b_from_a) {
-    Contact contact{hit.piece_a, hit.piece_b, DecidedBy::exact, hit.proof, false, {}};
-    const Collider& one = *a_.collider;
-    const Collider& other = *b_.collider;
+void CollisionSession::add_contact(const RasterHit& hit, const Pose& a, const Pose& b_from_a) {
+    Contact contact;
+    contact.piece_a = hit.pieces.piece_a;
+    contact.piece_b = hit.pieces.piece_b;
+    contact.by = hit.pixels ? DecidedBy::raster : DecidedBy::exact;
+    contact.proof = hit.pieces.proof;
+    contact.drawn = hit.pixels;
+    const Collider& one = *a_->collider;
+    const Collider& other = *b_->collider;
     moved_.clear();
-    for (const Vec3& v : other.vertices(other.leaf_of(hit.piece_b))) {
+    for (const Vec3& v : other.vertices(other.leaf_of(contact.piece_b))) {
         moved_.push_back(b_from_a(v));
     }
-    contact.where = penetrator_.run(one.vertices(one.leaf_of(hit.piece_a)), moved_);
+    contact.where = penetrator_.run(one.vertices(one.leaf_of(contact.piece_a)), moved_);
     contact.where.normal = a.turn * contact.where.normal;
     contact.where.point = a(contact.where.point);
     contact.faces_meet =
-        a_.surface && b_.surface &&
-        patches_.meet(*a_.surface, hit.piece_a, *b_.surface, hit.piece_b, b_from_a);
+        a_->surface && b_->surface &&
+        patches_.meet(*a_->surface, contact.piece_a, *b_->surface, contact.piece_b, b_from_a);
     found_.contacts.push_back(contact);
 }
 
@@ -57,7 +152,7 @@ void CollisionSession::set_kind() {
         return;
     }
     // An open surface has no inside: only of the surfaces anything can be said.
-    const bool solids = a_.closed() && b_.closed();
+    const bool solids = a_->closed() && b_->closed();
     const bool faces = std::any_of(contacts.begin(), contacts.end(),
                                    [](const Contact& contact) { return contact.faces_meet; });
     found_.kind = faces || !solids ? CollisionKind::surface : CollisionKind::solid;

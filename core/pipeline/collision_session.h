@@ -1,34 +1,67 @@
 // Two things and any number of poses: all that is to be said of each.
 #pragma once
 
+#include "gpu/collision.h"
+#include "gpu/raster_collider.h"
 #include "pipeline/collide_side.h"
-#include "query/collision.h"
+
+#include <memory>
 
 namespace hullwright {
 
+enum class CollideMethod : std::uint8_t { exact, gpu, both };
+
+struct CollisionSettings {
+    CollideMode mode = CollideMode::any;
+    CollideMethod method = CollideMethod::exact;
+    int tile = 64; // pixels a side
+};
+
 class CollisionSession {
 public:
-    // Both sides outlive the session.
-    CollisionSession(const CollideSide& a, const CollideSide& b, CollideMode mode)
-        : a_(a), b_(b), mode_(mode) {}
+    // Both sides outlive the session. Where there is no usable graphics, the exact test answers all
+    // the same and `graphics_issue` says why.
+    [[nodiscard]] static Result<CollisionSession> make(const CollideSide& a, const CollideSide& b,
+                                                       const CollisionSettings& settings);
 
     // Valid until the next run. Contacts are where the things are posed.
     const Collision& run(const Pose& a, const Pose& b);
 
+    [[nodiscard]] const std::optional<Issue>& graphics_issue() const { return graphics_issue_; }
+    // Empty without graphics.
+    [[nodiscard]] std::string renderer() const;
+    // Of the last run, where it was drawn.
+    [[nodiscard]] RasterCollider* drawn();
+
 private:
+    struct Graphics {
+        GlContext context;
+        RasterAsset a;
+        RasterAsset b;
+        std::optional<RasterCollider> collider;
+    };
+
+    CollisionSession(const CollideSide& a, const CollideSide& b, const CollisionSettings& settings)
+        : a_(&a), b_(&b), settings_(settings) {}
+    [[nodiscard]] Status begin_graphics();
     void decide(const Pose& b_from_a);
-    void add_contact(const PieceHit& hit, const Pose& a, const Pose& b_from_a);
+    bool decide_by_pixels(const Pose& b_from_a);
+    void decide_exactly(const Pose& b_from_a);
+    void add_contact(const RasterHit& hit, const Pose& a, const Pose& b_from_a);
     void set_kind();
 
-    const CollideSide& a_;
-    const CollideSide& b_;
-    CollideMode mode_;
+    const CollideSide* a_;
+    const CollideSide* b_;
+    CollisionSettings settings_;
+    std::unique_ptr<Graphics> graphics_;
+    std::optional<Issue> graphics_issue_;
     CollideQuery query_;
     ContainmentQuery containment_;
     PatchQuery patches_;
     Penetrator penetrator_;
     std::vector<Vec3> moved_; // vertices of b's piece
-    std::vector<PieceHit> hits_;
+    std::vector<RasterHit> hits_;
+    std::vector<PieceHit> pieces_; // of the hits
     Collision found_;
 };
 

@@ -72,6 +72,13 @@ Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::
     return collider;
 }
 
+PairAnswer pieces_meet(const Collider& a, const Collider& b, const Pose& b_from_a,
+                       NodePair leaves) {
+    const Vec3 guess =
+        likely_direction(a.tree().packed[leaves.a], b.tree().packed[leaves.b], b_from_a);
+    return hulls_meet(a.hull(leaves.a), b.hull(leaves.b), b_from_a, guess);
+}
+
 std::span<const PieceHit> CollideQuery::run(const Collider& a, const Collider& b,
                                             const Pose& b_from_a, CollideMode mode) {
     hits_.clear();
@@ -127,8 +134,7 @@ void CollideQuery::find_any(const Collider& a, const Collider& b, const Pose& b_
 }
 
 void CollideQuery::test(const Collider& a, const Collider& b, const Pose& b_from_a, NodePair pair) {
-    const Vec3 guess = likely_direction(a.tree().packed[pair.a], b.tree().packed[pair.b], b_from_a);
-    const PairAnswer answer = hulls_meet(a.hull(pair.a), b.hull(pair.b), b_from_a, guess);
+    const PairAnswer answer = pieces_meet(a, b, b_from_a, pair);
     ++counts_.pair_tests;
     counts_.exact_tests += answer.proof == Proof::exact ? 1 : 0;
     if (answer.meet) {

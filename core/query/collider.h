@@ -53,6 +53,10 @@ private:
     QueryCage cage_;
 };
 
+// Do the pieces of two leaves meet?
+[[nodiscard]] PairAnswer pieces_meet(const Collider& a, const Collider& b, const Pose& b_from_a,
+                                     NodePair leaves);
+
 enum class CollideMode : std::uint8_t { any, all };
 
 // Two pieces that meet.

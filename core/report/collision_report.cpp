@@ -67,19 +67,31 @@ Json faces_json(const hwa::Asset& asset, std::uint32_t number) {
     return runs;
 }
 
+// What the pixels saw, in A's frame.
+Json drawn_json(const RasterAnswer& drawn) {
+    return {{"levels", drawn.levels},
+            {"axis", vector_json(drawn.axis)},
+            {"depth_seen", Json::array({drawn.depth_plain, drawn.depth_grown})},
+            {"witness", vector_json(drawn.witness)}};
+}
+
 Json contact_json(const CollisionReportInput& input, const Contact& contact) {
-    return {{"piece_a", contact.piece_a},
-            {"piece_b", contact.piece_b},
-            {"name_a", piece_name(*input.a, contact.piece_a)},
-            {"name_b", piece_name(*input.b, contact.piece_b)},
-            {"faces_a", faces_json(*input.a, contact.piece_a)},
-            {"faces_b", faces_json(*input.b, contact.piece_b)},
-            {"decided_by", name_of(contact.by)},
-            {"proof", contact.by == DecidedBy::raster ? "pixel" : name_of(contact.proof)},
-            {"faces_meet", contact.faces_meet},
-            {"point", vector_json(contact.where.point)},
-            {"normal", vector_json(contact.where.normal)},
-            {"depth", contact.where.depth}};
+    Json json = {{"piece_a", contact.piece_a},
+                 {"piece_b", contact.piece_b},
+                 {"name_a", piece_name(*input.a, contact.piece_a)},
+                 {"name_b", piece_name(*input.b, contact.piece_b)},
+                 {"faces_a", faces_json(*input.a, contact.piece_a)},
+                 {"faces_b", faces_json(*input.b, contact.piece_b)},
+                 {"decided_by", name_of(contact.by)},
+                 {"proof", contact.by == DecidedBy::raster ? "pixel" : name_of(contact.proof)},
+                 {"faces_meet", contact.faces_meet},
+                 {"point", vector_json(contact.where.point)},
+                 {"normal", vector_json(contact.where.normal)},
+                 {"depth", contact.where.depth}};
+    if (contact.drawn) {
+        json["pixels"] = drawn_json(*contact.drawn);
+    }
+    return json;
 }
 
 // The first piece of a part speaks for it.
@@ -143,6 +155,16 @@ std::string collision_json(const CollisionReportInput& input) {
     root["box_tests"] = found.counts.box_tests;
     root["pair_tests"] = found.counts.pair_tests;
     root["rational_tests"] = found.counts.exact_tests;
+    if (found.drawn) {
+        root["pixels"] = {{"tiles", found.drawn->tiles},
+                          {"hits", found.drawn->hits},
+                          {"misses", found.drawn->misses},
+                          {"undecided", found.drawn->undecided},
+                          {"flat", found.drawn->flat}};
+    }
+    if (found.differ) {
+        root["differ"] = true;
+    }
     if (input.time) {
         root["time_us"] = 1e6 * found.seconds;
     }
@@ -171,6 +193,13 @@ std::string collision_text(const CollisionReportInput& input) {
         text += "  " + piece_name(asset, first_piece(asset, inclusion.component)) +
                 " and what it hangs together with are inside " +
                 (inclusion.of_a ? "the second\n" : "the first\n");
+    }
+    if (found.drawn) {
+        text += "  by pixels: " + grouped_text(found.drawn->hits) + " pairs meet, " +
+                grouped_text(found.drawn->misses) + " do not, " +
+                grouped_text(found.drawn->undecided) + " left open, " +
+                grouped_text(found.drawn->flat) + " flat; " + grouped_text(found.drawn->tiles) +
+                " tiles\n";
     }
     text += "  " + grouped_text(found.counts.box_tests) + " pairs of boxes, " +
             grouped_text(found.counts.pair_tests) + " pairs of pieces";

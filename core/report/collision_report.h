@@ -1,7 +1,7 @@
 // A collision as a line of JSON, or as text.
 #pragma once
 
-#include "query/collision.h"
+#include "gpu/collision.h"
 #include "query/traverse.h"
 
 #include <string>

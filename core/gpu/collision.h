@@ -1,6 +1,7 @@
 // What was found of two things at one pose.
 #pragma once
 
+#include "gpu/raster_pairs.h"
 #include "query/containment.h"
 #include "query/penetration.h"
 
@@ -24,9 +25,10 @@ struct Contact {
     std::uint32_t piece_a = 0;
     std::uint32_t piece_b = 0;
     DecidedBy by = DecidedBy::exact;
-    Proof proof = Proof::exact; // of the exact test
-    bool faces_meet = false;    // known where both surfaces are
-    Penetration where;          // where the things are posed
+    Proof proof = Proof::exact;        // of the exact test
+    bool faces_meet = false;           // known where both surfaces are
+    std::optional<RasterAnswer> drawn; // where pixels decided; in a's frame
+    Penetration where;                 // where the things are posed
 };
 
 struct Collision {
@@ -35,6 +37,8 @@ struct Collision {
     std::vector<Contact> contacts;
     std::vector<Inclusion> inclusions;
     CollideCounts counts;
+    std::optional<RasterCounts> drawn; // where pixels were asked
+    bool differ = false;               // asked both ways, and two answers; never seen
     double seconds = 0.0;
 };
 
