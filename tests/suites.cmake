@@ -68,6 +68,7 @@ hullwright_test(core/piece/decompose LABELS core TIMEOUT 1500 LINKS hullwright_p
 hullwright_test(core/tree/tree LABELS core LINKS hullwright_tree CGAL::CGAL)
 hullwright_test(core/strip/spiral LABELS core LINKS hullwright_strip hullwright_piece)
 hullwright_test(core/pack/pack LABELS core LINKS hullwright_pack hullwright_check)
+hullwright_test(core/query/allocations LABELS core LINKS hullwright_query hullwright_pack)
 hullwright_test(core/query/convex_pair LABELS core LINKS hullwright_query CGAL::CGAL)
 hullwright_test(core/pack/cage LABELS core LINKS hullwright_pack hullwright_check hullwright_query CGAL::CGAL)
 hullwright_test(core/query/penetration LABELS core LINKS hullwright_query hullwright_piece)

@@ -206,8 +206,8 @@ public:
         Vec3 way = guess;
         for (int step = 0; step < k_most_steps; ++step) {
             const Vec3 way_back = -(b_from_a_.turn.transpose() * way);
-            const Farthest of_a = farthest(a_.blocks, way);
-            const Farthest of_b = farthest(b_.blocks, way_back);
+            const Farthest of_a = farthest(a_, way);
+            const Farthest of_b = farthest(b_, way_back);
             if (is_between(way, way.dot(b_from_a_.move) - of_b.along - of_a.along)) {
                 return PairAnswer{false, Proof::direction, way};
             }
@@ -420,9 +420,10 @@ Vec3 reach_of(std::span<const Vec3> points) {
     return reach;
 }
 
-Farthest farthest(std::span<const PointBlock> blocks, const Vec3& direction) {
+Farthest farthest(const HullPoints& hull, const Vec3& direction) {
     Farthest found;
-    find_farthest(blocks.data(), blocks.size(), direction.data(), found);
+    find_farthest(hull.blocks.data(), hull.blocks.size(), direction.data(), found);
+    found.at = std::min(found.at, hull.count - 1); // what fills the last block is the last point
     return found;
 }
 

@@ -59,7 +59,7 @@ struct Farthest {
     std::size_t at = 0;
     double along = 0.0;
 };
-[[nodiscard]] Farthest farthest(std::span<const PointBlock> blocks, const Vec3& direction);
+[[nodiscard]] Farthest farthest(const HullPoints& hull, const Vec3& direction);
 
 // Hulls may be flat, or a single point; `guess` is from a towards b. Points of b are turned and
 // moved in doubles, and then taken as they are; so are those of a.

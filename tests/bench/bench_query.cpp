@@ -153,6 +153,61 @@ void collide(benchmark::State& state, const std::string& a, const std::string& b
     state.counters["piece_pairs"] = pairs / static_cast<double>(poses.size());
 }
 
+// Boxes that meet about as often as those of a traversal do: one number at a time in doubles, and
+// four at a time.
+void box_tests(benchmark::State& state) {
+    std::mt19937 random(4);
+    std::uniform_real_distribution<double> unit(-1.0, 1.0);
+    const auto box = [&] {
+        hwa::Box made;
+        const Eigen::Matrix3f turn =
+            Eigen::Quaterniond(unit(random), unit(random), unit(random), unit(random))
+                .normalized()
+                .toRotationMatrix()
+                .cast<float>();
+        for (std::size_t i = 0; i < 3; ++i) {
+            made.centre[i] = static_cast<float>(unit(random));
+            made.half[i] = static_cast<float>(0.4 + 0.35 * unit(random));
+            for (std::size_t k = 0; k < 3; ++k) {
+                made.axes[i][k] = turn(static_cast<Eigen::Index>(k), static_cast<Eigen::Index>(i));
+            }
+        }
+        return made;
+    };
+    constexpr std::size_t k_boxes = 4096;
+    std::vector<QueryBox> plain;
+    std::vector<PackedBox> packed;
+    for (std::size_t i = 0; i < k_boxes; ++i) {
+        const hwa::Box made = box();
+        plain.push_back(query_box(made));
+        packed.push_back(packed_box(made, {}));
+    }
+    const Pose pose{Eigen::AngleAxisd(1.0, Vec3(1, 2, 3).normalized()).toRotationMatrix(),
+                    Vec3(0.3, 0.2, 0.1)};
+    double scalar = 0.0;
+    double simd = 0.0;
+    double met = 0.0;
+    for (auto _ : state) {
+        met = 0.0;
+        const double start = seconds_now();
+        for (std::size_t i = 0; i + 1 < k_boxes; ++i) {
+            benchmark::DoNotOptimize(separating_axis(plain[i], plain[i + 1], pose));
+        }
+        const double middle = seconds_now();
+        const BoxPose ready(pose, 1.0, 1.0);
+        for (std::size_t i = 0; i + 1 < k_boxes; ++i) {
+            met += compare_boxes(packed[i], packed[i + 1], ready).axis < 0 ? 1.0 : 0.0;
+        }
+        scalar += middle - start;
+        simd += seconds_now() - middle;
+    }
+    const auto tests = static_cast<double>((k_boxes - 1) * state.iterations());
+    state.counters["meet"] = met / static_cast<double>(k_boxes - 1);
+    state.counters["scalar_per_second"] = tests / scalar;
+    state.counters["simd_per_second"] = tests / simd;
+    state.counters["simd_of_scalar"] = scalar / simd;
+}
+
 // Hulls of random points on balls, near to touching.
 void convex_pairs(benchmark::State& state, std::size_t vertices) {
     std::mt19937 random(3);
@@ -263,6 +318,7 @@ int main(int argc, char** argv) {
                                      convex_pairs, vertices)
             ->Unit(benchmark::kMicrosecond);
     }
+    benchmark::RegisterBenchmark("box_tests", box_tests)->Unit(benchmark::kMicrosecond);
     benchmark::Initialize(&argc, argv);
     benchmark::RunSpecifiedBenchmarks();
     return 0;

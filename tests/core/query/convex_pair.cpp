@@ -72,6 +72,35 @@ void compare(const Points& a, const Points& b, const QString& name) {
     QVERIFY2(hulls_meet(a, b, Vec3::Zero()).meet == truth, qPrintable(name + ", no guess"));
 }
 
+// As an asset's pieces are: not yet moved.
+struct Hull {
+    std::vector<PointBlock> blocks;
+    HullPoints points;
+
+    explicit Hull(const Points& of) {
+        add_blocks(of, blocks);
+        points = {blocks, of.size(), reach_of(of)};
+    }
+};
+
+Pose random_pose(std::mt19937& random) {
+    std::normal_distribution<double> normal;
+    Pose pose;
+    pose.turn = Eigen::Quaterniond(normal(random), normal(random), normal(random), normal(random))
+                    .normalized()
+                    .toRotationMatrix();
+    pose.move = Vec3(normal(random), normal(random), normal(random));
+    return pose;
+}
+
+Points moved(const Points& points, const Pose& pose) {
+    Points out;
+    for (const Vec3& p : points) {
+        out.push_back(pose(p));
+    }
+    return out;
+}
+
 constexpr std::uint32_t k_rounds = tests::k_sanitized ? 60 : 600;
 
 } // namespace
@@ -181,6 +210,75 @@ private slots:
                 p *= 1e-8;
             }
             compare(a, b, QString("grain, seed %1").arg(seed));
+        }
+    }
+
+    // Every number of points, so that blocks are full or not; some points equal, some flat.
+    void the_farthest_of_blocks_is_the_farthest_of_points() {
+        for (std::uint32_t seed = 0; seed < 20 * k_rounds; ++seed) {
+            std::mt19937 random(seed);
+            Points points = cloud(random, 1 + seed % 70, 1.0);
+            for (Vec3& p : points) {
+                p = random() % 8 == 0 ? points[0] : p;
+                p.z() *= seed % 3 == 0 ? 0.0 : 1.0;
+            }
+            Vec3 direction = cloud(random, 1, 1.0)[0];
+            direction.y() *= seed % 5 == 0 ? 0.0 : 1.0;
+            const Hull hull(points);
+            double most = -1e300;
+            for (const Vec3& p : points) {
+                most = std::max(most, p.x() * direction.x() + p.y() * direction.y() +
+                                          p.z() * direction.z());
+            }
+            const Farthest found = farthest(hull.points, direction);
+            QCOMPARE(found.along, most);
+            QVERIFY(found.at < points.size());
+            const Vec3 at = points[found.at];
+            QCOMPARE(at.x() * direction.x() + at.y() * direction.y() + at.z() * direction.z(),
+                     most);
+        }
+    }
+
+    // The pose is applied inside, to what has to be moved: the answer is that of moved points.
+    void turned_hulls_meet_as_moved_points_do() {
+        std::array<int, 3> proofs = {};
+        for (std::uint32_t seed = 0; seed < k_rounds; ++seed) {
+            std::mt19937 random(seed + 30000);
+            const Points a = cloud(random, 1 + random() % 30, 1.0);
+            const Points b = cloud(random, 1 + random() % 30, 1.0);
+            Pose pose = random_pose(random);
+            pose.move *= 2.0;
+            if (seed % 2 == 0) { // vertex on vertex, but for a rounding
+                pose.move = a[0] - pose.turn * b[0];
+            }
+            const PairAnswer found =
+                hulls_meet(Hull(a).points, Hull(b).points, pose, pose(mean(b)) - mean(a));
+            ++proofs[static_cast<std::size_t>(found.proof)];
+            QVERIFY2(found.meet == meet_by_program(a, moved(b, pose)),
+                     qPrintable(QString("seed %1").arg(seed)));
+        }
+        qInfo("by direction %d, by tetrahedron %d, exactly %d", proofs[0], proofs[1], proofs[2]);
+        QVERIFY(proofs[0] > 0 && proofs[1] > 0 && proofs[2] > 0);
+    }
+
+    // A few last bits beside each other or on each other, at all distances from the origin: what
+    // rounding decides is never taken for proved.
+    void last_bits_are_never_taken_for_proof() {
+        for (std::uint32_t seed = 0; seed < 2 * k_rounds; ++seed) {
+            std::mt19937 random(seed + 40000);
+            const Points a = cloud(random, 4, 1.0);
+            Points b = cloud(random, 1 + random() % 4, 1.0);
+            const double out = std::pow(10.0, static_cast<double>(random() % 8));
+            Pose pose = random_pose(random);
+            move(b, out * cloud(random, 1, 1.0)[0]);
+            pose.move = (a[0] + a[1] + a[2]) / 3.0 - pose.turn * b[0];
+            pose.move[static_cast<Eigen::Index>(random() % 3)] +=
+                (static_cast<double>(random() % 9) - 4.0) * 1e-16 * out;
+            const bool meet = hulls_meet(Hull(a).points, Hull(b).points, pose,
+                                         Vec3((a[1] - a[0]).cross(a[2] - a[0])))
+                                  .meet;
+            QVERIFY2(meet == meet_by_program(a, moved(b, pose)),
+                     qPrintable(QString("seed %1").arg(seed)));
         }
     }
 

@@ -3,6 +3,7 @@
 #include "query/traverse.h"
 #include "support/assets.h"
 #include "support/random_pieces.h"
+#include "support/servant.h"
 
 #include <QTest>
 #include <algorithm>
@@ -54,6 +55,8 @@ Vec3 point_of(const QueryBox& box, std::mt19937& random) {
     return box.centre + box.axes * t;
 }
 
+constexpr std::uint32_t k_rounds = tests::k_sanitized ? 20000 : 200000;
+
 QueryTree tree_of(std::vector<Piece> pieces) {
     const TriMesh mesh = tests::mesh_of(pieces);
     PieceSet set;
@@ -74,7 +77,7 @@ class TraverseTest : public QObject {
 
 private slots:
     void boxes_with_a_common_point_are_not_separated() {
-        for (std::uint32_t seed = 0; seed < 200000; ++seed) {
+        for (std::uint32_t seed = 0; seed < k_rounds; ++seed) {
             std::mt19937 random(seed);
             // Turned alike, nearly alike and anyhow: edges are parallel, nearly so, or not.
             const Eigen::Matrix3d turn = random_turn(random);
@@ -85,16 +88,84 @@ private slots:
                 : kind == 1
                     ? Eigen::Matrix3d(Eigen::AngleAxisd(tilt, Vec3(1, 2, 3).normalized()) * turn)
                     : random_turn(random);
-            const QueryBox a =
-                query_box(stored(turn, tests::anywhere(random), random_half(random)));
-            const QueryBox b =
-                query_box(stored(other, tests::anywhere(random), random_half(random)));
+            const hwa::Box stored_a = stored(turn, tests::anywhere(random), random_half(random));
+            const hwa::Box stored_b = stored(other, tests::anywhere(random), random_half(random));
+            const QueryBox a = query_box(stored_a);
+            const QueryBox b = query_box(stored_b);
             // Moved so that a point of b lies on one of a.
             Pose pose{random() % 2 == 0 ? Eigen::Matrix3d(Eigen::Matrix3d::Identity())
                                         : random_turn(random),
                       Vec3::Zero()};
             pose.move = point_of(a, random) - pose.turn * point_of(b, random);
             QVERIFY2(separating_axis(a, b, pose) < 0, qPrintable(QString("seed %1").arg(seed)));
+            const BoxPose ready(pose, a.centre.cwiseAbs().maxCoeff(),
+                                b.centre.cwiseAbs().maxCoeff());
+            QVERIFY2(compare_boxes(packed_box(stored_a, {}), packed_box(stored_b, {}), ready).axis <
+                         0,
+                     qPrintable(QString("in float32, seed %1").arg(seed)));
+        }
+    }
+
+    // A grain that touches a corner of another, both far out: where their middles are is rounded
+    // by more than their size.
+    void grains_far_from_the_origin_are_not_separated() {
+        for (std::uint32_t seed = 0; seed < 20000; ++seed) {
+            std::mt19937 random(seed);
+            const double far = std::pow(10.0, static_cast<double>(random() % 16));
+            const hwa::Box stored_a =
+                stored(random_turn(random), far * tests::anywhere(random), 1e-3 * Vec3(1, 1, 1));
+            const hwa::Box stored_b =
+                stored(random_turn(random), far * tests::anywhere(random), 1e-3 * Vec3(1, 1, 1));
+            const QueryBox a = query_box(stored_a);
+            const QueryBox b = query_box(stored_b);
+            Pose pose{random_turn(random), Vec3::Zero()};
+            pose.move = a.centre - pose.turn * b.centre;
+            const BoxPose ready(pose, a.centre.cwiseAbs().maxCoeff(),
+                                b.centre.cwiseAbs().maxCoeff());
+            QVERIFY2(compare_boxes(packed_box(stored_a, {}), packed_box(stored_b, {}), ready).axis <
+                         0,
+                     qPrintable(QString("seed %1").arg(seed)));
+        }
+    }
+
+    // What float32 separates, doubles separate along the same axis; what doubles separate with room
+    // for both slacks, float32 separates.
+    void four_numbers_at_a_time_find_what_one_finds() {
+        std::array<int, 4> seen = {}; // not separated; by a's faces, b's, edges
+        for (std::uint32_t seed = 0; seed < k_rounds; ++seed) {
+            std::mt19937 random(seed);
+            std::uniform_real_distribution<double> length(0.1, 1.0);
+            const auto half = [&] { return Vec3(length(random), length(random), length(random)); };
+            const hwa::Box stored_a = stored(random_turn(random), tests::anywhere(random), half());
+            const hwa::Box stored_b = stored(random_turn(random), tests::anywhere(random), half());
+            QueryBox a = query_box(stored_a);
+            QueryBox b = query_box(stored_b);
+            Pose pose{random_turn(random), Vec3::Zero()};
+            pose.move = a.centre - pose.turn * b.centre + 0.12 * tests::anywhere(random);
+            const BoxPose ready(pose, a.centre.cwiseAbs().maxCoeff(),
+                                b.centre.cwiseAbs().maxCoeff());
+            const BoxVerdict found =
+                compare_boxes(packed_box(stored_a, {}), packed_box(stored_b, {}), ready);
+            ++seen[static_cast<std::size_t>(found.axis < 0   ? 0
+                                            : found.axis < 3 ? 1
+                                            : found.axis < 6 ? 2
+                                                             : 3)];
+            const double distance2 = (pose(b.centre) - a.centre).squaredNorm();
+            QVERIFY(std::abs(static_cast<double>(found.distance2) - distance2) <= 1e-6 * distance2);
+            const int plain = separating_axis(a, b, pose);
+            QVERIFY2(found.axis < 0 || (plain >= 0 && plain <= found.axis),
+                     qPrintable(QString("seed %1").arg(seed)));
+            const double room = 2e-5 * (a.half.sum() + b.half.sum()) + 1e-12;
+            a.half.array() += room;
+            b.half.array() += room;
+            const int with_room = separating_axis(a, b, pose);
+            QVERIFY2(with_room < 0 || (found.axis >= 0 && found.axis <= with_room),
+                     qPrintable(QString("with room, seed %1").arg(seed)));
+        }
+        qInfo("not separated %d; by faces %d and %d, by edges %d", seen[0], seen[1], seen[2],
+              seen[3]);
+        for (const int count : seen) {
+            QVERIFY(count > 100);
         }
     }
 
