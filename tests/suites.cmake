@@ -72,6 +72,7 @@ hullwright_test(core/query/convex_pair LABELS core LINKS hullwright_query CGAL::
 hullwright_test(core/query/sandwich LABELS core TIMEOUT 1500 LINKS hullwright_query hullwright_pipeline hullwright_check fcl)
 hullwright_test(core/query/traverse LABELS core LINKS hullwright_query hullwright_pack)
 hullwright_test(core/gpu/certificate LABELS core LINKS hullwright_gpu hullwright_pack)
+hullwright_test(core/gpu/raster_pairs LABELS core LINKS hullwright_gpu hullwright_pack fcl PkgConfig::epoxy)
 hullwright_test(core/gpu/images LABELS core LINKS hullwright_gpu hullwright_pack)
 hullwright_test(core/asset/asset LABELS core LINKS hullwright_pack PkgConfig::xxhash)
 hullwright_test(core/check/check_pieces LABELS core LINKS hullwright_recipe hullwright_check)

@@ -66,7 +66,8 @@ public:
     [[nodiscard]] Result<std::span<const RasterAnswer>> run(std::span<const HullPair> pairs);
 
     [[nodiscard]] const RasterCounts& counts() const { return counts_; } // of the last run
-    // What the tile of a pair of the last run showed when it was drawn last.
+    // What the tile of a pair of the last run showed when it was drawn last; the hulls must still
+    // be there.
     struct Picture {
         TileView view;
         TilePicture tile;
