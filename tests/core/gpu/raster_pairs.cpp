@@ -5,7 +5,6 @@
 #include "query/collider.h"
 #include "query/least_overlap.h"
 #include "support/assets.h"
-#include "support/fcl_models.h"
 #include "support/near_pairs.h"
 #include "support/servant.h"
 
@@ -59,6 +58,16 @@ std::vector<NodePair> meeting(const Both& a, const Both& b, const Pose& pose,
         }
     }
     return met;
+}
+
+// Of models that are as large as `tests::anywhere` makes them.
+Pose random_pose(std::mt19937& random) {
+    std::normal_distribution<double> normal;
+    Pose pose;
+    const Vec3 axis = tests::anywhere(random).normalized();
+    pose.turn = Eigen::AngleAxisd(normal(random) * 3.0, axis).toRotationMatrix();
+    pose.move = tests::anywhere(random);
+    return pose;
 }
 
 Issue issue_of_run(RasterPairs& raster) {
@@ -173,10 +182,7 @@ private slots:
         std::uint64_t pairs = 0;
         std::uint64_t open = 0;
         for (int i = 0; i < (tests::k_sanitized ? 3 : 30); ++i) {
-            Aabb room;
-            room.add(Vec3(-10, -10, -10));
-            room.add(Vec3(10, 10, 10));
-            const Pose pose = tests::random_pose(room, room, random);
+            const Pose pose = random_pose(random);
             const auto leaves = traverser.run(a.collider.tree(), b.collider.tree(), pose);
             const auto answers = raster->run(a.raster, b.raster, pose, leaves);
             QVERIFY(answers);
