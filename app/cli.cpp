@@ -58,6 +58,7 @@ constexpr std::array k_shared_flags = std::to_array<FlagHelp>({
     {"method", "METHOD", "exact, gpu (pixels where they are certain), or both, compared"},
     {"tile", "N", "pixels a side for a pair of pieces, 8 to 1024 [64]"},
     {"trace", "FILE", "write the traversal, a line of JSON for each row"},
+    {"images", "DIR", "write what pixels saw of each pair they decided, as PNG; needs gpu or both"},
     {"no-time", "", "leave times out, so that the same is written every time"},
     {"repair", "SPEC",
      "default, none, a list of just these (weld,orient), or changes (+non_finite,-split)"},
@@ -264,6 +265,7 @@ private:
                : name == "pose-b" ? &collide.pose_b
                : name == "poses"  ? &collide.poses
                : name == "trace"  ? &collide.trace
+               : name == "images" ? &collide.images
                                   : nullptr;
     }
 

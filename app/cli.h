@@ -33,6 +33,7 @@ struct CollideOptions {
     std::string pose_b;
     std::string poses;
     std::string trace;
+    std::string images; // a folder
     CollisionSettings settings;
     bool no_time = false;
 };

@@ -2,6 +2,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "cli.h"
+#include "draw/case_picture.h"
 #include "pipeline/collision_session.h"
 #include "poses/pose_file.h"
 #include "report/collision_report.h"
@@ -11,6 +12,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <optional>
 
 namespace hullwright::cli {
@@ -77,18 +79,62 @@ struct Tally {
     }
 };
 
+// What pixels saw of each pair that they decided, a PNG a pair.
+class Images {
+public:
+    static Result<Images> open(const std::string& folder) {
+        std::error_code failed;
+        std::filesystem::create_directories(folder, failed);
+        return failed ? Result<Images>(error(Code::file_not_written, folder, failed.message()))
+                      : Images(folder);
+    }
+
+    Status write(std::uint64_t row, NodePair leaves, RasterPairs& pairs, std::size_t pair,
+                 const CollideSide& a, const CollideSide& b) {
+        const auto picture = pairs.picture_of(pair);
+        if (!picture) {
+            return picture.issue();
+        }
+        const auto piece = [](const CollideSide& side, std::uint32_t leaf) {
+            return std::to_string(side.asset.node(leaf).piece);
+        };
+        const std::string name = "row" + std::to_string(row) + "_a" + piece(a, leaves.a) + "_b" +
+                                 piece(b, leaves.b) + ".png";
+        written_ = write_png(draw_cases(picture->tile.plain), folder_ / name);
+        return written_;
+    }
+    // That a picture could not be written is more than that there are no graphics.
+    [[nodiscard]] const Status& written() const { return written_; }
+
+private:
+    explicit Images(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+    std::filesystem::path folder_;
+    Status written_ = Done{};
+};
+
 // Everything that a row goes through.
 class Run {
 public:
     Run(const CollideSide& a, const CollideSide& b, const Options& options,
-        CollisionSession&& session, Lines&& lines, std::optional<AtomicFile>&& trace)
+        CollisionSession&& session, Lines&& lines, std::optional<AtomicFile>&& trace,
+        std::optional<Images>&& images)
         : a_(a), b_(b), options_(options), session_(std::move(session)), lines_(std::move(lines)),
-          trace_(std::move(trace)) {
+          trace_(std::move(trace)), images_(std::move(images)) {
         tell_of_graphics();
     }
 
-    void row(std::uint64_t number, const Pose& a, const Pose& b) {
-        const Collision& found = session_.run(a, b);
+    Status row(std::uint64_t number, const Pose& a, const Pose& b) {
+        RasterCollider::Look look;
+        if (images_) {
+            look = [&](NodePair leaves, const RasterAnswer&, RasterPairs& pairs, std::size_t pair) {
+                return images_->write(number, leaves, pairs, pair, a_, b_);
+            };
+        }
+        const Collision& found = session_.run(a, b, look);
+        if (images_ && !images_->written()) {
+            return images_->written();
+        }
         tally_.add(found);
         tell_of_graphics();
         const bool many = !options_.collide.poses.empty();
@@ -100,6 +146,7 @@ public:
             traverser_.run(a_.collider->tree(), b_.collider->tree(), relative(a, b), &steps_);
             trace_->write(trace_json(number, steps_) + "\n");
         }
+        return Done{};
     }
 
     // What is asked of a file of poses, row by row.
@@ -112,7 +159,9 @@ public:
             if (!*pair) {
                 return Done{};
             }
-            row(reader.row(), (**pair).a, (**pair).b);
+            if (auto done = row(reader.row(), (**pair).a, (**pair).b); !done) {
+                return done;
+            }
         }
         return stopped_issue();
     }
@@ -143,6 +192,7 @@ private:
     CollisionSession session_;
     Lines lines_;
     std::optional<AtomicFile> trace_;
+    std::optional<Images> images_;
     Traverser traverser_;
     std::vector<TraversalStep> steps_;
     Tally tally_;
@@ -170,6 +220,8 @@ std::optional<ExitCode> refuse(const Options& options) {
         wrong = "--poses has the poses of both: no --pose-a or --pose-b beside it";
     } else if (options.outputs.size() > 1) {
         wrong = "collide writes one output";
+    } else if (!asked.images.empty() && asked.settings.method == CollideMethod::exact) {
+        wrong = "--images shows what pixels saw: it needs --method gpu or both";
     }
     if (wrong != nullptr) {
         std::fprintf(stderr, "hullwright: %s (see collide --help)\n", wrong);
@@ -232,6 +284,14 @@ Result<Tally> collide(const Options& options, const Progress& progress) {
         }
         trace.emplace(std::move(*file));
     }
+    std::optional<Images> images;
+    if (!asked.images.empty()) {
+        auto folder = Images::open(asked.images);
+        if (!folder) {
+            return folder.issue();
+        }
+        images.emplace(std::move(*folder));
+    }
     auto session = CollisionSession::make(*a, *b, asked.settings);
     if (!session) {
         return session.issue();
@@ -239,10 +299,13 @@ Result<Tally> collide(const Options& options, const Progress& progress) {
     if (const std::string renderer = session->renderer(); !renderer.empty()) {
         std::fputs(("pixels by " + printable(renderer) + "\n").c_str(), stderr);
     }
-    Run run(*a, *b, options, std::move(*session), std::move(*lines), std::move(trace));
+    Run run(*a, *b, options, std::move(*session), std::move(*lines), std::move(trace),
+            std::move(images));
     if (asked.poses.empty()) {
-        run.row(1, poses->a, poses->b);
-        const Status done = run.finish();
+        Status done = run.row(1, poses->a, poses->b);
+        if (done) {
+            done = run.finish();
+        }
         return done ? Result<Tally>(run.tally()) : done.issue();
     }
     auto reader = PoseReader::open(asked.poses);
@@ -274,8 +337,8 @@ ExitCode run(const Options& options, const Progress& progress) {
 }
 
 constexpr auto k_flags = std::to_array<std::string_view>(
-    {"pose-a", "pose-b", "poses", "mode", "method", "tile", "json", "output", "trace", "no-time",
-     "repair", "recipe", "progress", "threads"});
+    {"pose-a", "pose-b", "poses", "mode", "method", "tile", "json", "output", "trace", "images",
+     "no-time", "repair", "recipe", "progress", "threads"});
 
 } // namespace
 

@@ -73,9 +73,12 @@ struct BatchRaster::Gl {
     GLuint pieces_frame = 0;
     GLuint rows_frame = 0;
     GLuint tiles_frame = 0;
-    GLuint corners = 0;
-    GLuint corners_array = 0;
+    GLuint corners = 0; // a buffer, and the texture that shaders read it through
+    GLuint corners_texture = 0;
+    GLuint indices = 0;
+    GLuint indices_array = 0;
     GLuint no_array = 0;
+    std::size_t most_triangles = 0; // of one draw call
     std::vector<float> corner_data;
     std::vector<float> texels;
 
@@ -84,9 +87,10 @@ struct BatchRaster::Gl {
     Status make_targets();
     void make_arrays();
 
-    void expand(std::span<const TileJob> jobs);
+    void clear_pieces(std::size_t jobs);
+    void draw_pieces(std::span<const TileJob> jobs);
     void expand(const TileHull& hull, std::size_t number, const TileJob& job);
-    void draw_pieces(std::size_t jobs);
+    void flush();
     void reduce(std::size_t jobs);
 };
 
@@ -105,7 +109,9 @@ BatchRaster::Gl::~Gl() {
     glDeleteTextures(3, row_results.data());
     glDeleteTextures(1, &tile_results);
     glDeleteBuffers(1, &corners);
-    glDeleteVertexArrays(1, &corners_array);
+    glDeleteTextures(1, &corners_texture);
+    glDeleteBuffers(1, &indices);
+    glDeleteVertexArrays(1, &indices_array);
     glDeleteVertexArrays(1, &no_array);
 }
 
@@ -160,63 +166,101 @@ Status BatchRaster::Gl::make_targets() {
     return Done{};
 }
 
+// The two triangles of each rectangle never change.
 void BatchRaster::Gl::make_arrays() {
-    glGenVertexArrays(1, &no_array);
-    glGenVertexArrays(1, &corners_array);
-    glBindVertexArray(corners_array);
-    glGenBuffers(1, &corners);
-    glBindBuffer(GL_ARRAY_BUFFER, corners);
-    for (GLuint i = 0; i < 3; ++i) {
-        glEnableVertexAttribArray(i);
-        glVertexAttribPointer(i, 4, GL_FLOAT, GL_FALSE, k_corner_floats * sizeof(float),
-                              reinterpret_cast<const void*>(4 * sizeof(float) * i));
-        glVertexAttribDivisor(i, 1);
+    GLint most_texels = 0;
+    glGetIntegerv(GL_MAX_TEXTURE_BUFFER_SIZE, &most_texels);
+    constexpr std::size_t k_enough = 1U << 12U;
+    most_triangles = std::min(k_enough, static_cast<std::size_t>(most_texels) / 3);
+    std::vector<std::uint32_t> order;
+    for (std::uint32_t i = 0; i < most_triangles; ++i) {
+        for (const std::uint32_t corner : {0U, 1U, 2U, 2U, 1U, 3U}) {
+            order.push_back(4 * i + corner);
+        }
     }
+    glGenVertexArrays(1, &no_array);
+    glGenVertexArrays(1, &indices_array);
+    glBindVertexArray(indices_array);
+    glGenBuffers(1, &indices);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER,
+                 static_cast<GLsizeiptr>(order.size() * sizeof(std::uint32_t)), order.data(),
+                 GL_STATIC_DRAW);
+    glGenBuffers(1, &corners);
+    glBindBuffer(GL_TEXTURE_BUFFER, corners);
+    glGenTextures(1, &corners_texture);
 }
 
+void BatchRaster::Gl::clear_pieces(std::size_t jobs) {
+    const auto used = static_cast<int>((jobs + static_cast<std::size_t>(columns) - 1) /
+                                       static_cast<std::size_t>(columns)) *
+                      tile;
+    const int wide = std::min(columns, static_cast<int>(jobs)) * tile;
+    glBindFramebuffer(GL_FRAMEBUFFER, pieces_frame);
+    glClearColor(-1e30F, -1e30F, -1e30F, -1e30F);
+    glEnable(GL_SCISSOR_TEST);
+    for (const int low : {0, rows * tile}) {
+        glScissor(0, low, wide, used);
+        glClear(GL_COLOR_BUFFER_BIT);
+    }
+    glDisable(GL_SCISSOR_TEST);
+}
+
+// Triangles beside the tile are left out.
 void BatchRaster::Gl::expand(const TileHull& hull, std::size_t number, const TileJob& job) {
     const std::array fourth = {static_cast<float>(number), job.growth, job.depth_growth};
+    const float low = -1.0F - job.growth;
+    const float high = static_cast<float>(tile) + 1.0F + job.growth;
     for (const Triangle& t : hull.triangles) {
+        const std::array corner = {hull.vertices[t[0]].data(), hull.vertices[t[1]].data(),
+                                   hull.vertices[t[2]].data()};
+        const auto is_beside = [&](std::size_t k) {
+            return std::max({corner[0][k], corner[1][k], corner[2][k]}) < low ||
+                   std::min({corner[0][k], corner[1][k], corner[2][k]}) > high;
+        };
+        if (is_beside(0) || is_beside(1)) {
+            continue;
+        }
+        const std::size_t at = corner_data.size();
+        corner_data.resize(at + k_corner_floats);
         for (std::size_t i = 0; i < 3; ++i) {
-            const auto& corner = hull.vertices[t[i]];
-            corner_data.insert(corner_data.end(), corner.begin(), corner.end());
-            corner_data.push_back(fourth[i]);
+            std::copy_n(corner[i], 3, &corner_data[at + 4 * i]);
+            corner_data[at + 4 * i + 3] = fourth[i];
+        }
+        if (corner_data.size() == most_triangles * k_corner_floats) {
+            flush();
         }
     }
 }
 
-void BatchRaster::Gl::expand(std::span<const TileJob> jobs) {
+// Draws what was collected.
+void BatchRaster::Gl::flush() {
+    glBindBuffer(GL_TEXTURE_BUFFER, corners);
+    glBufferData(GL_TEXTURE_BUFFER, static_cast<GLsizeiptr>(corner_data.size() * sizeof(float)),
+                 corner_data.data(), GL_STREAM_DRAW);
+    glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32F, corners); // has the size it had when it was bound
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(corner_data.size() / k_corner_floats * 6),
+                   GL_UNSIGNED_INT, nullptr);
+    corner_data.clear();
+}
+
+void BatchRaster::Gl::draw_pieces(std::span<const TileJob> jobs) {
+    clear_pieces(jobs.size());
+    glViewport(0, 0, columns * tile, 2 * rows * tile);
+    glDisable(GL_CULL_FACE); // who draws pair by pair leaves it on
+    glEnable(GL_BLEND);
+    glBlendEquation(GL_MAX);
+    glUseProgram(triangle_program);
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_BUFFER, corners_texture);
+    glBindVertexArray(indices_array);
     corner_data.clear();
     const auto above = static_cast<std::size_t>(rows * columns);
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         expand(jobs[i].a, i, jobs[i]);
         expand(jobs[i].b, above + i, jobs[i]);
     }
-}
-
-void BatchRaster::Gl::draw_pieces(std::size_t jobs) {
-    const auto used = static_cast<int>((jobs + static_cast<std::size_t>(columns) - 1) /
-                                       static_cast<std::size_t>(columns)) *
-                      tile;
-    glBindFramebuffer(GL_FRAMEBUFFER, pieces_frame);
-    glViewport(0, 0, columns * tile, 2 * rows * tile);
-    glClearColor(-1e30F, -1e30F, -1e30F, -1e30F);
-    glEnable(GL_SCISSOR_TEST);
-    for (const int low : {0, rows * tile}) {
-        glScissor(0, low, columns * tile, used);
-        glClear(GL_COLOR_BUFFER_BIT);
-    }
-    glDisable(GL_SCISSOR_TEST);
-    glDisable(GL_CULL_FACE); // who draws pair by pair leaves it on
-    glEnable(GL_BLEND);
-    glBlendEquation(GL_MAX);
-    glUseProgram(triangle_program);
-    glBindVertexArray(corners_array);
-    glBindBuffer(GL_ARRAY_BUFFER, corners);
-    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(corner_data.size() * sizeof(float)),
-                 corner_data.data(), GL_STREAM_DRAW);
-    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4,
-                          static_cast<GLsizei>(corner_data.size() / k_corner_floats));
+    flush();
     glDisable(GL_BLEND);
 }
 
@@ -298,8 +342,7 @@ Status BatchRaster::draw(std::span<const TileJob> jobs, std::vector<TileAnswer>&
     const std::size_t most = columns * static_cast<std::size_t>(gl_->rows);
     while (!jobs.empty()) {
         const auto now = jobs.first(std::min(jobs.size(), most));
-        gl_->expand(now);
-        gl_->draw_pieces(now.size());
+        gl_->draw_pieces(now);
         gl_->reduce(now.size());
         if (Status status = gl_->context->check("drawing tiles"); !status) {
             return status;
@@ -319,8 +362,7 @@ Result<TilePicture> BatchRaster::picture(const TileJob& job) {
     if (!scope) {
         return scope.issue();
     }
-    gl_->expand({&job, 1});
-    gl_->draw_pieces(1);
+    gl_->draw_pieces({&job, 1});
     const auto side = static_cast<std::size_t>(gl_->tile);
     TilePicture picture;
     picture.plain.side = picture.grown.side = gl_->tile;

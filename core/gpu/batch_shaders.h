@@ -30,9 +30,9 @@
 namespace hullwright::batch_shaders {
 
 inline constexpr const char* k_triangle_vertex = R"(#version 330 core
-layout(location = 0) in vec4 corner_a; // and the tile's number
-layout(location = 1) in vec4 corner_b; // and growth
-layout(location = 2) in vec4 corner_c; // and growth in depth
+// Three for each triangle: a corner and the tile's number; and growth; and growth in depth. Not as
+// attributes of instances: software takes those one by one.
+uniform samplerBuffer corners;
 uniform int tile;      // pixels of its side
 uniform int columns;   // of tiles
 uniform vec2 target;   // pixels of the whole
@@ -51,6 +51,11 @@ float reciprocal(float x) {
 }
 
 void main() {
+    int triangle = gl_VertexID >> 2;
+    int which = gl_VertexID & 3;
+    vec4 corner_a = texelFetch(corners, 3 * triangle);
+    vec4 corner_b = texelFetch(corners, 3 * triangle + 1);
+    vec4 corner_c = texelFetch(corners, 3 * triangle + 2);
     int number = int(corner_a.w);
     origin = vec2(number % columns * tile, number / columns * tile);
     float growth = corner_b.w;
@@ -61,7 +66,7 @@ void main() {
     // Whole pixels, those with centres between, so that no centre is near the rectangle's edge.
     low = ceil(clamp(low, 0.0, side) - 0.5);
     high = floor(clamp(high, 0.0, side) + 0.5);
-    vec2 place = vec2((gl_VertexID & 1) == 0 ? low.x : high.x, gl_VertexID < 2 ? low.y : high.y);
+    vec2 place = vec2((which & 1) == 0 ? low.x : high.x, which < 2 ? low.y : high.y);
     gl_Position = vec4((origin + place) / target * 2.0 - 1.0, 0.0, 1.0);
 
     vec3 v = corner_b.xyz - corner_a.xyz;

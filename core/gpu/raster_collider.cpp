@@ -1,5 +1,7 @@
 #include "gpu/raster_collider.h"
 
+#include <algorithm>
+
 namespace hullwright {
 
 Result<RasterCollider> RasterCollider::make(const GlContext& context,
@@ -12,43 +14,67 @@ Result<RasterCollider> RasterCollider::make(const GlContext& context,
 }
 
 Result<std::span<const RasterHit>> RasterCollider::run(const RasterSide& a, const RasterSide& b,
-                                                       const Pose& b_from_a, CollideMode mode) {
+                                                       const Pose& b_from_a, CollideMode mode,
+                                                       const Look& look) {
     hits_.clear();
     counts_ = {};
-    leaves_ = traverser_.run(a.collider.tree(), b.collider.tree(), b_from_a);
+    drawn_ = {};
+    const auto leaves = traverser_.run(a.collider.tree(), b.collider.tree(), b_from_a);
     counts_.box_tests = traverser_.box_tests();
-    const auto answers = pairs_.run(a.drawn, b.drawn, b_from_a, leaves_);
-    if (!answers) {
-        return answers.issue();
-    }
-    answers_ = *answers;
-    for (std::size_t i = 0; i < leaves_.size(); ++i) {
-        const NodePair leaves = leaves_[i];
-        const RasterVerdict verdict = answers_[i].verdict;
-        ++counts_.pair_tests;
-        if (verdict == RasterVerdict::miss) {
-            continue;
+    // One hit is soon found, and more pairs than up to it need not be drawn.
+    constexpr std::size_t k_first_batch = 16;
+    std::size_t batch = mode == CollideMode::any ? k_first_batch : leaves.size();
+    for (std::size_t begin = 0; begin < leaves.size(); begin += batch, batch *= 2) {
+        batch = std::min(batch, leaves.size() - begin);
+        if (auto done = decide(a, b, b_from_a, leaves.subspan(begin, batch), look); !done) {
+            return done.issue();
         }
-        RasterHit hit;
-        hit.pair = i;
-        hit.pieces = {a.collider.tree().nodes[leaves.a].piece,
-                      b.collider.tree().nodes[leaves.b].piece, Proof::exact};
-        if (verdict == RasterVerdict::hit) {
-            hit.pixels = answers_[i];
-        } else {
-            const PairAnswer answer = pieces_meet(a.collider, b.collider, b_from_a, leaves);
-            counts_.exact_tests += answer.proof == Proof::exact ? 1 : 0;
-            if (!answer.meet) {
-                continue;
-            }
-            hit.pieces.proof = answer.proof;
-        }
-        hits_.push_back(hit);
-        if (mode == CollideMode::any) {
+        if (mode == CollideMode::any && !hits_.empty()) {
+            hits_.resize(1);
             break;
         }
     }
     return std::span<const RasterHit>(hits_);
+}
+
+Status RasterCollider::decide(const RasterSide& a, const RasterSide& b, const Pose& b_from_a,
+                              std::span<const NodePair> leaves, const Look& look) {
+    const auto answers = pairs_.run(a.drawn, b.drawn, b_from_a, leaves);
+    if (!answers) {
+        return answers.issue();
+    }
+    drawn_ += pairs_.counts();
+    for (std::size_t i = 0; i < leaves.size(); ++i) {
+        const RasterAnswer& answer = (*answers)[i];
+        ++counts_.pair_tests;
+        if (answer.verdict != RasterVerdict::miss) {
+            add_hit(a, b, b_from_a, leaves[i], answer);
+        }
+        if (look && answer.verdict <= RasterVerdict::hit) {
+            if (auto shown = look(leaves[i], answer, pairs_, i); !shown) {
+                return shown;
+            }
+        }
+    }
+    return Done{};
+}
+
+void RasterCollider::add_hit(const RasterSide& a, const RasterSide& b, const Pose& b_from_a,
+                             NodePair leaves, const RasterAnswer& answer) {
+    RasterHit hit;
+    hit.pieces = {a.collider.tree().nodes[leaves.a].piece, b.collider.tree().nodes[leaves.b].piece,
+                  Proof::exact};
+    if (answer.verdict == RasterVerdict::hit) {
+        hit.pixels = answer;
+    } else {
+        const PairAnswer exact = pieces_meet(a.collider, b.collider, b_from_a, leaves);
+        counts_.exact_tests += exact.proof == Proof::exact ? 1 : 0;
+        if (!exact.meet) {
+            return;
+        }
+        hit.pieces.proof = exact.proof;
+    }
+    hits_.push_back(hit);
 }
 
 } // namespace hullwright

@@ -5,6 +5,7 @@
 #include "gpu/raster_pairs.h"
 #include "query/collider.h"
 
+#include <functional>
 #include <optional>
 
 namespace hullwright {
@@ -17,7 +18,6 @@ struct RasterSide {
 
 struct RasterHit {
     PieceHit pieces;
-    std::size_t pair = 0;               // of the run, for its picture
     std::optional<RasterAnswer> pixels; // none: the exact test decided
 };
 
@@ -27,29 +27,33 @@ public:
     [[nodiscard]] static Result<RasterCollider> make(const GlContext& context,
                                                      const RasterSettings& settings);
 
+    // Shown every pair of leaves that pixels decided, while its picture can be had.
+    using Look = std::function<Status(NodePair leaves, const RasterAnswer& answer,
+                                      RasterPairs& pairs, std::size_t pair)>;
+
     // The first pair of pieces that meets, or all, in the order of the traversal; the same as
     // CollideQuery's `all` finds. Valid until the next run.
     [[nodiscard]] Result<std::span<const RasterHit>> run(const RasterSide& a, const RasterSide& b,
-                                                         const Pose& b_from_a, CollideMode mode);
+                                                         const Pose& b_from_a, CollideMode mode,
+                                                         const Look& look = {});
 
     // Of the last run.
     [[nodiscard]] const CollideCounts& counts() const { return counts_; }
-    [[nodiscard]] const RasterCounts& drawn() const { return pairs_.counts(); }
-    [[nodiscard]] std::span<const NodePair> pairs() const { return leaves_; }
-    [[nodiscard]] std::span<const RasterAnswer> answers() const { return answers_; }
-    [[nodiscard]] Result<RasterPairs::Picture> picture_of(std::size_t pair) {
-        return pairs_.picture_of(pair);
-    }
+    [[nodiscard]] const RasterCounts& drawn() const { return drawn_; }
 
 private:
     explicit RasterCollider(RasterPairs pairs) : pairs_(std::move(pairs)) {}
 
+    Status decide(const RasterSide& a, const RasterSide& b, const Pose& b_from_a,
+                  std::span<const NodePair> leaves, const Look& look);
+    void add_hit(const RasterSide& a, const RasterSide& b, const Pose& b_from_a, NodePair leaves,
+                 const RasterAnswer& answer);
+
     RasterPairs pairs_;
     Traverser traverser_;
-    std::span<const NodePair> leaves_;
-    std::span<const RasterAnswer> answers_;
     std::vector<RasterHit> hits_;
     CollideCounts counts_;
+    RasterCounts drawn_;
 };
 
 } // namespace hullwright

@@ -41,18 +41,23 @@ double overlap_along(const HullPair& pair, const Vec3& direction) {
 
 } // namespace
 
-RasterPairs::RasterPairs(BatchRaster raster, const RasterSettings& settings)
-    : raster_(std::move(raster)), settings_(settings) {}
+RasterPairs::RasterPairs(BatchRaster coarse, BatchRaster fine, const RasterSettings& settings)
+    : coarse_(std::move(coarse)), fine_(std::move(fine)), settings_(settings) {}
 
 Result<RasterPairs> RasterPairs::make(const GlContext& context, const RasterSettings& settings) {
-    auto raster = BatchRaster::make(context, settings.tile, settings.atlas);
-    if (!raster) {
-        return raster.issue();
-    }
     if (settings.most_levels < 1) {
         return error(Code::bad_setting, "most_levels", std::to_string(settings.most_levels));
     }
-    return RasterPairs(std::move(*raster), settings);
+    constexpr int k_coarse_tile = 8;
+    auto coarse = BatchRaster::make(context, k_coarse_tile, settings.atlas);
+    if (!coarse) {
+        return coarse.issue();
+    }
+    auto fine = BatchRaster::make(context, settings.tile, settings.atlas);
+    if (!fine) {
+        return fine.issue();
+    }
+    return RasterPairs(std::move(*coarse), std::move(*fine), settings);
 }
 
 Result<std::span<const RasterAnswer>> RasterPairs::run(const RasterAsset& a, const RasterAsset& b,
@@ -89,8 +94,9 @@ Result<std::span<const RasterAnswer>> RasterPairs::run(std::span<const HullPair>
     pairs_ = pairs;
     begin();
     for (int level = 0; level < settings_.most_levels && !open_.empty(); ++level) {
-        look_at_open();
-        if (Status status = draw_open(); !status) {
+        BatchRaster& raster = level == 0 ? coarse_ : fine_;
+        look_at_open(raster.tile());
+        if (Status status = draw_open(raster); !status) {
             return status.issue();
         }
     }
@@ -121,12 +127,12 @@ void RasterPairs::begin() {
 }
 
 // Drops from the open pairs those that a view parts, and those that are too near to be drawn.
-void RasterPairs::look_at_open() {
+void RasterPairs::look_at_open(int tile) {
     drawn_.clear();
-    std::erase_if(open_, [this](Open& open) {
+    std::erase_if(open_, [this, tile](Open& open) {
         const HullPair& pair = pairs_[open.pair];
         if (!open.view.look(pair.a.vertices, pair.b.vertices, pair.doubt, open.frame, open.region,
-                            settings_.tile)) {
+                            tile)) {
             answers_[open.pair].verdict = RasterVerdict::miss;
             return true;
         }
@@ -149,12 +155,12 @@ TileJob RasterPairs::job_of(const Open& open) const {
             open.view.view().depth_growth};
 }
 
-Status RasterPairs::draw_open() {
+Status RasterPairs::draw_open(BatchRaster& raster) {
     jobs_.clear();
     for (const Open& open : open_) {
         jobs_.push_back(job_of(open));
     }
-    if (Status status = raster_.draw(jobs_, tiles_); !status) {
+    if (Status status = raster.draw(jobs_, tiles_); !status) {
         return status;
     }
     counts_.tiles += jobs_.size();
@@ -241,7 +247,7 @@ Result<RasterPairs::Picture> RasterPairs::picture_of(std::size_t pair) {
     open.first_drawn = {0, hulls.a.vertices.size()};
     open.view.append_drawn(drawn_, true);
     open.view.append_drawn(drawn_, false);
-    auto tile = raster_.picture(job_of(open));
+    auto tile = fine_.picture(job_of(open));
     if (!tile) {
         return tile.issue();
     }

@@ -2,7 +2,8 @@
 //
 // A tile shows where the projections of two hulls overlap. Grown intervals that are disjoint at
 // every pixel prove a miss (batch_shaders.h), a point proposed by the image that is behind all
-// facets of both proves a hit (witness.h). A pair with neither is looked at again, nearer, along
+// facets of both proves a hit (witness.h). The first look is at few pixels, which is enough for
+// nearly all pairs. A pair with neither is looked at again, nearer, along
 // the normal of the facet it would take least to part them at: the overlap seen bounds where a
 // common point can be. What stays open is for the exact test.
 #pragma once
@@ -14,7 +15,7 @@
 namespace hullwright {
 
 struct RasterSettings {
-    int tile = 64;       // pixels a side, 8 to 1024
+    int tile = 64;       // pixels a side, 8 to 1024; of the first look always 8
     int most_levels = 4; // times that a pair is drawn
     int atlas = 1024;    // pixels a side of the texture that tiles lie on
 };
@@ -41,6 +42,15 @@ struct RasterCounts {
     std::uint64_t undecided = 0;
     std::uint64_t flat = 0;
     std::uint64_t tiles = 0; // drawn
+
+    RasterCounts& operator+=(const RasterCounts& more) {
+        misses += more.misses;
+        hits += more.hits;
+        undecided += more.undecided;
+        flat += more.flat;
+        tiles += more.tiles;
+        return *this;
+    }
 };
 
 // Hulls where they are, and from where to look at them first. The true boundary of a hull is no
@@ -66,7 +76,8 @@ public:
     [[nodiscard]] Result<std::span<const RasterAnswer>> run(std::span<const HullPair> pairs);
 
     [[nodiscard]] const RasterCounts& counts() const { return counts_; } // of the last run
-    // What the tile of a pair of the last run showed when it was drawn last.
+    // What the tile of a pair of the last run showed when it was drawn last; the hulls must still
+    // be there.
     struct Picture {
         TileView view;
         TilePicture tile;
@@ -74,7 +85,7 @@ public:
     [[nodiscard]] Result<Picture> picture_of(std::size_t pair);
 
 private:
-    explicit RasterPairs(BatchRaster raster, const RasterSettings& settings);
+    RasterPairs(BatchRaster coarse, BatchRaster fine, const RasterSettings& settings);
 
     struct Open {
         std::size_t pair = 0;
@@ -84,14 +95,15 @@ private:
         std::array<std::size_t, 2> first_drawn = {}; // vertices in drawn_
     };
     void begin();
-    void look_at_open();
-    [[nodiscard]] Status draw_open();
+    void look_at_open(int tile);
+    [[nodiscard]] Status draw_open(BatchRaster& raster);
     void judge(Open& open, const TileAnswer& tile);
     [[nodiscard]] bool prove_hit(const Open& open, const TileSpot& spot);
     void turn(Open& open, const TileAnswer& tile) const;
     [[nodiscard]] TileJob job_of(const Open& open) const;
 
-    BatchRaster raster_;
+    BatchRaster coarse_;
+    BatchRaster fine_;
     RasterSettings settings_;
     RasterCounts counts_;
     std::vector<Vec3> moved_; // b's vertices, of the leaves in the run

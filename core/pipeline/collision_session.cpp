@@ -51,16 +51,13 @@ std::string CollisionSession::renderer() const {
     return graphics_ ? graphics_->context.renderer() : std::string();
 }
 
-RasterCollider* CollisionSession::drawn() {
-    return graphics_ && found_.drawn ? &*graphics_->collider : nullptr;
-}
-
-const Collision& CollisionSession::run(const Pose& a, const Pose& b) {
+const Collision& CollisionSession::run(const Pose& a, const Pose& b,
+                                       const RasterCollider::Look& look) {
     const auto start = std::chrono::steady_clock::now();
     const Pose b_from_a = relative(a, b);
     found_ = {};
     hits_.clear();
-    decide(b_from_a);
+    decide(b_from_a, look);
     pieces_.clear();
     for (const RasterHit& hit : hits_) {
         pieces_.push_back(hit.pieces);
@@ -77,8 +74,8 @@ const Collision& CollisionSession::run(const Pose& a, const Pose& b) {
     return found_;
 }
 
-void CollisionSession::decide(const Pose& b_from_a) {
-    const bool drawn = graphics_ && decide_by_pixels(b_from_a);
+void CollisionSession::decide(const Pose& b_from_a, const RasterCollider::Look& look) {
+    const bool drawn = graphics_ && decide_by_pixels(b_from_a, look);
     if (!drawn) {
         decide_exactly(b_from_a);
     } else if (settings_.method == CollideMethod::both) {
@@ -94,10 +91,10 @@ void CollisionSession::decide(const Pose& b_from_a) {
     }
 }
 
-bool CollisionSession::decide_by_pixels(const Pose& b_from_a) {
+bool CollisionSession::decide_by_pixels(const Pose& b_from_a, const RasterCollider::Look& look) {
     RasterCollider& collider = *graphics_->collider;
     const auto hits = collider.run({*a_->collider, graphics_->a}, {*b_->collider, graphics_->b},
-                                   b_from_a, settings_.mode);
+                                   b_from_a, settings_.mode, look);
     if (!hits) {
         graphics_issue_ = hits.issue();
         graphics_.reset();
@@ -116,7 +113,7 @@ bool CollisionSession::decide_by_pixels(const Pose& b_from_a) {
 
 void CollisionSession::decide_exactly(const Pose& b_from_a) {
     for (const PieceHit& hit : query_.run(*a_->collider, *b_->collider, b_from_a, settings_.mode)) {
-        hits_.push_back({hit, 0, std::nullopt});
+        hits_.push_back({hit, std::nullopt});
     }
     found_.counts = query_.counts();
     found_.by = found_.counts.pair_tests > 0 ? DecidedBy::exact : DecidedBy::boxes;

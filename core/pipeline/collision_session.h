@@ -24,14 +24,13 @@ public:
     [[nodiscard]] static Result<CollisionSession> make(const CollideSide& a, const CollideSide& b,
                                                        const CollisionSettings& settings);
 
-    // Valid until the next run. Contacts are where the things are posed.
-    const Collision& run(const Pose& a, const Pose& b);
+    // Valid until the next run. Contacts are where the things are posed. `look` sees what pixels
+    // decide; an issue of its own ends the drawing.
+    const Collision& run(const Pose& a, const Pose& b, const RasterCollider::Look& look = {});
 
     [[nodiscard]] const std::optional<Issue>& graphics_issue() const { return graphics_issue_; }
     // Empty without graphics.
     [[nodiscard]] std::string renderer() const;
-    // Of the last run, where it was drawn.
-    [[nodiscard]] RasterCollider* drawn();
 
 private:
     struct Graphics {
@@ -44,8 +43,8 @@ private:
     CollisionSession(const CollideSide& a, const CollideSide& b, const CollisionSettings& settings)
         : a_(&a), b_(&b), settings_(settings) {}
     [[nodiscard]] Status begin_graphics();
-    void decide(const Pose& b_from_a);
-    bool decide_by_pixels(const Pose& b_from_a);
+    void decide(const Pose& b_from_a, const RasterCollider::Look& look);
+    bool decide_by_pixels(const Pose& b_from_a, const RasterCollider::Look& look);
     void decide_exactly(const Pose& b_from_a);
     void add_contact(const RasterHit& hit, const Pose& a, const Pose& b_from_a);
     void set_kind();

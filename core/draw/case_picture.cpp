@@ -1,0 +1,176 @@
+#include "draw/case_picture.h"
+
+#include <algorithm>
+#include <string>
+
+namespace hullwright {
+namespace {
+
+constexpr Rgba k_paper = {255, 255, 255, 255};
+constexpr Rgba k_ink = {32, 32, 32, 255};
+constexpr Rgba k_frame = {128, 128, 128, 255};
+constexpr int k_letter_scale = 2;
+constexpr int k_letter_step = 6 * k_letter_scale;
+
+struct Letter {
+    char name;
+    std::array<std::uint8_t, 7> rows; // five bits each, the left one highest
+};
+
+// What the labels need.
+constexpr auto k_letters = std::to_array<Letter>({
+    {'0', {14, 17, 19, 21, 25, 17, 14}}, {'1', {4, 12, 4, 4, 4, 4, 14}},
+    {'2', {14, 17, 1, 2, 4, 8, 31}},     {'3', {31, 2, 4, 2, 1, 17, 14}},
+    {'4', {2, 6, 10, 18, 31, 2, 2}},     {'5', {31, 16, 30, 1, 1, 17, 14}},
+    {'6', {6, 8, 16, 30, 17, 17, 14}},   {'7', {31, 1, 2, 4, 8, 8, 8}},
+    {'8', {14, 17, 17, 14, 17, 17, 14}}, {'9', {14, 17, 17, 15, 1, 2, 12}},
+    {'a', {14, 17, 17, 17, 31, 17, 17}}, {'b', {30, 17, 17, 30, 17, 17, 30}},
+    {'d', {28, 18, 17, 17, 17, 18, 28}}, {'e', {31, 16, 16, 30, 16, 16, 31}},
+    {'f', {31, 16, 16, 30, 16, 16, 16}}, {'g', {14, 17, 16, 23, 17, 17, 15}},
+    {'h', {17, 17, 17, 31, 17, 17, 17}}, {'i', {14, 4, 4, 4, 4, 4, 14}},
+    {'l', {16, 16, 16, 16, 16, 16, 31}}, {'n', {17, 17, 25, 21, 19, 17, 17}},
+    {'o', {14, 17, 17, 17, 17, 17, 14}}, {'r', {30, 17, 17, 30, 20, 18, 17}},
+    {'s', {15, 16, 16, 14, 1, 1, 30}},   {'t', {31, 4, 4, 4, 4, 4, 4}},
+});
+
+void fill(Picture& to, int x, int y, int width, int height, const Rgba& colour) {
+    for (int j = y; j < y + height; ++j) {
+        for (int i = x; i < x + width; ++i) {
+            to.at(i, j) = colour;
+        }
+    }
+}
+
+void frame(Picture& to, int x, int y, int width, int height) {
+    fill(to, x - 1, y - 1, width + 2, 1, k_frame);
+    fill(to, x - 1, y + height, width + 2, 1, k_frame);
+    fill(to, x - 1, y - 1, 1, height + 2, k_frame);
+    fill(to, x + width, y - 1, 1, height + 2, k_frame);
+}
+
+void write(Picture& to, int x, int y, std::string_view text) {
+    for (const char c : text) {
+        for (const Letter& letter : k_letters) {
+            for (int bit = 0; letter.name == c && bit < 35; ++bit) {
+                if ((letter.rows[static_cast<std::size_t>(bit / 5)] >> (4 - bit % 5) & 1) != 0) {
+                    fill(to, x + bit % 5 * k_letter_scale, y + bit / 5 * k_letter_scale,
+                         k_letter_scale, k_letter_scale, k_ink);
+                }
+            }
+        }
+        x += k_letter_step;
+    }
+}
+
+// Rows of images begin below.
+std::size_t pixel_of(const IntervalImage& image, int x, int y) {
+    return static_cast<std::size_t>((image.side - 1 - y) * image.side + x);
+}
+
+void draw_squares(Picture& to, const IntervalImage& image, int left, int top, int square) {
+    for (int y = 0; y < image.side; ++y) {
+        for (int x = 0; x < image.side; ++x) {
+            const PixelCase which = image.at(pixel_of(image, x, y));
+            fill(to, left + x * square, top + y * square, square, square, case_colour(which));
+            const int dot = std::max(1, square / 4);
+            if (is_overlap(which) && square > 2) {
+                const int in = (square - dot) / 2;
+                fill(to, left + x * square + in, top + y * square + in, dot, dot, k_ink);
+            }
+        }
+    }
+}
+
+// All rays share one scale of depths.
+void draw_depths(Picture& to, const IntervalImage& image, bool of_a, bool near, int left, int top,
+                 int size) {
+    float least = 1e30F;
+    float most = -1e30F;
+    for (const auto* piece : {&image.a, &image.b}) {
+        for (const DepthInterval& depths : *piece) {
+            if (!depths.empty()) {
+                least = std::min(least, depths.near);
+                most = std::max(most, depths.far);
+            }
+        }
+    }
+    for (int y = 0; y < size; ++y) {
+        for (int x = 0; x < size; ++x) {
+            const std::size_t pixel = pixel_of(image, x * image.side / size, y * image.side / size);
+            const DepthInterval& depths = (of_a ? image.a : image.b)[pixel];
+            if (depths.empty()) {
+                // Stripes, which no depth is drawn as.
+                to.at(left + x, top + y) =
+                    (x + y) / 4 % 2 == 0 ? k_paper : Rgba{224, 224, 240, 255};
+                continue;
+            }
+            const float share =
+                ((near ? depths.near : depths.far) - least) / std::max(most - least, 1e-30F);
+            const auto grey = static_cast<std::uint8_t>(235.0F - 215.0F * share);
+            to.at(left + x, top + y) = {grey, grey, grey, 255};
+        }
+    }
+}
+
+} // namespace
+
+std::string_view case_name(PixelCase which) {
+    constexpr std::array<std::string_view, k_pixel_cases> k_names = {
+        "nothing", "a alone", "b alone",   "a before b", "b before a",
+        "a leads", "b leads", "a holds b", "b holds a"};
+    return k_names[static_cast<std::size_t>(which)];
+}
+
+// Okabe and Ito's colours, which people with any colour vision tell apart, and two greys.
+Rgba case_colour(PixelCase which) {
+    constexpr std::array<Rgba, k_pixel_cases> k_colours = {{{255, 255, 255, 255},
+                                                            {208, 208, 208, 255},
+                                                            {152, 152, 152, 255},
+                                                            {86, 180, 233, 255},
+                                                            {0, 114, 178, 255},
+                                                            {230, 159, 0, 255},
+                                                            {213, 94, 0, 255},
+                                                            {240, 228, 66, 255},
+                                                            {0, 158, 115, 255}}};
+    return k_colours[static_cast<std::size_t>(which)];
+}
+
+Picture draw_cases(const IntervalImage& image) {
+    constexpr int k_about = 512;
+    constexpr int k_margin = 16;
+    constexpr int k_row = 32;
+    constexpr int k_legend = 320;
+    const int square = std::max(1, k_about / image.side);
+    const int side = square * image.side;
+    const int small = (side + k_legend - 2 * k_margin) / 4;
+    Picture made(side + k_legend + 3 * k_margin, side + small + k_row + 3 * k_margin, k_paper);
+    draw_squares(made, image, k_margin, k_margin, square);
+    frame(made, k_margin, k_margin, side, side);
+
+    const auto counts = image.counts();
+    const int left = side + 2 * k_margin;
+    for (std::size_t i = 0; i < k_pixel_cases; ++i) {
+        const auto which = static_cast<PixelCase>(i);
+        const int top = k_margin + static_cast<int>(i) * k_row;
+        fill(made, left + 1, top, 24, 24, case_colour(which));
+        frame(made, left + 1, top, 24, 24);
+        if (is_overlap(which)) {
+            fill(made, left + 10, top + 9, 6, 6, k_ink);
+        }
+        write(made, left + 36, top + 5, case_name(which));
+        const std::string count = std::to_string(counts[i]);
+        write(made, left + k_legend - k_letter_step * static_cast<int>(count.size()), top + 5,
+              count);
+    }
+    const std::array<std::string_view, 4> names = {"a near", "a far", "b near", "b far"};
+    for (int i = 0; i < 4; ++i) {
+        const int x = k_margin + i * (small + k_margin);
+        const int y = side + 2 * k_margin;
+        draw_depths(made, image, i < 2, i % 2 == 0, x, y, small);
+        frame(made, x, y, small, small);
+        write(made, x, y + small + 8, names[static_cast<std::size_t>(i)]);
+    }
+    return made;
+}
+
+} // namespace hullwright

@@ -1,0 +1,25 @@
+#include "export/write_png.h"
+
+#include "base/files.h"
+
+#include <png.h>
+
+namespace hullwright {
+
+Status write_png(const Picture& picture, const std::filesystem::path& target) {
+    png_image image = {};
+    image.version = PNG_IMAGE_VERSION;
+    image.width = static_cast<png_uint_32>(picture.width);
+    image.height = static_cast<png_uint_32>(picture.height);
+    image.format = PNG_FORMAT_RGBA;
+    png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(image);
+    std::string bytes(size, '\0');
+    if (png_image_write_to_memory(&image, bytes.data(), &size, 0, picture.pixels.data(), 0,
+                                  nullptr) == 0) {
+        return error(Code::file_not_written, target.string(), image.message);
+    }
+    bytes.resize(size);
+    return write_file(target, bytes);
+}
+
+} // namespace hullwright

@@ -1,0 +1,32 @@
+// A picture as a PNG file.
+#pragma once
+
+#include "base/result.h"
+
+#include <array>
+#include <filesystem>
+
+namespace hullwright {
+
+using Rgba = std::array<std::uint8_t, 4>;
+
+// Rows from the top, pixels from the left.
+struct Picture {
+    int width = 0;
+    int height = 0;
+    std::vector<Rgba> pixels;
+
+    Picture() = default;
+    Picture(int wide, int high, const Rgba& colour)
+        : width(wide), height(high),
+          pixels(static_cast<std::size_t>(wide) * static_cast<std::size_t>(high), colour) {}
+    [[nodiscard]] Rgba& at(int x, int y) {
+        assert(x >= 0 && x < width && y >= 0 && y < height);
+        return pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                      static_cast<std::size_t>(x)];
+    }
+};
+
+[[nodiscard]] Status write_png(const Picture& picture, const std::filesystem::path& target);
+
+} // namespace hullwright

@@ -1,0 +1,316 @@
+// Pieces of assets decided by drawing, with the exact test for what stays open, against the exact
+// path; and what happens where there is no OpenGL, no memory, or none any more.
+#include "gpu/reference_raster.h"
+#include "pack/pack_tree.h"
+#include "query/collider.h"
+#include "query/least_overlap.h"
+#include "support/assets.h"
+#include "support/near_pairs.h"
+#include "support/servant.h"
+
+#include <QProcess>
+#include <QTest>
+#include <epoxy/egl.h>
+
+using namespace hullwright;
+
+namespace {
+
+struct Both {
+    Collider collider;
+    RasterAsset raster;
+};
+
+Both asset_of(std::uint32_t seed, bool with_flats) {
+    PieceSet set;
+    set.pieces = tests::random_pieces(60, seed, tests::anywhere, 2.0);
+    if (with_flats) {
+        const auto flats = tests::random_pieces(20, seed + 1, tests::anywhere, 2.0, true);
+        set.pieces.insert(set.pieces.end(), flats.begin(), flats.end());
+    }
+    const TriMesh mesh = tests::mesh_of(set.pieces);
+    const auto packed = pack_tree(*build_tree(set.pieces, {}), {0.01});
+    const auto bytes = tests::bytes_of(set, *packed, 0.01, mesh.triangles.size());
+    hwa::Asset asset;
+    if (hwa::Asset::open(bytes.data(), bytes.size(), asset) != hwa::Fault::none) {
+        qFatal("no asset");
+    }
+    return {*Collider::make(asset, "test"), *RasterAsset::make(asset, "test")};
+}
+
+// The pairs of leaves that meet, as `all` finds them.
+std::vector<NodePair> meeting(const Both& a, const Both& b, const Pose& pose,
+                              std::span<const NodePair> leaves,
+                              std::span<const RasterAnswer> answers) {
+    std::vector<NodePair> met;
+    for (std::size_t i = 0; i < leaves.size(); ++i) {
+        bool meet = answers[i].verdict == RasterVerdict::hit;
+        if (answers[i].verdict == RasterVerdict::undecided ||
+            answers[i].verdict == RasterVerdict::flat) {
+            std::vector<Vec3> moved;
+            for (const Vec3& v : b.collider.vertices(leaves[i].b)) {
+                moved.push_back(pose(v));
+            }
+            meet = hulls_meet(a.collider.vertices(leaves[i].a), moved, answers[i].axis).meet;
+        }
+        if (meet) {
+            met.push_back(leaves[i]);
+        }
+    }
+    return met;
+}
+
+// Of models that are as large as `tests::anywhere` makes them.
+Pose random_pose(std::mt19937& random) {
+    std::normal_distribution<double> normal;
+    Pose pose;
+    const Vec3 axis = tests::anywhere(random).normalized();
+    pose.turn = Eigen::AngleAxisd(normal(random) * 3.0, axis).toRotationMatrix();
+    pose.move = tests::anywhere(random);
+    return pose;
+}
+
+Issue issue_of_run(RasterPairs& raster) {
+    tests::NearPairs near(1);
+    near.add(tests::box_shape(Vec3(1, 1, 1)), tests::box_shape(Vec3(1, 1, 1)), -0.3);
+    const auto answers = raster.run(near.pairs());
+    return answers ? Issue() : answers.issue();
+}
+
+} // namespace
+
+class RasterPairsTest : public QObject {
+    Q_OBJECT
+
+    std::optional<GlContext> context_;
+
+private slots:
+    void initTestCase() {
+        auto context = GlContext::make();
+        if (!context) {
+            QSKIP(("no OpenGL here: " + context.issue().detail).c_str());
+        }
+        context_.emplace(std::move(*context));
+        qInfo("%s, OpenGL %s", context_->renderer().c_str(), context_->version().c_str());
+    }
+
+    void boxes_overlap_least_along_the_axis_that_is_named() {
+        QueryBox a;
+        a.half = Vec3(1, 1, 1);
+        QueryBox b = a;
+        Pose pose;
+        pose.move = Vec3(0.5, -1.75, 0.25);
+        QVERIFY(least_overlap_axis(a, b, pose).isApprox(Vec3(0, -1, 0)));
+        // Two edges that cross: neither box has a face that parts them so well.
+        pose.turn = (Eigen::AngleAxisd(M_PI / 4, Vec3::UnitX()) *
+                     Eigen::AngleAxisd(M_PI / 4, Vec3::UnitZ()))
+                        .toRotationMatrix();
+        a.axes = Eigen::AngleAxisd(M_PI / 4, Vec3::UnitY()).toRotationMatrix();
+        b.axes.setIdentity();
+        pose.move = Vec3(0, 0, 2.8);
+        const Vec3 axis = least_overlap_axis(a, b, pose);
+        QVERIFY(std::abs(axis.norm() - 1.0) < 1e-12 && axis.z() > 0.5);
+    }
+
+    void hits_and_misses_by_hand() {
+        auto raster = RasterPairs::make(*context_, {});
+        QVERIFY(raster);
+        const tests::Shape box = tests::box_shape(Vec3(1, 1, 1));
+        const tests::Shape flat =
+            tests::shape_around({Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)});
+        tests::NearPairs near(1);
+        Pose pose;
+        pose.move = Vec3(0.75, 0.25, 0.0);
+        near.add(box, box, pose);
+        pose.move = Vec3(1.25, 0.25, 0.0);
+        near.add(box, box, pose);
+        near.add(box, flat, Pose());
+        pose.move = Vec3(1.0, 0.0, 0.0);
+        near.add(box, box, pose);
+        const auto answers = raster->run(near.pairs());
+        QVERIFY(answers);
+        QCOMPARE((*answers)[0].verdict, RasterVerdict::hit);
+        QVERIFY((*answers)[0].witness.x() > 0.25 && (*answers)[0].witness.x() < 0.5);
+        QCOMPARE((*answers)[1].verdict, RasterVerdict::miss);
+        QCOMPARE((*answers)[2].verdict, RasterVerdict::flat);
+        // Touching has no inside to see, and is no miss.
+        QCOMPARE((*answers)[3].verdict, RasterVerdict::undecided);
+        QCOMPARE(raster->counts().hits + raster->counts().misses + raster->counts().flat +
+                     raster->counts().undecided,
+                 std::uint64_t{4});
+    }
+
+    // Along an axis of two boxes, how deep they are in each other is seen exactly.
+    void depth_along_the_axis_is_between_plain_and_grown() {
+        auto raster = RasterPairs::make(*context_, {});
+        QVERIFY(raster);
+        const tests::Shape box = tests::box_shape(Vec3(1, 1, 1));
+        tests::NearPairs near(1);
+        Pose pose;
+        pose.move = Vec3(0.75, 0.25, 0.0);
+        near.add(box, box, pose);
+        HullPair pair = near.pairs()[0];
+        pair.axis = Vec3(1, 0, 0);
+        const auto answers = raster->run({&pair, 1});
+        QVERIFY(answers);
+        QVERIFY((*answers)[0].depth_plain <= 0.25 + 1e-5 && (*answers)[0].depth_plain > 0.2499);
+        QVERIFY((*answers)[0].depth_grown >= 0.25 - 1e-5 && (*answers)[0].depth_grown < 0.2501);
+        const auto picture = raster->picture_of(0);
+        QVERIFY(picture);
+        QCOMPARE(picture->tile.plain.side, 64);
+        const auto counts = picture->tile.plain.counts();
+        QCOMPARE(counts[static_cast<std::size_t>(PixelCase::a_leads)], std::size_t{64 * 64});
+    }
+
+    void agrees_with_the_exact_path_data() {
+        QTest::addColumn<int>("tile");
+        for (const int tile : {8, 16, 64}) {
+            QTest::addRow("tiles of %d", tile) << tile;
+        }
+    }
+    void agrees_with_the_exact_path() {
+        QFETCH(int, tile);
+        RasterSettings settings;
+        settings.tile = tile;
+        auto raster = RasterPairs::make(*context_, settings);
+        QVERIFY(raster);
+        const Both a = asset_of(1, true);
+        const Both b = asset_of(3, false);
+        std::mt19937 random(static_cast<std::uint32_t>(tile));
+        Traverser traverser;
+        CollideQuery query;
+        std::uint64_t pairs = 0;
+        std::uint64_t open = 0;
+        for (int i = 0; i < (tests::k_sanitized ? 3 : 30); ++i) {
+            const Pose pose = random_pose(random);
+            const auto leaves = traverser.run(a.collider.tree(), b.collider.tree(), pose);
+            const auto answers = raster->run(a.raster, b.raster, pose, leaves);
+            QVERIFY(answers);
+            const auto met = meeting(a, b, pose, leaves, *answers);
+            const auto truth = query.run(a.collider, b.collider, pose, CollideMode::all);
+            QCOMPARE(met.size(), truth.size());
+            for (std::size_t k = 0; k < met.size(); ++k) {
+                QCOMPARE(a.collider.tree().nodes[met[k].a].piece, truth[k].piece_a);
+                QCOMPARE(b.collider.tree().nodes[met[k].b].piece, truth[k].piece_b);
+            }
+            pairs += leaves.size();
+            open += raster->counts().undecided + raster->counts().flat;
+        }
+        qInfo("%d pairs, %d for the exact test", static_cast<int>(pairs), static_cast<int>(open));
+        QVERIFY(pairs > 20);
+    }
+
+    // Chunks of a batch and levels come out in order: one tile on the texture at a time.
+    void a_batch_larger_than_its_texture_is_drawn_in_parts() {
+        RasterSettings settings;
+        settings.tile = 16;
+        auto whole = RasterPairs::make(*context_, settings);
+        settings.atlas = 32;
+        auto parts = RasterPairs::make(*context_, settings);
+        QVERIFY(whole && parts);
+        tests::NearPairs near(9);
+        for (int i = 0; i < 100; ++i) {
+            near.add(tests::shape_of(tests::ShapeKind::blobs, near.random()),
+                     tests::shape_of(tests::ShapeKind::blobs, near.random()),
+                     tests::random_gap(near.random()));
+        }
+        const auto a = whole->run(near.pairs());
+        const auto b = parts->run(near.pairs());
+        QVERIFY(a && b);
+        for (std::size_t i = 0; i < near.pairs().size(); ++i) {
+            QCOMPARE((*a)[i].verdict, (*b)[i].verdict);
+            QCOMPARE((*a)[i].levels, (*b)[i].levels);
+            QVERIFY((*a)[i].witness == (*b)[i].witness);
+        }
+    }
+
+    void a_context_that_is_refused_is_an_issue() {
+        GlSettings settings;
+        settings.versions = {{99, 0}};
+        const auto context = GlContext::make(settings);
+        QVERIFY(!context);
+        QCOMPARE(context.issue().code, Code::graphics_refused);
+        QVERIFY(!context.issue().detail.empty());
+        settings.versions = {};
+        QVERIFY(!GlContext::make(settings));
+        settings.versions = {{99, 0}, {3, 3}};
+        QVERIFY(GlContext::make(settings));
+    }
+
+    void a_context_that_is_lost_is_an_issue() {
+        auto context = GlContext::make();
+        QVERIFY(context);
+        auto raster = RasterPairs::make(*context, {});
+        QVERIFY(raster);
+        tests::NearPairs near(1);
+        near.add(tests::box_shape(Vec3(1, 1, 1)), tests::box_shape(Vec3(1, 1, 1)), -0.3);
+        QVERIFY(raster->run(near.pairs()));
+        context->lose();
+        QVERIFY(!raster->picture_of(0));
+        QCOMPARE(issue_of_run(*raster).code, Code::graphics_failed);
+        QVERIFY(!RasterPairs::make(*context, {}));
+        QVERIFY(!ReferenceRaster::make(*context, 8));
+    }
+
+    void tiles_that_do_not_fit_are_an_issue() {
+        RasterSettings settings;
+        for (const int tile : {7, 0, -1, 1025}) {
+            settings.tile = tile;
+            const auto raster = RasterPairs::make(*context_, settings);
+            QVERIFY(!raster);
+            QCOMPARE(raster.issue().code, Code::bad_setting);
+        }
+        settings.tile = 64;
+        settings.atlas = 2 * context_->most_texels();
+        const auto raster = RasterPairs::make(*context_, settings);
+        QVERIFY(!raster);
+        QCOMPARE(raster.issue().code, Code::graphics_failed);
+        QVERIFY(!ReferenceRaster::make(*context_, 2 * context_->most_texels()));
+        settings = {};
+        settings.most_levels = 0;
+        QVERIFY(!RasterPairs::make(*context_, settings));
+        for (const int tile : {8, 1024}) {
+            settings = {};
+            settings.tile = tile;
+            auto fits = RasterPairs::make(*context_, settings);
+            QVERIFY(fits);
+            QCOMPARE(issue_of_run(*fits), Issue());
+        }
+    }
+
+    void the_caller_keeps_its_context() {
+        auto outer = GlContext::make();
+        QVERIFY(outer);
+        const auto scope = outer->enter();
+        QVERIFY(scope);
+        const EGLContext before = eglGetCurrentContext();
+        QVERIFY(before != EGL_NO_CONTEXT);
+        {
+            auto raster = RasterPairs::make(*context_, {});
+            QVERIFY(raster);
+            QCOMPARE(issue_of_run(*raster), Issue());
+            QCOMPARE(eglGetCurrentContext(), before);
+        }
+        QCOMPARE(eglGetCurrentContext(), before);
+    }
+
+    // Mesa can be asked to offer no more than OpenGL 3.3.
+    void opengl_3_3_is_enough() {
+        if (context_->is_hardware()) {
+            QSKIP("the driver cannot be asked to be older");
+        }
+        QProcess again;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("MESA_GL_VERSION_OVERRIDE", "3.3");
+        again.setProcessEnvironment(environment);
+        again.start("/proc/self/exe", {"hits_and_misses_by_hand", "agrees_with_the_exact_path",
+                                       "a_context_that_is_lost_is_an_issue"});
+        QVERIFY(again.waitForFinished(100000));
+        const QByteArray said = again.readAllStandardOutput() + again.readAllStandardError();
+        QVERIFY2(again.exitCode() == 0, said.constData());
+        QVERIFY2(said.contains("OpenGL 3.3"), said.constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(RasterPairsTest)
+#include "raster_pairs.moc"
