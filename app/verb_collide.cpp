@@ -127,8 +127,11 @@ public:
     Status row(std::uint64_t number, const Pose& a, const Pose& b) {
         RasterCollider::Look look;
         if (images_) {
-            look = [&](NodePair leaves, const RasterAnswer&, RasterPairs& pairs, std::size_t pair) {
-                return images_->write(number, leaves, pairs, pair, a_, b_);
+            look = [&](NodePair leaves, const RasterAnswer& answer, RasterPairs& pairs,
+                       std::size_t pair) {
+                // Of pieces that already the outlines part, nothing was drawn.
+                return answer.levels == 0 ? Status(Done{})
+                                          : images_->write(number, leaves, pairs, pair, a_, b_);
             };
         }
         const Collision& found = session_.run(a, b, look);
