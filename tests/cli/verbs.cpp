@@ -217,6 +217,11 @@ private slots:
         QTest::newRow("no model") << QStringList{"info"};
         QTest::newRow("two models") << QStringList{"info", "MODEL", "MODEL"};
         QTest::newRow("one to collide") << QStringList{"collide", "MODEL"};
+        QTest::newRow("bad method")
+            << QStringList{"collide", "MODEL", "MODEL", "--method", "guess"};
+        QTest::newRow("bad tile") << QStringList{"collide", "MODEL", "MODEL", "--tile", "7"};
+        QTest::newRow("images of what")
+            << QStringList{"collide", "MODEL", "MODEL", "--images", "x"};
         QTest::newRow("bad mode") << QStringList{"collide", "MODEL", "MODEL", "--mode", "some"};
         QTest::newRow("bad pose") << QStringList{"collide", "MODEL", "MODEL", "--pose-a", "1 2"};
         QTest::newRow("poses twice") << QStringList{"collide",       "MODEL",   "MODEL", "--pose-a",
@@ -506,6 +511,42 @@ private slots:
         const QJsonArray steps = trace["steps"].toArray();
         QCOMPARE(steps.size(), 1); // the roots, and an axis that parts them
         QVERIFY(steps[0].toArray()[0].toArray()[2].toInt() >= 0);
+    }
+
+    // Where there is no OpenGL the exact test answers, and says so.
+    void pixels_answer_as_the_exact_test_does() {
+        put(path("pixels.csv"), "b_tx,b_ty,b_tz\n0.5,0,0\n0,0,100\n1.01,0.9,0\n0,0,3.05\n");
+        QList<QByteArray> hits;
+        for (const char* method : {"exact", "gpu", "both"}) {
+            for (const char* tile : {"8", "64"}) {
+                const Outcome outcome =
+                    run({"collide", model_, model_, "--poses", path("pixels.csv"), "--mode", "all",
+                         "--method", method, "--tile", tile, "--no-time"});
+                QVERIFY2(outcome.exit_code == 0, outcome.err.constData());
+                const bool drawn = outcome.err.contains("pixels by");
+                QVERIFY(drawn || QByteArray(method) == "exact" ||
+                        outcome.err.contains("exact numbers"));
+                QByteArray pairs;
+                for (const QByteArray& line : outcome.out.trimmed().split('\n')) {
+                    const QJsonObject row = QJsonDocument::fromJson(line).object();
+                    QCOMPARE(row.contains("pixels"), drawn);
+                    for (const auto& contact : row["contacts"].toArray()) {
+                        pairs += contact.toObject()["name_a"].toString().toUtf8() + " " +
+                                 contact.toObject()["name_b"].toString().toUtf8() + "\n";
+                    }
+                    pairs += row["kind"].toString().toUtf8() + "\n";
+                }
+                hits += pairs;
+                QCOMPARE(pairs, hits[0]);
+            }
+        }
+        const QString folder = path("images");
+        const Outcome outcome = run({"collide", model_, model_, "--pose-b", "0.5 0 0 1 0 0 0",
+                                     "--method", "gpu", "--images", folder});
+        QCOMPARE(outcome.exit_code, 0);
+        if (outcome.err.contains("pixels by")) {
+            QVERIFY(content(folder + "/row1_a0_b0.png").startsWith("\x89PNG"));
+        }
     }
 
     void a_bad_row_is_named_and_ends_the_run() {

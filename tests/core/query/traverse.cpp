@@ -1,6 +1,7 @@
 // Boxes that share a point are never separated, and traversal finds every pair of leaves that brute
 // force finds.
 #include "query/traverse.h"
+#include "query/collider.h"
 #include "support/assets.h"
 #include "support/random_pieces.h"
 #include "support/servant.h"
@@ -57,17 +58,42 @@ Vec3 point_of(const QueryBox& box, std::mt19937& random) {
 
 constexpr std::uint32_t k_rounds = tests::k_sanitized ? 20000 : 200000;
 
-QueryTree tree_of(std::vector<Piece> pieces) {
-    const TriMesh mesh = tests::mesh_of(pieces);
+Collider collider_of(std::vector<Piece> pieces) {
     PieceSet set;
     set.pieces = std::move(pieces);
-    const auto packed = pack_tree(*build_tree(set.pieces, {}), {0.0});
-    const auto bytes = tests::bytes_of(set, *packed, 0.0, mesh.triangles.size());
+    const std::size_t faces = tests::mesh_of(set.pieces).triangles.size();
+    const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
+    const auto bytes = tests::bytes_of(set, *packed, 0.0, faces);
     hwa::Asset asset;
     if (hwa::Asset::open(bytes.data(), bytes.size(), asset) != hwa::Fault::none) {
         qFatal("no asset");
     }
-    return query_tree(asset);
+    return *Collider::make(asset, "test");
+}
+
+// Pieces that meet, without trees or boxes, b's moved before.
+std::set<std::pair<std::uint32_t, std::uint32_t>> every_pair(const Collider& a, const Collider& b,
+                                                             const Pose& pose) {
+    std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
+    const auto pieces = [](const Collider& collider) {
+        return static_cast<std::uint32_t>((collider.tree().nodes.size() + 1) / 2);
+    };
+    for (std::uint32_t j = 0; j < pieces(b); ++j) {
+        std::vector<Vec3> moved;
+        for (const Vec3& v : b.vertices(b.leaf_of(j))) {
+            moved.push_back(pose(v));
+        }
+        for (std::uint32_t i = 0; i < pieces(a); ++i) {
+            if (hulls_meet(a.vertices(a.leaf_of(i)), moved, Vec3::UnitX()).meet) {
+                pairs.emplace(i, j);
+            }
+        }
+    }
+    return pairs;
+}
+
+QueryTree tree_of(std::vector<Piece> pieces) {
+    return collider_of(std::move(pieces)).tree();
 }
 
 } // namespace
@@ -257,6 +283,29 @@ private slots:
                          qPrintable(QString("seed %1").arg(seed)));
             }
         }
+    }
+
+    void all_finds_what_every_pair_of_pieces_finds() {
+        std::size_t hits = 0;
+        for (std::uint32_t seed = 0; seed < 20; ++seed) {
+            std::mt19937 random(seed);
+            const Collider a =
+                collider_of(tests::random_pieces(1 + seed, seed, tests::anywhere, 2.0));
+            const Collider b =
+                collider_of(tests::random_pieces(1 + 2 * seed, seed + 100, tests::anywhere, 1.0));
+            CollideQuery query;
+            for (int round = 0; round < 20; ++round) {
+                const Pose pose{random_turn(random), 0.7 * tests::anywhere(random)};
+                std::set<std::pair<std::uint32_t, std::uint32_t>> found;
+                for (const PieceHit& hit : query.run(a, b, pose, CollideMode::all)) {
+                    QVERIFY(found.emplace(hit.piece_a, hit.piece_b).second);
+                }
+                hits += found.size();
+                QCOMPARE(query.run(a, b, pose, CollideMode::any).empty(), found.empty());
+                QVERIFY2(found == every_pair(a, b, pose), qPrintable(QString("seed %1").arg(seed)));
+            }
+        }
+        QVERIFY(hits > 200);
     }
 
     void trees_of_nothing_meet_nothing() {
