@@ -83,6 +83,9 @@ struct BatchRaster::Gl {
     std::vector<float> texels;
 
     ~Gl();
+    // In a small tile setting up two triangles costs more than pixels of one that is too large.
+    [[nodiscard]] bool is_small() const { return tile <= 16; }
+    [[nodiscard]] std::size_t corners_each() const { return is_small() ? 3 : 6; }
     Status make_programs();
     Status make_targets();
     void make_arrays();
@@ -140,6 +143,7 @@ Status BatchRaster::Gl::make_programs() {
     set_uniform(triangle_program, "columns", columns);
     set_uniform(triangle_program, "target", static_cast<float>(columns * tile),
                 static_cast<float>(2 * rows * tile));
+    set_uniform(triangle_program, "stretch", is_small() ? 2 : 1);
     set_uniform(rows_program, "half_height", rows * tile);
     set_uniform(tiles_program, "plains", 1);
     set_uniform(tiles_program, "growns", 2);
@@ -166,16 +170,18 @@ Status BatchRaster::Gl::make_targets() {
     return Done{};
 }
 
-// The two triangles of each rectangle never change.
+// The triangles of each rectangle never change.
 void BatchRaster::Gl::make_arrays() {
     GLint most_texels = 0;
     glGetIntegerv(GL_MAX_TEXTURE_BUFFER_SIZE, &most_texels);
+    // A software renderer keeps all corners of a call in memory, which had better be cached.
     constexpr std::size_t k_enough = 1U << 12U;
     most_triangles = std::min(k_enough, static_cast<std::size_t>(most_texels) / 3);
     std::vector<std::uint32_t> order;
     for (std::uint32_t i = 0; i < most_triangles; ++i) {
-        for (const std::uint32_t corner : {0U, 1U, 2U, 2U, 1U, 3U}) {
-            order.push_back(4 * i + corner);
+        constexpr std::array<std::uint32_t, 6> k_rectangle = {0, 1, 2, 2, 1, 3};
+        for (std::size_t k = 0; k < corners_each(); ++k) {
+            order.push_back(4 * i + k_rectangle[k]);
         }
     }
     glGenVertexArrays(1, &no_array);
@@ -239,7 +245,8 @@ void BatchRaster::Gl::flush() {
     glBufferData(GL_TEXTURE_BUFFER, static_cast<GLsizeiptr>(corner_data.size() * sizeof(float)),
                  corner_data.data(), GL_STREAM_DRAW);
     glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32F, corners); // has the size it had when it was bound
-    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(corner_data.size() / k_corner_floats * 6),
+    glDrawElements(GL_TRIANGLES,
+                   static_cast<GLsizei>(corner_data.size() / k_corner_floats * corners_each()),
                    GL_UNSIGNED_INT, nullptr);
     corner_data.clear();
 }

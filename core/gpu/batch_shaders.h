@@ -36,6 +36,7 @@ uniform samplerBuffer corners;
 uniform int tile;      // pixels of its side
 uniform int columns;   // of tiles
 uniform vec2 target;   // pixels of the whole
+uniform int stretch;   // 2: half of a rectangle twice as wide and high stands for it
 flat out vec4 a; // and growth
 flat out vec4 b; // and growth in depth
 flat out vec4 c; // and the value of a side's function at the third corner
@@ -66,7 +67,7 @@ void main() {
     // Whole pixels, those with centres between, so that no centre is near the rectangle's edge.
     low = ceil(clamp(low, 0.0, side) - 0.5);
     high = floor(clamp(high, 0.0, side) + 0.5);
-    vec2 place = vec2((which & 1) == 0 ? low.x : high.x, which < 2 ? low.y : high.y);
+    vec2 place = low + float(stretch) * (high - low) * vec2(which & 1, which >> 1);
     gl_Position = vec4((origin + place) / target * 2.0 - 1.0, 0.0, 1.0);
 
     vec3 v = corner_b.xyz - corner_a.xyz;
@@ -100,6 +101,7 @@ flat in vec4 x_step;
 flat in vec4 y_step;
 flat in vec4 plane;
 flat in vec2 origin;
+uniform int tile;
 out vec4 depths; // grown: -near, far; of the ray through the centre: -near, far
 
 const float none = -1e30;
@@ -128,6 +130,9 @@ vec3 side(vec2 p, vec2 from, vec2 to) {
 void main() {
     vec2 p = gl_FragCoord.xy - origin;
     float h = a.w;
+    if (any(lessThan(p, vec2(0.0))) || any(greaterThan(p, vec2(tile)))) {
+        discard; // another's tile
+    }
 
     float lowest = min(0.0, c.w) - x_step.w;
     float highest = max(0.0, c.w) + x_step.w;
