@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <epoxy/gl.h>
+#include <limits>
 
 namespace hullwright {
 namespace {
@@ -35,6 +36,28 @@ GLuint make_framebuffer(std::span<const GLuint> textures) {
     }
     glDrawBuffers(static_cast<GLsizei>(buffers.size()), buffers.data());
     return framebuffer;
+}
+
+// Depths of triangles that are drawn: one that ends before `low` or begins after `high` is not.
+struct Range {
+    float low = -std::numeric_limits<float>::infinity();
+    float high = std::numeric_limits<float>::infinity();
+};
+
+float least_depth(std::span<const std::array<float, 3>> vertices) {
+    float least = std::numeric_limits<float>::infinity();
+    for (const auto& v : vertices) {
+        least = std::min(least, v[2]);
+    }
+    return least;
+}
+
+float most_depth(std::span<const std::array<float, 3>> vertices) {
+    float most = -std::numeric_limits<float>::infinity();
+    for (const auto& v : vertices) {
+        most = std::max(most, v[2]);
+    }
+    return most;
 }
 
 TileSpot spot_of(const float* texel) {
@@ -92,7 +115,7 @@ struct BatchRaster::Gl {
 
     void clear_pieces(std::size_t jobs);
     void draw_pieces(std::span<const TileJob> jobs);
-    void expand(const TileHull& hull, std::size_t number, const TileJob& job);
+    void expand(const TileHull& hull, std::size_t number, const TileJob& job, const Range& kept);
     void flush();
     void reduce(std::size_t jobs);
 };
@@ -141,6 +164,7 @@ Status BatchRaster::Gl::make_programs() {
         set_uniform(program, "tile", tile);
     }
     set_uniform(triangle_program, "columns", columns);
+    set_uniform(triangle_program, "half_number", columns * rows);
     set_uniform(triangle_program, "target", static_cast<float>(columns * tile),
                 static_cast<float>(2 * rows * tile));
     set_uniform(triangle_program, "stretch", is_small() ? 2 : 1);
@@ -212,9 +236,18 @@ void BatchRaster::Gl::clear_pieces(std::size_t jobs) {
     glDisable(GL_SCISSOR_TEST);
 }
 
-// Triangles beside the tile are left out.
-void BatchRaster::Gl::expand(const TileHull& hull, std::size_t number, const TileJob& job) {
-    const std::array fourth = {static_cast<float>(number), job.growth, job.depth_growth};
+// Triangles beside the tile are left out, and those out of the depths that are kept; that there
+// are such is said by growth's sign.
+void BatchRaster::Gl::expand(const TileHull& hull, std::size_t number, const TileJob& job,
+                             const Range& kept) {
+    const auto is_out = [&](const Triangle& t) {
+        const auto [least, most] =
+            std::minmax({hull.vertices[t[0]][2], hull.vertices[t[1]][2], hull.vertices[t[2]][2]});
+        return most < kept.low || least > kept.high;
+    };
+    const bool open = std::any_of(hull.triangles.begin(), hull.triangles.end(), is_out);
+    const std::array fourth = {static_cast<float>(number), open ? -job.growth : job.growth,
+                               job.depth_growth};
     const float low = -1.0F - job.growth;
     const float high = static_cast<float>(tile) + 1.0F + job.growth;
     for (const Triangle& t : hull.triangles) {
@@ -224,7 +257,7 @@ void BatchRaster::Gl::expand(const TileHull& hull, std::size_t number, const Til
             return std::max({corner[0][k], corner[1][k], corner[2][k]}) < low ||
                    std::min({corner[0][k], corner[1][k], corner[2][k]}) > high;
         };
-        if (is_beside(0) || is_beside(1)) {
+        if (is_beside(0) || is_beside(1) || (open && is_out(t))) {
             continue;
         }
         const std::size_t at = corner_data.size();
@@ -264,8 +297,16 @@ void BatchRaster::Gl::draw_pieces(std::span<const TileJob> jobs) {
     corner_data.clear();
     const auto above = static_cast<std::size_t>(rows * columns);
     for (std::size_t i = 0; i < jobs.size(); ++i) {
-        expand(jobs[i].a, i, jobs[i]);
-        expand(jobs[i].b, above + i, jobs[i]);
+        // Each depth is off by less than its growth.
+        const float doubt = 2.0F * jobs[i].depth_growth;
+        Range of_a;
+        Range of_b;
+        if (jobs[i].facing_only) {
+            of_a.low = least_depth(jobs[i].b.vertices) - doubt;
+            of_b.high = most_depth(jobs[i].a.vertices) + doubt;
+        }
+        expand(jobs[i].a, i, jobs[i], of_a);
+        expand(jobs[i].b, above + i, jobs[i], of_b);
     }
     flush();
     glDisable(GL_BLEND);

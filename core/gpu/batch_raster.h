@@ -20,6 +20,9 @@ struct TileJob {
     TileHull b;
     float growth = 0.0F; // TileView's
     float depth_growth = 0.0F;
+    // Triangles of a before all of b, and of b behind all of a, are left out: quicker, and as true,
+    // but a's intervals then reach back for ever and b's on.
+    bool facing_only = false;
 };
 
 // A pixel, and the depths that both pieces have there.

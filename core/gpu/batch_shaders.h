@@ -14,6 +14,11 @@
 // between. That is so for both hulls: at p the two intervals have q's depth in common. Where no
 // pixel of the tile has two intervals with a common depth there is no q.
 //
+// Triangles of a that are before all of b may be left out, and a's intervals then reach back for
+// ever: where a is drawn, that only makes them longer; where all of a at a pixel is left out, it is
+// before b there. So may triangles of b that are behind all of a. Not both ways for one hull: a rod
+// along the view would be nowhere.
+//
 // What is rounded. Let u = 2^-22: GLSL 4.1 asks for 2^-24 in sums and products and 2.5 * 2^-23 in
 // quotients; the rest is to spare. Coordinates are below r, the reach, in pixels, depths below 1.
 // - A drawn vertex is a float of a double: TileView's doubts.
@@ -36,13 +41,14 @@ uniform samplerBuffer corners;
 uniform int tile;      // pixels of its side
 uniform int columns;   // of tiles
 uniform vec2 target;   // pixels of the whole
+uniform int half_number; // b's tiles have numbers from here on
 uniform int stretch;   // 2: half of a rectangle twice as wide and high stands for it
 flat out vec4 a; // and growth
 flat out vec4 b; // and growth in depth
 flat out vec4 c; // and the value of a side's function at the third corner
 flat out vec4 x_step; // one by each side's length in x; doubt of the value in c
 flat out vec4 y_step; // in y; 1 where the plane is used
-flat out vec4 plane;  // slopes, slack; nothing
+flat out vec4 plane;  // slopes, slack; 1: reaches back for ever, -1: reaches on
 flat out vec2 origin; // of the tile
 
 const float u = 1.0 / 4194304.0;
@@ -59,7 +65,7 @@ void main() {
     vec4 corner_c = texelFetch(corners, 3 * triangle + 2);
     int number = int(corner_a.w);
     origin = vec2(number % columns * tile, number / columns * tile);
-    float growth = corner_b.w;
+    float growth = abs(corner_b.w);
     float side = float(tile);
 
     vec2 low = min(min(corner_a.xy, corner_b.xy), corner_c.xy) - growth;
@@ -83,7 +89,7 @@ void main() {
     vec2 span = max(abs(low - corner_a.xy), abs(high - corner_a.xy)) + growth;
     float slack = 1.01 * (dot(abs(slope), vec2(growth)) + dot(slope_doubt, span) +
                           4.0 * u * (1.0 + dot(abs(slope), span)));
-    plane = vec4(slope, slack, 0.0);
+    plane = vec4(slope, slack, corner_b.w > 0.0 ? 0.0 : number < half_number ? 1.0 : -1.0);
     a = vec4(corner_a.xyz, growth);
     b = vec4(corner_b.xyz, corner_c.w);
     c = vec4(corner_c.xyz, normal.z);
@@ -173,6 +179,11 @@ void main() {
               all(lessThanEqual(values - fine, vec3(highest)));
     at_centre = clamp(at_centre, min(min(a.z, b.z), c.z), max(max(a.z, b.z), c.z));
     depths = vec4(-near, far, at ? -at_centre : none, at ? at_centre : none);
+    if (plane.w > 0.5) {
+        depths.xz = vec2(-none, at ? -none : none);
+    } else if (plane.w < -0.5) {
+        depths.yw = vec2(-none, at ? -none : none);
+    }
 }
 )";
 

@@ -152,13 +152,16 @@ TileJob RasterPairs::job_of(const Open& open) const {
     return {{drawn.subspan(open.first_drawn[0], pair.a.vertices.size()), pair.a.triangles},
             {drawn.subspan(open.first_drawn[1], pair.b.vertices.size()), pair.b.triangles},
             open.view.view().growth,
-            open.view.view().depth_growth};
+            open.view.view().depth_growth,
+            false};
 }
 
 Status RasterPairs::draw_open(BatchRaster& raster) {
     jobs_.clear();
     for (const Open& open : open_) {
+        // At the first look a is before b, as far as anything is known.
         jobs_.push_back(job_of(open));
+        jobs_.back().facing_only = &raster == &coarse_;
     }
     if (Status status = raster.draw(jobs_, tiles_); !status) {
         return status;
