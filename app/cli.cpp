@@ -224,8 +224,8 @@ private:
             if (!side || *side < 8 || *side > 1024) {
                 failure_ = usage_error("--tile takes a number from 8 to 1024");
             }
-        } else if (std::string* const text = collide_text(name)) {
-            *text = value;
+        } else if (std::optional<std::string>* const text = collide_text(name)) {
+            text->emplace(value);
         } else if (name == "depfile") {
             options_.depfile = value;
         } else if (name == "progress") {
@@ -259,7 +259,7 @@ private:
         }
     }
 
-    std::string* collide_text(std::string_view name) {
+    std::optional<std::string>* collide_text(std::string_view name) {
         CollideOptions& collide = options_.collide;
         return name == "pose-a"   ? &collide.pose_a
                : name == "pose-b" ? &collide.pose_b

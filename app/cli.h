@@ -6,6 +6,7 @@
 #include "pipeline/collision_session.h"
 #include "recipe/recipe.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -29,11 +30,11 @@ enum class ProgressStyle { automatic, bar, json, none };
 
 // What `collide` is asked.
 struct CollideOptions {
-    std::string pose_a; // none: where it is
-    std::string pose_b;
-    std::string poses;
-    std::string trace;
-    std::string images; // a folder
+    std::optional<std::string> pose_a; // none: where it is
+    std::optional<std::string> pose_b;
+    std::optional<std::string> poses;
+    std::optional<std::string> trace;
+    std::optional<std::string> images; // a folder
     CollisionSettings settings;
     bool no_time = false;
 };

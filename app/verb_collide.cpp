@@ -10,10 +10,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <optional>
+#include <tuple>
 
 namespace hullwright::cli {
 namespace {
@@ -33,21 +35,18 @@ public:
         return lines;
     }
 
-    void write(const std::string& line) {
+    // To standard output at once: who sent a row may wait for its answer.
+    Status write(const std::string& line) {
         if (file_) {
             file_->write(line);
-        } else {
-            std::fwrite(line.data(), 1, line.size(), stdout);
+            return Done{};
         }
-    }
-    Status commit() {
-        if (file_) {
-            return file_->commit();
-        }
-        return std::fflush(stdout) == 0
+        return std::fwrite(line.data(), 1, line.size(), stdout) == line.size() &&
+                       std::fflush(stdout) == 0
                    ? Status(Done{})
-                   : error(Code::file_not_written, "standard output", "nobody reads it");
+                   : error(Code::file_not_written, "standard output", std::strerror(errno));
     }
+    Status commit() { return file_ ? file_->commit() : Status(Done{}); }
 
 private:
     std::optional<AtomicFile> file_;
@@ -113,41 +112,73 @@ private:
     Status written_ = Done{};
 };
 
+// Where answers go.
+struct Outputs {
+    Lines lines;
+    std::optional<AtomicFile> trace;
+    std::optional<Images> images;
+
+    static Result<Outputs> open(const Options& options) {
+        auto lines = Lines::open(options.outputs);
+        if (!lines) {
+            return lines.issue();
+        }
+        Outputs outputs{std::move(*lines), {}, {}};
+        if (options.collide.trace) {
+            auto file = AtomicFile::open(*options.collide.trace);
+            if (!file) {
+                return file.issue();
+            }
+            outputs.trace.emplace(std::move(*file));
+        }
+        if (options.collide.images) {
+            auto folder = Images::open(*options.collide.images);
+            if (!folder) {
+                return folder.issue();
+            }
+            outputs.images.emplace(std::move(*folder));
+        }
+        return outputs;
+    }
+};
+
 // Everything that a row goes through.
 class Run {
 public:
     Run(const CollideSide& a, const CollideSide& b, const Options& options,
-        CollisionSession&& session, Lines&& lines, std::optional<AtomicFile>&& trace,
-        std::optional<Images>&& images)
-        : a_(a), b_(b), options_(options), session_(std::move(session)), lines_(std::move(lines)),
-          trace_(std::move(trace)), images_(std::move(images)) {
+        CollisionSession&& session, Outputs&& outputs)
+        : a_(a), b_(b), options_(options), session_(std::move(session)), out_(std::move(outputs)) {
         tell_of_graphics();
     }
 
     Status row(std::uint64_t number, const Pose& a, const Pose& b) {
         RasterCollider::Look look;
-        if (images_) {
+        if (out_.images) {
             look = [&](NodePair leaves, const RasterAnswer& answer, RasterPairs& pairs,
                        std::size_t pair) {
                 // Of pieces that already the outlines part, nothing was drawn.
                 return answer.levels == 0 ? Status(Done{})
-                                          : images_->write(number, leaves, pairs, pair, a_, b_);
+                                          : out_.images->write(number, leaves, pairs, pair, a_, b_);
             };
         }
         const Collision& found = session_.run(a, b, look);
-        if (images_ && !images_->written()) {
-            return images_->written();
+        if (out_.images && !out_.images->written()) {
+            return out_.images->written();
         }
         tally_.add(found);
         tell_of_graphics();
-        const bool many = !options_.collide.poses.empty();
+        const bool many = options_.collide.poses.has_value();
         const CollisionReportInput input{&found, &a_.asset, &b_.asset, number,
                                          !options_.collide.no_time};
-        lines_.write(many || options_.json ? collision_json(input) + "\n" : collision_text(input));
-        if (trace_) {
+        if (auto written = out_.lines.write(many || options_.json ? collision_json(input) + "\n"
+                                                                  : collision_text(input));
+            !written) {
+            return written;
+        }
+        if (out_.trace) {
             steps_.clear();
             traverser_.run(a_.collider->tree(), b_.collider->tree(), relative(a, b), &steps_);
-            trace_->write(trace_json(number, steps_) + "\n");
+            out_.trace->write(trace_json(number, steps_) + "\n");
         }
         return Done{};
     }
@@ -170,10 +201,10 @@ public:
     }
 
     Status finish() {
-        if (auto written = lines_.commit(); !written) {
+        if (auto written = out_.lines.commit(); !written) {
             return written;
         }
-        return trace_ ? trace_->commit() : Status(Done{});
+        return out_.trace ? out_.trace->commit() : Status(Done{});
     }
 
     [[nodiscard]] const Tally& tally() const { return tally_; }
@@ -193,9 +224,7 @@ private:
     const CollideSide& b_;
     const Options& options_;
     CollisionSession session_;
-    Lines lines_;
-    std::optional<AtomicFile> trace_;
-    std::optional<Images> images_;
+    Outputs out_;
     Traverser traverser_;
     std::vector<TraversalStep> steps_;
     Tally tally_;
@@ -214,17 +243,38 @@ void warn_of_units(const CollideSide& a, const CollideSide& b) {
     }
 }
 
+// Assets of before there were cages: nothing can be said of what is inside.
+void warn_of_cages(const CollideSide& side) {
+    if (!side.asset.has_cage()) {
+        std::fprintf(stderr,
+                     "warning: %s says nothing of insides, so whether one is inside the other "
+                     "without touching it stays open; export it again.\n",
+                     printable(side.file, 4096).c_str());
+    }
+}
+
+bool are_one_file(const std::string& one, const std::string& other) {
+    const auto whole = [](const std::string& path) {
+        std::error_code failed; // then the paths are as they were, and so are their complaints
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(path, failed), failed);
+    };
+    return whole(one) == whole(other);
+}
+
 std::optional<ExitCode> refuse(const Options& options) {
     const CollideOptions& asked = options.collide;
     const char* wrong = nullptr;
     if (options.inputs.size() != 2) {
         wrong = "collide takes two files, A and B, each an asset or a model";
-    } else if (!asked.poses.empty() && (!asked.pose_a.empty() || !asked.pose_b.empty())) {
+    } else if (asked.poses && (asked.pose_a || asked.pose_b)) {
         wrong = "--poses has the poses of both: no --pose-a or --pose-b beside it";
     } else if (options.outputs.size() > 1) {
         wrong = "collide writes one output";
-    } else if (!asked.images.empty() && asked.settings.method == CollideMethod::exact) {
+    } else if (asked.images && asked.settings.method == CollideMethod::exact) {
         wrong = "--images shows what pixels saw: it needs --method gpu or both";
+    } else if (asked.trace && !options.outputs.empty() &&
+               are_one_file(*asked.trace, options.outputs[0])) {
+        wrong = "--trace and -o are one file";
     }
     if (wrong != nullptr) {
         std::fprintf(stderr, "hullwright: %s (see collide --help)\n", wrong);
@@ -233,21 +283,32 @@ std::optional<ExitCode> refuse(const Options& options) {
     return std::nullopt;
 }
 
-Result<Pose> pose_of(const std::string& text, const char* flag) {
-    return text.empty() ? Result<Pose>(Pose()) : parse_pose(text, flag);
-}
+// What rows are read from: a file, or the one pair that the flags say.
+struct Asked {
+    PosePair pair;
+    std::optional<PoseReader> reader;
 
-Result<PosePair> poses_of(const CollideOptions& asked) {
-    const auto a = pose_of(asked.pose_a, "--pose-a");
-    if (!a) {
-        return a.issue();
+    static Result<Asked> open(const CollideOptions& options, const Progress& progress) {
+        Asked asked;
+        for (const auto& [text, flag, pose] :
+             {std::tuple(&options.pose_a, "--pose-a", &asked.pair.a),
+              std::tuple(&options.pose_b, "--pose-b", &asked.pair.b)}) {
+            const auto read = *text ? parse_pose(**text, flag) : Result<Pose>(Pose());
+            if (!read) {
+                return read.issue();
+            }
+            *pose = *read;
+        }
+        if (options.poses) {
+            auto reader = PoseReader::open(*options.poses, progress);
+            if (!reader) {
+                return reader.issue();
+            }
+            asked.reader.emplace(std::move(*reader));
+        }
+        return asked;
     }
-    const auto b = pose_of(asked.pose_b, "--pose-b");
-    if (!b) {
-        return b.issue();
-    }
-    return PosePair{*a, *b};
-}
+};
 
 Result<CollideSide> load(const Options& options, std::size_t which, const Progress& progress) {
     auto side = load_side(options.inputs[which], options.recipe, PrepareSettings(), program_name(),
@@ -256,15 +317,28 @@ Result<CollideSide> load(const Options& options, std::size_t which, const Progre
         for (const Issue& issue : side->issues) {
             print_issue(issue);
         }
+        warn_of_cages(*side);
     }
     return side;
 }
 
+Result<Tally> answer(Run& run, Asked& asked, const Options& options, const Progress& progress) {
+    Status done =
+        asked.reader ? run.rows(*asked.reader, progress) : run.row(1, asked.pair.a, asked.pair.b);
+    if (asked.reader) {
+        std::fputs(run.tally().text(!options.collide.no_time).c_str(), stderr);
+    }
+    if (done) {
+        done = run.finish();
+    }
+    return done ? Result<Tally>(run.tally()) : done.issue();
+}
+
 Result<Tally> collide(const Options& options, const Progress& progress) {
-    const CollideOptions& asked = options.collide;
-    const auto poses = poses_of(asked);
-    if (!poses) {
-        return poses.issue();
+    // A wrong name should not cost a long run.
+    auto asked = Asked::open(options.collide, progress);
+    if (!asked) {
+        return asked.issue();
     }
     const auto a = load(options, 0, progress.part({}, 0.0, 0.5));
     if (!a) {
@@ -275,52 +349,19 @@ Result<Tally> collide(const Options& options, const Progress& progress) {
         return b.issue();
     }
     warn_of_units(*a, *b);
-    auto lines = Lines::open(options.outputs);
-    if (!lines) {
-        return lines.issue();
+    auto outputs = Outputs::open(options);
+    if (!outputs) {
+        return outputs.issue();
     }
-    std::optional<AtomicFile> trace;
-    if (!asked.trace.empty()) {
-        auto file = AtomicFile::open(asked.trace);
-        if (!file) {
-            return file.issue();
-        }
-        trace.emplace(std::move(*file));
-    }
-    std::optional<Images> images;
-    if (!asked.images.empty()) {
-        auto folder = Images::open(asked.images);
-        if (!folder) {
-            return folder.issue();
-        }
-        images.emplace(std::move(*folder));
-    }
-    auto session = CollisionSession::make(*a, *b, asked.settings);
+    auto session = CollisionSession::make(*a, *b, options.collide.settings);
     if (!session) {
         return session.issue();
     }
     if (const std::string renderer = session->renderer(); !renderer.empty()) {
         std::fputs(("pixels by " + printable(renderer) + "\n").c_str(), stderr);
     }
-    Run run(*a, *b, options, std::move(*session), std::move(*lines), std::move(trace),
-            std::move(images));
-    if (asked.poses.empty()) {
-        Status done = run.row(1, poses->a, poses->b);
-        if (done) {
-            done = run.finish();
-        }
-        return done ? Result<Tally>(run.tally()) : done.issue();
-    }
-    auto reader = PoseReader::open(asked.poses);
-    if (!reader) {
-        return reader.issue();
-    }
-    Status done = run.rows(*reader, progress);
-    std::fputs(run.tally().text(!asked.no_time).c_str(), stderr);
-    if (done) {
-        done = run.finish();
-    }
-    return done ? Result<Tally>(run.tally()) : done.issue();
+    Run run(*a, *b, options, std::move(*session), std::move(*outputs));
+    return answer(run, *asked, options, progress);
 }
 
 ExitCode run(const Options& options, const Progress& progress) {

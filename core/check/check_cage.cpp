@@ -39,21 +39,54 @@ bool is_closed(const hwa::Asset& asset) {
                        [](const auto& side) { return side.second == 0; });
 }
 
-// Faces with a vertex in common are of one component.
-std::optional<std::uint32_t> torn_piece(const hwa::Asset& asset, const TriMesh& mesh) {
-    std::vector<std::uint32_t> seen(mesh.vertices.size(), k_none);
+// Which pieces hang together by a vertex of the mesh: each one's set, named by its first piece.
+std::vector<std::uint32_t> sets_of(const hwa::Asset& asset, const TriMesh& mesh) {
+    std::vector<std::vector<std::uint32_t>> beside(asset.pieces());
+    std::vector<std::uint32_t> last(mesh.vertices.size(), k_none);
     for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
         const hwa::Piece piece = asset.piece(i);
         for (std::uint32_t run = piece.first_run; run < piece.first_run + piece.runs; ++run) {
             const hwa::FaceRun faces = asset.face_run(run);
             for (std::uint32_t face = faces.first; face < faces.first + faces.count; ++face) {
                 for (const VertexId v : mesh.triangles[face]) {
-                    seen[v] = seen[v] == k_none ? asset.component(i) : seen[v];
-                    if (seen[v] != asset.component(i)) {
-                        return i;
+                    if (last[v] != k_none && last[v] != i) {
+                        beside[i].push_back(last[v]);
+                        beside[last[v]].push_back(i);
                     }
+                    last[v] = i;
                 }
             }
+        }
+    }
+    std::vector<std::uint32_t> set(asset.pieces(), k_none);
+    std::vector<std::uint32_t> waiting;
+    for (std::uint32_t first = 0; first < asset.pieces(); ++first) {
+        if (set[first] == k_none) {
+            set[first] = first;
+            waiting.push_back(first);
+        }
+        while (!waiting.empty()) {
+            const std::uint32_t at = waiting.back();
+            waiting.pop_back();
+            for (const std::uint32_t next : beside[at]) {
+                if (set[next] == k_none) {
+                    set[next] = first;
+                    waiting.push_back(next);
+                }
+            }
+        }
+    }
+    return set;
+}
+
+// Components are the sets, no more and no fewer: a piece for which that is not so.
+std::optional<std::uint32_t> torn_piece(const hwa::Asset& asset, const TriMesh& mesh) {
+    const std::vector<std::uint32_t> sets = sets_of(asset, mesh);
+    std::uint32_t next = 0;
+    for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
+        const std::uint32_t wanted = sets[i] == i ? next++ : asset.component(sets[i]);
+        if (asset.component(i) != wanted) {
+            return i;
         }
     }
     return std::nullopt;
@@ -143,7 +176,7 @@ Result<std::vector<AssetFinding>> check_cage(const hwa::Asset& asset, const TriM
     if ((asset.meta().flags & hwa::Meta::k_closed) == 0) {
         return findings;
     }
-    const auto surface = make_checked_surface(mesh, true, progress);
+    const auto surface = make_checked_surface(mesh, true, progress.part({}, 0.0, 0.5));
     if (!surface) {
         return surface.issue();
     }
@@ -151,13 +184,15 @@ Result<std::vector<AssetFinding>> check_cage(const hwa::Asset& asset, const TriM
     const CageWinds cage(asset, *surface, hulls);
     const Aabb bounds = bounds_of(mesh);
     std::vector<char> wrong(k_points, 0);
-    if (!for_each_block(k_points, 4, progress, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
-                const auto n = static_cast<std::uint32_t>(i + 1);
-                const Vec3 at(halton(n, 2), halton(n, 3), halton(n, 5));
-                wrong[i] = cage.agrees_at(bounds.lower + at.cwiseProduct(bounds.size())) ? 0 : 1;
-            }
-        })) {
+    if (!for_each_block(
+            k_points, 4, progress.part({}, 0.5, 1.0), [&](std::size_t begin, std::size_t end) {
+                for (std::size_t i = begin; i < end; ++i) {
+                    const auto n = static_cast<std::uint32_t>(i + 1);
+                    const Vec3 at(halton(n, 2), halton(n, 3), halton(n, 5));
+                    wrong[i] =
+                        cage.agrees_at(bounds.lower + at.cwiseProduct(bounds.size())) ? 0 : 1;
+                }
+            })) {
         return stopped_issue();
     }
     if (std::find(wrong.begin(), wrong.end(), 1) != wrong.end()) {

@@ -4,6 +4,7 @@
 #include "gpu/gl_program.h"
 
 #include <algorithm>
+#include <cassert>
 #include <epoxy/gl.h>
 #include <limits>
 
@@ -12,8 +13,10 @@ namespace {
 
 constexpr std::size_t k_corner_floats = 12; // a triangle's, as k_triangle_vertex takes them
 constexpr std::size_t k_answer_floats = 16; // a tile's, as k_tiles_fragment leaves them
+constexpr std::size_t k_count_float = 6;    // of these: how many pixels, so never negative
+constexpr float k_unanswered = -2.0F;
 
-// A texture of floats, four a texel; 0 where there is no memory for it.
+// A texture of floats, four a texel; the frame it is put on says whether there was memory for it.
 GLuint make_texture(GLsizei width, GLsizei height) {
     GLuint texture = 0;
     glGenTextures(1, &texture);
@@ -297,6 +300,7 @@ void BatchRaster::Gl::draw_pieces(std::span<const TileJob> jobs) {
     corner_data.clear();
     const auto above = static_cast<std::size_t>(rows * columns);
     for (std::size_t i = 0; i < jobs.size(); ++i) {
+        assert(jobs[i].growth > 0.0F); // its sign says more
         // Each depth is off by less than its growth.
         const float doubt = 2.0F * jobs[i].depth_growth;
         Range of_a;
@@ -331,7 +335,8 @@ void BatchRaster::Gl::reduce(std::size_t jobs) {
     glUseProgram(tiles_program);
     glViewport(0, 0, 4 * wide, used);
     glDrawArrays(GL_TRIANGLES, 0, 3);
-    texels.resize(static_cast<std::size_t>(wide * used) * k_answer_floats);
+    // A context that was lost may leave what stands here.
+    texels.assign(static_cast<std::size_t>(wide * used) * k_answer_floats, k_unanswered);
     glReadPixels(0, 0, 4 * wide, used, GL_RGBA, GL_FLOAT, texels.data());
 }
 
@@ -396,6 +401,9 @@ Status BatchRaster::draw(std::span<const TileJob> jobs, std::vector<TileAnswer>&
             return status;
         }
         const std::size_t wide = std::min(columns, now.size());
+        if (gl_->texels[k_count_float] == k_unanswered) {
+            return error(Code::graphics_failed, gl_->context->renderer(), "nothing was read back");
+        }
         for (std::size_t i = 0; i < now.size(); ++i) {
             const std::size_t tile = i / columns * wide + i % columns;
             answers.push_back(answer_of(gl_->texels.data() + tile * k_answer_floats));
@@ -414,7 +422,7 @@ Result<TilePicture> BatchRaster::picture(const TileJob& job) {
     const auto side = static_cast<std::size_t>(gl_->tile);
     TilePicture picture;
     picture.plain.side = picture.grown.side = gl_->tile;
-    gl_->texels.resize(4 * side * side);
+    gl_->texels.assign(4 * side * side, 0.0F);
     for (const bool is_a : {true, false}) {
         glReadPixels(0, is_a ? 0 : gl_->rows * gl_->tile, gl_->tile, gl_->tile, GL_RGBA, GL_FLOAT,
                      gl_->texels.data());

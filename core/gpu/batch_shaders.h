@@ -81,7 +81,7 @@ void main() {
     vec3 normal = vec3(v.y * w.z - v.z * w.y, v.z * w.x - v.x * w.z, v.x * w.y - v.y * w.x);
     vec3 doubt = 4.0 * u * vec3(abs(v.y * w.z) + abs(v.z * w.y), abs(v.z * w.x) + abs(v.x * w.z),
                                 abs(v.x * w.y) + abs(v.y * w.x));
-    bool has_plane = abs(normal.z) > 8.0 * doubt.z && abs(normal.z) > 1e-12;
+    bool has_plane = abs(normal.z) > 8.0 * doubt.z && abs(normal.z) > 1e-12; // quotients are finite
     vec2 slope = has_plane ? -normal.xy / normal.z : vec2(0.0);
     vec2 slope_doubt =
         has_plane ? (doubt.xy + abs(slope) * doubt.z) / abs(normal.z) * 1.25 + 4.0 * u * abs(slope)

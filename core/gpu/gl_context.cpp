@@ -45,7 +45,8 @@ std::vector<Platform> platforms() {
     std::vector<EGLDeviceEXT> devices;
     if (has_word(client, "EGL_EXT_platform_device") &&
         (has_word(client, "EGL_EXT_device_base") ||
-         has_word(client, "EGL_EXT_device_enumeration"))) {
+         (has_word(client, "EGL_EXT_device_enumeration") &&
+          has_word(client, "EGL_EXT_device_query")))) {
         EGLint count = 0;
         if (eglQueryDevicesEXT(0, nullptr, &count) == EGL_TRUE && count > 0) {
             devices.resize(static_cast<std::size_t>(count));

@@ -17,7 +17,8 @@ struct GlSettings {
     std::vector<std::array<int, 2>> versions = {{4, 5}, {3, 3}};
 };
 
-// May be used by any thread, but by one at a time.
+// May be used by any thread, but by one at a time; a thread that draws with GLX had better leave it
+// to another, since only EGL contexts can be made current again.
 class GlContext {
     struct Native;
 

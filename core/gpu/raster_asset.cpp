@@ -1,5 +1,8 @@
 #include "gpu/raster_asset.h"
 
+#include "query/decoded_hull.h"
+#include "query/orientation.h"
+
 #include <algorithm>
 #include <string>
 
@@ -19,37 +22,36 @@ bool is_closed(std::span<const Triangle> triangles) {
     return !triangles.empty() && there == back;
 }
 
+bool is_convex_boundary(std::span<const Vec3> vertices, std::span<const Triangle> triangles) {
+    return is_closed(triangles) &&
+           std::all_of(triangles.begin(), triangles.end(), [&](const Triangle& t) {
+               return std::all_of(vertices.begin(), vertices.end(), [&](const Vec3& v) {
+                   return side_of(vertices[t[0]], vertices[t[1]], vertices[t[2]], v) <= 0;
+               });
+           });
+}
+
 Result<RasterAsset> RasterAsset::make(const hwa::Asset& asset, const std::filesystem::path& file) {
     RasterAsset made;
     made.ranges_.resize(asset.nodes());
-    hwa::Decoder decoder;
-    std::vector<float> xyz;
-    std::vector<std::uint32_t> indices;
+    HullDecoder decoder;
     for (std::uint32_t node = 0; node < asset.nodes(); ++node) {
         made.boxes_.push_back(query_box(asset.box(node)));
         if (asset.node(node).child != hwa::k_none) {
             continue;
         }
-        const hwa::HullSize size = asset.hull_size(node);
-        xyz.resize(3 * std::size_t{size.vertices});
-        indices.resize(3 * std::size_t{size.triangles});
-        if (size.vertices == 0 || !asset.decode(node, decoder, xyz.data(), indices.data())) {
-            return error(Code::parse_failed, file.string(),
-                         "the hull of node " + std::to_string(node) + " cannot be decoded");
+        const DecodedHull* const hull = decoder.decode(asset, node);
+        if (hull == nullptr) {
+            return not_decoded(file, "node " + std::to_string(node));
         }
-        const auto first = made.triangles_.size();
-        made.ranges_[node] = {static_cast<std::uint32_t>(made.vertices_.size()), size.vertices,
-                              static_cast<std::uint32_t>(first), size.triangles, false};
-        for (std::size_t i = 0; i < xyz.size(); i += 3) {
-            made.vertices_.emplace_back(static_cast<double>(xyz[i]),
-                                        static_cast<double>(xyz[i + 1]),
-                                        static_cast<double>(xyz[i + 2]));
-        }
-        for (std::size_t i = 0; i < indices.size(); i += 3) {
-            made.triangles_.push_back({indices[i], indices[i + 1], indices[i + 2]});
-        }
-        made.ranges_[node].solid =
-            !size.flat && is_closed(std::span(made.triangles_).subspan(first));
+        made.ranges_[node] = {static_cast<std::uint32_t>(made.vertices_.size()),
+                              static_cast<std::uint32_t>(hull->vertices.size()),
+                              static_cast<std::uint32_t>(made.triangles_.size()),
+                              static_cast<std::uint32_t>(hull->triangles.size()),
+                              !hull->flat && is_convex_boundary(hull->vertices, hull->triangles)};
+        made.vertices_.insert(made.vertices_.end(), hull->vertices.begin(), hull->vertices.end());
+        made.triangles_.insert(made.triangles_.end(), hull->triangles.begin(),
+                               hull->triangles.end());
     }
     return made;
 }

@@ -22,6 +22,11 @@ struct RasterHull {
 // of something, whatever the vertices are.
 [[nodiscard]] bool is_closed(std::span<const Triangle> triangles);
 
+// The triangles are all of the boundary of the vertices' convex hull: closed, and no vertex is in
+// front of any. (All lie on the hull then, facing outward, and cover it equally often everywhere.)
+[[nodiscard]] bool is_convex_boundary(std::span<const Vec3> vertices,
+                                      std::span<const Triangle> triangles);
+
 // Everything decoded; the asset's bytes are not needed any more.
 class RasterAsset {
 public:

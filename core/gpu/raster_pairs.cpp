@@ -126,10 +126,18 @@ void RasterPairs::begin() {
     }
 }
 
+// Moves an open pair behind those that are kept.
+void RasterPairs::keep(std::size_t i, std::size_t& kept) {
+    if (kept != i) {
+        std::swap(open_[kept], open_[i]);
+    }
+    ++kept;
+}
+
 // Drops from the open pairs those that a view parts, and those that are too near to be drawn.
 void RasterPairs::look_at_open(int tile) {
     drawn_.clear();
-    std::erase_if(open_, [this, tile](Open& open) {
+    const auto drop = [this, tile](Open& open) {
         const HullPair& pair = pairs_[open.pair];
         if (!open.view.look(pair.a.vertices, pair.b.vertices, pair.doubt, open.frame, open.region,
                             tile)) {
@@ -137,7 +145,14 @@ void RasterPairs::look_at_open(int tile) {
             return true;
         }
         return !open.view.is_sharp();
-    });
+    };
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+        if (!drop(open_[i])) {
+            keep(i, kept);
+        }
+    }
+    open_.resize(kept);
     for (Open& open : open_) {
         open.first_drawn[0] = drawn_.size();
         open.view.append_drawn(drawn_, true);
@@ -171,7 +186,7 @@ Status RasterPairs::draw_open(BatchRaster& raster) {
     for (std::size_t i = 0; i < open_.size(); ++i) {
         judge(open_[i], tiles_[i]);
         if (answers_[open_[i].pair].verdict == RasterVerdict::undecided) {
-            std::swap(open_[kept++], open_[i]);
+            keep(i, kept);
         }
     }
     open_.resize(kept);

@@ -32,8 +32,10 @@ struct RasterAnswer {
     int levels = 0;              // how many times it was drawn
     Vec3 witness = Vec3::Zero(); // of a hit: a point in both
     Vec3 axis = Vec3::Zero();    // along which it was seen first, from a towards b
-    double depth_plain = 0.0;    // along the axis: how deep the pieces are in each other on the
-    double depth_grown = 0.0;    // rays that were looked at, and at most; estimates
+    // Along the axis, on the rays first looked at and at most: how far a goes on where b has begun,
+    // or less where a begins later or b ends sooner. Estimates.
+    double depth_plain = 0.0;
+    double depth_grown = 0.0;
 };
 
 struct RasterCounts {
@@ -64,7 +66,7 @@ struct HullPair {
 
 class RasterPairs {
 public:
-    // The context must outlive it.
+    // The context must outlive it and stay where it is.
     [[nodiscard]] static Result<RasterPairs> make(const GlContext& context,
                                                   const RasterSettings& settings);
 
@@ -76,8 +78,8 @@ public:
     [[nodiscard]] Result<std::span<const RasterAnswer>> run(std::span<const HullPair> pairs);
 
     [[nodiscard]] const RasterCounts& counts() const { return counts_; } // of the last run
-    // What the tile of a pair of the last run showed when it was drawn last; the hulls must still
-    // be there.
+    // A pair of the last run, drawn again as it was seen last, with all triangles and in the tile
+    // that was asked for; the hulls must still be there.
     struct Picture {
         TileView view;
         TilePicture tile;
@@ -95,6 +97,7 @@ private:
         std::array<std::size_t, 2> first_drawn = {}; // vertices in drawn_
     };
     void begin();
+    void keep(std::size_t i, std::size_t& kept);
     void look_at_open(int tile);
     [[nodiscard]] Status draw_open(BatchRaster& raster);
     void judge(Open& open, const TileAnswer& tile);

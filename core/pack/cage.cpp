@@ -199,8 +199,9 @@ Cage build_cage(const TriMesh& mesh, const PieceSet& set, bool closed) {
     Cage cage;
     cage.components = components_of(mesh, set);
     if (closed) {
-        const std::vector<Seam> seams = seams_of(rims_of(mesh, set), closed);
-        if (closed) {
+        cage.closed = true;
+        const std::vector<Seam> seams = seams_of(rims_of(mesh, set), cage.closed);
+        if (cage.closed) {
             add_cones(mesh, straight_rims(seams), cage);
         }
     }

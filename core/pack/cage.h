@@ -13,9 +13,12 @@ namespace hullwright {
 
 struct Cage {
     std::vector<Vec3> corners;
-    std::vector<hwa::CageTriangle> triangles; // by piece; none: no solid, or one convex piece
+    std::vector<hwa::CageTriangle> triangles; // by piece; none where seams are all closed chains
     // Per piece: which connected part of the surface it is of, numbered by their first pieces.
     std::vector<std::uint32_t> components;
+
+    // Every edge is run back as often as it is run, so that there is an inside.
+    bool closed = false;
 
     bool operator==(const Cage&) const = default;
 };

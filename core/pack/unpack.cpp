@@ -1,8 +1,7 @@
 #include "pack/unpack.h"
 
 #include "base/text.h"
-
-#include <optional>
+#include "query/decoded_hull.h"
 
 namespace hullwright {
 namespace {
@@ -46,24 +45,6 @@ AssetOrigin origin_of(const hwa::Asset& asset) {
 
 } // namespace
 
-std::optional<DecodedHull> decode_hull(const hwa::Asset& asset, std::uint32_t node,
-                                       hwa::Decoder& decoder) {
-    const hwa::HullSize size = asset.hull_size(node);
-    std::vector<float> xyz(3 * std::size_t{size.vertices});
-    DecodedHull hull;
-    hull.triangles.resize(size.triangles);
-    Index* const indices = hull.triangles.empty() ? nullptr : hull.triangles.front().data();
-    if (size.vertices == 0 || !asset.decode(node, decoder, xyz.data(), indices)) {
-        return std::nullopt;
-    }
-    hull.flat = size.flat;
-    for (std::size_t i = 0; i < xyz.size(); i += 3) {
-        hull.vertices.emplace_back(static_cast<double>(xyz[i]), static_cast<double>(xyz[i + 1]),
-                                   static_cast<double>(xyz[i + 2]));
-    }
-    return hull;
-}
-
 Result<Unpacked> unpack(const hwa::Asset& asset, const std::filesystem::path& file) {
     // Runs may announce billions of faces in a few bytes.
     constexpr std::uint64_t k_most_faces = 200'000'000;
@@ -74,19 +55,18 @@ Result<Unpacked> unpack(const hwa::Asset& asset, const std::filesystem::path& fi
     Unpacked unpacked;
     unpacked.set.rounding = asset.meta().rounding;
     unpacked.set.tolerance = asset.meta().tolerance;
-    hwa::Decoder decoder;
+    HullDecoder decoder;
     for (PieceId i = 0; i < asset.pieces(); ++i) {
         const hwa::Piece from = asset.piece(i);
-        auto hull = decode_hull(asset, from.leaf, decoder);
-        if (!hull) {
-            return error(Code::parse_failed, file.string(),
-                         "the hull of piece " + std::to_string(i) + " cannot be decoded");
+        const DecodedHull* const hull = decoder.decode(asset, from.leaf);
+        if (hull == nullptr) {
+            return not_decoded(file, "piece " + std::to_string(i));
         }
         Piece piece;
         piece.faces = faces_of(asset, from);
         piece.part = from.part;
-        piece.vertices = std::move(hull->vertices);
-        piece.triangles = std::move(hull->triangles);
+        piece.vertices = hull->vertices;
+        piece.triangles = hull->triangles;
         piece.flat = hull->flat;
         piece.simplified = (from.flags & hwa::Piece::k_simplified) != 0;
         piece.concavity = static_cast<double>(from.concavity);

@@ -5,7 +5,6 @@
 #include "pack/write_asset.h"
 
 #include <filesystem>
-#include <optional>
 
 namespace hullwright {
 
@@ -16,14 +15,5 @@ struct Unpacked {
 
 // Opened with hwa::k_everything. `file` is for the issue of a hull that cannot be decoded.
 [[nodiscard]] Result<Unpacked> unpack(const hwa::Asset& asset, const std::filesystem::path& file);
-
-// The decoded hull of a node, in doubles.
-struct DecodedHull {
-    std::vector<Vec3> vertices;
-    std::vector<Triangle> triangles;
-    bool flat = false;
-};
-[[nodiscard]] std::optional<DecodedHull> decode_hull(const hwa::Asset& asset, std::uint32_t node,
-                                                     hwa::Decoder& decoder);
 
 } // namespace hullwright

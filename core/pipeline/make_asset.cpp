@@ -136,12 +136,13 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
     if (!packed) {
         return packed.issue();
     }
+    const Cage cage = build_cage(*prepared.mesh, set, origin.closed);
+    origin.closed = cage.closed; // walls inside are run along thrice: there is no one inside
     const std::vector<Issue> issues = without_folders(prepared.issues, prepared.path);
     origin.report_json = report_inside(
         info_of(prepared, origin, issues),
         {&decomposition, prepared.mesh.get(), origin.piece_names, margin, false, 0.0}, *packed);
-    auto bytes =
-        write_asset(set, *packed, build_cage(*prepared.mesh, set, origin.closed), margin, origin);
+    auto bytes = write_asset(set, *packed, cage, margin, origin);
     if (!bytes) {
         return bytes.issue();
     }

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
+#include <poll.h>
 #include <span>
 #include <unistd.h>
 #include <utility>
@@ -37,12 +38,21 @@ std::optional<std::size_t> column_of(std::string_view name) {
 // angles, are not.
 constexpr double k_length_doubt = 1e-3;
 
+// What assets hold is below a quarter of the largest float32, so that sums of a few turned and
+// moved coordinates are numbers still.
+constexpr double k_farthest = 1e37;
+
 // What is wrong, for the reader of a message; empty: nothing.
 std::string make_pose(std::span<const double> numbers, Pose& pose) {
     const Eigen::Quaterniond turn(numbers[3], numbers[4], numbers[5], numbers[6]);
     const double length = turn.norm();
     if (!(std::abs(length - 1.0) <= k_length_doubt)) {
         return "the quaternion's length is " + rounded_text(length, 6) + " instead of 1";
+    }
+    for (const double length_of_move : numbers.first(3)) {
+        if (!(std::abs(length_of_move) <= k_farthest)) {
+            return rounded_text(length_of_move, 6) + " is too far away";
+        }
     }
     pose.turn = turn.normalized().toRotationMatrix();
     pose.move = Vec3(numbers[0], numbers[1], numbers[2]);
@@ -85,7 +95,8 @@ std::vector<std::string_view> fields_of(std::string_view line) {
 // Lines of a file that may be endless, in bounded memory.
 class LineReader {
 public:
-    LineReader(int descriptor, bool owned) : descriptor_(descriptor), owned_(owned) {}
+    LineReader(int descriptor, bool owned, Progress progress)
+        : descriptor_(descriptor), owned_(owned), progress_(std::move(progress)) {}
     LineReader(const LineReader&) = delete;
     LineReader& operator=(const LineReader&) = delete;
     LineReader(LineReader&&) = delete;
@@ -96,7 +107,7 @@ public:
         }
     }
 
-    enum class Got { line, end, too_long, failed };
+    enum class Got { line, end, too_long, failed, stopped };
 
     Got read(std::string& line) {
         constexpr std::size_t k_longest = 1U << 16U;
@@ -122,11 +133,23 @@ public:
     }
 
 private:
+    // Waits for something to read, and not for ever.
     Got fill() {
-        ssize_t count = 0;
-        do {
+        constexpr int k_wait_ms = 30;
+        ssize_t count = -1;
+        while (count < 0) {
+            if (progress_.stopped()) {
+                return Got::stopped;
+            }
+            pollfd waiting = {descriptor_, POLLIN, 0};
+            if (::poll(&waiting, 1, k_wait_ms) == 0) {
+                continue;
+            }
             count = ::read(descriptor_, buffer_.data(), buffer_.size());
-        } while (count < 0 && errno == EINTR);
+            if (count < 0 && errno != EINTR && errno != EAGAIN) {
+                break;
+            }
+        }
         begin_ = 0;
         end_ = count > 0 ? static_cast<std::size_t>(count) : 0;
         return count > 0 ? Got::line : count == 0 ? Got::end : Got::failed;
@@ -134,6 +157,7 @@ private:
 
     int descriptor_;
     bool owned_;
+    Progress progress_;
     std::vector<char> buffer_ = std::vector<char>(1U << 16U);
     std::size_t begin_ = 0;
     std::size_t end_ = 0;
@@ -174,10 +198,11 @@ std::string read_object(const std::string& line, Numbers& numbers) {
 } // namespace
 
 struct PoseReader::State {
-    State(std::string name, int descriptor, bool owned)
-        : file(std::move(name)), lines(descriptor, owned) {}
+    State(std::string name, int descriptor, bool owned, const Progress& watch)
+        : file(std::move(name)), progress(watch), lines(descriptor, owned, watch) {}
 
     std::string file;
+    Progress progress;
     LineReader lines;
     std::uint64_t line_number = 0;
     std::uint64_t row = 0;
@@ -196,6 +221,9 @@ struct PoseReader::State {
         std::uint64_t empty = 0;
         while (true) {
             const LineReader::Got got = lines.read(line);
+            if (got == LineReader::Got::stopped || progress.stopped()) {
+                return stopped_issue();
+            }
             if (got == LineReader::Got::failed) {
                 return error(Code::file_unreadable, file, std::strerror(errno));
             }
@@ -286,9 +314,9 @@ PoseReader::PoseReader(PoseReader&&) noexcept = default;
 PoseReader& PoseReader::operator=(PoseReader&&) noexcept = default;
 PoseReader::~PoseReader() = default;
 
-Result<PoseReader> PoseReader::open(const std::string& file) {
+Result<PoseReader> PoseReader::open(const std::string& file, const Progress& progress) {
     if (file == "-") {
-        return PoseReader(std::make_unique<State>("standard input", STDIN_FILENO, false));
+        return PoseReader(std::make_unique<State>("standard input", STDIN_FILENO, false, progress));
     }
     // A pipe has no size and can be read all the same.
     std::error_code failed;
@@ -297,11 +325,11 @@ Result<PoseReader> PoseReader::open(const std::string& file) {
             return size.issue();
         }
     }
-    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0) {
         return error(Code::file_unreadable, file, std::strerror(errno));
     }
-    return PoseReader(std::make_unique<State>(file, descriptor, true));
+    return PoseReader(std::make_unique<State>(file, descriptor, true, progress));
 }
 
 Result<std::optional<PosePair>> PoseReader::next() {

@@ -2,6 +2,7 @@
 // object a line. Read row by row, so that a file may be of any length.
 #pragma once
 
+#include "base/progress.h"
 #include "base/result.h"
 #include "query/pose.h"
 
@@ -23,8 +24,9 @@ struct PosePair {
 
 class PoseReader {
 public:
-    // "-" is standard input.
-    [[nodiscard]] static Result<PoseReader> open(const std::string& file);
+    // "-" is standard input. A stop is obeyed while the file, a pipe, has nothing to read.
+    [[nodiscard]] static Result<PoseReader> open(const std::string& file,
+                                                 const Progress& progress = {});
     PoseReader(PoseReader&&) noexcept;
     PoseReader& operator=(PoseReader&&) noexcept;
     ~PoseReader();

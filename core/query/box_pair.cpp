@@ -54,6 +54,9 @@ Vec3 wide(const std::array<float, 3>& v) {
 // axes of whose cross products vanish while the rounding of the sums does not.
 constexpr double k_slack = 1e-6;
 
+// Of positions: each is rounded when it is turned and moved, and so are their differences.
+constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();
+
 // In float32 with u = 2^-24: the turn is rounded and multiplied by a's axes, 4 u, and by b's, which
 // makes cosines wrong by 10 u, as rows of unit length have sums of up to sqrt(3). The middles' way
 // t is a double to begin with, turned into a's frame in float32: wrong by 4 u |t|, its products
@@ -74,11 +77,20 @@ QueryBox query_box(const hwa::Box& box) {
     return out;
 }
 
+bool may_hold(const QueryBox& box, const Vec3& point) {
+    const Vec3 t = box.axes.transpose() * (point - box.centre);
+    const double slack = k_slack * box.half.sum() +
+                         k_roundings * (point.cwiseAbs().sum() + box.centre.cwiseAbs().sum());
+    return ((t.cwiseAbs() - box.half).array() <= slack).all();
+}
+
 int separating_axis(const QueryBox& a, const QueryBox& b, const Pose& b_from_a) {
     // All seen from a's frame: r(i, j) is the cosine between a's axis i and b's axis j.
     const Eigen::Matrix3d r = a.axes.transpose() * (b_from_a.turn * b.axes);
     const Vec3 t = a.axes.transpose() * (b_from_a(b.centre) - a.centre);
-    const double slack = k_slack * (a.half.sum() + b.half.sum() + t.cwiseAbs().sum() * 1e-6);
+    const double slack = k_slack * (a.half.sum() + b.half.sum()) +
+                         k_roundings * (a.centre.cwiseAbs().sum() + b.centre.cwiseAbs().sum() +
+                                        b_from_a.move.cwiseAbs().sum());
     const Eigen::Matrix3d s = r.cwiseAbs();
     for (int i = 0; i < 3; ++i) {
         if (std::abs(t[i]) > a.half[i] + s.row(i).dot(b.half) + slack) {

@@ -15,6 +15,9 @@ struct QueryBox {
 
 [[nodiscard]] QueryBox query_box(const hwa::Box& box);
 
+// False where the point is certainly not in the box.
+[[nodiscard]] bool may_hold(const QueryBox& box, const Vec3& point);
+
 // Number of the axis that separates the boxes: 0 to 2 a's faces, 3 to 5 b's, 6 to 14 the cross
 // products of a's edges with b's. -1: none, they may meet. Never an axis when they do.
 [[nodiscard]] int separating_axis(const QueryBox& a, const QueryBox& b, const Pose& b_from_a);

@@ -13,7 +13,7 @@
 namespace hullwright {
 
 struct QueryCage {
-    bool known = false;  // the asset has it
+    bool known = false;  // the asset has it; else nothing is known to be inside of anything
     bool closed = false; // and is a solid, which something can be inside of
     std::vector<Vec3> corners;
     std::vector<std::array<std::uint32_t, 3>> triangles;

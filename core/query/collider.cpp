@@ -1,18 +1,30 @@
 #include "query/collider.h"
 
+#include "query/decoded_hull.h"
+
 #include <string>
 
 namespace hullwright {
 namespace {
+
+Eigen::Matrix<double, 3, 4> rows_of(const PackedBox& box) {
+    Eigen::Matrix<double, 3, 4> rows;
+    for (std::size_t i = 0; i < 3; ++i) {
+        for (std::size_t k = 0; k < 4; ++k) {
+            rows(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k)) =
+                static_cast<double>(box.rows[i][k]);
+        }
+    }
+    return rows;
+}
 
 // A direction that may part what the boxes hold: Fisher's between two clouds (1936), as large as
 // the boxes are, which looks across flat boxes and not along the way between their middles. Flat
 // alike, they would leave it open: each is taken for a little thicker than it is.
 Vec3 likely_direction(const PackedBox& a, const PackedBox& b, const Pose& b_from_a) {
     constexpr double k_thickness2 = 1e-4;
-    using Rows = Eigen::Map<const Eigen::Matrix<float, 3, 4, Eigen::RowMajor>>;
-    const Eigen::Matrix<double, 3, 4> rows_a = Rows(a.rows[0].data()).cast<double>();
-    const Eigen::Matrix<double, 3, 4> rows_b = Rows(b.rows[0].data()).cast<double>();
+    const Eigen::Matrix<double, 3, 4> rows_a = rows_of(a);
+    const Eigen::Matrix<double, 3, 4> rows_b = rows_of(b);
     const Vec3 way = b_from_a(rows_b.col(3)) - rows_a.col(3);
     Eigen::Matrix3d semi_a = rows_a.leftCols<3>();
     Eigen::Matrix3d semi_b = b_from_a.turn * rows_b.leftCols<3>();
@@ -41,33 +53,25 @@ Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::
     }
     collider.ranges_.resize(asset.nodes());
     collider.hulls_.resize(asset.nodes());
-    hwa::Decoder decoder;
-    std::vector<float> xyz;
-    std::vector<std::uint32_t> triangles;
+    HullDecoder decoder;
     for (std::uint32_t node = 0; node < asset.nodes(); ++node) {
         if (asset.node(node).child != hwa::k_none) {
             continue;
         }
-        const hwa::HullSize size = asset.hull_size(node);
-        xyz.resize(3 * std::size_t{size.vertices});
-        triangles.resize(3 * std::size_t{size.triangles});
-        if (size.vertices == 0 || !asset.decode(node, decoder, xyz.data(), triangles.data())) {
-            return error(Code::parse_failed, file.string(),
-                         "the hull of node " + std::to_string(node) + " cannot be decoded");
+        const DecodedHull* const hull = decoder.decode(asset, node);
+        if (hull == nullptr) {
+            return not_decoded(file, "node " + std::to_string(node));
         }
-        collider.ranges_[node] = {static_cast<std::uint32_t>(collider.vertices_.size()),
-                                  size.vertices};
-        for (std::size_t i = 0; i < xyz.size(); i += 3) {
-            collider.vertices_.emplace_back(static_cast<double>(xyz[i]),
-                                            static_cast<double>(xyz[i + 1]),
-                                            static_cast<double>(xyz[i + 2]));
-        }
+        const auto count = static_cast<std::uint32_t>(hull->vertices.size());
+        collider.ranges_[node] = {static_cast<std::uint32_t>(collider.vertices_.size()), count};
+        collider.vertices_.insert(collider.vertices_.end(), hull->vertices.begin(),
+                                  hull->vertices.end());
         const std::span<const Vec3> vertices = collider.vertices(node);
         const std::size_t first = collider.blocks_.size();
         add_blocks(vertices, collider.blocks_);
         collider.hulls_[node] = {reach_of(vertices), static_cast<std::uint32_t>(first),
                                  static_cast<std::uint32_t>(collider.blocks_.size() - first),
-                                 size.vertices};
+                                 count};
     }
     return collider;
 }

@@ -1,21 +1,10 @@
 #include "query/containment.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace hullwright {
 namespace {
 
 bool can_hold(const Collider& solid) {
     return solid.cage().known && solid.cage().closed && !solid.tree().nodes.empty();
-}
-
-// What is in the solid is in the box around its pieces. The box's own slack is that of box_pair.
-bool is_in_reach(const QueryBox& box, const Vec3& point) {
-    constexpr double k_slack = 1e-6;
-    const Vec3 t = box.axes.transpose() * (point - box.centre);
-    const double slack = k_slack * (box.half.sum() + t.cwiseAbs().sum() * 1e-6);
-    return ((t.cwiseAbs() - box.half).array() <= slack).all();
 }
 
 } // namespace
@@ -52,7 +41,7 @@ void ContainmentQuery::find_of_a(const Collider& a, const Collider& b, const Pos
     moved_.clear();
     for (std::uint32_t i = 0; i < touched_a_.size(); ++i) {
         const Vec3& point = a.vertices(a.cage().leaves[i]).front();
-        if (touched_a_[i] != 0 || !is_in_reach(b.tree().boxes[0], a_from_b(point))) {
+        if (touched_a_[i] != 0 || !may_hold(b.tree().boxes[0], a_from_b(point))) {
             continue;
         }
         if (moved_.empty()) {
@@ -69,7 +58,7 @@ void ContainmentQuery::find_of_a(const Collider& a, const Collider& b, const Pos
 void ContainmentQuery::find_of_b(const Collider& a, const Collider& b, const Pose& b_from_a) {
     for (std::uint32_t i = 0; i < touched_b_.size(); ++i) {
         const Vec3 point = b_from_a(b.vertices(b.cage().leaves[i]).front());
-        if (touched_b_[i] == 0 && is_in_reach(a.tree().boxes[0], point) &&
+        if (touched_b_[i] == 0 && may_hold(a.tree().boxes[0], point) &&
             winding_of(a.cage().corners, a.cage().triangles, point) > 0) {
             found_.push_back({false, i});
         }

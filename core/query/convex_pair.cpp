@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <cstring>
 #include <gmpxx.h>
@@ -423,6 +424,7 @@ Vec3 reach_of(std::span<const Vec3> points) {
 Farthest farthest(const HullPoints& hull, const Vec3& direction) {
     Farthest found;
     find_farthest(hull.blocks.data(), hull.blocks.size(), direction.data(), found);
+    assert(hull.count > 0);
     found.at = std::min(found.at, hull.count - 1); // what fills the last block is the last point
     return found;
 }

@@ -1,7 +1,7 @@
 // Do the faces themselves meet, of which two pieces are made? Pieces may meet where only solids do.
 #pragma once
 
-#include "query/pose.h"
+#include "query/convex_pair.h"
 
 #include <array>
 #include <cstdint>
@@ -30,8 +30,12 @@ public:
 
 private:
     struct Face {
-        std::array<Vec3, 3> corners;
+        std::array<PointBlock, 1> corners;
+        Vec3 reach = Vec3::Zero();
         Aabb box;
+
+        explicit Face(const std::array<Vec3, 3>& at);
+        [[nodiscard]] HullPoints points() const { return {corners, 3, reach}; }
     };
     std::vector<Face> faces_; // of a's patch
 };

@@ -72,7 +72,8 @@ void Penetrator::add_face(std::uint32_t i, std::uint32_t j, std::uint32_t k) {
     faces_.push_back(face);
 }
 
-// A tetrahedron of four differences; false, with a thickness more, where they are all in a plane.
+// A tetrahedron of four differences; false where they are all in a plane, with a thickness more, or
+// at one point.
 bool Penetrator::begin() {
     corners_.clear();
     faces_.clear();
@@ -93,7 +94,7 @@ bool Penetrator::begin() {
         return most;
     };
     const auto thicken = [this](const Vec3& way) {
-        thick_[thick_count_++] = (size_ > 0.0 ? size_ : 1.0) * way;
+        thick_[thick_count_++] = size_ * way;
         return false;
     };
     const std::array<Vec3, 3> axes = {Vec3::UnitX(), Vec3::UnitY(), Vec3::UnitZ()};
@@ -101,7 +102,7 @@ bool Penetrator::begin() {
     widest(axes, [&](const Vec3& at) { return (at - first).squaredNorm(); });
     const Vec3 p = corners_[0].at;
     if (widest(axes, [&](const Vec3& at) { return (at - p).norm(); }) <= flat) {
-        return thicken(thick_count_ == 0 ? axes[0] : across(thick_[0]));
+        return false;
     }
     const Vec3 line = (corners_[1].at - p).normalized();
     const std::array<Vec3, 2> beside = {across(line), line.cross(across(line))};
@@ -115,25 +116,23 @@ bool Penetrator::begin() {
     return true;
 }
 
+// False where all differences are one.
 bool Penetrator::make_solid() {
-    for (int missing = 0; missing <= 3; ++missing) {
-        if (begin()) {
-            const Vec3& p = corners_[0].at;
-            const Vec3 n = (corners_[1].at - p).cross(corners_[2].at - p);
-            if (n.dot(corners_[3].at - p) > 0.0) {
-                std::swap(corners_[1], corners_[2]);
-            }
-            add_face(0, 1, 2);
-            add_face(0, 3, 1);
-            add_face(1, 3, 2);
-            add_face(2, 3, 0);
-            return true;
-        }
-        if (thick_count_ == thick_.size()) {
-            break;
+    for (std::size_t thick = 0; !begin(); thick = thick_count_) {
+        if (thick_count_ == thick) {
+            return false;
         }
     }
-    return false;
+    const Vec3& p = corners_[0].at;
+    const Vec3 n = (corners_[1].at - p).cross(corners_[2].at - p);
+    if (n.dot(corners_[3].at - p) > 0.0) {
+        std::swap(corners_[1], corners_[2]);
+    }
+    add_face(0, 1, 2);
+    add_face(0, 3, 1);
+    add_face(1, 3, 2);
+    add_face(2, 3, 0);
+    return true;
 }
 
 std::size_t Penetrator::nearest() const {

@@ -50,7 +50,7 @@ private:
     std::span<const Vec3> b_;
     double size_ = 0.0; // of the differences
     // Flat differences are given a thickness this way, of which the answer is at one end.
-    std::array<Vec3, 3> thick_;
+    std::array<Vec3, 2> thick_;
     std::size_t thick_count_ = 0;
     std::vector<Corner> corners_;
     std::vector<Face> faces_;

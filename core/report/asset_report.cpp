@@ -1,6 +1,7 @@
 #include "report/asset_report.h"
 
 #include "base/text.h"
+#include "query/decoded_hull.h"
 #include "recipe/recipe.h"
 
 #include <algorithm>
@@ -65,9 +66,9 @@ Json float_list(std::span<const float> values) {
     return list;
 }
 
-Json hull_json(const hwa::Asset& asset, std::uint32_t node, hwa::Decoder& decoder) {
-    const auto hull = decode_hull(asset, node, decoder);
-    if (!hull) {
+Json hull_json(const hwa::Asset& asset, std::uint32_t node, HullDecoder& decoder) {
+    const DecodedHull* const hull = decoder.decode(asset, node);
+    if (hull == nullptr) {
         return nullptr;
     }
     Json vertices = Json::array();
@@ -79,7 +80,7 @@ Json hull_json(const hwa::Asset& asset, std::uint32_t node, hwa::Decoder& decode
     return {{"flat", hull->flat}, {"vertices", vertices}, {"triangles", hull->triangles}};
 }
 
-Json node_json(const hwa::Asset& asset, std::uint32_t i, hwa::Decoder& decoder) {
+Json node_json(const hwa::Asset& asset, std::uint32_t i, HullDecoder& decoder) {
     const hwa::Node node = asset.node(i);
     const hwa::Box box = asset.box(i);
     Json json = {{"node", i}};
@@ -185,7 +186,7 @@ std::string asset_json(const AssetReportInput& input) {
     }
     root["pieces"] = pieces_json(input);
     if (input.elements) {
-        hwa::Decoder decoder;
+        HullDecoder decoder;
         root["nodes"] = Json::array();
         for (std::uint32_t i = 0; i < asset.nodes(); ++i) {
             root["nodes"].push_back(node_json(asset, i, decoder));

@@ -224,6 +224,9 @@ private slots:
             << QStringList{"collide", "MODEL", "MODEL", "--images", "x"};
         QTest::newRow("bad mode") << QStringList{"collide", "MODEL", "MODEL", "--mode", "some"};
         QTest::newRow("bad pose") << QStringList{"collide", "MODEL", "MODEL", "--pose-a", "1 2"};
+        QTest::newRow("empty pose") << QStringList{"collide", "MODEL", "MODEL", "--pose-b", ""};
+        QTest::newRow("trace over the output")
+            << QStringList{"collide", "MODEL", "MODEL", "-o", "./x", "--trace", "x"};
         QTest::newRow("poses twice") << QStringList{"collide",       "MODEL",   "MODEL", "--pose-a",
                                                     "0 0 0 1 0 0 0", "--poses", "x.csv"};
         QTest::newRow("export to nowhere") << QStringList{"export", "MODEL"};
@@ -524,8 +527,10 @@ private slots:
                          "--method", method, "--tile", tile, "--no-time"});
                 QVERIFY2(outcome.exit_code == 0, outcome.err.constData());
                 const bool drawn = outcome.err.contains("pixels by");
-                QVERIFY(drawn || QByteArray(method) == "exact" ||
-                        outcome.err.contains("exact numbers"));
+                if (!drawn && QByteArray(method) != "exact") {
+                    QVERIFY(outcome.err.contains("exact numbers"));
+                    qWarning("no OpenGL here: only the exact test was asked");
+                }
                 QByteArray pairs;
                 for (const QByteArray& line : outcome.out.trimmed().split('\n')) {
                     const QJsonObject row = QJsonDocument::fromJson(line).object();

@@ -33,7 +33,7 @@ inline AssetOrigin origin_for(std::size_t pieces, std::size_t faces) {
 inline AssetBytes bytes_of(const PieceSet& set, const PackedTree& packed, double margin,
                            std::size_t faces, const Cage& cage = {}) {
     AssetOrigin origin = origin_for(set.pieces.size(), faces);
-    origin.closed = !cage.triangles.empty();
+    origin.closed = cage.closed;
     const auto bytes = write_asset(set, packed, cage, margin, origin);
     const auto* from = reinterpret_cast<const std::uint8_t*>(bytes->data());
     return {from, from + bytes->size()};

@@ -60,22 +60,25 @@ inline Shape shape_of(ShapeKind kind, std::mt19937& random) {
     switch (kind) {
     case ShapeKind::blobs:
         return random_shape(random, points, Vec3(1, 1, 1));
-    case ShapeKind::needles:
-        return random_shape(random, points,
-                            Vec3(1, 1e-2 * share(random) + 1e-3, 1e-2 * share(random) + 1e-3));
+    case ShapeKind::needles: {
+        const double wide = 1e-2 * share(random) + 1e-3;
+        return random_shape(random, points, Vec3(1, wide, 1e-2 * share(random) + 1e-3));
+    }
     case ShapeKind::plates:
         return random_shape(random, points, Vec3(1, share(random) + 0.1, 1e-3));
-    case ShapeKind::boxes:
-        return box_shape(Vec3(1.0, share(random) + 0.05, share(random) + 0.05));
+    case ShapeKind::boxes: {
+        const double wide = share(random) + 0.05;
+        return box_shape(Vec3(1.0, wide, share(random) + 0.05));
+    }
     case ShapeKind::flakes:
         return random_shape(random, points, Vec3(1, 1, 1e-6));
     case ShapeKind::mixed:
         break;
     }
     const double scale = std::pow(10.0, 6.0 * share(random) - 3.0);
-    return random_shape(random, points,
-                        scale * Vec3(1, std::pow(10.0, -3.0 * share(random)),
-                                     std::pow(10.0, -3.0 * share(random))));
+    const double wide = std::pow(10.0, -3.0 * share(random));
+    const double high = std::pow(10.0, -3.0 * share(random));
+    return random_shape(random, points, scale * Vec3(1, wide, high));
 }
 
 // A place on the hull and a direction along which nothing of the hull is farther.

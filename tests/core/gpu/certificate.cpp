@@ -2,6 +2,7 @@
 // the exact test, none of them handed on to it.
 #include "gpu/raster_pairs.h"
 #include "query/convex_pair.h"
+#include "support/gl.h"
 #include "support/near_pairs.h"
 #include "support/servant.h"
 
@@ -40,12 +41,11 @@ class CertificateTest : public QObject {
 
 private slots:
     void initTestCase() {
-        auto context = GlContext::make();
-        if (!context) {
-            QSKIP(("no OpenGL here: " + context.issue().detail).c_str());
+        if (auto context = tests::gl_context()) {
+            context_.emplace(std::move(*context));
+        } else {
+            QSKIP("no OpenGL here");
         }
-        context_.emplace(std::move(*context));
-        qInfo("%s, OpenGL %s", context_->renderer().c_str(), context_->version().c_str());
     }
 
     void never_contradicts_the_exact_test_data() {
@@ -78,8 +78,9 @@ private slots:
         for (int done = 0; done < count; done += 500) {
             tests::NearPairs near(seed + static_cast<std::uint32_t>(done));
             for (int i = 0; i < std::min(500, count - done); ++i) {
-                near.add(shapes[random() % shapes.size()], shapes[random() % shapes.size()],
-                         tests::random_gap(near.random()));
+                const tests::Shape& a = shapes[random() % shapes.size()];
+                const tests::Shape& b = shapes[random() % shapes.size()];
+                near.add(a, b, tests::random_gap(near.random()));
             }
             const auto answers = raster->run(near.pairs());
             QVERIFY(answers);
@@ -87,11 +88,7 @@ private slots:
             if (QTest::currentTestFailed()) {
                 return;
             }
-            sum.misses += raster->counts().misses;
-            sum.hits += raster->counts().hits;
-            sum.undecided += raster->counts().undecided;
-            sum.flat += raster->counts().flat;
-            sum.tiles += raster->counts().tiles;
+            sum += raster->counts();
         }
         qInfo("seed %u: %d pairs, %.1f %% misses, %.1f %% hits, %.2f %% undecided, %.2f %% flat, "
               "%.2f tiles a pair",
@@ -101,7 +98,8 @@ private slots:
               100.0 * static_cast<double>(sum.flat) / count,
               static_cast<double>(sum.tiles) / count);
         // A test that leaves all open proves nothing.
-        QVERIFY(sum.misses > 0 && sum.undecided + sum.flat < static_cast<std::uint64_t>(count));
+        QVERIFY(sum.misses > 0 && sum.hits > 0);
+        QVERIFY(2 * (sum.undecided + sum.flat) < static_cast<std::uint64_t>(count));
     }
 };
 

@@ -2,6 +2,7 @@
 // processor, the passes with depth and stencil, and the batched tiles.
 #include "gpu/halfspace_image.h"
 #include "gpu/reference_raster.h"
+#include "support/gl.h"
 #include "support/near_pairs.h"
 #include "support/servant.h"
 
@@ -125,12 +126,11 @@ class ImagesTest : public QObject {
 
 private slots:
     void initTestCase() {
-        auto context = GlContext::make();
-        if (!context) {
-            QSKIP(("no OpenGL here: " + context.issue().detail).c_str());
+        if (auto context = tests::gl_context()) {
+            context_.emplace(std::move(*context));
+        } else {
+            QSKIP("no OpenGL here");
         }
-        context_.emplace(std::move(*context));
-        qInfo("%s, OpenGL %s", context_->renderer().c_str(), context_->version().c_str());
     }
 
     void the_table_of_cases() {

@@ -5,6 +5,7 @@
 #include "query/collider.h"
 #include "query/least_overlap.h"
 #include "support/assets.h"
+#include "support/gl.h"
 #include "support/near_pairs.h"
 #include "support/servant.h"
 
@@ -86,12 +87,28 @@ class RasterPairsTest : public QObject {
 
 private slots:
     void initTestCase() {
-        auto context = GlContext::make();
-        if (!context) {
-            QSKIP(("no OpenGL here: " + context.issue().detail).c_str());
+        if (auto context = tests::gl_context()) {
+            context_.emplace(std::move(*context));
+        } else {
+            QSKIP("no OpenGL here");
         }
-        context_.emplace(std::move(*context));
-        qInfo("%s, OpenGL %s", context_->renderer().c_str(), context_->version().c_str());
+    }
+
+    // Pixels believe triangles, so only those that are all of a hull's boundary are drawn.
+    void only_whole_convex_hulls_are_drawn() {
+        const tests::Shape box = tests::box_shape(Vec3(1, 1, 1));
+        QVERIFY(is_convex_boundary(box.vertices, box.triangles));
+        std::vector<Vec3> dented = box.vertices;
+        dented[0] *= 0.2;
+        QVERIFY(is_closed(box.triangles) && !is_convex_boundary(dented, box.triangles));
+        std::vector<Triangle> open = box.triangles;
+        open.pop_back();
+        QVERIFY(!is_convex_boundary(box.vertices, open));
+        std::vector<Triangle> inside_out = box.triangles;
+        for (Triangle& t : inside_out) {
+            std::swap(t[0], t[1]);
+        }
+        QVERIFY(!is_convex_boundary(box.vertices, inside_out));
     }
 
     void boxes_overlap_least_along_the_axis_that_is_named() {

@@ -1,17 +1,20 @@
 // The cage: in the pieces, and around every point in none of them as often as the surface.
 #include "pack/cage.h"
+#include "check/check_asset.h"
 #include "check/checked_surface.h"
 #include "check/hull_check.h"
 #include "piece/decompose.h"
 #include "piece/hull.h"
 #include "query/cage.h"
 #include "query/orientation.h"
+#include "support/assets.h"
 #include "support/large_shapes.h"
 #include "support/servant.h"
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <QTest>
 #include <random>
+#include <set>
 
 using namespace hullwright;
 
@@ -131,7 +134,82 @@ private slots:
         TriMesh torus = shapes::torus(10, 10);
         torus.triangles.pop_back();
         torus = make_mesh(std::move(torus.vertices), std::move(torus.triangles));
-        QVERIFY(build_cage(torus, pieces_of(torus, 0.0), true).triangles.empty());
+        QVERIFY(!build_cage(torus, pieces_of(torus, 0.0), true).closed);
+    }
+
+    // What is on both sides of it has no one inside.
+    void a_wall_inside_makes_no_cage() {
+        TriMesh rooms = shapes::together(shapes::box(), shapes::box(Vec3(1, 0, 0)));
+        for (Triangle& t : rooms.triangles) {
+            for (VertexId& v : t) { // one wall for both: the first's far side
+                v = v >= 8 && rooms.vertices[v].x() == 1.0 ? v - 7 : v;
+            }
+        }
+        std::erase_if(rooms.triangles, [&](const Triangle& t) {
+            return std::all_of(t.begin(), t.end(),
+                               [&](VertexId v) { return rooms.vertices[v].x() == 1.0; });
+        });
+        const Triangle wall = {1, 3, 5};
+        rooms.triangles.push_back(wall);
+        rooms.triangles.push_back({3, 7, 5});
+        rooms = make_mesh(std::move(rooms.vertices), std::move(rooms.triangles));
+        QVERIFY(!build_cage(rooms, pieces_of(rooms, 0.0), true).closed);
+    }
+
+    void the_judge_finds_what_is_wrong() {
+        const TriMesh mesh = shapes::torus(20, 12);
+        PieceSet set = pieces_of(mesh, 0.0);
+        const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
+        const Cage good = build_cage(mesh, set, true);
+        const auto faults_of = [&](const Cage& cage) {
+            const auto bytes = tests::bytes_of(set, *packed, 0.0, mesh.triangles.size(), cage);
+            hwa::Asset asset;
+            std::set<AssetFault> faults;
+            if (hwa::Asset::open(bytes.data(), bytes.size(), asset, hwa::k_everything) !=
+                hwa::Fault::none) {
+                qFatal("no asset");
+            }
+            const auto check = check_asset(asset, mesh);
+            for (const AssetFinding& finding : check->findings) {
+                faults.insert(finding.fault);
+            }
+            return faults;
+        };
+        QVERIFY(faults_of(good).empty());
+        Cage bad = good;
+        bad.corners[0] += Vec3(0, 0, 0.5);
+        QVERIFY(faults_of(bad).count(AssetFault::cage_outside) == 1);
+        bad = good;
+        bad.triangles.pop_back();
+        QVERIFY(faults_of(bad).count(AssetFault::cage_open) == 1);
+        bad = good;
+        for (hwa::CageTriangle& triangle : bad.triangles) {
+            std::swap(triangle.corners[0], triangle.corners[1]);
+        }
+        QVERIFY(faults_of(bad) == std::set<AssetFault>{AssetFault::cage_is_wrong});
+        bad.triangles.clear();
+        QVERIFY(faults_of(bad) == std::set<AssetFault>{AssetFault::cage_is_wrong});
+        bad = good;
+        bad.components.back() = 1;
+        QVERIFY(faults_of(bad) == std::set<AssetFault>{AssetFault::component_is_wrong});
+    }
+
+    void two_components_are_not_one() {
+        const TriMesh mesh = shapes::together(shapes::box(), shapes::box(Vec3(5, 0, 0)));
+        PieceSet set = pieces_of(mesh, 0.0);
+        QCOMPARE(set.pieces.size(), std::size_t{2});
+        set.pieces[1].part = 0; // the only one a test's asset has
+        const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
+        Cage cage = build_cage(mesh, set, true);
+        QCOMPARE(cage.components, (std::vector<std::uint32_t>{0, 1}));
+        cage.components[1] = 0;
+        const auto bytes = tests::bytes_of(set, *packed, 0.0, mesh.triangles.size(), cage);
+        hwa::Asset asset;
+        QVERIFY(hwa::Asset::open(bytes.data(), bytes.size(), asset, hwa::k_everything) ==
+                hwa::Fault::none);
+        const auto verdict = check_asset(asset, mesh);
+        QVERIFY(verdict && verdict->findings.size() == 1 &&
+                verdict->findings[0].fault == AssetFault::component_is_wrong);
     }
 
     // Points on a coarse grid, so that many are in one line or plane.

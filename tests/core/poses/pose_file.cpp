@@ -5,7 +5,12 @@
 
 #include <QFile>
 #include <QTest>
+#include <chrono>
+#include <fcntl.h>
 #include <random>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
 
 using namespace hullwright;
 
@@ -91,6 +96,8 @@ private slots:
         row("nothing", head + ",1\n", 1, "b_tx is no number");
         row("not finite", head + "nan,1\n", 1, "b_tx is no number");
         row("infinite", head + "1e999,1\n", 1, "b_tx is no number");
+        row("too far", head + "1,1\n-1e308,1\n", 2, "-1e+308 is too far away");
+        row("farther than float32", head + "2e37,1\n", 1, "is too far away");
         row("too few", head + "1,1\n1\n", 2, "1 values for 2 columns");
         row("too many", head + "1,1,1\n", 1, "3 values for 2 columns");
         row("decimal commas", head + "1,5,1,0\n", 1, "4 values for 2 columns");
@@ -150,12 +157,39 @@ private slots:
         }
     }
 
+    // Nobody writes to the pipe, and somebody writes empty lines for ever.
+    void a_stop_is_obeyed_while_nothing_comes() {
+        const std::string pipe = folder_.path("pipe");
+        QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
+        for (const bool writes : {false, true}) {
+            std::stop_source source;
+            std::jthread stopper([&] {
+                std::this_thread::sleep_for(std::chrono::milliseconds(50));
+                source.request_stop();
+            });
+            std::jthread writer([&](const std::stop_token& done) {
+                const int out = ::open(pipe.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
+                while (writes && !done.stop_requested()) {
+                    (void)!::write(out, "\n\n\n\n", 4);
+                }
+                while (!done.stop_requested()) {
+                    std::this_thread::yield();
+                }
+                ::close(out);
+            });
+            auto reader = PoseReader::open(pipe, Progress(source.get_token()));
+            QVERIFY(reader);
+            const auto next = reader->next();
+            QVERIFY(!next && next.issue().code == Code::stopped);
+        }
+    }
+
     void poses_as_words() {
         const auto pose = parse_pose(" 1 2 3  1 0 0 0 ", "--pose-b");
         QVERIFY(pose && pose->move == Vec3(1, 2, 3) && pose->turn.isIdentity(0.0));
         QVERIFY(parse_pose("1,2,3,1,0,0,0", "--pose-b"));
         for (const char* wrong : {"", "1 2 3", "1 2 3 1 0 0 0 0", "1 2 3 x 0 0 0", "1 2 3 2 0 0 0",
-                                  "1 2 inf 1 0 0 0"}) {
+                                  "1 2 inf 1 0 0 0", "1e300 2 3 1 0 0 0"}) {
             const auto refused = parse_pose(wrong, "--pose-b");
             QVERIFY2(!refused && refused.issue().where == "--pose-b", wrong);
         }

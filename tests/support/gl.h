@@ -1,0 +1,22 @@
+// The OpenGL context that tests draw with.
+#pragma once
+
+#include "gpu/gl_context.h"
+
+#include <QTest>
+#include <optional>
+
+namespace hullwright::tests {
+
+// Nothing, and why, where there is none.
+inline std::optional<GlContext> gl_context() {
+    auto context = GlContext::make();
+    if (!context) {
+        qInfo("no OpenGL here: %s", context.issue().detail.c_str());
+        return std::nullopt;
+    }
+    qInfo("%s, OpenGL %s", context->renderer().c_str(), context->version().c_str());
+    return std::move(*context);
+}
+
+} // namespace hullwright::tests
