@@ -11,7 +11,8 @@
 namespace hullwright {
 
 // A convex hull: vertices, and the triangles of its boundary, counter-clockwise from outside. Not
-// solid: all in one plane, or the triangles do not close; then rays have no interval in it.
+// solid: all in one plane, or the triangles are not all of the boundary; then pixels say nothing of
+// it.
 struct RasterHull {
     std::span<const Vec3> vertices;
     std::span<const Triangle> triangles;

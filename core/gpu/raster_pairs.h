@@ -24,7 +24,7 @@ enum class RasterVerdict : std::uint8_t {
     miss,
     hit,
     undecided,
-    flat, // not drawn: a piece has no volume
+    flat, // not drawn: a piece is not solid
 };
 
 struct RasterAnswer {
