@@ -41,23 +41,29 @@ double overlap_along(const HullPair& pair, const Vec3& direction) {
 
 } // namespace
 
-RasterPairs::RasterPairs(BatchRaster coarse, BatchRaster fine, const RasterSettings& settings)
-    : coarse_(std::move(coarse)), fine_(std::move(fine)), settings_(settings) {}
+RasterPairs::RasterPairs(std::vector<BatchRaster> rasters, const RasterSettings& settings)
+    : rasters_(std::move(rasters)), settings_(settings) {}
 
 Result<RasterPairs> RasterPairs::make(const GlContext& context, const RasterSettings& settings) {
     if (settings.most_levels < 1) {
         return error(Code::bad_setting, "most_levels", std::to_string(settings.most_levels));
     }
     constexpr int k_coarse_tile = 8;
-    auto coarse = BatchRaster::make(context, k_coarse_tile, settings.atlas);
-    if (!coarse) {
-        return coarse.issue();
+    constexpr int k_middle_tile = 64;
+    std::vector<int> tiles = {k_coarse_tile};
+    if (settings.tile > k_middle_tile) {
+        tiles.push_back(k_middle_tile);
     }
-    auto fine = BatchRaster::make(context, settings.tile, settings.atlas);
-    if (!fine) {
-        return fine.issue();
+    tiles.push_back(settings.tile);
+    std::vector<BatchRaster> rasters;
+    for (const int tile : tiles) {
+        auto raster = BatchRaster::make(context, tile, settings.atlas);
+        if (!raster) {
+            return raster.issue();
+        }
+        rasters.push_back(std::move(*raster));
     }
-    return RasterPairs(std::move(*coarse), std::move(*fine), settings);
+    return RasterPairs(std::move(rasters), settings);
 }
 
 Result<std::span<const RasterAnswer>> RasterPairs::run(const RasterAsset& a, const RasterAsset& b,
@@ -93,10 +99,11 @@ Result<std::span<const RasterAnswer>> RasterPairs::run(const RasterAsset& a, con
 Result<std::span<const RasterAnswer>> RasterPairs::run(std::span<const HullPair> pairs) {
     pairs_ = pairs;
     begin();
-    for (int level = 0; level < settings_.most_levels && !open_.empty(); ++level) {
-        BatchRaster& raster = level == 0 ? coarse_ : fine_;
+    const auto most_levels = static_cast<std::size_t>(settings_.most_levels);
+    for (std::size_t level = 0; level < most_levels && !open_.empty(); ++level) {
+        BatchRaster& raster = rasters_[std::min(level, rasters_.size() - 1)];
         look_at_open(raster.tile());
-        if (Status status = draw_open(raster); !status) {
+        if (Status status = draw_open(raster, level == 0); !status) {
             return status.issue();
         }
     }
@@ -171,12 +178,12 @@ TileJob RasterPairs::job_of(const Open& open) const {
             false};
 }
 
-Status RasterPairs::draw_open(BatchRaster& raster) {
+Status RasterPairs::draw_open(BatchRaster& raster, bool is_first) {
     jobs_.clear();
     for (const Open& open : open_) {
         // At the first look a is before b, as far as anything is known.
         jobs_.push_back(job_of(open));
-        jobs_.back().facing_only = &raster == &coarse_;
+        jobs_.back().facing_only = is_first;
     }
     if (Status status = raster.draw(jobs_, tiles_); !status) {
         return status;
@@ -265,7 +272,7 @@ Result<RasterPairs::Picture> RasterPairs::picture_of(std::size_t pair) {
     open.first_drawn = {0, hulls.a.vertices.size()};
     open.view.append_drawn(drawn_, true);
     open.view.append_drawn(drawn_, false);
-    auto tile = fine_.picture(job_of(open));
+    auto tile = rasters_.back().picture(job_of(open));
     if (!tile) {
         return tile.issue();
     }

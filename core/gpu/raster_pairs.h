@@ -3,9 +3,10 @@
 // A tile shows where the projections of two hulls overlap. Grown intervals that are disjoint at
 // every pixel prove a miss (batch_shaders.h), a point proposed by the image that is behind all
 // facets of both proves a hit (witness.h). The first look is at few pixels, which is enough for
-// nearly all pairs. A pair with neither is looked at again, nearer, along
-// the normal of the facet it would take least to part them at: the overlap seen bounds where a
-// common point can be. What stays open is for the exact test.
+// nearly all pairs, and where tiles are large the second is at fewer than they have. A pair with
+// neither is looked at again, nearer, along the normal of the facet it would take least to part
+// them at: the overlap seen bounds where a common point can be. What stays open is for the exact
+// test.
 #pragma once
 
 #include "gpu/batch_raster.h"
@@ -15,7 +16,7 @@
 namespace hullwright {
 
 struct RasterSettings {
-    int tile = 64;       // pixels a side, 8 to 1024; of the first look always 8
+    int tile = 64;       // pixels a side, 8 to 1024; of the first look always 8, then at most 64
     int most_levels = 4; // times that a pair is drawn
     int atlas = 1024;    // pixels a side of the texture that tiles lie on
 };
@@ -87,7 +88,7 @@ public:
     [[nodiscard]] Result<Picture> picture_of(std::size_t pair);
 
 private:
-    RasterPairs(BatchRaster coarse, BatchRaster fine, const RasterSettings& settings);
+    RasterPairs(std::vector<BatchRaster> rasters, const RasterSettings& settings);
 
     struct Open {
         std::size_t pair = 0;
@@ -99,14 +100,13 @@ private:
     void begin();
     void keep(std::size_t i, std::size_t& kept);
     void look_at_open(int tile);
-    [[nodiscard]] Status draw_open(BatchRaster& raster);
+    [[nodiscard]] Status draw_open(BatchRaster& raster, bool is_first);
     void judge(Open& open, const TileAnswer& tile);
     [[nodiscard]] bool prove_hit(const Open& open, const TileSpot& spot);
     void turn(Open& open, const TileAnswer& tile) const;
     [[nodiscard]] TileJob job_of(const Open& open) const;
 
-    BatchRaster coarse_;
-    BatchRaster fine_;
+    std::vector<BatchRaster> rasters_; // of a look each, the last one's of all that follow
     RasterSettings settings_;
     RasterCounts counts_;
     std::vector<Vec3> moved_; // b's vertices, of the leaves in the run

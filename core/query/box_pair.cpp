@@ -1,5 +1,7 @@
 #include "query/box_pair.h"
 
+#include "query/clones.h"
+
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -8,38 +10,84 @@
 #include <xmmintrin.h>
 #endif
 
+// Vectors are handed to functions of this file only, which are put in where they are called.
+#pragma GCC diagnostic ignored "-Wpsabi"
+
 namespace hullwright {
 namespace {
 
+// Of one pair of boxes, or of two side by side.
 using Four = float __attribute__((vector_size(16)));
+using Eight = float __attribute__((vector_size(32)));
 using FourBits = std::int32_t __attribute__((vector_size(16)));
+using EightBits = std::int32_t __attribute__((vector_size(32)));
+using FourDoubles = double __attribute__((vector_size(32)));
 
-Four load(const std::array<float, 4>& from) {
-    Four v;
-    std::memcpy(&v, from.data(), sizeof v);
+template <class Vector> Vector load(const void* from) {
+    Vector v;
+    std::memcpy(&v, from, sizeof v);
     return v;
 }
 
 Four absolute(const Four& v) {
     return reinterpret_cast<Four>(reinterpret_cast<FourBits>(v) & 0x7FFFFFFF);
 }
-
-// (y, z, x) and (z, x, y); what is in the last place does not matter.
-Four turned_once(const Four& v) {
-    return __builtin_shufflevector(v, v, 1, 2, 0, 3);
-}
-Four turned_twice(const Four& v) {
-    return __builtin_shufflevector(v, v, 2, 0, 1, 3);
+Eight absolute(const Eight& v) {
+    return reinterpret_cast<Eight>(reinterpret_cast<EightBits>(v) & 0x7FFFFFFF);
 }
 
-// Number of the first of three comparisons that is true; -1: none.
-int first_of_three(const FourBits& are_true) {
+// Of each four, these.
+template <int A, int B, int C, int D> Four shuffled(const Four& v) {
+    return __builtin_shufflevector(v, v, A, B, C, D);
+}
+template <int A, int B, int C, int D> Eight shuffled(const Eight& v) {
+    return __builtin_shufflevector(v, v, A, B, C, D, 4 + A, 4 + B, 4 + C, 4 + D);
+}
+template <int K, class Lanes> Lanes all_of(const Lanes& v) {
+    return shuffled<K, K, K, K>(v);
+}
+
+// Three numbers, each in all places, side by side; the last place is as the third.
+Four in_a_row(const std::array<Four, 3>& v) {
+    const Four low = __builtin_shufflevector(v[0], v[1], 0, 4, 0, 4);
+    return __builtin_shufflevector(low, v[2], 0, 1, 4, 4);
+}
+Eight in_a_row(const std::array<Eight, 3>& v) {
+    const Eight low = __builtin_shufflevector(v[0], v[1], 0, 8, 0, 8, 4, 12, 4, 12);
+    return __builtin_shufflevector(low, v[2], 0, 1, 8, 8, 4, 5, 12, 12);
+}
+
+// Columns to rows, of each four; what is in the last places does not matter.
+std::array<Four, 3> transposed(const std::array<Four, 3>& column) {
+    const Four low = __builtin_shufflevector(column[0], column[1], 0, 4, 1, 5);
+    const Four high = __builtin_shufflevector(column[0], column[1], 2, 6, 3, 7);
+    return {__builtin_shufflevector(low, column[2], 0, 1, 4, 7),
+            __builtin_shufflevector(low, column[2], 2, 3, 5, 7),
+            __builtin_shufflevector(high, column[2], 0, 1, 6, 7)};
+}
+std::array<Eight, 3> transposed(const std::array<Eight, 3>& column) {
+    const Eight low = __builtin_shufflevector(column[0], column[1], 0, 8, 1, 9, 4, 12, 5, 13);
+    const Eight high = __builtin_shufflevector(column[0], column[1], 2, 10, 3, 11, 6, 14, 7, 15);
+    return {__builtin_shufflevector(low, column[2], 0, 1, 8, 11, 4, 5, 12, 15),
+            __builtin_shufflevector(low, column[2], 2, 3, 9, 11, 6, 7, 13, 15),
+            __builtin_shufflevector(high, column[2], 0, 1, 10, 11, 4, 5, 14, 15)};
+}
+
+// A bit for each comparison that is true.
+unsigned bits_of(const FourBits& are_true) {
 #ifdef __SSE__
-    const int bits = _mm_movemask_ps(reinterpret_cast<__m128>(are_true)) & 7;
-    return bits == 0 ? -1 : __builtin_ctz(static_cast<unsigned>(bits));
+    return static_cast<unsigned>(_mm_movemask_ps(reinterpret_cast<__m128>(are_true)));
 #else
-    return are_true[0] != 0 ? 0 : are_true[1] != 0 ? 1 : are_true[2] != 0 ? 2 : -1;
+    unsigned bits = 0;
+    for (int i = 0; i < 4; ++i) {
+        bits |= are_true[i] != 0 ? 1U << i : 0U;
+    }
+    return bits;
 #endif
+}
+unsigned bits_of(const EightBits& are_true) {
+    return bits_of(__builtin_shufflevector(are_true, are_true, 0, 1, 2, 3)) |
+           bits_of(__builtin_shufflevector(are_true, are_true, 4, 5, 6, 7)) << 4U;
 }
 
 Vec3 wide(const std::array<float, 3>& v) {
@@ -64,6 +112,115 @@ constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();
 // whose products with cosines are wrong by 14 u. So 50 u, with the millionth above, is less than
 // this part of them.
 constexpr float k_float_slack = 1e-5F;
+
+// A box, or one for each pair side by side.
+template <class Lanes> struct Rows {
+    std::array<Lanes, 3> axes; // and a half length after each
+    std::array<Lanes, 3> half; // each in all places
+};
+
+template <class Lanes> [[gnu::always_inline]] inline Rows<Lanes> with_half(const auto& axes) {
+    return {axes, {all_of<3>(axes[0]), all_of<3>(axes[1]), all_of<3>(axes[2])}};
+}
+
+[[gnu::always_inline]] inline Rows<Four> rows_of(const PackedBox& box) {
+    return with_half<Four>(std::array{load<Four>(box.rows[0].data()),
+                                      load<Four>(box.rows[1].data()),
+                                      load<Four>(box.rows[2].data())});
+}
+
+[[gnu::always_inline]] inline Eight side_by_side(const Four& u, const Four& v) {
+    return __builtin_shufflevector(u, v, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+
+[[gnu::always_inline]] inline Rows<Eight> rows_of(const PackedBox& one, const PackedBox& other) {
+    std::array<Eight, 3> axes;
+    for (std::size_t k = 0; k < 3; ++k) {
+        axes[k] = side_by_side(load<Four>(one.rows[k].data()), load<Four>(other.rows[k].data()));
+    }
+    return with_half<Eight>(axes);
+}
+
+[[gnu::always_inline]] inline FourDoubles centre_of(const PackedBox& box) {
+    return FourDoubles{static_cast<double>(box.centre[0]), static_cast<double>(box.centre[1]),
+                       static_cast<double>(box.centre[2]), 0.0};
+}
+
+[[gnu::always_inline]] inline FourDoubles moved_centre_of(const PackedBox& box,
+                                                          const WidePose& pose) {
+    const auto& [x, y, z] = pose.columns;
+    return load<FourDoubles>(x.data()) * static_cast<double>(box.centre[0]) +
+           load<FourDoubles>(y.data()) * static_cast<double>(box.centre[1]) +
+           load<FourDoubles>(z.data()) * static_cast<double>(box.centre[2]) +
+           load<FourDoubles>(pose.move.data());
+}
+
+[[gnu::always_inline]] inline Four narrow(const FourDoubles& v) {
+    return __builtin_convertvector(v, Four);
+}
+
+// All seen from a's frame, as in `separating_axis`; `middle` is b's less a's. `take` gets the
+// number of an axis and what comparisons say of it and the two after it, three times for each pair.
+template <class Lanes>
+[[gnu::always_inline]] inline void compare(const Rows<Lanes>& a, const Rows<Lanes>& b,
+                                           const Lanes& middle, const BoxPose& pose,
+                                           const auto& take) {
+    const std::array<Lanes, 3>& half_a = a.half;
+    const std::array<Lanes, 3>& half_b = b.half;
+    const Lanes slack =
+        (half_a[0] + half_a[1] + half_a[2] + (half_b[0] + half_b[1] + half_b[2])) * k_float_slack +
+        pose.doubt;
+    const Lanes t = a.axes[0] * all_of<0>(middle) + a.axes[1] * all_of<1>(middle) +
+                    a.axes[2] * all_of<2>(middle);
+    std::array<Lanes, 3> n;
+    for (std::size_t k = 0; k < 3; ++k) {
+        n[k] =
+            a.axes[0] * pose.turn[0][k] + a.axes[1] * pose.turn[1][k] + a.axes[2] * pose.turn[2][k];
+    }
+    const auto& [b0, b1, b2] = b.axes;
+    const std::array<Lanes, 3> column = {
+        n[0] * all_of<0>(b0) + n[1] * all_of<0>(b1) + n[2] * all_of<0>(b2),
+        n[0] * all_of<1>(b0) + n[1] * all_of<1>(b1) + n[2] * all_of<1>(b2),
+        n[0] * all_of<2>(b0) + n[1] * all_of<2>(b1) + n[2] * all_of<2>(b2)};
+    take(0, absolute(t) > in_a_row(half_a) + absolute(column[0]) * half_b[0] +
+                              absolute(column[1]) * half_b[1] + absolute(column[2]) * half_b[2] +
+                              slack);
+    const std::array<Lanes, 3> row = transposed(column);
+    const std::array<Lanes, 3> size = {absolute(row[0]), absolute(row[1]), absolute(row[2])};
+    const std::array<Lanes, 3> along = {all_of<0>(t), all_of<1>(t), all_of<2>(t)};
+    const Lanes row_half_b = in_a_row(half_b);
+    take(3,
+         absolute(row[0] * along[0] + row[1] * along[1] + row[2] * along[2]) >
+             row_half_b + size[0] * half_a[0] + size[1] * half_a[1] + size[2] * half_a[2] + slack);
+    const Lanes half_b1 = shuffled<1, 2, 0, 3>(row_half_b);
+    const Lanes half_b2 = shuffled<2, 0, 1, 3>(row_half_b);
+    for (int i = 0; i < 3; ++i) {
+        const auto i0 = static_cast<std::size_t>(i);
+        const std::size_t i1 = (i0 + 1) % 3;
+        const std::size_t i2 = (i0 + 2) % 3;
+        take(6 + 3 * i, absolute(row[i1] * along[i2] - row[i2] * along[i1]) >
+                            size[i2] * half_a[i1] + size[i1] * half_a[i2] +
+                                half_b1 * shuffled<2, 0, 1, 3>(size[i0]) +
+                                half_b2 * shuffled<1, 2, 0, 3>(size[i0]) + slack);
+    }
+}
+
+// What the last places say counts for nothing.
+constexpr unsigned k_three_places = 7;
+
+HULLWRIGHT_CLONES void compare_two(const PackedBox& a0, const PackedBox& b0, const PackedBox& a1,
+                                   const PackedBox& b1, const BoxPose& pose,
+                                   std::array<BoxesApart, 2>& found) {
+    const Eight middle = side_by_side(narrow(moved_centre_of(b0, pose.wide) - centre_of(a0)),
+                                      narrow(moved_centre_of(b1, pose.wide) - centre_of(a1)));
+    EightBits apart = {};
+    compare(rows_of(a0, a1), rows_of(b0, b1), middle, pose,
+            [&apart](int, const EightBits& beyond) { apart |= beyond; });
+    const unsigned bits = bits_of(apart);
+    const Eight squares = middle * middle;
+    found[0] = {(bits & k_three_places) != 0, squares[0] + squares[1] + squares[2]};
+    found[1] = {(bits >> 4U & k_three_places) != 0, squares[4] + squares[5] + squares[6]};
+}
 
 } // namespace
 
@@ -121,14 +278,14 @@ int separating_axis(const QueryBox& a, const QueryBox& b, const Pose& b_from_a) 
 PackedBox packed_box(const hwa::Box& box, const hwa::Node& node) {
     PackedBox packed;
     for (std::size_t k = 0; k < 3; ++k) {
-        packed.rows[k] = {box.axes[0][k], box.axes[1][k], box.axes[2][k], box.centre[k]};
+        packed.rows[k] = {box.axes[0][k], box.axes[1][k], box.axes[2][k], box.half[k]};
     }
-    packed.half = box.half;
+    packed.centre = box.centre;
     packed.child = node.child;
     return packed;
 }
 
-BoxPose::BoxPose(const Pose& b_from_a, double reach_a, double reach_b) : pose(b_from_a) {
+BoxPose::BoxPose(const Pose& b_from_a, double reach_a, double reach_b) : wide(b_from_a) {
     for (std::size_t i = 0; i < 3; ++i) {
         for (std::size_t j = 0; j < 3; ++j) {
             turn[i][j] = static_cast<float>(
@@ -144,66 +301,24 @@ BoxPose::BoxPose(const Pose& b_from_a, double reach_a, double reach_b) : pose(b_
             std::numeric_limits<float>::min();
 }
 
-BoxVerdict compare_boxes(const PackedBox& a, const PackedBox& b, const BoxPose& pose) {
-    const Four a0 = load(a.rows[0]);
-    const Four a1 = load(a.rows[1]);
-    const Four a2 = load(a.rows[2]);
-    const Four half_a = {a.half[0], a.half[1], a.half[2], 0.0F};
-    const Four half_b = {b.half[0], b.half[1], b.half[2], 0.0F};
-    const float slack = k_float_slack * (a.size() + b.size()) + pose.doubt;
-    const Vec3 middle = pose.pose(Vec3(b.rows[0][3], b.rows[1][3], b.rows[2][3])) -
-                        Vec3(a.rows[0][3], a.rows[1][3], a.rows[2][3]);
-    BoxVerdict verdict;
-    verdict.distance2 = static_cast<float>(middle.squaredNorm());
-    // All seen from a's frame, as in `separating_axis`.
-    const Four t = a0 * static_cast<float>(middle[0]) + a1 * static_cast<float>(middle[1]) +
-                   a2 * static_cast<float>(middle[2]);
-    std::array<Four, 3> column = {};
-    {
-        std::array<Four, 3> n = {};
-        for (std::size_t k = 0; k < 3; ++k) {
-            n[k] = a0 * pose.turn[0][k] + a1 * pose.turn[1][k] + a2 * pose.turn[2][k];
-        }
-        for (std::size_t j = 0; j < 3; ++j) {
-            column[j] = n[0] * b.rows[0][j] + n[1] * b.rows[1][j] + n[2] * b.rows[2][j];
-        }
-    }
-    const Four reach_a = half_a + absolute(column[0]) * half_b[0] +
-                         absolute(column[1]) * half_b[1] + absolute(column[2]) * half_b[2] + slack;
-    verdict.axis = first_of_three(absolute(t) > reach_a);
-    if (verdict.axis >= 0) {
-        return verdict;
-    }
-    const Four low = __builtin_shufflevector(column[0], column[1], 0, 4, 1, 5);
-    const Four high = __builtin_shufflevector(column[0], column[1], 2, 6, 3, 7);
-    const std::array<Four, 3> row = {__builtin_shufflevector(low, column[2], 0, 1, 4, 7),
-                                     __builtin_shufflevector(low, column[2], 2, 3, 5, 7),
-                                     __builtin_shufflevector(high, column[2], 0, 1, 6, 7)};
-    const std::array<Four, 3> size = {absolute(row[0]), absolute(row[1]), absolute(row[2])};
-    const Four reach_b =
-        half_b + size[0] * half_a[0] + size[1] * half_a[1] + size[2] * half_a[2] + slack;
-    const int of_b =
-        first_of_three(absolute(row[0] * t[0] + row[1] * t[1] + row[2] * t[2]) > reach_b);
-    if (of_b >= 0) {
-        verdict.axis = 3 + of_b;
-        return verdict;
-    }
-    const Four half_b1 = turned_once(half_b);
-    const Four half_b2 = turned_twice(half_b);
-    for (int i = 0; i < 3; ++i) {
-        const auto i0 = static_cast<std::size_t>(i);
-        const auto i1 = static_cast<std::size_t>((i + 1) % 3);
-        const auto i2 = static_cast<std::size_t>((i + 2) % 3);
-        const Four reach = size[i2] * half_a[i1] + size[i1] * half_a[i2] +
-                           half_b1 * turned_twice(size[i0]) + half_b2 * turned_once(size[i0]) +
-                           slack;
-        const int j = first_of_three(absolute(row[i1] * t[i2] - row[i2] * t[i1]) > reach);
-        if (j >= 0) {
-            verdict.axis = 6 + 3 * i + j;
-            return verdict;
-        }
-    }
-    return verdict;
+int separating_axis(const PackedBox& a, const PackedBox& b, const BoxPose& pose) {
+    int first = -1;
+    compare(rows_of(a), rows_of(b), narrow(moved_centre_of(b, pose.wide) - centre_of(a)), pose,
+            [&first](int number, const FourBits& beyond) {
+                const unsigned bits = bits_of(beyond) & k_three_places;
+                if (first < 0 && bits != 0) {
+                    first = number + __builtin_ctz(bits);
+                }
+            });
+    return first;
+}
+
+std::array<BoxesApart, 2> compare_boxes(const std::array<const PackedBox*, 2>& a,
+                                        const std::array<const PackedBox*, 2>& b,
+                                        const BoxPose& pose) {
+    std::array<BoxesApart, 2> found;
+    compare_two(*a[0], *b[0], *a[1], *b[1], pose, found);
+    return found;
 }
 
 } // namespace hullwright

@@ -24,19 +24,20 @@ struct QueryBox {
 
 // A node as the test of many wants it: a cache line with its box in float32, as assets hold it.
 struct alignas(64) PackedBox {
-    // The matrix of the axes, row by row, each row with the centre's coordinate.
+    // The matrix of the axes, row by row, and after the first the first half length, and so on.
     std::array<std::array<float, 4>, 3> rows = {};
-    std::array<float, 3> half = {};
+    std::array<float, 3> centre = {};
     std::uint32_t child = hwa::k_none; // as of the asset's node
 
-    [[nodiscard]] float size() const { return half[0] + half[1] + half[2]; }
+    [[nodiscard]] float half(std::size_t i) const { return rows[i][3]; }
+    [[nodiscard]] float size() const { return half(0) + half(1) + half(2); }
 };
 
 [[nodiscard]] PackedBox packed_box(const hwa::Box& box, const hwa::Node& node);
 
 // A pose made ready for many boxes.
 struct BoxPose {
-    Pose pose;
+    WidePose wide;
     std::array<std::array<float, 3>, 3> turn = {};
     float doubt = 0.0F; // of where a box's middle is, by rounding
 
@@ -44,13 +45,18 @@ struct BoxPose {
     BoxPose(const Pose& b_from_a, double reach_a, double reach_b);
 };
 
-struct BoxVerdict {
-    int axis = -1;          // as of `separating_axis`
+// The same test four numbers at a time, in float32, which separates a little less. Nothing in it
+// depends on the processor.
+[[nodiscard]] int separating_axis(const PackedBox& a, const PackedBox& b, const BoxPose& pose);
+
+struct BoxesApart {
+    bool apart = false;
     float distance2 = 0.0F; // between the middles, squared
 };
 
-// The same test four numbers at a time, in float32, which separates a little less. Nothing in it
-// depends on the processor.
-[[nodiscard]] BoxVerdict compare_boxes(const PackedBox& a, const PackedBox& b, const BoxPose& pose);
+// The same of two pairs at once, side by side.
+[[nodiscard]] std::array<BoxesApart, 2> compare_boxes(const std::array<const PackedBox*, 2>& a,
+                                                      const std::array<const PackedBox*, 2>& b,
+                                                      const BoxPose& pose);
 
 } // namespace hullwright

@@ -2,46 +2,10 @@
 
 #include "query/decoded_hull.h"
 
+#include <algorithm>
 #include <string>
 
 namespace hullwright {
-namespace {
-
-Eigen::Matrix<double, 3, 4> rows_of(const PackedBox& box) {
-    Eigen::Matrix<double, 3, 4> rows;
-    for (std::size_t i = 0; i < 3; ++i) {
-        for (std::size_t k = 0; k < 4; ++k) {
-            rows(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k)) =
-                static_cast<double>(box.rows[i][k]);
-        }
-    }
-    return rows;
-}
-
-// A direction that may part what the boxes hold: Fisher's between two clouds (1936), as large as
-// the boxes are, which looks across flat boxes and not along the way between their middles. Flat
-// alike, they would leave it open: each is taken for a little thicker than it is.
-Vec3 likely_direction(const PackedBox& a, const PackedBox& b, const Pose& b_from_a) {
-    constexpr double k_thickness2 = 1e-4;
-    const Eigen::Matrix<double, 3, 4> rows_a = rows_of(a);
-    const Eigen::Matrix<double, 3, 4> rows_b = rows_of(b);
-    const Vec3 way = b_from_a(rows_b.col(3)) - rows_a.col(3);
-    Eigen::Matrix3d semi_a = rows_a.leftCols<3>();
-    Eigen::Matrix3d semi_b = b_from_a.turn * rows_b.leftCols<3>();
-    for (int i = 0; i < 3; ++i) {
-        const auto k = static_cast<std::size_t>(i);
-        semi_a.col(i) *= static_cast<double>(a.half[k]);
-        semi_b.col(i) *= static_cast<double>(b.half[k]);
-    }
-    Eigen::Matrix3d spread = semi_a * semi_a.transpose() + semi_b * semi_b.transpose();
-    spread.diagonal().array() += k_thickness2 * spread.trace();
-    // The inverse but for the determinant, which does not turn it.
-    return way.x() * spread.col(1).cross(spread.col(2)) +
-           way.y() * spread.col(2).cross(spread.col(0)) +
-           way.z() * spread.col(0).cross(spread.col(1));
-}
-
-} // namespace
 
 Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::path& file) {
     Collider collider;
@@ -69,17 +33,17 @@ Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::
         const std::span<const Vec3> vertices = collider.vertices(node);
         const std::size_t first = collider.blocks_.size();
         add_blocks(vertices, collider.blocks_);
-        collider.hulls_[node] = {reach_of(vertices), static_cast<std::uint32_t>(first),
+        collider.hulls_[node] = {cloud_of(collider.tree_.boxes[node]), reach_of(vertices),
+                                 static_cast<std::uint32_t>(first),
                                  static_cast<std::uint32_t>(collider.blocks_.size() - first),
                                  count};
     }
     return collider;
 }
 
-PairAnswer pieces_meet(const Collider& a, const Collider& b, const Pose& b_from_a,
+PairAnswer pieces_meet(const Collider& a, const Collider& b, const WidePose& b_from_a,
                        NodePair leaves) {
-    const Vec3 guess =
-        likely_direction(a.tree().packed[leaves.a], b.tree().packed[leaves.b], b_from_a);
+    const Vec3 guess = likely_direction(a.cloud(leaves.a), b.cloud(leaves.b), b_from_a);
     return hulls_meet(a.hull(leaves.a), b.hull(leaves.b), b_from_a, guess);
 }
 
@@ -99,45 +63,74 @@ std::span<const PieceHit> CollideQuery::run(const Collider& a, const Collider& b
 }
 
 void CollideQuery::find_all(const Collider& a, const Collider& b, const Pose& b_from_a) {
+    const WidePose wide(b_from_a);
     for (const NodePair pair : traverser_.run(a.tree(), b.tree(), b_from_a)) {
-        test(a, b, b_from_a, pair);
+        test(a, b, wide, pair);
     }
     counts_.box_tests = traverser_.box_tests();
 }
 
 void CollideQuery::find_any(const Collider& a, const Collider& b, const Pose& b_from_a) {
-    const QueryTree& tree_a = a.tree();
-    const QueryTree& tree_b = b.tree();
-    const BoxPose pose(b_from_a, tree_a.reach, tree_b.reach);
-    const auto compare = [&](NodePair pair) {
-        ++counts_.box_tests;
-        return compare_boxes(tree_a.packed[pair.a], tree_b.packed[pair.b], pose);
-    };
+    const BoxPose pose(b_from_a, a.tree().reach, b.tree().reach);
     waiting_.clear();
-    if (compare({0, 0}).axis < 0) {
-        waiting_.push_back({0, 0});
+    counts_.box_tests = 1;
+    constexpr NodePair k_roots = {0, 0};
+    if (separating_axis(a.tree().packed[0], b.tree().packed[0], pose) >= 0) {
+        return;
     }
+    if (are_leaves(a.tree(), b.tree(), k_roots)) {
+        test(a, b, pose.wide, k_roots);
+        return;
+    }
+    waiting_.push_back(k_roots);
     while (!waiting_.empty() && hits_.empty()) {
-        const NodePair pair = waiting_.back();
-        waiting_.pop_back();
-        const auto parts = children_of(tree_a, tree_b, pair);
-        if (!parts) {
-            test(a, b, b_from_a, pair);
-            continue;
-        }
-        const BoxVerdict first = compare((*parts)[0]);
-        const BoxVerdict second = compare((*parts)[1]);
-        // The one whose middles are nearer is looked at first.
-        const bool first_is_nearer = first.distance2 <= second.distance2;
-        for (const bool which : {first_is_nearer, !first_is_nearer}) {
-            if ((which ? second : first).axis < 0) {
-                waiting_.push_back((*parts)[which ? 1 : 0]);
-            }
+        part_last(a.tree(), b.tree(), pose);
+        for (; !near_leaves_.empty() && hits_.empty(); near_leaves_.pop_back()) {
+            test(a, b, pose.wide, near_leaves_.back());
         }
     }
 }
 
-void CollideQuery::test(const Collider& a, const Collider& b, const Pose& b_from_a, NodePair pair) {
+// Depth first but for a few pairs at a time: nobody can predict what a pair's test will say, and
+// the others' are done meanwhile. So nothing here is asked with a branch.
+void CollideQuery::part_last(const QueryTree& a, const QueryTree& b, const BoxPose& pose) {
+    constexpr std::size_t k_at_once = 4;
+    const std::size_t taken = std::min(waiting_.size(), k_at_once);
+    std::array<std::array<NodePair, 2>, k_at_once> parts;
+    std::array<std::array<BoxesApart, 2>, k_at_once> found;
+    for (std::size_t k = 0; k < taken; ++k) {
+        parts[k] = children_of(a, b, waiting_[waiting_.size() - taken + k]);
+    }
+    for (std::size_t k = 0; k < taken; ++k) {
+        const auto& [first, second] = parts[k];
+        found[k] = compare_boxes({&a.packed[first.a], &a.packed[second.a]},
+                                 {&b.packed[first.b], &b.packed[second.b]}, pose);
+    }
+    counts_.box_tests += 2 * taken;
+    // Written to both lists, and counted in one or none.
+    std::size_t waiting = waiting_.size() - taken;
+    std::size_t leaves = 0;
+    waiting_.resize(waiting + 2 * taken);
+    near_leaves_.resize(2 * taken);
+    for (std::size_t k = 0; k < taken; ++k) {
+        // The one whose middles are nearer comes last, and is looked at first.
+        const std::size_t nearer = found[k][0].distance2 <= found[k][1].distance2 ? 0 : 1;
+        for (const std::size_t i : {1 - nearer, nearer}) {
+            const NodePair pair = parts[k][i];
+            const unsigned may_meet = found[k][i].apart ? 0 : 1;
+            const unsigned is_last = are_leaves(a, b, pair) ? 1 : 0;
+            waiting_[waiting] = pair;
+            near_leaves_[leaves] = pair;
+            waiting += may_meet & (is_last ^ 1U);
+            leaves += may_meet & is_last;
+        }
+    }
+    waiting_.resize(waiting);
+    near_leaves_.resize(leaves);
+}
+
+void CollideQuery::test(const Collider& a, const Collider& b, const WidePose& b_from_a,
+                        NodePair pair) {
     const PairAnswer answer = pieces_meet(a, b, b_from_a, pair);
     ++counts_.pair_tests;
     counts_.exact_tests += answer.proof == Proof::exact ? 1 : 0;

@@ -4,6 +4,7 @@
 #include "base/result.h"
 #include "query/cage.h"
 #include "query/convex_pair.h"
+#include "query/parting.h"
 #include "query/traverse.h"
 
 #include <filesystem>
@@ -32,11 +33,13 @@ public:
         const LeafHull& hull = hulls_[leaf];
         return {std::span(blocks_).subspan(hull.first_block, hull.blocks), hull.count, hull.reach};
     }
+    [[nodiscard]] const PointCloud& cloud(std::uint32_t leaf) const { return hulls_[leaf].cloud; }
     [[nodiscard]] double tolerance() const { return tolerance_; }
     [[nodiscard]] const QueryCage& cage() const { return cage_; }
 
 private:
     struct LeafHull {
+        PointCloud cloud;
         Vec3 reach = Vec3::Zero();
         std::uint32_t first_block = 0;
         std::uint32_t blocks = 0;
@@ -54,7 +57,7 @@ private:
 };
 
 // Do the pieces of two leaves meet?
-[[nodiscard]] PairAnswer pieces_meet(const Collider& a, const Collider& b, const Pose& b_from_a,
+[[nodiscard]] PairAnswer pieces_meet(const Collider& a, const Collider& b, const WidePose& b_from_a,
                                      NodePair leaves);
 
 enum class CollideMode : std::uint8_t { any, all };
@@ -86,11 +89,13 @@ public:
 
 private:
     void find_any(const Collider& a, const Collider& b, const Pose& b_from_a);
+    void part_last(const QueryTree& a, const QueryTree& b, const BoxPose& pose);
     void find_all(const Collider& a, const Collider& b, const Pose& b_from_a);
-    void test(const Collider& a, const Collider& b, const Pose& b_from_a, NodePair pair);
+    void test(const Collider& a, const Collider& b, const WidePose& b_from_a, NodePair pair);
 
     Traverser traverser_;
-    std::vector<NodePair> waiting_; // of find_any
+    std::vector<NodePair> waiting_;     // of find_any: not of two leaves
+    std::vector<NodePair> near_leaves_; // of find_any
     std::vector<PieceHit> hits_;
     CollideCounts counts_;
 };

@@ -1,5 +1,7 @@
 #include "query/convex_pair.h"
 
+#include "query/clones.h"
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -10,15 +12,8 @@
 #include <optional>
 #include <utility>
 
-// Compiled for two processors, of which the running one takes the better. The operations and their
-// order are the same, and nothing is fused, so that the results are. (What the sanitizers add to a
-// function cannot run as early as the choice is made.)
-#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) &&                 \
-    !defined(__SANITIZE_THREAD__) && !defined(__clang__)
-#define HULLWRIGHT_CLONES __attribute__((target_clones("avx2", "default")))
-#else
-#define HULLWRIGHT_CLONES
-#endif
+// Vectors are handed to functions of this file only, which are put in where they are called.
+#pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace hullwright {
 namespace {
@@ -28,48 +23,72 @@ constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
 using FourDoubles = double __attribute__((vector_size(32)));
 using FourIndices = std::int64_t __attribute__((vector_size(32)));
 
-struct Lanes {
-    FourDoubles along;
-    FourIndices at;
+FourDoubles load(const double* from) {
+    FourDoubles v;
+    std::memcpy(&v, from, sizeof v);
+    return v;
+}
 
-    void take_larger(const Lanes& other) {
-        const FourIndices is_more = other.along > along;
-        along = is_more ? other.along : along;
-        at = is_more ? other.at : at;
-    }
-};
+FourDoubles absolute(const FourDoubles& v) {
+    constexpr std::int64_t k_but_sign = std::numeric_limits<std::int64_t>::max();
+    return reinterpret_cast<FourDoubles>(reinterpret_cast<FourIndices>(v) & k_but_sign);
+}
 
-// Two blocks in turn, so that neither waits for the other's comparison.
-HULLWRIGHT_CLONES void find_farthest(const PointBlock* blocks, std::size_t count,
-                                     const double* direction, Farthest& found) {
-    constexpr double k_lowest = -std::numeric_limits<double>::infinity();
-    Lanes even = {{k_lowest, k_lowest, k_lowest, k_lowest}, {0, 0, 0, 0}};
-    Lanes odd = even;
-    FourIndices here = {0, 1, 2, 3};
-    const auto take = [&](const PointBlock& block, Lanes& lanes) {
-        FourDoubles x;
-        FourDoubles y;
-        FourDoubles z;
-        std::memcpy(&x, block.x.data(), sizeof x);
-        std::memcpy(&y, block.y.data(), sizeof y);
-        std::memcpy(&z, block.z.data(), sizeof z);
-        lanes.take_larger({x * direction[0] + y * direction[1] + z * direction[2], here});
-        here += static_cast<std::int64_t>(PointBlock::k_points);
-    };
-    std::size_t i = 0;
-    for (; i + 1 < count; i += 2) {
-        take(blocks[i], even);
-        take(blocks[i + 1], odd);
+// Of the first three.
+[[gnu::always_inline]] inline double sum(const FourDoubles& v) {
+    return v[0] + v[1] + v[2];
+}
+
+[[gnu::always_inline]] inline FourDoubles wide_point(const HullPoints& hull, std::size_t i) {
+    const Vec3 p = hull[i];
+    return FourDoubles{p.x(), p.y(), p.z(), 0.0};
+}
+
+// Four points' products with a direction.
+[[gnu::always_inline]] inline FourDoubles products(const PointBlock& block,
+                                                   const FourDoubles& way) {
+    return load(block.x.data()) * way[0] + load(block.y.data()) * way[1] +
+           load(block.z.data()) * way[2];
+}
+
+[[gnu::always_inline]] inline FourDoubles larger(const FourDoubles& u, const FourDoubles& v) {
+    return u > v ? u : v;
+}
+
+// How far the farthest is. Two blocks in turn, so that neither waits for the other's comparison.
+[[gnu::always_inline]] inline double most_along(std::span<const PointBlock> blocks,
+                                                const FourDoubles& way) {
+    FourDoubles even = products(blocks.front(), way);
+    FourDoubles odd = products(blocks.back(), way);
+    for (std::size_t i = 1; i + 1 < blocks.size(); i += 2) {
+        even = larger(products(blocks[i], way), even);
+        odd = larger(products(blocks[i + 1], way), odd);
     }
-    if (i < count) {
-        take(blocks[i], even);
+    even = larger(even, odd);
+    even = larger(even, __builtin_shufflevector(even, even, 2, 3, 0, 1));
+    even = larger(even, __builtin_shufflevector(even, even, 1, 0, 3, 2));
+    return even[0];
+}
+
+// Number of the first that is as far as that: products made once more are the same.
+[[gnu::always_inline]] inline std::size_t first_as_far(std::span<const PointBlock> blocks,
+                                                       const FourDoubles& way, double along) {
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const FourIndices is_it = products(blocks[i], way) == along;
+        for (std::size_t lane = 0; lane < PointBlock::k_points; ++lane) {
+            if (is_it[lane] != 0) {
+                return i * PointBlock::k_points + lane;
+            }
+        }
     }
-    even.take_larger(odd);
-    even.take_larger({__builtin_shufflevector(even.along, even.along, 2, 3, 0, 1),
-                      __builtin_shufflevector(even.at, even.at, 2, 3, 0, 1)});
-    even.take_larger({__builtin_shufflevector(even.along, even.along, 1, 0, 3, 2),
-                      __builtin_shufflevector(even.at, even.at, 1, 0, 3, 2)});
-    found = {static_cast<std::size_t>(even.at[0]), even.along[0]};
+    return 0; // of what is not a number
+}
+
+HULLWRIGHT_CLONES void find_farthest(const HullPoints& hull, const Vec3& direction,
+                                     Farthest& found) {
+    const FourDoubles way = {direction.x(), direction.y(), direction.z(), 0.0};
+    found.along = most_along(hull.blocks, way);
+    found.at = hull.number(first_as_far(hull.blocks, way, found.along));
 }
 
 // A vertex of a less one of b.
@@ -78,6 +97,61 @@ struct Difference {
     std::size_t b = 0;
     Vec3 at = Vec3::Zero();
 };
+
+struct Look {
+    Vec3 way = Vec3::Zero(); // from a towards b
+    bool is_between = false; // along it all of b is beyond all of a
+    Difference farthest;     // where it is not: of all differences, the farthest along it
+};
+
+// Along a way; where it does not part the hulls and reflections are left, along the one that is
+// reflected at what was found: the plane between is often found so in a few turns (Chung and Wang,
+// 1996), which asks less than nearest points do.
+//
+// All of b, as turned and moved in doubles, is beyond all of a: a gap is found between them. Of the
+// sum of all products' sizes each way's turn and each product with it are wrong by 3 u, a point's
+// turn and move by 4 u, the sums of the gap by 2 u (u is half an epsilon).
+HULLWRIGHT_CLONES void look_along(const HullPoints& a, const HullPoints& b,
+                                  const WidePose& b_from_a, int reflections, Look& look) {
+    constexpr double k_roundings = 8.0;
+    const FourDoubles column_x = load(b_from_a.columns[0].data());
+    const FourDoubles column_y = load(b_from_a.columns[1].data());
+    const FourDoubles column_z = load(b_from_a.columns[2].data());
+    const FourDoubles move = load(b_from_a.move.data());
+    const FourDoubles reach = absolute(column_x) * b.reach.x() + absolute(column_y) * b.reach.y() +
+                              absolute(column_z) * b.reach.z() + absolute(move) +
+                              FourDoubles{a.reach.x(), a.reach.y(), a.reach.z(), 0.0};
+    FourDoubles way = {look.way.x(), look.way.y(), look.way.z(), 0.0};
+    double overlap = std::numeric_limits<double>::infinity();
+    while (true) {
+        const FourDoubles back =
+            -(load(b_from_a.rows[0].data()) * way[0] + load(b_from_a.rows[1].data()) * way[1] +
+              load(b_from_a.rows[2].data()) * way[2]);
+        const double most_a = most_along(a.blocks, way);
+        const double most_b = most_along(b.blocks, back);
+        const double doubt = k_roundings * k_epsilon * sum(absolute(way) * reach);
+        // Products that vanish in doubles prove nothing.
+        look.is_between = sum(way * move) - most_b - most_a > doubt && doubt > 1e-280;
+        if (look.is_between) {
+            break;
+        }
+        look.farthest.a = a.number(first_as_far(a.blocks, way, most_a));
+        look.farthest.b = b.number(first_as_far(b.blocks, back, most_b));
+        const FourDoubles of_b = wide_point(b, look.farthest.b);
+        const FourDoubles at =
+            wide_point(a, look.farthest.a) -
+            (column_x * of_b[0] + column_y * of_b[1] + column_z * of_b[2] + move);
+        look.farthest.at = {at[0], at[1], at[2]};
+        const double distance2 = sum(at * at);
+        const double along = sum(at * way);
+        if (reflections-- <= 0 || distance2 == 0.0 || along > overlap) {
+            break;
+        }
+        overlap = along;
+        way -= at * (2.0 * along / distance2);
+    }
+    look.way = {way[0], way[1], way[2]};
+}
 
 struct Simplex {
     std::array<Difference, 4> points;
@@ -196,27 +270,24 @@ Nearest nearest_of(const Simplex& simplex) {
 // The search in doubles, with proof at every step.
 class Search {
 public:
-    Search(const HullPoints& a, const HullPoints& b, const Pose& b_from_a)
-        : a_(a), b_(b), b_from_a_(b_from_a),
-          reach_(a.reach + b_from_a.turn.cwiseAbs() * b.reach + b_from_a.move.cwiseAbs()) {}
+    Search(const HullPoints& a, const HullPoints& b, const WidePose& b_from_a)
+        : a_(a), b_(b), b_from_a_(b_from_a) {}
 
     // Nothing where the rounding leaves it open; the simplex is then as near to the origin as
     // doubles found.
     std::optional<PairAnswer> run(const Vec3& guess) {
         constexpr int k_most_steps = 64;
-        Vec3 way = guess;
+        constexpr int k_reflections = 4;
+        Look look{guess, false, {}};
         for (int step = 0; step < k_most_steps; ++step) {
-            const Vec3 way_back = -(b_from_a_.turn.transpose() * way);
-            const Farthest of_a = farthest(a_, way);
-            const Farthest of_b = farthest(b_, way_back);
-            if (is_between(way, way.dot(b_from_a_.move) - of_b.along - of_a.along)) {
-                return PairAnswer{false, Proof::direction, way};
+            look_along(a_, b_, b_from_a_, step == 0 ? k_reflections : 0, look);
+            if (look.is_between) {
+                return PairAnswer{false, Proof::direction, look.way};
             }
-            const Difference next{of_a.at, of_b.at, a_[of_a.at] - b_from_a_(b_[of_b.at])};
-            if (has(simplex_, next)) {
+            if (has(simplex_, look.farthest)) {
                 return std::nullopt;
             }
-            simplex_.points[simplex_.size++] = next;
+            simplex_.points[simplex_.size++] = look.farthest;
             const Nearest nearest = nearest_of(simplex_);
             if (nearest.corners == 15U) {
                 return is_around_origin(simplex_)
@@ -224,7 +295,7 @@ public:
                            : std::nullopt;
             }
             keep(simplex_, nearest.corners);
-            way = nearest.way;
+            look.way = nearest.way;
         }
         return std::nullopt;
     }
@@ -232,20 +303,9 @@ public:
     [[nodiscard]] const Simplex& simplex() const { return simplex_; }
 
 private:
-    // All of b, as turned and moved in doubles, is beyond all of a: `gap` was found between them.
-    // Of the sum of all products' sizes each way's turn and each product with it are wrong by
-    // 3 u, a point's turn and move by 4 u, the sums of the gap by 2 u (u is half an epsilon).
-    [[nodiscard]] bool is_between(const Vec3& way, double gap) const {
-        constexpr double k_roundings = 8.0;
-        const double doubt = k_roundings * k_epsilon * way.cwiseAbs().dot(reach_);
-        // Products that vanish in doubles prove nothing.
-        return gap > doubt && doubt > 1e-280;
-    }
-
     const HullPoints& a_;
     const HullPoints& b_;
-    const Pose& b_from_a_;
-    Vec3 reach_;
+    const WidePose& b_from_a_;
     Simplex simplex_;
 };
 
@@ -391,7 +451,7 @@ PairAnswer decide_exactly(std::span<const Vec3> a, std::span<const Vec3> b, Simp
     }
 }
 
-std::vector<Vec3> points_of(const HullPoints& hull, const Pose& pose) {
+std::vector<Vec3> points_of(const HullPoints& hull, const WidePose& pose) {
     std::vector<Vec3> points;
     for (std::size_t i = 0; i < hull.count; ++i) {
         points.push_back(pose(hull[i]));
@@ -423,20 +483,18 @@ Vec3 reach_of(std::span<const Vec3> points) {
 
 Farthest farthest(const HullPoints& hull, const Vec3& direction) {
     Farthest found;
-    find_farthest(hull.blocks.data(), hull.blocks.size(), direction.data(), found);
-    assert(hull.count > 0);
-    found.at = std::min(found.at, hull.count - 1); // what fills the last block is the last point
+    find_farthest(hull, direction, found);
     return found;
 }
 
-PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b, const Pose& b_from_a,
+PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b, const WidePose& b_from_a,
                       const Vec3& guess) {
     const bool has_guess = guess.allFinite() && guess.squaredNorm() > 0.0;
     Search search(a, b, b_from_a);
     if (const auto answer = search.run(has_guess ? guess : Vec3(1, 0, 0))) {
         return *answer;
     }
-    return decide_exactly(points_of(a, {}), points_of(b, b_from_a), search.simplex());
+    return decide_exactly(points_of(a, Pose()), points_of(b, b_from_a), search.simplex());
 }
 
 PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b, const Vec3& guess) {
@@ -447,7 +505,7 @@ PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b, const Ve
     add_blocks(b, blocks);
     const std::span all(blocks);
     return hulls_meet({all.first(split), a.size(), reach_of(a)},
-                      {all.subspan(split), b.size(), reach_of(b)}, {}, guess);
+                      {all.subspan(split), b.size(), reach_of(b)}, Pose(), guess);
 }
 
 } // namespace hullwright

@@ -6,6 +6,7 @@
 
 #include "query/pose.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -44,6 +45,8 @@ struct HullPoints {
     std::size_t count = 0;
     Vec3 reach = Vec3::Zero(); // largest coordinates, regardless of sign
 
+    // What fills the last block is the last point.
+    [[nodiscard]] std::size_t number(std::size_t place) const { return std::min(place, count - 1); }
     [[nodiscard]] Vec3 operator[](std::size_t i) const {
         const PointBlock& block = blocks[i / PointBlock::k_points];
         const std::size_t lane = i % PointBlock::k_points;
@@ -53,8 +56,8 @@ struct HullPoints {
 
 [[nodiscard]] Vec3 reach_of(std::span<const Vec3> points);
 
-// Of all points the farthest along the direction, and how far it is: a product in doubles, summed
-// from x to z.
+// A point that is farthest along a direction, and how far it is: a product in doubles, summed from
+// x to z.
 struct Farthest {
     std::size_t at = 0;
     double along = 0.0;
@@ -63,8 +66,8 @@ struct Farthest {
 
 // Hulls may be flat, or a single point; `guess` is from a towards b. Points of b are turned and
 // moved in doubles, and then taken as they are; so are those of a.
-[[nodiscard]] PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b, const Pose& b_from_a,
-                                    const Vec3& guess);
+[[nodiscard]] PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b,
+                                    const WidePose& b_from_a, const Vec3& guess);
 
 // The same where the pose was applied before.
 [[nodiscard]] PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b,

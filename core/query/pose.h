@@ -3,13 +3,42 @@
 
 #include "geom/types.h"
 
+#include <array>
+
 namespace hullwright {
 
 struct Pose {
     Eigen::Matrix3d turn = Eigen::Matrix3d::Identity();
     Vec3 move = Vec3::Zero();
 
-    [[nodiscard]] Vec3 operator()(const Vec3& p) const { return turn * p + move; }
+    // Summed from x to z, and then moved: wherever it is done, the last bits are the same.
+    [[nodiscard]] Vec3 operator()(const Vec3& p) const {
+        return turn.col(0) * p.x() + turn.col(1) * p.y() + turn.col(2) * p.z() + move;
+    }
+};
+
+// The same as those want it who look at four numbers at a time; the fourth is 0.
+struct WidePose {
+    using Four = std::array<double, 4>;
+    std::array<Four, 3> columns = {}; // of the turn
+    std::array<Four, 3> rows = {};
+    Four move = {};
+
+    WidePose(const Pose& pose) { // NOLINT(google-explicit-constructor): the same pose
+        for (std::size_t i = 0; i < 3; ++i) {
+            const auto at = static_cast<Eigen::Index>(i);
+            move[i] = pose.move[at];
+            for (std::size_t k = 0; k < 3; ++k) {
+                columns[k][i] = rows[i][k] = pose.turn(at, static_cast<Eigen::Index>(k));
+            }
+        }
+    }
+
+    [[nodiscard]] Vec3 operator()(const Vec3& p) const {
+        using Column = Eigen::Map<const Vec3>;
+        return Column(columns[0].data()) * p.x() + Column(columns[1].data()) * p.y() +
+               Column(columns[2].data()) * p.z() + Column(move.data());
+    }
 };
 
 // What the second is, seen from the first.

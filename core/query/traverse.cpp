@@ -16,21 +16,6 @@ QueryTree query_tree(const hwa::Asset& asset) {
     return tree;
 }
 
-std::optional<std::array<NodePair, 2>> children_of(const QueryTree& a, const QueryTree& b,
-                                                   NodePair pair) {
-    const PackedBox& box_a = a.packed[pair.a];
-    const PackedBox& box_b = b.packed[pair.b];
-    const std::uint32_t child_a = box_a.child;
-    const std::uint32_t child_b = box_b.child;
-    if (child_a == hwa::k_none && child_b == hwa::k_none) {
-        return std::nullopt;
-    }
-    if (child_b == hwa::k_none || (child_a != hwa::k_none && box_a.size() >= box_b.size())) {
-        return std::array{NodePair{child_a, pair.b}, NodePair{child_a + 1, pair.b}};
-    }
-    return std::array{NodePair{pair.a, child_b}, NodePair{pair.a, child_b + 1}};
-}
-
 std::span<const NodePair> Traverser::run(const QueryTree& a, const QueryTree& b,
                                          const Pose& b_from_a, std::vector<TraversalStep>* record) {
     frontier_.clear();
@@ -50,19 +35,35 @@ void Traverser::step(const QueryTree& a, const QueryTree& b, const BoxPose& pose
                      TraversalStep* record) {
     next_.clear();
     box_tests_ += frontier_.size();
-    for (const NodePair pair : frontier_) {
-        const int axis = compare_boxes(a.packed[pair.a], b.packed[pair.b], pose).axis;
-        if (record != nullptr) {
+    const auto go_on_with = [&](NodePair pair) {
+        if (are_leaves(a, b, pair)) {
+            leaves_.push_back(pair);
+        } else {
+            const auto parts = children_of(a, b, pair);
+            next_.insert(next_.end(), parts.begin(), parts.end());
+        }
+    };
+    if (record != nullptr) {
+        for (const NodePair pair : frontier_) {
+            const int axis = separating_axis(a.packed[pair.a], b.packed[pair.b], pose);
             record->pairs.push_back(pair);
             record->axes.push_back(static_cast<std::int8_t>(axis));
+            if (axis < 0) {
+                go_on_with(pair);
+            }
         }
-        if (axis >= 0) {
-            continue;
-        }
-        if (const auto parts = children_of(a, b, pair)) {
-            next_.insert(next_.end(), parts->begin(), parts->end());
-        } else {
-            leaves_.push_back(pair);
+    } else {
+        for (std::size_t i = 0; i < frontier_.size(); i += 2) {
+            const NodePair first = frontier_[i];
+            const NodePair second = frontier_[std::min(i + 1, frontier_.size() - 1)];
+            const auto found = compare_boxes({&a.packed[first.a], &a.packed[second.a]},
+                                             {&b.packed[first.b], &b.packed[second.b]}, pose);
+            if (!found[0].apart) {
+                go_on_with(first);
+            }
+            if (!found[1].apart && i + 1 < frontier_.size()) {
+                go_on_with(second);
+            }
         }
     }
     std::swap(frontier_, next_);

@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,10 +27,24 @@ struct NodePair {
     bool operator==(const NodePair&) const = default;
 };
 
-// What a pair of nodes whose boxes may meet is parted into: the larger of the two boxes gives way
-// to its children, of two alike a's. Nothing for two leaves.
-[[nodiscard]] std::optional<std::array<NodePair, 2>> children_of(const QueryTree& a,
-                                                                 const QueryTree& b, NodePair pair);
+[[nodiscard]] inline bool are_leaves(const QueryTree& a, const QueryTree& b, NodePair pair) {
+    return (a.packed[pair.a].child & b.packed[pair.b].child) == hwa::k_none;
+}
+
+// What a pair of nodes, not of two leaves, whose boxes may meet is parted into: the larger of the
+// two boxes gives way to its children, of two alike a's. Without branches: which one it is nobody
+// can predict.
+[[nodiscard]] inline std::array<NodePair, 2> children_of(const QueryTree& a, const QueryTree& b,
+                                                         NodePair pair) {
+    const PackedBox& box_a = a.packed[pair.a];
+    const PackedBox& box_b = b.packed[pair.b];
+    const unsigned is_larger = box_a.size() >= box_b.size() ? 1 : 0;
+    const unsigned b_ends = box_b.child == hwa::k_none ? 1 : 0;
+    const unsigned a_ends = box_a.child == hwa::k_none ? 1 : 0;
+    const unsigned of_a = b_ends | (is_larger & (a_ends ^ 1U));
+    const NodePair first = {of_a != 0 ? box_a.child : pair.a, of_a != 0 ? pair.b : box_b.child};
+    return {first, NodePair{first.a + of_a, first.b + (of_a ^ 1U)}};
+}
 
 // A step of the traversal: what was tested, and which axis separated it (-1: none).
 struct TraversalStep {

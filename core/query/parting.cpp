@@ -1,0 +1,79 @@
+#include "query/parting.h"
+
+#include "query/clones.h"
+
+#include <cstring>
+
+// Vectors are handed to functions of this file only, which are put in where they are called.
+#pragma GCC diagnostic ignored "-Wpsabi"
+
+namespace hullwright {
+namespace {
+
+using FourDoubles = double __attribute__((vector_size(32)));
+
+[[gnu::always_inline]] inline FourDoubles load(const WidePose::Four& from) {
+    FourDoubles v;
+    std::memcpy(&v, from.data(), sizeof v);
+    return v;
+}
+
+[[gnu::always_inline]] inline FourDoubles cross(const FourDoubles& u, const FourDoubles& v) {
+    const FourDoubles turned = u * __builtin_shufflevector(v, v, 1, 2, 0, 3) -
+                               __builtin_shufflevector(u, u, 1, 2, 0, 3) * v;
+    return __builtin_shufflevector(turned, turned, 1, 2, 0, 3);
+}
+
+HULLWRIGHT_CLONES void find_direction(const PointCloud& a, const PointCloud& b,
+                                      const WidePose& b_from_a, double* direction) {
+    // Clouds that are flat alike would leave it open: each is taken for a little thicker.
+    constexpr double k_thickness2 = 1e-4;
+    const FourDoubles x = load(b_from_a.columns[0]);
+    const FourDoubles y = load(b_from_a.columns[1]);
+    const FourDoubles z = load(b_from_a.columns[2]);
+    const FourDoubles way =
+        x * b.middle[0] + y * b.middle[1] + z * b.middle[2] + load(b_from_a.move) - load(a.middle);
+    const auto turned = [&](const WidePose::Four& column) {
+        return x * column[0] + y * column[1] + z * column[2];
+    };
+    const FourDoubles turned_x = turned(b.spread[0]);
+    const FourDoubles turned_y = turned(b.spread[1]);
+    const FourDoubles turned_z = turned(b.spread[2]);
+    std::array<FourDoubles, 3> spread;
+    for (std::size_t k = 0; k < 3; ++k) {
+        spread[k] = load(a.spread[k]) + turned_x * x[k] + turned_y * y[k] + turned_z * z[k];
+    }
+    const double thickness = k_thickness2 * (spread[0][0] + spread[1][1] + spread[2][2]);
+    spread[0] += FourDoubles{thickness, 0.0, 0.0, 0.0};
+    spread[1] += FourDoubles{0.0, thickness, 0.0, 0.0};
+    spread[2] += FourDoubles{0.0, 0.0, thickness, 0.0};
+    // The inverse but for the determinant, which does not turn it.
+    const FourDoubles found = cross(spread[1], spread[2]) * way[0] +
+                              cross(spread[2], spread[0]) * way[1] +
+                              cross(spread[0], spread[1]) * way[2];
+    std::memcpy(direction, &found, 3 * sizeof(double));
+}
+
+} // namespace
+
+PointCloud cloud_of(const QueryBox& box) {
+    const Eigen::Matrix3d semi_axes = box.axes * box.half.asDiagonal();
+    const Eigen::Matrix3d spread = semi_axes * semi_axes.transpose();
+    PointCloud cloud;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto row = static_cast<Eigen::Index>(i);
+        cloud.middle[i] = box.centre[row];
+        for (std::size_t k = 0; k < 3; ++k) {
+            cloud.spread[k][i] = spread(row, static_cast<Eigen::Index>(k));
+        }
+    }
+    return cloud;
+}
+
+Vec3 likely_direction(const PointCloud& a, const PointCloud& b, const WidePose& b_from_a) {
+    Vec3 direction;
+    find_direction(a, b, b_from_a, direction.data());
+    return direction;
+}
+
+} // namespace hullwright
