@@ -34,8 +34,8 @@ Vec3 middle_of(const Piece& piece) {
 
 // Of a hull, numbered within the piece.
 struct DrawnHull {
-    std::vector<std::uint32_t> real;
-    std::vector<std::uint32_t> virtual_;
+    std::vector<std::uint32_t> real_faces;
+    std::vector<std::uint32_t> virtual_faces;
     std::vector<std::uint32_t> edges;
 };
 
@@ -103,7 +103,7 @@ DrawnHull draw_hull(const Piece& piece, const TriMesh* mesh, double slack) {
         const Vec3& c = piece.vertices[t[2]];
         const bool is_real =
             mesh == nullptr || piece.flat || planes.holds(unit_normal(a, b, c), a, b, c);
-        auto& list = is_real ? hull.real : hull.virtual_;
+        auto& list = is_real ? hull.real_faces : hull.virtual_faces;
         list.insert(list.end(), t.begin(), t.end());
     }
     add_edges(piece, hull);
@@ -162,8 +162,8 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
             list.vertices.push_back(
                 {floats(Vec3(v - list.origin)), away, colour, static_cast<float>(i)});
         }
-        append(hulls[i].real, first, list.real);
-        append(hulls[i].virtual_, first, list.virtual_);
+        append(hulls[i].real_faces, first, list.real_faces);
+        append(hulls[i].virtual_faces, first, list.virtual_faces);
         append(hulls[i].edges, first, list.edges);
     }
     return list;

@@ -33,10 +33,10 @@ struct PieceDrawList {
     Vec3 origin = Vec3(0, 0, 0);
     Aabb bounds;
     std::vector<PieceVertex> vertices;
-    std::vector<std::uint32_t> real;     // three in a row: in a plane of the patch's faces
-    std::vector<std::uint32_t> virtual_; // three in a row: of the hull alone
-    std::vector<std::uint32_t> edges;    // two in a row, where facets meet at an angle
-    std::vector<PieceRange> ranges;      // per piece
+    std::vector<std::uint32_t> real_faces;    // three in a row: in a plane of the patch's faces
+    std::vector<std::uint32_t> virtual_faces; // three in a row: of the hull alone
+    std::vector<std::uint32_t> edges;         // two in a row, where facets meet at an angle
+    std::vector<PieceRange> ranges;           // per piece
 };
 
 // The same for the same first face, so that a piece keeps its colour while others change.
