@@ -2,13 +2,9 @@
 // asset back to its pieces.
 #include "asset/asset_file.h"
 #include "base/files.h"
-#include "base/text.h"
 #include "cli.h"
-#include "export/piece_file.h"
-#include "export/piece_scene.h"
-#include "pack/unpack.h"
-#include "pipeline/make_asset.h"
-#include "report/asset_report.h"
+#include "pipeline/product.h"
+#include "report/piece_report.h"
 #include "side_outputs.h"
 #include "versions.h"
 
@@ -23,125 +19,17 @@ namespace {
 
 constexpr std::string_view k_number = "{n}"; // in an output's name: a file per piece
 
-// What the verb makes of a model, or takes out of an asset.
-struct Product {
-    Prepared prepared; // of an asset: its source's name, and what it says of parts, unit and axes
-    std::optional<Decomposition> decomposition; // none: the mesh is exported
-    std::vector<std::string> names;             // of the pieces
-    std::string recipe_json;
-    std::string mesh_hash; // of the mesh the pieces were cut from
-    double margin = 0.0;   // of the tolerance, for packing
-};
-
-void tell(const std::string& output, const ExportScene& scene, const Written& written) {
-    std::size_t triangles = 0;
-    for (const ExportObject& object : scene.objects) {
-        triangles += object.triangles.size();
-    }
-    std::string line = output + ": " + grouped_text(scene.objects.size()) + " objects, " +
-                       grouped_text(triangles) + " triangles, " + grouped_text(written.bytes) +
-                       " bytes";
-    for (const std::string& conversion : written.conversions) {
-        line += "; " + conversion;
-    }
-    std::puts(line.c_str());
-}
-
-Status write_each(const ExportScene& scene, const std::string& output, const Progress& progress) {
-    const std::size_t at = output.find(k_number);
-    const std::size_t width = std::to_string(scene.objects.size()).size();
-    std::uint64_t bytes = 0;
-    for (std::size_t i = 0; i < scene.objects.size(); ++i) {
-        std::string number = std::to_string(i + 1);
-        number.insert(0, width - number.size(), '0');
-        std::string path = output;
-        path.replace(at, k_number.size(), number);
-        const auto written = write_scene(single_object(scene, i), path, progress);
-        if (!written) {
-            return written.issue();
-        }
-        bytes += written->bytes;
-    }
-    std::puts((output + ": " + grouped_text(scene.objects.size()) + " files, " +
-               grouped_text(bytes) + " bytes")
-                  .c_str());
-    return Done{};
-}
-
-ExportScene scene_of(const Product& product) {
-    return product.decomposition
-               ? scene_of(product.decomposition->set, product.names, *product.prepared.source)
-               : scene_of(*product.prepared.mesh, *product.prepared.source);
-}
-
-bool is_piece_file(const std::string& output) {
-    return lower_case(std::filesystem::path(output).extension().string()) == ".json";
-}
-
-Status write_piece_file(const Product& product, const std::string& output) {
-    const PieceFile file{product.prepared.path.string(), product.recipe_json, product.mesh_hash,
-                         product.names, product.decomposition->set};
-    const auto bytes = write_pieces(file, output);
-    if (!bytes) {
-        return bytes.issue();
-    }
-    std::puts((output + ": " + grouped_text(file.set.pieces.size()) + " pieces, " +
-               grouped_text(*bytes) + " bytes")
-                  .c_str());
-    return Done{};
-}
-
-Status write_asset_file(const Product& product, const Options& options, const std::string& output,
-                        const Progress& progress) {
-    const auto made = make_asset(product.prepared, *product.decomposition, options.recipe,
-                                 program_name(), progress);
-    if (!made) {
-        return made.issue();
-    }
-    auto file = AtomicFile::open(output);
-    if (!file) {
-        return file.issue();
-    }
-    file->write(std::span<const std::byte>(made->bytes));
-    if (auto done = file->commit(); !done) {
-        return done;
-    }
-    std::puts((output + ": " + grouped_text(product.decomposition->set.pieces.size()) +
-               " pieces, " + packed_text(made->tree) + ", " + grouped_text(made->bytes.size()) +
-               " bytes")
-                  .c_str());
-    return Done{};
-}
-
-Status write_one(const Product& product, const ExportScene& scene, const Options& options,
-                 const std::string& output, const Progress& progress) {
-    if (is_asset(output)) {
-        return write_asset_file(product, options, output, progress);
-    }
-    if (is_piece_file(output)) {
-        return write_piece_file(product, output);
-    }
-    if (output.find(k_number) != std::string::npos) {
-        return write_each(scene, output, progress);
-    }
-    const auto written = write_scene(scene, output, progress);
-    if (!written) {
-        return written.issue();
-    }
-    tell(output, scene, *written);
-    return Done{};
-}
-
 Status write_models(const Product& product, const Options& options, const Progress& progress) {
     const ExportScene scene = scene_of(product);
     const double share = 1.0 / static_cast<double>(options.outputs.size());
     double done = 0.0;
     for (const std::string& output : options.outputs) {
-        if (auto written =
-                write_one(product, scene, options, output, progress.part({}, done, done + share));
-            !written) {
-            return written;
+        const auto written = write_product(product, scene, {options.recipe, program_name()}, output,
+                                           progress.part({}, done, done + share));
+        if (!written) {
+            return written.issue();
         }
+        std::puts(written->c_str());
         done += share;
     }
     return Done{};
@@ -191,38 +79,14 @@ Result<Product> make(const Options& options, const Progress& progress) {
     for (const Issue& issue : prepared->issues) {
         print_issue(issue);
     }
-    Product product{std::move(*prepared), std::nullopt, {}, {}, {}, 0.0};
     if (options.mesh) {
-        return product;
+        return Product{std::move(*prepared), std::nullopt, {}, {}, {}, 0.0};
     }
-    const TriMesh& mesh = *product.prepared.mesh;
-    auto decomposition = make_pieces(mesh, options.recipe, progress.part({}, 0.3, 1.0));
+    auto decomposition = make_pieces(*prepared->mesh, options.recipe, progress.part({}, 0.3, 1.0));
     if (!decomposition) {
         return decomposition.issue();
     }
-    product.names = piece_names(decomposition->set, *product.prepared.source);
-    product.decomposition = std::move(*decomposition);
-    product.recipe_json = recipe_to_json(options.recipe);
-    product.mesh_hash = hash_of(mesh);
-    product.margin = packing_margin(options.recipe, bounds_of(mesh).diagonal());
-    return product;
-}
-
-Product product_of(Unpacked&& unpacked) {
-    SourceModel source;
-    source.metres_per_unit = unpacked.origin.metres_per_unit;
-    source.up = unpacked.origin.up;
-    for (const std::string& name : unpacked.origin.part_names) {
-        source.parts.emplace_back().name = name;
-    }
-    Product product;
-    product.prepared.path = unpacked.origin.source_name;
-    product.prepared.source = std::make_shared<const SourceModel>(std::move(source));
-    product.decomposition = Decomposition{std::move(unpacked.set), {}};
-    product.names = std::move(unpacked.origin.piece_names);
-    product.recipe_json = std::move(unpacked.origin.recipe_json);
-    product.mesh_hash = std::move(unpacked.origin.mesh_hash);
-    return product;
+    return product_of(*prepared, std::move(*decomposition), options.recipe);
 }
 
 // Pieces are in it; nothing is made again.

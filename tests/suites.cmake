@@ -61,6 +61,7 @@ endif()
 
 if(HULLWRIGHT_UI)
     hullwright_test(ui/window LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
+    hullwright_test(ui/workbench LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
 endif()
 hullwright_test(cli/verbs LABELS cli LINKS hullwright_pipeline hullwright_export)
 hullwright_test(core/source/formats LABELS core LINKS hullwright_pipeline hullwright_export hullwright_source_readers assimp::assimp)

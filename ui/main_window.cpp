@@ -1,15 +1,19 @@
 #include "ui/main_window.h"
 
 #include "export/write_mesh.h"
+#include "pipeline/product.h"
 #include "ui/panels/banner.h"
 #include "ui/panels/diagnosis_panel.h"
 #include "ui/panels/outline_panel.h"
+#include "ui/panels/recipe_panel.h"
+#include "ui/panels/report_panel.h"
 #include "ui/theme.h"
 #include "ui/viewport/viewport.h"
 
 #include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -20,6 +24,7 @@
 #include <QProgressBar>
 #include <QScreen>
 #include <QSettings>
+#include <QSlider>
 #include <QStatusBar>
 #include <QStyle>
 #include <QToolBar>
@@ -44,7 +49,9 @@ QString stage_text(const QString& stage) {
         QT_TRANSLATE_NOOP("Stage", "read"),     QT_TRANSLATE_NOOP("Stage", "parse"),
         QT_TRANSLATE_NOOP("Stage", "diagnose"), QT_TRANSLATE_NOOP("Stage", "repair"),
         QT_TRANSLATE_NOOP("Stage", "draw"),     QT_TRANSLATE_NOOP("Stage", "write"),
-        QT_TRANSLATE_NOOP("Stage", "work")};
+        QT_TRANSLATE_NOOP("Stage", "work"),     QT_TRANSLATE_NOOP("Stage", "surface"),
+        QT_TRANSLATE_NOOP("Stage", "patches"),  QT_TRANSLATE_NOOP("Stage", "merging"),
+        QT_TRANSLATE_NOOP("Stage", "pieces"),   QT_TRANSLATE_NOOP("Stage", "pack")};
     static_cast<void>(k_stages); // named for the translators only
     return QCoreApplication::translate("Stage", stage.toUtf8().constData());
 }
@@ -58,13 +65,20 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     make_centre();
     make_docks();
     make_file_actions();
+    make_edit_actions();
     make_view_actions();
+    make_section_bar();
     make_help_actions();
     make_status();
-    connect(&prepare_, &PrepareJob::loaded, this, &MainWindow::show_model);
-    connect(&prepare_, &PrepareJob::failed, this, &MainWindow::show_error);
-    connect(&prepare_, &PrepareJob::progressed, this, &MainWindow::show_progress);
-    connect(&prepare_, &PrepareJob::ended, this, &MainWindow::show_idle);
+    connect(&document_, &Document::model_changed, this, &MainWindow::show_model);
+    connect(&document_, &Document::pieces_changed, this, &MainWindow::show_pieces);
+    connect(&document_, &Document::selection_changed, this, &MainWindow::show_states);
+    connect(&document_, &Document::visibility_changed, this, &MainWindow::show_states);
+    connect(&document_, &Document::failed, this, &MainWindow::show_error);
+    connect(&document_, &Document::progressed, this, &MainWindow::show_progress);
+    connect(&document_, &Document::ended, this, &MainWindow::show_idle);
+    connect(viewport_, &Viewport::picked, this, &MainWindow::take_pick);
+    connect(viewport_, &Viewport::boxed, this, &MainWindow::take_box);
     connect(&export_, &Job::progressed, this, &MainWindow::show_progress);
     connect(&export_, &Job::ended, this, &MainWindow::show_idle);
     connect(&export_, &Job::broke, this, [this](const QString& what) {
@@ -101,13 +115,25 @@ QDockWidget* MainWindow::add_dock(const QString& title, const QString& name, QWi
 }
 
 void MainWindow::make_docks() {
-    outline_ = new OutlinePanel(this);
+    outline_ = new OutlinePanel(document_, this);
+    recipe_ = new RecipePanel(document_, this);
     diagnosis_ = new DiagnosisPanel(this);
-    QDockWidget* left = add_dock(tr("Outline"), "outline_dock", outline_, Qt::LeftDockWidgetArea);
-    QDockWidget* right =
+    report_ = new ReportPanel(document_, this);
+    QDockWidget* outline =
+        add_dock(tr("Outline"), "outline_dock", outline_, Qt::LeftDockWidgetArea);
+    QDockWidget* recipe = add_dock(tr("Recipe"), "recipe_dock", recipe_, Qt::RightDockWidgetArea);
+    QDockWidget* diagnosis =
         add_dock(tr("Diagnosis"), "diagnosis_dock", diagnosis_, Qt::RightDockWidgetArea);
-    resizeDocks({left, right}, {240, 320}, Qt::Horizontal);
+    QDockWidget* report = add_dock(tr("Report"), "report_dock", report_, Qt::RightDockWidgetArea);
+    tabifyDockWidget(diagnosis, report);
+    diagnosis->raise();
+    resizeDocks({outline, recipe}, {260, 340}, Qt::Horizontal);
+    resizeDocks({recipe, diagnosis}, {420, 320}, Qt::Vertical);
     connect(diagnosis_, &DiagnosisPanel::fault_chosen, this, &MainWindow::show_fault);
+    connect(report_, &ReportPanel::piece_chosen, this, [this](PieceId piece) {
+        document_.select({piece});
+        fly_to_selection();
+    });
 }
 
 void MainWindow::make_file_actions() {
@@ -117,10 +143,15 @@ void MainWindow::make_file_actions() {
     recent_ = menu->addMenu(tr("Open &Recent"));
     connect(recent_, &QMenu::aboutToShow, this, &MainWindow::fill_recent);
     menu->addSeparator();
-    export_action_ = menu->addAction(style()->standardIcon(QStyle::SP_DialogSaveButton),
-                                     tr("&Export repaired mesh…"), QKeySequence("Ctrl+E"), this,
-                                     &MainWindow::choose_export);
-    export_action_->setEnabled(false);
+    export_action_ =
+        menu->addAction(style()->standardIcon(QStyle::SP_DialogSaveButton), tr("&Export pieces…"),
+                        QKeySequence("Ctrl+E"), this, &MainWindow::choose_export);
+    export_action_->setObjectName("export_pieces");
+    export_mesh_action_ =
+        menu->addAction(tr("Export repaired &mesh…"), this, &MainWindow::choose_mesh_export);
+    for (QAction* action : {export_action_, export_mesh_action_}) {
+        action->setEnabled(false);
+    }
     menu->addSeparator();
     menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
     QToolBar* bar = addToolBar(tr("Main toolbar"));
@@ -151,6 +182,7 @@ void MainWindow::make_view_actions() {
     edges->setCheckable(true);
     edges->setChecked(true);
     connect(edges, &QAction::toggled, viewport_, &Viewport::set_edges_visible);
+    make_shown_actions(menu);
     menu->addSeparator();
     for (QDockWidget* dock : findChildren<QDockWidget*>()) {
         menu->addAction(dock->toggleViewAction());
@@ -160,6 +192,112 @@ void MainWindow::make_view_actions() {
     menu->addSeparator();
     make_theme_menu(menu->addMenu(tr("The&me")));
     findChild<QToolBar*>("main_toolbar")->addActions({fit, front, right, top, orthographic, edges});
+}
+
+void MainWindow::make_edit_actions() {
+    QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+    menu->addAction(tr("Select &all"), QKeySequence::SelectAll, this,
+                    [this] {
+                        std::set<PieceId> all;
+                        const std::size_t count =
+                            document_.pieces() ? document_.pieces()->pieces().size() : 0;
+                        for (PieceId piece = 0; piece < count; ++piece) {
+                            if (document_.is_visible(piece)) {
+                                all.insert(all.end(), piece);
+                            }
+                        }
+                        document_.select(std::move(all));
+                    })
+        ->setObjectName("select_all");
+    menu->addAction(tr("Select &nothing"), QKeySequence("Ctrl+Shift+A"), this,
+                    [this] { document_.select({}); });
+    menu->addSeparator();
+    menu->addAction(tr("&Hide selection"), QKeySequence("H"), this,
+                    [this] {
+                        document_.set_visible(document_.selection(), false);
+                        document_.select({});
+                    })
+        ->setObjectName("hide_selection");
+    menu->addAction(tr("Show &only selection"), QKeySequence("Shift+H"), this,
+                    &MainWindow::show_only_selection);
+    menu->addAction(tr("&Show all"), QKeySequence("Alt+H"), &document_, &Document::show_all)
+        ->setObjectName("show_all");
+}
+
+void MainWindow::show_only_selection() {
+    std::set<PieceId> others;
+    const std::size_t count = document_.pieces() ? document_.pieces()->pieces().size() : 0;
+    for (PieceId piece = 0; piece < count; ++piece) {
+        if (document_.selection().count(piece) == 0) {
+            others.insert(others.end(), piece);
+        }
+    }
+    document_.set_visible(document_.selection(), true);
+    document_.set_visible(others, false);
+}
+
+// Model, pieces, and how they are looked at together.
+void MainWindow::make_shown_actions(QMenu* menu) {
+    const auto add = [&](const QString& text, const char* key, bool on, auto change) {
+        QAction* action = menu->addAction(text, QKeySequence(QString::fromLatin1(key)));
+        action->setCheckable(true);
+        action->setChecked(on);
+        connect(action, &QAction::toggled, this, [this, change](bool checked) {
+            Viewport::Shown shown = viewport_->shown();
+            change(shown, checked);
+            viewport_->set_shown(shown);
+        });
+        return action;
+    };
+    add(tr("&Model"), "M", true, [](Viewport::Shown& shown, bool on) { shown.model = on; });
+    add(tr("&Pieces"), "P", true, [](Viewport::Shown& shown, bool on) {
+        shown.pieces = on;
+    })->setObjectName("show_pieces");
+    add(tr("See through the model (&x-ray)"), "X", false,
+        [](Viewport::Shown& shown, bool on) { shown.see_through = on; });
+    QAction* safe = menu->addAction(tr("&Colours for the colour-blind"));
+    safe->setCheckable(true);
+    connect(safe, &QAction::toggled, this, [this](bool on) {
+        document_.set_palette(on ? Palette::few_and_safe : Palette::spectrum);
+    });
+    menu->addAction(tr("F&ly to selection"), QKeySequence("Shift+F"), this,
+                    &MainWindow::fly_to_selection);
+}
+
+void MainWindow::make_section_bar() {
+    QToolBar* bar = addToolBar(tr("Look inside"));
+    bar->setObjectName("inside_toolbar");
+    bar->addWidget(new QLabel(tr("Pull apart") + " "));
+    auto* apart = new QSlider(Qt::Horizontal);
+    apart->setObjectName("apart");
+    apart->setAccessibleName(tr("Pull pieces apart"));
+    apart->setRange(0, 100);
+    apart->setFixedWidth(120);
+    connect(apart, &QSlider::valueChanged, viewport_,
+            [this](int value) { viewport_->set_apart(0.01 * value); });
+    bar->addWidget(apart);
+    bar->addWidget(new QLabel(" " + tr("Section") + " "));
+    section_axis_ = new QComboBox;
+    section_axis_->setObjectName("section_axis");
+    section_axis_->setAccessibleName(tr("Axis of the section"));
+    section_axis_->addItems({tr("none"), "X", "Y", "Z"});
+    bar->addWidget(section_axis_);
+    section_ = new QSlider(Qt::Horizontal);
+    section_->setObjectName("section");
+    section_->setAccessibleName(tr("Place of the section"));
+    section_->setRange(0, 1000);
+    section_->setValue(500);
+    section_->setFixedWidth(120);
+    section_->setEnabled(false);
+    bar->addWidget(section_);
+    connect(section_axis_, &QComboBox::currentIndexChanged, this, &MainWindow::show_section);
+    connect(section_, &QSlider::valueChanged, this, &MainWindow::show_section);
+}
+
+void MainWindow::show_section() {
+    const int axis = section_axis_->currentIndex() - 1;
+    section_->setEnabled(axis >= 0);
+    viewport_->set_section(axis, 0.001 * section_->value());
 }
 
 void MainWindow::make_theme_menu(QMenu* menu) {
@@ -180,7 +318,7 @@ void MainWindow::make_theme_menu(QMenu* menu) {
 
 // Round the panes that are shown, from the one with the focus.
 void MainWindow::focus_next_pane() {
-    const std::array<QWidget*, 3> panes = {viewport_, outline_, diagnosis_};
+    const std::array<QWidget*, 5> panes = {viewport_, outline_, recipe_, diagnosis_, report_};
     const QWidget* focus = QApplication::focusWidget();
     const auto* now = std::find_if(panes.begin(), panes.end(), [focus](const QWidget* pane) {
         return pane == focus || pane->isAncestorOf(focus);
@@ -190,7 +328,7 @@ void MainWindow::focus_next_pane() {
                                : static_cast<std::size_t>(std::distance(panes.begin(), now));
     for (std::size_t step = 1; step <= panes.size(); ++step) {
         QWidget* next = panes[(at + step) % panes.size()];
-        if (next->isVisible()) {
+        if (!next->visibleRegion().isEmpty()) { // not behind another tab
             next->setFocus(Qt::TabFocusReason);
             return;
         }
@@ -229,47 +367,107 @@ void MainWindow::make_status() {
 
 void MainWindow::open(const QString& path) {
     banner_->dismiss();
-    opening_ = QFileInfo(path).absoluteFilePath();
-    PrepareSettings settings;
-    settings.worker = file_path(worker_);
-    prepare_.start(file_path(path), Recipe(), settings);
+    document_.open(path);
 }
 
 void MainWindow::stop() {
-    prepare_.stop();
+    document_.stop();
     export_.stop();
     statusBar()->showMessage(tr("Stopped."), k_message_milliseconds);
 }
 
-void MainWindow::show_model(const std::shared_ptr<const LoadedModel>& model) {
-    model_ = model;
-    viewport_->show_model(model->draw, model->prepared.source->up);
-    outline_->show_parts(model->prepared);
-    diagnosis_->show_diagnosis(model->prepared);
-    export_action_->setEnabled(true);
-    setWindowTitle(tr("%1 – Hullwright").arg(QFileInfo(opening_).fileName()));
-    remember(opening_);
-    show_size(model->prepared);
+void MainWindow::show_model() {
+    const LoadedModel& model = *document_.model();
+    viewport_->show_model(model.draw, model.prepared.source->up);
+    show_section();
+    diagnosis_->show_diagnosis(model.prepared);
+    export_mesh_action_->setEnabled(true);
+    setWindowTitle(tr("%1 – Hullwright").arg(QFileInfo(document_.path()).fileName()));
+    remember(document_.path());
+    show_size();
     emit model_loaded();
 }
 
-void MainWindow::show_size(const Prepared& prepared) {
+void MainWindow::show_pieces() {
+    const auto& cut = document_.pieces();
+    export_action_->setEnabled(cut != nullptr);
+    if (!cut) {
+        viewport_->show_pieces(nullptr, nullptr);
+        return;
+    }
+    viewport_->show_pieces({cut, &cut->draw}, {cut, &cut->picker});
+    show_size();
+    emit pieces_shown();
+}
+
+void MainWindow::show_states() {
+    const auto& cut = document_.pieces();
+    std::vector<PieceLayer::State> states(cut ? cut->pieces().size() : 0);
+    for (PieceId piece = 0; piece < states.size(); ++piece) {
+        states[piece] = !document_.is_visible(piece)             ? PieceLayer::State::hidden
+                        : document_.selection().count(piece) > 0 ? PieceLayer::State::selected
+                                                                 : PieceLayer::State::plain;
+    }
+    viewport_->set_piece_states(states);
+    show_size();
+}
+
+// With a key held, a click adds to the selection or takes away from it.
+void MainWindow::take_pick(int piece, Qt::KeyboardModifiers modifiers) {
+    std::set<PieceId> pieces;
+    if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier)) {
+        pieces = document_.selection();
+    }
+    if (piece >= 0 && !pieces.insert(static_cast<PieceId>(piece)).second) {
+        pieces.erase(static_cast<PieceId>(piece));
+    }
+    document_.select(std::move(pieces));
+}
+
+void MainWindow::take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifiers modifiers) {
+    std::set<PieceId> selection;
+    if (modifiers.testFlag(Qt::ShiftModifier)) {
+        selection = document_.selection();
+    }
+    selection.insert(pieces.begin(), pieces.end());
+    document_.select(std::move(selection));
+}
+
+void MainWindow::fly_to_selection() {
+    Aabb box;
+    for (const PieceId piece : document_.selection()) {
+        for (const Vec3& v : document_.pieces()->pieces()[piece].vertices) {
+            box.add(v);
+        }
+    }
+    viewport_->fly_to_box(box);
+}
+
+void MainWindow::show_size() {
+    const Prepared& prepared = document_.model()->prepared;
     const QLocale locale;
     const auto parts = static_cast<qulonglong>(prepared.source->parts.size());
     const QString triangles =
         locale.toString(static_cast<qulonglong>(prepared.mesh->triangles.size()));
-    size_->setText(parts == 1
+    QString text = parts == 1
                        ? tr("%1 triangles in one part").arg(triangles)
-                       : tr("%1 triangles in %2 parts").arg(triangles, locale.toString(parts)));
+                       : tr("%1 triangles in %2 parts").arg(triangles, locale.toString(parts));
+    if (const auto& cut = document_.pieces()) {
+        text += ", " + tr("%1 pieces").arg(locale.toString(cut->pieces().size()));
+        if (!document_.selection().empty()) {
+            text += ", " + tr("%1 selected").arg(locale.toString(document_.selection().size()));
+        }
+    }
+    size_->setText(text);
 }
 
 // What repair removed is shown where it was.
 void MainWindow::show_fault(Fault fault) {
-    if (!model_) {
+    if (model() == nullptr) {
         return;
     }
-    const Prepared& prepared = model_->prepared;
-    const Vec3& origin = model_->draw.origin;
+    const Prepared& prepared = model()->prepared;
+    const Vec3& origin = model()->draw.origin;
     FaultLines lines = draw_fault(*prepared.mesh, *prepared.after, fault, origin);
     if (lines.lines.empty()) {
         lines = draw_fault(*prepared.imported, *prepared.before, fault, origin);
@@ -311,34 +509,79 @@ void MainWindow::choose_file() {
     }
 }
 
-void MainWindow::choose_export() {
+namespace {
+
+QStringList patterns_of(std::string_view formats) {
     QStringList patterns;
     for (const QString& format :
-         QString::fromUtf8(export_formats()).split(' ', Qt::SkipEmptyParts)) {
+         QString::fromUtf8(formats.data(), static_cast<qsizetype>(formats.size()))
+             .split(' ', Qt::SkipEmptyParts)) {
         patterns.push_back("*." + format);
     }
-    const QString path = QFileDialog::getSaveFileName(this, tr("Export repaired mesh"), {},
-                                                      tr("Meshes (%1)").arg(patterns.join(' ')));
+    return patterns;
+}
+
+} // namespace
+
+void MainWindow::choose_export() {
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export pieces"), {},
+        tr("Packed collision assets (%1);;Meshes, an object a piece (%2);;Pieces with patches (%3)")
+            .arg("*.hwa", patterns_of(export_formats()).join(' '), "*.json"));
+    if (!path.isEmpty()) {
+        export_pieces(path);
+    }
+}
+
+void MainWindow::choose_mesh_export() {
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export repaired mesh"), {},
+        tr("Meshes (%1)").arg(patterns_of(export_formats()).join(' ')));
     if (!path.isEmpty()) {
         export_mesh(path);
     }
 }
 
-void MainWindow::export_mesh(const QString& path) {
-    if (!model_) {
+void MainWindow::export_pieces(const QString& path) {
+    const auto& cut = document_.pieces();
+    if (!cut) {
         return;
     }
-    export_.start([this, model = model_, path](const Progress& progress) -> Job::Reply {
-        const ExportScene scene = scene_of(*model->prepared.mesh, *model->prepared.source);
-        const auto written = write_scene(scene, file_path(path), progress);
-        if (!written) {
-            return [this, issue = written.issue()] { show_error(issue); };
-        }
-        return [this, path] {
-            statusBar()->showMessage(tr("%1 written").arg(path), k_message_milliseconds);
-            emit exported(path);
-        };
+    if (cut->preliminary) {
+        banner_->show_error(tr("The pieces are still being merged; export them when it is done."));
+        return;
+    }
+    export_.start([this, cut, path](const Progress& progress, const Job::Deliver&) -> Job::Reply {
+        const Product product = product_of(cut->model->prepared, cut->decomposition, cut->recipe);
+        return write(product, cut->recipe, path, progress);
     });
+}
+
+void MainWindow::export_mesh(const QString& path) {
+    if (model() == nullptr) {
+        return;
+    }
+    export_.start([this, model = document_.model(), path](const Progress& progress,
+                                                          const Job::Deliver&) -> Job::Reply {
+        Product product;
+        product.prepared = model->prepared;
+        return write(product, Recipe(), path, progress);
+    });
+}
+
+// In the thread of the work.
+Job::Reply MainWindow::write(const Product& product, const Recipe& recipe, const QString& path,
+                             const Progress& progress) {
+    const auto written =
+        write_product(product, scene_of(product), {recipe, "hullwright " HULLWRIGHT_VERSION},
+                      file_path(path).string(), progress);
+    if (!written) {
+        return [this, issue = written.issue()] { show_error(issue); };
+    }
+    return [this, path] {
+        statusBar()->showMessage(tr("%1 written").arg(path), k_message_milliseconds);
+        emit exported(path);
+    };
 }
 
 void MainWindow::remember(const QString& path) {

@@ -1,21 +1,29 @@
-// The window: viewport, outline, diagnosis, and the work beside it.
+// The window: viewport, outline, recipe, diagnosis, report, and the work beside it.
 #pragma once
 
 #include "draw/mesh_draw_list.h"
-#include "ui/jobs/prepare_job.h"
+#include "ui/document/document.h"
 
 #include <QMainWindow>
 
+class QComboBox;
 class QDockWidget;
 class QLabel;
 class QProgressBar;
+class QSlider;
 class QToolButton;
+
+namespace hullwright {
+struct Product;
+}
 
 namespace hullwright::ui {
 
 class Banner;
 class DiagnosisPanel;
 class OutlinePanel;
+class RecipePanel;
+class ReportPanel;
 class Viewport;
 
 class MainWindow : public QMainWindow {
@@ -25,19 +33,23 @@ public:
     ~MainWindow() override;
 
     // The executable that parses foreign files; by default this program's own.
-    void set_worker(const QString& path) { worker_ = path; }
+    void set_worker(const QString& path) { document_.set_worker(path); }
 
     // What About lists: a library and its version on each line.
     void set_versions(const QString& versions) { versions_ = versions; }
 
     void open(const QString& path);
+    // The pieces as they are shown, by the same writers as the command line's; or the mesh.
+    void export_pieces(const QString& path);
     void export_mesh(const QString& path);
     void stop();
-    [[nodiscard]] bool busy() const { return prepare_.running() || export_.running(); }
-    [[nodiscard]] const LoadedModel* model() const { return model_.get(); }
+    [[nodiscard]] bool busy() const { return document_.busy() || export_.running(); }
+    [[nodiscard]] Document& document() { return document_; }
+    [[nodiscard]] const LoadedModel* model() const { return document_.model().get(); }
 
 signals:
     void model_loaded();
+    void pieces_shown();
     void refused(const QString& why);
     void exported(const QString& path);
 
@@ -58,30 +70,45 @@ private:
                           Qt::DockWidgetArea area);
     QAction* add_view(QMenu* menu, const QString& text, const QString& key, float yaw, float pitch);
 
-    void show_model(const std::shared_ptr<const LoadedModel>& model);
-    void show_size(const Prepared& prepared);
+    void make_edit_actions();
+    void make_shown_actions(QMenu* menu);
+    void make_section_bar();
+
+    void show_model();
+    void show_pieces();
+    void show_states();
+    void show_size();
+    void show_section();
+    void take_pick(int piece, Qt::KeyboardModifiers modifiers);
+    void take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifiers modifiers);
+    void fly_to_selection();
+    void show_only_selection();
+    Job::Reply write(const Product& product, const Recipe& recipe, const QString& path,
+                     const Progress& progress);
     void show_fault(Fault fault);
     void show_error(const Issue& issue);
     void show_progress(const QString& stage, double fraction);
     void show_idle();
     void choose_file();
     void choose_export();
+    void choose_mesh_export();
     void remember(const QString& path);
     void fill_recent();
     void focus_next_pane();
     void about();
 
-    PrepareJob prepare_;
+    Document document_;
     Job export_;
-    QString worker_;
     QString versions_;
-    QString opening_;
-    std::shared_ptr<const LoadedModel> model_;
 
     Viewport* viewport_ = nullptr;
     Banner* banner_ = nullptr;
     OutlinePanel* outline_ = nullptr;
     DiagnosisPanel* diagnosis_ = nullptr;
+    RecipePanel* recipe_ = nullptr;
+    ReportPanel* report_ = nullptr;
+    QComboBox* section_axis_ = nullptr;
+    QSlider* section_ = nullptr;
     QLabel* size_ = nullptr;
     QLabel* phase_ = nullptr;
     QProgressBar* bar_ = nullptr;
@@ -89,6 +116,7 @@ private:
     QMenu* recent_ = nullptr;
     QAction* open_action_ = nullptr;
     QAction* export_action_ = nullptr;
+    QAction* export_mesh_action_ = nullptr;
 };
 
 } // namespace hullwright::ui

@@ -50,8 +50,13 @@ void Job::start(Work work) {
     Run* run = current_;
     run->thread = std::jthread([this, run, work = std::move(work)](const std::stop_token& token) {
         Reply reply;
+        const Deliver deliver = [this, run](Reply ready) {
+            QMetaObject::invokeMethod(
+                this, [this, run, ready = std::move(ready)] { show(run, ready); },
+                Qt::QueuedConnection);
+        };
         try {
-            reply = work(Progress(token, &run->news));
+            reply = work(Progress(token, &run->news), deliver);
         } catch (const std::exception& problem) {
             reply = [this, what = QString::fromUtf8(problem.what())] { emit broke(what); };
         }
@@ -81,6 +86,12 @@ void Job::abandon() {
 void Job::poll() {
     if (current_ != nullptr) {
         emit progressed(current_->news.stage(), current_->news.fraction());
+    }
+}
+
+void Job::show(const Run* run, const Reply& reply) {
+    if (run == current_) {
+        reply();
     }
 }
 

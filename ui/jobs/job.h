@@ -18,7 +18,9 @@ class Job : public QObject {
 public:
     // What the window does with the outcome; called in its own thread.
     using Reply = std::function<void()>;
-    using Work = std::function<Reply(const Progress&)>;
+    // What is ready before the end goes to the window by this; dropped once the work is stopped.
+    using Deliver = std::function<void(Reply)>;
+    using Work = std::function<Reply(const Progress&, const Deliver&)>;
 
     explicit Job(QObject* parent = nullptr);
     ~Job() override; // stops and waits
@@ -36,6 +38,7 @@ signals:
 private:
     struct Run;
     void poll();
+    void show(const Run* run, const Reply& reply);
     void take(Run* run, const Reply& reply);
     void abandon();
 

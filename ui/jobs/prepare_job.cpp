@@ -31,7 +31,8 @@ PrepareJob::PrepareJob(QObject* parent) : QObject(parent) {
 void PrepareJob::start(const std::filesystem::path& path, const Recipe& recipe,
                        const PrepareSettings& settings) {
     file_ = path.string();
-    job_.start([this, path, recipe, settings](const Progress& progress) -> Job::Reply {
+    job_.start([this, path, recipe, settings](const Progress& progress,
+                                              const Job::Deliver&) -> Job::Reply {
         auto result = load(path, recipe, settings, progress);
         if (!result) {
             return [this, issue = result.issue()] { emit failed(issue); };

@@ -1,17 +1,34 @@
-// The parts of the model, in the colours of the viewport.
+// Parts and pieces: search, select, show and hide.
 #pragma once
 
-#include "pipeline/prepare.h"
+#include <QWidget>
 
-#include <QTreeWidget>
+class QItemSelection;
+class QLineEdit;
+class QSortFilterProxyModel;
+class QTreeView;
 
 namespace hullwright::ui {
 
-class OutlinePanel : public QTreeWidget {
+class Document;
+class PieceTree;
+
+class OutlinePanel : public QWidget {
     Q_OBJECT
 public:
-    explicit OutlinePanel(QWidget* parent = nullptr);
-    void show_parts(const Prepared& prepared);
+    OutlinePanel(Document& document, QWidget* parent = nullptr);
+
+private:
+    void take_selection();
+    void show_selection();
+    void search(const QString& text);
+
+    Document& document_;
+    PieceTree* rows_;
+    QSortFilterProxyModel* filtered_;
+    QLineEdit* search_;
+    QTreeView* view_;
+    bool showing_ = false; // what is selected elsewhere
 };
 
 } // namespace hullwright::ui

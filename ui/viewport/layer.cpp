@@ -1,20 +1,11 @@
 #include "ui/viewport/layer.h"
 
+#include "ui/viewport/material.h"
+
 #include <Qt3DCore/QAttribute>
 #include <Qt3DCore/QBuffer>
 #include <Qt3DCore/QGeometry>
-#include <Qt3DRender/QCullFace>
-#include <Qt3DRender/QDepthTest>
-#include <Qt3DRender/QEffect>
-#include <Qt3DRender/QFilterKey>
-#include <Qt3DRender/QGraphicsApiFilter>
-#include <Qt3DRender/QLineWidth>
-#include <Qt3DRender/QMaterial>
-#include <Qt3DRender/QMultiSampleAntiAliasing>
 #include <Qt3DRender/QParameter>
-#include <Qt3DRender/QRenderPass>
-#include <Qt3DRender/QShaderProgram>
-#include <Qt3DRender/QTechnique>
 
 #include <cstddef>
 
@@ -34,6 +25,8 @@ in vec3 vertexColor;
 out vec3 eyePosition;
 out vec3 eyeNormal;
 out vec3 colour;
+out float beyond;
+uniform vec4 section;
 uniform mat4 modelView;
 uniform mat3 modelViewNormal;
 uniform mat4 projectionMatrix;
@@ -44,6 +37,7 @@ void main() {
     eyePosition = (modelView * vec4(vertexPosition, 1.0)).xyz;
     eyeNormal = modelViewNormal * vertexNormal;
     colour = vertexColor;
+    beyond = dot(section.xyz, vertexPosition) - section.w;
     gl_Position = projectionMatrix * vec4(eyePosition, 1.0);
     vec3 closer = vec3(eyePosition.xy, eyePosition.z * (1.0 - nearer));
     vec4 there = projectionMatrix * vec4(closer, 1.0);
@@ -58,9 +52,16 @@ constexpr const char* k_fragment_code = R"(#version 330 core
 in vec3 eyePosition;
 in vec3 eyeNormal;
 in vec3 colour;
+in float beyond;
 out vec4 fragColor;
 uniform float lit;
+uniform float seeThrough;
 void main() {
+    // Every other pixel of a surface to look through: needs no order from back to front.
+    bool isOdd = ((int(gl_FragCoord.x) + int(gl_FragCoord.y)) & 1) == 1;
+    if (beyond > 0.0 || (seeThrough > 0.5 && isOdd)) {
+        discard;
+    }
     // Where two faces lie back to back, the one that looks this way is seen, not a mixture.
     float slope = fwidth(gl_FragCoord.z);
     gl_FragDepth = gl_FragCoord.z + (gl_FrontFacing ? 0.0 : 2.0 * slope + 1e-6) * lit;
@@ -74,41 +75,9 @@ void main() {
 }
 )";
 
-QMaterial* make_material(QNode* parent, Style style) {
-    auto* material = new QMaterial(parent);
-    auto* effect = new QEffect(material);
-    auto* technique = new QTechnique(effect);
-    auto* filter = technique->graphicsApiFilter();
-    filter->setApi(QGraphicsApiFilter::OpenGL);
-    filter->setProfile(QGraphicsApiFilter::CoreProfile);
-    filter->setMajorVersion(3);
-    filter->setMinorVersion(3);
-    auto* forward = new QFilterKey(technique); // what Qt3DWindow's frame graph asks for
-    forward->setName("renderingStyle");
-    forward->setValue("forward");
-    technique->addFilterKey(forward);
-
-    auto* pass = new QRenderPass(technique);
-    auto* program = new QShaderProgram(pass);
-    program->setVertexShaderCode(k_vertex_code);
-    program->setFragmentShaderCode(k_fragment_code);
-    pass->setShaderProgram(program);
-    auto* cull = new QCullFace(pass);
-    cull->setMode(QCullFace::NoCulling);
-    auto* depth = new QDepthTest(pass);
-    depth->setDepthFunction(QDepthTest::LessOrEqual);
-    pass->addRenderState(cull);
-    pass->addRenderState(depth);
-    pass->addRenderState(new QMultiSampleAntiAliasing(pass));
-    if (style != Style::surface) {
-        auto* width = new QLineWidth(pass); // some drivers draw one pixel regardless
-        width->setValue(style == Style::in_front ? 2.5F : 1.0F);
-        pass->addRenderState(width);
-    }
-    technique->addRenderPass(pass);
-    effect->addTechnique(technique);
-    material->setEffect(effect);
-
+QMaterial* make_style_material(QNode* parent, Style style) {
+    const float width = style == Style::surface ? 0.0F : style == Style::in_front ? 2.5F : 1.0F;
+    QMaterial* material = make_material(parent, k_vertex_code, k_fragment_code, width);
     const float scale = style == Style::in_front ? 0.001F : 1.0F;
     const float shift = style == Style::in_front ? 0.998F : 0.0F;
     // About the depth that a pixel spans on a surface seen at 45 degrees.
@@ -116,6 +85,8 @@ QMaterial* make_material(QNode* parent, Style style) {
     material->addParameter(new QParameter("lit", style == Style::surface ? 1.0F : 0.0F));
     material->addParameter(new QParameter("depthScale", scale));
     material->addParameter(new QParameter("depthShift", shift));
+    material->addParameter(new QParameter("section", QVector4D(0, 0, 0, 1)));
+    material->addParameter(new QParameter("seeThrough", 0.0F));
     return material;
 }
 
@@ -157,8 +128,17 @@ Layer::Layer(QEntity* scene, Style style)
     renderer_->setPrimitiveType(style == Style::surface ? QGeometryRenderer::Triangles
                                                         : QGeometryRenderer::Lines);
     entity_->addComponent(renderer_);
-    entity_->addComponent(make_material(entity_, style));
+    material_ = make_style_material(entity_, style);
+    entity_->addComponent(material_);
     apply_visibility();
+}
+
+void Layer::set_section(const QVector4D& plane) {
+    set_parameter(material_, "section", plane);
+}
+
+void Layer::set_see_through(bool see_through) {
+    set_parameter(material_, "seeThrough", see_through ? 1.0F : 0.0F);
 }
 
 void Layer::set_vertices(const std::vector<DrawVertex>& vertices) {

@@ -3,8 +3,10 @@
 
 #include "draw/draw_list.h"
 
+#include <QVector4D>
 #include <Qt3DCore/QEntity>
 #include <Qt3DRender/QGeometryRenderer>
+#include <Qt3DRender/QMaterial>
 
 namespace hullwright::ui {
 
@@ -16,12 +18,16 @@ public:
     Layer(Qt3DCore::QEntity* scene, Style style);
     void set_vertices(const std::vector<DrawVertex>& vertices);
     void set_visible(bool visible);
+    // What is beyond the plane (x, y, z, offset) is not drawn.
+    void set_section(const QVector4D& plane);
+    void set_see_through(bool see_through);
 
 private:
     void apply_visibility();
 
     Qt3DCore::QEntity* entity_ = nullptr;
     Qt3DRender::QGeometryRenderer* renderer_ = nullptr;
+    Qt3DRender::QMaterial* material_ = nullptr;
     bool visible_ = true;
     bool filled_ = false;
 };

@@ -80,9 +80,11 @@ void Viewport::make_scene() {
     surface_ = std::make_unique<Layer>(root, Style::surface);
     edges_ = std::make_unique<Layer>(root, Style::edges);
     faults_ = std::make_unique<Layer>(root, Style::in_front);
+    rectangle_ = std::make_unique<Layer>(root, Style::in_front);
+    pieces_ = std::make_unique<PieceLayer>(root);
     window_->setRootEntity(root);
     window_->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
-    // Three entities, always in view: nothing to cull.
+    // A few entities, always in view: nothing to cull.
     window_->defaultFrameGraph()->setFrustumCullingEnabled(false);
 }
 
@@ -91,6 +93,7 @@ void Viewport::show_model(const DrawList& list, UpAxis up) {
         return;
     }
     origin_ = list.origin;
+    bounds_ = list.bounds;
     radius_ = std::max(static_cast<float>(list.bounds.diagonal() * 0.5), 1e-20F);
     model_faults_ = list.faults;
     surface_->set_vertices(list.triangles);
@@ -99,6 +102,165 @@ void Viewport::show_model(const DrawList& list, UpAxis up) {
     turntable_.set_up(up);
     flight_.stop();
     place_camera({{}, 35.0F, 25.0F, distance_for(radius_)});
+}
+
+void Viewport::show_pieces(const std::shared_ptr<const PieceDrawList>& list,
+                           const std::shared_ptr<const PiecePicker>& picker) {
+    picker_ = picker;
+    states_.assign(list ? list->ranges.size() : 0, PieceLayer::State::plain);
+    hovered_ = -1;
+    if (window_ != nullptr) {
+        pieces_->set_pieces(list);
+        pieces_->set_hovered(-1);
+        show_layers();
+    }
+}
+
+void Viewport::set_piece_states(const std::vector<PieceLayer::State>& states) {
+    states_ = states;
+    if (window_ != nullptr) {
+        pieces_->set_states(states);
+    }
+}
+
+void Viewport::set_shown(const Shown& shown) {
+    shown_ = shown;
+    show_layers();
+}
+
+// Over pieces the model is seen by its edges, or through every other pixel.
+void Viewport::show_layers() {
+    if (window_ == nullptr) {
+        return;
+    }
+    const bool has_pieces = !states_.empty() && shown_.pieces;
+    surface_->set_visible(shown_.model && (!has_pieces || shown_.see_through));
+    surface_->set_see_through(has_pieces && shown_.see_through);
+    edges_->set_visible(shown_.model && (edges_visible_ || has_pieces));
+    pieces_->set_visible(shown_.pieces, shown_.pieces && edges_visible_);
+}
+
+void Viewport::set_apart(double share) {
+    apart_ = share;
+    if (window_ != nullptr) {
+        pieces_->set_apart(static_cast<float>(share));
+    }
+    place_camera(pose_); // sees farther
+}
+
+void Viewport::set_section(int axis, double share) {
+    if (window_ == nullptr) {
+        return;
+    }
+    QVector4D plane(0, 0, 0, 1);
+    if (axis >= 0 && !bounds_.empty()) {
+        const Vec3 at = bounds_.lower + share * bounds_.size() - origin_;
+        plane[axis] = 1.0F;
+        plane.setW(static_cast<float>(at[axis]));
+    }
+    for (Layer* layer : {surface_.get(), edges_.get()}) {
+        layer->set_section(plane);
+    }
+    pieces_->set_section(plane);
+}
+
+void Viewport::fly_to_box(const Aabb& box) {
+    if (!box.empty()) {
+        Pose pose = pose_;
+        pose.target = floats(Vec3(box.centre() - origin_));
+        pose.distance = distance_for(std::max(box.diagonal() * 0.6, radius_ * 0.02));
+        fly_to(pose);
+    }
+}
+
+bool Viewport::is_pickable(PieceId piece) const {
+    return states_[piece] != PieceLayer::State::hidden;
+}
+
+PickRay Viewport::ray_at(const QPointF& position) const {
+    const auto height = static_cast<float>(std::max(1, window_->height()));
+    const auto width = static_cast<float>(std::max(1, window_->width()));
+    const QVector3D eye = turntable_.position(pose_);
+    const QVector3D ahead = (pose_.target - eye).normalized();
+    const float x = 2.0F * static_cast<float>(position.x()) / width - 1.0F;
+    const float y = 1.0F - 2.0F * static_cast<float>(position.y()) / height;
+    const float half = half_view_tangent();
+    const QVector3D aside =
+        turntable_.rightward(pose_) * (x * half * aspect()) + turntable_.upward(pose_) * (y * half);
+    const auto vec3 = [](const QVector3D& v) { return Vec3(v.x(), v.y(), v.z()); };
+    if (orthographic_) {
+        return {vec3(eye + aside * pose_.distance), vec3(ahead)};
+    }
+    return {vec3(eye), vec3(ahead + aside)};
+}
+
+int Viewport::piece_at(const QPointF& position) const {
+    if (!picker_ || !shown_.pieces || window_ == nullptr) {
+        return -1;
+    }
+    const auto found = picker_->pick(ray_at(position), apart_,
+                                     [this](PieceId piece) { return is_pickable(piece); });
+    return found ? static_cast<int>(found->piece) : -1;
+}
+
+void Viewport::hover(const QPointF& position) {
+    const int piece = piece_at(position);
+    if (piece != hovered_) {
+        hovered_ = piece;
+        pieces_->set_hovered(piece);
+        emit hovered(piece);
+    }
+}
+
+// In the plane of what the camera looks at, in front of everything.
+void Viewport::draw_rectangle(const QPointF& corner) {
+    const QPointF corners[] = {pressed_position_,
+                               {corner.x(), pressed_position_.y()},
+                               corner,
+                               {pressed_position_.x(), corner.y()}};
+    std::vector<DrawVertex> lines;
+    for (std::size_t i = 0; i < 4; ++i) {
+        for (const QPointF& at : {corners[i], corners[(i + 1) % 4]}) {
+            const PickRay ray = ray_at(at);
+            const Vec3 p = ray.from + static_cast<double>(pose_.distance) * ray.along;
+            lines.push_back(
+                {{static_cast<float>(p.x()), static_cast<float>(p.y()), static_cast<float>(p.z())},
+                 {0, 0, 1},
+                 {0.2F, 0.5F, 0.9F}});
+        }
+    }
+    rectangle_->set_vertices(lines);
+}
+
+void Viewport::release(const QPointF& position, Qt::KeyboardModifiers modifiers) {
+    constexpr double k_click_pixels = 4.0;
+    const QPointF moved = position - pressed_position_;
+    if (std::max(std::abs(moved.x()), std::abs(moved.y())) < k_click_pixels) {
+        emit picked(piece_at(position), modifiers);
+    } else if (boxing_ && picker_ && shown_.pieces) {
+        // Planes through neighbouring corners' rays, looking inward.
+        const double left = std::min(position.x(), pressed_position_.x());
+        const double right = std::max(position.x(), pressed_position_.x());
+        const double top = std::min(position.y(), pressed_position_.y());
+        const double bottom = std::max(position.y(), pressed_position_.y());
+        const std::array<PickRay, 4> rays = {ray_at({left, top}), ray_at({right, top}),
+                                             ray_at({right, bottom}), ray_at({left, bottom})};
+        std::array<Eigen::Vector4d, 4> planes;
+        for (std::size_t i = 0; i < 4; ++i) {
+            const PickRay& one = rays[i];
+            const PickRay& next = rays[(i + 1) % 4];
+            const Vec3 across = next.from + next.along - one.from - one.along;
+            Vec3 inward = across.cross(one.along);
+            const Vec3 inside = rays[(i + 2) % 4].from + rays[(i + 2) % 4].along;
+            inward *= inward.dot(inside - one.from) < 0.0 ? -1.0 : 1.0;
+            planes[i] << inward, -inward.dot(one.from);
+        }
+        emit boxed(
+            picker_->inside(planes, apart_, [this](PieceId piece) { return is_pickable(piece); }),
+            modifiers);
+    }
+    rectangle_->set_vertices({});
+    boxing_ = false;
 }
 
 void Viewport::show_faults(const std::vector<DrawVertex>& lines, const Aabb& box) {
@@ -142,20 +304,36 @@ void Viewport::set_orthographic(bool orthographic) {
 }
 
 void Viewport::set_edges_visible(bool visible) {
-    if (window_ != nullptr) {
-        edges_->set_visible(visible);
-    }
+    edges_visible_ = visible;
+    show_layers();
 }
 
 bool Viewport::eventFilter(QObject* watched, QEvent* event) {
     switch (event->type()) {
-    case QEvent::MouseButtonPress:
-        last_position_ = static_cast<QMouseEvent*>(event)->position();
+    case QEvent::MouseButtonPress: {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        last_position_ = pressed_position_ = mouse->position();
+        boxing_ =
+            mouse->button() == Qt::LeftButton && mouse->modifiers().testFlag(Qt::ControlModifier);
         flight_.stop();
         break;
+    }
     case QEvent::MouseMove: {
         const auto* mouse = static_cast<QMouseEvent*>(event);
-        drag(mouse->position(), mouse->buttons(), mouse->modifiers());
+        if (mouse->buttons() == Qt::NoButton) {
+            hover(mouse->position());
+        } else if (boxing_) {
+            draw_rectangle(mouse->position());
+        } else {
+            drag(mouse->position(), mouse->buttons(), mouse->modifiers());
+        }
+        break;
+    }
+    case QEvent::MouseButtonRelease: {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (mouse->button() == Qt::LeftButton) {
+            release(mouse->position(), mouse->modifiers());
+        }
         break;
     }
     case QEvent::Wheel:
@@ -252,7 +430,7 @@ void Viewport::place_camera(const Pose& pose) {
     camera->setViewCenter(pose.target);
     camera->setUpVector(turntable_.upward(pose));
     // All of the model lies within `reach` of the target.
-    const float reach = radius_ * 1.05F + pose.target.length();
+    const float reach = radius_ * (1.05F + static_cast<float>(apart_)) + pose.target.length();
     const float far = pose.distance + reach;
     if (orthographic_) {
         const float half = pose.distance * half_view_tangent();

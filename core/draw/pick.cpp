@@ -1,0 +1,101 @@
+#include "draw/pick.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright {
+namespace {
+
+// Where the ray enters the box; infinite where it misses.
+double entry(const PickRay& ray, const Aabb& box) {
+    double near = 0.0;
+    double far = std::numeric_limits<double>::infinity();
+    for (int k = 0; k < 3; ++k) {
+        if (ray.along[k] == 0.0) {
+            if (ray.from[k] < box.lower[k] || ray.from[k] > box.upper[k]) {
+                return std::numeric_limits<double>::infinity();
+            }
+            continue;
+        }
+        const auto [in, out] = std::minmax({(box.lower[k] - ray.from[k]) / ray.along[k],
+                                            (box.upper[k] - ray.from[k]) / ray.along[k]});
+        near = std::max(near, in);
+        far = std::min(far, out);
+    }
+    return near <= far ? near : std::numeric_limits<double>::infinity();
+}
+
+// From either side; after Moeller and Trumbore (1997).
+double distance_to(const PickRay& ray, const std::array<Vec3, 3>& t) {
+    constexpr double k_missed = std::numeric_limits<double>::infinity();
+    const Vec3 u = t[1] - t[0];
+    const Vec3 v = t[2] - t[0];
+    const Vec3 p = ray.along.cross(v);
+    const double determinant = u.dot(p);
+    if (determinant == 0.0) {
+        return k_missed;
+    }
+    const Vec3 from = ray.from - t[0];
+    const double a = from.dot(p) / determinant;
+    const Vec3 q = from.cross(u);
+    const double b = ray.along.dot(q) / determinant;
+    const double distance = v.dot(q) / determinant;
+    return a >= 0.0 && b >= 0.0 && a + b <= 1.0 && distance >= 0.0 ? distance : k_missed;
+}
+
+} // namespace
+
+PiecePicker::PiecePicker(const PieceSet& set, const Vec3& origin) {
+    for (const Piece& piece : set.pieces) {
+        Shape shape;
+        shape.first = static_cast<std::uint32_t>(triangles_.size());
+        shape.count = static_cast<std::uint32_t>(piece.triangles.size());
+        for (const Vec3& v : piece.vertices) {
+            shape.box.add(Vec3(v - origin));
+            shape.away += (v - origin) / static_cast<double>(piece.vertices.size());
+        }
+        for (const Triangle& t : piece.triangles) {
+            triangles_.push_back({piece.vertices[t[0]] - origin, piece.vertices[t[1]] - origin,
+                                  piece.vertices[t[2]] - origin});
+        }
+        shapes_.push_back(shape);
+    }
+}
+
+std::optional<Picked> PiecePicker::pick(const PickRay& ray, double apart,
+                                        const IsVisible& is_visible) const {
+    std::optional<Picked> best;
+    for (std::size_t i = 0; i < shapes_.size(); ++i) {
+        const Shape& shape = shapes_[i];
+        const PickRay local{ray.from - apart * shape.away, ray.along};
+        if (entry(local, shape.box) >= (best ? best->distance : 1e300) ||
+            !is_visible(static_cast<PieceId>(i))) {
+            continue;
+        }
+        for (std::uint32_t t = shape.first; t < shape.first + shape.count; ++t) {
+            const double distance = distance_to(local, triangles_[t]);
+            if (std::isfinite(distance) && (!best || distance < best->distance)) {
+                best = Picked{static_cast<PieceId>(i), distance,
+                              Vec3(ray.from + distance * ray.along)};
+            }
+        }
+    }
+    return best;
+}
+
+std::vector<PieceId> PiecePicker::inside(std::span<const Eigen::Vector4d> planes, double apart,
+                                         const IsVisible& is_visible) const {
+    std::vector<PieceId> found;
+    for (std::size_t i = 0; i < shapes_.size(); ++i) {
+        const Vec3 middle = (1.0 + apart) * shapes_[i].away;
+        const bool is_in = std::all_of(planes.begin(), planes.end(), [&](const auto& plane) {
+            return plane.template head<3>().dot(middle) + plane[3] >= 0.0;
+        });
+        if (is_in && is_visible(static_cast<PieceId>(i))) {
+            found.push_back(static_cast<PieceId>(i));
+        }
+    }
+    return found;
+}
+
+} // namespace hullwright

@@ -1,0 +1,50 @@
+// Which piece is under the cursor, and which are in a rectangle: asked of the pieces themselves, so
+// that it works wherever they are drawn.
+#pragma once
+
+#include "draw/piece_draw_list.h"
+
+#include <functional>
+#include <optional>
+#include <span>
+
+namespace hullwright {
+
+struct PickRay {
+    Vec3 from = Vec3::Zero();
+    Vec3 along = Vec3::UnitZ(); // of any length
+};
+
+struct Picked {
+    PieceId piece = 0;
+    double distance = 0.0; // in lengths of the ray's direction
+    Vec3 point = Vec3::Zero();
+};
+
+class PiecePicker {
+public:
+    using IsVisible = std::function<bool(PieceId)>;
+
+    // In the coordinates of the draw list, less its origin.
+    explicit PiecePicker(const PieceSet& set, const Vec3& origin);
+
+    // The first visible piece along the ray, where pieces are parted by so much (0: not at all).
+    [[nodiscard]] std::optional<Picked> pick(const PickRay& ray, double apart,
+                                             const IsVisible& is_visible) const;
+
+    // Visible pieces whose middle is in front of all planes; a plane's fourth number is its offset.
+    [[nodiscard]] std::vector<PieceId> inside(std::span<const Eigen::Vector4d> planes, double apart,
+                                              const IsVisible& is_visible) const;
+
+private:
+    struct Shape {
+        Aabb box;
+        Vec3 away = Vec3::Zero(); // where it goes when parted
+        std::uint32_t first = 0;  // of its triangles
+        std::uint32_t count = 0;
+    };
+    std::vector<Shape> shapes_;
+    std::vector<std::array<Vec3, 3>> triangles_;
+};
+
+} // namespace hullwright

@@ -1,0 +1,138 @@
+#include "pipeline/product.h"
+
+#include "asset/asset_file.h"
+#include "base/files.h"
+#include "base/text.h"
+#include "export/piece_file.h"
+#include "export/piece_scene.h"
+#include "report/asset_report.h"
+
+namespace hullwright {
+namespace {
+
+constexpr std::string_view k_number = "{n}"; // in an output's name: a file per piece
+
+std::string line_of(const std::string& output, const ExportScene& scene, const Written& written) {
+    std::size_t triangles = 0;
+    for (const ExportObject& object : scene.objects) {
+        triangles += object.triangles.size();
+    }
+    std::string line = output + ": " + grouped_text(scene.objects.size()) + " objects, " +
+                       grouped_text(triangles) + " triangles, " + grouped_text(written.bytes) +
+                       " bytes";
+    for (const std::string& conversion : written.conversions) {
+        line += "; " + conversion;
+    }
+    return line;
+}
+
+Result<std::string> write_each(const ExportScene& scene, const std::string& output,
+                               const Progress& progress) {
+    const std::size_t at = output.find(k_number);
+    const std::size_t width = std::to_string(scene.objects.size()).size();
+    std::uint64_t bytes = 0;
+    for (std::size_t i = 0; i < scene.objects.size(); ++i) {
+        std::string number = std::to_string(i + 1);
+        number.insert(0, width - number.size(), '0');
+        std::string path = output;
+        path.replace(at, k_number.size(), number);
+        const auto written = write_scene(single_object(scene, i), path, progress);
+        if (!written) {
+            return written.issue();
+        }
+        bytes += written->bytes;
+    }
+    return output + ": " + grouped_text(scene.objects.size()) + " files, " + grouped_text(bytes) +
+           " bytes";
+}
+
+Result<std::string> write_piece_file(const Product& product, const std::string& output) {
+    const PieceFile file{product.prepared.path.string(), product.recipe_json, product.mesh_hash,
+                         product.names, product.decomposition->set};
+    const auto bytes = write_pieces(file, output);
+    if (!bytes) {
+        return bytes.issue();
+    }
+    return output + ": " + grouped_text(file.set.pieces.size()) + " pieces, " +
+           grouped_text(*bytes) + " bytes";
+}
+
+Result<std::string> write_asset_file(const Product& product, const WriteSettings& settings,
+                                     const std::string& output, const Progress& progress) {
+    const auto made = make_asset(product.prepared, *product.decomposition, settings.recipe,
+                                 settings.made_by, progress);
+    if (!made) {
+        return made.issue();
+    }
+    auto file = AtomicFile::open(output);
+    if (!file) {
+        return file.issue();
+    }
+    file->write(std::span<const std::byte>(made->bytes));
+    if (auto done = file->commit(); !done) {
+        return done.issue();
+    }
+    return output + ": " + grouped_text(product.decomposition->set.pieces.size()) + " pieces, " +
+           packed_text(made->tree) + ", " + grouped_text(made->bytes.size()) + " bytes";
+}
+
+} // namespace
+
+Product product_of(const Prepared& prepared, Decomposition decomposition, const Recipe& recipe) {
+    Product product;
+    product.prepared = prepared;
+    product.names = piece_names(decomposition.set, *prepared.source);
+    product.decomposition = std::move(decomposition);
+    product.recipe_json = recipe_to_json(recipe);
+    product.mesh_hash = hash_of(*prepared.mesh);
+    product.margin = packing_margin(recipe, bounds_of(*prepared.mesh).diagonal());
+    return product;
+}
+
+Product product_of(Unpacked&& unpacked) {
+    SourceModel source;
+    source.metres_per_unit = unpacked.origin.metres_per_unit;
+    source.up = unpacked.origin.up;
+    for (const std::string& name : unpacked.origin.part_names) {
+        source.parts.emplace_back().name = name;
+    }
+    Product product;
+    product.prepared.path = unpacked.origin.source_name;
+    product.prepared.source = std::make_shared<const SourceModel>(std::move(source));
+    product.decomposition = Decomposition{std::move(unpacked.set), {}};
+    product.names = std::move(unpacked.origin.piece_names);
+    product.recipe_json = std::move(unpacked.origin.recipe_json);
+    product.mesh_hash = std::move(unpacked.origin.mesh_hash);
+    return product;
+}
+
+ExportScene scene_of(const Product& product) {
+    return product.decomposition
+               ? scene_of(product.decomposition->set, product.names, *product.prepared.source)
+               : scene_of(*product.prepared.mesh, *product.prepared.source);
+}
+
+bool is_piece_file(const std::string& output) {
+    return lower_case(std::filesystem::path(output).extension().string()) == ".json";
+}
+
+Result<std::string> write_product(const Product& product, const ExportScene& scene,
+                                  const WriteSettings& settings, const std::string& output,
+                                  const Progress& progress) {
+    if (product.decomposition && is_asset(output)) {
+        return write_asset_file(product, settings, output, progress);
+    }
+    if (product.decomposition && is_piece_file(output)) {
+        return write_piece_file(product, output);
+    }
+    if (output.find(k_number) != std::string::npos) {
+        return write_each(scene, output, progress);
+    }
+    const auto written = write_scene(scene, output, progress);
+    if (!written) {
+        return written.issue();
+    }
+    return line_of(output, scene, *written);
+}
+
+} // namespace hullwright

@@ -1,0 +1,80 @@
+#include "ui/jobs/decompose_job.h"
+
+#include "export/piece_scene.h"
+#include "pipeline/make_asset.h"
+
+#include <chrono>
+
+namespace hullwright::ui {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Merging is most of the work and changes only how many pieces there are. A limit on their number
+// cannot be kept without.
+bool has_quick_cut(const DecomposeSettings& settings) {
+    return settings.merge == Merge::full && settings.tolerance.set() && settings.max_pieces == 0;
+}
+
+Result<CutPieces> cut_pieces(const std::shared_ptr<const LoadedModel>& model, const Recipe& recipe,
+                             Palette palette, Clock::time_point begun, const Progress& progress) {
+    const TriMesh& mesh = *model->prepared.mesh;
+    auto made = make_pieces(mesh, recipe, progress.part({}, 0.0, 0.9));
+    if (!made) {
+        return made.issue();
+    }
+    auto draw =
+        draw_pieces(made->set, &mesh, model->draw.bounds, palette, progress.part("draw", 0.9, 1.0));
+    if (!draw) {
+        return draw.issue();
+    }
+    std::vector<std::string> names = piece_names(made->set, *model->prepared.source);
+    PiecePicker picker(made->set, draw->origin);
+    return CutPieces{model,
+                     recipe,
+                     std::move(*made),
+                     std::move(names),
+                     std::move(*draw),
+                     std::move(picker),
+                     std::chrono::duration<double>(Clock::now() - begun).count(),
+                     false};
+}
+
+} // namespace
+
+DecomposeJob::DecomposeJob(QObject* parent) : QObject(parent) {
+    connect(&job_, &Job::progressed, this, &DecomposeJob::progressed);
+    connect(&job_, &Job::ended, this, &DecomposeJob::ended);
+    connect(&job_, &Job::broke, this, [this](const QString& what) {
+        emit failed(error(Code::internal, "pieces", what.toStdString()));
+    });
+}
+
+void DecomposeJob::start(const std::shared_ptr<const LoadedModel>& model, const Recipe& recipe,
+                         Palette palette) {
+    job_.start([this, model, recipe, palette](const Progress& progress,
+                                              const Job::Deliver& deliver) -> Job::Reply {
+        const auto begun = Clock::now();
+        double done = 0.0;
+        if (has_quick_cut(recipe.decompose)) {
+            done = 0.2;
+            Recipe quick = recipe;
+            quick.decompose.merge = Merge::off;
+            if (auto first =
+                    cut_pieces(model, quick, palette, begun, progress.part({}, 0.0, done))) {
+                first->recipe = recipe;
+                first->preliminary = true;
+                auto pieces = std::make_shared<const CutPieces>(std::move(*first));
+                deliver([this, pieces] { emit cut(pieces); });
+            }
+        }
+        auto result = cut_pieces(model, recipe, palette, begun, progress.part({}, done, 1.0));
+        if (!result) {
+            return [this, issue = result.issue()] { emit failed(issue); };
+        }
+        auto pieces = std::make_shared<const CutPieces>(std::move(*result));
+        return [this, pieces] { emit cut(pieces); };
+    });
+}
+
+} // namespace hullwright::ui

@@ -1,0 +1,44 @@
+// Cuts a model's mesh into pieces and makes what the viewport draws: a quick first cut, then the
+// one that was asked for.
+#pragma once
+
+#include "draw/pick.h"
+#include "piece/decompose.h"
+#include "ui/jobs/prepare_job.h"
+
+namespace hullwright::ui {
+
+struct CutPieces {
+    std::shared_ptr<const LoadedModel> model; // that they were cut from
+    Recipe recipe;
+    Decomposition decomposition;
+    std::vector<std::string> names;
+    PieceDrawList draw;
+    PiecePicker picker;
+    double seconds = 0.0;    // since the work began
+    bool preliminary = true; // neighbours are not merged yet
+
+    [[nodiscard]] const std::vector<Piece>& pieces() const { return decomposition.set.pieces; }
+};
+
+class DecomposeJob : public QObject {
+    Q_OBJECT
+public:
+    explicit DecomposeJob(QObject* parent = nullptr);
+
+    void start(const std::shared_ptr<const LoadedModel>& model, const Recipe& recipe,
+               Palette palette);
+    void stop() { job_.stop(); }
+    [[nodiscard]] bool running() const { return job_.running(); }
+
+signals:
+    void progressed(const QString& stage, double fraction);
+    void cut(const std::shared_ptr<const hullwright::ui::CutPieces>& pieces);
+    void failed(const hullwright::Issue& issue);
+    void ended();
+
+private:
+    Job job_;
+};
+
+} // namespace hullwright::ui

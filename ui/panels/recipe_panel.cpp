@@ -1,0 +1,354 @@
+#include "ui/panels/recipe_panel.h"
+
+#include "ui/document/document.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QFormLayout>
+#include <QInputDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QPushButton>
+#include <QSettings>
+#include <QSlider>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright::ui {
+namespace {
+
+// The slider's first step is exact; the others go from a hundredth of a percent of the diagonal to
+// a tenth of it, each as much more than the one before.
+constexpr int k_steps = 120;
+constexpr double k_least_percent = 0.01;
+constexpr double k_most_percent = 10.0;
+
+double percent_of(int step) {
+    return k_least_percent *
+           std::pow(k_most_percent / k_least_percent, (step - 1.0) / (k_steps - 1.0));
+}
+
+int step_of(double percent) {
+    if (percent <= 0.0) {
+        return 0;
+    }
+    const double share =
+        std::log(percent / k_least_percent) / std::log(k_most_percent / k_least_percent);
+    return std::clamp(static_cast<int>(std::lround(1.0 + share * (k_steps - 1.0))), 1, k_steps);
+}
+
+const Field& field_of(std::string_view path) {
+    const auto fields = recipe_fields();
+    return *std::find_if(fields.begin(), fields.end(),
+                         [path](const Field& field) { return field.path == path; });
+}
+
+QString text_of(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString help_of(const Field& field) {
+    return QCoreApplication::translate("Recipe", std::string(field.help).c_str());
+}
+
+bool is_switch(const Field& field) {
+    return field.value == "on|off";
+}
+bool is_choice(const Field& field) {
+    return !is_switch(field) && field.value.find('|') != std::string_view::npos &&
+           field.value.find("LENGTH") == std::string_view::npos;
+}
+
+Recipe engine_recipe(double percent, std::uint32_t vertices) {
+    Recipe recipe;
+    recipe.decompose.tolerance = {percent, true};
+    recipe.decompose.max_hull_vertices = vertices;
+    return recipe;
+}
+
+// Numbers that say something: four digits.
+QString number(double value) {
+    return QLocale().toString(value, 'g', 4);
+}
+
+} // namespace
+
+std::vector<Preset> presets() {
+    std::vector<Preset> all = {{RecipePanel::tr("Exact surface"), Recipe(), false},
+                               {RecipePanel::tr("Game engine"), engine_recipe(1.0, 64), false},
+                               {RecipePanel::tr("Robotics"), engine_recipe(0.25, 255), false}};
+    QSettings settings;
+    settings.beginGroup("presets");
+    for (const QString& name : settings.childKeys()) {
+        const auto recipe =
+            recipe_from_json(settings.value(name).toString().toStdString(), "presets");
+        if (recipe) {
+            all.push_back(
+                {QString::fromUtf8(QByteArray::fromPercentEncoding(name.toUtf8())), *recipe, true});
+        }
+    }
+    return all;
+}
+
+// A name may have what a key of the settings may not.
+void save_preset(const QString& name, const Recipe& recipe) {
+    QSettings settings;
+    settings.beginGroup("presets");
+    settings.setValue(QString::fromUtf8(name.toUtf8().toPercentEncoding()),
+                      QString::fromStdString(recipe_to_json(recipe)));
+}
+
+RecipePanel::RecipePanel(Document& document, QWidget* parent)
+    : QScrollArea(parent), document_(document) {
+    setObjectName("recipe");
+    setAccessibleName(tr("Recipe"));
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    auto* what = new QLabel(tr("How the surface is cut into convex pieces."), page);
+    what->setWordWrap(true);
+    column->addWidget(what);
+    make_presets(column);
+    make_tolerance(column);
+    make_limits(column);
+    make_rest(column);
+    column->addStretch(1);
+    setWidget(page);
+    connect(&document_, &Document::recipe_changed, this, &RecipePanel::show_recipe);
+    connect(&document_, &Document::pieces_changed, this, &RecipePanel::show_achieved);
+    show_recipe();
+    show_achieved();
+}
+
+void RecipePanel::make_presets(QVBoxLayout* column) {
+    auto* row = new QHBoxLayout;
+    presets_ = new QComboBox;
+    presets_->setObjectName("presets");
+    presets_->setAccessibleName(tr("Preset"));
+    presets_->setPlaceholderText(tr("Choose a preset"));
+    auto* save = new QPushButton(tr("Save…"));
+    save->setToolTip(tr("Keep the settings as a preset of your own"));
+    row->addWidget(presets_, 1);
+    row->addWidget(save);
+    column->addLayout(row);
+    fill_presets();
+    connect(presets_, &QComboBox::activated, this, &RecipePanel::choose_preset);
+    connect(save, &QPushButton::clicked, this, &RecipePanel::ask_for_preset);
+}
+
+void RecipePanel::make_tolerance(QVBoxLayout* column) {
+    const Field& field = field_of("decompose.tolerance");
+    auto* title = new QLabel("<b>" + tr("Tolerance") + "</b>");
+    title->setToolTip(help_of(field));
+    slider_ = new QSlider(Qt::Horizontal);
+    slider_->setObjectName("tolerance_slider");
+    slider_->setAccessibleName(tr("Tolerance"));
+    slider_->setRange(0, k_steps);
+    slider_->setToolTip(tr("Left: exact. Right: a tenth of the model's diagonal."));
+    tolerance_ = new QLineEdit;
+    tolerance_->setObjectName("tolerance");
+    tolerance_->setAccessibleName(tr("Tolerance in model units or percent of the diagonal"));
+    tolerance_->setMaximumWidth(110);
+    tolerance_achieved_ = new QLabel;
+    tolerance_achieved_->setObjectName("tolerance_achieved");
+    tolerance_achieved_->setWordWrap(true);
+    auto* row = new QHBoxLayout;
+    row->addWidget(slider_, 1);
+    row->addWidget(tolerance_);
+    column->addWidget(title);
+    column->addLayout(row);
+    column->addWidget(tolerance_achieved_);
+    connect(slider_, &QSlider::valueChanged, this, &RecipePanel::slide);
+    connect(tolerance_, &QLineEdit::editingFinished, this,
+            [this, &field] { set(field, tolerance_->text()); });
+}
+
+void RecipePanel::make_limits(QVBoxLayout* column) {
+    const auto add = [&](const char* path, const QString& title, QLabel*& achieved) {
+        const Field& field = field_of(path);
+        auto* label = new QLabel("<b>" + title + "</b>");
+        label->setToolTip(help_of(field));
+        QWidget* editor = make_editor(field);
+        editor->setAccessibleName(title);
+        editor->setMaximumWidth(110);
+        achieved = new QLabel;
+        achieved->setObjectName(QString::fromLatin1(path) + ".achieved");
+        auto* row = new QHBoxLayout;
+        row->addWidget(editor);
+        row->addWidget(achieved, 1);
+        column->addWidget(label);
+        column->addLayout(row);
+    };
+    add("decompose.max_pieces", tr("Most pieces (0: no limit)"), pieces_achieved_);
+    add("decompose.max_hull_vertices", tr("Most vertices of a piece (0: no limit)"),
+        vertices_achieved_);
+}
+
+// A group for each stage, closed at first.
+void RecipePanel::make_rest(QVBoxLayout* column) {
+    const std::pair<const char*, QString> stages[] = {{"import.", tr("Reading")},
+                                                      {"repair.", tr("Repair")},
+                                                      {"decompose.", tr("Pieces")},
+                                                      {"tree.", tr("Tree")},
+                                                      {"pack.", tr("Packing")}};
+    for (const auto& [prefix, title] : stages) {
+        auto* fold = new QToolButton;
+        fold->setText(title);
+        fold->setCheckable(true);
+        fold->setArrowType(Qt::RightArrow);
+        fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        fold->setAutoRaise(true);
+        auto* group = new QWidget;
+        auto* form = new QFormLayout(group);
+        form->setContentsMargins(18, 0, 0, 0);
+        for (const Field& field : recipe_fields()) {
+            const bool is_main = std::any_of(editors_.begin(), editors_.end(),
+                                             [&](const Editor& e) { return e.field == &field; }) ||
+                                 field.path == "decompose.tolerance";
+            if (field.path.starts_with(prefix) && !is_main) {
+                auto* label = new QLabel(text_of(field.flag).replace('-', ' '));
+                label->setToolTip(help_of(field));
+                form->addRow(label, make_editor(field));
+            }
+        }
+        group->hide();
+        connect(fold, &QToolButton::toggled, group, [fold, group](bool open) {
+            group->setVisible(open);
+            fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+        });
+        column->addWidget(fold);
+        column->addWidget(group);
+    }
+}
+
+QWidget* RecipePanel::make_editor(const Field& field) {
+    QWidget* editor = nullptr;
+    if (is_switch(field)) {
+        auto* box = new QCheckBox;
+        connect(box, &QCheckBox::clicked, this,
+                [this, &field](bool on) { set(field, on ? "on" : "off"); });
+        editor = box;
+    } else if (is_choice(field)) {
+        auto* box = new QComboBox;
+        box->addItems(text_of(field.value).split('|'));
+        connect(box, &QComboBox::textActivated, this,
+                [this, &field](const QString& text) { set(field, text); });
+        editor = box;
+    } else {
+        auto* line = new QLineEdit;
+        connect(line, &QLineEdit::editingFinished, this,
+                [this, &field, line] { set(field, line->text()); });
+        editor = line;
+    }
+    editor->setObjectName(text_of(field.path));
+    editor->setAccessibleName(text_of(field.flag));
+    editor->setToolTip(help_of(field));
+    editors_.push_back({&field, editor});
+    return editor;
+}
+
+// What cannot be read is put back as it was.
+void RecipePanel::set(const Field& field, const QString& text) {
+    Recipe recipe = document_.recipe();
+    if (set_field(field, text.trimmed().toStdString(), recipe)) {
+        document_.set_recipe(recipe);
+    }
+    show_recipe();
+}
+
+void RecipePanel::slide(int step) {
+    Recipe recipe = document_.recipe();
+    // Two digits say enough, and are what stands in the recipe.
+    const double percent =
+        step == 0 ? 0.0 : std::stod(QString::number(percent_of(step), 'g', 2).toStdString());
+    recipe.decompose.tolerance = {percent, true};
+    if (step == 0) {
+        recipe.decompose.tolerance = {};
+    }
+    document_.set_recipe(recipe);
+}
+
+void RecipePanel::fill_presets() {
+    presets_->clear();
+    for (const Preset& preset : presets()) {
+        presets_->addItem(preset.name);
+    }
+    presets_->setCurrentIndex(-1);
+}
+
+void RecipePanel::choose_preset(int index) {
+    const auto all = presets();
+    if (index >= 0 && static_cast<std::size_t>(index) < all.size()) {
+        // How files are read is no matter of taste.
+        Recipe recipe = all[static_cast<std::size_t>(index)].recipe;
+        recipe.import = document_.recipe().import;
+        document_.set_recipe(recipe);
+    }
+}
+
+void RecipePanel::ask_for_preset() {
+    const QString name = QInputDialog::getText(this, tr("Save preset"), tr("Name of the preset:"));
+    if (!name.trimmed().isEmpty()) {
+        save_preset(name.trimmed(), document_.recipe());
+        fill_presets();
+    }
+}
+
+void RecipePanel::show_recipe() {
+    const Recipe& recipe = document_.recipe();
+    for (const Editor& editor : editors_) {
+        const QString text = QString::fromStdString(field_text(*editor.field, recipe));
+        if (auto* box = qobject_cast<QCheckBox*>(editor.widget)) {
+            box->setChecked(text == "on");
+        } else if (auto* choice = qobject_cast<QComboBox*>(editor.widget)) {
+            choice->setCurrentText(text);
+        } else if (auto* line = qobject_cast<QLineEdit*>(editor.widget)) {
+            line->setText(text);
+        }
+    }
+    const Length& tolerance = recipe.decompose.tolerance;
+    tolerance_->setText(QString::fromStdString(length_text(tolerance)));
+    if (!slider_->isSliderDown()) {
+        const QSignalBlocker quiet(slider_);
+        const auto& model = document_.model();
+        const double diagonal = model ? model->draw.bounds.diagonal() : 1.0;
+        slider_->setValue(
+            step_of(tolerance.percent ? tolerance.value : 100.0 * tolerance.value / diagonal));
+    }
+    show_achieved();
+}
+
+void RecipePanel::show_achieved() {
+    const auto& cut = document_.pieces();
+    if (!cut) {
+        for (QLabel* label : {tolerance_achieved_, pieces_achieved_, vertices_achieved_}) {
+            label->clear();
+        }
+        return;
+    }
+    double concavity = 0.0;
+    double protrusion = 0.0;
+    std::size_t vertices = 0;
+    for (const Piece& piece : cut->pieces()) {
+        concavity = std::max(concavity, piece.concavity);
+        protrusion = std::max(protrusion, piece.protrusion);
+        vertices = std::max(vertices, piece.vertices.size());
+    }
+    const double diagonal = cut->draw.bounds.diagonal();
+    tolerance_achieved_->setText(
+        tr("%1 units allowed; achieved: %2 deep, %3 out")
+            .arg(number(document_.recipe().decompose.tolerance.in_units(diagonal)),
+                 number(concavity), number(protrusion)));
+    pieces_achieved_->setText(
+        cut->preliminary ? tr("%1, not merged yet").arg(QLocale().toString(cut->pieces().size()))
+                         : tr("achieved: %1").arg(QLocale().toString(cut->pieces().size())));
+    vertices_achieved_->setText(tr("achieved: %1").arg(QLocale().toString(vertices)));
+}
+
+} // namespace hullwright::ui

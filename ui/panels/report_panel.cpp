@@ -1,0 +1,110 @@
+#include "ui/panels/report_panel.h"
+
+#include "ui/document/document.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <numeric>
+
+namespace hullwright::ui {
+namespace {
+
+constexpr std::size_t k_worst = 20;
+
+double error_of(const Piece& piece) {
+    return std::max(piece.concavity, piece.protrusion);
+}
+
+QTableWidgetItem* number_item(const QString& text) {
+    auto* item = new QTableWidgetItem(text);
+    item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    return item;
+}
+
+} // namespace
+
+ReportPanel::ReportPanel(Document& document, QWidget* parent)
+    : QWidget(parent), document_(document), summary_(new QLabel(this)),
+      worst_(new QTableWidget(0, 3, this)) {
+    setAccessibleName(tr("Report"));
+    summary_->setObjectName("summary");
+    summary_->setWordWrap(true);
+    summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    worst_->setObjectName("worst");
+    worst_->setAccessibleName(tr("Pieces farthest from the surface"));
+    worst_->setHorizontalHeaderLabels({tr("Worst pieces"), tr("Deep"), tr("Out")});
+    worst_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    worst_->verticalHeader()->hide();
+    worst_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    worst_->setSelectionMode(QAbstractItemView::SingleSelection);
+    worst_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(summary_);
+    column->addWidget(worst_, 1);
+    setFocusProxy(worst_);
+    connect(&document_, &Document::pieces_changed, this, &ReportPanel::show_report);
+    connect(worst_, &QTableWidget::cellClicked, this, [this](int row, int) {
+        emit piece_chosen(worst_->item(row, 0)->data(Qt::UserRole).toUInt());
+    });
+    show_report();
+}
+
+void ReportPanel::show_report() {
+    const auto& cut = document_.pieces();
+    if (!cut) {
+        summary_->setText(tr("What was made of the model will be reported here."));
+        worst_->setRowCount(0);
+        return;
+    }
+    const QLocale locale;
+    std::size_t vertices = 0;
+    std::size_t flat = 0;
+    for (const Piece& piece : cut->pieces()) {
+        vertices += piece.vertices.size();
+        flat += piece.flat ? 1 : 0;
+    }
+    QString text = tr("<b>%1 pieces</b>, %2 of them flat, with %3 vertices, from %4 triangles.")
+                       .arg(locale.toString(cut->pieces().size()), locale.toString(flat),
+                            locale.toString(vertices),
+                            locale.toString(cut->model->prepared.mesh->triangles.size()));
+    text += "<br>" + (cut->preliminary ? tr("A first cut after %1 s; neighbours are being merged.")
+                                       : tr("Done in %1 s."))
+                         .arg(locale.toString(cut->seconds, 'f', 2));
+    for (const StageTime& stage : cut->decomposition.report.stages) {
+        text +=
+            QString("<br>%1: %2 s")
+                .arg(QString::fromStdString(stage.name), locale.toString(stage.seconds, 'f', 2));
+    }
+    summary_->setText(text);
+    show_worst();
+}
+
+void ReportPanel::show_worst() {
+    const CutPieces& cut = *document_.pieces();
+    std::vector<PieceId> order(cut.pieces().size());
+    std::iota(order.begin(), order.end(), PieceId(0));
+    const auto shown = static_cast<std::ptrdiff_t>(std::min(k_worst, order.size()));
+    std::partial_sort(order.begin(), order.begin() + shown, order.end(), [&](PieceId a, PieceId b) {
+        const double error_a = error_of(cut.pieces()[a]);
+        const double error_b = error_of(cut.pieces()[b]);
+        return error_a != error_b ? error_a > error_b : a < b;
+    });
+    worst_->setRowCount(static_cast<int>(shown));
+    const QLocale locale;
+    for (int row = 0; row < static_cast<int>(shown); ++row) {
+        const PieceId id = order[static_cast<std::size_t>(row)];
+        const Piece& piece = cut.pieces()[id];
+        auto* name = new QTableWidgetItem(QString::fromStdString(cut.names[id]));
+        name->setData(Qt::UserRole, id);
+        worst_->setItem(row, 0, name);
+        worst_->setItem(row, 1, number_item(locale.toString(piece.concavity, 'g', 3)));
+        worst_->setItem(row, 2, number_item(locale.toString(piece.protrusion, 'g', 3)));
+    }
+}
+
+} // namespace hullwright::ui

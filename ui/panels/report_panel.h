@@ -1,0 +1,32 @@
+// What was made: counts, errors, times, and the pieces that are worst.
+#pragma once
+
+#include "piece/piece.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTableWidget;
+
+namespace hullwright::ui {
+
+class Document;
+
+class ReportPanel : public QWidget {
+    Q_OBJECT
+public:
+    ReportPanel(Document& document, QWidget* parent = nullptr);
+
+signals:
+    void piece_chosen(hullwright::PieceId piece);
+
+private:
+    void show_report();
+    void show_worst();
+
+    Document& document_;
+    QLabel* summary_;
+    QTableWidget* worst_;
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,58 @@
+// All pieces as three entities of the scene over one buffer: faces that the surface has, faces of
+// hulls alone, and edges.
+#pragma once
+
+#include "draw/piece_draw_list.h"
+
+#include <QVector4D>
+#include <Qt3DCore/QBuffer>
+#include <Qt3DCore/QEntity>
+#include <Qt3DRender/QGeometryRenderer>
+#include <Qt3DRender/QMaterial>
+
+#include <functional>
+#include <memory>
+
+namespace hullwright::ui {
+
+class PieceLayer {
+public:
+    explicit PieceLayer(Qt3DCore::QEntity* scene);
+
+    // Kept as long as it is shown.
+    void set_pieces(const std::shared_ptr<const PieceDrawList>& list);
+    void set_visible(bool surfaces, bool edges);
+    // How far pieces are parted, as a share of their way from the middle.
+    void set_apart(float apart);
+    void set_hovered(int piece); // -1: none
+    void set_section(const QVector4D& plane);
+
+    enum class State : std::uint8_t { plain, selected, hidden };
+    // Changes what has another state now.
+    void set_states(const std::vector<State>& states);
+
+private:
+    struct Part {
+        Qt3DCore::QEntity* entity = nullptr;
+        Qt3DRender::QGeometryRenderer* renderer = nullptr;
+        Qt3DRender::QMaterial* material = nullptr;
+        bool filled = false;
+    };
+    enum class Kind : std::uint8_t { real, virtual_face, edge };
+    static Part make_part(Qt3DCore::QEntity* scene, Kind kind);
+    void fill(Part& part, const std::vector<std::uint32_t>& indices);
+    void set_all(const QString& name, const QVariant& value);
+    void show();
+    void write_states(const std::vector<PieceId>& changed);
+
+    Part real_;
+    Part virtual_;
+    Part edges_;
+    Qt3DCore::QBuffer* buffer_ = nullptr;
+    std::shared_ptr<const PieceDrawList> list_;
+    std::vector<State> states_;
+    bool surfaces_visible_ = true;
+    bool edges_visible_ = true;
+};
+
+} // namespace hullwright::ui
