@@ -118,7 +118,7 @@ constexpr EngineLimits mjx() {
 
 // Godot comes with Jolt and with a solver of its own, which has no documented limit.
 constexpr std::array k_engines = {
-    any("generic", "engines in general"),
+    any("generic", "any engine"),
     jolt("jolt", "Jolt"),
     physx("physx", "PhysX"),
     physx_gpu("physx-gpu", "PhysX on the GPU"),

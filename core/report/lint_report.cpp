@@ -51,7 +51,8 @@ constexpr std::array k_words = std::to_array<Words>({
      HULLWRIGHT_SENTENCE("Lint", "give its surface a thickness in the modelling tool, or leave "
                                  "the piece out")},
     {LintFault::thin, Kind::length, "thin",
-     HULLWRIGHT_SENTENCE("Lint", "{w} is {0}{2? ({2} m)} thick, {d} wants {1}{3? ({3} m)}"),
+     HULLWRIGHT_SENTENCE("Lint", "{w} is {0}{2? ({2} m)} thick, for {d} it should be {1}{3? ({3} "
+                                 "m)}"),
      HULLWRIGHT_SENTENCE("Lint", "raise --tolerance, which merges it with others, or thicken the "
                                  "part in the modelling tool")},
     {LintFault::tiny, Kind::length, "tiny",
@@ -156,10 +157,14 @@ std::string remedy_sentence(const LintReportInput& input, const LintFinding& fin
 
 std::vector<std::string> lint_lines(const LintReportInput& input) {
     std::vector<std::string> lines;
-    for (const LintFinding& finding : input.findings) {
-        lines.push_back(
-            (finding.severity == Severity::error ? std::string("error: ") : "warning: ") +
-            lint_sentence(input, finding) + "; " + remedy_sentence(input, finding));
+    for (const Severity severity : {Severity::error, Severity::warning}) {
+        for (const LintFinding& finding : input.findings) {
+            if (finding.severity == severity) {
+                lines.push_back((severity == Severity::error ? "error: " : "warning: ") +
+                                lint_sentence(input, finding) + "; " +
+                                remedy_sentence(input, finding));
+            }
+        }
     }
     return lines;
 }

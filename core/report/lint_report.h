@@ -30,7 +30,7 @@ struct LintReportInput {
 [[nodiscard]] std::string lint_sentence(const LintReportInput& input, const LintFinding& finding);
 [[nodiscard]] std::string remedy_sentence(const LintReportInput& input, const LintFinding& finding);
 
-// "error: piece 7 (name): …; remedy", a line for each finding.
+// "error: piece 7 (name): …; remedy", a line for each finding, errors first.
 [[nodiscard]] std::vector<std::string> lint_lines(const LintReportInput& input);
 // "Jolt: 2 errors, 1 warning"; of an unknown unit it says what was assumed.
 [[nodiscard]] std::string lint_summary(const LintReportInput& input);
