@@ -50,6 +50,7 @@ constexpr std::array k_shared_flags = std::to_array<FlagHelp>({
     {"timings", "", "with --json: add the seconds of each stage"},
     {"output", "FILE", "write this file (also -o; may be given again)"},
     {"model", "FILE", "the model that the pieces were made of"},
+    {"engine", "NAME", "also hold the pieces against this engine's limits"},
     {"mesh", "", "write the repaired mesh instead of its pieces"},
     {"pose-a", "POSE", "where A is: \"tx ty tz qw qx qy qz\""},
     {"pose-b", "POSE", "where B is"},
@@ -212,6 +213,8 @@ private:
             options_.report = value;
         } else if (name == "model") {
             options_.model = value;
+        } else if (name == "engine") {
+            read_engine(value);
         } else if (name == "no-time") {
             options_.collide.no_time = true;
         } else if (name == "mode") {
@@ -240,6 +243,17 @@ private:
             if (!count || *count == 0 || *count > 4096) {
                 failure_ = usage_error("--threads takes a number from 1");
             }
+        }
+    }
+
+    void read_engine(std::string_view value) {
+        options_.engine = find_engine(value);
+        if (options_.engine == nullptr) {
+            std::string names;
+            for (const EngineLimits& engine : engines()) {
+                names += (names.empty() ? "" : ", ") + std::string(engine.name);
+            }
+            failure_ = usage_error("--engine takes one of " + names);
         }
     }
 

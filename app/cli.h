@@ -3,6 +3,7 @@
 
 #include "base/progress.h"
 #include "base/result.h"
+#include "lint/engines.h"
 #include "pipeline/collision_session.h"
 #include "recipe/recipe.h"
 
@@ -46,7 +47,8 @@ struct Options {
     Recipe recipe;
     std::string save_recipe;
     std::string report;
-    std::string model; // what pieces are verified against
+    std::string model;                    // what pieces are verified against
+    const EngineLimits* engine = nullptr; // whose limits pieces are held against
     std::string depfile;
     bool json = false;
     bool mesh = false; // the repaired mesh instead of pieces

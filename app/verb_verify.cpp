@@ -5,8 +5,10 @@
 #include "check/check_pieces.h"
 #include "cli.h"
 #include "export/piece_file.h"
+#include "lint/lint.h"
 #include "pack/unpack.h"
 #include "pipeline/prepare.h"
+#include "report/lint_report.h"
 
 #include <algorithm>
 #include <array>
@@ -72,14 +74,33 @@ const AssetFaultWords& words_of(AssetFault fault) {
     return k_asset_words[static_cast<std::size_t>(fault)];
 }
 
-// What is verified, and what was found. `packed` is of an asset only.
+// What pieces are held against an engine's limits with, and what was found.
+struct Linted {
+    const EngineLimits* engine = nullptr;
+    double metres_per_unit = 0.0; // 0: unknown
+    std::vector<LintFinding> findings;
+};
+
+// What is verified, and what was found. `check` needs the model, `packed` an asset too, `linted` an
+// engine.
 struct Verified {
     PieceFile pieces;
-    PieceCheck check;
+    std::optional<PieceCheck> check;
     std::optional<AssetCheck> packed;
+    std::optional<Linted> linted;
 
-    [[nodiscard]] bool passed() const { return check.passed() && (!packed || packed->passed()); }
+    [[nodiscard]] bool passed() const {
+        return (!check || check->passed()) && (!packed || packed->passed()) &&
+               (!linted || passes(linted->findings));
+    }
+    // Apart from the engine.
+    [[nodiscard]] bool holds() const { return check->passed() && (!packed || packed->passed()); }
 };
+
+LintReportInput lint_input(const Verified& verified) {
+    const Linted& linted = *verified.linted;
+    return {linted.engine, linted.findings, verified.pieces.names, linted.metres_per_unit};
+}
 
 std::string line_of(const AssetFinding& finding) {
     return "node " + std::to_string(finding.node) + ": " +
@@ -108,12 +129,10 @@ void add_lines(std::string& text, const std::vector<std::string>& lines) {
     }
 }
 
-std::string text_of(const Verified& verified) {
+std::string check_text(const Verified& verified) {
     const PieceFile& pieces = verified.pieces;
-    const PieceCheck& check = verified.check;
-    std::string text = grouped_text(pieces.set.pieces.size()) + " pieces, tolerance " +
-                       number_text(pieces.set.tolerance) + ", rounding " +
-                       number_text(pieces.set.rounding) + "\n";
+    const PieceCheck& check = *verified.check;
+    std::string text;
     if (pieces.set.tolerance > 0.0) {
         text += "  largest concavity found " + number_text(check.concavity) + ", protrusion " +
                 number_text(check.protrusion) + ", at " + grouped_text(check.samples) + " points\n";
@@ -129,13 +148,28 @@ std::string text_of(const Verified& verified) {
         }
     }
     add_lines(text, lines);
-    return text + (verified.passed() ? std::string("  everything holds\n")
-                                     : grouped_text(lines.size()) + " faults\n");
+    return text + (verified.holds() ? std::string("  everything holds\n")
+                                    : grouped_text(lines.size()) + " faults\n");
+}
+
+std::string text_of(const Verified& verified) {
+    const PieceSet& set = verified.pieces.set;
+    std::string text = grouped_text(set.pieces.size()) + " pieces, tolerance " +
+                       number_text(set.tolerance) + ", rounding " + number_text(set.rounding) +
+                       "\n";
+    text +=
+        verified.check ? check_text(verified) : std::string("  not checked against their model\n");
+    if (verified.linted) {
+        const LintReportInput input = lint_input(verified);
+        text += lint_summary(input) + "\n";
+        add_lines(text, lint_lines(input));
+    }
+    return text;
 }
 
 Json findings_of(const Verified& verified) {
     Json findings = Json::array();
-    for (const PieceFinding& finding : verified.check.findings) {
+    for (const PieceFinding& finding : verified.check->findings) {
         Json one = {{"fault", words_of(finding.fault).name}};
         if (finding.piece != k_none) {
             one["piece"] = finding.piece;
@@ -161,26 +195,29 @@ Json findings_of(const Verified& verified) {
 
 std::string json_of(const Verified& verified) {
     const PieceSet& set = verified.pieces.set;
-    const PieceCheck& check = verified.check;
     Json root = {{"schema", 1},
                  {"passed", verified.passed()},
                  {"pieces", set.pieces.size()},
                  {"tolerance", set.tolerance},
-                 {"rounding", set.rounding},
-                 {"closed", check.closed},
-                 {"concavity", check.concavity},
-                 {"protrusion", check.protrusion},
-                 {"samples", check.samples}};
+                 {"rounding", set.rounding}};
+    if (verified.check) {
+        root["closed"] = verified.check->closed;
+        root["concavity"] = verified.check->concavity;
+        root["protrusion"] = verified.check->protrusion;
+        root["samples"] = verified.check->samples;
+    }
     if (verified.packed) {
         root["growth"] = verified.packed->growth;
     }
-    root["findings"] = findings_of(verified);
-    return root.dump(2) + "\n";
+    if (verified.check) {
+        root["findings"] = findings_of(verified);
+    }
+    const std::string text = root.dump(2) + "\n";
+    return verified.linted ? with_lint(text, lint_input(verified)) : text;
 }
 
 // The user may ask for more than the pieces were made for.
-void take_demands(const Options& options, const TriMesh& mesh, PieceSet& set) {
-    const double diagonal = bounds_of(mesh).diagonal();
+void take_demands(const Options& options, double diagonal, PieceSet& set) {
     const DecomposeSettings& asked = options.recipe.decompose;
     if (asked.tolerance.set()) {
         set.tolerance = asked.tolerance.in_units(diagonal);
@@ -188,6 +225,17 @@ void take_demands(const Options& options, const TriMesh& mesh, PieceSet& set) {
     if (!asked.rounding.automatic) {
         set.rounding = asked.rounding.length.in_units(diagonal);
     }
+}
+
+// Of the pieces alone: nearly the model's.
+double diagonal_of(const PieceSet& set) {
+    Aabb box;
+    for (const Piece& piece : set.pieces) {
+        for (const Vec3& v : piece.vertices) {
+            box.add(v);
+        }
+    }
+    return box.diagonal();
 }
 
 Result<Prepared> prepare_again(const PieceFile& pieces, const Options& options,
@@ -212,29 +260,80 @@ PieceFile piece_file_of(Unpacked&& unpacked) {
 }
 
 // `asset` is null for pieces in JSON.
-Result<Verified> verify(PieceFile&& pieces, const hwa::Asset* asset, const Options& options,
-                        const Progress& progress) {
-    const auto prepared = prepare_again(pieces, options, progress.part({}, 0.0, 0.3));
-    if (!prepared) {
-        return prepared.issue();
-    }
-    const TriMesh& mesh = *prepared->mesh;
+Status check(Verified& verified, const Prepared& prepared, const hwa::Asset* asset,
+             const Options& options, const Progress& progress) {
+    const TriMesh& mesh = *prepared.mesh;
     if (asset != nullptr && asset->meta().faces != mesh.triangles.size()) {
         return error(Code::mesh_mismatch, options.inputs[0], options.model);
     }
-    Verified verified{std::move(pieces), {}, {}};
-    take_demands(options, mesh, verified.pieces.set);
-    auto check = check_pieces(mesh, verified.pieces.set, progress.part({}, 0.3, 0.8));
-    if (!check) {
-        return check.issue();
+    take_demands(options, bounds_of(mesh).diagonal(), verified.pieces.set);
+    auto found = check_pieces(mesh, verified.pieces.set, progress.part({}, 0.0, 0.7));
+    if (!found) {
+        return found.issue();
     }
-    verified.check = std::move(*check);
+    verified.check = std::move(*found);
     if (asset != nullptr) {
-        auto packed = check_asset(*asset, mesh, progress.part({}, 0.8, 1.0));
+        auto packed = check_asset(*asset, mesh, progress.part({}, 0.7, 1.0));
         if (!packed) {
             return packed.issue();
         }
         verified.packed = std::move(*packed);
+    }
+    return Done{};
+}
+
+// Without the model, the pieces' own file may still know the unit.
+double unit_of(const PieceFile& pieces, const hwa::Asset* asset, const Options& options) {
+    if (options.recipe.import.unit.metres > 0.0) {
+        return options.recipe.import.unit.metres;
+    }
+    if (asset != nullptr) {
+        return asset->meta().metres_per_unit;
+    }
+    const auto recipe = recipe_from_json(pieces.recipe_json, options.inputs[0]);
+    return recipe ? recipe->import.unit.metres : 0.0;
+}
+
+Status hold_against_engine(Verified& verified, const Prepared* prepared, const hwa::Asset* asset,
+                           const Options& options, const Progress& progress) {
+    const double unit = unit_of(verified.pieces, asset, options);
+    const double of_model = prepared != nullptr ? prepared->source->metres_per_unit : 0.0;
+    const LintContext context{prepared != nullptr ? prepared->mesh.get() : nullptr,
+                              verified.check ? &*verified.check : nullptr,
+                              unit > 0.0 ? unit : of_model};
+    auto findings = lint(verified.pieces.set, *options.engine, context, progress);
+    if (!findings) {
+        return findings.issue();
+    }
+    verified.linted = Linted{options.engine, context.metres_per_unit, std::move(*findings)};
+    return Done{};
+}
+
+Result<Verified> verify(PieceFile&& pieces, const hwa::Asset* asset, const Options& options,
+                        const Progress& progress) {
+    Verified verified{std::move(pieces), {}, {}, {}};
+    std::optional<Prepared> prepared;
+    if (options.model.empty()) {
+        take_demands(options, diagonal_of(verified.pieces.set), verified.pieces.set);
+    } else {
+        auto made = prepare_again(verified.pieces, options, progress.part({}, 0.0, 0.3));
+        if (!made) {
+            return made.issue();
+        }
+        prepared = std::move(*made);
+        const Status checked =
+            check(verified, *prepared, asset, options, progress.part({}, 0.3, 0.9));
+        if (!checked) {
+            return checked.issue();
+        }
+    }
+    if (options.engine != nullptr) {
+        const Status held =
+            hold_against_engine(verified, prepared ? &*prepared : nullptr, asset, options,
+                                progress.part("lint", options.model.empty() ? 0.0 : 0.9, 1.0));
+        if (!held) {
+            return held.issue();
+        }
     }
     return verified;
 }
@@ -260,9 +359,9 @@ Result<Verified> verify_pieces(const Options& options, const Progress& progress)
 }
 
 ExitCode run(const Options& options, const Progress& progress) {
-    if (options.inputs.size() != 1 || options.model.empty()) {
-        std::fputs("hullwright: verify takes one PIECES or ASSET file and --model MODEL (see "
-                   "verify --help)\n",
+    if (options.inputs.size() != 1 || (options.model.empty() && options.engine == nullptr)) {
+        std::fputs("hullwright: verify takes one PIECES or ASSET file and --model MODEL, --engine "
+                   "NAME or both (see verify --help)\n",
                    stderr);
         return k_usage;
     }
@@ -275,15 +374,16 @@ ExitCode run(const Options& options, const Progress& progress) {
     return verified->passed() ? k_fine : k_check_failed;
 }
 
-constexpr auto k_flags = std::to_array<std::string_view>({"model", "json", "progress", "threads"});
+constexpr auto k_flags =
+    std::to_array<std::string_view>({"model", "engine", "json", "progress", "threads"});
 
 } // namespace
 
 const Verb& verify_verb() {
     static const Verb verb = {
         "verify",
-        "verify PIECES|ASSET --model MODEL [--tolerance LENGTH] [--json]",
-        "check pieces against their model, independently of what made them",
+        "verify PIECES|ASSET [--model MODEL] [--engine NAME] [--tolerance LENGTH] [--json]",
+        "check pieces against their model, or against an engine's limits",
         "Reads pieces that export wrote as JSON (-o pieces.json), makes the mesh of MODEL again "
         "as\n"
         "their recipe says, and checks: every face in exactly one piece, patches connected, hulls\n"
@@ -294,7 +394,14 @@ const Verb& verify_verb() {
         "in one leaf, every hull around its children's and in its box, no hull farther from its\n"
         "piece than the asset states. --tolerance and\n"
         "--rounding ask for other bounds than the pieces were made for. Exit code 1 and the\n"
-        "numbers of the pieces when anything fails.",
+        "numbers of the pieces when anything fails.\n\n"
+        "--engine also says what an engine will not like about the pieces, and what to do about "
+        "it:\n"
+        "too many vertices or faces, thin, flat or tiny pieces, coordinates that float32 cannot\n"
+        "hold. What the engine refuses or changes is an error and makes exit code 1, the rest is "
+        "a\n"
+        "warning. It does not need the model. Engines: generic, jolt, physx, physx-gpu, isaac,\n"
+        "unity, unreal, bullet, godot, godot-physics, mujoco, mjx.",
         "hullwright verify bracket.pieces.json --model bracket.fbx",
         k_flags,
         &run};

@@ -82,6 +82,7 @@ hullwright_test(core/draw/case_picture LABELS core LINKS hullwright_draw PkgConf
 hullwright_test(core/gpu/raster_pairs LABELS core LINKS hullwright_gpu hullwright_pack PkgConfig::epoxy)
 hullwright_test(core/gpu/images LABELS core LINKS hullwright_gpu hullwright_pack)
 hullwright_test(core/asset/asset LABELS core LINKS hullwright_pack PkgConfig::xxhash)
+hullwright_test(core/lint/lint LABELS core LINKS hullwright_report)
 hullwright_test(core/check/check_pieces LABELS core LINKS hullwright_recipe hullwright_check)
 hullwright_test(core/source/hostile LABELS core LINKS hullwright_pipeline hullwright_export hullwright_source_readers assimp::assimp)
 hullwright_test(core/source/testmodels LABELS core LINKS hullwright_pipeline hullwright_source_readers assimp::assimp)

@@ -5,9 +5,6 @@
 #include <array>
 #include <cmath>
 
-// Marks a sentence for the translation tools, which know this macro as an alias.
-#define HULLWRIGHT_SENTENCE(context, text) text
-
 namespace hullwright {
 namespace {
 

@@ -6,6 +6,9 @@
 #include <string>
 #include <string_view>
 
+// Marks a sentence for the translation tools, which know this macro as an alias.
+#define HULLWRIGHT_SENTENCE(context, text) text
+
 namespace hullwright {
 
 // Stable name of a code, for JSON: "file_missing".

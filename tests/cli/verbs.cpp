@@ -229,6 +229,8 @@ private slots:
             << QStringList{"collide", "MODEL", "MODEL", "-o", "./x", "--trace", "x"};
         QTest::newRow("poses twice") << QStringList{"collide",       "MODEL",   "MODEL", "--pose-a",
                                                     "0 0 0 1 0 0 0", "--poses", "x.csv"};
+        QTest::newRow("unknown engine")
+            << QStringList{"verify", "MODEL", "--model", "MODEL", "--engine", "quake"};
         QTest::newRow("export to nowhere") << QStringList{"export", "MODEL"};
         QTest::newRow("export to what") << QStringList{"export", "MODEL", "-o", "out.docx"};
     }
@@ -594,6 +596,56 @@ private slots:
             file.close();
             fails_with({"verify", pieces, "--model", model_}, 3);
         }
+    }
+
+    // A block of 1 by 2 by 3 and a tetrahedron are fine for all; a sheet is flat.
+    void verify_holds_pieces_against_engines() {
+        const QString sheet = path("sheet.obj");
+        put(sheet, "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n");
+        const QString help = run({"verify", "--help"}).out;
+        for (const char* suffix : {"pieces.json", "hwa"}) {
+            const QString block = path(QString("engine.") + suffix);
+            const QString flat = path(QString("flat.") + suffix);
+            QCOMPARE(run({"export", model_, "-o", block}).exit_code, 0);
+            QCOMPARE(run({"export", sheet, "--unit", "cm", "-o", flat}).exit_code, 0);
+            for (const char* engine :
+                 {"generic", "jolt", "physx", "physx-gpu", "isaac", "unity", "unreal", "bullet",
+                  "godot", "godot-physics", "mujoco", "mjx"}) {
+                const Outcome o = run({"verify", block, "--engine", engine, "--json"});
+                QVERIFY2(o.exit_code == 0, o.out.constData());
+                const QJsonObject root = QJsonDocument::fromJson(o.out).object();
+                QCOMPARE(root["lint"].toObject()["engine"].toString(), QString(engine));
+                QVERIFY(root["passed"].toBool() && !root.contains("findings"));
+                QVERIFY(help.contains(engine));
+            }
+            const Outcome refused = run({"verify", flat, "--model", sheet, "--engine", "mujoco"});
+            QCOMPARE(refused.exit_code, 1);
+            QVERIFY2(refused.out.contains("everything holds") &&
+                         refused.out.contains("MuJoCo: 1 error, 0 warnings") &&
+                         refused.out.contains("error: piece 0"),
+                     refused.out.constData());
+            // A warning is no failure. A centimetre is known, so limits are told in both.
+            const Outcome warned = run({"verify", flat, "--engine", "bullet", "--json"});
+            QCOMPARE(warned.exit_code, 0);
+            const QJsonObject lint =
+                QJsonDocument::fromJson(warned.out).object()["lint"].toObject();
+            QCOMPARE(lint["metres_per_unit"].toDouble(), 0.01);
+            QCOMPARE(lint["findings"].toArray().size(), 1);
+            const QJsonObject finding = lint["findings"].toArray()[0].toObject();
+            QCOMPARE(finding["fault"].toString(), QString("thin"));
+            QCOMPARE(finding["severity"].toString(), QString("warning"));
+            QCOMPARE(finding["piece"].toInt(-1), 0);
+            QCOMPARE(finding["measured"].toDouble(-1), 0.0);
+            QCOMPARE(finding["limit"].toDouble(), 4.0);
+            QVERIFY(finding["remedy"].toString().contains("--tolerance"));
+            QCOMPARE(finding["centre"].toArray(), (QJsonArray{0.5, 0.5, 0.0}));
+            const QString text = run({"verify", flat, "--engine", "bullet"}).out;
+            QVERIFY2(text.contains("not checked against") && text.contains("4 (0.04 m)"),
+                     qPrintable(text));
+        }
+        const Outcome unknown = run({"verify", sheet, "--engine", "quake"});
+        QCOMPARE(unknown.exit_code, 2);
+        QVERIFY2(unknown.err.contains("physx-gpu"), unknown.err.constData());
     }
 
     void a_file_that_cannot_be_written_is_an_error() {

@@ -1,0 +1,238 @@
+#include "lint/lint.h"
+
+#include "base/parallel.h"
+#include "check/hull_check.h"
+#include "lint/float32_hull.h"
+#include "lint/hull_faces.h"
+#include "lint/least_width.h"
+
+#include <algorithm>
+#include <limits>
+#include <span>
+
+namespace hullwright {
+namespace {
+
+Aabb box_around(std::span<const Vec3> points) {
+    Aabb box;
+    for (const Vec3& p : points) {
+        if (p.allFinite()) {
+            box.add(p);
+        }
+    }
+    return box;
+}
+
+// What one piece is by itself.
+class PieceLint {
+public:
+    PieceLint(const Piece& piece, PieceId id, const EngineLimits& engine, double metres_per_unit,
+              double whole, const std::stop_token& stop)
+        : piece_(piece), id_(id), engine_(engine), metres_per_unit_(metres_per_unit), whole_(whole),
+          stop_(stop), box_(box_around(piece.vertices)), extent_(box_.size().maxCoeff()),
+          step_(float32_step_of(piece.vertices)) {}
+
+    std::vector<LintFinding> run() {
+        if (hull_fault({piece_.vertices, piece_.triangles, piece_.flat})) {
+            add(LintFault::broken_hull, Severity::error, 0.0, 0.0);
+            return std::move(findings_);
+        }
+        look_at_counts();
+        look_at_width();
+        look_at_size();
+        look_at_rounding();
+        return std::move(findings_);
+    }
+
+private:
+    void add(LintFault fault, Severity severity, double measured, double limit) {
+        findings_.push_back({fault, severity, id_, measured, limit, box_});
+    }
+
+    void add_if_more(LintFault fault, const CountLimit& limit, std::size_t count) {
+        if (limit.most > 0 && count > limit.most) {
+            add(fault, limit.hard ? Severity::error : Severity::warning, static_cast<double>(count),
+                limit.most);
+        }
+    }
+
+    void look_at_counts() {
+        const std::size_t vertices = piece_.vertices.size();
+        add_if_more(LintFault::too_many_vertices, engine_.hull_vertices, vertices);
+        const HullFaces faces =
+            piece_.flat ? HullFaces{1, vertices}
+                        : count_faces(piece_.vertices, piece_.triangles, float32_room(step_));
+        add_if_more(LintFault::too_many_faces, engine_.hull_faces, faces.faces);
+        add_if_more(LintFault::too_many_face_vertices, engine_.face_vertices, faces.most_vertices);
+    }
+
+    void look_at_width() {
+        if (piece_.flat && !engine_.takes_flat) {
+            add(LintFault::flat, Severity::error, 0.0, 0.0);
+            return;
+        }
+        const double share = engine_.min_width_share * extent_;
+        const double length = engine_.min_width_metres / metres_per_unit_;
+        const double limit = std::max(share, length);
+        if (!piece_.flat && width_at_least(piece_.vertices, piece_.triangles) >= limit) {
+            return; // most pieces: the width itself takes long
+        }
+        const double width =
+            piece_.flat ? 0.0 : least_width(piece_.vertices, piece_.triangles, stop_);
+        if (engine_.width_share_hard && width < share) {
+            add(LintFault::thin, Severity::error, width, share);
+        } else if (width < limit) {
+            add(LintFault::thin, Severity::warning, width, limit);
+        }
+    }
+
+    void look_at_size() {
+        const double limit = engine_.min_size_share * whole_;
+        if (extent_ < limit) {
+            add(LintFault::tiny, Severity::warning, extent_, limit);
+        }
+    }
+
+    void look_at_rounding() {
+        const double limit = engine_.max_spacing_share * extent_;
+        if (engine_.max_spacing_share > 0.0 && step_ > limit) {
+            add(LintFault::far_from_origin, Severity::warning, step_, limit);
+        }
+        const RoundedHull rounded =
+            round_hull(piece_.vertices, piece_.triangles, piece_.flat, stop_);
+        if (rounded.collapsed) {
+            add(LintFault::collapses_in_float32, Severity::error, 0.0, 0.0);
+        } else if (rounded.dent > float32_room(step_)) {
+            add(LintFault::dented_in_float32, Severity::warning, rounded.dent, float32_room(step_));
+        }
+    }
+
+    const Piece& piece_;
+    PieceId id_;
+    const EngineLimits& engine_;
+    double metres_per_unit_;
+    double whole_;
+    const std::stop_token& stop_;
+    Aabb box_;
+    double extent_;
+    double step_;
+    std::vector<LintFinding> findings_;
+};
+
+class Lint {
+public:
+    Lint(const PieceSet& set, const EngineLimits& engine, const LintContext& context)
+        : set_(set), engine_(engine), context_(context) {
+        for (const Piece& piece : set.pieces) {
+            whole_.add(box_around(piece.vertices));
+        }
+    }
+
+    Result<std::vector<LintFinding>> run(const Progress& progress) {
+        std::vector<std::vector<LintFinding>> of_pieces(set_.pieces.size());
+        const double metres = context_.metres_per_unit > 0.0 ? context_.metres_per_unit : 1.0;
+        const bool done =
+            for_each_block(of_pieces.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t i = begin; i < end; ++i) {
+                    of_pieces[i] = PieceLint(set_.pieces[i], static_cast<PieceId>(i), engine_,
+                                             metres, whole_.diagonal(), progress.token())
+                                       .run();
+                }
+            });
+        if (!done || progress.stopped()) {
+            return stopped_issue();
+        }
+        for (const auto& findings : of_pieces) {
+            findings_.insert(findings_.end(), findings.begin(), findings.end());
+        }
+        look_at_number();
+        if (context_.check != nullptr) {
+            take_what_check_found();
+        } else {
+            take_what_makers_said();
+        }
+        sort();
+        return std::move(findings_);
+    }
+
+private:
+    void look_at_number() {
+        const CountLimit& limit = engine_.pieces;
+        if (limit.most > 0 && set_.pieces.size() > limit.most) {
+            findings_.push_back({LintFault::too_many_pieces,
+                                 limit.hard ? Severity::error : Severity::warning, std::nullopt,
+                                 static_cast<double>(set_.pieces.size()),
+                                 static_cast<double>(limit.most), whole_});
+        }
+    }
+
+    void take_what_check_found() {
+        for (const PieceFinding& found : context_.check->findings) {
+            const bool out = found.fault == PieceFault::protrudes;
+            if (out || found.fault == PieceFault::face_missing ||
+                found.fault == PieceFault::not_covered) {
+                findings_.push_back(
+                    {out ? LintFault::sticks_out : LintFault::surface_uncovered, Severity::error,
+                     found.piece == k_none ? std::nullopt : std::optional(found.piece),
+                     found.measured, out ? set_.tolerance : 0.0, box_of(found)});
+            }
+        }
+    }
+
+    void take_what_makers_said() {
+        for (PieceId i = 0; i < set_.pieces.size(); ++i) {
+            const Piece& piece = set_.pieces[i];
+            if (set_.tolerance > 0.0 && piece.protrusion > set_.tolerance) {
+                findings_.push_back({LintFault::sticks_out, Severity::error, i, piece.protrusion,
+                                     set_.tolerance, box_around(piece.vertices)});
+            }
+        }
+    }
+
+    // The face's where there is one.
+    [[nodiscard]] Aabb box_of(const PieceFinding& found) const {
+        if (context_.model != nullptr && found.face < context_.model->triangles.size()) {
+            return box_around(context_.model->corners(found.face));
+        }
+        return found.piece < set_.pieces.size() ? box_around(set_.pieces[found.piece].vertices)
+                                                : whole_;
+    }
+
+    // How many times beyond the limit, whichever side of it is the good one.
+    [[nodiscard]] static double excess(const LintFinding& finding) {
+        const bool least = finding.fault == LintFault::thin || finding.fault == LintFault::tiny;
+        const double over = least ? finding.limit : finding.measured;
+        const double under = least ? finding.measured : finding.limit;
+        return over == 0.0    ? 0.0
+               : under == 0.0 ? std::numeric_limits<double>::infinity()
+                              : over / under;
+    }
+
+    void sort() {
+        std::stable_sort(findings_.begin(), findings_.end(),
+                         [](const LintFinding& a, const LintFinding& b) {
+                             return a.fault != b.fault ? a.fault < b.fault : excess(a) > excess(b);
+                         });
+    }
+
+    const PieceSet& set_;
+    const EngineLimits& engine_;
+    const LintContext& context_;
+    Aabb whole_;
+    std::vector<LintFinding> findings_;
+};
+
+} // namespace
+
+Result<std::vector<LintFinding>> lint(const PieceSet& set, const EngineLimits& engine,
+                                      const LintContext& context, const Progress& progress) {
+    return Lint(set, engine, context).run(progress);
+}
+
+bool passes(const std::vector<LintFinding>& findings) {
+    return std::none_of(findings.begin(), findings.end(), [](const LintFinding& finding) {
+        return finding.severity == Severity::error;
+    });
+}
+
+} // namespace hullwright

@@ -1,0 +1,194 @@
+#include "report/lint_report.h"
+
+#include "base/text.h"
+#include "report/sentences.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace hullwright {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+enum class Kind : std::uint8_t { nothing, count, length };
+
+struct Words {
+    LintFault fault;
+    Kind kind; // of what is measured
+    std::string_view name;
+    std::string_view pattern;
+    std::string_view remedy;
+};
+
+constexpr std::array k_words = std::to_array<Words>({
+    {LintFault::surface_uncovered, Kind::nothing, "surface_uncovered",
+     HULLWRIGHT_SENTENCE("Lint", "{w} leaves surface of the model uncovered"),
+     HULLWRIGHT_SENTENCE("Lint", "export the pieces again from this model")},
+    {LintFault::sticks_out, Kind::length, "sticks_out",
+     HULLWRIGHT_SENTENCE("Lint", "{w} is {0}{2? ({2} m)} out of the solid, {1}{3? ({3} m)} is "
+                                 "allowed"),
+     HULLWRIGHT_SENTENCE("Lint", "export with a smaller --tolerance")},
+    {LintFault::broken_hull, Kind::nothing, "broken_hull",
+     HULLWRIGHT_SENTENCE("Lint", "{w} is no closed convex hull"),
+     HULLWRIGHT_SENTENCE("Lint", "export the pieces again; verify --model says what is wrong")},
+    {LintFault::too_many_vertices, Kind::count, "too_many_vertices",
+     HULLWRIGHT_SENTENCE("Lint", "{w} has {0} vertices, {d} wants {1} at most"),
+     HULLWRIGHT_SENTENCE("Lint", "limit the vertices with --max-hull-vertices {0}")},
+    {LintFault::too_many_faces, Kind::count, "too_many_faces",
+     HULLWRIGHT_SENTENCE("Lint", "{w} has {0} faces, {d} wants {1} at most"),
+     HULLWRIGHT_SENTENCE("Lint", "limit the vertices with --max-hull-vertices {0}")},
+    {LintFault::too_many_face_vertices, Kind::count, "too_many_face_vertices",
+     HULLWRIGHT_SENTENCE("Lint", "{w} has {0} vertices around one face, {d} wants {1} at most"),
+     HULLWRIGHT_SENTENCE("Lint", "limit the vertices with --max-hull-vertices {0}")},
+    {LintFault::too_many_pieces, Kind::count, "too_many_pieces",
+     HULLWRIGHT_SENTENCE("Lint", "there are {0} pieces, {d} wants {1} at most"),
+     HULLWRIGHT_SENTENCE("Lint", "limit them with --max-pieces {0}, or raise --tolerance")},
+    {LintFault::flat, Kind::nothing, "flat",
+     HULLWRIGHT_SENTENCE("Lint", "{w} is flat, {d} refuses hulls without volume"),
+     HULLWRIGHT_SENTENCE("Lint", "give its surface a thickness in the modelling tool, or leave "
+                                 "the piece out")},
+    {LintFault::thin, Kind::length, "thin",
+     HULLWRIGHT_SENTENCE("Lint", "{w} is {0}{2? ({2} m)} thick, for {d} it should be {1}{3? ({3} "
+                                 "m)}"),
+     HULLWRIGHT_SENTENCE("Lint", "raise --tolerance, which merges it with others, or thicken the "
+                                 "part in the modelling tool")},
+    {LintFault::tiny, Kind::length, "tiny",
+     HULLWRIGHT_SENTENCE("Lint", "{w} is {0}{2? ({2} m)} across, which is below {1}{3? ({3} m)}, "
+                                 "a small share of the whole"),
+     HULLWRIGHT_SENTENCE("Lint", "raise --tolerance, which merges it with others, or leave it "
+                                 "out")},
+    {LintFault::far_from_origin, Kind::length, "far_from_origin",
+     HULLWRIGHT_SENTENCE("Lint", "{w} is so far from the origin that float32 goes in steps of "
+                                 "{0}{2? ({2} m)} there, {1}{3? ({3} m)} would do"),
+     HULLWRIGHT_SENTENCE("Lint", "move the model to the origin in the modelling tool")},
+    {LintFault::collapses_in_float32, Kind::nothing, "collapses_in_float32",
+     HULLWRIGHT_SENTENCE("Lint", "{w} has no volume left when its coordinates are float32"),
+     HULLWRIGHT_SENTENCE("Lint", "move the model to the origin, or leave the piece out")},
+    {LintFault::dented_in_float32, Kind::length, "dented_in_float32",
+     HULLWRIGHT_SENTENCE("Lint", "{w} is not convex when its coordinates are float32: a vertex is "
+                                 "{0}{2? ({2} m)} in front of a facet, {1}{3? ({3} m)} is "
+                                 "rounding"),
+     HULLWRIGHT_SENTENCE("Lint", "limit the vertices with --max-hull-vertices, which leaves thin "
+                                 "facets out, or move the model to the origin")},
+});
+
+const Words& words_of(LintFault fault) {
+    return k_words[static_cast<std::size_t>(fault)];
+}
+
+// For the sentences' places.
+Issue places_of(const LintReportInput& input, const LintFinding& finding) {
+    Issue places;
+    places.detail = input.engine->label;
+    if (finding.piece) {
+        places.where = "piece " + std::to_string(*finding.piece);
+        places.where +=
+            *finding.piece < input.names.size() ? " (" + input.names[*finding.piece] + ")" : "";
+    } else {
+        places.where = "no piece";
+    }
+    places.numbers = {finding.measured, finding.limit};
+    if (words_of(finding.fault).kind == Kind::length && input.metres_per_unit > 0.0) {
+        places.numbers.push_back(finding.measured * input.metres_per_unit);
+        places.numbers.push_back(finding.limit * input.metres_per_unit);
+    }
+    return places;
+}
+
+// What a flag has to say so that pieces keep the limit. A hull of n vertices has at most 2 n - 4
+// faces (Euler).
+double flag_value(const LintFinding& finding) {
+    return finding.fault == LintFault::too_many_faces ? std::floor(finding.limit / 2.0) + 2.0
+                                                      : finding.limit;
+}
+
+std::string counted(std::size_t count, std::string_view one) {
+    return grouped_text(count) + " " + std::string(one) + (count == 1 ? "" : "s");
+}
+
+Json json_of(const LintReportInput& input, const LintFinding& finding) {
+    Json one = {{"fault", lint_name(finding.fault)},
+                {"severity", finding.severity == Severity::error ? "error" : "warning"}};
+    if (finding.piece) {
+        one["piece"] = *finding.piece;
+        if (*finding.piece < input.names.size()) {
+            one["name"] = input.names[*finding.piece];
+        }
+    }
+    if (words_of(finding.fault).kind != Kind::nothing) {
+        one["measured"] = finding.measured;
+        one["limit"] = finding.limit;
+    }
+    one["sentence"] = lint_sentence(input, finding);
+    one["remedy"] = remedy_sentence(input, finding);
+    if (!finding.where.empty()) {
+        const Vec3 centre = finding.where.centre();
+        one["centre"] = {centre.x(), centre.y(), centre.z()};
+    }
+    return one;
+}
+
+} // namespace
+
+std::string_view lint_name(LintFault fault) {
+    return words_of(fault).name;
+}
+
+std::string_view lint_template(LintFault fault) {
+    return words_of(fault).pattern;
+}
+
+std::string_view remedy_template(LintFault fault) {
+    return words_of(fault).remedy;
+}
+
+std::string lint_sentence(const LintReportInput& input, const LintFinding& finding) {
+    return fill_sentence(lint_template(finding.fault), places_of(input, finding));
+}
+
+std::string remedy_sentence(const LintReportInput& input, const LintFinding& finding) {
+    Issue places = places_of(input, finding);
+    places.numbers = {flag_value(finding)};
+    return fill_sentence(remedy_template(finding.fault), places);
+}
+
+std::vector<std::string> lint_lines(const LintReportInput& input) {
+    std::vector<std::string> lines;
+    for (const Severity severity : {Severity::error, Severity::warning}) {
+        for (const LintFinding& finding : input.findings) {
+            if (finding.severity == severity) {
+                lines.push_back((severity == Severity::error ? "error: " : "warning: ") +
+                                lint_sentence(input, finding) + "; " +
+                                remedy_sentence(input, finding));
+            }
+        }
+    }
+    return lines;
+}
+
+std::string lint_summary(const LintReportInput& input) {
+    const auto errors = static_cast<std::size_t>(
+        std::count_if(input.findings.begin(), input.findings.end(),
+                      [](const LintFinding& f) { return f.severity == Severity::error; }));
+    return std::string(input.engine->label) + ": " + counted(errors, "error") + ", " +
+           counted(input.findings.size() - errors, "warning") +
+           (input.metres_per_unit > 0.0 ? "" : " (unit unknown, taken for a metre)");
+}
+
+std::string with_lint(const std::string& json, const LintReportInput& input) {
+    Json root = Json::parse(json);
+    Json findings = Json::array();
+    for (const LintFinding& finding : input.findings) {
+        findings.push_back(json_of(input, finding));
+    }
+    root["lint"] = {{"engine", input.engine->name},
+                    {"metres_per_unit",
+                     input.metres_per_unit > 0.0 ? Json(input.metres_per_unit) : Json(nullptr)},
+                    {"findings", std::move(findings)}};
+    return root.dump(2) + "\n";
+}
+
+} // namespace hullwright

@@ -1,0 +1,521 @@
+// What engines will not like: widths against all directions that can be least, counts by hand, and
+// every fault once.
+#include "lint/lint.h"
+#include "base/parallel.h"
+#include "lint/float32_hull.h"
+#include "lint/hull_faces.h"
+#include "lint/least_width.h"
+#include "report/lint_report.h"
+#include "support/random_pieces.h"
+#include "support/shapes.h"
+
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <set>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+
+namespace {
+
+Piece box_piece(const Vec3& corner, const Vec3& size) {
+    const TriMesh mesh = shapes::box(corner, size);
+    Piece piece;
+    piece.vertices = mesh.vertices;
+    piece.triangles = mesh.triangles;
+    return piece;
+}
+
+// On a sphere every point is a corner.
+Piece ball(std::size_t corners, std::uint32_t seed, double radius = 1.0) {
+    std::mt19937 random(seed);
+    std::normal_distribution<double> normal;
+    std::vector<Vec3> points;
+    for (std::size_t i = 0; i < corners; ++i) {
+        points.emplace_back(radius *
+                            Vec3(normal(random), normal(random), normal(random)).normalized());
+    }
+    return piece_around(points);
+}
+
+// Upright, height 1, on a regular polygon in a circle of radius 1.
+Piece prism(int sides) {
+    std::vector<Vec3> points;
+    for (int i = 0; i < sides; ++i) {
+        const double angle = 2.0 * std::numbers::pi * i / sides;
+        points.emplace_back(std::cos(angle), std::sin(angle), 0.0);
+        points.emplace_back(std::cos(angle), std::sin(angle), 1.0);
+    }
+    return piece_around(points);
+}
+
+Piece square() {
+    return piece_around({Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(1, 1, 0), Vec3(0, 1, 0)});
+}
+
+void turn(Piece& piece) {
+    const Eigen::Matrix3d turned =
+        Eigen::AngleAxisd(0.7, Vec3(1, 2, 3).normalized()).toRotationMatrix();
+    for (Vec3& v : piece.vertices) {
+        v = turned * v;
+    }
+}
+
+double width_of(const Piece& piece) {
+    return least_width(piece.vertices, piece.triangles);
+}
+
+double extent_along(const Piece& piece, const Vec3& direction) {
+    double lower = std::numeric_limits<double>::infinity();
+    double upper = -lower;
+    for (const Vec3& v : piece.vertices) {
+        lower = std::min(lower, direction.dot(v));
+        upper = std::max(upper, direction.dot(v));
+    }
+    return upper - lower;
+}
+
+// Across every facet and every two of the lines between corners, edges or not.
+double width_by_force(const Piece& piece) {
+    double least = std::numeric_limits<double>::infinity();
+    std::vector<Vec3> lines;
+    for (const Triangle& t : piece.triangles) {
+        const Vec3& a = piece.vertices[t[0]];
+        least = std::min(
+            least,
+            extent_along(piece,
+                         (piece.vertices[t[1]] - a).cross(piece.vertices[t[2]] - a).normalized()));
+        for (std::size_t k = 0; k < 3; ++k) {
+            lines.emplace_back(piece.vertices[t[(k + 1) % 3]] - piece.vertices[t[k]]);
+        }
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        for (std::size_t j = i + 1; j < lines.size(); ++j) {
+            const Vec3 across = lines[i].normalized().cross(lines[j].normalized());
+            if (across.norm() > 1e-4) { // else it is nearly a facet's normal
+                least = std::min(least, extent_along(piece, across.normalized()));
+            }
+        }
+    }
+    return least;
+}
+
+bool near(double a, double b, double room = 1e-12) {
+    return std::abs(a - b) <= room * std::max(std::abs(a), std::abs(b));
+}
+
+const EngineLimits& engine(std::string_view name) {
+    return *find_engine(name);
+}
+
+std::vector<LintFinding> findings_of(std::vector<Piece> pieces, std::string_view name,
+                                     LintContext context = {}, double tolerance = 0.0) {
+    PieceSet set;
+    set.pieces = std::move(pieces);
+    set.tolerance = tolerance;
+    return *lint(set, engine(name), context);
+}
+
+std::size_t count(const std::vector<LintFinding>& findings, LintFault fault) {
+    return static_cast<std::size_t>(std::count_if(
+        findings.begin(), findings.end(), [fault](const auto& f) { return f.fault == fault; }));
+}
+
+// The only finding of this fault; there must be one.
+LintFinding only(const std::vector<LintFinding>& findings, LintFault fault) {
+    for (const LintFinding& finding : findings) {
+        if (finding.fault == fault && count(findings, fault) == 1) {
+            return finding;
+        }
+    }
+    qFatal("%zu findings of fault %d", count(findings, fault), static_cast<int>(fault));
+}
+
+} // namespace
+
+class LintTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void of_no_pieces_there_is_nothing_to_say() {
+        for (const EngineLimits& each : engines()) {
+            const auto findings = lint({}, each);
+            QVERIFY(findings && findings->empty());
+        }
+    }
+
+    void engines_have_names_of_their_own() {
+        std::set<std::string_view> names;
+        for (const EngineLimits& each : engines()) {
+            QVERIFY(names.insert(each.name).second);
+            QVERIFY(find_engine(each.name) == &each);
+            QVERIFY(!each.label.empty());
+        }
+        QVERIFY(find_engine("quake") == nullptr);
+        QVERIFY(find_engine("") == nullptr);
+    }
+
+    void a_hull_that_is_none_is_broken_and_nothing_else() {
+        Piece empty;
+        Piece nowhere = box_piece(Vec3(0, 0, 0), Vec3(1, 1, 1));
+        nowhere.vertices[3].x() = std::numeric_limits<double>::quiet_NaN();
+        Piece open = box_piece(Vec3(0, 0, 0), Vec3(1, 1, 1));
+        open.triangles.pop_back();
+        Piece dented = box_piece(Vec3(0, 0, 0), Vec3(1, 1, 1));
+        dented.vertices[7] = Vec3(0.4, 0.4, 0.4);
+        Piece wild = box_piece(Vec3(0, 0, 0), Vec3(1, 1, 1));
+        wild.triangles[0][0] = 8;
+        const auto findings = findings_of({empty, nowhere, open, dented, wild}, "physx-gpu");
+        QCOMPARE(findings.size(), std::size_t{5});
+        QCOMPARE(count(findings, LintFault::broken_hull), std::size_t{5});
+        QVERIFY(!passes(findings));
+        QVERIFY(findings[0].where.empty());
+        QVERIFY(findings[1].where.size() == Vec3(1, 1, 1));
+    }
+
+    void a_cube_suits_every_engine() {
+        for (const EngineLimits& each : engines()) {
+            QVERIFY(findings_of({box_piece(Vec3(0, 0, 0), Vec3(1, 1, 1))}, each.name).empty());
+        }
+    }
+
+    void a_flat_piece_is_refused_by_some_and_thin_for_others() {
+        const LintFinding refused = only(findings_of({square()}, "physx"), LintFault::flat);
+        QVERIFY(refused.severity == Severity::error);
+        QCOMPARE(findings_of({square()}, "physx").size(), std::size_t{1});
+        const LintFinding thin = only(findings_of({square()}, "jolt"), LintFault::thin);
+        QVERIFY(thin.severity == Severity::warning);
+        QCOMPARE(thin.measured, 0.0);
+        QCOMPARE(thin.limit, 0.001);
+        QVERIFY(passes(findings_of({square()}, "jolt")));
+    }
+
+    void widths_by_hand() {
+        QVERIFY(near(width_of(box_piece(Vec3(0, 0, 0), Vec3(3, 1, 2))), 1.0));
+        // Between a facet and a corner: x + y/2 + z/3 <= 1 is 6/7 away from the corner at 0.
+        const TriMesh corner = shapes::tetrahedron();
+        QVERIFY(near(least_width(corner.vertices, corner.triangles), 6.0 / 7.0));
+        // Between two edges: opposite diagonals of a cube of size 2.
+        QVERIFY(near(width_of(piece_around(
+                         {Vec3(1, 1, 1), Vec3(1, -1, -1), Vec3(-1, 1, -1), Vec3(-1, -1, 1)})),
+                     2.0));
+        // A prism on a regular hexagon, lower than it is wide, and one on a triangle.
+        QVERIFY(near(width_of(prism(6)), 1.0));
+        Piece slim = prism(3);
+        for (Vec3& v : slim.vertices) {
+            v.z() *= 10.0;
+        }
+        QVERIFY(near(width_of(slim), 1.5)); // the height of its triangle
+        QCOMPARE(least_width({}, {}), 0.0);
+        QCOMPARE(width_at_least({}, {}), 0.0);
+    }
+
+    void a_width_does_not_depend_on_place_and_turn() {
+        Piece plate = box_piece(Vec3(0, 0, 0), Vec3(5, 4, 0.01));
+        turn(plate);
+        QVERIFY(near(width_of(plate), 0.01, 1e-11));
+        for (Vec3& v : plate.vertices) {
+            v += Vec3(1e5, -1e5, 1e5);
+        }
+        QVERIFY(near(width_of(plate), 0.01, 1e-7)); // steps of 1.5e-11 at 1e5
+    }
+
+    void widths_of_random_hulls_are_those_of_all_directions() {
+        const std::uint32_t seed = 20240611;
+        std::mt19937 random(seed);
+        std::normal_distribution<double> normal;
+        for (std::uint32_t i = 0; i < 120; ++i) {
+            Piece piece = ball(5 + i % 30, seed + i);
+            // Flattened, stretched, and turned, with other points close to each other.
+            const double flat = std::pow(10.0, -static_cast<double>(i % 5));
+            for (Vec3& v : piece.vertices) {
+                v = v.cwiseProduct(Vec3(1.0, 1.0 + i % 3, flat));
+            }
+            turn(piece);
+            piece = piece_around(piece.vertices);
+            const double width = width_of(piece);
+            QVERIFY2(near(width, width_by_force(piece), 1e-9),
+                     qPrintable(QString("seed %1 hull %2: %3").arg(seed).arg(i).arg(width)));
+            QVERIFY(width_at_least(piece.vertices, piece.triangles) <= width * (1.0 + 1e-9));
+            for (int k = 0; k < 200; ++k) {
+                const Vec3 way = Vec3(normal(random), normal(random), normal(random)).normalized();
+                QVERIFY(extent_along(piece, way) >= width * (1.0 - 1e-9));
+            }
+        }
+    }
+
+    void triangles_in_one_plane_are_one_face() {
+        const auto faces = [](const Piece& piece, double room) {
+            return count_faces(piece.vertices, piece.triangles, room);
+        };
+        const HullFaces cube = faces(box_piece(Vec3(0, 0, 0), Vec3(1, 1, 1)), 0.0);
+        QCOMPARE(cube.faces, std::size_t{6});
+        QCOMPARE(cube.most_vertices, std::size_t{4});
+        const HullFaces foil = faces(box_piece(Vec3(0, 0, 0), Vec3(1, 1, 1e-9)), 1e-8);
+        QCOMPARE(foil.faces, std::size_t{6});
+        QCOMPARE(foil.most_vertices, std::size_t{4});
+        // Turned and rounded, planes hold no longer; the room makes up for it.
+        Piece turned = prism(40);
+        turn(turned);
+        for (Vec3& v : turned.vertices) {
+            v = v.cast<float>().cast<double>();
+        }
+        turned = piece_around(turned.vertices);
+        QVERIFY(faces(turned, 0.0).faces > 42);
+        const HullFaces found = faces(turned, float32_room(float32_step_of(turned.vertices)));
+        QCOMPARE(found.faces, std::size_t{42});
+        QCOMPARE(found.most_vertices, std::size_t{40});
+        // A ball's facets are nearly in a plane with their neighbours, but no face grows round it.
+        const Piece fine = ball(500, 7);
+        QCOMPARE(faces(fine, float32_room(float32_step(1.0))).faces, std::size_t{996});
+        QVERIFY(faces(fine, 1e-3).faces > 100);
+    }
+
+    void counts_are_held_against_limits() {
+        QCOMPARE(ball(64, 1).vertices.size(), std::size_t{64});
+        QCOMPARE(count(findings_of({ball(64, 1)}, "physx-gpu"), LintFault::too_many_vertices),
+                 std::size_t{0});
+        const LintFinding more =
+            only(findings_of({ball(65, 1)}, "physx-gpu"), LintFault::too_many_vertices);
+        QCOMPARE(more.measured, 65.0);
+        QCOMPARE(more.limit, 64.0);
+        QVERIFY(more.severity == Severity::error);
+        QVERIFY(findings_of({ball(256, 1)}, "jolt").empty());
+        QCOMPARE(findings_of({ball(257, 1)}, "jolt").size(), std::size_t{1});
+        QVERIFY(passes(findings_of({ball(101, 1)}, "bullet")));
+        QCOMPARE(findings_of({ball(101, 1)}, "bullet").size(), std::size_t{1});
+        QVERIFY(findings_of({ball(5000, 1)}, "generic").empty());
+        // 2 n - 4 triangles, none of them in one plane.
+        const LintFinding faces =
+            only(findings_of({ball(130, 1)}, "unity"), LintFault::too_many_faces);
+        QCOMPARE(faces.measured, 256.0);
+        QCOMPARE(faces.limit, 255.0);
+        QVERIFY(findings_of({ball(129, 1)}, "unity").empty());
+        // 32 around the ends, 34 faces, 64 vertices: just so.
+        QVERIFY(findings_of({prism(32)}, "physx-gpu").empty());
+        const LintFinding around =
+            only(findings_of({prism(33)}, "physx-gpu"), LintFault::too_many_face_vertices);
+        QCOMPARE(around.measured, 33.0);
+        QCOMPARE(only(findings_of({prism(21)}, "mjx"), LintFault::too_many_face_vertices).limit,
+                 20.0);
+    }
+
+    void too_many_pieces_are_one_warning() {
+        std::vector<Piece> pieces(32, box_piece(Vec3(0, 0, 0), Vec3(1, 1, 1)));
+        QVERIFY(findings_of(pieces, "isaac").empty());
+        pieces.push_back(pieces.front());
+        const auto findings = findings_of(pieces, "isaac");
+        const LintFinding finding = only(findings, LintFault::too_many_pieces);
+        QVERIFY(!finding.piece && passes(findings));
+        QCOMPARE(finding.measured, 33.0);
+    }
+
+    void thin_is_what_an_engine_says() {
+        const auto plate = [](double size, double height) {
+            return std::vector<Piece>{box_piece(Vec3(0, 0, 0), Vec3(size, size, height))};
+        };
+        QVERIFY(findings_of(plate(1, 0.0011), "generic").empty());
+        QVERIFY(
+            near(only(findings_of(plate(1, 0.0009), "generic"), LintFault::thin).measured, 0.0009));
+        QVERIFY(findings_of(plate(1, 0.021), "physx-gpu").empty());
+        const LintFinding hard = only(findings_of(plate(1, 0.019), "physx-gpu"), LintFault::thin);
+        QVERIFY(hard.severity == Severity::error);
+        QCOMPARE(hard.limit, 0.02);
+        // 4 cm of margin, and a plate of 3 cm: in millimetres, in metres, and of no unit.
+        LintContext context;
+        context.metres_per_unit = 0.001;
+        const LintFinding soft =
+            only(findings_of(plate(100, 30), "bullet", context), LintFault::thin);
+        QVERIFY(soft.severity == Severity::warning);
+        QVERIFY(near(soft.measured, 30.0));
+        QVERIFY(near(soft.limit, 40.0));
+        QVERIFY(findings_of(plate(100, 41), "bullet", context).empty());
+        QVERIFY(findings_of(plate(100, 30), "bullet").empty());
+        QVERIFY(near(only(findings_of(plate(0.1, 0.03), "bullet"), LintFault::thin).limit, 0.04));
+    }
+
+    void tiny_is_beside_the_whole() {
+        const Piece large = box_piece(Vec3(0, 0, 0), Vec3(100, 100, 100));
+        const auto findings = findings_of({large, box_piece(Vec3(1, 1, 1), Vec3(0.17, 0.1, 0.1)),
+                                           box_piece(Vec3(2, 2, 2), Vec3(0.18, 0.1, 0.1))},
+                                          "generic");
+        const LintFinding finding = only(findings, LintFault::tiny);
+        QCOMPARE(*finding.piece, PieceId{1});
+        QVERIFY(near(finding.measured, 0.17));
+        QVERIFY(near(finding.limit, 0.1 * std::sqrt(3.0)));
+    }
+
+    void steps_of_float32() {
+        QCOMPARE(float32_step(0.0), std::ldexp(1.0, -149));
+        QCOMPARE(float32_step(1.0), std::ldexp(1.0, -23));
+        QCOMPARE(float32_step(-1.9999), std::ldexp(1.0, -23));
+        QCOMPARE(float32_step(2.0), std::ldexp(1.0, -22));
+        QCOMPARE(float32_step(1e-45), std::ldexp(1.0, -149));
+        for (const float x : {1e-40F, 0.3F, 7.0F, 123456.0F, 3e38F}) {
+            const double next = std::nextafter(x, std::numeric_limits<float>::infinity());
+            QCOMPARE(float32_step(x), next - static_cast<double>(x));
+        }
+    }
+
+    void far_from_the_origin_is_where_steps_are_large() {
+        const Vec3 size(1, 1, 1);
+        QVERIFY(findings_of({box_piece(Vec3(1e4, 0, 0), size)}, "generic").empty()); // 2^-10
+        const auto findings = findings_of({box_piece(Vec3(1e5, 0, 0), size)}, "generic");
+        const LintFinding finding = only(findings, LintFault::far_from_origin);
+        QCOMPARE(finding.measured, 0.0078125); // 2^-7
+        QCOMPARE(finding.limit, 0.001);
+        QCOMPARE(findings.size(), std::size_t{1});
+        QVERIFY(passes(findings));
+        QVERIFY(finding.where.centre() == Vec3(1e5 + 0.5, 0.5, 0.5));
+    }
+
+    void a_hull_below_the_steps_collapses() {
+        const Piece lost = box_piece(Vec3(1e6, 1, 1), Vec3(0.01, 1, 1)); // steps of 1/16
+        const auto findings = findings_of({lost}, "generic");
+        QVERIFY(only(findings, LintFault::collapses_in_float32).severity == Severity::error);
+        const Piece huge = box_piece(Vec3(0, 0, 0), Vec3(1e39, 1e39, 1e39));
+        QCOMPARE(count(findings_of({huge}, "generic"), LintFault::collapses_in_float32),
+                 std::size_t{1});
+        Piece polygon = square();
+        QVERIFY(!round_hull(polygon.vertices, polygon.triangles, true).collapsed);
+        for (Vec3& v : polygon.vertices) {
+            v = v * 1e-3 + Vec3(1e6, 0, 0);
+        }
+        QVERIFY(round_hull(polygon.vertices, polygon.triangles, true).collapsed);
+    }
+
+    // Steps of 1/8. A facet a tenth wide, rising by a tenth, comes to rise at 45 degrees, and the
+    // corner 10 behind it, 3 down, which was below its plane, is 7.125 above it.
+    void a_facet_too_thin_to_hold_its_plane_dents_the_hull() {
+        const double place = 1572864.0; // half way from 2^20 to 2^21
+        std::vector<Vec3> points = {Vec3(0, 0, -0.07), Vec3(8, 0, -0.07), Vec3(4, 0.1, -0.06),
+                                    Vec3(4, 10, -3),   Vec3(4, -10, -3),  Vec3(4, 0, -20)};
+        for (Vec3& p : points) {
+            p += Vec3(place, place, place);
+        }
+        const Piece piece = piece_around(points);
+        QCOMPARE(piece.vertices.size(), std::size_t{6});
+        QVERIFY(near(round_hull(piece.vertices, piece.triangles, false).dent,
+                     7.125 / std::numbers::sqrt2, 1e-9));
+        const LintFinding finding =
+            only(findings_of({piece}, "generic"), LintFault::dented_in_float32);
+        QCOMPARE(finding.limit, 0.25);
+        QVERIFY(finding.severity == Severity::warning);
+    }
+
+    void what_is_float32_already_is_not_dented() {
+        const std::uint32_t seed = 5;
+        for (std::uint32_t i = 0; i < 20; ++i) {
+            Piece piece = ball(100, seed + i);
+            for (Vec3& v : piece.vertices) {
+                v = (v + Vec3(1000, 0, 0)).cast<float>().cast<double>();
+            }
+            piece = piece_around(piece.vertices);
+            const RoundedHull hull = round_hull(piece.vertices, piece.triangles, piece.flat);
+            QVERIFY2(!hull.collapsed && hull.dent == 0.0, qPrintable(QString::number(seed + i)));
+        }
+    }
+
+    void what_check_found_is_taken_over() {
+        const TriMesh model = shapes::box();
+        PieceCheck check;
+        check.findings = {{PieceFault::face_missing, k_none, 3, 0.0},
+                          {PieceFault::not_covered, 0, 0, 0.0},
+                          {PieceFault::too_concave, 0, 0, 0.5},
+                          {PieceFault::protrudes, 0, 0, 0.25}};
+        Piece piece = box_piece(Vec3(0, 0, 0), Vec3(1, 1, 1));
+        piece.protrusion = 0.5; // what its maker said does not count beside it
+        const auto findings = findings_of({piece}, "jolt", {&model, &check, 0.0}, 0.125);
+        QCOMPARE(findings.size(), std::size_t{3});
+        QCOMPARE(count(findings, LintFault::surface_uncovered), std::size_t{2});
+        QVERIFY(!findings[0].piece);
+        QVERIFY(findings[0].where.lower == Vec3(0, 0, 1)); // of face 3
+        const LintFinding out = only(findings, LintFault::sticks_out);
+        QCOMPARE(out.measured, 0.25);
+        QCOMPARE(out.limit, 0.125);
+        // Without it, the piece is believed, if there is a tolerance.
+        QCOMPARE(only(findings_of({piece}, "jolt", {}, 0.125), LintFault::sticks_out).measured,
+                 0.5);
+        QVERIFY(findings_of({piece}, "jolt", {}, 0.5).empty());
+        QVERIFY(findings_of({piece}, "jolt").empty());
+    }
+
+    void the_worst_comes_first_for_any_number_of_threads() {
+        std::vector<Piece> pieces = random_pieces(60, 11, anywhere, 0.001);
+        const std::vector<Piece> more = random_pieces(60, 12, anywhere, 1.0, true);
+        pieces.insert(pieces.end(), more.begin(), more.end());
+        pieces.push_back(ball(300, 3));
+        pieces.push_back(ball(400, 3));
+        pieces.push_back(ball(300, 4));
+        std::string first;
+        for (const std::size_t threads : {1U, 2U, 8U}) {
+            const ThreadLimit limit(threads);
+            const auto findings = findings_of(pieces, "isaac");
+            QVERIFY(findings.size() > 100);
+            QVERIFY(std::is_sorted(findings.begin(), findings.end(),
+                                   [](const auto& a, const auto& b) { return a.fault < b.fault; }));
+            QCOMPARE(*findings[0].piece, PieceId{121});
+            QCOMPARE(*findings[1].piece, PieceId{120});
+            QCOMPARE(*findings[2].piece, PieceId{122});
+            double last = 0.0;
+            for (const LintFinding& finding : findings) {
+                if (finding.fault == LintFault::thin) {
+                    QVERIFY(finding.measured / finding.limit >= last);
+                    last = finding.measured / finding.limit;
+                }
+            }
+            const std::string text = with_lint("{}", {&engine("isaac"), findings, {}, 0.0});
+            first = first.empty() ? text : first;
+            QVERIFY(text == first);
+        }
+    }
+
+    void a_stop_is_heard() {
+        std::stop_source source;
+        source.request_stop();
+        PieceSet set;
+        set.pieces = {ball(100, 1)};
+        const auto findings = lint(set, engine("jolt"), {}, Progress(source.get_token()));
+        QVERIFY(!findings && findings.issue().code == Code::stopped);
+    }
+
+    void every_fault_has_words() {
+        const std::vector<std::string> names = {"leg"};
+        std::set<std::string_view> seen;
+        for (int i = 0; i <= static_cast<int>(LintFault::dented_in_float32); ++i) {
+            LintFinding finding{static_cast<LintFault>(i), Severity::error, 0, 7.0, 5.0, {}};
+            const LintReportInput input{&engine("jolt"), {}, names, 0.0};
+            QVERIFY(seen.insert(lint_name(finding.fault)).second);
+            for (const std::string& text :
+                 {lint_sentence(input, finding), remedy_sentence(input, finding)}) {
+                QVERIFY2(!text.empty() && text.find_first_of("{}?") == text.npos, text.c_str());
+            }
+        }
+    }
+
+    void sentences_by_hand() {
+        const std::vector<std::string> names = {"leg", "seat"};
+        const std::vector<LintFinding> findings = {
+            {LintFault::thin, Severity::warning, 0, 30.0, 40.0, {}},
+            {LintFault::too_many_faces, Severity::error, 1, 300.0, 255.0, {}}};
+        LintReportInput input{&engine("physx"), findings, names, 0.001};
+        const auto lines = lint_lines(input);
+        QCOMPARE(QString::fromStdString(lines[0]),
+                 QString("error: piece 1 (seat) has 300 faces, PhysX wants 255 at most; limit the "
+                         "vertices with --max-hull-vertices 129"));
+        QVERIFY2(
+            lines[1].starts_with(
+                "warning: piece 0 (leg) is 30 (0.03 m) thick, for PhysX it should be 40 (0.04 m);"),
+            lines[1].c_str());
+        QCOMPARE(QString::fromStdString(lint_summary(input)), QString("PhysX: 1 error, 1 warning"));
+        input.metres_per_unit = 0.0;
+        QVERIFY(lint_lines(input)[1].starts_with(
+            "warning: piece 0 (leg) is 30 thick, for PhysX it should be 40;"));
+    }
+};
+
+QTEST_APPLESS_MAIN(LintTest)
+#include "lint.moc"
