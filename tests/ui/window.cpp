@@ -194,12 +194,14 @@ private slots:
         window.show();
         window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window));
+        auto* recipe = window.findChild<QWidget*>("recipe");
+        QTRY_VERIFY(!recipe->visibleRegion().isEmpty());
         QWidget* outline = window.findChild<QTreeView*>("outline");
         QWidget* faults = window.findChild<QTableWidget*>("faults");
         outline->setFocus();
         auto* next = window.findChild<QAction*>("next_pane");
         next->trigger();
-        QVERIFY(window.findChild<QWidget*>("recipe")->hasFocus());
+        QVERIFY(recipe->hasFocus());
         next->trigger();
         QCOMPARE(QApplication::focusWidget(), faults);
         next->trigger(); // the report is behind
