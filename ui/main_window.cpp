@@ -328,7 +328,8 @@ void MainWindow::focus_next_pane() {
                                : static_cast<std::size_t>(std::distance(panes.begin(), now));
     for (std::size_t step = 1; step <= panes.size(); ++step) {
         QWidget* next = panes[(at + step) % panes.size()];
-        if (!next->visibleRegion().isEmpty()) { // not behind another tab
+        // What is behind another tab lies outside of the window.
+        if (next->isVisible() && rect().contains(next->mapTo(this, QPoint(0, 0)))) {
             next->setFocus(Qt::TabFocusReason);
             return;
         }

@@ -195,7 +195,7 @@ private slots:
         window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window));
         auto* recipe = window.findChild<QWidget*>("recipe");
-        QTRY_VERIFY(!recipe->visibleRegion().isEmpty());
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
         QWidget* outline = window.findChild<QTreeView*>("outline");
         QWidget* faults = window.findChild<QTableWidget*>("faults");
         outline->setFocus();
