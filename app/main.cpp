@@ -1,13 +1,12 @@
 // hullwright: with a verb it works like hullwright-cli, else it opens the window.
 #include "cli.h"
+#include "ui/language.h"
 #include "ui/main_window.h"
 #include "ui/theme.h"
 #include "versions.h"
 
 #include <QApplication>
 #include <QIcon>
-#include <QTranslator>
-#include <clocale>
 
 namespace {
 
@@ -25,18 +24,13 @@ int main(int argc, char** argv) {
     // Qt3D's other renderer gives no picture on many drivers.
     qputenv("QT3D_RENDERER", "opengl");
     QApplication app(argc, argv);
-    std::setlocale(LC_NUMERIC, "C"); // QApplication took the desktop's
     QApplication::setApplicationName(QStringLiteral("Hullwright"));
     QApplication::setOrganizationName(QStringLiteral("Hullwright"));
     QApplication::setApplicationVersion(QStringLiteral(HULLWRIGHT_VERSION));
     // Desktops find the entry and the icon by it.
     QApplication::setDesktopFileName(QStringLiteral("org.hullwright.hullwright"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/org.hullwright.hullwright.svg")));
-    QTranslator translator;
-    if (translator.load(QLocale(), QStringLiteral("hullwright"), QStringLiteral("_"),
-                        QStringLiteral(":/i18n"))) {
-        QApplication::installTranslator(&translator);
-    }
+    hullwright::ui::apply_language(hullwright::ui::saved_language());
     hullwright::ui::apply_theme(hullwright::ui::saved_theme());
     hullwright::ui::MainWindow window;
     window.set_versions(QString::fromStdString(hullwright::cli::library_versions(qt_version())));

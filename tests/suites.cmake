@@ -61,6 +61,8 @@ endif()
 
 if(HULLWRIGHT_UI)
     hullwright_test(ui/window LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
+    hullwright_test(house/translations LABELS house)
+    target_compile_definitions(test_translations PRIVATE HULLWRIGHT_LUPDATE="$<TARGET_FILE:Qt6::lupdate>")
     hullwright_test(ui/workbench LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
 endif()
 hullwright_test(cli/verbs LABELS cli LINKS hullwright_pipeline hullwright_export)

@@ -188,6 +188,216 @@
     </message>
 </context>
 <context>
+    <name>Lint</name>
+    <message>
+        <source>{w} leaves surface of the model uncovered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>export the pieces again from this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{w} is {0}{2? ({2} m)} out of the solid, {1}{3? ({3} m)} is allowed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>export with a smaller --tolerance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{w} is no closed convex hull</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>export the pieces again; verify --model says what is wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{w} has {0} vertices, {d} wants {1} at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limit the vertices with --max-hull-vertices {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{w} has {0} faces, {d} wants {1} at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{w} has {0} vertices around one face, {d} wants {1} at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there are {0} pieces, {d} wants {1} at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limit them with --max-pieces {0}, or raise --tolerance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{w} is flat, {d} refuses hulls without volume</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>give its surface a thickness in the modelling tool, or leave the piece out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{w} is {0}{2? ({2} m)} thick, for {d} it should be {1}{3? ({3} m)}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>raise --tolerance, which merges it with others, or thicken the part in the modelling tool</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{w} is {0}{2? ({2} m)} across, which is below {1}{3? ({3} m)}, a small share of the whole</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>raise --tolerance, which merges it with others, or leave it out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{w} is so far from the origin that float32 goes in steps of {0}{2? ({2} m)} there, {1}{3? ({3} m)} would do</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>move the model to the origin in the modelling tool</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{w} has no volume left when its coordinates are float32</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>move the model to the origin, or leave the piece out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{w} is not convex when its coordinates are float32: a vertex is {0}{2? ({2} m)} in front of a facet, {1}{3? ({3} m)} is rounding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>limit the vertices with --max-hull-vertices, which leaves thin facets out, or move the model to the origin</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Recipe</name>
+    <message>
+        <source>what one unit of the file is: um mm cm m in ft, or a number of metres</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the axis that points up: x y z</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>vertices at exactly one place become one while reading</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time the reading process may take</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>memory the reading process may take</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a model with more is refused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>drop faces with a coordinate that is no number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>join vertices at one place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>join vertices this near, which moves them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>remove faces without area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>drop faces that are there twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>make neighbours agree and closed components face outward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>take non-manifold edges and vertices apart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>join boundary edges that lie on each other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fill holes up to this perimeter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>drop components smaller than this across</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keep only this many components, the largest by area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how far pieces may be from convex patches and out of the solid; 0: exact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>offsets that count as coplanar; auto: the precision of the file&apos;s numbers, 0: every sign exact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>which neighbour a growing patch tries next: nearest, first or last met</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>join neighbouring patches: those that nearly continue each other, or all that the bounds allow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>raise the tolerance until there are at most so many pieces; 0: no limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>vertices a piece may have, from 8; 0: no limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>where the pieces of a node are parted: in halves, at their mean, or by the area of boxes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how boxes turn: with the spread of vertices or surface, the best of these, or after a search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>vertices a hull around several pieces may have, from 8; 0: no limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how far packed hulls may be out of the pieces, for smaller assets; the tolerance includes it; auto: a fiftieth of that, 0: float32 vertices bit for bit</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Stage</name>
     <message>
         <source>read</source>
@@ -216,6 +426,26 @@
     <message>
         <source>work</source>
         <translation>Arbeit</translation>
+    </message>
+    <message>
+        <source>surface</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>patches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>merging</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pieces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pack</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -297,10 +527,6 @@
     <message>
         <source>Open &amp;Recent</source>
         <translation>&amp;Zuletzt geöffnet</translation>
-    </message>
-    <message>
-        <source>&amp;Export repaired mesh…</source>
-        <translation>Repariertes Netz &amp;exportieren…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -422,20 +648,301 @@
         <source>Made with:</source>
         <translation>Gebaut mit:</translation>
     </message>
+    <message>
+        <source>Recipe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Export pieces…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export repaired &amp;mesh…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select &amp;all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select &amp;nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Hide selection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show &amp;only selection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Show all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Pieces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>See through the model (&amp;x-ray)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Colours for the colour-blind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>F&amp;ly to selection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look inside</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pull apart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pull pieces apart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Section</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Axis of the section</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place of the section</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 pieces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export pieces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Packed collision assets (%1);;Meshes, an object a piece (%2);;Pieces with patches (%3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The pieces are still being merged; export them when it is done.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::OutlinePanel</name>
     <message>
-        <source>Parts of the model</source>
-        <translation>Teile des Modells</translation>
+        <source>Parts and pieces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search parts and pieces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parts of the model and their pieces</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PieceTree</name>
+    <message>
+        <source>%1 vertices, %2 triangles of the surface; %3 deep, %4 out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Triangles of a part, vertices of a piece</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How far a piece is from the surface, in model units</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Part</source>
-        <translation>Teil</translation>
+        <translation type="unfinished">Teil</translation>
     </message>
     <message>
-        <source>Triangles</source>
-        <translation>Dreiecke</translation>
+        <source>Size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::RecipePanel</name>
+    <message>
+        <source>Exact surface</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Game engine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Robotics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How the surface is cut into convex pieces.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a preset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the settings as a preset of your own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tolerance in model units or percent of the diagonal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most pieces (0: no limit)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most vertices of a piece (0: no limit)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Packing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save preset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the preset:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 units allowed; achieved: %2 deep, %3 out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, not merged yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>achieved: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ReportPanel</name>
+    <message>
+        <source>Report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pieces farthest from the surface</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Worst pieces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was made of the model will be reported here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 pieces&lt;/b&gt;, %2 of them flat, with %3 vertices, from %4 triangles.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A first cut after %1 s; neighbours are being merged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Done in %1 s.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 
 #include "export/write_mesh.h"
 #include "pipeline/product.h"
+#include "ui/language.h"
 #include "ui/panels/banner.h"
 #include "ui/panels/diagnosis_panel.h"
 #include "ui/panels/outline_panel.h"
@@ -33,6 +34,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace hullwright::ui {
 namespace {
@@ -63,13 +65,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setAcceptDrops(true);
     resize(QSize(1280, 800).boundedTo(screen()->availableSize() * 0.95)); // small when scaled up
     make_centre();
-    make_docks();
-    make_file_actions();
-    make_edit_actions();
-    make_view_actions();
-    make_section_bar();
-    make_help_actions();
-    make_status();
+    make_panels();
     connect(&document_, &Document::model_changed, this, &MainWindow::show_model);
     connect(&document_, &Document::pieces_changed, this, &MainWindow::show_pieces);
     connect(&document_, &Document::selection_changed, this, &MainWindow::show_states);
@@ -91,6 +87,60 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
 }
 
 MainWindow::~MainWindow() = default;
+
+// All that has words.
+void MainWindow::make_panels() {
+    make_docks();
+    make_file_actions();
+    make_edit_actions();
+    make_view_actions();
+    make_section_bar();
+    make_help_actions();
+    make_status();
+    connect_panels();
+}
+
+// In another language the panels are made anew; the viewport and what is open stay.
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() != QEvent::LanguageChange || viewport_ == nullptr) {
+        return;
+    }
+    const QByteArray state = saveState();
+    const int axis = section_axis_->currentIndex();
+    const int place = section_->value();
+    for (QDockWidget* dock : findChildren<QDockWidget*>()) {
+        delete dock;
+    }
+    for (QToolBar* bar : findChildren<QToolBar*>()) {
+        delete bar;
+    }
+    menuBar()->clear();
+    for (QWidget* widget : {static_cast<QWidget*>(size_), static_cast<QWidget*>(phase_),
+                            static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)}) {
+        delete widget;
+    }
+    make_panels();
+    restoreState(state);
+    section_->setValue(place);
+    section_axis_->setCurrentIndex(axis);
+    if (document_.model()) {
+        diagnosis_->show_diagnosis(document_.model()->prepared);
+        export_mesh_action_->setEnabled(true);
+        export_action_->setEnabled(document_.pieces() != nullptr);
+        show_size();
+    }
+    show_idle();
+}
+
+// What the document and the viewport tell panels of the window itself.
+void MainWindow::connect_panels() {
+    connect(diagnosis_, &DiagnosisPanel::fault_chosen, this, &MainWindow::show_fault);
+    connect(report_, &ReportPanel::piece_chosen, this, [this](PieceId piece) {
+        document_.select({piece});
+        fly_to_selection();
+    });
+}
 
 void MainWindow::make_centre() {
     auto* centre = new QWidget(this);
@@ -129,11 +179,6 @@ void MainWindow::make_docks() {
     diagnosis->raise();
     resizeDocks({outline, recipe}, {260, 340}, Qt::Horizontal);
     resizeDocks({recipe, diagnosis}, {420, 320}, Qt::Vertical);
-    connect(diagnosis_, &DiagnosisPanel::fault_chosen, this, &MainWindow::show_fault);
-    connect(report_, &ReportPanel::piece_chosen, this, [this](PieceId piece) {
-        document_.select({piece});
-        fly_to_selection();
-    });
 }
 
 void MainWindow::make_file_actions() {
@@ -177,10 +222,11 @@ void MainWindow::make_view_actions() {
     menu->addSeparator();
     QAction* orthographic = menu->addAction(tr("&Orthographic"), QKeySequence("5"));
     orthographic->setCheckable(true);
+    orthographic->setChecked(viewport_->is_orthographic());
     connect(orthographic, &QAction::toggled, viewport_, &Viewport::set_orthographic);
     QAction* edges = menu->addAction(tr("&Edges"), QKeySequence("W"));
     edges->setCheckable(true);
-    edges->setChecked(true);
+    edges->setChecked(viewport_->are_edges_visible());
     connect(edges, &QAction::toggled, viewport_, &Viewport::set_edges_visible);
     make_shown_actions(menu);
     menu->addSeparator();
@@ -191,6 +237,7 @@ void MainWindow::make_view_actions() {
         ->setObjectName("next_pane");
     menu->addSeparator();
     make_theme_menu(menu->addMenu(tr("The&me")));
+    make_language_menu(menu->addMenu(tr("&Language")));
     findChild<QToolBar*>("main_toolbar")->addActions({fit, front, right, top, orthographic, edges});
 }
 
@@ -249,14 +296,16 @@ void MainWindow::make_shown_actions(QMenu* menu) {
         });
         return action;
     };
-    add(tr("&Model"), "M", true, [](Viewport::Shown& shown, bool on) { shown.model = on; });
-    add(tr("&Pieces"), "P", true, [](Viewport::Shown& shown, bool on) {
+    const Viewport::Shown& now = viewport_->shown();
+    add(tr("&Model"), "M", now.model, [](Viewport::Shown& shown, bool on) { shown.model = on; });
+    add(tr("&Pieces"), "P", now.pieces, [](Viewport::Shown& shown, bool on) {
         shown.pieces = on;
     })->setObjectName("show_pieces");
-    add(tr("See through the model (&x-ray)"), "X", false,
+    add(tr("See through the model (&x-ray)"), "X", now.see_through,
         [](Viewport::Shown& shown, bool on) { shown.see_through = on; });
     QAction* safe = menu->addAction(tr("&Colours for the colour-blind"));
     safe->setCheckable(true);
+    safe->setChecked(document_.palette() == Palette::few_and_safe);
     connect(safe, &QAction::toggled, this, [this](bool on) {
         document_.set_palette(on ? Palette::few_and_safe : Palette::spectrum);
     });
@@ -272,6 +321,7 @@ void MainWindow::make_section_bar() {
     apart->setObjectName("apart");
     apart->setAccessibleName(tr("Pull pieces apart"));
     apart->setRange(0, 100);
+    apart->setValue(static_cast<int>(std::lround(100.0 * viewport_->apart())));
     apart->setFixedWidth(120);
     connect(apart, &QSlider::valueChanged, viewport_,
             [this](int value) { viewport_->set_apart(0.01 * value); });
@@ -312,6 +362,25 @@ void MainWindow::make_theme_menu(QMenu* menu) {
         action->setObjectName(QStringLiteral("theme_%1").arg(static_cast<int>(theme)));
         action->setCheckable(true);
         action->setChecked(theme == saved_theme());
+        group->addAction(action);
+    }
+}
+
+void MainWindow::make_language_menu(QMenu* menu) {
+    auto* group = new QActionGroup(menu);
+    for (const Language& language : languages()) {
+        QAction* action = menu->addAction(language.code.isEmpty() ? tr("&System") : language.name);
+        // Queued: the menu that is open is made anew.
+        connect(
+            action, &QAction::triggered, this,
+            [code = language.code] {
+                save_language(code);
+                apply_language(code);
+            },
+            Qt::QueuedConnection);
+        action->setObjectName("language_" + language.code);
+        action->setCheckable(true);
+        action->setChecked(language.code == saved_language());
         group->addAction(action);
     }
 }

@@ -57,13 +57,17 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void make_centre();
+    void make_panels();
+    void connect_panels();
     void make_docks();
     void make_file_actions();
     void make_view_actions();
     void make_theme_menu(QMenu* menu);
+    void make_language_menu(QMenu* menu);
     void make_help_actions();
     void make_status();
     QDockWidget* add_dock(const QString& title, const QString& name, QWidget* panel,

@@ -2,12 +2,10 @@
 #pragma once
 
 #include "base/result.h"
+#include "base/sentence.h"
 
 #include <string>
 #include <string_view>
-
-// Marks a sentence for the translation tools, which know this macro as an alias.
-#define HULLWRIGHT_SENTENCE(context, text) text
 
 namespace hullwright {
 

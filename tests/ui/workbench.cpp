@@ -1,10 +1,12 @@
 // Making pieces as an artist does: slide, stop, select, hide, export.
 #include "draw/mesh_draw_list.h"
+#include "ui/language.h"
 #include "ui/main_window.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QElapsedTimer>
@@ -239,6 +241,33 @@ private slots:
         QApplication::sendEvent(&window, &event);
         QVERIFY(settles(window));
         QCOMPARE(window.document().path(), k_bracket);
+    }
+
+    void the_language_changes_at_once() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        window.document().select({1});
+        const auto title = [&] {
+            return window.findChild<QDockWidget*>("outline_dock")->windowTitle();
+        };
+        const auto choose = [&](const char* code) {
+            window.findChild<QAction*>(QStringLiteral("language_") + code)->trigger();
+        };
+        for (const char* code : {"de", "zh_CN"}) {
+            choose("en");
+            QTRY_COMPARE(title(), QString("Outline"));
+            choose(code);
+            QTRY_VERIFY2(title() != "Outline", code);
+            QCOMPARE(saved_language(), QString(code));
+            // What is open and selected stays.
+            const auto* outline = window.findChild<QTreeView*>("outline");
+            QCOMPARE(outline->model()->rowCount(), 3);
+            QCOMPARE(outline->selectionModel()->selectedRows().size(), 1);
+            QVERIFY(window.findChild<QAction*>("export_pieces")->isEnabled());
+        }
+        choose("en");
+        QTRY_COMPARE(title(), QString("Outline"));
     }
 
     void the_window_closes_during_work() {

@@ -22,6 +22,7 @@ PieceTree::PieceTree(Document& document, QObject* parent)
     connect(&document_, &Document::model_changed, this, &PieceTree::take);
     connect(&document_, &Document::pieces_changed, this, &PieceTree::take);
     connect(&document_, &Document::visibility_changed, this, &PieceTree::show_visibility);
+    take();
 }
 
 void PieceTree::take() {

@@ -49,6 +49,7 @@ OutlinePanel::OutlinePanel(Document& document, QWidget* parent)
             view_->expandAll();
         }
     });
+    show_selection();
 }
 
 void OutlinePanel::search(const QString& text) {

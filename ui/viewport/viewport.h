@@ -39,6 +39,8 @@ public:
     void look_from(float yaw, float pitch);
     void set_orthographic(bool orthographic);
     void set_edges_visible(bool visible);
+    [[nodiscard]] bool is_orthographic() const { return orthographic_; }
+    [[nodiscard]] bool are_edges_visible() const { return edges_visible_; }
 
     // The model, its pieces, or both, and whether the model is seen through.
     struct Shown {
@@ -49,6 +51,7 @@ public:
     void set_shown(const Shown& shown);
     [[nodiscard]] const Shown& shown() const { return shown_; }
     void set_apart(double share);
+    [[nodiscard]] double apart() const { return apart_; }
     // What is beyond the plane across the axis, at a share of the model's extent, is left out; axis
     // -1: nothing is.
     void set_section(int axis, double share);

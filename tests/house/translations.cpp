@@ -1,0 +1,95 @@
+// Every text of the window has a translation, with the same places for what is put in.
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <algorithm>
+
+namespace {
+
+struct Message {
+    QString source;
+    QString translation;
+    bool finished = true;
+};
+
+std::vector<Message> messages_of(const QString& path) {
+    QFile file(path);
+    std::vector<Message> messages;
+    if (!file.open(QIODevice::ReadOnly)) {
+        return messages;
+    }
+    QXmlStreamReader xml(&file);
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement) {
+            continue;
+        }
+        if (xml.name() == u"message") {
+            messages.emplace_back();
+        } else if (xml.name() == u"source") {
+            messages.back().source = xml.readElementText();
+        } else if (xml.name() == u"translation") {
+            messages.back().finished = !xml.attributes().hasAttribute("type");
+            messages.back().translation = xml.readElementText();
+        }
+    }
+    return messages;
+}
+
+// {0}, {w}, %1 and whatever else stands for something.
+QStringList places_of(const QString& text) {
+    static const QRegularExpression place("%\\d|\\{[a-z0-9]\\}");
+    QStringList places;
+    for (auto found = place.globalMatch(text); found.hasNext();) {
+        places.push_back(found.next().captured());
+    }
+    std::sort(places.begin(), places.end());
+    places.removeDuplicates();
+    return places;
+}
+
+} // namespace
+
+class TranslationsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void every_text_is_translated_data() {
+        QTest::addColumn<QString>("name");
+        const QDir folder(HULLWRIGHT_SOURCE_DIR "/translations");
+        for (const QString& name : folder.entryList({"*.ts"})) {
+            QTest::newRow(qPrintable(name)) << name;
+        }
+    }
+    void every_text_is_translated() {
+        QFETCH(QString, name);
+        QTemporaryDir folder;
+        const QString fresh = folder.filePath(name);
+        QVERIFY(QFile::copy(HULLWRIGHT_SOURCE_DIR "/translations/" + name, fresh));
+        QProcess collect;
+        collect.setWorkingDirectory(HULLWRIGHT_SOURCE_DIR);
+        collect.start(HULLWRIGHT_LUPDATE,
+                      {"-silent", "-I", ".", "-I", "core", "ui", "core/report", "core/recipe",
+                       "-tr-function-alias", "QT_TRANSLATE_NOOP+=HULLWRIGHT_SENTENCE",
+                       "-no-obsolete", "-locations", "none", "-ts", fresh});
+        QVERIFY(collect.waitForFinished(120000));
+        QCOMPARE(collect.exitCode(), 0);
+        const auto messages = messages_of(fresh);
+        QVERIFY(messages.size() > 200);
+        for (const Message& message : messages) {
+            QVERIFY2(message.finished && !message.translation.isEmpty(),
+                     qPrintable(message.source));
+            QVERIFY2(places_of(message.source) == places_of(message.translation),
+                     qPrintable(message.source + " / " + message.translation));
+        }
+        QCOMPARE(messages_of(HULLWRIGHT_SOURCE_DIR "/translations/" + name).size(),
+                 messages.size()); // nothing that is no longer said
+    }
+};
+
+QTEST_GUILESS_MAIN(TranslationsTest)
+#include "translations.moc"

@@ -1,0 +1,56 @@
+#include "ui/language.h"
+
+#include <QApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QSettings>
+#include <QTranslator>
+
+#include <algorithm>
+#include <clocale>
+
+namespace hullwright::ui {
+namespace {
+
+constexpr const char* k_key = "window/language";
+
+} // namespace
+
+std::vector<Language> languages() {
+    return {{QString(), QString()},
+            {QStringLiteral("en"), QStringLiteral("English")},
+            {QStringLiteral("de"), QStringLiteral("Deutsch")},
+            {QStringLiteral("zh_CN"), QStringLiteral("简体中文")}};
+}
+
+QString saved_language() {
+    const QString code = QSettings().value(k_key).toString();
+    const auto all = languages();
+    const bool known = std::any_of(all.begin(), all.end(),
+                                   [&](const Language& language) { return language.code == code; });
+    return known ? code : QString();
+}
+
+void save_language(const QString& code) {
+    QSettings().setValue(k_key, code);
+}
+
+void apply_language(const QString& code) {
+    static QTranslator ours;
+    static QTranslator qts; // what Qt's own dialogs say, where the system has it
+    QCoreApplication::removeTranslator(&ours);
+    QCoreApplication::removeTranslator(&qts);
+    const QLocale locale = code.isEmpty() ? QLocale::system() : QLocale(code);
+    QLocale::setDefault(locale);
+    std::setlocale(LC_NUMERIC, "C"); // files are written in it whatever is shown
+    if (ours.load(locale, QStringLiteral("hullwright"), QStringLiteral("_"),
+                  QStringLiteral(":/i18n"))) {
+        QCoreApplication::installTranslator(&ours);
+    }
+    if (qts.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
+                 QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
+        QCoreApplication::installTranslator(&qts);
+    }
+}
+
+} // namespace hullwright::ui
