@@ -3,7 +3,7 @@
 #include "base/parallel.h"
 
 #include <algorithm>
-#include <numeric>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -61,11 +61,11 @@ Result<Ground> prepare_ground(const TriMesh& mesh, double rounding, const Progre
     return ground;
 }
 
-Result<std::vector<Shell>> carve(const Ground& ground, const GrowSettings& settings,
-                                 const Acceptable& acceptable, const Progress& progress) {
+Result<std::vector<Shell>> carve(const Ground& ground, std::vector<FaceId> faces,
+                                 const GrowSettings& settings, const Acceptable& acceptable,
+                                 const Progress& progress) {
     const TriMesh& mesh = ground.mesh();
-    std::vector<FaceId> left(mesh.triangles.size());
-    std::iota(left.begin(), left.end(), 0U);
+    std::vector<FaceId> left = std::move(faces);
     const auto all = static_cast<double>(left.size());
     std::vector<Shell> done;
     while (!left.empty()) {

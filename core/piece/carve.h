@@ -32,7 +32,9 @@ struct Ground {
 // once.
 using Acceptable = std::function<bool(Shell&)>;
 
-[[nodiscard]] Result<std::vector<Shell>> carve(const Ground& ground, const GrowSettings& settings,
+// Cuts the given faces only; each may found a patch, in this order.
+[[nodiscard]] Result<std::vector<Shell>> carve(const Ground& ground, std::vector<FaceId> faces,
+                                               const GrowSettings& settings,
                                                const Acceptable& acceptable,
                                                const Progress& progress = {});
 

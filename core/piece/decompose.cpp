@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <optional>
 
 namespace hullwright {
@@ -40,8 +41,8 @@ private:
 
 class Decomposer {
 public:
-    Decomposer(const TriMesh& mesh, const DecomposeSettings& settings)
-        : mesh_(mesh), settings_(settings), watch_(done_.report.stages) {}
+    Decomposer(const TriMesh& mesh, std::vector<FaceId> faces, const DecomposeSettings& settings)
+        : mesh_(mesh), faces_(std::move(faces)), settings_(settings), watch_(done_.report.stages) {}
 
     Result<Decomposition> run(const Progress& progress) {
         const double diagonal = bounds_of(mesh_).diagonal();
@@ -82,7 +83,7 @@ private:
         const Acceptable acceptable = [this, tolerance](Shell& shell) {
             return passes(shell, tolerance);
         };
-        auto shells = carve(ground_, {settings_.search, slack}, acceptable,
+        auto shells = carve(ground_, faces_, {settings_.search, slack}, acceptable,
                             progress.part("patches", 0.0, 0.7));
         watch_.lap("patches");
         if (!shells || settings_.merge == Merge::off) {
@@ -229,6 +230,7 @@ private:
     }
 
     const TriMesh& mesh_;
+    std::vector<FaceId> faces_; // to be cut
     DecomposeSettings settings_;
     Decomposition done_;
     Stopwatch watch_;
@@ -240,7 +242,15 @@ private:
 
 Result<Decomposition> decompose(const TriMesh& mesh, const DecomposeSettings& settings,
                                 const Progress& progress) {
-    return Decomposer(mesh, settings).run(progress);
+    std::vector<FaceId> all(mesh.triangles.size());
+    std::iota(all.begin(), all.end(), 0U);
+    return Decomposer(mesh, std::move(all), settings).run(progress);
+}
+
+Result<Decomposition> decompose_region(const TriMesh& mesh, std::vector<FaceId> faces,
+                                       const DecomposeSettings& settings,
+                                       const Progress& progress) {
+    return Decomposer(mesh, std::move(faces), settings).run(progress);
 }
 
 } // namespace hullwright

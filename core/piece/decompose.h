@@ -54,4 +54,10 @@ struct Decomposition {
 [[nodiscard]] Result<Decomposition>
 decompose(const TriMesh& mesh, const DecomposeSettings& settings, const Progress& progress = {});
 
+// The same of some of its faces, ascending, at least one; all of the mesh still counts as surface
+// that pieces may not touch.
+[[nodiscard]] Result<Decomposition> decompose_region(const TriMesh& mesh, std::vector<FaceId> faces,
+                                                     const DecomposeSettings& settings,
+                                                     const Progress& progress = {});
+
 } // namespace hullwright

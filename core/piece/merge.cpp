@@ -109,7 +109,7 @@ private:
             for (const FaceId face : patches_[i].shell.faces) {
                 for (Index corner = 0; corner < 3; ++corner) {
                     const FaceId next = ground_.graph.neighbour(face, corner);
-                    if (next != k_none && patch_of[next] != i) {
+                    if (next != k_none && patch_of[next] != k_none && patch_of[next] != i) {
                         neighbours.push_back(patch_of[next]);
                     }
                 }

@@ -18,29 +18,63 @@ bool has_quick_cut(const DecomposeSettings& settings) {
 
 Result<CutPieces> cut_pieces(const std::shared_ptr<const LoadedModel>& model, const Recipe& recipe,
                              Palette palette, Clock::time_point begun, const Progress& progress) {
-    const TriMesh& mesh = *model->prepared.mesh;
-    auto made = make_pieces(mesh, recipe, progress.part({}, 0.0, 0.9));
+    auto made = make_pieces(*model->prepared.mesh, recipe, progress.part({}, 0.0, 0.9));
     if (!made) {
         return made.issue();
     }
-    auto draw =
-        draw_pieces(made->set, &mesh, model->draw.bounds, palette, progress.part("draw", 0.9, 1.0));
-    if (!draw) {
-        return draw.issue();
+    auto cut = present(model, recipe, made->report, begin_editing(std::move(made->set)), palette,
+                       progress.part({}, 0.9, 1.0));
+    if (cut) {
+        cut->seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+        cut->preliminary = false;
     }
-    std::vector<std::string> names = piece_names(made->set, *model->prepared.source);
-    PiecePicker picker(made->set, draw->origin);
-    return CutPieces{model,
-                     recipe,
-                     std::move(*made),
-                     std::move(names),
-                     std::move(*draw),
-                     std::move(picker),
-                     std::chrono::duration<double>(Clock::now() - begun).count(),
-                     false};
+    return cut;
+}
+
+// What stands for pieces in the picture: primitives where there are any.
+PieceSet shown_set(const EditedPieces& pieces) {
+    PieceSet shown = pieces.set;
+    for (std::size_t i = 0; i < shown.pieces.size(); ++i) {
+        Piece& piece = shown.pieces[i];
+        if (!pieces.extras[i].primitive) {
+            continue;
+        }
+        const PiecePrimitive& primitive = *pieces.extras[i].primitive;
+        const auto hull = hull_of(primitive.primitive, primitive.holds ? std::span<const Vec3>(piece.vertices)
+                                                                       : std::span<const Vec3>());
+        if (hull) {
+            piece.vertices = hull->vertices;
+            piece.triangles = hull->triangles;
+            piece.flat = hull->flat;
+        }
+    }
+    return shown;
 }
 
 } // namespace
+
+Result<CutPieces> present(const std::shared_ptr<const LoadedModel>& model, const Recipe& recipe,
+                          const DecomposeReport& report, EditedPieces pieces, Palette palette,
+                          const Progress& progress) {
+    const PieceSet shown = shown_set(pieces);
+    auto draw = draw_pieces(shown, model->prepared.mesh.get(), model->draw.bounds, palette,
+                            progress.part("draw", 0.0, 1.0));
+    if (!draw) {
+        return draw.issue();
+    }
+    PiecePicker picker(shown, draw->origin);
+    std::vector<std::string> names = piece_names(pieces.set, *model->prepared.source);
+    return CutPieces{model,
+                     recipe,
+                     {std::move(pieces.set), report},
+                     std::move(pieces.extras),
+                     std::move(pieces.added),
+                     std::move(names),
+                     std::move(*draw),
+                     std::move(picker),
+                     0.0,
+                     true};
+}
 
 DecomposeJob::DecomposeJob(QObject* parent) : QObject(parent) {
     connect(&job_, &Job::progressed, this, &DecomposeJob::progressed);

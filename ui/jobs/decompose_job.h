@@ -3,6 +3,7 @@
 #pragma once
 
 #include "draw/pick.h"
+#include "edit/edited_pieces.h"
 #include "piece/decompose.h"
 #include "ui/jobs/prepare_job.h"
 
@@ -12,6 +13,8 @@ struct CutPieces {
     std::shared_ptr<const LoadedModel> model; // that they were cut from
     Recipe recipe;
     Decomposition decomposition;
+    std::vector<PieceExtras> extras; // per piece
+    std::vector<AddedPrimitive> added;
     std::vector<std::string> names;
     PieceDrawList draw;
     PiecePicker picker;
@@ -19,7 +22,14 @@ struct CutPieces {
     bool preliminary = true; // neighbours are not merged yet
 
     [[nodiscard]] const std::vector<Piece>& pieces() const { return decomposition.set.pieces; }
+    [[nodiscard]] EditedPieces edited() const { return {decomposition.set, extras, added}; }
 };
+
+// Everything the window shows of pieces. `report` is of the run that they come from.
+[[nodiscard]] Result<CutPieces> present(const std::shared_ptr<const LoadedModel>& model,
+                                        const Recipe& recipe, const DecomposeReport& report,
+                                        EditedPieces pieces, Palette palette,
+                                        const Progress& progress);
 
 class DecomposeJob : public QObject {
     Q_OBJECT

@@ -1,0 +1,161 @@
+#include "edit/correction.h"
+
+#include "base/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+namespace hullwright {
+namespace {
+
+constexpr std::size_t k_longest_text = 64;
+constexpr std::size_t k_most_tags = 64;
+// Volumes and squares of squares of lengths stay numbers.
+constexpr double k_farthest = 1e37;
+
+bool is_in_range(double value) {
+    return std::abs(value) <= k_farthest; // no number is not
+}
+bool is_in_range(const Vec3& v) {
+    return is_in_range(v.x()) && is_in_range(v.y()) && is_in_range(v.z());
+}
+bool is_length(double value) {
+    return value >= 0.0 && is_in_range(value);
+}
+bool is_line(const std::string& text) {
+    return !text.empty() && text.size() <= k_longest_text && printable(text) == text;
+}
+
+// What is wrong; empty: nothing.
+std::string wrong_with(const Motion& motion) {
+    // Recordings in float32 are within this, angles and other orders of the numbers are not.
+    constexpr double k_length_doubt = 1e-3;
+    if (!is_in_range(motion.move)) {
+        return "it moves too far";
+    }
+    return std::abs(motion.turn.norm() - 1.0) <= k_length_doubt
+               ? ""
+               : "the quaternion's length is not 1";
+}
+
+std::string wrong_with(const Primitive& primitive) {
+    if (primitive.shape > Shape::cylinder) {
+        return "shape";
+    }
+    const bool sized = is_length(primitive.half.x()) && is_length(primitive.half.y()) &&
+                       is_length(primitive.half.z()) && is_length(primitive.radius) &&
+                       is_length(primitive.half_length);
+    return sized ? wrong_with(primitive.pose) : "a size is negative or too large";
+}
+
+bool has_good_runs(const std::vector<FaceRun>& runs) {
+    std::uint64_t end = 0; // of the run before
+    for (const FaceRun& run : runs) {
+        const bool follows = &run == runs.data() || run.first > end;
+        if (run.count == 0 || !follows || run.count > k_none - run.first) {
+            return false;
+        }
+        end = std::uint64_t{run.first} + run.count;
+    }
+    return true;
+}
+
+std::string wrong_with(const PieceRef& ref) {
+    if (!ref.added.empty()) {
+        return is_line(ref.added) && ref.faces.empty() ? "" : "added";
+    }
+    if (ref.faces.empty() || !has_good_runs(ref.faces)) {
+        return "faces";
+    }
+    if (!is_line(ref.shape)) {
+        return "shape";
+    }
+    return !is_in_range(ref.centroid)                       ? "centroid"
+           : !(ref.area >= 0.0) || !std::isfinite(ref.area) ? "area"
+           : !is_length(ref.across)                         ? "across"
+                                                            : "";
+}
+
+std::string wrong_with(const std::vector<PieceRef>& refs, std::size_t least = 1) {
+    if (refs.size() < least) {
+        return "it needs " + std::to_string(least) + " pieces or more";
+    }
+    for (std::size_t i = 0; i < refs.size(); ++i) {
+        if (const std::string wrong = wrong_with(refs[i]); !wrong.empty()) {
+            return "piece " + std::to_string(i) + ", " + wrong;
+        }
+    }
+    return {};
+}
+
+std::string wrong_with(const std::vector<std::string>& tags) {
+    const bool fits = tags.size() <= k_most_tags &&
+                      std::all_of(tags.begin(), tags.end(), is_line) &&
+                      std::set(tags.begin(), tags.end()).size() == tags.size();
+    return fits ? "" : "tags";
+}
+
+std::string first_wrong(std::initializer_list<std::string> all) {
+    for (const std::string& wrong : all) {
+        if (!wrong.empty()) {
+            return wrong;
+        }
+    }
+    return {};
+}
+
+struct Checker {
+    std::string operator()(const MergePieces& c) const { return wrong_with(c.pieces, 2); }
+    std::string operator()(const SplitByPlane& c) const {
+        const double length = c.normal.stableNorm();
+        return first_wrong({wrong_with(c.piece), is_in_range(c.point) ? "" : "point",
+                            is_in_range(c.normal) && length > 0.0 ? "" : "normal"});
+    }
+    std::string operator()(const DeletePieces& c) const { return wrong_with(c.pieces); }
+    std::string operator()(const LockPieces& c) const { return wrong_with(c.pieces); }
+    std::string operator()(const UnlockPieces& c) const { return wrong_with(c.pieces); }
+    std::string operator()(const FitPrimitive& c) const {
+        return first_wrong({wrong_with(c.piece), c.shape > Shape::cylinder ? "shape" : ""});
+    }
+    std::string operator()(const DropPrimitive& c) const { return wrong_with(c.piece); }
+    std::string operator()(const AddPrimitive& c) const {
+        return first_wrong({is_line(c.name) ? "" : "name", wrong_with(c.primitive)});
+    }
+    std::string operator()(const MovePrimitive& c) const {
+        return first_wrong({wrong_with(c.piece), wrong_with(c.motion)});
+    }
+    std::string operator()(const LimitVertices& c) const {
+        constexpr std::uint32_t k_box = 8;
+        constexpr std::uint32_t k_most = 65535;
+        return first_wrong({wrong_with(c.piece), c.max_vertices >= k_box && c.max_vertices <= k_most
+                                                     ? ""
+                                                     : "max_vertices"});
+    }
+    std::string operator()(const SetTags& c) const {
+        return first_wrong({wrong_with(c.pieces), wrong_with(c.tags),
+                            c.material.empty() || is_line(c.material) ? "" : "material"});
+    }
+    std::string operator()(const RedoRegion& c) const {
+        return first_wrong({wrong_with(c.pieces), is_length(c.tolerance.value) ? "" : "tolerance"});
+    }
+};
+
+} // namespace
+
+std::string_view name_of(const Correction& correction) {
+    constexpr std::array<std::string_view, std::variant_size_v<Correction>> k_names = {
+        "merge",          "split",          "delete",         "lock",
+        "unlock",         "fit_primitive",  "drop_primitive", "add_primitive",
+        "move_primitive", "limit_vertices", "set_tags",       "redo"};
+    return k_names[correction.index()];
+}
+
+Status check_correction(const Correction& correction) {
+    const std::string wrong = std::visit(Checker(), correction);
+    return wrong.empty() ? Status(Done{})
+                         : error(Code::bad_setting, std::string(name_of(correction)), wrong);
+}
+
+} // namespace hullwright

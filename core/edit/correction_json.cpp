@@ -1,0 +1,411 @@
+#include "edit/correction_json.h"
+
+#include "base/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+
+namespace hullwright {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int k_schema = 1;
+constexpr const char* k_kind = "hullwright-corrections";
+constexpr int k_deepest = 8; // levels; corrections have seven
+
+constexpr std::array<std::string_view, 4> k_shapes = {"box", "sphere", "capsule", "cylinder"};
+
+// --- writing
+
+Json json_of(const Vec3& v) {
+    return Json::array({v.x(), v.y(), v.z()});
+}
+
+Json json_of(const Motion& motion) {
+    const Eigen::Quaterniond& q = motion.turn;
+    return {{"turn", Json::array({q.w(), q.x(), q.y(), q.z()})}, {"move", json_of(motion.move)}};
+}
+
+Json json_of(Shape shape) {
+    return std::string(k_shapes[static_cast<std::size_t>(shape)]);
+}
+
+Json json_of(const Primitive& primitive) {
+    return {{"shape", json_of(primitive.shape)},
+            {"pose", json_of(primitive.pose)},
+            {"half", json_of(primitive.half)},
+            {"radius", primitive.radius},
+            {"half_length", primitive.half_length}};
+}
+
+Json json_of(const PieceRef& ref) {
+    if (!ref.added.empty()) {
+        return {{"added", printable(ref.added)}};
+    }
+    Json runs = Json::array();
+    for (const FaceRun& run : ref.faces) {
+        runs.push_back(Json::array({run.first, run.count}));
+    }
+    return {{"faces", std::move(runs)},
+            {"shape", printable(ref.shape)},
+            {"centroid", json_of(ref.centroid)},
+            {"area", ref.area},
+            {"across", ref.across}};
+}
+
+Json json_of(const std::vector<PieceRef>& refs) {
+    Json list = Json::array();
+    for (const PieceRef& ref : refs) {
+        list.push_back(json_of(ref));
+    }
+    return list;
+}
+
+struct Writer {
+    Json& out;
+
+    void operator()(const MergePieces& c) const { out["pieces"] = json_of(c.pieces); }
+    void operator()(const DeletePieces& c) const { out["pieces"] = json_of(c.pieces); }
+    void operator()(const LockPieces& c) const { out["pieces"] = json_of(c.pieces); }
+    void operator()(const UnlockPieces& c) const { out["pieces"] = json_of(c.pieces); }
+    void operator()(const DropPrimitive& c) const { out["piece"] = json_of(c.piece); }
+    void operator()(const SplitByPlane& c) const {
+        out["piece"] = json_of(c.piece);
+        out["point"] = json_of(c.point);
+        out["normal"] = json_of(c.normal);
+    }
+    void operator()(const FitPrimitive& c) const {
+        out["piece"] = json_of(c.piece);
+        out["shape"] = json_of(c.shape);
+    }
+    void operator()(const AddPrimitive& c) const {
+        out["name"] = printable(c.name);
+        out["primitive"] = json_of(c.primitive);
+    }
+    void operator()(const MovePrimitive& c) const {
+        out["piece"] = json_of(c.piece);
+        out["motion"] = json_of(c.motion);
+    }
+    void operator()(const LimitVertices& c) const {
+        out["piece"] = json_of(c.piece);
+        out["max_vertices"] = c.max_vertices;
+    }
+    void operator()(const SetTags& c) const {
+        out["pieces"] = json_of(c.pieces);
+        out["tags"] = Json::array();
+        for (const std::string& tag : c.tags) {
+            out["tags"].push_back(printable(tag));
+        }
+        out["material"] = printable(c.material);
+    }
+    void operator()(const RedoRegion& c) const {
+        out["pieces"] = json_of(c.pieces);
+        out["tolerance"] = length_text(c.tolerance);
+    }
+};
+
+// --- reading
+
+// Takes a document apart; the first thing that is wrong is kept, and what is read after it is of
+// no use.
+class Reader {
+public:
+    explicit Reader(std::string file) : file_(std::move(file)) {}
+
+    Result<std::vector<Correction>> run(std::string_view text) {
+        const Json root = parse(text);
+        if (!wrong_.empty()) {
+            return error(Code::parse_failed, file_, wrong_);
+        }
+        if (root.is_discarded() || !root.is_object()) {
+            return error(Code::parse_failed, file_, "JSON");
+        }
+        expect_keys(root, {"schema", "kind", "corrections"});
+        if (member(root, "kind") != k_kind) {
+            fail("kind");
+        }
+        if (member(root, "schema") != k_schema) {
+            fail("schema");
+        }
+        std::vector<Correction> corrections;
+        const Json& list = array_in(root, "corrections");
+        for (std::size_t i = 0; i < list.size() && wrong_.empty(); ++i) {
+            place_ = "correction " + std::to_string(i) + ", ";
+            corrections.push_back(correction_in(list[i]));
+            if (const Status good = check_correction(corrections.back()); !good) {
+                fail(good.issue().detail);
+            }
+        }
+        if (!wrong_.empty()) {
+            return error(Code::parse_failed, file_, wrong_);
+        }
+        return corrections;
+    }
+
+private:
+    void fail(const std::string& what) {
+        if (wrong_.empty()) {
+            wrong_ = place_ + what;
+        }
+    }
+
+    // Values too deep are dropped as they come, so that none of them is ever held.
+    Json parse(std::string_view text) {
+        std::vector<std::set<std::string>> keys(k_deepest + 2);
+        const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
+            if (depth > k_deepest) {
+                fail("nested too deep");
+                return false;
+            }
+            auto& seen = keys[static_cast<std::size_t>(depth)];
+            if (event == Json::parse_event_t::object_start) {
+                keys[static_cast<std::size_t>(depth) + 1].clear();
+            } else if (event == Json::parse_event_t::key &&
+                       !seen.insert(parsed.get<std::string>()).second) {
+                fail(printable(parsed.get<std::string>()) + " stands there twice");
+            }
+            return true;
+        };
+        return Json::parse(text, look, false);
+    }
+
+    void expect_keys(const Json& object, std::initializer_list<std::string_view> names) {
+        if (!object.is_object()) {
+            return; // whoever asks for a member finds none
+        }
+        for (const auto& [name, value] : object.items()) {
+            if (std::find(names.begin(), names.end(), name) == names.end()) {
+                fail(printable(name) + " is not known");
+            }
+        }
+    }
+    const Json& member(const Json& object, const char* name) {
+        static const Json nothing;
+        const auto at = object.is_object() ? object.find(name) : object.end();
+        if (!object.is_object() || at == object.end()) {
+            fail(std::string(name) + " is missing");
+            return nothing;
+        }
+        return *at;
+    }
+    const Json& array_in(const Json& object, const char* name) {
+        static const Json nothing = Json::array();
+        const Json& value = member(object, name);
+        if (!value.is_array()) {
+            fail(name);
+            return nothing;
+        }
+        return value;
+    }
+    std::string text_from(const Json& value, const char* name) {
+        if (!value.is_string()) {
+            fail(name);
+            return {};
+        }
+        return value.get<std::string>();
+    }
+    std::string text_in(const Json& object, const char* name) {
+        return text_from(member(object, name), name);
+    }
+    double number_from(const Json& value, const char* name) {
+        if (!value.is_number() || !std::isfinite(value.get<double>())) {
+            fail(name);
+            return 0.0;
+        }
+        return value.get<double>();
+    }
+    double number_in(const Json& object, const char* name) {
+        return number_from(member(object, name), name);
+    }
+    Index index_from(const Json& value, const char* name) {
+        if (!value.is_number_unsigned() || value.get<std::uint64_t>() >= k_none) {
+            fail(name);
+            return 0;
+        }
+        return static_cast<Index>(value.get<std::uint64_t>());
+    }
+    template <std::size_t count>
+    std::array<double, count> numbers_in(const Json& object, const char* name) {
+        std::array<double, count> numbers{};
+        const Json& row = array_in(object, name);
+        if (row.size() != count) {
+            fail(name);
+            return numbers;
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            numbers[i] = number_from(row[i], name);
+        }
+        return numbers;
+    }
+    Vec3 vector_in(const Json& object, const char* name) {
+        return Vec3(numbers_in<3>(object, name).data());
+    }
+
+    Shape shape_in(const Json& object) {
+        const auto at = std::find(k_shapes.begin(), k_shapes.end(), text_in(object, "shape"));
+        if (at == k_shapes.end()) {
+            fail("shape");
+            return Shape::box;
+        }
+        return static_cast<Shape>(at - k_shapes.begin());
+    }
+    Motion motion_in(const Json& object, const char* name) {
+        const Json& value = member(object, name);
+        expect_keys(value, {"turn", "move"});
+        const auto turn = numbers_in<4>(value, "turn");
+        return {Eigen::Quaterniond(turn[0], turn[1], turn[2], turn[3]), vector_in(value, "move")};
+    }
+    Primitive primitive_in(const Json& object) {
+        const Json& value = member(object, "primitive");
+        expect_keys(value, {"shape", "pose", "half", "radius", "half_length"});
+        return {shape_in(value), motion_in(value, "pose"), vector_in(value, "half"),
+                number_in(value, "radius"), number_in(value, "half_length")};
+    }
+
+    PieceRef ref_from(const Json& value) {
+        PieceRef ref;
+        if (value.is_object() && value.contains("added")) {
+            expect_keys(value, {"added"});
+            ref.added = text_in(value, "added");
+            return ref;
+        }
+        expect_keys(value, {"faces", "shape", "centroid", "area", "across"});
+        for (const Json& run : array_in(value, "faces")) {
+            if (!run.is_array() || run.size() != 2) {
+                fail("faces");
+                return ref;
+            }
+            ref.faces.push_back({index_from(run[0], "faces"), index_from(run[1], "faces")});
+        }
+        ref.shape = text_in(value, "shape");
+        ref.centroid = vector_in(value, "centroid");
+        ref.area = number_in(value, "area");
+        ref.across = number_in(value, "across");
+        return ref;
+    }
+    PieceRef ref_in(const Json& object) { return ref_from(member(object, "piece")); }
+    std::vector<PieceRef> refs_in(const Json& object) {
+        std::vector<PieceRef> refs;
+        const std::string place = place_;
+        const Json& list = array_in(object, "pieces");
+        for (std::size_t i = 0; i < list.size() && wrong_.empty(); ++i) {
+            place_ = place + "piece " + std::to_string(i) + ", ";
+            refs.push_back(ref_from(list[i]));
+        }
+        place_ = place;
+        return refs;
+    }
+
+    SetTags tags_in(const Json& object) {
+        expect_keys(object, {"do", "pieces", "tags", "material"});
+        SetTags step{refs_in(object), {}, text_in(object, "material")};
+        for (const Json& tag : array_in(object, "tags")) {
+            step.tags.push_back(text_from(tag, "tags"));
+        }
+        return step;
+    }
+    RedoRegion redo_in(const Json& object) {
+        expect_keys(object, {"do", "pieces", "tolerance"});
+        const auto tolerance = parse_length(text_in(object, "tolerance"));
+        if (!tolerance) {
+            fail("tolerance");
+        }
+        return {refs_in(object), tolerance.value_or(Length())};
+    }
+    SplitByPlane split_in(const Json& object) {
+        expect_keys(object, {"do", "piece", "point", "normal"});
+        return {ref_in(object), vector_in(object, "point"), vector_in(object, "normal")};
+    }
+    template <class Step> Step step_of_pieces(const Json& object) {
+        expect_keys(object, {"do", "pieces"});
+        return {refs_in(object)};
+    }
+
+    Correction correction_in(const Json& object) {
+        const std::string name = text_in(object, "do");
+        if (const auto step = list_step(object, name)) {
+            return *step;
+        }
+        if (name == "split") {
+            return split_in(object);
+        }
+        if (name == "fit_primitive") {
+            expect_keys(object, {"do", "piece", "shape"});
+            return FitPrimitive{ref_in(object), shape_in(object)};
+        }
+        if (name == "drop_primitive") {
+            expect_keys(object, {"do", "piece"});
+            return DropPrimitive{ref_in(object)};
+        }
+        if (name == "add_primitive") {
+            expect_keys(object, {"do", "name", "primitive"});
+            return AddPrimitive{text_in(object, "name"), primitive_in(object)};
+        }
+        if (name == "move_primitive") {
+            expect_keys(object, {"do", "piece", "motion"});
+            return MovePrimitive{ref_in(object), motion_in(object, "motion")};
+        }
+        if (name == "limit_vertices") {
+            expect_keys(object, {"do", "piece", "max_vertices"});
+            return LimitVertices{ref_in(object),
+                                 index_from(member(object, "max_vertices"), "max_vertices")};
+        }
+        fail("do");
+        return MergePieces();
+    }
+
+    std::optional<Correction> list_step(const Json& object, const std::string& name) {
+        if (name == "merge") {
+            return step_of_pieces<MergePieces>(object);
+        }
+        if (name == "delete") {
+            return step_of_pieces<DeletePieces>(object);
+        }
+        if (name == "lock") {
+            return step_of_pieces<LockPieces>(object);
+        }
+        if (name == "unlock") {
+            return step_of_pieces<UnlockPieces>(object);
+        }
+        if (name == "set_tags") {
+            return tags_in(object);
+        }
+        if (name == "redo") {
+            return redo_in(object);
+        }
+        return std::nullopt;
+    }
+
+    std::string file_;
+    std::string place_;
+    std::string wrong_;
+};
+
+} // namespace
+
+std::string corrections_to_json(std::span<const Correction> corrections) {
+    Json root;
+    root["schema"] = k_schema;
+    root["kind"] = k_kind;
+    root["corrections"] = Json::array();
+    for (const Correction& correction : corrections) {
+        Json step;
+        step["do"] = std::string(name_of(correction));
+        std::visit(Writer{step}, correction);
+        root["corrections"].push_back(std::move(step));
+    }
+    return root.dump(1) + "\n";
+}
+
+Result<std::vector<Correction>> corrections_from_json(std::string_view text,
+                                                      const std::string& file) {
+    return Reader(file).run(text);
+}
+
+} // namespace hullwright

@@ -1,0 +1,523 @@
+#include "edit/edited_pieces.h"
+
+#include "base/union_find.h"
+#include "piece/contact.h"
+#include "piece/decompose.h"
+#include "piece/simplify.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <set>
+
+namespace hullwright {
+namespace {
+
+// Faces that share a side hang together. Each part ascending, in the order of their first faces.
+std::vector<std::vector<FaceId>> parts_of(const TriMesh& mesh, const std::vector<FaceId>& faces) {
+    struct SideOf {
+        std::array<VertexId, 2> ends;
+        Index face; // its place in `faces`
+    };
+    std::vector<SideOf> sides;
+    for (Index i = 0; i < faces.size(); ++i) {
+        const Triangle& t = mesh.triangles[faces[i]];
+        for (std::size_t k = 0; k < 3; ++k) {
+            const auto [low, high] = std::minmax(t[k], t[(k + 1) % 3]);
+            sides.push_back({{low, high}, i});
+        }
+    }
+    std::sort(sides.begin(), sides.end(),
+              [](const SideOf& a, const SideOf& b) { return a.ends < b.ends; });
+    UnionFind sets(faces.size());
+    for (std::size_t i = 1; i < sides.size(); ++i) {
+        if (sides[i].ends == sides[i - 1].ends && sides[i].ends[0] != sides[i].ends[1]) {
+            sets.join(sides[i].face, sides[i - 1].face);
+        }
+    }
+    std::vector<std::vector<FaceId>> parts;
+    std::vector<Index> number(faces.size(), k_none);
+    for (Index i = 0; i < faces.size(); ++i) {
+        Index& of_set = number[sets.find(i)];
+        if (of_set == k_none) {
+            of_set = static_cast<Index>(parts.size());
+            parts.emplace_back();
+        }
+        parts[of_set].push_back(faces[i]);
+    }
+    return parts;
+}
+
+struct Made {
+    Piece piece;
+    PieceExtras extras;
+};
+
+// What a correction names.
+struct Targets {
+    std::vector<PieceId> pieces;    // in the correction's order
+    std::vector<std::size_t> added; // likewise
+};
+
+class Editor {
+public:
+    Editor(const EditedPieces& before, EditSurface& surface, const Progress& progress)
+        : surface_(surface), mesh_(surface.mesh()), progress_(progress),
+          finder_(mesh_, before.set.pieces), before_(before), after_(before) {}
+
+    Result<EditedPieces> run(const Correction& correction) {
+        surface_.watch(progress_);
+        const Status done = std::visit([this](const auto& step) { return take(step); }, correction);
+        if (progress_.stopped()) {
+            return stopped_issue();
+        }
+        if (!done) {
+            Issue issue = done.issue();
+            if (issue.code == Code::bad_setting) {
+                issue.where = name_of(correction);
+            }
+            return issue;
+        }
+        return std::move(after_);
+    }
+
+private:
+    enum class Locked { refused, allowed };
+
+    static Issue refusal(const std::string& why) { return error(Code::bad_setting, {}, why); }
+
+    // --- finding
+
+    Result<Targets> find(std::span<const PieceRef> refs, Locked locked) const {
+        Targets targets;
+        for (std::size_t i = 0; i < refs.size(); ++i) {
+            const std::string name = refs.size() > 1 ? "piece " + std::to_string(i) + ": " : "";
+            if (const Status found = find_one(refs[i], locked, targets); !found) {
+                return refusal(name + found.issue().detail);
+            }
+        }
+        if (std::set(targets.pieces.begin(), targets.pieces.end()).size() !=
+                targets.pieces.size() ||
+            std::set(targets.added.begin(), targets.added.end()).size() != targets.added.size()) {
+            return refusal("one piece is named twice");
+        }
+        return targets;
+    }
+
+    Status find_one(const PieceRef& ref, Locked locked, Targets& targets) const {
+        bool is_locked = false;
+        if (!ref.added.empty()) {
+            const auto at = std::find_if(
+                before_.added.begin(), before_.added.end(),
+                [&](const AddedPrimitive& primitive) { return primitive.name == ref.added; });
+            if (at == before_.added.end()) {
+                return refusal("there is no added primitive of that name");
+            }
+            is_locked = at->locked;
+            targets.added.push_back(static_cast<std::size_t>(at - before_.added.begin()));
+        } else {
+            const auto piece = finder_.find(ref);
+            if (!piece) {
+                return piece.issue();
+            }
+            is_locked = before_.extras[*piece].locked;
+            targets.pieces.push_back(*piece);
+        }
+        return is_locked && locked == Locked::refused ? Status(refusal("it is locked"))
+                                                      : Status(Done{});
+    }
+
+    // For what only pieces of the surface can be given to.
+    Result<std::vector<PieceId>> find_pieces(std::span<const PieceRef> refs) const {
+        auto targets = find(refs, Locked::refused);
+        if (!targets) {
+            return targets.issue();
+        }
+        if (!targets->added.empty()) {
+            return refusal("an added primitive has no faces");
+        }
+        return std::move(targets->pieces);
+    }
+    Result<PieceId> find_piece(const PieceRef& ref) const {
+        const auto pieces = find_pieces(std::span(&ref, 1));
+        return pieces ? Result<PieceId>(pieces->front()) : Result<PieceId>(pieces.issue());
+    }
+
+    [[nodiscard]] const Piece& piece(PieceId id) const { return before_.set.pieces[id]; }
+
+    // --- making
+
+    [[nodiscard]] std::vector<FaceId> faces_of(const std::vector<PieceId>& pieces) const {
+        std::vector<FaceId> faces;
+        for (const PieceId p : pieces) {
+            faces.insert(faces.end(), piece(p).faces.begin(), piece(p).faces.end());
+        }
+        std::sort(faces.begin(), faces.end());
+        return faces;
+    }
+
+    [[nodiscard]] Piece hull_of_faces(const std::vector<FaceId>& faces) const {
+        const Shell shell = make_shell(mesh_, faces, progress_.token());
+        Solid solid = solid_of(mesh_, shell);
+        Piece made;
+        made.faces = std::move(solid.faces);
+        made.part = mesh_.face_part[made.faces.front()];
+        made.vertices = std::move(solid.vertices);
+        made.triangles = std::move(solid.triangles);
+        made.flat = solid.flat;
+        return made;
+    }
+
+    Status note_errors(Piece& made, PieceExtras& extras) const {
+        const auto errors = measure(made, surface_);
+        if (!errors) {
+            return errors.issue();
+        }
+        made.concavity = errors->concavity;
+        made.protrusion = errors->protrusion;
+        extras.bound = errors->bound;
+        return Done{};
+    }
+
+    // The named pieces go, the others come, and all stay sorted by their first face.
+    void replace(const std::vector<PieceId>& gone, std::vector<Made> made) {
+        std::vector<Made> all;
+        for (PieceId p = 0; p < after_.set.pieces.size(); ++p) {
+            if (std::find(gone.begin(), gone.end(), p) == gone.end()) {
+                all.push_back({std::move(after_.set.pieces[p]), std::move(after_.extras[p])});
+            }
+        }
+        std::move(made.begin(), made.end(), std::back_inserter(all));
+        std::sort(all.begin(), all.end(), [](const Made& a, const Made& b) {
+            return a.piece.faces.front() < b.piece.faces.front();
+        });
+        after_.set.pieces.clear();
+        after_.extras.clear();
+        for (Made& one : all) {
+            after_.set.pieces.push_back(std::move(one.piece));
+            after_.extras.push_back(std::move(one.extras));
+        }
+        keep_word();
+    }
+
+    void keep_word() {
+        after_.set.tolerance = 0.0;
+        for (const PieceExtras& extras : after_.extras) {
+            after_.set.tolerance = std::max(after_.set.tolerance, extras.bound);
+        }
+    }
+
+    // --- steps
+
+    Status take(const MergePieces& step) {
+        const auto pieces = find_pieces(step.pieces);
+        if (!pieces) {
+            return pieces.issue();
+        }
+        const PartId part = piece(pieces->front()).part;
+        if (std::any_of(pieces->begin(), pieces->end(),
+                        [&](PieceId p) { return piece(p).part != part; })) {
+            return refusal("the pieces are of different parts of the model");
+        }
+        const std::vector<FaceId> faces = faces_of(*pieces);
+        if (parts_of(mesh_, faces).size() > 1) {
+            return refusal("the pieces do not hang together");
+        }
+        Made made{hull_of_faces(faces), joined_extras(*pieces)};
+        if (const Status measured = note_errors(made.piece, made.extras); !measured) {
+            return measured;
+        }
+        replace(*pieces, {std::move(made)});
+        return Done{};
+    }
+
+    // All their tags; the material of the one with the most faces that has any.
+    [[nodiscard]] PieceExtras joined_extras(const std::vector<PieceId>& pieces) const {
+        PieceExtras joined;
+        std::size_t most = 0;
+        for (const PieceId p : pieces) {
+            const PieceExtras& extras = before_.extras[p];
+            for (const std::string& tag : extras.tags) {
+                if (std::find(joined.tags.begin(), joined.tags.end(), tag) == joined.tags.end()) {
+                    joined.tags.push_back(tag);
+                }
+            }
+            if (!extras.material.empty() && piece(p).faces.size() > most) {
+                most = piece(p).faces.size();
+                joined.material = extras.material;
+            }
+        }
+        return joined;
+    }
+
+    Status take(const SplitByPlane& step) {
+        const auto id = find_piece(step.piece);
+        if (!id) {
+            return id.issue();
+        }
+        // Doubles will do: whichever side a face goes to that is about as much on either, its own
+        // side's hull covers it.
+        const Vec3 normal = step.normal.stableNormalized();
+        std::array<std::vector<FaceId>, 2> sides;
+        for (const FaceId face : piece(*id).faces) {
+            double height = 0.0;
+            for (const Vec3& corner : mesh_.corners(face)) {
+                height += normal.dot(corner - step.point);
+            }
+            sides[height < 0.0 ? 0 : 1].push_back(face);
+        }
+        if (sides[0].empty() || sides[1].empty()) {
+            return refusal("all faces are on one side of the plane");
+        }
+        std::vector<Made> made;
+        for (const auto& side : sides) {
+            for (const auto& faces : parts_of(mesh_, side)) {
+                made.push_back({hull_of_faces(faces), joined_extras({*id})});
+                if (const Status done = note_errors(made.back().piece, made.back().extras); !done) {
+                    return done;
+                }
+            }
+        }
+        replace({*id}, std::move(made));
+        return Done{};
+    }
+
+    Status take(const DeletePieces& step) {
+        const auto targets = find(step.pieces, Locked::refused);
+        if (!targets) {
+            return targets.issue();
+        }
+        replace(targets->pieces, {});
+        std::vector<std::size_t> added = targets->added;
+        std::sort(added.rbegin(), added.rend());
+        for (const std::size_t i : added) {
+            after_.added.erase(after_.added.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+        return Done{};
+    }
+
+    Status take(const LockPieces& step) { return lock(step.pieces, true); }
+    Status take(const UnlockPieces& step) { return lock(step.pieces, false); }
+    Status lock(std::span<const PieceRef> refs, bool locked) {
+        const auto targets = find(refs, Locked::allowed);
+        if (!targets) {
+            return targets.issue();
+        }
+        for (const PieceId p : targets->pieces) {
+            after_.extras[p].locked = locked;
+        }
+        for (const std::size_t i : targets->added) {
+            after_.added[i].locked = locked;
+        }
+        return Done{};
+    }
+
+    Status take(const FitPrimitive& step) {
+        const auto id = find_piece(step.piece);
+        if (!id) {
+            return id.issue();
+        }
+        return give_primitive(*id, fit_primitive(piece(*id), step.shape).primitive);
+    }
+
+    Status give_primitive(PieceId id, const Primitive& primitive) {
+        PiecePrimitive given;
+        given.primitive = primitive;
+        given.volume_excess = volume_of(primitive) - volume_of(piece(id));
+        given.holds = surely_holds(primitive, piece(id).vertices);
+        auto hull = hull_of(primitive, given.holds ? std::span<const Vec3>(piece(id).vertices)
+                                                   : std::span<const Vec3>());
+        if (!hull) {
+            return hull.issue();
+        }
+        hull->faces = piece(id).faces;
+        const auto errors = measure(*hull, surface_);
+        if (!errors) {
+            return errors.issue();
+        }
+        given.error = *errors;
+        after_.extras[id].primitive = given;
+        return Done{};
+    }
+
+    Status take(const DropPrimitive& step) {
+        const auto id = find_piece(step.piece);
+        if (!id) {
+            return id.issue();
+        }
+        if (!before_.extras[*id].primitive) {
+            return refusal("it has no primitive");
+        }
+        after_.extras[*id].primitive.reset();
+        return Done{};
+    }
+
+    Status take(const AddPrimitive& step) {
+        if (std::any_of(before_.added.begin(), before_.added.end(),
+                        [&](const AddedPrimitive& other) { return other.name == step.name; })) {
+            return refusal("there is an added primitive of that name already");
+        }
+        if (const auto hull = hull_of(step.primitive, {}); !hull) {
+            return hull.issue();
+        }
+        after_.added.push_back({step.name, step.primitive, false, {}, {}});
+        return Done{};
+    }
+
+    Status take(const MovePrimitive& step) {
+        const auto targets = find(std::span(&step.piece, 1), Locked::refused);
+        if (!targets) {
+            return targets.issue();
+        }
+        const auto moved = [&](Primitive primitive) {
+            const Eigen::Quaterniond turn = step.motion.turn.normalized();
+            primitive.pose.turn = (turn * primitive.pose.turn).normalized();
+            primitive.pose.move = turn * primitive.pose.move + step.motion.move;
+            return primitive;
+        };
+        if (!targets->added.empty()) {
+            Primitive& primitive = after_.added[targets->added.front()].primitive;
+            primitive = moved(primitive);
+            return check_correction(AddPrimitive{"moved", primitive});
+        }
+        const PieceId id = targets->pieces.front();
+        if (!before_.extras[id].primitive) {
+            return refusal("it has no primitive");
+        }
+        return give_primitive(id, moved(before_.extras[id].primitive->primitive));
+    }
+
+    Status take(const LimitVertices& step) {
+        const auto id = find_piece(step.piece);
+        if (!id) {
+            return id.issue();
+        }
+        Made made{hull_of_faces(piece(*id).faces), before_.extras[*id]};
+        if (made.piece.vertices.size() > step.max_vertices) {
+            const Solid all{
+                made.piece.faces, made.piece.vertices, made.piece.triangles, made.piece.flat, {}};
+            auto fewer = made.piece.flat ? std::nullopt : wrap_simply(all, step.max_vertices);
+            if (!fewer) {
+                return refusal("no hull of so few vertices was found");
+            }
+            made.piece.vertices = std::move(fewer->vertices);
+            made.piece.triangles = std::move(fewer->triangles);
+            made.piece.simplified = true;
+        }
+        if (const Status measured = note_errors(made.piece, made.extras); !measured) {
+            return measured;
+        }
+        if (auto& primitive = made.extras.primitive) {
+            primitive->holds = surely_holds(primitive->primitive, made.piece.vertices);
+            primitive->volume_excess = volume_of(primitive->primitive) - volume_of(made.piece);
+        }
+        replace({*id}, {std::move(made)});
+        return Done{};
+    }
+
+    Status take(const SetTags& step) {
+        const auto targets = find(step.pieces, Locked::allowed);
+        if (!targets) {
+            return targets.issue();
+        }
+        for (const PieceId p : targets->pieces) {
+            after_.extras[p].tags = step.tags;
+            after_.extras[p].material = step.material;
+        }
+        for (const std::size_t i : targets->added) {
+            after_.added[i].tags = step.tags;
+            after_.added[i].material = step.material;
+        }
+        return Done{};
+    }
+
+    Status take(const RedoRegion& step) {
+        const auto pieces = find_pieces(step.pieces);
+        if (!pieces) {
+            return pieces.issue();
+        }
+        DecomposeSettings settings;
+        settings.tolerance = step.tolerance;
+        settings.rounding = {false, {before_.set.rounding, false}};
+        auto cut = decompose_region(mesh_, faces_of(*pieces), settings, progress_);
+        if (!cut) {
+            return cut.issue();
+        }
+        std::vector<Made> made;
+        for (Piece& fresh : cut->set.pieces) {
+            const auto old = std::find_if(pieces->begin(), pieces->end(), [&](PieceId p) {
+                const std::vector<FaceId>& faces = piece(p).faces;
+                return std::binary_search(faces.begin(), faces.end(), fresh.faces.front());
+            });
+            Made one{std::move(fresh), joined_extras({*old})};
+            one.extras.bound = cut->set.tolerance;
+            made.push_back(std::move(one));
+        }
+        replace(*pieces, std::move(made));
+        return Done{};
+    }
+
+    EditSurface& surface_;
+    const TriMesh& mesh_;
+    Progress progress_;
+    PieceFinder finder_;
+    const EditedPieces& before_;
+    EditedPieces after_;
+};
+
+} // namespace
+
+EditedPieces begin_editing(PieceSet fresh) {
+    EditedPieces pieces;
+    pieces.set = std::move(fresh);
+    pieces.extras.resize(pieces.set.pieces.size());
+    for (PieceExtras& extras : pieces.extras) {
+        extras.bound = pieces.set.tolerance;
+    }
+    return pieces;
+}
+
+Result<EditedPieces> apply(const EditedPieces& pieces, const Correction& correction,
+                           EditSurface& surface, const Progress& progress) {
+    if (const Status good = check_correction(correction); !good) {
+        return good.issue();
+    }
+    return Editor(pieces, surface, progress).run(correction);
+}
+
+Result<EditedPieces> apply(const EditedPieces& pieces, const Correction& correction,
+                           const TriMesh& mesh, const Progress& progress) {
+    const auto surface =
+        EditSurface::prepare(mesh, pieces.set.rounding, progress.part("surface", 0.0, 0.5));
+    return surface ? apply(pieces, correction, **surface, progress.part("correction", 0.5, 1.0))
+                   : Result<EditedPieces>(surface.issue());
+}
+
+Result<Replay> replay(PieceSet fresh, std::span<const Correction> corrections, const TriMesh& mesh,
+                      const Progress& progress) {
+    Replay done{begin_editing(std::move(fresh)), {}};
+    if (corrections.empty()) {
+        return done;
+    }
+    const auto surface =
+        EditSurface::prepare(mesh, done.pieces.set.rounding, progress.part("surface", 0.0, 0.2));
+    if (!surface) {
+        return surface.issue();
+    }
+    const auto count = static_cast<double>(corrections.size());
+    for (std::size_t i = 0; i < corrections.size(); ++i) {
+        const double from = 0.2 + 0.8 * static_cast<double>(i) / count;
+        auto next = apply(done.pieces, corrections[i], **surface,
+                          progress.part("corrections", from, from + 0.8 / count));
+        if (next) {
+            done.pieces = std::move(*next);
+        } else if (next.issue().code == Code::stopped) {
+            return next.issue();
+        } else {
+            done.not_applied.push_back({i, next.issue()});
+        }
+    }
+    return done;
+}
+
+} // namespace hullwright

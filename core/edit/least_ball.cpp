@@ -1,0 +1,40 @@
+#include "edit/least_ball.h"
+
+#include <CGAL/Cartesian.h>
+#include <CGAL/Min_sphere_of_points_d_traits_3.h>
+#include <CGAL/Min_sphere_of_spheres_d.h>
+#include <algorithm>
+#include <vector>
+
+namespace hullwright {
+
+Ball least_ball(std::span<const Vec3> points) {
+    using Kernel = CGAL::Cartesian<double>;
+    using Traits = CGAL::Min_sphere_of_points_d_traits_3<Kernel, double>;
+    Aabb box;
+    for (const Vec3& p : points) {
+        box.add(p);
+    }
+    const double size = box.size().maxCoeff();
+    Ball ball{box.centre(), 0.0};
+    if (!(size > 0.0)) {
+        return ball;
+    }
+    std::vector<Kernel::Point_3> theirs; // of unit size, as squares of squares are taken
+    theirs.reserve(points.size());
+    for (const Vec3& p : points) {
+        const Vec3 local = (p - box.centre()) / size;
+        theirs.emplace_back(local.x(), local.y(), local.z());
+    }
+    CGAL::Min_sphere_of_spheres_d<Traits> sphere(theirs.begin(), theirs.end());
+    const auto* const at = sphere.center_cartesian_begin();
+    const Vec3 centre = box.centre() + size * Vec3(at[0], at[1], at[2]);
+    // The box's middle is always a fair guess, should the method fail on rounding.
+    ball.centre = centre.allFinite() ? centre : ball.centre;
+    for (const Vec3& p : points) {
+        ball.radius = std::max(ball.radius, (p - ball.centre).norm());
+    }
+    return ball;
+}
+
+} // namespace hullwright

@@ -1,0 +1,97 @@
+#include "edit/measure.h"
+
+#include "piece/concavity.h"
+#include "piece/contact.h"
+
+#include <algorithm>
+
+namespace hullwright {
+namespace {
+
+class Limits {
+public:
+    Limits(const Piece& piece, const EditSurface& surface)
+        : surface_(surface), solid_{piece.faces, piece.vertices, piece.triangles, piece.flat, {}} {
+        Aabb all = bounds_of(surface.mesh());
+        lowest_ = std::max(surface.ground().rounding, all.diagonal() / 2048.0);
+        for (const Vec3& v : piece.vertices) {
+            all.add(v);
+        }
+        highest_ = 4.0 * all.diagonal(); // no point of the hull is so far from any face
+    }
+
+    // Downward, since a large limit is quickly told to hold and a small one to fail.
+    double least() {
+        double high = highest_;
+        double low = high;
+        while (holds(low)) {
+            high = low;
+            if (high <= lowest_) {
+                return high;
+            }
+            low = std::max(0.5 * high, lowest_);
+        }
+        constexpr int k_halvings = 3;
+        for (int i = 0; i < k_halvings; ++i) {
+            const double middle = 0.5 * (low + high);
+            (holds(middle) ? high : low) = middle;
+        }
+        return high;
+    }
+
+    [[nodiscard]] double highest_found() const { return found_; }
+
+private:
+    bool holds(double limit) {
+        Solid fresh = solid_; // heights are of one limit
+        const auto protrusion = protrusion_of(surface_.ground(), surface_.field(), fresh, limit);
+        found_ = protrusion.value_or(found_);
+        return protrusion.has_value();
+    }
+
+    const EditSurface& surface_;
+    Solid solid_;
+    double lowest_ = 0.0;
+    double highest_ = 0.0;
+    double found_ = 0.0;
+};
+
+// As decompose tells at once of parts like boxes: what is convex and touches nothing is inside.
+bool is_inside_for_sure(const Piece& piece, const EditSurface& surface) {
+    const Ground& ground = surface.ground();
+    const Shell shell = make_shell(ground.mesh(), piece.faces, ground.stop);
+    const Solid solid = solid_of(ground.mesh(), shell);
+    return ground.closed && solid.vertices == piece.vertices &&
+           is_convex(ground, solid, 2.0 * ground.rounding) &&
+           !touches_elsewhere(ground.surface, shell, ground.rounding);
+}
+
+} // namespace
+
+Result<std::unique_ptr<EditSurface>> EditSurface::prepare(const TriMesh& mesh, double rounding,
+                                                          const Progress& progress) {
+    auto ground = prepare_ground(mesh, rounding, progress);
+    if (!ground) {
+        return ground.issue();
+    }
+    return std::unique_ptr<EditSurface>(new EditSurface(std::move(*ground)));
+}
+
+Result<Measure> measure(const Piece& piece, const EditSurface& surface) {
+    const Ground& ground = surface.ground();
+    const Solid solid{piece.faces, piece.vertices, piece.triangles, piece.flat, {}};
+    Measure measure;
+    measure.concavity = std::max(0.0, concavity_of(ground, solid));
+    measure.bound = measure.concavity;
+    if (!is_inside_for_sure(piece, surface)) {
+        Limits limits(piece, surface);
+        measure.bound = std::max(measure.bound, limits.least());
+        measure.protrusion = std::min(limits.highest_found(), measure.bound);
+    }
+    if (ground.stop.stop_requested()) {
+        return stopped_issue();
+    }
+    return measure;
+}
+
+} // namespace hullwright

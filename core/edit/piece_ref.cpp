@@ -1,0 +1,168 @@
+#include "edit/piece_ref.h"
+
+#include "base/hash.h"
+#include "base/text.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace hullwright {
+namespace {
+
+double area_of(const TriMesh& mesh, FaceId face) {
+    const auto [a, b, c] = mesh.corners(face);
+    return 0.5 * (b - a).cross(c - a).norm();
+}
+
+double area_of(const TriMesh& mesh, std::span<const FaceId> faces) {
+    double area = 0.0;
+    for (const FaceId face : faces) {
+        area += area_of(mesh, face);
+    }
+    return area;
+}
+
+// Everything but the faces' numbers and the hash.
+PieceRef looks_of(const TriMesh& mesh, std::span<const FaceId> faces) {
+    PieceRef looks;
+    Aabb box;
+    Vec3 mean(0, 0, 0);
+    for (const FaceId face : faces) {
+        for (const Vec3& corner : mesh.corners(face)) {
+            box.add(corner);
+        }
+    }
+    const Vec3 origin = box.centre();
+    for (const FaceId face : faces) {
+        const auto [a, b, c] = mesh.corners(face);
+        const double area = area_of(mesh, face);
+        mean += area * ((a - origin) + (b - origin) + (c - origin)) / 3.0;
+        looks.area += area;
+    }
+    looks.centroid = looks.area > 0.0 ? Vec3(origin + mean / looks.area) : origin;
+    looks.across = box.diagonal();
+    return looks;
+}
+
+std::string shape_of(const TriMesh& mesh, std::span<const FaceId> faces) {
+    std::vector<Vec3> corners;
+    corners.reserve(3 * faces.size());
+    for (const FaceId face : faces) {
+        const auto three = mesh.corners(face);
+        corners.insert(corners.end(), three.begin(), three.end());
+    }
+    static_assert(sizeof(Vec3) == 3 * sizeof(double));
+    return hash_hex(std::as_bytes(std::span(corners)));
+}
+
+// Nothing when the mesh does not have all of them.
+std::optional<std::vector<FaceId>> faces_of(const PieceRef& ref, std::size_t count) {
+    std::vector<FaceId> faces;
+    for (const FaceRun& run : ref.faces) {
+        if (run.first >= count || run.count > count - run.first) {
+            return std::nullopt;
+        }
+        for (Index i = 0; i < run.count; ++i) {
+            faces.push_back(run.first + i);
+        }
+        if (faces.size() > count) {
+            return std::nullopt; // a face twice
+        }
+    }
+    return faces;
+}
+
+Issue not_found(const std::string& why) {
+    return error(Code::bad_setting, "piece", why);
+}
+
+bool is_like(double a, double b) {
+    return a >= PieceFinder::k_share * b && b >= PieceFinder::k_share * a;
+}
+
+} // namespace
+
+PieceRef ref_to(const Piece& piece, const TriMesh& mesh) {
+    PieceRef ref = looks_of(mesh, piece.faces);
+    ref.shape = shape_of(mesh, piece.faces);
+    for (const FaceId face : piece.faces) {
+        if (!ref.faces.empty() && ref.faces.back().first + ref.faces.back().count == face) {
+            ++ref.faces.back().count;
+        } else {
+            ref.faces.push_back({face, 1});
+        }
+    }
+    return ref;
+}
+
+PieceRef ref_to_added(std::string name) {
+    PieceRef ref;
+    ref.added = std::move(name);
+    return ref;
+}
+
+PieceFinder::PieceFinder(const TriMesh& mesh, std::span<const Piece> pieces)
+    : mesh_(mesh), pieces_(pieces), owner_(mesh.triangles.size(), k_none) {
+    for (PieceId p = 0; p < pieces.size(); ++p) {
+        for (const FaceId face : pieces[p].faces) {
+            owner_[face] = p;
+        }
+    }
+}
+
+Result<PieceId> PieceFinder::find(const PieceRef& ref) const {
+    if (ref.faces.empty()) {
+        return not_found("it is no piece of the surface");
+    }
+    const auto faces = faces_of(ref, owner_.size());
+    return faces && shape_of(mesh_, *faces) == ref.shape ? find_by_faces(*faces)
+                                                         : find_by_place(ref);
+}
+
+Result<PieceId> PieceFinder::find_by_faces(const std::vector<FaceId>& faces) const {
+    std::map<PieceId, double> areas;
+    for (const FaceId face : faces) {
+        areas[owner_[face]] += area_of(mesh_, face);
+    }
+    // Faces without area count for nothing, but they may be all there is.
+    if (areas.size() == 1 && areas.begin()->first != k_none &&
+        pieces_[areas.begin()->first].faces == faces) {
+        return areas.begin()->first;
+    }
+    const auto largest =
+        std::max_element(areas.begin(), areas.end(),
+                         [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto [piece, shared] = *largest;
+    if (piece == k_none) {
+        return not_found("it has been deleted");
+    }
+    if (!(shared > 0.0) || shared < k_share * area_of(mesh_, faces)) {
+        return not_found("its faces are now in " + grouped_text(areas.size()) + " pieces");
+    }
+    if (shared < k_share * area_of(mesh_, pieces_[piece].faces)) {
+        return not_found("it is now a part of a larger piece");
+    }
+    return piece;
+}
+
+Result<PieceId> PieceFinder::find_by_place(const PieceRef& ref) const {
+    PieceId found = k_none;
+    for (PieceId p = 0; p < pieces_.size(); ++p) {
+        const PieceRef looks = looks_of(mesh_, pieces_[p].faces);
+        const double moved = (looks.centroid - ref.centroid).norm();
+        if (!is_like(looks.area, ref.area) || !is_like(looks.across, ref.across) ||
+            !(moved <= (1.0 - k_share) * ref.across)) {
+            continue;
+        }
+        if (found != k_none) {
+            return not_found("the model has changed there, and more than one piece is like it");
+        }
+        found = p;
+    }
+    return found == k_none
+               ? Result<PieceId>(not_found("the model has changed there, and no piece is like it"))
+               : Result<PieceId>(found);
+}
+
+} // namespace hullwright

@@ -1,0 +1,433 @@
+// Corrections by hand, the judge of pieces beside them.
+#include "check/check_pieces.h"
+#include "edit/edited_pieces.h"
+#include "piece/decompose.h"
+#include "support/solids.h"
+
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+PieceSet cut(const TriMesh& mesh, double percent = 0.0) {
+    DecomposeSettings settings;
+    settings.rounding.automatic = false;
+    settings.tolerance = {percent, true};
+    return decompose(mesh, settings)->set;
+}
+
+// A run's pieces and what corrections need beside them.
+struct Bench {
+    explicit Bench(TriMesh of, double percent = 0.0)
+        : mesh(std::move(of)), fresh(cut(mesh, percent)), pieces(begin_editing(fresh)),
+          surface(std::move(*EditSurface::prepare(mesh, fresh.rounding))) {}
+
+    [[nodiscard]] PieceRef ref(PieceId p) const { return ref_to(pieces.set.pieces[p], mesh); }
+    [[nodiscard]] std::vector<PieceRef> all() const {
+        std::vector<PieceRef> refs;
+        for (const Piece& piece : pieces.set.pieces) {
+            refs.push_back(ref_to(piece, mesh));
+        }
+        return refs;
+    }
+    [[nodiscard]] Result<EditedPieces> tried(const Correction& correction) const {
+        return apply(pieces, correction, *surface);
+    }
+    // Nothing changes when it is refused.
+    bool apply_to(const Correction& correction) {
+        auto next = tried(correction);
+        if (next) {
+            pieces = std::move(*next);
+            corrections.push_back(correction);
+        }
+        return next.ok();
+    }
+    // The reason for which it is refused.
+    [[nodiscard]] std::string refused(const Correction& correction) const {
+        const auto result = tried(correction);
+        return result ? "" : result.issue().detail;
+    }
+    [[nodiscard]] bool is_good() const {
+        const auto check = check_pieces(mesh, pieces.set);
+        for (const PieceFinding& finding : check->findings) {
+            qInfo("fault %d of piece %u: %g of %g", static_cast<int>(finding.fault), finding.piece,
+                  finding.measured, pieces.set.tolerance);
+        }
+        return check->passed();
+    }
+
+    TriMesh mesh;
+    PieceSet fresh;
+    EditedPieces pieces;
+    std::unique_ptr<EditSurface> surface;
+    std::vector<Correction> corrections;
+};
+
+// Every piece of `after` whose faces are those of a piece before is that piece bit for bit, but for
+// the touched ones.
+bool others_are_untouched(const EditedPieces& before, const EditedPieces& after,
+                          const std::vector<FaceId>& touched) {
+    for (std::size_t p = 0; p < before.set.pieces.size(); ++p) {
+        const Piece& piece = before.set.pieces[p];
+        if (std::find(touched.begin(), touched.end(), piece.faces.front()) != touched.end()) {
+            continue;
+        }
+        const auto at = std::find(after.set.pieces.begin(), after.set.pieces.end(), piece);
+        if (at == after.set.pieces.end() ||
+            after.extras[static_cast<std::size_t>(at - after.set.pieces.begin())] !=
+                before.extras[p]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Primitive unit_ball() {
+    Primitive ball;
+    ball.shape = Shape::sphere;
+    ball.radius = 1.0;
+    return ball;
+}
+
+} // namespace
+
+class CorrectionsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void no_pieces_can_be_named() {
+        Bench bench(box());
+        PieceRef nothing;
+        QVERIFY(!bench.refused(DeletePieces{{}}).empty());
+        QVERIFY(!bench.refused(DeletePieces{{nothing}}).empty());
+        nothing.faces = {{5, 0}};
+        nothing.shape = "x";
+        QVERIFY(!bench.refused(DeletePieces{{nothing}}).empty());
+        nothing.faces = {{5, 1'000'000}};
+        QVERIFY(!bench.refused(DeletePieces{{nothing}}).empty());
+        nothing.faces = {{5, 2}, {6, 1}};
+        QVERIFY(!bench.refused(DeletePieces{{nothing}}).empty());
+        QVERIFY(!bench.refused(MergePieces{{bench.ref(0)}}).empty());
+        QVERIFY(!bench.refused(MergePieces{{bench.ref(0), bench.ref(0)}}).empty());
+    }
+
+    void an_l_merged_is_its_hull_with_the_numbers_of_the_notch() {
+        Bench bench(l_shape());
+        QVERIFY(bench.pieces.set.pieces.size() > 1);
+        QVERIFY(bench.apply_to(MergePieces{bench.all()}));
+        QCOMPARE(bench.pieces.set.pieces.size(), std::size_t{1});
+        const Piece& piece = bench.pieces.set.pieces[0];
+        QCOMPARE(piece.faces.size(), bench.mesh.triangles.size());
+        QCOMPARE(volume_of(piece), 3.5);
+        // The inner edge is below the plane x + y = 3; over it (1.5, 1.5) is farthest from the L.
+        QVERIFY(std::abs(piece.concavity - std::sqrt(0.5)) < 1e-9);
+        QVERIFY(piece.protrusion > 0.4 && piece.protrusion < 0.6);
+        QVERIFY(bench.pieces.extras[0].bound >= std::sqrt(0.5));
+        QVERIFY(bench.pieces.extras[0].bound < 1.0);
+        QCOMPARE(bench.pieces.set.tolerance, bench.pieces.extras[0].bound);
+        QVERIFY(bench.is_good());
+    }
+
+    void a_cube_split_in_the_middle_covers_whole_faces() {
+        Bench bench(box());
+        QCOMPARE(bench.pieces.set.pieces.size(), std::size_t{1});
+        QVERIFY(bench.apply_to(SplitByPlane{bench.ref(0), Vec3(0, 0, 0.5), Vec3(0, 0, 2)}));
+        QCOMPARE(bench.pieces.set.pieces.size(), std::size_t{2});
+        // Each side has the triangles of four walls that rest on its end, which leave out one
+        // corner of the cube: 1 - 1/6.
+        for (const Piece& piece : bench.pieces.set.pieces) {
+            QCOMPARE(piece.faces.size(), std::size_t{6});
+            QVERIFY(std::abs(volume_of(piece) - 5.0 / 6.0) < 1e-12);
+            QCOMPARE(piece.concavity, 0.0);
+        }
+        QVERIFY(bench.is_good());
+    }
+
+    void a_side_that_falls_apart_becomes_several_pieces() {
+        // A U of cells lying on its back, merged and split through the legs.
+        Bench bench(cells(3, 2, 1, [](int x, int y, int) { return y == 0 || x != 1; }));
+        QVERIFY(bench.apply_to(MergePieces{bench.all()}));
+        QVERIFY(bench.apply_to(SplitByPlane{bench.ref(0), Vec3(0, 1.2, 0), Vec3(0, 1, 0)}));
+        QCOMPARE(bench.pieces.set.pieces.size(), std::size_t{3});
+        QVERIFY(bench.is_good());
+    }
+
+    void what_cannot_be_is_refused_with_a_reason() {
+        Bench bench(together(l_shape(), box(Vec3(5, 0, 0))));
+        const std::size_t count = bench.pieces.set.pieces.size();
+        QVERIFY(bench.refused(MergePieces{bench.all()}).find("different parts") !=
+                std::string::npos);
+        QVERIFY(bench.refused(SplitByPlane{bench.ref(0), Vec3(0, 0, 9), Vec3(0, 0, 1)})
+                    .find("one side") != std::string::npos);
+        QVERIFY(!bench.refused(SplitByPlane{bench.ref(0), Vec3(0, 0, 0), Vec3(0, 0, 0)}).empty());
+        QVERIFY(!bench.refused(SplitByPlane{bench.ref(0), Vec3(0, std::nan(""), 0), Vec3(0, 0, 1)})
+                     .empty());
+        QVERIFY(!bench.refused(DropPrimitive{bench.ref(0)}).empty());
+        QVERIFY(!bench.refused(LimitVertices{bench.ref(0), 7}).empty());
+        QVERIFY(!bench.refused(SetTags{{bench.ref(0)}, {"a\nb"}, ""}).empty());
+        QVERIFY(!bench.refused(SetTags{{bench.ref(0)}, {"a", "a"}, ""}).empty());
+        QVERIFY(!bench.refused(DeletePieces{{ref_to_added("nobody")}}).empty());
+        QVERIFY(!bench.refused(RedoRegion{{bench.ref(0)}, {-1.0, false}}).empty());
+        QCOMPARE(bench.pieces.set.pieces.size(), count);
+        TriMesh apart = together(box(), box(Vec3(5, 0, 0)));
+        apart.face_part.assign(apart.face_part.size(), 0);
+        Bench two(std::move(apart));
+        QVERIFY(two.refused(MergePieces{two.all()}).find("hang together") != std::string::npos);
+    }
+
+    void deleted_pieces_are_gone_and_named_no_more() {
+        Bench bench(l_shape());
+        const PieceRef first = bench.ref(0);
+        const EditedPieces before = bench.pieces;
+        QVERIFY(bench.apply_to(DeletePieces{{first}}));
+        QCOMPARE(bench.pieces.set.pieces.size() + 1, before.set.pieces.size());
+        QVERIFY(others_are_untouched(before, bench.pieces, {before.set.pieces[0].faces.front()}));
+        QVERIFY(bench.refused(DeletePieces{{first}}).find("deleted") != std::string::npos);
+        const auto check = check_pieces(bench.mesh, bench.pieces.set);
+        QVERIFY(std::all_of(
+            check->findings.begin(), check->findings.end(),
+            [](const PieceFinding& finding) { return finding.fault == PieceFault::face_missing; }));
+    }
+
+    void locked_pieces_stay_until_they_are_unlocked() {
+        Bench bench(l_shape());
+        QVERIFY(bench.apply_to(LockPieces{{bench.ref(0)}}));
+        for (const Correction& correction : std::vector<Correction>{
+                 MergePieces{bench.all()}, DeletePieces{{bench.ref(0)}},
+                 FitPrimitive{bench.ref(0), Shape::box}, LimitVertices{bench.ref(0), 8},
+                 RedoRegion{bench.all(), {1.0, true}},
+                 SplitByPlane{bench.ref(0), Vec3(0.5, 0.5, 0.5), Vec3(1, 0, 0)}}) {
+            QVERIFY(bench.refused(correction).find("locked") != std::string::npos);
+        }
+        QVERIFY(bench.apply_to(SetTags{{bench.ref(0)}, {"wall"}, "steel"}));
+        QVERIFY(bench.apply_to(UnlockPieces{{bench.ref(0)}}));
+        QVERIFY(bench.apply_to(MergePieces{bench.all()}));
+        QCOMPARE(bench.pieces.extras[0].tags, std::vector<std::string>{"wall"});
+        QCOMPARE(bench.pieces.extras[0].material, std::string("steel"));
+    }
+
+    void primitives_come_move_and_go() {
+        Bench bench(box());
+        QVERIFY(bench.apply_to(FitPrimitive{bench.ref(0), Shape::sphere}));
+        const auto& given = bench.pieces.extras[0].primitive;
+        QVERIFY(given && given->holds);
+        // A corner of the cube is on the ball; the middle of a side is (sqrt(3) - 1) / 2 below it.
+        const double gap = 0.5 * (std::sqrt(3.0) - 1.0);
+        QVERIFY(given->error.bound >= gap && given->error.bound < 1.2 * gap);
+        QVERIFY(bench.is_good());
+        Motion away;
+        away.move = Vec3(100, 0, 0);
+        QVERIFY(bench.apply_to(MovePrimitive{bench.ref(0), away}));
+        QVERIFY(!bench.pieces.extras[0].primitive->holds);
+        QVERIFY(bench.pieces.extras[0].primitive->error.bound > 90.0);
+        QVERIFY(std::isfinite(bench.pieces.extras[0].primitive->error.bound));
+        QVERIFY(bench.apply_to(DropPrimitive{bench.ref(0)}));
+        QVERIFY(!bench.pieces.extras[0].primitive);
+        QVERIFY(bench.is_good());
+    }
+
+    void added_primitives_have_names() {
+        Bench bench(box());
+        QVERIFY(bench.apply_to(AddPrimitive{"ball", unit_ball()}));
+        QVERIFY(!bench.refused(AddPrimitive{"ball", unit_ball()}).empty());
+        Motion turn;
+        turn.turn = Eigen::Quaterniond(Eigen::AngleAxisd(std::acos(-1.0) / 2, Vec3(0, 0, 1)));
+        turn.move = Vec3(1, 2, 3);
+        QVERIFY(bench.apply_to(MovePrimitive{ref_to_added("ball"), turn}));
+        QVERIFY(bench.apply_to(MovePrimitive{ref_to_added("ball"), turn}));
+        const Vec3 expected = Vec3(-2, 1, 3) + Vec3(1, 2, 3);
+        QVERIFY((bench.pieces.added[0].primitive.pose.move - expected).norm() < 1e-12);
+        QVERIFY(bench.apply_to(SetTags{{ref_to_added("ball"), bench.ref(0)}, {"x"}, "rubber"}));
+        QCOMPARE(bench.pieces.added[0].material, std::string("rubber"));
+        QVERIFY(bench.apply_to(LockPieces{{ref_to_added("ball")}}));
+        QVERIFY(!bench.refused(DeletePieces{{ref_to_added("ball")}}).empty());
+        QVERIFY(!bench.refused(FitPrimitive{ref_to_added("ball"), Shape::box}).empty());
+        QVERIFY(bench.apply_to(UnlockPieces{{ref_to_added("ball")}}));
+        QVERIFY(bench.apply_to(DeletePieces{{ref_to_added("ball")}}));
+        QVERIFY(bench.pieces.added.empty());
+        Primitive nothing;
+        nothing.half = Vec3(1, -1, 1);
+        QVERIFY(!bench.refused(AddPrimitive{"n", nothing}).empty());
+        nothing.half = Vec3(1, std::nan(""), 1);
+        QVERIFY(!bench.refused(AddPrimitive{"n", nothing}).empty());
+    }
+
+    void fewer_vertices_hold_all_faces() {
+        Bench bench(fan(40), 1.0);
+        QVERIFY(bench.refused(LimitVertices{bench.ref(0), 8}).find("few") != std::string::npos);
+        Bench round(torus(), 30.0);
+        for (PieceId p = 0; p < round.pieces.set.pieces.size(); ++p) {
+            QVERIFY(round.apply_to(LimitVertices{round.ref(p), 16}));
+            QVERIFY(round.pieces.set.pieces[p].vertices.size() <= 16);
+        }
+        QVERIFY(round.is_good());
+    }
+
+    void a_region_is_cut_again_and_the_rest_stays() {
+        Bench bench(torus(), 5.0);
+        const EditedPieces before = bench.pieces;
+        QVERIFY(bench.apply_to(SetTags{{bench.ref(0)}, {"left"}, ""}));
+        const FaceId first = before.set.pieces[0].faces.front();
+        QVERIFY(bench.apply_to(RedoRegion{{bench.ref(0)}, {0.5, true}}));
+        QVERIFY(bench.pieces.set.pieces.size() > before.set.pieces.size());
+        QVERIFY(others_are_untouched(before, bench.pieces, {first}));
+        QCOMPARE(bench.pieces.set.tolerance, before.set.tolerance);
+        const auto tagged =
+            std::count_if(bench.pieces.extras.begin(), bench.pieces.extras.end(),
+                          [](const PieceExtras& extras) { return !extras.tags.empty(); });
+        QCOMPARE(static_cast<std::size_t>(tagged) + before.set.pieces.size() - 1,
+                 bench.pieces.set.pieces.size());
+        QVERIFY(bench.is_good());
+    }
+
+    void a_stop_leaves_everything_as_it_was() {
+        Bench bench(l_shape());
+        std::stop_source source;
+        source.request_stop();
+        const auto result = apply(bench.pieces, MergePieces{bench.all()}, *bench.surface,
+                                  Progress(source.get_token()));
+        QVERIFY(!result && result.issue().code == Code::stopped);
+        QVERIFY(bench.apply_to(MergePieces{bench.all()}));
+    }
+
+    void replaying_the_same_run_applies_everything() {
+        Bench bench(torus(), 5.0);
+        QVERIFY(bench.apply_to(MergePieces{{bench.ref(0), neighbour_of(bench, 0)}}));
+        QVERIFY(bench.apply_to(SplitByPlane{bench.ref(0), bench.ref(0).centroid, Vec3(1, 2, 3)}));
+        QVERIFY(bench.apply_to(FitPrimitive{bench.ref(1), Shape::capsule}));
+        QVERIFY(bench.apply_to(AddPrimitive{"ball", unit_ball()}));
+        QVERIFY(bench.apply_to(DeletePieces{{bench.ref(2)}}));
+        const auto again = replay(bench.fresh, bench.corrections, bench.mesh);
+        QVERIFY(again.ok() && again->not_applied.empty());
+        QVERIFY(again->pieces == bench.pieces);
+    }
+
+    void a_changed_model_keeps_what_fits_and_lists_the_rest() {
+        const TriMesh model = together(box(), box(Vec3(5, 0, 0)));
+        Bench bench(model);
+        QVERIFY(bench.apply_to(SetTags{{bench.ref(0)}, {"one"}, ""}));
+        QVERIFY(bench.apply_to(SetTags{{bench.ref(1)}, {"two"}, ""}));
+        QVERIFY(bench.apply_to(LockPieces{{bench.ref(1)}}));
+        // The second box is three times as long now.
+        const TriMesh longer = together(box(), box(Vec3(5, 0, 0), Vec3(3, 1, 1)));
+        auto again = replay(cut(longer), bench.corrections, longer);
+        QCOMPARE(again->not_applied.size(), std::size_t{2});
+        QCOMPARE(again->not_applied[0].index, std::size_t{1});
+        QCOMPARE(again->not_applied[1].index, std::size_t{2});
+        QVERIFY(again->not_applied[0].reason.detail.find("changed") != std::string::npos);
+        QCOMPARE(again->pieces.extras[0].tags, std::vector<std::string>{"one"});
+        // Moved by a little, with other face numbers: found by its place.
+        const TriMesh other = together(box(Vec3(5, 0, 0.01)), box());
+        again = replay(cut(other), bench.corrections, other);
+        QVERIFY(again->not_applied.empty());
+        QCOMPARE(again->pieces.extras[0].tags, std::vector<std::string>{"two"});
+        QCOMPARE(again->pieces.extras[1].tags, std::vector<std::string>{"one"});
+        // Two at one place cannot be told apart.
+        TriMesh twice = together(together(box(Vec3(5, 0, 0.01)), box(Vec3(5, 0, 0.02))), box());
+        again = replay(begin_editing(cut(twice)).set, bench.corrections, twice);
+        QCOMPARE(again->not_applied.size(), std::size_t{2});
+    }
+
+    void nine_tenths_of_the_area_are_the_piece_and_less_is_not() {
+        const TriMesh mesh = box();
+        Bench bench(mesh);
+        const PieceRef whole = bench.ref(0);
+        // One twelfth of the area less is still the same piece, two are not.
+        for (const std::size_t less : {std::size_t{1}, std::size_t{2}}) {
+            PieceSet set = bench.fresh;
+            set.pieces[0].faces.resize(12 - less);
+            const PieceFinder finder(mesh, set.pieces);
+            QCOMPARE(finder.find(whole).ok(), less == 1);
+            const PieceFinder all(mesh, bench.fresh.pieces);
+            QCOMPARE(all.find(ref_to(set.pieces[0], mesh)).ok(), less == 1);
+        }
+    }
+
+    void random_corrections_keep_their_promises() {
+        for (std::uint32_t seed = 0; seed < 24; ++seed) {
+            qInfo("seed %u", seed);
+            Bench bench(random_mesh(seed), 2.0);
+            std::mt19937 random(seed);
+            int applied = 0;
+            for (int step = 0; step < 10; ++step) {
+                const EditedPieces before = bench.pieces;
+                std::vector<FaceId> touched;
+                const Correction correction = any_correction(bench, random, touched);
+                if (!bench.apply_to(correction)) {
+                    continue;
+                }
+                ++applied;
+                QVERIFY(others_are_untouched(before, bench.pieces, touched));
+                QCOMPARE(bench.pieces.extras.size(), bench.pieces.set.pieces.size());
+            }
+            QVERIFY(applied > 0);
+            QVERIFY(bench.is_good());
+            const auto again = replay(bench.fresh, bench.corrections, bench.mesh);
+            QVERIFY(again.ok() && again->not_applied.empty());
+            QVERIFY(again->pieces == bench.pieces);
+        }
+    }
+
+private:
+    // Of a piece that shares an edge's vertices with this one.
+    static PieceRef neighbour_of(const Bench& bench, PieceId p) {
+        const auto vertices_of = [&](const Piece& piece) {
+            std::vector<VertexId> vertices;
+            for (const FaceId face : piece.faces) {
+                const Triangle& t = bench.mesh.triangles[face];
+                vertices.insert(vertices.end(), t.begin(), t.end());
+            }
+            std::sort(vertices.begin(), vertices.end());
+            vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
+            return vertices;
+        };
+        const auto own = vertices_of(bench.pieces.set.pieces[p]);
+        for (PieceId other = 0; other < bench.pieces.set.pieces.size(); ++other) {
+            std::vector<VertexId> shared;
+            const auto theirs = vertices_of(bench.pieces.set.pieces[other]);
+            std::set_intersection(own.begin(), own.end(), theirs.begin(), theirs.end(),
+                                  std::back_inserter(shared));
+            if (other != p && shared.size() >= 2) {
+                return bench.ref(other);
+            }
+        }
+        return bench.ref(p);
+    }
+
+    static Correction any_correction(const Bench& bench, std::mt19937& random,
+                                     std::vector<FaceId>& touched) {
+        const auto count = static_cast<std::uint32_t>(bench.pieces.set.pieces.size());
+        const auto p = static_cast<PieceId>(random() % count);
+        const PieceRef ref = bench.ref(p);
+        std::uniform_real_distribution<double> unit(-1.0, 1.0);
+        touched = {bench.pieces.set.pieces[p].faces.front()};
+        switch (random() % 6) {
+        case 0: {
+            const PieceRef other = neighbour_of(bench, p);
+            touched.push_back(other.faces.front().first);
+            return MergePieces{{ref, other}};
+        }
+        case 1: {
+            const double x = unit(random);
+            const double y = unit(random);
+            return SplitByPlane{ref, ref.centroid, Vec3(x, y, unit(random))};
+        }
+        case 2:
+            return FitPrimitive{ref, static_cast<Shape>(random() % 4)};
+        case 3:
+            return LimitVertices{ref, 8 + static_cast<std::uint32_t>(random() % 8)};
+        case 4:
+            return RedoRegion{{ref}, {1.0 + static_cast<double>(random() % 5), true}};
+        default:
+            return SetTags{{ref}, {"tag"}, "wood"};
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(CorrectionsTest)
+#include "corrections.moc"

@@ -1,0 +1,34 @@
+// Corrects pieces by hand, or does again what was done to others.
+#pragma once
+
+#include "ui/jobs/decompose_job.h"
+
+namespace hullwright::ui {
+
+class EditJob : public QObject {
+    Q_OBJECT
+public:
+    explicit EditJob(QObject* parent = nullptr);
+
+    void correct(const std::shared_ptr<const CutPieces>& pieces, const Correction& correction,
+                 Palette palette);
+    // All that still apply.
+    void repeat(const std::shared_ptr<const CutPieces>& fresh, std::vector<Correction> corrections,
+                Palette palette);
+    void stop() { job_.stop(); }
+    [[nodiscard]] bool running() const { return job_.running(); }
+
+signals:
+    void progressed(const QString& stage, double fraction);
+    void corrected(const std::shared_ptr<const hullwright::ui::CutPieces>& pieces,
+                   const hullwright::Correction& correction);
+    void repeated(const std::shared_ptr<const hullwright::ui::CutPieces>& pieces,
+                  const std::vector<hullwright::NotApplied>& not_applied);
+    void failed(const hullwright::Issue& issue);
+    void ended();
+
+private:
+    Job job_;
+};
+
+} // namespace hullwright::ui
