@@ -2,6 +2,7 @@
 
 #include "export/write_mesh.h"
 #include "pipeline/product.h"
+#include "ui/document/corrections_menu.h"
 #include "ui/language.h"
 #include "ui/panels/banner.h"
 #include "ui/panels/diagnosis_panel.h"
@@ -73,6 +74,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     connect(&document_, &Document::failed, this, &MainWindow::show_error);
     connect(&document_, &Document::progressed, this, &MainWindow::show_progress);
     connect(&document_, &Document::ended, this, &MainWindow::show_idle);
+    connect(&document_, &Document::not_applied, this, &MainWindow::show_not_applied);
     connect(viewport_, &Viewport::picked, this, &MainWindow::take_pick);
     connect(viewport_, &Viewport::boxed, this, &MainWindow::take_box);
     connect(&export_, &Job::progressed, this, &MainWindow::show_progress);
@@ -243,6 +245,14 @@ void MainWindow::make_view_actions() {
 
 void MainWindow::make_edit_actions() {
     QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+    QAction* undo = document_.undo_stack().createUndoAction(menu, tr("&Undo"));
+    undo->setShortcut(QKeySequence::Undo);
+    undo->setObjectName("undo");
+    QAction* redo = document_.undo_stack().createRedoAction(menu, tr("&Redo"));
+    redo->setShortcut(QKeySequence::Redo);
+    redo->setObjectName("redo");
+    menu->addActions({undo, redo});
+    menu->addSeparator();
     menu->addAction(tr("Select &all"), QKeySequence::SelectAll, this,
                     [this] {
                         std::set<PieceId> all;
@@ -269,6 +279,28 @@ void MainWindow::make_edit_actions() {
                     &MainWindow::show_only_selection);
     menu->addAction(tr("&Show all"), QKeySequence("Alt+H"), &document_, &Document::show_all)
         ->setObjectName("show_all");
+    new CorrectionsMenu(document_, menuBar()->addMenu(tr("&Pieces")),
+                        [this] { return section_plane(); });
+}
+
+std::optional<CutPlane> MainWindow::section_plane() const {
+    const int axis = section_axis_->currentIndex() - 1;
+    if (axis < 0 || !document_.model()) {
+        return std::nullopt;
+    }
+    const Aabb& bounds = document_.model()->draw.bounds;
+    return CutPlane{bounds.lower + 0.001 * section_->value() * bounds.size(), Vec3::Unit(axis)};
+}
+
+// What was done by hand and has nothing to be done to any more.
+void MainWindow::show_not_applied(const QStringList& which, const std::vector<Issue>& reasons) {
+    QStringList lines;
+    for (std::size_t i = 0; i < reasons.size(); ++i) {
+        lines.push_back(which[static_cast<qsizetype>(i)] + ": " + translated_sentence(reasons[i]));
+    }
+    banner_->show_error(
+        tr("%n correction(s) do not apply any more.", nullptr, static_cast<int>(lines.size())) +
+        "\n" + lines.join('\n'));
 }
 
 void MainWindow::show_only_selection() {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "draw/mesh_draw_list.h"
-#include "ui/document/document.h"
+#include "ui/document/corrections_menu.h"
 
 #include <QMainWindow>
 
@@ -85,6 +85,8 @@ private:
     void show_section();
     void take_pick(int piece, Qt::KeyboardModifiers modifiers);
     void take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifiers modifiers);
+    void show_not_applied(const QStringList& which, const std::vector<Issue>& reasons);
+    [[nodiscard]] std::optional<CutPlane> section_plane() const;
     void fly_to_selection();
     void show_only_selection();
     Job::Reply write(const Product& product, const Recipe& recipe, const QString& path,

@@ -8,10 +8,11 @@ class IncludesTest : public QObject {
     Q_OBJECT
 
     // Each room may include those before it, and itself.
-    const QStringList order_ = {
-        "base",           "geom", "exact",       "asset",  "query",  "gpu",   "poses",   "source",
-        "source/readers", "mesh", "mesh/repair", "patch",  "piece",  "check", "lint",    "tree", "edit",
-        "strip",          "pack", "recipe",      "report", "export", "draw",  "pipeline"};
+    const QStringList order_ = {"base",        "geom",   "exact",  "asset",          "query",
+                                "gpu",         "poses",  "source", "source/readers", "mesh",
+                                "mesh/repair", "patch",  "piece",  "check",          "lint",
+                                "tree",        "edit",   "strip",  "pack",           "recipe",
+                                "report",      "export", "draw",   "pipeline"};
 
     QString room_of(const QString& file) const {
         const QString folder = file.section('/', 0, -2);

@@ -1,7 +1,12 @@
 #include "ui/document/document.h"
 
+#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
+#include <QUndoCommand>
+
+#include <array>
+#include <functional>
 
 namespace hullwright::ui {
 namespace {
@@ -13,7 +18,40 @@ std::filesystem::path file_path(const QString& path) {
     return std::filesystem::path(QFile::encodeName(path).toStdString());
 }
 
+// Moves the document along its corrections; what they make is kept or made there.
+class CorrectionStep : public QUndoCommand {
+public:
+    using GoTo = std::function<void(std::size_t)>;
+    CorrectionStep(const QString& text, std::size_t number, GoTo go_to)
+        : QUndoCommand(text), number_(number), go_to_(std::move(go_to)) {}
+    void undo() override { go_to_(number_); }
+    void redo() override { go_to_(number_ + 1); }
+
+private:
+    std::size_t number_; // of the correction
+    GoTo go_to_;
+};
+
 } // namespace
+
+QString text_of(const Correction& correction) {
+    static constexpr std::array k_texts = {
+        QT_TRANSLATE_NOOP("Correction", "Merge"),
+        QT_TRANSLATE_NOOP("Correction", "Split"),
+        QT_TRANSLATE_NOOP("Correction", "Delete"),
+        QT_TRANSLATE_NOOP("Correction", "Lock"),
+        QT_TRANSLATE_NOOP("Correction", "Unlock"),
+        QT_TRANSLATE_NOOP("Correction", "Fit primitive"),
+        QT_TRANSLATE_NOOP("Correction", "Drop primitive"),
+        QT_TRANSLATE_NOOP("Correction", "Add primitive"),
+        QT_TRANSLATE_NOOP("Correction", "Move primitive"),
+        QT_TRANSLATE_NOOP("Correction", "Limit vertices"),
+        QT_TRANSLATE_NOOP("Correction", "Tags"),
+        QT_TRANSLATE_NOOP("Correction", "Redo region"),
+    };
+    static_assert(k_texts.size() == std::variant_size_v<Correction>);
+    return QCoreApplication::translate("Correction", k_texts[correction.index()]);
+}
 
 Document::Document(QObject* parent) : QObject(parent) {
     waiting_.setSingleShot(true);
@@ -27,6 +65,11 @@ Document::Document(QObject* parent) : QObject(parent) {
     connect(&decompose_, &DecomposeJob::failed, this, &Document::failed);
     connect(&decompose_, &DecomposeJob::progressed, this, &Document::progressed);
     connect(&decompose_, &DecomposeJob::ended, this, &Document::ended);
+    connect(&edit_, &EditJob::corrected, this, &Document::take_corrected);
+    connect(&edit_, &EditJob::repeated, this, &Document::take_repeated);
+    connect(&edit_, &EditJob::failed, this, &Document::failed);
+    connect(&edit_, &EditJob::progressed, this, &Document::progressed);
+    connect(&edit_, &EditJob::ended, this, &Document::ended);
 }
 
 void Document::open(const QString& path) {
@@ -37,6 +80,7 @@ void Document::open(const QString& path) {
 void Document::read() {
     waiting_.stop();
     decompose_.stop();
+    edit_.stop();
     PrepareSettings settings;
     settings.worker = file_path(worker_);
     read_by_ = recipe_;
@@ -47,35 +91,118 @@ void Document::stop() {
     waiting_.stop();
     prepare_.stop();
     decompose_.stop();
+    edit_.stop();
 }
 
 void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
+    if (path_ != opening_) {
+        forget_corrections();
+    }
     model_ = model;
     path_ = opening_;
-    pieces_.reset();
-    selection_.clear();
-    hidden_.clear();
     emit model_changed();
-    emit pieces_changed();
+    show(nullptr);
     cut();
+}
+
+void Document::forget_corrections() {
+    undo_.clear();
+    corrections_.clear();
+    states_.clear();
 }
 
 void Document::cut() {
     if (model_) {
+        edit_.stop();
         decompose_.start(model_, recipe_, palette_);
     }
 }
 
 // Numbers mean other pieces now.
-void Document::take_pieces(const std::shared_ptr<const CutPieces>& pieces) {
+void Document::show(const std::shared_ptr<const CutPieces>& pieces) {
     pieces_ = pieces;
     selection_.clear();
     hidden_.clear();
     emit pieces_changed();
 }
 
+// A first cut is shown as it is; what was corrected is done again on the last.
+void Document::take_pieces(const std::shared_ptr<const CutPieces>& pieces) {
+    if (pieces->preliminary) {
+        show(pieces);
+        return;
+    }
+    states_.assign(corrections_.size() + 1, nullptr);
+    states_.front() = pieces;
+    go_to(static_cast<std::size_t>(undo_.index()));
+}
+
 bool Document::up_to_date() const {
     return pieces_ && !pieces_->preliminary && pieces_->recipe == recipe_ && !busy();
+}
+
+bool Document::correct(const Correction& correction) {
+    if (!can_correct()) {
+        return false;
+    }
+    edit_.correct(pieces_, correction, palette_);
+    return true;
+}
+
+void Document::take_corrected(const std::shared_ptr<const CutPieces>& pieces,
+                              const Correction& correction) {
+    const auto number = static_cast<std::size_t>(undo_.index());
+    corrections_.resize(number, correction); // what was undone before is gone
+    corrections_.push_back(correction);
+    states_.resize(number + 1);
+    states_.push_back(pieces);
+    undo_.push(new CorrectionStep(text_of(correction), number,
+                                  [this](std::size_t count) { go_to(count); }));
+}
+
+void Document::go_to(std::size_t corrections) {
+    edit_.stop(); // it was for other pieces
+    if (corrections < states_.size() && states_[corrections]) {
+        show(states_[corrections]);
+    } else if (!states_.empty() && states_.front()) {
+        const auto first = corrections_.begin();
+        edit_.repeat(states_.front(), {first, first + static_cast<std::ptrdiff_t>(corrections)},
+                     palette_);
+    }
+}
+
+void Document::take_repeated(const std::shared_ptr<const CutPieces>& pieces,
+                             const std::vector<NotApplied>& not_applied_now) {
+    const auto count = static_cast<std::size_t>(undo_.index());
+    if (count < states_.size()) {
+        states_[count] = pieces;
+    }
+    show(pieces);
+    if (!not_applied_now.empty()) {
+        QStringList which;
+        std::vector<Issue> reasons;
+        for (const NotApplied& each : not_applied_now) {
+            which.push_back(text_of(corrections_[each.index]));
+            reasons.push_back(each.reason);
+        }
+        emit not_applied(which, reasons);
+    }
+}
+
+std::vector<Correction> Document::corrections() const {
+    return {corrections_.begin(), corrections_.begin() + undo_.index()};
+}
+
+PieceRef Document::ref(PieceId piece) const {
+    return ref_to(pieces_->pieces()[piece], *model_->prepared.mesh);
+}
+
+std::vector<PieceRef> Document::selected_refs() const {
+    std::vector<PieceRef> refs;
+    for (const PieceId piece : selection_) {
+        refs.push_back(ref(piece));
+    }
+    return refs;
 }
 
 void Document::set_recipe(const Recipe& recipe) {

@@ -1,15 +1,20 @@
-// What is open: a model, the recipe, the pieces cut by it, and what of them is selected and shown.
+// What is open: a model, the recipe, the pieces cut by it, what was corrected by hand, and what of
+// the pieces is selected and shown.
 // Panels and viewport watch it; whatever takes long runs beside the window, and what was there last
 // stays until there is better.
 #pragma once
 
-#include "ui/jobs/decompose_job.h"
+#include "ui/jobs/edit_job.h"
 
 #include <QTimer>
+#include <QUndoStack>
 
 #include <set>
 
 namespace hullwright::ui {
+
+// "Merge", "Split" …: as menus say it.
+[[nodiscard]] QString text_of(const Correction& correction);
 
 class Document : public QObject {
     Q_OBJECT
@@ -21,7 +26,7 @@ public:
     void open(const QString& path);
     void stop();
     [[nodiscard]] bool busy() const {
-        return prepare_.running() || decompose_.running() || waiting_.isActive();
+        return prepare_.running() || decompose_.running() || edit_.running() || waiting_.isActive();
     }
 
     [[nodiscard]] const QString& path() const { return path_; }
@@ -36,6 +41,16 @@ public:
     void set_recipe(const Recipe& recipe);
     void set_palette(Palette palette);
 
+    // Runs beside the window; when it is done it can be undone. What does not apply is told by
+    // `failed`. Nothing while pieces are still being made.
+    bool correct(const Correction& correction);
+    [[nodiscard]] bool can_correct() const { return up_to_date(); }
+    [[nodiscard]] QUndoStack& undo_stack() { return undo_; }
+    // Those that stand, in their order.
+    [[nodiscard]] std::vector<Correction> corrections() const;
+    [[nodiscard]] PieceRef ref(PieceId piece) const;
+    [[nodiscard]] std::vector<PieceRef> selected_refs() const;
+
     [[nodiscard]] const std::set<PieceId>& selection() const { return selection_; }
     void select(std::set<PieceId> pieces);
     [[nodiscard]] bool is_visible(PieceId piece) const { return hidden_.count(piece) == 0; }
@@ -48,6 +63,8 @@ signals:
     void recipe_changed();
     void selection_changed();
     void visibility_changed();
+    // Corrections that have nothing to be applied to any more: what they are, and why.
+    void not_applied(const QStringList& which, const std::vector<hullwright::Issue>& reasons);
     void progressed(const QString& stage, double fraction);
     void failed(const hullwright::Issue& issue);
     void ended(); // some work did, whichever way
@@ -57,10 +74,19 @@ private:
     void cut();
     void take_model(const std::shared_ptr<const LoadedModel>& model);
     void take_pieces(const std::shared_ptr<const CutPieces>& pieces);
+    void take_corrected(const std::shared_ptr<const CutPieces>& pieces,
+                        const Correction& correction);
+    void take_repeated(const std::shared_ptr<const CutPieces>& pieces,
+                       const std::vector<NotApplied>& not_applied);
+    void go_to(std::size_t corrections);
+    void show(const std::shared_ptr<const CutPieces>& pieces);
+    void forget_corrections();
 
     PrepareJob prepare_;
     DecomposeJob decompose_;
-    QTimer waiting_; // for the next change of the recipe before work begins
+    EditJob edit_;
+    QUndoStack undo_; // its index says how many corrections stand
+    QTimer waiting_;  // for the next change of the recipe before work begins
     QString worker_;
     QString opening_;
     QString path_;
@@ -69,6 +95,9 @@ private:
     Palette palette_ = Palette::spectrum;
     std::shared_ptr<const LoadedModel> model_;
     std::shared_ptr<const CutPieces> pieces_;
+    std::vector<Correction> corrections_; // done, and undone ones that can be done again
+    // After none of them, after the first, and so on; null: to be made when it is wanted.
+    std::vector<std::shared_ptr<const CutPieces>> states_;
     std::set<PieceId> selection_;
     std::set<PieceId> hidden_;
 };

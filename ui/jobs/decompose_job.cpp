@@ -40,8 +40,9 @@ PieceSet shown_set(const EditedPieces& pieces) {
             continue;
         }
         const PiecePrimitive& primitive = *pieces.extras[i].primitive;
-        const auto hull = hull_of(primitive.primitive, primitive.holds ? std::span<const Vec3>(piece.vertices)
-                                                                       : std::span<const Vec3>());
+        const auto hull =
+            hull_of(primitive.primitive, primitive.holds ? std::span<const Vec3>(piece.vertices)
+                                                         : std::span<const Vec3>());
         if (hull) {
             piece.vertices = hull->vertices;
             piece.triangles = hull->triangles;

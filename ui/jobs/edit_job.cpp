@@ -6,8 +6,8 @@ namespace {
 // With what was measured of the run that the pieces come from.
 Result<std::shared_ptr<const CutPieces>> present_like(const CutPieces& before, EditedPieces pieces,
                                                       Palette palette, const Progress& progress) {
-    auto made = present(before.model, before.recipe, before.decomposition.report,
-                        std::move(pieces), palette, progress);
+    auto made = present(before.model, before.recipe, before.decomposition.report, std::move(pieces),
+                        palette, progress);
     if (!made) {
         return made.issue();
     }
@@ -35,7 +35,8 @@ void EditJob::correct(const std::shared_ptr<const CutPieces>& pieces, const Corr
         if (!edited) {
             return [this, issue = edited.issue()] { emit failed(issue); };
         }
-        auto shown = present_like(*pieces, std::move(*edited), palette, progress.part({}, 0.9, 1.0));
+        auto shown =
+            present_like(*pieces, std::move(*edited), palette, progress.part({}, 0.9, 1.0));
         if (!shown) {
             return [this, issue = shown.issue()] { emit failed(issue); };
         }

@@ -7,6 +7,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <array>
 
 namespace hullwright::ui {
 namespace {
@@ -156,6 +157,29 @@ QVariant PieceTree::part_data(PartId part, int column, int role) const {
     }
 }
 
+// With what was done to it by hand.
+QString PieceTree::name_of(PieceId piece) const {
+    static constexpr std::array k_shapes = {QT_TR_NOOP("box"), QT_TR_NOOP("sphere"),
+                                            QT_TR_NOOP("capsule"), QT_TR_NOOP("cylinder")};
+    const CutPieces& cut = *document_.pieces();
+    const PieceExtras& extras = cut.extras[piece];
+    QStringList marks;
+    if (extras.locked) {
+        marks.push_back(tr("locked"));
+    }
+    if (extras.primitive) {
+        marks.push_back(tr(k_shapes[static_cast<std::size_t>(extras.primitive->primitive.shape)]));
+    }
+    for (const std::string& tag : extras.tags) {
+        marks.push_back(QString::fromStdString(tag));
+    }
+    if (!extras.material.empty()) {
+        marks.push_back(QString::fromStdString(extras.material));
+    }
+    const QString name = QString::fromStdString(cut.names[piece]);
+    return marks.isEmpty() ? name : name + " (" + marks.join(", ") + ")";
+}
+
 QVariant PieceTree::piece_data(PieceId piece, int column, int role) const {
     const CutPieces& cut = *document_.pieces();
     const Piece& shown = cut.pieces()[piece];
@@ -176,7 +200,7 @@ QVariant PieceTree::piece_data(PieceId piece, int column, int role) const {
     }
     switch (column) {
     case k_name:
-        return QString::fromStdString(cut.names[piece]);
+        return name_of(piece);
     case k_size:
         return QLocale().toString(shown.vertices.size());
     default:

@@ -38,6 +38,7 @@ private:
     void show_visibility();
     [[nodiscard]] QVariant part_data(PartId part, int column, int role) const;
     [[nodiscard]] QVariant piece_data(PieceId piece, int column, int role) const;
+    [[nodiscard]] QString name_of(PieceId piece) const;
     [[nodiscard]] Qt::CheckState check_state(PartId part) const;
 
     Document& document_;

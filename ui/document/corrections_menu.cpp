@@ -1,0 +1,150 @@
+#include "ui/document/corrections_menu.h"
+
+#include <QAction>
+#include <QInputDialog>
+#include <QMenu>
+
+namespace hullwright::ui {
+namespace {
+
+constexpr std::uint32_t k_fewest_vertices = 8; // a box
+constexpr std::uint32_t k_most_vertices = 4096;
+
+} // namespace
+
+CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section section)
+    : QObject(menu), document_(document), menu_(menu), section_(std::move(section)) {
+    constexpr Needs k_one = {1, 1};
+    add(menu, tr("&Merge"), "merge", "Ctrl+J", {2}, [this] { merge(); });
+    add(menu, tr("&Split at the section, or in the middle"), "split", "Ctrl+K", k_one,
+        [this] { split(); });
+    add(menu, tr("&Delete"), "delete", "Del", {}, [this] { erase(); });
+    menu->addSeparator();
+    add(menu, tr("&Lock"), "lock", "L", {}, [this] { lock(true); });
+    add(menu, tr("&Unlock"), "unlock", "Shift+L", {}, [this] { lock(false); });
+    menu->addSeparator();
+    QMenu* shapes = menu->addMenu(tr("&Fit a primitive"));
+    add(shapes, tr("&Best by volume"), "fit_best", "B", k_one, [this] { fit(std::nullopt); });
+    add(shapes, tr("Bo&x"), "fit_box", "", k_one, [this] { fit(Shape::box); });
+    add(shapes, tr("&Sphere"), "fit_sphere", "", k_one, [this] { fit(Shape::sphere); });
+    add(shapes, tr("&Capsule"), "fit_capsule", "", k_one, [this] { fit(Shape::capsule); });
+    add(shapes, tr("C&ylinder"), "fit_cylinder", "", k_one, [this] { fit(Shape::cylinder); });
+    add(shapes, tr("&None again"), "drop_primitive", "", k_one,
+        [this] { document_.correct(DropPrimitive{document_.selected_refs().front()}); });
+    add(menu, tr("Limit &vertices…"), "limit_vertices", "", k_one, [this] { limit_vertices(); });
+    add(menu, tr("Cut again with another &tolerance…"), "redo_region", "", {},
+        [this] { redo_region(); });
+    add(menu, tr("Ta&gs and material…"), "set_tags", "", {}, [this] { set_tags(); });
+    connect(&document_, &Document::selection_changed, this, &CorrectionsMenu::follow);
+    connect(&document_, &Document::pieces_changed, this, &CorrectionsMenu::follow);
+    connect(&document_, &Document::recipe_changed, this, &CorrectionsMenu::follow);
+    connect(&document_, &Document::ended, this, &CorrectionsMenu::follow);
+    follow();
+}
+
+void CorrectionsMenu::add(QMenu* menu, const QString& text, const char* name, const char* key,
+                          Needs needs, const std::function<void()>& run) {
+    QAction* action = menu->addAction(text, QKeySequence(QString::fromLatin1(key)));
+    action->setObjectName(QString::fromLatin1(name));
+    connect(action, &QAction::triggered, this, run);
+    entries_.push_back({action, needs});
+}
+
+void CorrectionsMenu::follow() {
+    const std::size_t selected = document_.selection().size();
+    for (const Entry& entry : entries_) {
+        entry.action->setEnabled(document_.can_correct() && selected >= entry.needs.least &&
+                                 selected <= entry.needs.most);
+    }
+}
+
+void CorrectionsMenu::merge() {
+    document_.correct(MergePieces{document_.selected_refs()});
+}
+
+// Across its longest side, through the middle of its box.
+CutPlane CorrectionsMenu::middle_of(PieceId piece) const {
+    Aabb box;
+    for (const Vec3& v : document_.pieces()->pieces()[piece].vertices) {
+        box.add(v);
+    }
+    Eigen::Index longest = 0;
+    box.size().maxCoeff(&longest);
+    return {box.centre(), Vec3::Unit(longest)};
+}
+
+void CorrectionsMenu::split() {
+    const CutPlane plane = section_().value_or(middle_of(*document_.selection().begin()));
+    document_.correct(SplitByPlane{document_.selected_refs().front(), plane.point, plane.normal});
+}
+
+void CorrectionsMenu::erase() {
+    document_.correct(DeletePieces{document_.selected_refs()});
+}
+
+void CorrectionsMenu::lock(bool locked) {
+    if (locked) {
+        document_.correct(LockPieces{document_.selected_refs()});
+    } else {
+        document_.correct(UnlockPieces{document_.selected_refs()});
+    }
+}
+
+void CorrectionsMenu::fit(std::optional<Shape> shape) {
+    const PieceId piece = *document_.selection().begin();
+    if (!shape) {
+        shape = fit_all(document_.pieces()->pieces()[piece]).front().primitive.shape;
+    }
+    document_.correct(FitPrimitive{document_.selected_refs().front(), *shape});
+}
+
+void CorrectionsMenu::limit_vertices() {
+    bool chosen = false;
+    const int most = QInputDialog::getInt(menu_, tr("Limit vertices"), tr("Most vertices:"), 32,
+                                          k_fewest_vertices, k_most_vertices, 1, &chosen);
+    if (chosen) {
+        document_.correct(
+            LimitVertices{document_.selected_refs().front(), static_cast<std::uint32_t>(most)});
+    }
+}
+
+void CorrectionsMenu::redo_region() {
+    bool chosen = false;
+    const QString text = QInputDialog::getText(
+        menu_, tr("Cut again"), tr("Tolerance, in model units or percent of the diagonal:"),
+        QLineEdit::Normal,
+        QString::fromStdString(length_text(document_.recipe().decompose.tolerance)), &chosen);
+    const auto tolerance = parse_length(text.trimmed().toStdString());
+    if (chosen && tolerance) {
+        document_.correct(RedoRegion{document_.selected_refs(), *tolerance});
+    }
+}
+
+void CorrectionsMenu::set_tags() {
+    const PieceExtras& now = document_.pieces()->extras[*document_.selection().begin()];
+    QStringList tags;
+    for (const std::string& tag : now.tags) {
+        tags.push_back(QString::fromStdString(tag));
+    }
+    bool chosen = false;
+    const QString text = QInputDialog::getText(menu_, tr("Tags"), tr("Tags, with commas between:"),
+                                               QLineEdit::Normal, tags.join(", "), &chosen);
+    if (!chosen) {
+        return;
+    }
+    const QString material =
+        QInputDialog::getText(menu_, tr("Material"), tr("Material (may be empty):"),
+                              QLineEdit::Normal, QString::fromStdString(now.material), &chosen);
+    if (!chosen) {
+        return;
+    }
+    SetTags step{document_.selected_refs(), {}, material.trimmed().toStdString()};
+    for (const QString& tag : text.split(',', Qt::SkipEmptyParts)) {
+        if (!tag.trimmed().isEmpty()) {
+            step.tags.push_back(tag.trimmed().toStdString());
+        }
+    }
+    document_.correct(step);
+}
+
+} // namespace hullwright::ui

@@ -1,0 +1,58 @@
+// What can be done by hand to the selected pieces, as a menu.
+#pragma once
+
+#include "ui/document/document.h"
+
+#include <QKeySequence>
+
+#include <functional>
+#include <limits>
+#include <optional>
+
+class QAction;
+class QMenu;
+
+namespace hullwright::ui {
+
+// A plane in the model's coordinates.
+struct CutPlane {
+    Vec3 point = Vec3::Zero();
+    Vec3 normal = Vec3::UnitZ();
+};
+
+class CorrectionsMenu : public QObject {
+    Q_OBJECT
+public:
+    // `section` is the plane that the viewport shows, if it does.
+    using Section = std::function<std::optional<CutPlane>()>;
+    CorrectionsMenu(Document& document, QMenu* menu, Section section);
+
+private:
+    struct Needs {
+        std::size_t least = 1; // selected pieces
+        std::size_t most = std::numeric_limits<std::size_t>::max();
+    };
+    void add(QMenu* menu, const QString& text, const char* name, const char* key, Needs needs,
+             const std::function<void()>& run);
+    void merge();
+    void split();
+    void erase();
+    void lock(bool locked);
+    void fit(std::optional<Shape> shape);
+    [[nodiscard]] CutPlane middle_of(PieceId piece) const;
+    void limit_vertices();
+    void redo_region();
+    void set_tags();
+    void follow();
+
+    struct Entry {
+        QAction* action = nullptr;
+        Needs needs;
+    };
+    Document& document_;
+    QMenu* menu_;
+    Section section_;
+    std::vector<Entry> entries_;
+};
+
+} // namespace hullwright::ui
