@@ -191,210 +191,210 @@
     <name>Lint</name>
     <message>
         <source>{w} leaves surface of the model uncovered</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} lässt Oberfläche des Modells unbedeckt</translation>
     </message>
     <message>
         <source>export the pieces again from this model</source>
-        <translation type="unfinished"></translation>
+        <translation>die Teile aus diesem Modell neu exportieren</translation>
     </message>
     <message>
         <source>{w} is {0}{2? ({2} m)} out of the solid, {1}{3? ({3} m)} is allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} ragt {0}{2? ({2} m)} aus dem Körper, erlaubt sind {1}{3? ({3} m)}</translation>
     </message>
     <message>
         <source>export with a smaller --tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>mit kleinerem --tolerance exportieren</translation>
     </message>
     <message>
         <source>{w} is no closed convex hull</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} ist keine geschlossene konvexe Hülle</translation>
     </message>
     <message>
         <source>export the pieces again; verify --model says what is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>die Teile neu exportieren; verify --model sagt, was nicht stimmt</translation>
     </message>
     <message>
         <source>{w} has {0} vertices, {d} wants {1} at most</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} hat {0} Ecken, {d} verlangt höchstens {1}</translation>
     </message>
     <message>
         <source>limit the vertices with --max-hull-vertices {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>die Ecken mit --max-hull-vertices {0} begrenzen</translation>
     </message>
     <message>
         <source>{w} has {0} faces, {d} wants {1} at most</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} hat {0} Flächen, {d} verlangt höchstens {1}</translation>
     </message>
     <message>
         <source>{w} has {0} vertices around one face, {d} wants {1} at most</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} hat {0} Ecken um eine Fläche, {d} verlangt höchstens {1}</translation>
     </message>
     <message>
         <source>there are {0} pieces, {d} wants {1} at most</source>
-        <translation type="unfinished"></translation>
+        <translation>es sind {0} Teile, {d} verlangt höchstens {1}</translation>
     </message>
     <message>
         <source>limit them with --max-pieces {0}, or raise --tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>mit --max-pieces {0} begrenzen oder --tolerance erhöhen</translation>
     </message>
     <message>
         <source>{w} is flat, {d} refuses hulls without volume</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} ist flach, {d} lehnt Hüllen ohne Volumen ab</translation>
     </message>
     <message>
         <source>give its surface a thickness in the modelling tool, or leave the piece out</source>
-        <translation type="unfinished"></translation>
+        <translation>der Oberfläche im Modellierprogramm eine Dicke geben oder das Teil weglassen</translation>
     </message>
     <message>
         <source>{w} is {0}{2? ({2} m)} thick, for {d} it should be {1}{3? ({3} m)}</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} ist {0}{2? ({2} m)} dick, für {d} sollten es {1}{3? ({3} m)} sein</translation>
     </message>
     <message>
         <source>raise --tolerance, which merges it with others, or thicken the part in the modelling tool</source>
-        <translation type="unfinished"></translation>
+        <translation>--tolerance erhöhen, was es mit anderen verschmilzt, oder das Bauteil im Modellierprogramm verdicken</translation>
     </message>
     <message>
         <source>{w} is {0}{2? ({2} m)} across, which is below {1}{3? ({3} m)}, a small share of the whole</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} misst {0}{2? ({2} m)}, weniger als {1}{3? ({3} m)}, einen kleinen Bruchteil des Ganzen</translation>
     </message>
     <message>
         <source>raise --tolerance, which merges it with others, or leave it out</source>
-        <translation type="unfinished"></translation>
+        <translation>--tolerance erhöhen, was es mit anderen verschmilzt, oder es weglassen</translation>
     </message>
     <message>
         <source>{w} is so far from the origin that float32 goes in steps of {0}{2? ({2} m)} there, {1}{3? ({3} m)} would do</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} liegt so weit vom Ursprung, dass float32 dort Schritte von {0}{2? ({2} m)} macht, {1}{3? ({3} m)} würden genügen</translation>
     </message>
     <message>
         <source>move the model to the origin in the modelling tool</source>
-        <translation type="unfinished"></translation>
+        <translation>das Modell im Modellierprogramm zum Ursprung verschieben</translation>
     </message>
     <message>
         <source>{w} has no volume left when its coordinates are float32</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} hat mit float32-Koordinaten kein Volumen mehr</translation>
     </message>
     <message>
         <source>move the model to the origin, or leave the piece out</source>
-        <translation type="unfinished"></translation>
+        <translation>das Modell zum Ursprung verschieben oder das Teil weglassen</translation>
     </message>
     <message>
         <source>{w} is not convex when its coordinates are float32: a vertex is {0}{2? ({2} m)} in front of a facet, {1}{3? ({3} m)} is rounding</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} ist mit float32-Koordinaten nicht konvex: Eine Ecke liegt {0}{2? ({2} m)} vor einer Facette, {1}{3? ({3} m)} wären Rundung</translation>
     </message>
     <message>
         <source>limit the vertices with --max-hull-vertices, which leaves thin facets out, or move the model to the origin</source>
-        <translation type="unfinished"></translation>
+        <translation>die Ecken mit --max-hull-vertices begrenzen, was schmale Facetten weglässt, oder das Modell zum Ursprung verschieben</translation>
     </message>
 </context>
 <context>
     <name>Recipe</name>
     <message>
         <source>what one unit of the file is: um mm cm m in ft, or a number of metres</source>
-        <translation type="unfinished"></translation>
+        <translation>was eine Einheit der Datei ist: um mm cm m in ft oder eine Zahl von Metern</translation>
     </message>
     <message>
         <source>the axis that points up: x y z</source>
-        <translation type="unfinished"></translation>
+        <translation>die Achse, die nach oben zeigt: x y z</translation>
     </message>
     <message>
         <source>vertices at exactly one place become one while reading</source>
-        <translation type="unfinished"></translation>
+        <translation>Ecken an genau einem Ort werden beim Lesen zu einer</translation>
     </message>
     <message>
         <source>time the reading process may take</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit, die der Leseprozess brauchen darf</translation>
     </message>
     <message>
         <source>memory the reading process may take</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher, den der Leseprozess brauchen darf</translation>
     </message>
     <message>
         <source>a model with more is refused</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Modell mit mehr wird abgelehnt</translation>
     </message>
     <message>
         <source>drop faces with a coordinate that is no number</source>
-        <translation type="unfinished"></translation>
+        <translation>Flächen mit Koordinaten, die keine Zahlen sind, weglassen</translation>
     </message>
     <message>
         <source>join vertices at one place</source>
-        <translation type="unfinished"></translation>
+        <translation>Ecken an einem Ort verbinden</translation>
     </message>
     <message>
         <source>join vertices this near, which moves them</source>
-        <translation type="unfinished"></translation>
+        <translation>Ecken mit höchstens diesem Abstand verbinden, was sie verschiebt</translation>
     </message>
     <message>
         <source>remove faces without area</source>
-        <translation type="unfinished"></translation>
+        <translation>Flächen ohne Inhalt entfernen</translation>
     </message>
     <message>
         <source>drop faces that are there twice</source>
-        <translation type="unfinished"></translation>
+        <translation>doppelt vorhandene Flächen weglassen</translation>
     </message>
     <message>
         <source>make neighbours agree and closed components face outward</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachbarn gleich orientieren und geschlossene Komponenten nach außen wenden</translation>
     </message>
     <message>
         <source>take non-manifold edges and vertices apart</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht-mannigfaltige Kanten und Ecken auftrennen</translation>
     </message>
     <message>
         <source>join boundary edges that lie on each other</source>
-        <translation type="unfinished"></translation>
+        <translation>aufeinanderliegende Randkanten verbinden</translation>
     </message>
     <message>
         <source>fill holes up to this perimeter</source>
-        <translation type="unfinished"></translation>
+        <translation>Löcher bis zu diesem Umfang füllen</translation>
     </message>
     <message>
         <source>drop components smaller than this across</source>
-        <translation type="unfinished"></translation>
+        <translation>Komponenten weglassen, die kleiner sind als dies</translation>
     </message>
     <message>
         <source>keep only this many components, the largest by area</source>
-        <translation type="unfinished"></translation>
+        <translation>nur so viele Komponenten behalten, die mit der größten Fläche</translation>
     </message>
     <message>
         <source>how far pieces may be from convex patches and out of the solid; 0: exact</source>
-        <translation type="unfinished"></translation>
+        <translation>wie weit Teile von konvexen Flächenstücken abweichen und aus dem Körper ragen dürfen; 0: exakt</translation>
     </message>
     <message>
         <source>offsets that count as coplanar; auto: the precision of the file&apos;s numbers, 0: every sign exact</source>
-        <translation type="unfinished"></translation>
+        <translation>Abstände, die als koplanar gelten; auto: die Genauigkeit der Zahlen in der Datei, 0: jedes Vorzeichen exakt</translation>
     </message>
     <message>
         <source>which neighbour a growing patch tries next: nearest, first or last met</source>
-        <translation type="unfinished"></translation>
+        <translation>welchen Nachbarn ein wachsendes Flächenstück als nächsten versucht: den nächstgelegenen, den zuerst oder den zuletzt gefundenen</translation>
     </message>
     <message>
         <source>join neighbouring patches: those that nearly continue each other, or all that the bounds allow</source>
-        <translation type="unfinished"></translation>
+        <translation>benachbarte Flächenstücke verbinden: die, die einander fast fortsetzen, oder alle, die die Grenzen erlauben</translation>
     </message>
     <message>
         <source>raise the tolerance until there are at most so many pieces; 0: no limit</source>
-        <translation type="unfinished"></translation>
+        <translation>die Toleranz erhöhen, bis es höchstens so viele Teile sind; 0: unbegrenzt</translation>
     </message>
     <message>
         <source>vertices a piece may have, from 8; 0: no limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Ecken, die ein Teil haben darf, ab 8; 0: unbegrenzt</translation>
     </message>
     <message>
         <source>where the pieces of a node are parted: in halves, at their mean, or by the area of boxes</source>
-        <translation type="unfinished"></translation>
+        <translation>wo die Teile eines Knotens getrennt werden: in Hälften, an ihrem Mittel oder nach der Oberfläche der Quader</translation>
     </message>
     <message>
         <source>how boxes turn: with the spread of vertices or surface, the best of these, or after a search</source>
-        <translation type="unfinished"></translation>
+        <translation>wie Quader gedreht werden: nach der Streuung der Ecken oder der Oberfläche, nach der besten davon oder nach einer Suche</translation>
     </message>
     <message>
         <source>vertices a hull around several pieces may have, from 8; 0: no limit</source>
-        <translation type="unfinished"></translation>
+        <translation>Ecken, die eine Hülle um mehrere Teile haben darf, ab 8; 0: unbegrenzt</translation>
     </message>
     <message>
         <source>how far packed hulls may be out of the pieces, for smaller assets; the tolerance includes it; auto: a fiftieth of that, 0: float32 vertices bit for bit</source>
-        <translation type="unfinished"></translation>
+        <translation>wie weit gepackte Hüllen aus den Teilen ragen dürfen, für kleinere Kollisionsmodelle; in der Toleranz enthalten; auto: ein Fünfzigstel davon, 0: float32-Ecken Bit für Bit</translation>
     </message>
 </context>
 <context>
@@ -429,23 +429,23 @@
     </message>
     <message>
         <source>surface</source>
-        <translation type="unfinished"></translation>
+        <translation>Oberfläche</translation>
     </message>
     <message>
         <source>patches</source>
-        <translation type="unfinished"></translation>
+        <translation>Flächenstücke</translation>
     </message>
     <message>
         <source>merging</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschmelzen</translation>
     </message>
     <message>
         <source>pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>Teile</translation>
     </message>
     <message>
         <source>pack</source>
-        <translation type="unfinished"></translation>
+        <translation>Packen</translation>
     </message>
 </context>
 <context>
@@ -594,7 +594,7 @@
     </message>
     <message>
         <source>%1 triangles in %2 parts</source>
-        <translation>%1 Dreiecke in %2 Teilen</translation>
+        <translation>%1 Dreiecke in %2 Bauteilen</translation>
     </message>
     <message>
         <source>Open model</source>
@@ -638,7 +638,7 @@
     </message>
     <message>
         <source>%1 triangles in one part</source>
-        <translation>%1 Dreiecke in einem Teil</translation>
+        <translation>%1 Dreiecke in einem Bauteil</translation>
     </message>
     <message>
         <source>&lt;h3&gt;Hullwright %1&lt;/h3&gt;&lt;p&gt;Turns 3D models into collision assets and shows what is wrong with them.&lt;/p&gt;&lt;p&gt;Licence: GPL-3.0-or-later&lt;/p&gt;</source>
@@ -650,299 +650,299 @@
     </message>
     <message>
         <source>Recipe</source>
-        <translation type="unfinished"></translation>
+        <translation>Rezept</translation>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht</translation>
     </message>
     <message>
         <source>&amp;Export pieces…</source>
-        <translation type="unfinished"></translation>
+        <translation>Teile &amp;exportieren…</translation>
     </message>
     <message>
         <source>Export repaired &amp;mesh…</source>
-        <translation type="unfinished"></translation>
+        <translation>Repariertes &amp;Netz exportieren…</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;prache</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bearbeiten</translation>
     </message>
     <message>
         <source>Select &amp;all</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Alles auswählen</translation>
     </message>
     <message>
         <source>Select &amp;nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl a&amp;ufheben</translation>
     </message>
     <message>
         <source>&amp;Hide selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl aus&amp;blenden</translation>
     </message>
     <message>
         <source>Show &amp;only selection</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Nur Auswahl zeigen</translation>
     </message>
     <message>
         <source>&amp;Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles &amp;zeigen</translation>
     </message>
     <message>
         <source>&amp;Model</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Modell</translation>
     </message>
     <message>
         <source>&amp;Pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>Te&amp;ile</translation>
     </message>
     <message>
         <source>See through the model (&amp;x-ray)</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell durchsichtig (Rönt&amp;gen)</translation>
     </message>
     <message>
         <source>&amp;Colours for the colour-blind</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Farben für Farbenblinde</translation>
     </message>
     <message>
         <source>F&amp;ly to selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Zur Auswahl f&amp;liegen</translation>
     </message>
     <message>
         <source>Look inside</source>
-        <translation type="unfinished"></translation>
+        <translation>Hineinsehen</translation>
     </message>
     <message>
         <source>Pull apart</source>
-        <translation type="unfinished"></translation>
+        <translation>Auseinanderziehen</translation>
     </message>
     <message>
         <source>Pull pieces apart</source>
-        <translation type="unfinished"></translation>
+        <translation>Teile auseinanderziehen</translation>
     </message>
     <message>
         <source>Section</source>
-        <translation type="unfinished"></translation>
+        <translation>Schnitt</translation>
     </message>
     <message>
         <source>Axis of the section</source>
-        <translation type="unfinished"></translation>
+        <translation>Achse des Schnitts</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>keiner</translation>
     </message>
     <message>
         <source>Place of the section</source>
-        <translation type="unfinished"></translation>
+        <translation>Lage des Schnitts</translation>
     </message>
     <message>
         <source>%1 pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Teile</translation>
     </message>
     <message>
         <source>%1 selected</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ausgewählt</translation>
     </message>
     <message>
         <source>Export pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>Teile exportieren</translation>
     </message>
     <message>
         <source>Packed collision assets (%1);;Meshes, an object a piece (%2);;Pieces with patches (%3)</source>
-        <translation type="unfinished"></translation>
+        <translation>Gepackte Kollisionsmodelle (%1);;Netze, ein Objekt je Teil (%2);;Teile mit Flächenstücken (%3)</translation>
     </message>
     <message>
         <source>The pieces are still being merged; export them when it is done.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Teile werden noch verschmolzen; bitte danach exportieren.</translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::OutlinePanel</name>
     <message>
         <source>Parts and pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>Bauteile und Teile</translation>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche</translation>
     </message>
     <message>
         <source>Search parts and pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>Bauteile und Teile suchen</translation>
     </message>
     <message>
         <source>Parts of the model and their pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>Bauteile des Modells und ihre Teile</translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::PieceTree</name>
     <message>
         <source>%1 vertices, %2 triangles of the surface; %3 deep, %4 out</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Ecken, %2 Dreiecke der Oberfläche; Tiefe %3, Überstand %4</translation>
     </message>
     <message>
         <source>Triangles of a part, vertices of a piece</source>
-        <translation type="unfinished"></translation>
+        <translation>Dreiecke eines Bauteils, Ecken eines Teils</translation>
     </message>
     <message>
         <source>How far a piece is from the surface, in model units</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie weit ein Teil von der Oberfläche abweicht, in Modelleinheiten</translation>
     </message>
     <message>
         <source>Part</source>
-        <translation type="unfinished">Teil</translation>
+        <translation>Bauteil</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>Error</source>
-        <translation type="unfinished"></translation>
+        <translation>Abweichung</translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::RecipePanel</name>
     <message>
         <source>Exact surface</source>
-        <translation type="unfinished"></translation>
+        <translation>Exakte Oberfläche</translation>
     </message>
     <message>
         <source>Game engine</source>
-        <translation type="unfinished"></translation>
+        <translation>Spiel-Engine</translation>
     </message>
     <message>
         <source>Robotics</source>
-        <translation type="unfinished"></translation>
+        <translation>Robotik</translation>
     </message>
     <message>
         <source>Recipe</source>
-        <translation type="unfinished"></translation>
+        <translation>Rezept</translation>
     </message>
     <message>
         <source>How the surface is cut into convex pieces.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie die Oberfläche in konvexe Teile zerlegt wird.</translation>
     </message>
     <message>
         <source>Preset</source>
-        <translation type="unfinished"></translation>
+        <translation>Voreinstellung</translation>
     </message>
     <message>
         <source>Choose a preset</source>
-        <translation type="unfinished"></translation>
+        <translation>Voreinstellung wählen</translation>
     </message>
     <message>
         <source>Save…</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern…</translation>
     </message>
     <message>
         <source>Keep the settings as a preset of your own</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Einstellungen als eigene Voreinstellung behalten</translation>
     </message>
     <message>
         <source>Tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>Toleranz</translation>
     </message>
     <message>
         <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
-        <translation type="unfinished"></translation>
+        <translation>Links: exakt. Rechts: ein Zehntel der Modelldiagonale.</translation>
     </message>
     <message>
         <source>Tolerance in model units or percent of the diagonal</source>
-        <translation type="unfinished"></translation>
+        <translation>Toleranz in Modelleinheiten oder Prozent der Diagonale</translation>
     </message>
     <message>
         <source>Most pieces (0: no limit)</source>
-        <translation type="unfinished"></translation>
+        <translation>Teile höchstens (0: unbegrenzt)</translation>
     </message>
     <message>
         <source>Most vertices of a piece (0: no limit)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ecken je Teil höchstens (0: unbegrenzt)</translation>
     </message>
     <message>
         <source>Reading</source>
-        <translation type="unfinished"></translation>
+        <translation>Lesen</translation>
     </message>
     <message>
         <source>Repair</source>
-        <translation type="unfinished"></translation>
+        <translation>Reparatur</translation>
     </message>
     <message>
         <source>Pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>Teile</translation>
     </message>
     <message>
         <source>Tree</source>
-        <translation type="unfinished"></translation>
+        <translation>Baum</translation>
     </message>
     <message>
         <source>Packing</source>
-        <translation type="unfinished"></translation>
+        <translation>Packen</translation>
     </message>
     <message>
         <source>Save preset</source>
-        <translation type="unfinished"></translation>
+        <translation>Voreinstellung speichern</translation>
     </message>
     <message>
         <source>Name of the preset:</source>
-        <translation type="unfinished"></translation>
+        <translation>Name der Voreinstellung:</translation>
     </message>
     <message>
         <source>%1 units allowed; achieved: %2 deep, %3 out</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Einheiten erlaubt; erreicht: Tiefe %2, Überstand %3</translation>
     </message>
     <message>
         <source>%1, not merged yet</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, noch nicht verschmolzen</translation>
     </message>
     <message>
         <source>achieved: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>erreicht: %1</translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::ReportPanel</name>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht</translation>
     </message>
     <message>
         <source>Pieces farthest from the surface</source>
-        <translation type="unfinished"></translation>
+        <translation>Teile mit der größten Abweichung von der Oberfläche</translation>
     </message>
     <message>
         <source>Worst pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlechteste Teile</translation>
     </message>
     <message>
         <source>Deep</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiefe</translation>
     </message>
     <message>
         <source>Out</source>
-        <translation type="unfinished"></translation>
+        <translation>Überstand</translation>
     </message>
     <message>
         <source>What was made of the model will be reported here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier steht dann, was aus dem Modell geworden ist.</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1 pieces&lt;/b&gt;, %2 of them flat, with %3 vertices, from %4 triangles.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;%1 Teile&lt;/b&gt;, davon %2 flach, mit %3 Ecken, aus %4 Dreiecken.</translation>
     </message>
     <message>
         <source>A first cut after %1 s; neighbours are being merged.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erste Zerlegung nach %1 s; Nachbarn werden verschmolzen.</translation>
     </message>
     <message>
         <source>Done in %1 s.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fertig in %1 s.</translation>
     </message>
 </context>
 <context>

@@ -1,959 +1,959 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
-<TS version="2.1" language="zh_CN">
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
     <name>Fault</name>
     <message>
         <source>Holes</source>
-        <translation type="unfinished"></translation>
+        <translation>孔洞</translation>
     </message>
     <message>
         <source>Total hole perimeter</source>
-        <translation type="unfinished"></translation>
+        <translation>孔洞总周长</translation>
     </message>
     <message>
         <source>Open edges</source>
-        <translation type="unfinished"></translation>
+        <translation>开放边</translation>
     </message>
     <message>
         <source>Non-manifold edges</source>
-        <translation type="unfinished"></translation>
+        <translation>非流形边</translation>
     </message>
     <message>
         <source>Non-manifold vertices</source>
-        <translation type="unfinished"></translation>
+        <translation>非流形顶点</translation>
     </message>
     <message>
         <source>Misoriented edges</source>
-        <translation type="unfinished"></translation>
+        <translation>朝向不一致的边</translation>
     </message>
     <message>
         <source>Self-intersections</source>
-        <translation type="unfinished"></translation>
+        <translation>自相交</translation>
     </message>
     <message>
         <source>Faces without area</source>
-        <translation type="unfinished"></translation>
+        <translation>零面积面</translation>
     </message>
     <message>
         <source>Duplicate faces</source>
-        <translation type="unfinished"></translation>
+        <translation>重复面</translation>
     </message>
     <message>
         <source>Double-sided faces</source>
-        <translation type="unfinished"></translation>
+        <translation>双面重叠面</translation>
     </message>
     <message>
         <source>Inside-out components</source>
-        <translation type="unfinished"></translation>
+        <translation>内外翻转的连通体</translation>
     </message>
 </context>
 <context>
     <name>Issue</name>
     <message>
         <source>Stopped on request.</source>
-        <translation type="unfinished"></translation>
+        <translation>已按要求停止。</translation>
     </message>
     <message>
         <source>{w}: there is no such file; check the path.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：文件不存在；请检查路径。</translation>
     </message>
     <message>
         <source>{w}: this is a folder; name a file in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：这是文件夹；请指定其中的文件。</translation>
     </message>
     <message>
         <source>{w}: cannot be read ({d}); check its type and permissions.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：无法读取（{d}）；请检查文件类型和权限。</translation>
     </message>
     <message>
         <source>{w}: the file is empty; export or copy it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：文件为空；请重新导出或复制。</translation>
     </message>
     <message>
         <source>{w}: {0} bytes are more than the {1} allowed; split the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：{0} 字节超过允许的 {1} 字节；请拆分模型。</translation>
     </message>
     <message>
         <source>{w}: cannot be written ({d}); check the folder and the space left on the disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：无法写入（{d}）；请检查文件夹和磁盘剩余空间。</translation>
     </message>
     <message>
         <source>{w}: unknown file extension; known ones are {d}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：未知的文件扩展名；支持的扩展名：{d}。</translation>
     </message>
     <message>
         <source>{w}: the content is not what the extension says ({d}); rename or export it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：内容与扩展名不符（{d}）；请重命名或重新导出。</translation>
     </message>
     <message>
         <source>{w}: the file ends too early{d?, {d} is missing}{0?, {0} announced and {1} there}; export or copy it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：文件不完整{d?，缺少 {d}}{0?，应有 {0}，实有 {1}}；请重新导出或复制。</translation>
     </message>
     <message>
         <source>{w}: not a valid file of its format ({d}); export it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：不是有效的该格式文件（{d}）；请重新导出。</translation>
     </message>
     <message>
         <source>{w}: the reading process cannot be started ({d}); reinstall Hullwright.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：无法启动读取进程（{d}）；请重新安装 Hullwright。</translation>
     </message>
     <message>
         <source>{w}: the file made its reader crash ({d}); it is damaged or hostile: export it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：读取进程因该文件崩溃（{d}）；文件已损坏或含恶意内容：请重新导出。</translation>
     </message>
     <message>
         <source>{w}: reading took longer than allowed{0?, {0} s}; raise --import-seconds if the file is sound.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：读取超时{0?，{0} s}；若文件无误，请增大 --import-seconds。</translation>
     </message>
     <message>
         <source>{w}: reading needed more memory than allowed; raise --import-memory if the file is sound.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：读取所需内存超过限制；若文件无误，请增大 --import-memory。</translation>
     </message>
     <message>
         <source>{w}: the model is larger than the {0} bytes allowed; split it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：模型超过允许的 {0} 字节；请拆分。</translation>
     </message>
     <message>
         <source>{w}: its reader answered nonsense, so the file is damaged or hostile; export it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：读取进程返回的数据无效，文件已损坏或含恶意内容；请重新导出。</translation>
     </message>
     <message>
         <source>{w}: a face names a vertex that does not exist{d? ({d})}; export it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：有面引用了不存在的顶点{d? ({d})}；请重新导出。</translation>
     </message>
     <message>
         <source>{w}: {0} vertices have coordinates that are no numbers, first vertex {1}; export it again, or drop their faces with --repair +non_finite.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：{0} 个顶点的坐标不是有效数值，首个为顶点 {1}；请重新导出，或用 --repair +non_finite 删除相关面。</translation>
     </message>
     <message>
         <source>{w}: there are no faces in it; export the model with its surface.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：其中没有面；请连同表面导出模型。</translation>
     </message>
     <message>
         <source>{w}: it holds more than {0} triangles, instances expanded; raise --max-triangles if that is meant.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：展开实例后超过 {0} 个三角形；如确需如此，请增大 --max-triangles。</translation>
     </message>
     <message>
         <source>{w}: the model is {0} m across ({d}); that looks like the wrong unit: check, and pass --unit.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：模型尺寸为 {0} m（{d}）；单位似乎有误：请检查并指定 --unit。</translation>
     </message>
     <message>
         <source>{w}: the last line has no end; the file may have been cut: compare it with its origin.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：最后一行没有换行符；文件可能被截断：请与原文件比对。</translation>
     </message>
     <message>
         <source>{w}: {0} polygons cross themselves and were cut as fans; triangulate them in the modelling tool.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：{0} 个多边形自相交，已按扇形剖分；请在建模软件中三角化。</translation>
     </message>
     <message>
         <source>{w}: {0} points and {1} lines were left out; only faces collide.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：已忽略 {0} 个点和 {1} 条线；只有面参与碰撞。</translation>
     </message>
     <message>
         <source>repair {w}: {0?{0} elements }could not be repaired{d?, the mesh is not {d}}; look at them in the modelling tool.</source>
-        <translation type="unfinished"></translation>
+        <translation>修复 {w}：{0?{0} 个元素}无法修复{d?，网格不满足 {d}}；请在建模软件中查看。</translation>
     </message>
     <message>
         <source>{w}: the format cannot hold this model ({d}); choose another.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：该格式无法存储此模型（{d}）；请选择其他格式。</translation>
     </message>
     <message>
         <source>{w}: its pieces were cut from another mesh than {d}; export the pieces again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：其中的凸块并非由 {d} 的网格生成；请重新导出凸块。</translation>
     </message>
     <message>
         <source>{w}: row {0}, in line {1}: {d}; correct or remove the line.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：第 {0} 条记录（第 {1} 行）：{d}；请更正或删除该行。</translation>
     </message>
     <message>
         <source>{w}: its first line names other columns than a_tx a_ty a_tz a_qw a_qx a_qy a_qz and b_tx to b_qz ({d}); rename or remove them.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：首行含有 a_tx a_ty a_tz a_qw a_qx a_qy a_qz 及 b_tx 至 b_qz 以外的列（{d}）；请重命名或删除。</translation>
     </message>
     <message>
         <source>There is no OpenGL 3.3 without a screen here ({d}); pairs are decided by exact numbers instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>此处没有可离屏使用的 OpenGL 3.3（{d}）；改用精确数值判定各对。</translation>
     </message>
     <message>
         <source>{w}: drawing failed ({d}); pairs are decided by exact numbers instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：绘制失败（{d}）；改用精确数值判定各对。</translation>
     </message>
     <message>
         <source>{w}: not a valid setting ({d}).</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：设置无效（{d}）。</translation>
     </message>
     <message>
         <source>{w}: internal error ({d}); please report it with the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>{w}：内部错误（{d}）；请附上该文件报告问题。</translation>
     </message>
 </context>
 <context>
     <name>Lint</name>
     <message>
         <source>{w} leaves surface of the model uncovered</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} 未完全覆盖模型表面</translation>
     </message>
     <message>
         <source>export the pieces again from this model</source>
-        <translation type="unfinished"></translation>
+        <translation>请由此模型重新导出凸块</translation>
     </message>
     <message>
         <source>{w} is {0}{2? ({2} m)} out of the solid, {1}{3? ({3} m)} is allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} 超出实体 {0}{2? ({2} m)}，允许值为 {1}{3? ({3} m)}</translation>
     </message>
     <message>
         <source>export with a smaller --tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>请减小 --tolerance 后导出</translation>
     </message>
     <message>
         <source>{w} is no closed convex hull</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} 不是封闭凸包</translation>
     </message>
     <message>
         <source>export the pieces again; verify --model says what is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>请重新导出凸块；verify --model 会指出问题所在</translation>
     </message>
     <message>
         <source>{w} has {0} vertices, {d} wants {1} at most</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} 有 {0} 个顶点，{d} 要求最多 {1} 个</translation>
     </message>
     <message>
         <source>limit the vertices with --max-hull-vertices {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 --max-hull-vertices {0} 限制顶点数</translation>
     </message>
     <message>
         <source>{w} has {0} faces, {d} wants {1} at most</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} 有 {0} 个面，{d} 要求最多 {1} 个</translation>
     </message>
     <message>
         <source>{w} has {0} vertices around one face, {d} wants {1} at most</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} 有一个面含 {0} 个顶点，{d} 要求最多 {1} 个</translation>
     </message>
     <message>
         <source>there are {0} pieces, {d} wants {1} at most</source>
-        <translation type="unfinished"></translation>
+        <translation>共有 {0} 个凸块，{d} 要求最多 {1} 个</translation>
     </message>
     <message>
         <source>limit them with --max-pieces {0}, or raise --tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 --max-pieces {0} 限制，或增大 --tolerance</translation>
     </message>
     <message>
         <source>{w} is flat, {d} refuses hulls without volume</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} 是扁平的，{d} 不接受无体积的凸包</translation>
     </message>
     <message>
         <source>give its surface a thickness in the modelling tool, or leave the piece out</source>
-        <translation type="unfinished"></translation>
+        <translation>请在建模软件中为其表面加厚，或舍去该凸块</translation>
     </message>
     <message>
         <source>{w} is {0}{2? ({2} m)} thick, for {d} it should be {1}{3? ({3} m)}</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} 厚度为 {0}{2? ({2} m)}，{d} 应为 {1}{3? ({3} m)}</translation>
     </message>
     <message>
         <source>raise --tolerance, which merges it with others, or thicken the part in the modelling tool</source>
-        <translation type="unfinished"></translation>
+        <translation>请增大 --tolerance 使其与其他凸块合并，或在建模软件中加厚部件</translation>
     </message>
     <message>
         <source>{w} is {0}{2? ({2} m)} across, which is below {1}{3? ({3} m)}, a small share of the whole</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} 尺寸为 {0}{2? ({2} m)}，小于 {1}{3? ({3} m)}，仅占整体的很小一部分</translation>
     </message>
     <message>
         <source>raise --tolerance, which merges it with others, or leave it out</source>
-        <translation type="unfinished"></translation>
+        <translation>请增大 --tolerance 使其与其他凸块合并，或舍去</translation>
     </message>
     <message>
         <source>{w} is so far from the origin that float32 goes in steps of {0}{2? ({2} m)} there, {1}{3? ({3} m)} would do</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} 离原点过远，float32 在该处的步长为 {0}{2? ({2} m)}，应不大于 {1}{3? ({3} m)}</translation>
     </message>
     <message>
         <source>move the model to the origin in the modelling tool</source>
-        <translation type="unfinished"></translation>
+        <translation>请在建模软件中将模型移到原点</translation>
     </message>
     <message>
         <source>{w} has no volume left when its coordinates are float32</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} 的坐标转为 float32 后体积为零</translation>
     </message>
     <message>
         <source>move the model to the origin, or leave the piece out</source>
-        <translation type="unfinished"></translation>
+        <translation>请将模型移到原点，或舍去该凸块</translation>
     </message>
     <message>
         <source>{w} is not convex when its coordinates are float32: a vertex is {0}{2? ({2} m)} in front of a facet, {1}{3? ({3} m)} is rounding</source>
-        <translation type="unfinished"></translation>
+        <translation>{w} 的坐标转为 float32 后不再是凸的：有顶点位于小面前方 {0}{2? ({2} m)}，舍入误差为 {1}{3? ({3} m)}</translation>
     </message>
     <message>
         <source>limit the vertices with --max-hull-vertices, which leaves thin facets out, or move the model to the origin</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 --max-hull-vertices 限制顶点数以去除狭长小面，或将模型移到原点</translation>
     </message>
 </context>
 <context>
     <name>Recipe</name>
     <message>
         <source>what one unit of the file is: um mm cm m in ft, or a number of metres</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中一个单位的长度：um mm cm m in ft，或以米为单位的数值</translation>
     </message>
     <message>
         <source>the axis that points up: x y z</source>
-        <translation type="unfinished"></translation>
+        <translation>朝上的轴：x y z</translation>
     </message>
     <message>
         <source>vertices at exactly one place become one while reading</source>
-        <translation type="unfinished"></translation>
+        <translation>读取时将位置完全相同的顶点合而为一</translation>
     </message>
     <message>
         <source>time the reading process may take</source>
-        <translation type="unfinished"></translation>
+        <translation>读取进程的时间上限</translation>
     </message>
     <message>
         <source>memory the reading process may take</source>
-        <translation type="unfinished"></translation>
+        <translation>读取进程的内存上限</translation>
     </message>
     <message>
         <source>a model with more is refused</source>
-        <translation type="unfinished"></translation>
+        <translation>超过此数的模型将被拒绝</translation>
     </message>
     <message>
         <source>drop faces with a coordinate that is no number</source>
-        <translation type="unfinished"></translation>
+        <translation>删除坐标不是有效数值的面</translation>
     </message>
     <message>
         <source>join vertices at one place</source>
-        <translation type="unfinished"></translation>
+        <translation>焊接位置相同的顶点</translation>
     </message>
     <message>
         <source>join vertices this near, which moves them</source>
-        <translation type="unfinished"></translation>
+        <translation>焊接此距离内的顶点（会移动顶点）</translation>
     </message>
     <message>
         <source>remove faces without area</source>
-        <translation type="unfinished"></translation>
+        <translation>移除零面积面</translation>
     </message>
     <message>
         <source>drop faces that are there twice</source>
-        <translation type="unfinished"></translation>
+        <translation>删除重复面</translation>
     </message>
     <message>
         <source>make neighbours agree and closed components face outward</source>
-        <translation type="unfinished"></translation>
+        <translation>统一相邻面的朝向，并使封闭连通体的面朝外</translation>
     </message>
     <message>
         <source>take non-manifold edges and vertices apart</source>
-        <translation type="unfinished"></translation>
+        <translation>拆分非流形边和非流形顶点</translation>
     </message>
     <message>
         <source>join boundary edges that lie on each other</source>
-        <translation type="unfinished"></translation>
+        <translation>缝合重合的边界边</translation>
     </message>
     <message>
         <source>fill holes up to this perimeter</source>
-        <translation type="unfinished"></translation>
+        <translation>填补周长不超过此值的孔洞</translation>
     </message>
     <message>
         <source>drop components smaller than this across</source>
-        <translation type="unfinished"></translation>
+        <translation>删除尺寸小于此值的连通体</translation>
     </message>
     <message>
         <source>keep only this many components, the largest by area</source>
-        <translation type="unfinished"></translation>
+        <translation>只保留面积最大的若干个连通体</translation>
     </message>
     <message>
         <source>how far pieces may be from convex patches and out of the solid; 0: exact</source>
-        <translation type="unfinished"></translation>
+        <translation>凸块偏离凸面片及超出实体的最大距离；0：精确</translation>
     </message>
     <message>
         <source>offsets that count as coplanar; auto: the precision of the file&apos;s numbers, 0: every sign exact</source>
-        <translation type="unfinished"></translation>
+        <translation>视为共面的偏移量；auto：取文件中数值的精度，0：所有符号均精确判定</translation>
     </message>
     <message>
         <source>which neighbour a growing patch tries next: nearest, first or last met</source>
-        <translation type="unfinished"></translation>
+        <translation>面片生长时接着尝试的相邻面：最近的、最先遇到的或最后遇到的</translation>
     </message>
     <message>
         <source>join neighbouring patches: those that nearly continue each other, or all that the bounds allow</source>
-        <translation type="unfinished"></translation>
+        <translation>合并相邻面片：仅近乎平滑延续的，或限制范围内的全部</translation>
     </message>
     <message>
         <source>raise the tolerance until there are at most so many pieces; 0: no limit</source>
-        <translation type="unfinished"></translation>
+        <translation>增大容差，直到凸块数不超过此值；0：不限</translation>
     </message>
     <message>
         <source>vertices a piece may have, from 8; 0: no limit</source>
-        <translation type="unfinished"></translation>
+        <translation>每个凸块的顶点数上限，至少为 8；0：不限</translation>
     </message>
     <message>
         <source>where the pieces of a node are parted: in halves, at their mean, or by the area of boxes</source>
-        <translation type="unfinished"></translation>
+        <translation>节点内凸块的划分位置：对半、按均值，或按包围盒面积</translation>
     </message>
     <message>
         <source>how boxes turn: with the spread of vertices or surface, the best of these, or after a search</source>
-        <translation type="unfinished"></translation>
+        <translation>包围盒的朝向：按顶点或表面的分布、取两者中较优者，或经搜索确定</translation>
     </message>
     <message>
         <source>vertices a hull around several pieces may have, from 8; 0: no limit</source>
-        <translation type="unfinished"></translation>
+        <translation>包住多个凸块的凸包的顶点数上限，至少为 8；0：不限</translation>
     </message>
     <message>
         <source>how far packed hulls may be out of the pieces, for smaller assets; the tolerance includes it; auto: a fiftieth of that, 0: float32 vertices bit for bit</source>
-        <translation type="unfinished"></translation>
+        <translation>打包后的凸包可超出凸块的距离，用于减小碰撞资产；已计入容差；auto：容差的五十分之一，0：逐位保留 float32 顶点</translation>
     </message>
 </context>
 <context>
     <name>Stage</name>
     <message>
         <source>read</source>
-        <translation type="unfinished"></translation>
+        <translation>读取</translation>
     </message>
     <message>
         <source>parse</source>
-        <translation type="unfinished"></translation>
+        <translation>解析</translation>
     </message>
     <message>
         <source>diagnose</source>
-        <translation type="unfinished"></translation>
+        <translation>诊断</translation>
     </message>
     <message>
         <source>repair</source>
-        <translation type="unfinished"></translation>
+        <translation>修复</translation>
     </message>
     <message>
         <source>draw</source>
-        <translation type="unfinished"></translation>
+        <translation>绘制</translation>
     </message>
     <message>
         <source>write</source>
-        <translation type="unfinished"></translation>
+        <translation>写入</translation>
     </message>
     <message>
         <source>work</source>
-        <translation type="unfinished"></translation>
+        <translation>处理</translation>
     </message>
     <message>
         <source>surface</source>
-        <translation type="unfinished"></translation>
+        <translation>表面</translation>
     </message>
     <message>
         <source>patches</source>
-        <translation type="unfinished"></translation>
+        <translation>面片</translation>
     </message>
     <message>
         <source>merging</source>
-        <translation type="unfinished"></translation>
+        <translation>合并</translation>
     </message>
     <message>
         <source>pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>凸块</translation>
     </message>
     <message>
         <source>pack</source>
-        <translation type="unfinished"></translation>
+        <translation>打包</translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::Banner</name>
     <message>
         <source>Error message</source>
-        <translation type="unfinished"></translation>
+        <translation>错误信息</translation>
     </message>
     <message>
         <source>Close this message</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭此消息</translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::DiagnosisPanel</name>
     <message>
         <source>Encloses nothing: every face has another one on its back, so the model is a sheet without thickness, inside or volume. Give it a thickness in the modelling tool.</source>
-        <translation type="unfinished"></translation>
+        <translation>未围成空间：每个面的背面都有另一个面，因此模型是没有厚度、内部和体积的薄片。请在建模软件中为其加厚。</translation>
     </message>
     <message>
         <source>Not closed after repair.</source>
-        <translation type="unfinished"></translation>
+        <translation>修复后仍未封闭。</translation>
     </message>
     <message>
         <source>Closed and consistently oriented after repair.</source>
-        <translation type="unfinished"></translation>
+        <translation>修复后封闭且朝向一致。</translation>
     </message>
     <message>
         <source>Closed, but not consistently oriented after repair.</source>
-        <translation type="unfinished"></translation>
+        <translation>修复后封闭，但朝向不一致。</translation>
     </message>
     <message>
         <source>Open a model, or drop its file on the window.</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模型，或将模型文件拖放到窗口中。</translation>
     </message>
     <message>
         <source>Faults before and after repair</source>
-        <translation type="unfinished"></translation>
+        <translation>修复前后的缺陷</translation>
     </message>
     <message>
         <source>Fault</source>
-        <translation type="unfinished"></translation>
+        <translation>缺陷</translation>
     </message>
     <message>
         <source>Before</source>
-        <translation type="unfinished"></translation>
+        <translation>修复前</translation>
     </message>
     <message>
         <source>After</source>
-        <translation type="unfinished"></translation>
+        <translation>修复后</translation>
     </message>
     <message>
         <source>Warnings</source>
-        <translation type="unfinished"></translation>
+        <translation>警告</translation>
     </message>
     <message>
         <source>Diagnosis of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型诊断</translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::MainWindow</name>
     <message>
         <source>Outline</source>
-        <translation type="unfinished"></translation>
+        <translation>大纲</translation>
     </message>
     <message>
         <source>Recipe</source>
-        <translation type="unfinished"></translation>
+        <translation>配方</translation>
     </message>
     <message>
         <source>Diagnosis</source>
-        <translation type="unfinished"></translation>
+        <translation>诊断</translation>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>报告</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开(&amp;O)…</translation>
     </message>
     <message>
         <source>Open &amp;Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>最近打开(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Export pieces…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出凸块(&amp;E)…</translation>
     </message>
     <message>
         <source>Export repaired &amp;mesh…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出修复后的网格(&amp;M)…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>Main toolbar</source>
-        <translation type="unfinished"></translation>
+        <translation>主工具栏</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Fit</source>
-        <translation type="unfinished"></translation>
+        <translation>适应窗口(&amp;F)</translation>
     </message>
     <message>
         <source>F&amp;ront</source>
-        <translation type="unfinished"></translation>
+        <translation>前视图(&amp;R)</translation>
     </message>
     <message>
         <source>R&amp;ight</source>
-        <translation type="unfinished"></translation>
+        <translation>右视图(&amp;I)</translation>
     </message>
     <message>
         <source>&amp;Top</source>
-        <translation type="unfinished"></translation>
+        <translation>顶视图(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Orthographic</source>
-        <translation type="unfinished"></translation>
+        <translation>正交(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Edges</source>
-        <translation type="unfinished"></translation>
+        <translation>边线(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Next pane</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个面板(&amp;N)</translation>
     </message>
     <message>
         <source>The&amp;me</source>
-        <translation type="unfinished"></translation>
+        <translation>主题(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑(&amp;E)</translation>
     </message>
     <message>
         <source>Select &amp;all</source>
-        <translation type="unfinished"></translation>
+        <translation>全选(&amp;A)</translation>
     </message>
     <message>
         <source>Select &amp;nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>取消选择(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Hide selection</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏所选(&amp;H)</translation>
     </message>
     <message>
         <source>Show &amp;only selection</source>
-        <translation type="unfinished"></translation>
+        <translation>仅显示所选(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部显示(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>凸块(&amp;P)</translation>
     </message>
     <message>
         <source>See through the model (&amp;x-ray)</source>
-        <translation type="unfinished"></translation>
+        <translation>透视模型（X 光）(&amp;X)</translation>
     </message>
     <message>
         <source>&amp;Colours for the colour-blind</source>
-        <translation type="unfinished"></translation>
+        <translation>色盲友好配色(&amp;C)</translation>
     </message>
     <message>
         <source>F&amp;ly to selection</source>
-        <translation type="unfinished"></translation>
+        <translation>飞至所选(&amp;Y)</translation>
     </message>
     <message>
         <source>Look inside</source>
-        <translation type="unfinished"></translation>
+        <translation>查看内部</translation>
     </message>
     <message>
         <source>Pull apart</source>
-        <translation type="unfinished"></translation>
+        <translation>爆炸视图</translation>
     </message>
     <message>
         <source>Pull pieces apart</source>
-        <translation type="unfinished"></translation>
+        <translation>分离凸块（爆炸视图）</translation>
     </message>
     <message>
         <source>Section</source>
-        <translation type="unfinished"></translation>
+        <translation>剖切</translation>
     </message>
     <message>
         <source>Axis of the section</source>
-        <translation type="unfinished"></translation>
+        <translation>剖切轴</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>Place of the section</source>
-        <translation type="unfinished"></translation>
+        <translation>剖切位置</translation>
     </message>
     <message>
         <source>&amp;System</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Light</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;About Hullwright</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Hullwright(&amp;A)</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>进度</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Stop the work</source>
-        <translation type="unfinished"></translation>
+        <translation>停止处理</translation>
     </message>
     <message>
         <source>Stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止。</translation>
     </message>
     <message>
         <source>%1 – Hullwright</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 – Hullwright</translation>
     </message>
     <message>
         <source>%1 triangles in one part</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个三角形，1 个部件</translation>
     </message>
     <message>
         <source>%1 triangles in %2 parts</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个三角形，%2 个部件</translation>
     </message>
     <message>
         <source>%1 pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个凸块</translation>
     </message>
     <message>
         <source>%1 selected</source>
-        <translation type="unfinished"></translation>
+        <translation>已选 %1 个</translation>
     </message>
     <message>
         <source>Open model</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模型</translation>
     </message>
     <message>
         <source>Export pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>导出凸块</translation>
     </message>
     <message>
         <source>Packed collision assets (%1);;Meshes, an object a piece (%2);;Pieces with patches (%3)</source>
-        <translation type="unfinished"></translation>
+        <translation>打包的碰撞资产 (%1);;网格，每个凸块一个对象 (%2);;凸块及面片 (%3)</translation>
     </message>
     <message>
         <source>Export repaired mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>导出修复后的网格</translation>
     </message>
     <message>
         <source>Meshes (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>网格 (%1)</translation>
     </message>
     <message>
         <source>The pieces are still being merged; export them when it is done.</source>
-        <translation type="unfinished"></translation>
+        <translation>凸块仍在合并；请待完成后再导出。</translation>
     </message>
     <message>
         <source>%1 written</source>
-        <translation type="unfinished"></translation>
+        <translation>已写入 %1</translation>
     </message>
     <message>
         <source>About Hullwright</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Hullwright</translation>
     </message>
     <message>
         <source>&lt;h3&gt;Hullwright %1&lt;/h3&gt;&lt;p&gt;Turns 3D models into collision assets and shows what is wrong with them.&lt;/p&gt;&lt;p&gt;Licence: GPL-3.0-or-later&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;h3&gt;Hullwright %1&lt;/h3&gt;&lt;p&gt;将 3D 模型转换为碰撞资产，并指出模型存在的问题。&lt;/p&gt;&lt;p&gt;许可证：GPL-3.0-or-later&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Made with:</source>
-        <translation type="unfinished"></translation>
+        <translation>构建所用组件：</translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::OutlinePanel</name>
     <message>
         <source>Parts and pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>部件和凸块</translation>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索</translation>
     </message>
     <message>
         <source>Search parts and pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索部件和凸块</translation>
     </message>
     <message>
         <source>Parts of the model and their pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>模型的部件及其凸块</translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::PieceTree</name>
     <message>
         <source>%1 vertices, %2 triangles of the surface; %3 deep, %4 out</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个顶点，%2 个表面三角形；凹深 %3，超出 %4</translation>
     </message>
     <message>
         <source>Triangles of a part, vertices of a piece</source>
-        <translation type="unfinished"></translation>
+        <translation>部件的三角形数，凸块的顶点数</translation>
     </message>
     <message>
         <source>How far a piece is from the surface, in model units</source>
-        <translation type="unfinished"></translation>
+        <translation>凸块与表面的偏差，以模型单位计</translation>
     </message>
     <message>
         <source>Part</source>
-        <translation type="unfinished"></translation>
+        <translation>部件</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>大小</translation>
     </message>
     <message>
         <source>Error</source>
-        <translation type="unfinished"></translation>
+        <translation>误差</translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::RecipePanel</name>
     <message>
         <source>Exact surface</source>
-        <translation type="unfinished"></translation>
+        <translation>精确表面</translation>
     </message>
     <message>
         <source>Game engine</source>
-        <translation type="unfinished"></translation>
+        <translation>游戏引擎</translation>
     </message>
     <message>
         <source>Robotics</source>
-        <translation type="unfinished"></translation>
+        <translation>机器人</translation>
     </message>
     <message>
         <source>Recipe</source>
-        <translation type="unfinished"></translation>
+        <translation>配方</translation>
     </message>
     <message>
         <source>How the surface is cut into convex pieces.</source>
-        <translation type="unfinished"></translation>
+        <translation>如何将表面分割为凸块。</translation>
     </message>
     <message>
         <source>Preset</source>
-        <translation type="unfinished"></translation>
+        <translation>预设</translation>
     </message>
     <message>
         <source>Choose a preset</source>
-        <translation type="unfinished"></translation>
+        <translation>选择预设</translation>
     </message>
     <message>
         <source>Save…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存…</translation>
     </message>
     <message>
         <source>Keep the settings as a preset of your own</source>
-        <translation type="unfinished"></translation>
+        <translation>将当前设置存为自定义预设</translation>
     </message>
     <message>
         <source>Tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>容差</translation>
     </message>
     <message>
         <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
-        <translation type="unfinished"></translation>
+        <translation>左：精确。右：模型对角线的十分之一。</translation>
     </message>
     <message>
         <source>Tolerance in model units or percent of the diagonal</source>
-        <translation type="unfinished"></translation>
+        <translation>容差，以模型单位或对角线百分比计</translation>
     </message>
     <message>
         <source>Most pieces (0: no limit)</source>
-        <translation type="unfinished"></translation>
+        <translation>凸块数上限（0：不限）</translation>
     </message>
     <message>
         <source>Most vertices of a piece (0: no limit)</source>
-        <translation type="unfinished"></translation>
+        <translation>单块顶点数上限（0：不限）</translation>
     </message>
     <message>
         <source>Reading</source>
-        <translation type="unfinished"></translation>
+        <translation>读取</translation>
     </message>
     <message>
         <source>Repair</source>
-        <translation type="unfinished"></translation>
+        <translation>修复</translation>
     </message>
     <message>
         <source>Pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>凸块</translation>
     </message>
     <message>
         <source>Tree</source>
-        <translation type="unfinished"></translation>
+        <translation>层次树</translation>
     </message>
     <message>
         <source>Packing</source>
-        <translation type="unfinished"></translation>
+        <translation>打包</translation>
     </message>
     <message>
         <source>Save preset</source>
-        <translation type="unfinished"></translation>
+        <translation>保存预设</translation>
     </message>
     <message>
         <source>Name of the preset:</source>
-        <translation type="unfinished"></translation>
+        <translation>预设名称：</translation>
     </message>
     <message>
         <source>%1 units allowed; achieved: %2 deep, %3 out</source>
-        <translation type="unfinished"></translation>
+        <translation>允许 %1 单位；实际：凹深 %2，超出 %3</translation>
     </message>
     <message>
         <source>%1, not merged yet</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，尚未合并</translation>
     </message>
     <message>
         <source>achieved: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>实际：%1</translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::ReportPanel</name>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>报告</translation>
     </message>
     <message>
         <source>Pieces farthest from the surface</source>
-        <translation type="unfinished"></translation>
+        <translation>偏离表面最远的凸块</translation>
     </message>
     <message>
         <source>Worst pieces</source>
-        <translation type="unfinished"></translation>
+        <translation>误差最大的凸块</translation>
     </message>
     <message>
         <source>Deep</source>
-        <translation type="unfinished"></translation>
+        <translation>凹深</translation>
     </message>
     <message>
         <source>Out</source>
-        <translation type="unfinished"></translation>
+        <translation>超出</translation>
     </message>
     <message>
         <source>What was made of the model will be reported here.</source>
-        <translation type="unfinished"></translation>
+        <translation>此处将显示模型的处理结果。</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1 pieces&lt;/b&gt;, %2 of them flat, with %3 vertices, from %4 triangles.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;%1 个凸块&lt;/b&gt;，其中 %2 个扁平，共 %3 个顶点，由 %4 个三角形生成。</translation>
     </message>
     <message>
         <source>A first cut after %1 s; neighbours are being merged.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 s 后得到初步分割；正在合并相邻凸块。</translation>
     </message>
     <message>
         <source>Done in %1 s.</source>
-        <translation type="unfinished"></translation>
+        <translation>完成，用时 %1 s。</translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::Viewport</name>
     <message>
         <source>No picture: this display offers no OpenGL.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法显示：此显示环境不支持 OpenGL。</translation>
     </message>
     <message>
         <source>3D view</source>
-        <translation type="unfinished"></translation>
+        <translation>3D 视图</translation>
     </message>
 </context>
 </TS>
