@@ -2,6 +2,57 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
+    <name>Correction</name>
+    <message>
+        <source>Merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fit primitive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop primitive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add primitive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move primitive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limit vertices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Redo region</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Fault</name>
     <message>
         <source>Open edges</source>
@@ -460,6 +511,101 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::CorrectionsMenu</name>
+    <message>
+        <source>&amp;Merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Split at the section, or in the middle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Unlock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Fit a primitive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Best by volume</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bo&amp;x</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Sphere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Capsule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C&amp;ylinder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;None again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limit &amp;vertices…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cut again with another &amp;tolerance…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ta&amp;gs and material…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limit vertices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most vertices:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cut again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tolerance, in model units or percent of the diagonal:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tags, with commas between:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Material</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Material (may be empty):</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::DiagnosisPanel</name>
     <message>
         <source>Faults before and after repair</source>
@@ -760,6 +906,21 @@
         <source>The pieces are still being merged; export them when it is done.</source>
         <translation>Die Teile werden noch verschmolzen; bitte danach exportieren.</translation>
     </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n correction(s) do not apply any more.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::OutlinePanel</name>
@@ -805,6 +966,26 @@
     <message>
         <source>Error</source>
         <translation>Abweichung</translation>
+    </message>
+    <message>
+        <source>box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sphere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>capsule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cylinder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>locked</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

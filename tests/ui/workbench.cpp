@@ -193,6 +193,102 @@ private slots:
         QCOMPARE(rows->index(0, 0).data().toString(), QString("bolt"));
     }
 
+    void corrections_are_done_undone_and_redone() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        const std::size_t before = count(window);
+        const auto run = [&](const char* name) {
+            auto* action = window.findChild<QAction*>(name);
+            if (!action->isEnabled()) {
+                return false;
+            }
+            action->trigger();
+            return settles(window);
+        };
+        // Of the bracket, two boxes.
+        std::set<PieceId> bracket;
+        for (PieceId piece = 0; piece < before; ++piece) {
+            if (document.pieces()->pieces()[piece].part == 1) {
+                bracket.insert(piece);
+            }
+        }
+        QVERIFY(bracket.size() >= 2);
+        QVERIFY(!window.findChild<QAction*>("merge")->isEnabled()); // nothing is selected
+        document.select(bracket);
+        QVERIFY(run("merge"));
+        QCOMPARE(count(window), before - bracket.size() + 1);
+        QCOMPARE(document.corrections().size(), 1U);
+        const auto merged = document.pieces();
+        QVERIFY(run("undo"));
+        QCOMPARE(count(window), before);
+        QVERIFY(document.corrections().empty());
+        QVERIFY(run("redo"));
+        QCOMPARE(document.pieces(), merged);
+        document.select({*bracket.begin()});
+        QVERIFY(run("split"));
+        QVERIFY(count(window) > merged->pieces().size());
+        document.select({0});
+        QVERIFY(run("delete"));
+        document.select({0});
+        QVERIFY(run("fit_best"));
+        QVERIFY(document.pieces()->extras[0].primitive);
+        document.select({0});
+        QVERIFY(run("lock"));
+        QVERIFY(document.pieces()->extras[0].locked);
+        while (window.findChild<QAction*>("undo")->isEnabled()) {
+            QVERIFY(run("undo"));
+        }
+        QCOMPARE(count(window), before);
+    }
+
+    void corrections_are_done_again_on_a_new_run() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        const std::size_t before = count(window);
+        document.select({0});
+        window.findChild<QAction*>("delete")->trigger();
+        QVERIFY(settles(window));
+        QCOMPARE(count(window), before - 1);
+        // The same pieces come out: the correction stands.
+        Recipe recipe = document.recipe();
+        recipe.tree.max_hull_vertices = 16;
+        document.set_recipe(recipe);
+        QVERIFY(settles(window));
+        QCOMPARE(count(window), before - 1);
+        // Others do: it is told.
+        QSignalSpy told(&document, &Document::not_applied);
+        recipe.decompose.tolerance = {8.0, true};
+        document.set_recipe(recipe);
+        QVERIFY(settles(window));
+        QVERIFY(told.size() == 1 || count(window) < before);
+        window.findChild<QAction*>("undo")->trigger();
+        QVERIFY(settles(window));
+        QVERIFY(document.corrections().empty());
+    }
+
+    void a_correction_that_does_not_apply_is_told() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        // Of two parts.
+        PieceId other = 0;
+        while (document.pieces()->pieces()[other].part == document.pieces()->pieces()[0].part) {
+            ++other;
+        }
+        QSignalSpy refused(&window, &MainWindow::refused);
+        const auto before = document.pieces();
+        document.select({0, other});
+        window.findChild<QAction*>("merge")->trigger();
+        QVERIFY(QTest::qWaitFor([&] { return !refused.isEmpty(); }, k_patience));
+        QCOMPARE(document.pieces(), before);
+        QVERIFY(!window.findChild<QAction*>("undo")->isEnabled());
+    }
+
     // The same recipe makes the same bytes.
     void the_window_exports_what_the_command_line_does() {
         MainWindow window;
