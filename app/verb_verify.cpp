@@ -6,7 +6,7 @@
 #include "cli.h"
 #include "export/piece_file.h"
 #include "pack/unpack.h"
-#include "pipeline/prepare.h"
+#include "prepare_again.h"
 
 #include <algorithm>
 #include <array>
@@ -190,21 +190,6 @@ void take_demands(const Options& options, const TriMesh& mesh, PieceSet& set) {
     }
 }
 
-Result<Prepared> prepare_again(const PieceFile& pieces, const Options& options,
-                               const Progress& progress) {
-    const auto recipe = recipe_from_json(pieces.recipe_json, options.inputs[0]);
-    if (!recipe) {
-        return recipe.issue();
-    }
-    PrepareSettings settings;
-    settings.diagnose = false;
-    auto prepared = prepare(options.model, *recipe, settings, progress);
-    if (prepared && hash_of(*prepared->mesh) != pieces.mesh_hash) {
-        return error(Code::mesh_mismatch, options.inputs[0], options.model);
-    }
-    return prepared;
-}
-
 PieceFile piece_file_of(Unpacked&& unpacked) {
     return {std::move(unpacked.origin.source_name), std::move(unpacked.origin.recipe_json),
             std::move(unpacked.origin.mesh_hash), std::move(unpacked.origin.piece_names),
@@ -214,7 +199,8 @@ PieceFile piece_file_of(Unpacked&& unpacked) {
 // `asset` is null for pieces in JSON.
 Result<Verified> verify(PieceFile&& pieces, const hwa::Asset* asset, const Options& options,
                         const Progress& progress) {
-    const auto prepared = prepare_again(pieces, options, progress.part({}, 0.0, 0.3));
+    const auto prepared = prepare_again({pieces.recipe_json, pieces.mesh_hash}, options, false,
+                                        progress.part({}, 0.0, 0.3));
     if (!prepared) {
         return prepared.issue();
     }

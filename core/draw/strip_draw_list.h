@@ -1,0 +1,23 @@
+// Hulls as their strips run: from blue, the first triangle of a hull, to red, the last.
+#pragma once
+
+#include "draw/draw_list.h"
+#include "piece/piece.h"
+
+#include <vector>
+
+namespace hullwright {
+
+struct StripPicture {
+    // Lines go from triangle to triangle along a strip; where one begins, its triangle is pale.
+    DrawList list;
+    std::uint64_t triangles = 0;
+    std::uint64_t strips = 0;
+};
+
+// The pieces' triangles are in the order in which an asset's decoder puts them out.
+[[nodiscard]] StripPicture draw_strips(const PieceSet& set, const Aabb& bounds);
+
+[[nodiscard]] const std::vector<Rgb>& strip_colours();
+
+} // namespace hullwright
