@@ -14,6 +14,7 @@
 #include "prepare_again.h"
 #include "versions.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <filesystem>
@@ -120,6 +121,14 @@ Status add_model(Subject& subject, const CutFrom& from, const Options& options,
     if (!prepared) {
         return prepared.issue();
     }
+    // A file may name faces that its mesh does not have.
+    const std::size_t faces = prepared->mesh->triangles.size();
+    for (const Piece& piece : subject.set.pieces) {
+        if (std::any_of(piece.faces.begin(), piece.faces.end(),
+                        [faces](FaceId face) { return face >= faces; })) {
+            return error(Code::mesh_mismatch, options.inputs[0], options.model);
+        }
+    }
     subject.up = prepared->source->up;
     subject.metres_per_unit = prepared->source->metres_per_unit;
     subject.prepared = std::move(*prepared);
@@ -205,6 +214,17 @@ Result<Drawn> draw_model(const Subject& subject, const Progress& progress) {
     return drawn;
 }
 
+// So that the boxes' colours stand out.
+void mute(PieceDrawList& pieces) {
+    constexpr float k_kept = 0.25F;
+    constexpr float k_grey = 0.68F;
+    for (PieceVertex& vertex : pieces.vertices) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            vertex.colour[k] = k_kept * vertex.colour[k] + (1.0F - k_kept) * k_grey;
+        }
+    }
+}
+
 Result<Drawn> draw_convex(const Subject& subject, const PictureOptions& asked,
                           const Progress& progress) {
     auto list = hullwright::draw_pieces(subject.set, subject.mesh(), subject.bounds, asked.palette,
@@ -217,8 +237,9 @@ Result<Drawn> draw_convex(const Subject& subject, const PictureOptions& asked,
     drawn.scene.pieces = std::move(*list);
     drawn.told = pieces_text(subject);
     if (asked.shown == Shown::boxes) {
+        mute(drawn.scene.pieces);
         drawn.scene.model.origin = drawn.scene.pieces.origin;
-        drawn.scene.model.edges = draw_boxes(subject.boxes, drawn.scene.model.origin);
+        drawn.scene.frames = draw_boxes(subject.boxes, drawn.scene.model.origin);
         drawn.told += ", " + grouped_text(subject.boxes.size()) + " boxes";
     }
     return drawn;
@@ -227,7 +248,9 @@ Result<Drawn> draw_convex(const Subject& subject, const PictureOptions& asked,
 Drawn draw_strip_order(const Subject& subject) {
     StripPicture picture = draw_strips(subject.set, subject.bounds);
     Drawn drawn;
-    drawn.scene.model = std::move(picture.list);
+    drawn.scene.pieces = std::move(picture.pieces);
+    drawn.scene.model.origin = drawn.scene.pieces.origin;
+    drawn.scene.model.edges = std::move(picture.paths);
     drawn.told = pieces_text(subject) + ", " + grouped_text(picture.triangles) + " triangles in " +
                  grouped_text(picture.strips) + " strips";
     drawn.bar = ColourBar{"order of a hull's triangles",
@@ -255,7 +278,7 @@ Result<Drawn> draw_heat(const Subject& subject, const Progress& progress) {
         drawn.told += "\n  " + note;
     }
     picture.bar.notes.push_back("tolerance: " + rounded_text(subject.set.tolerance, 4));
-    drawn.scene.model = std::move(picture.list);
+    drawn.scene = std::move(picture.scene);
     drawn.bar = std::move(picture.bar);
     return drawn;
 }

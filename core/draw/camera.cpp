@@ -13,7 +13,8 @@ Vec3 doubles(const std::array<float, 3>& v) {
 
 // What is shown, in the model's coordinates.
 template <class Body> void for_each_point(const Scene& scene, Body&& body) {
-    for (const auto* list : {&scene.model.triangles, &scene.model.edges, &scene.model.faults}) {
+    for (const auto* list :
+         {&scene.model.triangles, &scene.model.edges, &scene.model.faults, &scene.frames}) {
         for (const DrawVertex& vertex : *list) {
             body(Vec3(scene.model.origin + doubles(vertex.position)));
         }
@@ -34,6 +35,35 @@ Aabb seen_from(const Scene& scene, const CameraAxes& axes, const Vec3& target) {
         box.add(Vec3(axes.right.dot(v), axes.upward.dot(v), axes.toward.dot(v)));
     });
     return box;
+}
+
+// The least from which all of the scene is in the picture.
+double distance_to_fit(const Camera& camera, const CameraAxes& axes, const Scene& scene,
+                       double aspect, double size) {
+    constexpr double k_filled = 0.92; // of the picture, so that nothing touches its edge
+    const double high = Camera::k_slope * k_filled;
+    const double wide = high * aspect;
+    double distance = 0.0;
+    for_each_point(scene, [&](const Vec3& p) {
+        const Vec3 v = p - camera.target;
+        // In perspective a point that is nearer takes more of the picture.
+        const double before = camera.orthographic ? 0.0 : axes.toward.dot(v);
+        distance = std::max({distance, std::abs(axes.right.dot(v)) / wide + before,
+                             std::abs(axes.upward.dot(v)) / high + before});
+    });
+    // Of a point, or a line that is seen end on.
+    return distance > 0.0 ? std::max(distance, 0.01 * size) : std::max(size, 1.0);
+}
+
+// Of the picture, at the target's depth.
+Vec3 middle_seen(const Camera& camera, const CameraAxes& axes, const Scene& scene) {
+    Aabb seen;
+    for_each_point(scene, [&](const Vec3& p) {
+        const Vec3 v = p - camera.target;
+        const double scale = camera.distance / (camera.distance - axes.toward.dot(v));
+        seen.add(Vec3(axes.right.dot(v) * scale, axes.upward.dot(v) * scale, 0.0));
+    });
+    return seen.centre();
 }
 
 } // namespace
@@ -65,7 +95,6 @@ Camera camera_of(View view, UpAxis up) {
 }
 
 Camera fitted(Camera camera, const Scene& scene, double aspect) {
-    constexpr double k_filled = 0.92; // of the picture, so that nothing touches its edge
     const CameraAxes axes = axes_of(camera);
     const Aabb box = seen_from(scene, axes, camera.target);
     if (box.empty()) {
@@ -73,19 +102,14 @@ Camera fitted(Camera camera, const Scene& scene, double aspect) {
     }
     const Vec3 middle = box.centre();
     camera.target += axes.right * middle.x() + axes.upward * middle.y() + axes.toward * middle.z();
-    const double high = Camera::k_slope * k_filled;
-    const double wide = high * aspect;
-    double distance = 0.0;
-    for_each_point(scene, [&](const Vec3& p) {
-        const Vec3 v = p - camera.target;
-        // In perspective a point that is nearer takes more of the picture.
-        const double before = camera.orthographic ? 0.0 : axes.toward.dot(v);
-        distance = std::max({distance, std::abs(axes.right.dot(v)) / wide + before,
-                             std::abs(axes.upward.dot(v)) / high + before});
-    });
-    // Of a point or a line that is seen end on.
-    const double size = box.diagonal();
-    camera.distance = distance > 0.0 ? std::max(distance, 0.01 * size) : std::max(size, 1.0);
+    camera.distance = distance_to_fit(camera, axes, scene, aspect, box.diagonal());
+    // In perspective the middle of what is seen depends on the distance and the other way round;
+    // both settle within a few rounds.
+    for (int round = 0; round < 4 && !camera.orthographic; ++round) {
+        const Vec3 off = middle_seen(camera, axes, scene);
+        camera.target += axes.right * off.x() + axes.upward * off.y();
+        camera.distance = distance_to_fit(camera, axes, scene, aspect, box.diagonal());
+    }
     return camera;
 }
 

@@ -28,13 +28,58 @@ const std::vector<Rgb>& heat() {
     return stops;
 }
 
-template <class ColourOf>
-void add_triangles(const CoverSide& side, DrawList& list, ColourOf&& colour_of) {
+// Edges at which the hulls' surface turns by more than 30 degrees, as a model's creases.
+void add_creases(const CoverSide& side, PieceDrawList& list) {
+    constexpr double k_crease_cosine = 0.866;
+    struct Run {
+        std::pair<Index, Index> edge;
+        Vec3 normal;
+    };
+    std::vector<Run> runs;
+    runs.reserve(3 * side.triangles.size());
     for (const Triangle& t : side.triangles) {
+        const Vec3& a = side.points[t[0]];
+        const Vec3 normal = (side.points[t[1]] - a).cross(side.points[t[2]] - a).normalized();
+        for (std::size_t k = 0; k < 3; ++k) {
+            runs.push_back({std::minmax(t[k], t[(k + 1) % 3]), normal});
+        }
+    }
+    std::stable_sort(runs.begin(), runs.end(),
+                     [](const Run& x, const Run& y) { return x.edge < y.edge; });
+    for (std::size_t i = 0; i < runs.size();) {
+        const bool paired = i + 1 < runs.size() && runs[i + 1].edge == runs[i].edge;
+        if (!paired || runs[i].normal.dot(runs[i + 1].normal) < k_crease_cosine) {
+            list.edges.insert(list.edges.end(), {runs[i].edge.first, runs[i].edge.second});
+        }
+        i += paired ? 2 : 1;
+    }
+}
+
+// A row of vertices for all hulls; each vertex knows its piece.
+void add_hulls(const CoverSide& side, double top, PieceDrawList& list) {
+    for (std::size_t i = 0; i < side.points.size(); ++i) {
+        const Colour c = floats(colour_at(heat(), top > 0.0 ? side.heights[i] / top : 0.0));
+        list.vertices.push_back(
+            {floats(Vec3(side.points[i] - list.origin)), {}, {c[0], c[1], c[2], 1.0F}, 0.0F});
+    }
+    for (std::size_t i = 0; i < side.triangles.size(); ++i) {
+        for (const Index corner : side.triangles[i]) {
+            list.real_faces.push_back(corner);
+            list.vertices[corner].piece = static_cast<float>(side.owners[i]);
+        }
+    }
+    add_creases(side, list);
+}
+
+void add_bare_faces(const CoverSide& side, double insignificant, DrawList& list) {
+    for (const Triangle& t : side.triangles) {
+        if (std::none_of(t.begin(), t.end(),
+                         [&](Index i) { return side.heights[i] > insignificant; })) {
+            continue;
+        }
         for (const Index corner : t) {
-            list.triangles.push_back({floats(Vec3(side.points[corner] - list.origin)),
-                                      {0, 0, 1},
-                                      colour_of(side.heights[corner])});
+            list.triangles.push_back(
+                {floats(Vec3(side.points[corner] - list.origin)), {0, 0, 1}, k_bare});
         }
     }
 }
@@ -73,25 +118,14 @@ std::string worst_text(const std::string& what, const CoverSide& side, double in
 CoverPicture draw_cover(const CoverField& field, const Aabb& bounds, double insignificant,
                         const std::string& unit) {
     CoverPicture made;
-    DrawList& list = made.list;
+    DrawList& list = made.scene.model;
     list.bounds = bounds;
     list.origin = bounds.empty() ? Vec3(0, 0, 0) : bounds.centre();
+    made.scene.pieces.bounds = bounds;
+    made.scene.pieces.origin = list.origin;
     const double top = field.over.worst > insignificant ? field.over.worst : 0.0;
-    add_triangles(field.over, list, [&](double height) {
-        return floats(colour_at(heat(), top > 0.0 ? height / top : 0.0));
-    });
-    if (field.under.worst > insignificant) {
-        CoverSide bare;
-        bare.points = field.under.points;
-        bare.heights = field.under.heights;
-        for (const Triangle& t : field.under.triangles) {
-            if (std::any_of(t.begin(), t.end(),
-                            [&](Index i) { return bare.heights[i] > insignificant; })) {
-                bare.triangles.push_back(t);
-            }
-        }
-        add_triangles(bare, list, [](double) { return k_bare; });
-    }
+    add_hulls(field.over, top, made.scene.pieces);
+    add_bare_faces(field.under, insignificant, list);
     constexpr double k_arm = 0.015; // of the diagonal
     if (top > 0.0) {
         add_cross(field.over.worst_at, k_arm * bounds.diagonal(), list);

@@ -9,7 +9,7 @@ namespace hullwright {
 // Hulls from grey, where they are in the solid or on it, to dark red, where they are farthest out
 // of it, which has a cross; faces that no piece covers are blue.
 struct CoverPicture {
-    DrawList list;
+    Scene scene;
     ColourBar bar;
 };
 

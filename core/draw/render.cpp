@@ -5,17 +5,21 @@
 #include <algorithm>
 #include <cstddef>
 #include <epoxy/gl.h>
+#include <utility>
 
 namespace hullwright {
 namespace {
 
 // Coordinates are around the target, along the camera's axes, so that floats keep their detail
 // however far the eye is. `depth` is 1 at the target and 0 at the eye; clip.z is a linear function
-// of it for both kinds of camera, but for the division by w.
+// of it for both kinds of camera, but for the division by w. Pieces often have faces in one plane:
+// each is nearer by another ten-thousandth, which is less than a pixel, so that one of them is seen
+// and no mixture.
 constexpr const char* k_surface_vertex = R"(#version 330 core
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 away;
 layout(location = 2) in vec4 colour;
+layout(location = 3) in float piece;
 uniform mat3 turn;
 uniform vec3 shift;
 uniform float parted;
@@ -28,8 +32,10 @@ void main() {
     around = turn * (position + parted * away) + shift;
     tint = colour.rgb;
     float depth = 1.0 - around.z / lens.z;
-    gl_Position = vec4(around.xy * lens.xy, depths.x * depth + depths.y,
-                       mix(depth, 1.0, orthographic));
+    float w = mix(depth, 1.0, orthographic);
+    float nearer = depth - w * 1e-4 * fract(piece * 0.618034);
+    float z = (depths.x * nearer + depths.y) / mix(nearer, 1.0, orthographic);
+    gl_Position = vec4(around.xy * lens.xy, z * w, w);
     if (colour.a == 0.0) {
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     }
@@ -62,7 +68,7 @@ void main() {
 )";
 
 // A line is a strip of two triangles, since wide lines are not to be had from every driver. It is
-// drawn as if it were nearer by a thousandth of the distance, so that it lies over its surface.
+// drawn as if it were nearer by a share of the distance, so that it lies over its surface.
 constexpr const char* k_line_vertex = R"(#version 330 core
 layout(location = 0) in vec3 first;
 layout(location = 1) in vec3 second;
@@ -74,6 +80,7 @@ uniform vec2 depths;
 uniform float orthographic;
 uniform vec2 pixels;
 uniform float thick;
+uniform float over;
 uniform float least;
 out vec3 tint;
 void main() {
@@ -99,7 +106,7 @@ void main() {
     vec2 off = vec2(-way.y, way.x) * side + (at_end ? way : -way);
     float depth = (at_end ? deep_b : deep_a);
     float w = mix(depth, 1.0, orthographic);
-    float nearer = orthographic > 0.5 ? depth - 0.001 : depth * 0.999;
+    float nearer = depth - w * over;
     float z = (depths.x * nearer + depths.y) / mix(nearer, 1.0, orthographic);
     gl_Position = vec4(((at_end ? at_b : at_a) + off * thick / pixels) * w, z * w, w);
 }
@@ -376,6 +383,7 @@ public:
         attribute(0, 3, sizeof(DrawVertex), offsetof(DrawVertex, position));
         attribute(2, 3, sizeof(DrawVertex), offsetof(DrawVertex, colour));
         glVertexAttrib3f(1, 0.0F, 0.0F, 0.0F);
+        glVertexAttrib1f(3, 0.0F);
         lens_.put(program, scene_.model.origin);
         program.set("hatch", 0.0F);
         program.set("parted", 0.0F);
@@ -393,6 +401,7 @@ public:
         attribute(0, 3, sizeof(PieceVertex), offsetof(PieceVertex, position));
         attribute(1, 3, sizeof(PieceVertex), offsetof(PieceVertex, away));
         attribute(2, 4, sizeof(PieceVertex), offsetof(PieceVertex, colour));
+        attribute(3, 1, sizeof(PieceVertex), offsetof(PieceVertex, piece));
         lens_.put(program, pieces.origin);
         program.set("parted", static_cast<float>(scene_.parted));
         const auto faces = [&](const std::vector<std::uint32_t>& indices, float hatch,
@@ -409,8 +418,9 @@ public:
         faces(pieces.virtual_faces, std::max(6.0F, 0.012F * static_cast<float>(height_)), 1.0F);
     }
 
+    // `pixels` is half of a line's width.
     void draw_lines(const Program& program, const std::vector<Line>& lines, const Vec3& origin,
-                    float pixels) const {
+                    float pixels, float over = 1e-3F) const {
         if (lines.empty()) {
             return;
         }
@@ -425,6 +435,7 @@ public:
         lens_.put(program, origin);
         program.set("pixels", static_cast<float>(width_), static_cast<float>(height_));
         program.set("thick", pixels);
+        program.set("over", over);
         program.set("least", lens_.least());
         glDisable(GL_CULL_FACE);
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(lines.size()));
@@ -473,7 +484,11 @@ Status paint(const Scene& scene, const Camera& camera, int width, int height,
     const float thick = painter.thickness(0.0012F);
     painter.draw_lines(*line, lines_of(scene.model.edges), scene.model.origin, thick);
     painter.draw_lines(*line, lines_of(scene.pieces, scene.parted), scene.pieces.origin, thick);
+    const std::vector<Line> frames = lines_of(scene.frames);
+    // Over the edges that they often run along.
+    painter.draw_lines(*line, frames, scene.model.origin, 2.0F * thick, 3e-3F);
     glDisable(GL_DEPTH_TEST);
+    painter.draw_lines(*line, frames, scene.model.origin, 0.4F * thick);
     painter.draw_lines(*line, lines_of(scene.model.faults), scene.model.origin,
                        painter.thickness(0.003F));
     return Done{};

@@ -11,6 +11,8 @@ struct Scene {
     PieceDrawList pieces;
     // Pieces stand off by this share of their way from the middle.
     double parted = 0.0;
+    // Two in a row, from the model's origin: thick where they are seen, thin where they are hidden.
+    std::vector<DrawVertex> frames;
 };
 
 enum class Background : std::uint8_t { dark, light };

@@ -11,13 +11,14 @@ std::array<float, 3> floats(const Vec3& v) {
 }
 
 // Half of the way to white.
-std::array<float, 3> pale(const std::array<float, 3>& c) {
-    return {0.5F * c[0] + 0.5F, 0.5F * c[1] + 0.5F, 0.5F * c[2] + 0.5F};
+std::array<float, 4> pale(const std::array<float, 4>& c) {
+    return {0.5F * c[0] + 0.5F, 0.5F * c[1] + 0.5F, 0.5F * c[2] + 0.5F, c[3]};
 }
 
-void draw_hull(const Piece& piece, StripPicture& picture) {
+void draw_hull(const Piece& piece, PieceId number, StripPicture& picture) {
     constexpr std::array<float, 3> k_path = {0.1F, 0.1F, 0.12F};
-    const Vec3& origin = picture.list.origin;
+    PieceDrawList& list = picture.pieces;
+    const auto first = static_cast<std::uint32_t>(list.vertices.size());
     // A flat one is a fan, which is one strip.
     const std::vector<Index> begin =
         piece.flat ? std::vector<Index>{0} : strip_beginnings(piece.triangles);
@@ -28,24 +29,31 @@ void draw_hull(const Piece& piece, StripPicture& picture) {
         const bool begins = strip < begin.size() && begin[strip] == i;
         strip += begins ? 1 : 0;
         const Rgb rgb = colour_at(strip_colours(), static_cast<double>(i) / last);
-        std::array<float, 3> colour = {static_cast<float>(rgb[0]) / 255.0F,
+        std::array<float, 4> colour = {static_cast<float>(rgb[0]) / 255.0F,
                                        static_cast<float>(rgb[1]) / 255.0F,
-                                       static_cast<float>(rgb[2]) / 255.0F};
+                                       static_cast<float>(rgb[2]) / 255.0F, 1.0F};
         if (begins && i > 0) {
             colour = pale(colour);
         }
         Vec3 middle = Vec3::Zero();
         for (const Index corner : piece.triangles[i]) {
-            const Vec3 p = piece.vertices[corner] - origin;
+            const Vec3 p = piece.vertices[corner] - list.origin;
             middle += p / 3.0;
-            picture.list.triangles.push_back({floats(p), {0, 0, 1}, colour});
+            list.real_faces.push_back(static_cast<std::uint32_t>(list.vertices.size()));
+            list.vertices.push_back({floats(p), {}, colour, static_cast<float>(number)});
         }
         if (!begins) {
-            picture.list.edges.push_back({floats(before), {0, 0, 1}, k_path});
-            picture.list.edges.push_back({floats(middle), {0, 0, 1}, k_path});
+            // By way of the side that both have, so that the line stays on the hull.
+            const Vec3 side = 0.5 * (piece.vertices[piece.triangles[i][0]] +
+                                     piece.vertices[piece.triangles[i][1]]) -
+                              list.origin;
+            for (const Vec3& p : {before, side, side, middle}) {
+                picture.paths.push_back({floats(p), {0, 0, 1}, k_path});
+            }
         }
         before = middle;
     }
+    list.ranges.push_back({first, static_cast<std::uint32_t>(list.vertices.size()) - first});
     picture.triangles += piece.triangles.size();
     picture.strips += begin.size();
 }
@@ -60,10 +68,10 @@ const std::vector<Rgb>& strip_colours() {
 
 StripPicture draw_strips(const PieceSet& set, const Aabb& bounds) {
     StripPicture picture;
-    picture.list.bounds = bounds;
-    picture.list.origin = bounds.empty() ? Vec3(0, 0, 0) : bounds.centre();
-    for (const Piece& piece : set.pieces) {
-        draw_hull(piece, picture);
+    picture.pieces.bounds = bounds;
+    picture.pieces.origin = bounds.empty() ? Vec3(0, 0, 0) : bounds.centre();
+    for (PieceId i = 0; i < set.pieces.size(); ++i) {
+        draw_hull(set.pieces[i], i, picture);
     }
     return picture;
 }

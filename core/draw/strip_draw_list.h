@@ -1,16 +1,15 @@
 // Hulls as their strips run: from blue, the first triangle of a hull, to red, the last.
 #pragma once
 
-#include "draw/draw_list.h"
-#include "piece/piece.h"
+#include "draw/piece_draw_list.h"
 
 #include <vector>
 
 namespace hullwright {
 
 struct StripPicture {
-    // Lines go from triangle to triangle along a strip; where one begins, its triangle is pale.
-    DrawList list;
+    PieceDrawList pieces;          // where a strip begins, its triangle is pale
+    std::vector<DrawVertex> paths; // two in a row: from triangle to triangle along a strip
     std::uint64_t triangles = 0;
     std::uint64_t strips = 0;
 };
