@@ -21,8 +21,8 @@
 namespace hullwright::cli {
 namespace {
 
-std::array<const Verb*, 4> all_verbs() {
-    return {&info_verb(), &export_verb(), &verify_verb(), &collide_verb()};
+std::array<const Verb*, 5> all_verbs() {
+    return {&info_verb(), &export_verb(), &verify_verb(), &collide_verb(), &picture_verb()};
 }
 
 const Verb* find_verb(std::string_view name) {
@@ -61,6 +61,13 @@ constexpr std::array k_shared_flags = std::to_array<FlagHelp>({
     {"trace", "FILE", "write the traversal, a line of JSON for each row"},
     {"images", "DIR", "write what pixels saw of each pair they decided, as PNG; needs gpu or both"},
     {"no-time", "", "leave times out, so that the same is written every time"},
+    {"view", "VIEW", "iso, front, back, left, right, top or bottom [iso]"},
+    {"show", "WHAT", "pieces, model, heat, boxes or strips [pieces]"},
+    {"size", "WxH", "pixels [1200x900]"},
+    {"explode", "SHARE", "pieces apart by this share of their way from the middle [0]"},
+    {"level", "N", "boxes so many steps below the tree's root [3]"},
+    {"palette", "NAME", "spectrum, or safe: eight that the colour-blind tell apart [spectrum]"},
+    {"background", "NAME", "dark or light [dark]"},
     {"repair", "SPEC",
      "default, none, a list of just these (weld,orient), or changes (+non_finite,-split)"},
     {"recipe", "FILE", "take settings from a recipe file; flags after it win"},
@@ -229,6 +236,8 @@ private:
             }
         } else if (std::optional<std::string>* const text = collide_text(name)) {
             text->emplace(value);
+        } else if (read_picture(name, value)) {
+            // of `picture` alone
         } else if (name == "depfile") {
             options_.depfile = value;
         } else if (name == "progress") {
@@ -271,6 +280,71 @@ private:
         if (value != "gpu" && value != "both" && value != "exact") {
             failure_ = usage_error("--method takes gpu, exact or both");
         }
+    }
+
+    // True when the flag is one of pictures.
+    bool read_picture(std::string_view name, std::string_view value) {
+        constexpr std::array<std::string_view, 2> k_palettes = {"spectrum", "safe"};
+        constexpr std::array<std::string_view, 2> k_backgrounds = {"dark", "light"};
+        PictureOptions& picture = options_.picture;
+        if (name == "view") {
+            read_word(name, value, k_view_names, picture.view);
+        } else if (name == "show") {
+            read_word(name, value, k_shown_names, picture.shown);
+        } else if (name == "palette") {
+            read_word(name, value, k_palettes, picture.palette);
+        } else if (name == "background") {
+            read_word(name, value, k_backgrounds, picture.background);
+        } else if (name == "size") {
+            read_size(value);
+        } else if (name == "explode") {
+            const auto share = parse_number(value);
+            picture.explode = share.value_or(0.0);
+            constexpr double k_most = 100.0;
+            if (!share || !(*share >= 0.0 && *share <= k_most)) {
+                failure_ = usage_error("--explode takes a number from 0 to 100");
+            }
+        } else if (name == "level") {
+            picture.level = parse_count(value);
+            if (!picture.level) {
+                failure_ = usage_error("--level takes a number from 0");
+            }
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    // The words are in the order of the enum's values.
+    template <class Enum>
+    void read_word(std::string_view name, std::string_view value,
+                   std::span<const std::string_view> words, Enum& to) {
+        const auto found = std::find(words.begin(), words.end(), value);
+        if (found != words.end()) {
+            to = static_cast<Enum>(found - words.begin());
+            return;
+        }
+        std::string all;
+        for (const std::string_view word : words) {
+            all += (all.empty() ? "" : ", ") + std::string(word);
+        }
+        failure_ = usage_error("--" + std::string(name) + " takes one of " + all);
+    }
+
+    // What the machine can draw is known later.
+    void read_size(std::string_view value) {
+        constexpr std::uint64_t k_most = 1'000'000;
+        const std::size_t cross = value.find('x');
+        const auto width = parse_count(value.substr(0, cross));
+        const auto height =
+            cross == value.npos ? std::nullopt : parse_count(value.substr(cross + 1));
+        if (!width || !height || *width == 0 || *height == 0 || *width > k_most ||
+            *height > k_most) {
+            failure_ = usage_error("--size takes pixels as 1200x900");
+            return;
+        }
+        options_.picture.width = static_cast<int>(*width);
+        options_.picture.height = static_cast<int>(*height);
     }
 
     std::optional<std::string>* collide_text(std::string_view name) {

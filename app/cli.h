@@ -3,10 +3,12 @@
 
 #include "base/progress.h"
 #include "base/result.h"
+#include "draw/camera.h"
 #include "lint/engines.h"
 #include "pipeline/collision_session.h"
 #include "recipe/recipe.h"
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -40,6 +42,24 @@ struct CollideOptions {
     bool no_time = false;
 };
 
+enum class Shown : std::uint8_t { pieces, model, heat, boxes, strips };
+inline constexpr std::array<std::string_view, 5> k_shown_names = {"pieces", "model", "heat",
+                                                                  "boxes", "strips"};
+
+// What `picture` is asked.
+struct PictureOptions {
+    static constexpr std::uint64_t k_level = 3;
+
+    View view = View::iso;
+    Shown shown = Shown::pieces;
+    int width = 1200;
+    int height = 900;
+    double explode = 0.0;
+    std::optional<std::uint64_t> level; // none: k_level
+    Palette palette = Palette::spectrum;
+    Background background = Background::dark;
+};
+
 // What every verb understands, already read.
 struct Options {
     std::vector<std::string> inputs;  // words that are no flags
@@ -57,6 +77,7 @@ struct Options {
     ProgressStyle progress = ProgressStyle::automatic;
     std::uint64_t threads = 0;
     CollideOptions collide;
+    PictureOptions picture;
 };
 
 // A verb: its flags beyond the recipe's, its help, and what it does.
@@ -74,6 +95,7 @@ struct Verb {
 [[nodiscard]] const Verb& export_verb();
 [[nodiscard]] const Verb& verify_verb();
 [[nodiscard]] const Verb& collide_verb();
+[[nodiscard]] const Verb& picture_verb();
 
 // True when the first word is a verb or a flag of the tool itself, so that no window is wanted.
 [[nodiscard]] bool is_command_line(std::span<char* const> arguments);

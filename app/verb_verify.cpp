@@ -8,6 +8,7 @@
 #include "lint/lint.h"
 #include "pack/unpack.h"
 #include "pipeline/prepare.h"
+#include "prepare_again.h"
 #include "report/lint_report.h"
 
 #include <algorithm>
@@ -238,21 +239,6 @@ double diagonal_of(const PieceSet& set) {
     return box.diagonal();
 }
 
-Result<Prepared> prepare_again(const PieceFile& pieces, const Options& options,
-                               const Progress& progress) {
-    const auto recipe = recipe_from_json(pieces.recipe_json, options.inputs[0]);
-    if (!recipe) {
-        return recipe.issue();
-    }
-    PrepareSettings settings;
-    settings.diagnose = false;
-    auto prepared = prepare(options.model, *recipe, settings, progress);
-    if (prepared && hash_of(*prepared->mesh) != pieces.mesh_hash) {
-        return error(Code::mesh_mismatch, options.inputs[0], options.model);
-    }
-    return prepared;
-}
-
 PieceFile piece_file_of(Unpacked&& unpacked) {
     return {std::move(unpacked.origin.source_name), std::move(unpacked.origin.recipe_json),
             std::move(unpacked.origin.mesh_hash), std::move(unpacked.origin.piece_names),
@@ -316,7 +302,8 @@ Result<Verified> verify(PieceFile&& pieces, const hwa::Asset* asset, const Optio
     if (options.model.empty()) {
         take_demands(options, diagonal_of(verified.pieces.set), verified.pieces.set);
     } else {
-        auto made = prepare_again(verified.pieces, options, progress.part({}, 0.0, 0.3));
+        auto made = prepare_again({verified.pieces.recipe_json, verified.pieces.mesh_hash}, options,
+                                  false, progress.part({}, 0.0, 0.3));
         if (!made) {
             return made.issue();
         }

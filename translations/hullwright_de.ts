@@ -222,12 +222,12 @@
         <translation>{w}: Die erste Zeile nennt andere Spalten als a_tx a_ty a_tz a_qw a_qx a_qy a_qz und b_tx bis b_qz ({d}); bitte umbenennen oder entfernen.</translation>
     </message>
     <message>
-        <source>There is no OpenGL 3.3 without a screen here ({d}); pairs are decided by exact numbers instead.</source>
-        <translation>Hier gibt es kein OpenGL 3.3 ohne Bildschirm ({d}); Paare werden stattdessen mit exakten Zahlen entschieden.</translation>
+        <source>There is no OpenGL 3.3 without a screen here ({d}); pairs are decided by exact numbers instead, pictures need a driver or Mesa&apos;s software renderer.</source>
+        <translation>Hier gibt es kein OpenGL 3.3 ohne Bildschirm ({d}); Paare werden stattdessen mit exakten Zahlen entschieden, Bilder brauchen einen Treiber oder Mesas Software-Renderer.</translation>
     </message>
     <message>
-        <source>{w}: drawing failed ({d}); pairs are decided by exact numbers instead.</source>
-        <translation>{w}: Das Zeichnen ist misslungen ({d}); Paare werden stattdessen mit exakten Zahlen entschieden.</translation>
+        <source>{w}: drawing failed ({d}); pairs are decided by exact numbers instead, pictures need less size or another driver.</source>
+        <translation>{w}: Das Zeichnen ist misslungen ({d}); Paare werden stattdessen mit exakten Zahlen entschieden, Bilder brauchen weniger Pixel oder einen anderen Treiber.</translation>
     </message>
     <message>
         <source>{w}: not a valid setting ({d}).</source>

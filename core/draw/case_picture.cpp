@@ -1,5 +1,7 @@
 #include "draw/case_picture.h"
 
+#include "draw/lettering.h"
+
 #include <algorithm>
 #include <string>
 
@@ -9,58 +11,7 @@ namespace {
 constexpr Rgba k_paper = {255, 255, 255, 255};
 constexpr Rgba k_ink = {32, 32, 32, 255};
 constexpr Rgba k_frame = {128, 128, 128, 255};
-constexpr int k_letter_scale = 2;
-constexpr int k_letter_step = 6 * k_letter_scale;
-
-struct Letter {
-    char name;
-    std::array<std::uint8_t, 7> rows; // five bits each, the left one highest
-};
-
-// What the labels need.
-constexpr auto k_letters = std::to_array<Letter>({
-    {'0', {14, 17, 19, 21, 25, 17, 14}}, {'1', {4, 12, 4, 4, 4, 4, 14}},
-    {'2', {14, 17, 1, 2, 4, 8, 31}},     {'3', {31, 2, 4, 2, 1, 17, 14}},
-    {'4', {2, 6, 10, 18, 31, 2, 2}},     {'5', {31, 16, 30, 1, 1, 17, 14}},
-    {'6', {6, 8, 16, 30, 17, 17, 14}},   {'7', {31, 1, 2, 4, 8, 8, 8}},
-    {'8', {14, 17, 17, 14, 17, 17, 14}}, {'9', {14, 17, 17, 15, 1, 2, 12}},
-    {'a', {14, 17, 17, 17, 31, 17, 17}}, {'b', {30, 17, 17, 30, 17, 17, 30}},
-    {'d', {28, 18, 17, 17, 17, 18, 28}}, {'e', {31, 16, 16, 30, 16, 16, 31}},
-    {'f', {31, 16, 16, 30, 16, 16, 16}}, {'g', {14, 17, 16, 23, 17, 17, 15}},
-    {'h', {17, 17, 17, 31, 17, 17, 17}}, {'i', {14, 4, 4, 4, 4, 4, 14}},
-    {'l', {16, 16, 16, 16, 16, 16, 31}}, {'n', {17, 17, 25, 21, 19, 17, 17}},
-    {'o', {14, 17, 17, 17, 17, 17, 14}}, {'r', {30, 17, 17, 30, 20, 18, 17}},
-    {'s', {15, 16, 16, 14, 1, 1, 30}},   {'t', {31, 4, 4, 4, 4, 4, 4}},
-});
-
-void fill(Picture& to, int x, int y, int width, int height, const Rgba& colour) {
-    for (int j = y; j < y + height; ++j) {
-        for (int i = x; i < x + width; ++i) {
-            to.at(i, j) = colour;
-        }
-    }
-}
-
-void frame(Picture& to, int x, int y, int width, int height) {
-    fill(to, x - 1, y - 1, width + 2, 1, k_frame);
-    fill(to, x - 1, y + height, width + 2, 1, k_frame);
-    fill(to, x - 1, y - 1, 1, height + 2, k_frame);
-    fill(to, x + width, y - 1, 1, height + 2, k_frame);
-}
-
-void write(Picture& to, int x, int y, std::string_view text) {
-    for (const char c : text) {
-        for (const Letter& letter : k_letters) {
-            for (int bit = 0; letter.name == c && bit < 35; ++bit) {
-                if ((letter.rows[static_cast<std::size_t>(bit / 5)] >> (4 - bit % 5) & 1) != 0) {
-                    fill(to, x + bit % 5 * k_letter_scale, y + bit / 5 * k_letter_scale,
-                         k_letter_scale, k_letter_scale, k_ink);
-                }
-            }
-        }
-        x += k_letter_step;
-    }
-}
+constexpr Lettering k_lettering = {k_ink, 2};
 
 // Rows of images begin below.
 std::size_t pixel_of(const IntervalImage& image, int x, int y) {
@@ -145,7 +96,7 @@ Picture draw_cases(const IntervalImage& image) {
     const int small = (side + k_legend - 2 * k_margin) / 4;
     Picture made(side + k_legend + 3 * k_margin, side + small + k_row + 3 * k_margin, k_paper);
     draw_squares(made, image, k_margin, k_margin, square);
-    frame(made, k_margin, k_margin, side, side);
+    frame(made, k_margin, k_margin, side, side, k_frame);
 
     const auto counts = image.counts();
     const int left = side + 2 * k_margin;
@@ -153,22 +104,21 @@ Picture draw_cases(const IntervalImage& image) {
         const auto which = static_cast<PixelCase>(i);
         const int top = k_margin + static_cast<int>(i) * k_row;
         fill(made, left + 1, top, 24, 24, case_colour(which));
-        frame(made, left + 1, top, 24, 24);
+        frame(made, left + 1, top, 24, 24, k_frame);
         if (is_overlap(which)) {
             fill(made, left + 10, top + 9, 6, 6, k_ink);
         }
-        write(made, left + 36, top + 5, case_name(which));
+        write(made, left + 36, top + 5, case_name(which), k_lettering);
         const std::string count = std::to_string(counts[i]);
-        write(made, left + k_legend - k_letter_step * static_cast<int>(count.size()), top + 5,
-              count);
+        write(made, left + k_legend - width_of(count, k_lettering), top + 5, count, k_lettering);
     }
     const std::array<std::string_view, 4> names = {"a near", "a far", "b near", "b far"};
     for (int i = 0; i < 4; ++i) {
         const int x = k_margin + i * (small + k_margin);
         const int y = side + 2 * k_margin;
         draw_depths(made, image, i < 2, i % 2 == 0, x, y, small);
-        frame(made, x, y, small, small);
-        write(made, x, y + small + 8, names[static_cast<std::size_t>(i)]);
+        frame(made, x, y, small, small, k_frame);
+        write(made, x, y + small + 8, names[static_cast<std::size_t>(i)], k_lettering);
     }
     return made;
 }

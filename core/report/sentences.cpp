@@ -99,10 +99,11 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
                                   "them.")},
     {Code::graphics_refused, "graphics_refused",
      HULLWRIGHT_SENTENCE("Issue", "There is no OpenGL 3.3 without a screen here ({d}); pairs are "
-                                  "decided by exact numbers instead.")},
+                                  "decided by exact numbers instead, pictures need a driver or "
+                                  "Mesa's software renderer.")},
     {Code::graphics_failed, "graphics_failed",
      HULLWRIGHT_SENTENCE("Issue", "{w}: drawing failed ({d}); pairs are decided by exact numbers "
-                                  "instead.")},
+                                  "instead, pictures need less size or another driver.")},
     {Code::bad_setting, "bad_setting",
      HULLWRIGHT_SENTENCE("Issue", "{w}: not a valid setting ({d}).")},
     {Code::internal, "internal",

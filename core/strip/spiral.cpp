@@ -283,4 +283,25 @@ std::optional<SpiralCode> encode_spiral(std::size_t vertices, std::span<const Tr
     return best;
 }
 
+std::vector<Index> strip_beginnings(std::span<const Triangle> triangles) {
+    std::vector<Index> begin;
+    Index fresh = 3; // the number of the next new vertex
+    // Each triangle's first two corners are the gate that the one before left.
+    std::array<Index, 2> gate = {1, 0};
+    for (Index i = 0; i < triangles.size(); ++i) {
+        const auto [a, b, c] = triangles[i];
+        if (i == 0) {
+            begin.push_back(i);
+            continue;
+        }
+        if (a != gate[0] || b != gate[1]) {
+            begin.push_back(i);
+        }
+        const bool is_new = c == fresh;
+        fresh += is_new ? 1 : 0;
+        gate = is_new ? std::array{c, b} : std::array{a, c};
+    }
+    return begin;
+}
+
 } // namespace hullwright

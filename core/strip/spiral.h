@@ -27,4 +27,8 @@ struct SpiralCode {
 [[nodiscard]] std::optional<SpiralCode> encode_spiral(std::size_t vertices,
                                                       std::span<const Triangle> triangles);
 
+// Which of the triangles, as a decoder puts them out, begin a strip: the first one, and those
+// before which the gate was moved.
+[[nodiscard]] std::vector<Index> strip_beginnings(std::span<const Triangle> triangles);
+
 } // namespace hullwright

@@ -45,6 +45,10 @@ void round_trip(std::size_t vertices, const std::vector<Triangle>& triangles) {
     hwa::SpiralDecoder decoder;
     QVERIFY(decoder.decode(bytes_of(*code), code->bytes.size(),
                            static_cast<std::uint32_t>(vertices), decoded.front().data()));
+    // What a decoder puts out says where its strips begin.
+    const std::vector<Index> begin = strip_beginnings(decoded);
+    QCOMPARE(begin.size(), std::size_t{code->restarts} + 1);
+    QCOMPARE(begin.front(), Index{0});
     for (Triangle& t : decoded) {
         for (Index& corner : t) {
             corner = code->order[corner];

@@ -1,0 +1,410 @@
+// `picture`: a model, its pieces, their tree, strips or distances as a PNG file, without a display.
+#include "asset/asset_file.h"
+#include "base/text.h"
+#include "check/cover.h"
+#include "cli.h"
+#include "draw/box_lines.h"
+#include "draw/cover_picture.h"
+#include "draw/mesh_draw_list.h"
+#include "draw/render.h"
+#include "draw/strip_draw_list.h"
+#include "export/piece_file.h"
+#include "pack/unpack.h"
+#include "pipeline/make_asset.h"
+#include "prepare_again.h"
+#include "versions.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+
+namespace hullwright::cli {
+namespace {
+
+bool is_piece_file(const std::string& path) {
+    return lower_case(std::filesystem::path(path).extension().string()) == ".json";
+}
+
+// What there is to show.
+struct Subject {
+    PieceSet set;
+    std::optional<Prepared> prepared; // where there is a model
+    std::vector<Obb> boxes;           // of the level asked for
+    Aabb bounds;
+    UpAxis up = UpAxis::unknown;
+    double metres_per_unit = 0.0;
+
+    [[nodiscard]] const TriMesh* mesh() const { return prepared ? prepared->mesh.get() : nullptr; }
+};
+
+// What is drawn, what is below it, and what is said of it.
+struct Drawn {
+    Scene scene;
+    std::optional<ColourBar> bar;
+    std::string told;
+};
+
+Result<PieceSet> repacked(const Subject& subject, const Decomposition& pieces,
+                          const Options& options, const Progress& progress) {
+    const auto made =
+        make_asset(*subject.prepared, pieces, options.recipe, program_name(), progress);
+    if (!made) {
+        return made.issue();
+    }
+    hwa::Asset asset;
+    if (const auto fault =
+            hwa::Asset::open(made->bytes.data(), made->bytes.size(), asset, hwa::k_everything);
+        fault != hwa::Fault::none) {
+        return error(Code::internal, options.inputs[0], hwa::text(fault));
+    }
+    auto unpacked = unpack(asset, options.inputs[0]);
+    return unpacked ? Result<PieceSet>(std::move(unpacked->set)) : unpacked.issue();
+}
+
+Status add_boxes(Subject& subject, const Options& options, const Progress& progress) {
+    const auto tree = build_tree(subject.set.pieces, options.recipe.tree, progress);
+    if (!tree) {
+        return tree.issue();
+    }
+    subject.boxes = boxes_at(*tree, options.picture.level.value_or(PictureOptions::k_level));
+    return Done{};
+}
+
+Result<Subject> load_model(const Options& options, const Progress& progress) {
+    const Shown shown = options.picture.shown;
+    PrepareSettings settings;
+    settings.diagnose = shown == Shown::model || shown == Shown::strips;
+    auto prepared =
+        prepare(options.inputs[0], options.recipe, settings, progress.part({}, 0.0, 0.3));
+    if (!prepared) {
+        return prepared.issue();
+    }
+    for (const Issue& issue : prepared->issues) {
+        print_issue(issue);
+    }
+    Subject subject;
+    subject.up = prepared->source->up;
+    subject.metres_per_unit = prepared->source->metres_per_unit;
+    subject.prepared = std::move(*prepared);
+    if (shown == Shown::model) {
+        return subject;
+    }
+    auto pieces = make_pieces(*subject.prepared->mesh, options.recipe, progress.part({}, 0.3, 0.9));
+    if (!pieces) {
+        return pieces.issue();
+    }
+    if (shown == Shown::strips) {
+        auto set = repacked(subject, *pieces, options, progress.part({}, 0.9, 1.0));
+        if (!set) {
+            return set.issue();
+        }
+        pieces->set = std::move(*set);
+    }
+    subject.set = std::move(pieces->set);
+    if (shown == Shown::boxes) {
+        if (const auto added = add_boxes(subject, options, progress.part({}, 0.9, 1.0)); !added) {
+            return added.issue();
+        }
+    }
+    return subject;
+}
+
+// With --model, which has to be the one the pieces were cut from.
+Status add_model(Subject& subject, const CutFrom& from, const Options& options,
+                 const Progress& progress) {
+    if (options.model.empty()) {
+        return Done{};
+    }
+    auto prepared = prepare_again(from, options, options.picture.shown == Shown::model, progress);
+    if (!prepared) {
+        return prepared.issue();
+    }
+    // A file may name faces that its mesh does not have.
+    const std::size_t faces = prepared->mesh->triangles.size();
+    for (const Piece& piece : subject.set.pieces) {
+        if (std::any_of(piece.faces.begin(), piece.faces.end(),
+                        [faces](FaceId face) { return face >= faces; })) {
+            return error(Code::mesh_mismatch, options.inputs[0], options.model);
+        }
+    }
+    subject.up = prepared->source->up;
+    subject.metres_per_unit = prepared->source->metres_per_unit;
+    subject.prepared = std::move(*prepared);
+    return Done{};
+}
+
+Result<Subject> load_asset(const Options& options, const Progress& progress) {
+    const auto file = AssetFile::open(options.inputs[0], hwa::k_everything);
+    if (!file) {
+        return file.issue();
+    }
+    auto unpacked = unpack(file->asset(), options.inputs[0]);
+    if (!unpacked) {
+        return unpacked.issue();
+    }
+    Subject subject;
+    subject.up = unpacked->origin.up;
+    subject.metres_per_unit = unpacked->origin.metres_per_unit;
+    if (options.picture.shown == Shown::boxes) {
+        subject.boxes =
+            boxes_at(file->asset(), options.picture.level.value_or(PictureOptions::k_level));
+    }
+    subject.set = std::move(unpacked->set);
+    const CutFrom from{unpacked->origin.recipe_json, unpacked->origin.mesh_hash};
+    const auto added = add_model(subject, from, options, progress);
+    return added ? Result<Subject>(std::move(subject)) : added.issue();
+}
+
+Result<Subject> load_pieces(const Options& options, const Progress& progress) {
+    auto pieces = read_pieces(options.inputs[0]);
+    if (!pieces) {
+        return pieces.issue();
+    }
+    Subject subject;
+    subject.set = std::move(pieces->set);
+    if (const auto added = add_model(subject, {pieces->recipe_json, pieces->mesh_hash}, options,
+                                     progress.part({}, 0.0, 0.8));
+        !added) {
+        return added.issue();
+    }
+    if (options.picture.shown == Shown::boxes) {
+        if (const auto added = add_boxes(subject, options, progress.part({}, 0.8, 1.0)); !added) {
+            return added.issue();
+        }
+    }
+    return subject;
+}
+
+Result<Subject> load(const Options& options, const Progress& progress) {
+    const std::string& input = options.inputs[0];
+    auto subject = is_asset(input)        ? load_asset(options, progress)
+                   : is_piece_file(input) ? load_pieces(options, progress)
+                                          : load_model(options, progress);
+    if (!subject) {
+        return subject;
+    }
+    if (options.recipe.import.up != UpAxis::unknown) {
+        subject->up = options.recipe.import.up;
+    }
+    if (subject->prepared) {
+        subject->bounds = bounds_of(*subject->mesh());
+    }
+    for (const Piece& piece : subject->set.pieces) {
+        for (const Vec3& v : piece.vertices) {
+            subject->bounds.add(v);
+        }
+    }
+    return subject;
+}
+
+std::string pieces_text(const Subject& subject) {
+    return grouped_text(subject.set.pieces.size()) + " pieces";
+}
+
+Result<Drawn> draw_model(const Subject& subject, const Progress& progress) {
+    auto list = draw_mesh(*subject.mesh(), *subject.prepared->after, progress);
+    if (!list) {
+        return list.issue();
+    }
+    Drawn drawn;
+    drawn.scene.model = std::move(*list);
+    drawn.told = grouped_text(subject.mesh()->triangles.size()) + " triangles";
+    return drawn;
+}
+
+// So that the boxes' colours stand out.
+void mute(PieceDrawList& pieces) {
+    constexpr float k_kept = 0.25F;
+    constexpr float k_grey = 0.68F;
+    for (PieceVertex& vertex : pieces.vertices) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            vertex.colour[k] = k_kept * vertex.colour[k] + (1.0F - k_kept) * k_grey;
+        }
+    }
+}
+
+Result<Drawn> draw_convex(const Subject& subject, const PictureOptions& asked,
+                          const Progress& progress) {
+    auto list = hullwright::draw_pieces(subject.set, subject.mesh(), subject.bounds, asked.palette,
+                                        progress);
+    if (!list) {
+        return list.issue();
+    }
+    Drawn drawn;
+    drawn.scene.parted = asked.explode;
+    drawn.scene.pieces = std::move(*list);
+    drawn.told = pieces_text(subject);
+    if (asked.shown == Shown::boxes) {
+        mute(drawn.scene.pieces);
+        drawn.scene.model.origin = drawn.scene.pieces.origin;
+        drawn.scene.frames = draw_boxes(subject.boxes, drawn.scene.model.origin);
+        drawn.told += ", " + grouped_text(subject.boxes.size()) + " boxes";
+    }
+    return drawn;
+}
+
+Drawn draw_strip_order(const Subject& subject) {
+    StripPicture picture = draw_strips(subject.set, subject.bounds);
+    Drawn drawn;
+    drawn.scene.pieces = std::move(picture.pieces);
+    drawn.scene.model.origin = drawn.scene.pieces.origin;
+    drawn.scene.model.edges = std::move(picture.paths);
+    drawn.told = pieces_text(subject) + ", " + grouped_text(picture.triangles) + " triangles in " +
+                 grouped_text(picture.strips) + " strips";
+    drawn.bar = ColourBar{"order of a hull's triangles",
+                          strip_colours(),
+                          "first",
+                          "last",
+                          {drawn.told, "pale: a strip begins"}};
+    return drawn;
+}
+
+Result<Drawn> draw_heat(const Subject& subject, const Progress& progress) {
+    constexpr double k_edge = 0.005; // of the diagonal: a few pixels
+    const double diagonal = subject.bounds.diagonal();
+    const auto field = measure_cover(subject.set, *subject.mesh(), k_edge * diagonal, progress);
+    if (!field) {
+        return field.issue();
+    }
+    const std::string unit =
+        subject.metres_per_unit > 0.0 ? unit_text({subject.metres_per_unit}) : std::string();
+    CoverPicture picture =
+        draw_cover(*field, subject.bounds, field->noise + subject.set.rounding, unit);
+    Drawn drawn;
+    drawn.told = pieces_text(subject);
+    for (const std::string& note : picture.bar.notes) {
+        drawn.told += "\n  " + note;
+    }
+    picture.bar.notes.push_back("tolerance: " + rounded_text(subject.set.tolerance, 4));
+    drawn.scene = std::move(picture.scene);
+    drawn.bar = std::move(picture.bar);
+    return drawn;
+}
+
+Result<Drawn> draw(const Subject& subject, const PictureOptions& asked, const Progress& progress) {
+    switch (asked.shown) {
+    case Shown::model:
+        return draw_model(subject, progress);
+    case Shown::heat:
+        return draw_heat(subject, progress);
+    case Shown::strips:
+        return draw_strip_order(subject);
+    case Shown::pieces:
+    case Shown::boxes:
+        break;
+    }
+    return draw_convex(subject, asked, progress);
+}
+
+Result<std::string> make_picture(const Options& options, const Progress& progress) {
+    const PictureOptions& asked = options.picture;
+    // What cannot be drawn should not cost a long run.
+    const auto context = GlContext::make();
+    if (!context) {
+        return context.issue();
+    }
+    if (const auto fits = check_size(*context, asked.width, asked.height); !fits) {
+        return fits.issue();
+    }
+    const auto subject = load(options, progress.part({}, 0.0, 0.6));
+    if (!subject) {
+        return subject.issue();
+    }
+    const auto drawn = draw(*subject, asked, progress.part("draw", 0.6, 0.9));
+    if (!drawn) {
+        return drawn.issue();
+    }
+    const int below = drawn->bar ? height_of(*drawn->bar, asked.width, asked.height) : 0;
+    const int height = asked.height - below;
+    const Camera camera = fitted(camera_of(asked.view, subject->up), drawn->scene,
+                                 static_cast<double>(asked.width) / height);
+    auto picture = render(*context, drawn->scene, camera, asked.width, height, asked.background);
+    if (!picture) {
+        return picture.issue();
+    }
+    if (below > 0) {
+        *picture = with_bar(*picture, *drawn->bar, below, asked.background);
+    }
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    const auto written = write_png(*picture, options.outputs[0]);
+    return written ? Result<std::string>(drawn->told) : written.issue();
+}
+
+std::optional<ExitCode> refuse(const Options& options) {
+    const PictureOptions& asked = options.picture;
+    const bool has_model =
+        !options.model.empty() || (options.inputs.size() == 1 && !is_asset(options.inputs[0]) &&
+                                   !is_piece_file(options.inputs[0]));
+    const char* wrong = nullptr;
+    if (options.inputs.size() != 1 || options.outputs.size() != 1) {
+        wrong = "picture takes one MODEL, ASSET or PIECES and one -o OUT.png";
+    } else if (lower_case(std::filesystem::path(options.outputs[0]).extension().string()) !=
+               ".png") {
+        wrong = "a picture's name ends in .png";
+    } else if (!options.model.empty() && !is_asset(options.inputs[0]) &&
+               !is_piece_file(options.inputs[0])) {
+        wrong = "--model is for an asset or pieces; this is a model itself";
+    } else if ((asked.shown == Shown::model || asked.shown == Shown::heat) && !has_model) {
+        wrong = "--show model and heat need the model: give it with --model";
+    } else if (asked.shown == Shown::strips && is_piece_file(options.inputs[0])) {
+        wrong = "--show strips needs an asset or a model: pieces in JSON have no strips";
+    } else if (asked.explode > 0.0 && asked.shown != Shown::pieces) {
+        wrong = "--explode moves pieces: it goes with --show pieces";
+    } else if (asked.level && asked.shown != Shown::boxes) {
+        wrong = "--level is of boxes: it goes with --show boxes";
+    }
+    if (wrong != nullptr) {
+        std::fprintf(stderr, "hullwright: %s (see picture --help)\n", wrong);
+        return k_usage;
+    }
+    return std::nullopt;
+}
+
+ExitCode run(const Options& options, const Progress& progress) {
+    if (const auto refused = refuse(options)) {
+        return *refused;
+    }
+    const auto told = make_picture(options, progress);
+    if (!told) {
+        return fail(told.issue());
+    }
+    std::puts((options.outputs[0] + ": " + std::to_string(options.picture.width) + " x " +
+               std::to_string(options.picture.height) + " pixels, " + *told)
+                  .c_str());
+    return k_fine;
+}
+
+constexpr auto k_flags = std::to_array<std::string_view>(
+    {"output", "view", "show", "size", "explode", "level", "palette", "background", "model",
+     "repair", "recipe", "progress", "threads"});
+
+} // namespace
+
+const Verb& picture_verb() {
+    static const Verb verb = {
+        "picture",
+        "picture MODEL|ASSET|PIECES -o OUT.png [--view VIEW] [--show WHAT] [flags]",
+        "draw a model, its pieces, boxes, strips or distances as PNG, without a display",
+        "Draws what export makes, as the window shows it, off screen by OpenGL 3.3 (a GPU's "
+        "driver\n"
+        "or Mesa's software). Of a model pieces are made first, by the settings below.\n"
+        "  pieces  convex pieces with their edges; faces of hulls alone are pale and hatched "
+        "where\n"
+        "          the model is known. --explode moves them apart.\n"
+        "  model   the repaired model, parts in colours\n"
+        "  heat    how far hulls are out of the solid, measured all over, with the worst place;\n"
+        "          faces that no hull covers are blue\n"
+        "  boxes   the turned boxes of the tree, --level steps below its root\n"
+        "  strips  hulls in the order in which an asset decodes their triangles\n"
+        "An asset or pieces in JSON need --model for model and heat.",
+        "hullwright picture bracket.fbx --tolerance 0.5% --show heat -o bracket.heat.png",
+        k_flags,
+        &run};
+    return verb;
+}
+
+} // namespace hullwright::cli

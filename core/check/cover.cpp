@@ -1,0 +1,346 @@
+#include "check/cover.h"
+
+#include "base/parallel.h"
+#include "base/text.h"
+#include "check/checked_surface.h"
+#include "check/hull_check.h"
+#include "mesh/topology.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace hullwright {
+namespace {
+
+// Halves longest edges. Whether an edge is cut depends on nothing but its ends, so that triangles
+// which share one are cut alike there.
+class Cutter {
+public:
+    Cutter(double max_edge, const Progress& progress) : max_edge_(max_edge), progress_(progress) {}
+
+    void cut(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+             std::span<const Index> owners) {
+        side_.points.assign(vertices.begin(), vertices.end());
+        for (std::size_t i = 0; i < triangles.size() && !progress_.stopped(); ++i) {
+            waiting_.assign(1, triangles[i]);
+            while (!waiting_.empty() && !progress_.stopped()) {
+                cut_next(owners[i]);
+            }
+        }
+    }
+    CoverSide take() { return std::move(side_); }
+
+private:
+    void cut_next(Index owner) {
+        const Triangle t = waiting_.back();
+        waiting_.pop_back();
+        std::size_t longest = 0;
+        double length = -1.0;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double here = (side_.points[t[k]] - side_.points[t[(k + 1) % 3]]).norm();
+            if (here > length) {
+                longest = k;
+                length = here;
+            }
+        }
+        if (length <= max_edge_) {
+            side_.triangles.push_back(t);
+            side_.owners.push_back(owner);
+            return;
+        }
+        const Index a = t[longest];
+        const Index b = t[(longest + 1) % 3];
+        const Index c = t[(longest + 2) % 3];
+        const Index middle = middle_of(a, b);
+        waiting_.push_back({middle, b, c});
+        waiting_.push_back({a, middle, c});
+    }
+
+    Index middle_of(Index a, Index b) {
+        const auto [at, is_new] =
+            middles_.try_emplace(std::minmax(a, b), static_cast<Index>(side_.points.size()));
+        if (is_new) {
+            side_.points.emplace_back(0.5 * (side_.points[a] + side_.points[b]));
+        }
+        return at->second;
+    }
+
+    double max_edge_;
+    const Progress& progress_;
+    CoverSide side_;
+    std::map<std::pair<Index, Index>, Index> middles_;
+    std::vector<Triangle> waiting_;
+};
+
+// More than there will be of this triangle: halves of an edge are longer than half of what is
+// allowed, and a sliver is cut across only.
+double parts_of(const Vec3& a, const Vec3& b, const Vec3& c, double max_edge) {
+    const double longest = std::max({(a - b).norm(), (b - c).norm(), (c - a).norm()});
+    const double area = 0.5 * (b - a).cross(c - a).norm();
+    return 2.0 + 4.0 * longest / max_edge + 16.0 * area / (max_edge * max_edge);
+}
+
+void append(const CoverSide& from, CoverSide& to) {
+    const auto first = static_cast<Index>(to.points.size());
+    to.points.insert(to.points.end(), from.points.begin(), from.points.end());
+    to.owners.insert(to.owners.end(), from.owners.begin(), from.owners.end());
+    for (const Triangle& t : from.triangles) {
+        to.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+    }
+}
+
+void find_worst(CoverSide& side) {
+    for (std::size_t i = 0; i < side.heights.size(); ++i) {
+        if (side.heights[i] > side.worst) {
+            side.worst = side.heights[i];
+            side.worst_at = side.points[i];
+            side.worst_point = static_cast<Index>(i);
+        }
+    }
+}
+
+Hullish hull_of(const Piece& piece) {
+    return {piece.vertices, piece.triangles, piece.flat};
+}
+
+class CoverMeter {
+public:
+    CoverMeter(const PieceSet& set, const TriMesh& mesh, double max_edge)
+        : set_(set), mesh_(mesh), max_edge_(max_edge) {}
+
+    Result<CoverField> run(const Progress& progress) {
+        if (const Status sane = check_input(); !sane) {
+            return sane.issue();
+        }
+        const auto topology = build_topology(mesh_, progress.part("cover", 0.0, 0.05));
+        if (!topology) {
+            return topology.issue();
+        }
+        field_.closed = std::all_of(topology->edges.begin(), topology->edges.end(),
+                                    [](const Edge& edge) { return edge.count == 2; });
+        auto surface =
+            make_checked_surface(mesh_, field_.closed, progress.part("cover", 0.05, 0.1));
+        if (!surface) {
+            return surface.issue();
+        }
+        surface_ = std::move(*surface);
+        field_.noise = surface_.float_noise;
+        if (!measure_over(progress.part("cover", 0.1, 0.8))) {
+            return stopped_issue();
+        }
+        if (const Status done = measure_under(progress.part("cover", 0.8, 1.0)); !done) {
+            return done.issue();
+        }
+        find_worst(field_.over);
+        find_worst(field_.under);
+        return std::move(field_);
+    }
+
+private:
+    [[nodiscard]] Status check_input() const {
+        if (mesh_.triangles.empty()) {
+            return error(Code::no_triangles, {});
+        }
+        constexpr double k_most = 50e6; // a few gigabytes
+        double parts = 0.0;
+        for (const Piece& piece : set_.pieces) {
+            for (const Triangle& t : piece.triangles) {
+                parts += parts_of(piece.vertices[t[0]], piece.vertices[t[1]], piece.vertices[t[2]],
+                                  max_edge_);
+            }
+        }
+        for (FaceId face = 0; face < mesh_.triangles.size(); ++face) {
+            const auto [a, b, c] = mesh_.corners(face);
+            parts += parts_of(a, b, c, max_edge_);
+        }
+        return max_edge_ > 0.0 && parts <= k_most
+                   ? Status(Done{})
+                   : error(Code::bad_setting, "max edge", number_text(max_edge_));
+    }
+
+    bool measure_over(const Progress& progress) {
+        std::vector<CoverSide> cut(set_.pieces.size());
+        const auto cut_piece = [&](std::size_t p) {
+            const Piece& piece = set_.pieces[p];
+            const std::vector<Index> owners(piece.triangles.size(), static_cast<Index>(p));
+            Cutter cutter(max_edge_, progress);
+            cutter.cut(piece.vertices, piece.triangles, owners);
+            cut[p] = cutter.take();
+        };
+        const bool finished = for_each_block(cut.size(), 1, progress.part({}, 0.0, 0.2),
+                                             [&](std::size_t begin, std::size_t end) {
+                                                 for (std::size_t p = begin; p < end; ++p) {
+                                                     cut_piece(p);
+                                                 }
+                                             });
+        if (!finished) {
+            return false;
+        }
+        for (const CoverSide& side : cut) {
+            append(side, field_.over);
+        }
+        return measure(field_.over, progress.part({}, 0.2, 1.0),
+                       [this](const Vec3& p, FaceId& near) { return height_at(p, near); });
+    }
+
+    // The face that is near to one point is a good start for the next, and within the noise what is
+    // found depends on it: so the same points always follow on each other.
+    template <class Height>
+    static bool measure(CoverSide& side, const Progress& progress, Height&& height) {
+        constexpr std::size_t k_row = 256;
+        side.heights.resize(side.points.size());
+        const std::size_t rows = (side.points.size() + k_row - 1) / k_row;
+        return for_each_block(rows, 1, progress, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t row = begin; row < end; ++row) {
+                FaceId near = 0;
+                const std::size_t last = std::min((row + 1) * k_row, side.points.size());
+                for (std::size_t i = row * k_row; i < last; ++i) {
+                    side.heights[i] = height(side.points[i], near);
+                }
+            }
+        });
+    }
+
+    // Where solids overlap, the nearest face may be in one of them: rays tell.
+    double height_at(const Vec3& p, FaceId& near) const {
+        const NearestFace nearest = nearest_face(surface_, p, near);
+        near = nearest.face;
+        const bool outside = field_.closed ? !nearest.behind && !is_inside(surface_, p)
+                                           : !nearest.behind || nearest.at_border;
+        return outside ? nearest.distance : -nearest.distance;
+    }
+
+    // Convex as a hull is, it holds a face when it holds its corners.
+    [[nodiscard]] std::vector<char> held_faces(const Progress& progress) const {
+        std::vector<std::vector<FaceId>> held(set_.pieces.size());
+        const bool finished =
+            for_each_block(held.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t p = begin; p < end; ++p) {
+                    const Hullish hull = hull_of(set_.pieces[p]);
+                    for (const FaceId face : set_.pieces[p].faces) {
+                        const auto corners = mesh_.corners(face);
+                        if (std::all_of(corners.begin(), corners.end(),
+                                        [&](const Vec3& v) { return hull_holds(hull, v); })) {
+                            held[p].push_back(face);
+                        }
+                    }
+                }
+            });
+        std::vector<char> is_held(finished ? mesh_.triangles.size() : 0, 0);
+        for (const auto& faces : held) {
+            for (const FaceId face : faces) {
+                is_held[face] = 1;
+            }
+        }
+        return is_held;
+    }
+
+    Status measure_under(const Progress& progress) {
+        for (const Piece& piece : set_.pieces) {
+            if (std::any_of(piece.faces.begin(), piece.faces.end(),
+                            [this](FaceId f) { return f >= mesh_.triangles.size(); })) {
+                return error(Code::mesh_mismatch, "cover", "the model");
+            }
+        }
+        const std::vector<char> is_held = held_faces(progress.part({}, 0.0, 0.5));
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        std::vector<Triangle> open;
+        std::vector<Index> owners;
+        for (FaceId face = 0; face < is_held.size(); ++face) {
+            if (is_held[face] == 0) {
+                open.push_back(mesh_.triangles[face]);
+                owners.push_back(face);
+            }
+        }
+        return open.empty() ? Status(Done{}) : measure_open(open, owners, progress);
+    }
+
+    Status measure_open(const std::vector<Triangle>& open, const std::vector<Index>& owners,
+                        const Progress& progress) {
+        Cutter cutter(max_edge_, progress);
+        cutter.cut(mesh_.vertices, open, owners);
+        field_.under = without_spare_points(cutter.take());
+        TriMesh facets;
+        std::vector<Aabb> boxes;
+        for (const Piece& piece : set_.pieces) {
+            const auto first = static_cast<Index>(facets.vertices.size());
+            Aabb& box = boxes.emplace_back();
+            for (const Vec3& v : piece.vertices) {
+                facets.vertices.push_back(v);
+                box.add(v);
+            }
+            for (const Triangle& t : piece.triangles) {
+                facets.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+            }
+        }
+        if (facets.triangles.empty()) {
+            field_.under.heights.assign(field_.under.points.size(),
+                                        std::numeric_limits<double>::infinity());
+            return Done{};
+        }
+        const auto hulls = make_checked_surface(facets, false, progress.part({}, 0.5, 0.6));
+        const auto tree = Bvh::build(boxes);
+        if (!hulls || !tree) {
+            return hulls ? tree.issue() : hulls.issue();
+        }
+        const auto distance = [&](const Vec3& p, FaceId& near) {
+            if (is_in_a_hull(p, boxes, *tree)) {
+                return 0.0;
+            }
+            const NearestFace nearest = nearest_face(*hulls, p, near);
+            near = nearest.face;
+            return nearest.distance;
+        };
+        return measure(field_.under, progress.part({}, 0.6, 1.0), distance) ? Status(Done{})
+                                                                            : stopped_issue();
+    }
+
+    [[nodiscard]] bool is_in_a_hull(const Vec3& p, const std::vector<Aabb>& boxes,
+                                    const Bvh& tree) const {
+        Aabb at;
+        at.add(p);
+        bool found = false;
+        tree.visit([&](const Aabb& box) { return !found && box.contains(at); },
+                   [&](Index piece) {
+                       found = found || (boxes[piece].contains(at) &&
+                                         hull_holds(hull_of(set_.pieces[piece]), p));
+                   });
+        return found;
+    }
+
+    // Most of the mesh's vertices are of no face that is left.
+    static CoverSide without_spare_points(CoverSide&& from) {
+        CoverSide to;
+        std::vector<Index> number(from.points.size(), k_none);
+        to.owners = std::move(from.owners);
+        for (Triangle t : from.triangles) {
+            for (Index& corner : t) {
+                if (number[corner] == k_none) {
+                    number[corner] = static_cast<Index>(to.points.size());
+                    to.points.push_back(from.points[corner]);
+                }
+                corner = number[corner];
+            }
+            to.triangles.push_back(t);
+        }
+        return to;
+    }
+
+    const PieceSet& set_;
+    const TriMesh& mesh_;
+    double max_edge_;
+    CheckedSurface surface_;
+    CoverField field_;
+};
+
+} // namespace
+
+Result<CoverField> measure_cover(const PieceSet& set, const TriMesh& mesh, double max_edge,
+                                 const Progress& progress) {
+    return CoverMeter(set, mesh, max_edge).run(progress);
+}
+
+} // namespace hullwright

@@ -1,0 +1,95 @@
+#include "draw/box_lines.h"
+
+namespace hullwright {
+namespace {
+
+template <class ChildOf>
+std::vector<Index> nodes_at(std::size_t nodes, std::uint64_t level, ChildOf&& child_of) {
+    std::vector<Index> row;
+    if (nodes > 0) {
+        row.push_back(0);
+    }
+    bool goes_on = true;
+    for (std::uint64_t i = 0; i < level && goes_on; ++i) {
+        std::vector<Index> below;
+        for (const Index node : row) {
+            const Index child = child_of(node);
+            below.push_back(child == k_none ? node : child);
+            if (child != k_none) {
+                below.push_back(child + 1);
+            }
+        }
+        goes_on = below.size() > row.size();
+        row = std::move(below);
+    }
+    return row;
+}
+
+Vec3 doubles(const std::array<float, 3>& v) {
+    return {static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])};
+}
+
+} // namespace
+
+std::vector<Obb> boxes_at(const HullTree& tree, std::uint64_t level) {
+    std::vector<Obb> boxes;
+    for (const Index node :
+         nodes_at(tree.nodes.size(), level, [&](Index i) { return tree.nodes[i].child; })) {
+        boxes.push_back(tree.boxes[node]);
+    }
+    return boxes;
+}
+
+std::vector<Obb> boxes_at(const hwa::Asset& asset, std::uint64_t level) {
+    static_assert(k_none == hwa::k_none);
+    std::vector<Obb> boxes;
+    for (const Index node :
+         nodes_at(asset.nodes(), level, [&](Index i) { return asset.node(i).child; })) {
+        const hwa::Box box = asset.box(node);
+        boxes.push_back({box.centre, box.axes, box.half});
+    }
+    return boxes;
+}
+
+std::vector<DrawVertex> draw_boxes(std::span<const Obb> boxes, const Vec3& origin) {
+    constexpr std::array<Rgb, 8> k_colours = {{{228, 26, 28},
+                                               {55, 126, 184},
+                                               {255, 127, 0},
+                                               {77, 175, 74},
+                                               {152, 78, 163},
+                                               {0, 170, 170},
+                                               {247, 129, 191},
+                                               {166, 120, 40}}};
+    std::vector<DrawVertex> lines;
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const Obb& box = boxes[i];
+        Eigen::Matrix3d axes;
+        for (int k = 0; k < 3; ++k) {
+            axes.row(k) = doubles(box.axes[static_cast<std::size_t>(k)]).transpose();
+        }
+        // Axes are not quite at right angles: the sides are where they are measured.
+        const Eigen::Matrix3d edges = axes.inverse() * doubles(box.half).asDiagonal();
+        const auto corner = [&](unsigned which) {
+            const Vec3 sign((which & 1U) != 0 ? 1 : -1, (which & 2U) != 0 ? 1 : -1,
+                            (which & 4U) != 0 ? 1 : -1);
+            const Eigen::Vector3f p = (doubles(box.centre) - origin + edges * sign).cast<float>();
+            const Rgb& rgb = k_colours[i % k_colours.size()];
+            return DrawVertex{{p.x(), p.y(), p.z()},
+                              {0, 0, 1},
+                              {static_cast<float>(rgb[0]) / 255.0F,
+                               static_cast<float>(rgb[1]) / 255.0F,
+                               static_cast<float>(rgb[2]) / 255.0F}};
+        };
+        for (unsigned low = 0; low < 8; ++low) {
+            for (const unsigned bit : {1U, 2U, 4U}) {
+                if ((low & bit) == 0) {
+                    lines.push_back(corner(low));
+                    lines.push_back(corner(low | bit));
+                }
+            }
+        }
+    }
+    return lines;
+}
+
+} // namespace hullwright

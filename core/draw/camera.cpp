@@ -1,0 +1,121 @@
+#include "draw/camera.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace hullwright {
+namespace {
+
+Vec3 doubles(const std::array<float, 3>& v) {
+    return {static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])};
+}
+
+// What is shown, in the model's coordinates.
+template <class Body> void for_each_point(const Scene& scene, Body&& body) {
+    for (const auto* list :
+         {&scene.model.triangles, &scene.model.edges, &scene.model.faults, &scene.frames}) {
+        for (const DrawVertex& vertex : *list) {
+            body(Vec3(scene.model.origin + doubles(vertex.position)));
+        }
+    }
+    for (const PieceVertex& vertex : scene.pieces.vertices) {
+        if (vertex.colour[3] != 0.0F) {
+            body(Vec3(scene.pieces.origin + doubles(vertex.position) +
+                      scene.parted * doubles(vertex.away)));
+        }
+    }
+}
+
+// The box of the scene in the camera's axes, from the target.
+Aabb seen_from(const Scene& scene, const CameraAxes& axes, const Vec3& target) {
+    Aabb box;
+    for_each_point(scene, [&](const Vec3& p) {
+        const Vec3 v = p - target;
+        box.add(Vec3(axes.right.dot(v), axes.upward.dot(v), axes.toward.dot(v)));
+    });
+    return box;
+}
+
+// The least from which all of the scene is in the picture.
+double distance_to_fit(const Camera& camera, const CameraAxes& axes, const Scene& scene,
+                       double aspect, double size) {
+    constexpr double k_filled = 0.92; // of the picture, so that nothing touches its edge
+    const double high = Camera::k_slope * k_filled;
+    const double wide = high * aspect;
+    double distance = 0.0;
+    for_each_point(scene, [&](const Vec3& p) {
+        const Vec3 v = p - camera.target;
+        // In perspective a point that is nearer takes more of the picture.
+        const double before = camera.orthographic ? 0.0 : axes.toward.dot(v);
+        distance = std::max({distance, std::abs(axes.right.dot(v)) / wide + before,
+                             std::abs(axes.upward.dot(v)) / high + before});
+    });
+    // Of a point, or a line that is seen end on.
+    return distance > 0.0 ? std::max(distance, 0.01 * size) : std::max(size, 1.0);
+}
+
+// Of the picture, at the target's depth.
+Vec3 middle_seen(const Camera& camera, const CameraAxes& axes, const Scene& scene) {
+    Aabb seen;
+    for_each_point(scene, [&](const Vec3& p) {
+        const Vec3 v = p - camera.target;
+        const double scale = camera.distance / (camera.distance - axes.toward.dot(v));
+        seen.add(Vec3(axes.right.dot(v) * scale, axes.upward.dot(v) * scale, 0.0));
+    });
+    return seen.centre();
+}
+
+} // namespace
+
+CameraAxes axes_of(const Camera& camera) {
+    const Vec3 right = camera.up == UpAxis::x ? Vec3(0, -1, 0) : Vec3(1, 0, 0);
+    const Vec3 up = camera.up == UpAxis::x   ? Vec3(1, 0, 0)
+                    : camera.up == UpAxis::z ? Vec3(0, 0, 1)
+                                             : Vec3(0, 1, 0);
+    const Vec3 front = right.cross(up);
+    const Vec3 level = right * std::sin(camera.yaw) + front * std::cos(camera.yaw);
+    return {right * std::cos(camera.yaw) - front * std::sin(camera.yaw),
+            up * std::cos(camera.pitch) - level * std::sin(camera.pitch),
+            level * std::cos(camera.pitch) + up * std::sin(camera.pitch)};
+}
+
+Camera camera_of(View view, UpAxis up) {
+    constexpr double k_degree = std::numbers::pi / 180.0;
+    // Yaw and pitch; the first as the window begins.
+    constexpr std::array<std::array<double, 2>, 7> k_angles = {
+        {{35, 25}, {0, 0}, {180, 0}, {-90, 0}, {90, 0}, {0, 90}, {0, -90}}};
+    const auto [yaw, pitch] = k_angles[static_cast<std::size_t>(view)];
+    Camera camera;
+    camera.yaw = yaw * k_degree;
+    camera.pitch = pitch * k_degree;
+    camera.orthographic = view != View::iso;
+    camera.up = up;
+    return camera;
+}
+
+Camera fitted(Camera camera, const Scene& scene, double aspect) {
+    const CameraAxes axes = axes_of(camera);
+    const Aabb box = seen_from(scene, axes, camera.target);
+    if (box.empty()) {
+        return camera;
+    }
+    const Vec3 middle = box.centre();
+    camera.target += axes.right * middle.x() + axes.upward * middle.y() + axes.toward * middle.z();
+    camera.distance = distance_to_fit(camera, axes, scene, aspect, box.diagonal());
+    // In perspective the middle of what is seen depends on the distance and the other way round;
+    // both settle within a few rounds.
+    for (int round = 0; round < 4 && !camera.orthographic; ++round) {
+        const Vec3 off = middle_seen(camera, axes, scene);
+        camera.target += axes.right * off.x() + axes.upward * off.y();
+        camera.distance = distance_to_fit(camera, axes, scene, aspect, box.diagonal());
+    }
+    return camera;
+}
+
+DepthRange depths_of(const Scene& scene, const Camera& camera) {
+    const Aabb box = seen_from(scene, axes_of(camera), camera.target);
+    return box.empty() ? DepthRange() : DepthRange{box.lower.z(), box.upper.z()};
+}
+
+} // namespace hullwright

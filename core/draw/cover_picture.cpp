@@ -1,0 +1,143 @@
+#include "draw/cover_picture.h"
+
+#include "base/text.h"
+
+#include <algorithm>
+
+namespace hullwright {
+namespace {
+
+using Colour = std::array<float, 3>;
+
+constexpr Colour k_bare = {0.13F, 0.4F, 0.67F};
+constexpr Colour k_cross = {0.0F, 0.75F, 0.85F};
+
+Colour floats(const Rgb& c) {
+    return {static_cast<float>(c[0]) / 255.0F, static_cast<float>(c[1]) / 255.0F,
+            static_cast<float>(c[2]) / 255.0F};
+}
+
+std::array<float, 3> floats(const Vec3& v) {
+    return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
+}
+
+// After Brewer's scale from yellow to red, with grey for nothing before it.
+const std::vector<Rgb>& heat() {
+    static const std::vector<Rgb> stops = {{176, 182, 188}, {255, 237, 160}, {254, 178, 76},
+                                           {252, 78, 42},   {189, 0, 38},    {100, 0, 30}};
+    return stops;
+}
+
+// Edges at which the hulls' surface turns by more than 30 degrees, as a model's creases.
+void add_creases(const CoverSide& side, PieceDrawList& list) {
+    constexpr double k_crease_cosine = 0.866;
+    struct Run {
+        std::pair<Index, Index> edge;
+        Vec3 normal;
+    };
+    std::vector<Run> runs;
+    runs.reserve(3 * side.triangles.size());
+    for (const Triangle& t : side.triangles) {
+        const Vec3& a = side.points[t[0]];
+        const Vec3 normal = (side.points[t[1]] - a).cross(side.points[t[2]] - a).normalized();
+        for (std::size_t k = 0; k < 3; ++k) {
+            runs.push_back({std::minmax(t[k], t[(k + 1) % 3]), normal});
+        }
+    }
+    std::stable_sort(runs.begin(), runs.end(),
+                     [](const Run& x, const Run& y) { return x.edge < y.edge; });
+    for (std::size_t i = 0; i < runs.size();) {
+        const bool paired = i + 1 < runs.size() && runs[i + 1].edge == runs[i].edge;
+        if (!paired || runs[i].normal.dot(runs[i + 1].normal) < k_crease_cosine) {
+            list.edges.insert(list.edges.end(), {runs[i].edge.first, runs[i].edge.second});
+        }
+        i += paired ? 2 : 1;
+    }
+}
+
+// A row of vertices for all hulls; each vertex knows its piece.
+void add_hulls(const CoverSide& side, double top, PieceDrawList& list) {
+    for (std::size_t i = 0; i < side.points.size(); ++i) {
+        const Colour c = floats(colour_at(heat(), top > 0.0 ? side.heights[i] / top : 0.0));
+        list.vertices.push_back(
+            {floats(Vec3(side.points[i] - list.origin)), {}, {c[0], c[1], c[2], 1.0F}, 0.0F});
+    }
+    for (std::size_t i = 0; i < side.triangles.size(); ++i) {
+        for (const Index corner : side.triangles[i]) {
+            list.real_faces.push_back(corner);
+            list.vertices[corner].piece = static_cast<float>(side.owners[i]);
+        }
+    }
+    add_creases(side, list);
+}
+
+void add_bare_faces(const CoverSide& side, double insignificant, DrawList& list) {
+    for (const Triangle& t : side.triangles) {
+        if (std::none_of(t.begin(), t.end(),
+                         [&](Index i) { return side.heights[i] > insignificant; })) {
+            continue;
+        }
+        for (const Index corner : t) {
+            list.triangles.push_back(
+                {floats(Vec3(side.points[corner] - list.origin)), {0, 0, 1}, k_bare});
+        }
+    }
+}
+
+void add_cross(const Vec3& at, double size, DrawList& list) {
+    for (int axis = 0; axis < 3; ++axis) {
+        for (const double sign : {-1.0, 1.0}) {
+            list.faults.push_back({floats(Vec3(at - list.origin + sign * size * Vec3::Unit(axis))),
+                                   {0, 0, 1},
+                                   k_cross});
+        }
+    }
+}
+
+std::string place_text(const Vec3& p) {
+    constexpr int k_digits = 4;
+    return "(" + rounded_text(p.x(), k_digits) + ", " + rounded_text(p.y(), k_digits) + ", " +
+           rounded_text(p.z(), k_digits) + ")";
+}
+
+std::string length_in(double length, const std::string& unit) {
+    constexpr int k_digits = 4;
+    return rounded_text(length, k_digits) + (unit.empty() ? "" : " " + unit);
+}
+
+std::string worst_text(const std::string& what, const CoverSide& side, double insignificant,
+                       const std::string& unit) {
+    return side.worst > insignificant
+               ? what + " at most " + length_in(side.worst, unit) + " at " +
+                     place_text(side.worst_at)
+               : what + " none beyond rounding, " + length_in(side.worst, unit);
+}
+
+} // namespace
+
+CoverPicture draw_cover(const CoverField& field, const Aabb& bounds, double insignificant,
+                        const std::string& unit) {
+    CoverPicture made;
+    DrawList& list = made.scene.model;
+    list.bounds = bounds;
+    list.origin = bounds.empty() ? Vec3(0, 0, 0) : bounds.centre();
+    made.scene.pieces.bounds = bounds;
+    made.scene.pieces.origin = list.origin;
+    const double top = field.over.worst > insignificant ? field.over.worst : 0.0;
+    add_hulls(field.over, top, made.scene.pieces);
+    add_bare_faces(field.under, insignificant, list);
+    constexpr double k_arm = 0.015; // of the diagonal
+    if (top > 0.0) {
+        add_cross(field.over.worst_at, k_arm * bounds.diagonal(), list);
+    }
+    const std::string of = unit.empty() ? "model units" : unit;
+    made.bar.title = "pieces out of the model, in " + of;
+    made.bar.stops = heat();
+    made.bar.least = "0";
+    made.bar.most = rounded_text(top, 4);
+    made.bar.notes = {worst_text("over:", field.over, insignificant, unit),
+                      worst_text("under:", field.under, insignificant, unit)};
+    return made;
+}
+
+} // namespace hullwright

@@ -1,0 +1,20 @@
+// Over-cover and under-cover as colours.
+#pragma once
+
+#include "check/cover.h"
+#include "draw/colour_bar.h"
+
+namespace hullwright {
+
+// Hulls from grey, where they are in the solid or on it, to dark red, where they are farthest out
+// of it, which has a cross; faces that no piece covers are blue.
+struct CoverPicture {
+    Scene scene;
+    ColourBar bar;
+};
+
+// What is below `insignificant` counts as nothing. `unit` is the name of the model's, or empty.
+[[nodiscard]] CoverPicture draw_cover(const CoverField& field, const Aabb& bounds,
+                                      double insignificant, const std::string& unit);
+
+} // namespace hullwright

@@ -1,0 +1,205 @@
+// Distances between pieces and models that are known by hand, and those of pieces that are exact.
+#include "check/cover.h"
+#include "base/parallel.h"
+#include "piece/decompose.h"
+#include "piece/hull.h"
+#include "support/solids.h"
+
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+// A mesh's faces as one piece, with a box for its hull.
+PieceSet boxed(const TriMesh& mesh, const Vec3& corner, const Vec3& size) {
+    Piece piece;
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        piece.faces.push_back(face);
+    }
+    const TriMesh hull = box(corner, size);
+    piece.vertices = hull.vertices;
+    piece.triangles = hull.triangles;
+    return {{piece}, 0, 0};
+}
+
+PieceSet cut(const TriMesh& mesh, double percent = 0.0) {
+    DecomposeSettings settings;
+    settings.rounding.automatic = false;
+    settings.tolerance = {percent, true};
+    return decompose(mesh, settings)->set;
+}
+
+double area_of(std::span<const Vec3> points, std::span<const Triangle> triangles) {
+    double area = 0.0;
+    for (const Triangle& t : triangles) {
+        area += 0.5 * (points[t[1]] - points[t[0]]).cross(points[t[2]] - points[t[0]]).norm();
+    }
+    return area;
+}
+
+double longest_edge(const CoverSide& side) {
+    double longest = 0.0;
+    for (const Triangle& t : side.triangles) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            longest = std::max(longest, (side.points[t[k]] - side.points[t[(k + 1) % 3]]).norm());
+        }
+    }
+    return longest;
+}
+
+} // namespace
+
+class CoverTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void a_box_in_its_own_hull_is_covered_and_no_more() {
+        const auto field = measure_cover(boxed(box(), Vec3(0, 0, 0), Vec3(1, 1, 1)), box(), 0.25);
+        QVERIFY(field);
+        QVERIFY(field->closed);
+        QCOMPARE(field->over.worst, 0.0);
+        QCOMPARE(field->over.worst_point, k_none);
+        QVERIFY(field->under.triangles.empty());
+        QVERIFY(longest_edge(field->over) <= 0.25);
+        QVERIFY(std::abs(area_of(field->over.points, field->over.triangles) - 6.0) < field->noise);
+        QCOMPARE(field->over.heights.size(), field->over.points.size());
+        QCOMPARE(field->over.owners.size(), field->over.triangles.size());
+    }
+
+    // Two cells wide, two high, one deep, without the upper right one. The hull's sloping facet
+    // x + y = 3 is farthest from the L above its inner corner (1, 1): half a cell from both walls.
+    void the_hull_of_an_l_stands_off_its_inner_corner() {
+        const TriMesh mesh = l_shape();
+        const Hull hull = convex_hull(mesh.vertices);
+        Piece piece;
+        for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+            piece.faces.push_back(face);
+        }
+        for (const Index v : hull.vertices) {
+            piece.vertices.push_back(mesh.vertices[v]);
+        }
+        piece.triangles = hull.triangles;
+        const auto field = measure_cover({{piece}, 0, 0}, mesh, 0.05);
+        QVERIFY(field);
+        QVERIFY(field->under.triangles.empty());
+        QVERIFY2(std::abs(field->over.worst - 0.5) < field->noise,
+                 qPrintable(QString::number(field->over.worst)));
+        QVERIFY(std::abs(field->over.worst_at.x() - 1.5) < field->noise);
+        QVERIFY(std::abs(field->over.worst_at.y() - 1.5) < field->noise);
+        QCOMPARE(field->over.points[field->over.worst_point], field->over.worst_at);
+        // Its box is out by a whole cell, at the corner.
+        const auto box_field = measure_cover(boxed(mesh, Vec3(0, 0, 0), Vec3(2, 2, 1)), mesh, 0.05);
+        QVERIFY(std::abs(box_field->over.worst - 1.0) < box_field->noise);
+    }
+
+    void a_larger_box_is_out_by_its_margin() {
+        const auto field =
+            measure_cover(boxed(box(), Vec3(-0.5, -0.25, 0), Vec3(2, 1.25, 1)), box(), 0.1);
+        QVERIFY(field);
+        // From the corners (-0.5, -0.25, …), whose nearest points are on an edge of the box.
+        QVERIFY(std::abs(field->over.worst - std::hypot(0.5, 0.25)) < field->noise);
+        QVERIFY(field->under.triangles.empty());
+    }
+
+    void what_no_hull_holds_is_under_cover() {
+        const auto field = measure_cover(boxed(box(), Vec3(0, 0, 0), Vec3(1, 1, 0.75)), box(), 0.1);
+        QVERIFY(field);
+        QVERIFY(std::abs(field->under.worst - 0.25) < field->noise);
+        QVERIFY(std::abs(field->under.worst_at.z() - 1.0) < field->noise);
+        // The hull's lid is inside of the solid, as deep as the lid above it, and not out of it.
+        QVERIFY(field->over.worst <= field->noise);
+        QVERIFY(std::abs(*std::min_element(field->over.heights.begin(), field->over.heights.end()) +
+                         0.25) < field->noise);
+        // The bottom is held and left out; of the sides each face is there.
+        std::set<Index> owners(field->under.owners.begin(), field->under.owners.end());
+        QCOMPARE(owners.size(), std::size_t{10});
+        QVERIFY(std::abs(area_of(field->under.points, field->under.triangles) - 5.0) <
+                64 * field->noise);
+    }
+
+    void exact_pieces_are_not_out_of_their_model() {
+        for (const TriMesh& mesh : {box(), l_shape(), cube_with_pit(), torus()}) {
+            const PieceSet set = cut(mesh);
+            const auto field = measure_cover(set, mesh, bounds_of(mesh).diagonal() / 50);
+            QVERIFY(field);
+            QVERIFY2(field->over.worst <= field->noise,
+                     qPrintable(QString::number(field->over.worst)));
+            QVERIFY(field->under.worst <= field->noise);
+            double area = 0.0;
+            for (const Piece& piece : set.pieces) {
+                area += area_of(piece.vertices, piece.triangles);
+            }
+            QVERIFY(std::abs(area_of(field->over.points, field->over.triangles) - area) <
+                    1e-9 * area);
+        }
+    }
+
+    void pieces_with_a_tolerance_stay_within_it() {
+        const TriMesh mesh = torus();
+        const PieceSet set = cut(mesh, 2.0);
+        const auto field = measure_cover(set, mesh, bounds_of(mesh).diagonal() / 100);
+        QVERIFY(field);
+        QVERIFY(field->over.worst > field->noise);
+        QVERIFY(field->over.worst <= set.tolerance + field->noise);
+        QVERIFY(field->under.worst <= field->noise);
+    }
+
+    // Triangles that share an edge are cut alike there: a picture has no gaps.
+    void cut_triangles_meet_along_whole_edges() {
+        const auto field = measure_cover(boxed(box(), Vec3(0, 0, 0), Vec3(3, 1, 0.3)), box(), 0.21);
+        QVERIFY(field);
+        std::map<std::pair<Index, Index>, int> runs;
+        for (const Triangle& t : field->over.triangles) {
+            for (std::size_t k = 0; k < 3; ++k) {
+                ++runs[{t[k], t[(k + 1) % 3]}];
+            }
+        }
+        for (const auto& [edge, count] : runs) {
+            QCOMPARE(count, 1);
+            QVERIFY(runs.contains({edge.second, edge.first}));
+        }
+    }
+
+    void any_number_of_threads_measures_the_same() {
+        const TriMesh mesh = torus();
+        const PieceSet set = cut(mesh, 2.0);
+        const double edge = bounds_of(mesh).diagonal() / 80;
+        std::vector<CoverField> fields;
+        for (const std::size_t threads : {1U, 2U, 7U}) {
+            const ThreadLimit limit(threads);
+            fields.push_back(std::move(*measure_cover(set, mesh, edge)));
+        }
+        for (const CoverField& field : fields) {
+            QVERIFY(field.over.heights == fields[0].over.heights);
+            QVERIFY(field.over.triangles == fields[0].over.triangles);
+            QCOMPARE(field.over.worst_point, fields[0].over.worst_point);
+            QVERIFY(field.under.heights == fields[0].under.heights);
+        }
+    }
+
+    void what_cannot_be_measured_is_an_issue() {
+        const PieceSet set = boxed(box(), Vec3(0, 0, 0), Vec3(1, 1, 1));
+        for (const double edge : {0.0, -1.0, std::nan(""), 1e-9}) {
+            const auto field = measure_cover(set, box(), edge);
+            QVERIFY(!field);
+            QCOMPARE(field.issue().code, Code::bad_setting);
+        }
+        QCOMPARE(measure_cover(set, {}, 0.1).issue().code, Code::no_triangles);
+        QCOMPARE(measure_cover(set, tetrahedron(), 0.1).issue().code, Code::mesh_mismatch);
+        std::stop_source stop;
+        stop.request_stop();
+        QCOMPARE(measure_cover(set, box(), 0.1, Progress(stop.get_token())).issue().code,
+                 Code::stopped);
+        QVERIFY(measure_cover({}, box(), 0.1)); // no pieces: nothing is covered
+        QVERIFY(std::isinf(measure_cover({}, box(), 0.1)->under.worst));
+    }
+};
+
+QTEST_APPLESS_MAIN(CoverTest)
+#include "cover.moc"

@@ -1,0 +1,212 @@
+// What is drawn beside pieces: boxes, strips, heat, letters and the bar of colours.
+#include "draw/box_lines.h"
+#include "draw/cover_picture.h"
+#include "draw/lettering.h"
+#include "draw/strip_draw_list.h"
+#include "piece/hull.h"
+#include "strip/hull_stream.h"
+#include "support/solids.h"
+
+#include <QTest>
+#include <cmath>
+#include <random>
+#include <set>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+Piece piece_of(const TriMesh& mesh) {
+    Piece piece;
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        piece.faces.push_back(face);
+    }
+    piece.vertices = mesh.vertices;
+    piece.triangles = mesh.triangles;
+    return piece;
+}
+
+// The points' hull as a decoder puts it out.
+Piece decoded_hull(const std::vector<Vec3>& points, Index& restarts) {
+    const Hull hull = convex_hull(points);
+    std::vector<Float3> vertices;
+    for (const Index v : hull.vertices) {
+        const Eigen::Vector3f p = points[v].cast<float>();
+        vertices.push_back({p.x(), p.y(), p.z()});
+    }
+    const HullStream stream = encode_hull({vertices, hull.triangles, hull.flat, {}, 0});
+    restarts = stream.restarts;
+    Piece piece;
+    for (const Float3& v : stream.vertices) {
+        piece.vertices.emplace_back(static_cast<double>(v[0]), static_cast<double>(v[1]),
+                                    static_cast<double>(v[2]));
+    }
+    piece.triangles = stream.triangles;
+    return piece;
+}
+
+bool is_ink(Picture& picture, int x, int y) {
+    return picture.at(x, y) != Rgba{255, 255, 255, 255};
+}
+
+} // namespace
+
+class OverlaysTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void every_level_of_the_tree_has_boxes_around_all() {
+        std::vector<Piece> pieces;
+        for (int i = 0; i < 7; ++i) {
+            pieces.push_back(piece_of(box(Vec3(3.0 * i, 0, 0))));
+        }
+        const auto tree = build_tree(pieces, TreeSettings());
+        QVERIFY(tree);
+        QVERIFY(boxes_at(HullTree(), 3).empty());
+        QCOMPARE(boxes_at(*tree, 0).size(), std::size_t{1});
+        QCOMPARE(boxes_at(*tree, 1).size(), std::size_t{2});
+        // Far below there are leaves only.
+        QCOMPARE(boxes_at(*tree, std::uint64_t{1} << 60U).size(), std::size_t{7});
+        for (const std::uint64_t level : {0U, 1U, 2U, 9U}) {
+            for (const Piece& piece : pieces) {
+                int around = 0;
+                for (const Obb& obb : boxes_at(*tree, level)) {
+                    around += surely_holds(obb, piece.vertices) ? 1 : 0;
+                }
+                QCOMPARE(around, 1);
+            }
+        }
+    }
+
+    void a_box_is_twelve_lines_of_its_lengths() {
+        const float s = std::sqrt(0.5F);
+        const Obb obb{{1, 2, 3}, {{{s, s, 0}, {-s, s, 0}, {0, 0, 1}}}, {4, 2, 1}};
+        const auto lines = draw_boxes(std::vector{obb}, Vec3(1, 2, 3));
+        QCOMPARE(lines.size(), std::size_t{24});
+        std::multiset<long> lengths;
+        for (std::size_t i = 0; i < lines.size(); i += 2) {
+            double length2 = 0.0;
+            double away2 = 0.0;
+            for (std::size_t k = 0; k < 3; ++k) {
+                const auto a = static_cast<double>(lines[i].position[k]);
+                const auto b = static_cast<double>(lines[i + 1].position[k]);
+                length2 += (a - b) * (a - b);
+                away2 += a * a;
+            }
+            lengths.insert(std::lround(std::sqrt(length2)));
+            QCOMPARE(std::lround(away2), 21L); // a corner: 16 + 4 + 1
+        }
+        QCOMPARE(lengths.count(8), std::size_t{4});
+        QCOMPARE(lengths.count(4), std::size_t{4});
+        QCOMPARE(lengths.count(2), std::size_t{4});
+    }
+
+    void strips_run_from_blue_to_red_and_restarts_are_pale() {
+        // Of 60 random points on a ball, until there are some that no single strip is around.
+        std::mt19937 random(1);
+        std::normal_distribution<double> normal;
+        Index restarts = 0;
+        Piece piece;
+        while (restarts == 0) {
+            std::vector<Vec3> points(60);
+            for (Vec3& p : points) {
+                p = Vec3(normal(random), normal(random), normal(random)).normalized();
+            }
+            piece = decoded_hull(points, restarts);
+        }
+        const StripPicture made = draw_strips({{piece}, 0, 0}, {});
+        QCOMPARE(made.triangles, std::uint64_t{116});
+        QCOMPARE(made.strips, std::uint64_t{restarts} + 1);
+        QCOMPARE(made.pieces.real_faces.size(), std::size_t{3 * 116});
+        // Two lines from each triangle to the next of its strip.
+        QCOMPARE(made.paths.size(), std::size_t{4 * (116 - made.strips)});
+        const auto& first = made.pieces.vertices.front().colour;
+        const auto& last = made.pieces.vertices.back().colour;
+        QVERIFY(first[2] > 0.6F && first[0] < 0.3F);
+        QVERIFY(last[0] > 0.6F && last[2] < 0.7F);
+        std::size_t pale = 0;
+        for (std::size_t i = 0; i < made.pieces.vertices.size(); i += 3) {
+            const auto& c = made.pieces.vertices[i].colour;
+            pale += std::min({c[0], c[1], c[2]}) >= 0.5F ? 1 : 0;
+        }
+        QCOMPARE(pale, std::size_t{restarts});
+        // On the ball's hull, not through it.
+        for (const DrawVertex& end : made.paths) {
+            const float r = std::hypot(end.position[0], end.position[1], end.position[2]);
+            QVERIFY(r > 0.5F && r < 1.0001F);
+        }
+    }
+
+    void heat_is_grey_where_nothing_is_out_and_says_the_worst() {
+        Piece piece = piece_of(box());
+        piece.vertices = box(Vec3(0, 0, 0), Vec3(1, 1, 1.5)).vertices;
+        const auto field = measure_cover({{piece}, 0, 0}, box(), 0.25);
+        QVERIFY(field);
+        const CoverPicture hot = draw_cover(*field, bounds_of(box()), field->noise, "mm");
+        QCOMPARE(hot.bar.most, std::string("0.5"));
+        QVERIFY(hot.bar.title.find("mm") != std::string::npos);
+        QVERIFY(hot.bar.notes[0].find("0.5 mm at (0, 0, 1.5)") != std::string::npos);
+        QVERIFY(hot.bar.notes[1].find("none") != std::string::npos);
+        QCOMPARE(hot.scene.model.faults.size(), std::size_t{6}); // the cross
+        QVERIFY(hot.scene.model.triangles.empty());
+        const Rgb grey = hot.bar.stops.front();
+        const Rgb most = hot.bar.stops.back();
+        for (std::size_t i = 0; i < field->over.points.size(); ++i) {
+            const auto& c = hot.scene.pieces.vertices[i].colour;
+            const double z = field->over.points[i].z();
+            if (z <= 1.0) {
+                QCOMPARE(std::lround(255.0F * c[0]), static_cast<long>(grey[0]));
+            } else if (z == 1.5) {
+                QCOMPARE(std::lround(255.0F * c[0]), static_cast<long>(most[0]));
+            }
+        }
+        // Within what counts as nothing all is grey.
+        const CoverPicture cold = draw_cover(*field, bounds_of(box()), 0.6, "");
+        QVERIFY(cold.scene.model.faults.empty());
+        QCOMPARE(cold.bar.most, std::string("0"));
+    }
+
+    void faces_without_cover_are_drawn() {
+        Piece piece = piece_of(box());
+        piece.vertices = box(Vec3(0, 0, 0), Vec3(1, 1, 0.5)).vertices;
+        const auto field = measure_cover({{piece}, 0, 0}, box(), 0.5);
+        const CoverPicture made = draw_cover(*field, bounds_of(box()), field->noise, "");
+        QVERIFY(!made.scene.model.triangles.empty());
+        QVERIFY(made.bar.notes[1].find("at most 0.5") != std::string::npos);
+    }
+
+    void letters_are_where_they_are_written_and_nowhere_else() {
+        Picture picture(40, 10, {255, 255, 255, 255});
+        write(picture, 1, 1, "I.", {{0, 0, 0, 255}, 1});
+        QVERIFY(is_ink(picture, 2, 1) && is_ink(picture, 3, 4) && !is_ink(picture, 1, 4));
+        QVERIFY(is_ink(picture, 8, 7) && !is_ink(picture, 8, 1));
+        QCOMPARE(width_of("I.", {}), 24);
+        // Beyond the edge nothing is written.
+        write(picture, 38, 8, "W%", {{0, 0, 0, 255}, 3});
+        fill(picture, -5, -5, 7, 6, {1, 2, 3, 255});
+        QVERIFY(picture.at(1, 0) == (Rgba{1, 2, 3, 255}));
+    }
+
+    void the_bar_is_below_and_leaves_the_picture_alone() {
+        const ColourBar bar{"title", {{0, 0, 0}, {255, 255, 255}}, "0", "1", {"note"}};
+        QVERIFY(colour_at(bar.stops, 0.5) == (Rgb{128, 128, 128}));
+        QVERIFY(colour_at(bar.stops, -1.0) == (Rgb{0, 0, 0}));
+        QVERIFY(colour_at(bar.stops, 7.0) == (Rgb{255, 255, 255}));
+        QCOMPARE(height_of(bar, 400, 40), 0); // no room
+        const int below = height_of(bar, 400, 300);
+        QVERIFY(below > 40 && below <= 150);
+        const Picture picture(400, 300 - below, {9, 9, 9, 255});
+        Picture made = with_bar(picture, bar, below, Background::light);
+        QCOMPARE(made.height, 300);
+        QVERIFY(std::equal(picture.pixels.begin(), picture.pixels.end(), made.pixels.begin()));
+        std::set<Rgba> shades;
+        for (int y = 300 - below; y < 300; ++y) {
+            shades.insert(made.at(200, y));
+        }
+        QVERIFY(shades.size() >= 3);
+    }
+};
+
+QTEST_APPLESS_MAIN(OverlaysTest)
+#include "overlays.moc"

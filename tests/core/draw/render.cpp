@@ -1,0 +1,369 @@
+// Pictures of scenes whose areas, places and colours are known.
+#include "draw/render.h"
+#include "support/gl.h"
+#include "support/shapes.h"
+
+#include <QTest>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+constexpr int k_side = 400;
+constexpr double k_unit = 200.0; // pixels a unit of length takes, by `straight`
+
+// The picture is two units high; orthographic.
+Camera straight(View view, UpAxis up = UpAxis::y) {
+    Camera camera = camera_of(view, up);
+    camera.orthographic = true;
+    camera.distance = 1.0 / Camera::k_slope;
+    return camera;
+}
+
+Piece piece_of(const TriMesh& mesh, FaceId first_face) {
+    Piece piece;
+    piece.faces = {first_face};
+    piece.vertices = mesh.vertices;
+    piece.triangles = mesh.triangles;
+    return piece;
+}
+
+void paint(PieceDrawList& list, std::size_t piece, const std::array<float, 4>& colour) {
+    const PieceRange range = list.ranges[piece];
+    for (std::uint32_t i = 0; i < range.vertices; ++i) {
+        list.vertices[range.first_vertex + i].colour = colour;
+    }
+}
+
+constexpr std::array<std::array<float, 4>, 6> k_colours = {
+    {{1, 0, 0, 1}, {0, 1, 0, 1}, {0, 0, 1, 1}, {1, 1, 0, 1}, {1, 0, 1, 1}, {0, 1, 1, 1}}};
+
+// Around the origin, piece i in colour i, without edges.
+Scene scene_of(const std::vector<TriMesh>& meshes) {
+    PieceSet set;
+    for (std::size_t i = 0; i < meshes.size(); ++i) {
+        set.pieces.push_back(piece_of(meshes[i], static_cast<FaceId>(i)));
+    }
+    Scene scene;
+    scene.pieces = std::move(*draw_pieces(set, nullptr, {}, Palette::spectrum));
+    for (std::size_t i = 0; i < meshes.size(); ++i) {
+        paint(scene.pieces, i, k_colours[i]);
+    }
+    scene.pieces.edges.clear();
+    return scene;
+}
+
+TriMesh cube_at(const Vec3& middle, double size = 1.0) {
+    return box(middle - Vec3::Constant(0.5 * size), Vec3::Constant(size));
+}
+
+// Which colour it is, however lit: k_colours.size() for another.
+std::size_t colour_of_pixel(const Rgba& pixel) {
+    for (std::size_t i = 0; i < k_colours.size(); ++i) {
+        bool same = true;
+        for (std::size_t k = 0; k < 3; ++k) {
+            same = same && (k_colours[i][k] > 0.0F ? pixel[k] > 70 : pixel[k] < 5);
+        }
+        if (same) {
+            return i;
+        }
+    }
+    return k_colours.size();
+}
+
+struct Patch {
+    std::size_t pixels = 0;
+    double x = 0.0; // of its middle, in pixels from the left
+    double y = 0.0; // from the top
+};
+
+Patch patch_of(Picture& picture, std::size_t colour) {
+    Patch patch;
+    for (int y = 0; y < picture.height; ++y) {
+        for (int x = 0; x < picture.width; ++x) {
+            if (colour_of_pixel(picture.at(x, y)) == colour) {
+                ++patch.pixels;
+                patch.x += x + 0.5;
+                patch.y += y + 0.5;
+            }
+        }
+    }
+    patch.x /= static_cast<double>(std::max<std::size_t>(patch.pixels, 1));
+    patch.y /= static_cast<double>(std::max<std::size_t>(patch.pixels, 1));
+    return patch;
+}
+
+bool is_ground(const Rgba& pixel, Background background = Background::dark) {
+    const Rgb ground = hullwright::colour_of(background);
+    return pixel == Rgba{ground[0], ground[1], ground[2], 255};
+}
+
+bool is_about(double value, double expected, double share) {
+    return std::abs(value - expected) <= share * expected;
+}
+
+} // namespace
+
+class RenderTest : public QObject {
+    Q_OBJECT
+    std::optional<GlContext> gl_;
+
+    Picture shot(const Scene& scene, const Camera& camera, int width = k_side, int height = k_side,
+                 Background background = Background::dark) {
+        auto picture = render(*gl_, scene, camera, width, height, background);
+        if (!picture) {
+            qWarning("%s", picture.issue().detail.c_str());
+            return {};
+        }
+        return std::move(*picture);
+    }
+
+private slots:
+    void initTestCase() {
+        auto context = tests::gl_context();
+        if (!context) {
+            QSKIP("no OpenGL here: no picture is tested");
+        }
+        gl_.emplace(std::move(*context));
+    }
+
+    void an_empty_scene_is_the_background() {
+        for (const Background background : {Background::dark, Background::light}) {
+            const Picture picture = shot({}, straight(View::front), 30, 20, background);
+            QCOMPARE(picture.width, 30);
+            QCOMPARE(picture.height, 20);
+            QCOMPARE(picture.pixels.size(), std::size_t{600});
+            for (const Rgba& pixel : picture.pixels) {
+                QVERIFY(is_ground(pixel, background));
+            }
+        }
+        // Nothing to fit: the camera stays.
+        QCOMPARE(fitted(straight(View::front), {}, 1.0).distance, 1.0 / Camera::k_slope);
+    }
+
+    void a_unit_cube_takes_as_many_pixels_as_its_shadow() {
+        const Scene scene = scene_of({cube_at(Vec3(0, 0, 0))});
+        for (const View view : {View::front, View::back, View::left, View::right, View::top,
+                                View::bottom, View::iso}) {
+            Picture picture = shot(scene, straight(view));
+            const Vec3 way = axes_of(straight(view)).toward.cwiseAbs();
+            const Patch patch = patch_of(picture, 0);
+            QVERIFY2(is_about(static_cast<double>(patch.pixels), way.sum() * k_unit * k_unit, 0.01),
+                     qPrintable(QString::number(patch.pixels)));
+            QVERIFY(std::abs(patch.x - 0.5 * k_side) < 1.0);
+            QVERIFY(std::abs(patch.y - 0.5 * k_side) < 1.0);
+        }
+        // Seen straight: the light at the eye in full, that above by half.
+        Picture picture = shot(scene, straight(View::front));
+        QCOMPARE(static_cast<int>(picture.at(k_side / 2, k_side / 2)[0]),
+                 static_cast<int>(std::lround(255 * (0.2 + 0.65 + 0.125))));
+    }
+
+    void each_piece_has_its_own_area_and_the_nearer_one_is_seen() {
+        const Scene scene = scene_of({cube_at(Vec3(-0.5, 0, 0), 0.5), cube_at(Vec3(0.5, 0, 0), 0.8),
+                                      cube_at(Vec3(0.5, 0, 1), 0.4)});
+        Picture picture = shot(scene, straight(View::front));
+        const double unit2 = k_unit * k_unit;
+        QVERIFY(is_about(static_cast<double>(patch_of(picture, 0).pixels), 0.25 * unit2, 0.02));
+        QVERIFY(is_about(static_cast<double>(patch_of(picture, 1).pixels), 0.48 * unit2, 0.02));
+        QVERIFY(is_about(static_cast<double>(patch_of(picture, 2).pixels), 0.16 * unit2, 0.02));
+        picture = shot(scene, straight(View::back));
+        QCOMPARE(patch_of(picture, 2).pixels, std::size_t{0});
+    }
+
+    // A cube on each half axis: the one towards the camera hides what is behind.
+    void views_look_from_where_they_say() {
+        const std::vector<Vec3> ways = {Vec3(1, 0, 0),  Vec3(-1, 0, 0), Vec3(0, 1, 0),
+                                        Vec3(0, -1, 0), Vec3(0, 0, 1),  Vec3(0, 0, -1)};
+        std::vector<TriMesh> cubes;
+        for (const Vec3& way : ways) {
+            cubes.push_back(cube_at(0.7 * way, 0.2));
+        }
+        const Scene scene = scene_of(cubes);
+        constexpr std::size_t k_px = 0, k_mx = 1, k_py = 2, k_my = 3, k_pz = 4, k_mz = 5;
+        // View, up, and the cubes in the middle, to the right and above.
+        using Row = std::tuple<View, UpAxis, std::size_t, std::size_t, std::size_t>;
+        for (const auto& [view, up, middle, right, above] :
+             {Row{View::front, UpAxis::y, k_pz, k_px, k_py},
+              Row{View::front, UpAxis::unknown, k_pz, k_px, k_py},
+              Row{View::back, UpAxis::y, k_mz, k_mx, k_py},
+              Row{View::right, UpAxis::y, k_px, k_mz, k_py},
+              Row{View::left, UpAxis::y, k_mx, k_pz, k_py},
+              Row{View::top, UpAxis::y, k_py, k_px, k_mz},
+              Row{View::bottom, UpAxis::y, k_my, k_px, k_pz},
+              Row{View::front, UpAxis::z, k_my, k_px, k_pz},
+              Row{View::right, UpAxis::z, k_px, k_py, k_pz},
+              Row{View::top, UpAxis::z, k_pz, k_px, k_py},
+              Row{View::top, UpAxis::x, k_px, k_my, k_mz}}) {
+            Picture picture = shot(scene, straight(view, up));
+            const int centre = k_side / 2;
+            const int off = static_cast<int>(0.7 * k_unit);
+            QCOMPARE(colour_of_pixel(picture.at(centre, centre)), middle);
+            QCOMPARE(colour_of_pixel(picture.at(centre + off, centre)), right);
+            QCOMPARE(colour_of_pixel(picture.at(centre, centre - off)), above);
+        }
+    }
+
+    void parted_pieces_move_away_from_the_middle() {
+        Scene scene = scene_of({cube_at(Vec3(-0.3, 0, 0), 0.2), cube_at(Vec3(0.3, 0, 0), 0.2)});
+        Picture before = shot(scene, straight(View::front));
+        scene.parted = 1.0;
+        Picture after = shot(scene, straight(View::front));
+        for (const std::size_t piece : {0U, 1U}) {
+            const Patch from = patch_of(before, piece);
+            const Patch to = patch_of(after, piece);
+            QVERIFY(
+                is_about(static_cast<double>(to.pixels), static_cast<double>(from.pixels), 0.05));
+            const double expected = (piece == 0 ? -0.3 : 0.3) * k_unit;
+            QVERIFY(std::abs(to.x - from.x - expected) < 1.0);
+            QVERIFY(std::abs(to.y - from.y) < 1.0);
+        }
+    }
+
+    void hidden_pieces_are_not_drawn() {
+        Scene scene = scene_of({cube_at(Vec3(-0.5, 0, 0), 0.5), cube_at(Vec3(0.5, 0, 0), 0.5)});
+        scene.pieces.edges = {0, 1, 8, 9}; // one of each
+        paint(scene.pieces, 1, {0, 1, 0, 0});
+        Picture picture = shot(scene, straight(View::front));
+        QVERIFY(patch_of(picture, 0).pixels > 9000);
+        for (int y = 0; y < k_side; ++y) {
+            for (int x = k_side / 2; x < k_side; ++x) {
+                QVERIFY(is_ground(picture.at(x, y)));
+            }
+        }
+        // Nor do they count for the camera.
+        const Camera camera = fitted(straight(View::front), scene, 1.0);
+        QVERIFY(std::abs(camera.target.x() + 0.5) < 1e-3);
+    }
+
+    void edges_lie_over_their_surface_and_hidden_ones_under_it() {
+        Scene scene = scene_of({cube_at(Vec3(0, 0, 0))});
+        Scene lined = scene;
+        // Diagonals of the front and of the back.
+        lined.pieces.edges = {4, 7};
+        Picture front = shot(lined, straight(View::front));
+        QVERIFY(front.at(k_side / 2, k_side / 2 - 1)[0] < 60); // the pixel it runs through
+        lined.pieces.edges = {0, 3};
+        Picture back = shot(lined, straight(View::front));
+        Picture without = shot(scene, straight(View::front));
+        // A frame shows through.
+        for (const float x : {-0.4F, 0.4F}) {
+            scene.frames.push_back({{x, 0.0F, -0.6F}, {0, 0, 1}, {1, 1, 1}});
+        }
+        Picture framed = shot(scene, straight(View::front));
+        int differ = 0;
+        // Away from the cube's corners, where the line's ends look out.
+        for (int y = 110; y < 290; ++y) {
+            for (int x = 110; x < 290; ++x) {
+                QVERIFY(back.at(x, y) == without.at(x, y));
+                differ += framed.at(x, y) != without.at(x, y) ? 1 : 0;
+            }
+        }
+        QVERIFY(differ >= 120);
+    }
+
+    void faces_of_hulls_alone_are_paler_and_hatched() {
+        Scene scene = scene_of({cube_at(Vec3(0, 0, 0))});
+        std::swap(scene.pieces.real_faces, scene.pieces.virtual_faces);
+        Picture picture = shot(scene, straight(View::front));
+        std::map<int, int> greens; // of a red piece
+        for (int x = k_side / 2 - 50; x < k_side / 2 + 50; ++x) {
+            ++greens[picture.at(x, k_side / 2)[1] > 100 ? 1 : 0];
+        }
+        QVERIFY(greens[1] > 40); // pale
+        QVERIFY(greens[0] > 10); // lines
+    }
+
+    void backs_are_the_colour_of_rust() {
+        Picture picture =
+            shot(scene_of({inside_out(cube_at(Vec3(0, 0, 0)))}), straight(View::front));
+        const Rgba pixel = picture.at(k_side / 2, k_side / 2);
+        QVERIFY(pixel[0] > 120 && pixel[1] > 30 && pixel[2] > 20);
+    }
+
+    void a_model_is_drawn_where_its_origin_says() {
+        const TriMesh mesh = cube_at(Vec3(0, 0, 0));
+        Scene scene;
+        scene.model.origin = Vec3(1e6, 0.25, 0); // floats alone would not hold both
+        for (const Triangle& t : mesh.triangles) {
+            for (const Index corner : t) {
+                const Eigen::Vector3f p = mesh.vertices[corner].cast<float>();
+                scene.model.triangles.push_back({{p.x(), p.y(), p.z()}, {0, 0, 1}, {1, 0, 0}});
+            }
+        }
+        Camera camera = straight(View::front);
+        camera.target = Vec3(1e6, 0, 0);
+        Picture picture = shot(scene, camera);
+        const Patch patch = patch_of(picture, 0);
+        QVERIFY(is_about(static_cast<double>(patch.pixels), k_unit * k_unit, 0.01));
+        QVERIFY(std::abs(patch.x - 0.5 * k_side) < 1.0);
+        QVERIFY(std::abs(patch.y - (0.5 * k_side - 0.25 * k_unit)) < 1.0);
+    }
+
+    void a_fitted_camera_shows_all_and_fills_the_picture() {
+        const Scene scene = scene_of({cube_at(Vec3(40, 5, 7), 3), cube_at(Vec3(48, 6, 2), 1)});
+        for (const View view : {View::iso, View::front, View::right, View::top}) {
+            for (const auto& [width, height] : {std::pair(600, 300), {200, 500}}) {
+                const double aspect = static_cast<double>(width) / height;
+                Picture picture =
+                    shot(scene, fitted(camera_of(view, UpAxis::z), scene, aspect), width, height);
+                int left = width, right = 0, top = height, bottom = 0;
+                for (int y = 0; y < height; ++y) {
+                    for (int x = 0; x < width; ++x) {
+                        if (!is_ground(picture.at(x, y))) {
+                            left = std::min(left, x);
+                            right = std::max(right, x);
+                            top = std::min(top, y);
+                            bottom = std::max(bottom, y);
+                        }
+                    }
+                }
+                QVERIFY(left > 0 && top > 0 && right < width - 1 && bottom < height - 1);
+                QVERIFY(right - left > 0.85 * width || bottom - top > 0.85 * height);
+                QVERIFY(std::abs(left + right + 1 - width) < 0.03 * width);
+                QVERIFY(std::abs(top + bottom + 1 - height) < 0.03 * height);
+            }
+        }
+    }
+
+    void the_same_scene_is_the_same_bytes() {
+        const Scene scene = scene_of({cube_at(Vec3(-0.2, 0, 0)), cube_at(Vec3(0.2, 0.1, 0.3))});
+        const Camera camera = fitted(camera_of(View::iso, UpAxis::y), scene, 1.0);
+        const Picture first = shot(scene, camera);
+        QVERIFY(first.pixels == shot(scene, camera).pixels);
+        const auto other = GlContext::make();
+        QVERIFY(other);
+        QVERIFY(render(*other, scene, camera, k_side, k_side, Background::dark)->pixels ==
+                first.pixels);
+    }
+
+    void a_picture_that_is_too_large_is_refused() {
+        const auto most = largest_side(*gl_);
+        QVERIFY(most);
+        QVERIFY(*most >= 4096);
+        for (const auto& [width, height] :
+             {std::pair(*most + 1, 10), {10, *most + 1}, {0, 10}, {10, -1}}) {
+            const auto picture =
+                render(*gl_, {}, straight(View::front), width, height, Background::dark);
+            QVERIFY(!picture);
+            QCOMPARE(picture.issue().code, Code::bad_setting);
+        }
+        QCOMPARE(shot({}, straight(View::front), *most, 1).width, *most);
+    }
+
+    void a_lost_context_is_an_issue() {
+        auto context = GlContext::make();
+        QVERIFY(context);
+        context->lose();
+        const auto picture = render(*context, {}, straight(View::front), 8, 8, Background::dark);
+        QVERIFY(!picture);
+        QCOMPARE(picture.issue().code, Code::graphics_failed);
+    }
+};
+
+QTEST_APPLESS_MAIN(RenderTest)
+#include "render.moc"
