@@ -5,51 +5,51 @@
     <name>Correction</name>
     <message>
         <source>Merge</source>
-        <translation type="unfinished"></translation>
+        <translation>Vereinen</translation>
     </message>
     <message>
         <source>Split</source>
-        <translation type="unfinished"></translation>
+        <translation>Teilen</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>Löschen</translation>
     </message>
     <message>
         <source>Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>Sperren</translation>
     </message>
     <message>
         <source>Unlock</source>
-        <translation type="unfinished"></translation>
+        <translation>Entsperren</translation>
     </message>
     <message>
         <source>Fit primitive</source>
-        <translation type="unfinished"></translation>
+        <translation>Grundkörper anpassen</translation>
     </message>
     <message>
         <source>Drop primitive</source>
-        <translation type="unfinished"></translation>
+        <translation>Grundkörper verwerfen</translation>
     </message>
     <message>
         <source>Add primitive</source>
-        <translation type="unfinished"></translation>
+        <translation>Grundkörper hinzufügen</translation>
     </message>
     <message>
         <source>Move primitive</source>
-        <translation type="unfinished"></translation>
+        <translation>Grundkörper bewegen</translation>
     </message>
     <message>
         <source>Limit vertices</source>
-        <translation type="unfinished"></translation>
+        <translation>Ecken begrenzen</translation>
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlagwörter</translation>
     </message>
     <message>
         <source>Redo region</source>
-        <translation type="unfinished"></translation>
+        <translation>Bereich neu zerlegen</translation>
     </message>
 </context>
 <context>
@@ -514,95 +514,95 @@
     <name>hullwright::ui::CorrectionsMenu</name>
     <message>
         <source>&amp;Merge</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vereinen</translation>
     </message>
     <message>
         <source>&amp;Split at the section, or in the middle</source>
-        <translation type="unfinished"></translation>
+        <translation>Am &amp;Schnitt oder in der Mitte teilen</translation>
     </message>
     <message>
         <source>&amp;Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Löschen</translation>
     </message>
     <message>
         <source>&amp;Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;perren</translation>
     </message>
     <message>
         <source>&amp;Unlock</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Entsperren</translation>
     </message>
     <message>
         <source>&amp;Fit a primitive</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Grundkörper anpassen</translation>
     </message>
     <message>
         <source>&amp;Best by volume</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bester nach Volumen</translation>
     </message>
     <message>
         <source>Bo&amp;x</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Quader</translation>
     </message>
     <message>
         <source>&amp;Sphere</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Kugel</translation>
     </message>
     <message>
         <source>&amp;Capsule</source>
-        <translation type="unfinished"></translation>
+        <translation>Ka&amp;psel</translation>
     </message>
     <message>
         <source>C&amp;ylinder</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zylinder</translation>
     </message>
     <message>
         <source>&amp;None again</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wieder keiner</translation>
     </message>
     <message>
         <source>Limit &amp;vertices…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ecken &amp;begrenzen…</translation>
     </message>
     <message>
         <source>Cut again with another &amp;tolerance…</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit anderer &amp;Toleranz neu zerlegen…</translation>
     </message>
     <message>
         <source>Ta&amp;gs and material…</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlag&amp;wörter und Material…</translation>
     </message>
     <message>
         <source>Limit vertices</source>
-        <translation type="unfinished"></translation>
+        <translation>Ecken begrenzen</translation>
     </message>
     <message>
         <source>Most vertices:</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens so viele Ecken:</translation>
     </message>
     <message>
         <source>Cut again</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu zerlegen</translation>
     </message>
     <message>
         <source>Tolerance, in model units or percent of the diagonal:</source>
-        <translation type="unfinished"></translation>
+        <translation>Toleranz, in Modelleinheiten oder Prozent der Diagonale:</translation>
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlagwörter</translation>
     </message>
     <message>
         <source>Tags, with commas between:</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlagwörter, mit Kommas getrennt:</translation>
     </message>
     <message>
         <source>Material</source>
-        <translation type="unfinished"></translation>
+        <translation>Material</translation>
     </message>
     <message>
         <source>Material (may be empty):</source>
-        <translation type="unfinished"></translation>
+        <translation>Material (darf leer sein):</translation>
     </message>
 </context>
 <context>
@@ -908,18 +908,15 @@
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rückgängig</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wiederholen</translation>
     </message>
-    <message numerus="yes">
-        <source>%n correction(s) do not apply any more.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
+    <message>
+        <source>Corrections that do not apply any more:</source>
+        <translation>Korrekturen, die nicht mehr passen:</translation>
     </message>
 </context>
 <context>
@@ -969,23 +966,23 @@
     </message>
     <message>
         <source>box</source>
-        <translation type="unfinished"></translation>
+        <translation>Quader</translation>
     </message>
     <message>
         <source>sphere</source>
-        <translation type="unfinished"></translation>
+        <translation>Kugel</translation>
     </message>
     <message>
         <source>capsule</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapsel</translation>
     </message>
     <message>
         <source>cylinder</source>
-        <translation type="unfinished"></translation>
+        <translation>Zylinder</translation>
     </message>
     <message>
         <source>locked</source>
-        <translation type="unfinished"></translation>
+        <translation>gesperrt</translation>
     </message>
 </context>
 <context>

@@ -5,51 +5,51 @@
     <name>Correction</name>
     <message>
         <source>Merge</source>
-        <translation type="unfinished"></translation>
+        <translation>合并</translation>
     </message>
     <message>
         <source>Split</source>
-        <translation type="unfinished"></translation>
+        <translation>拆分</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>锁定</translation>
     </message>
     <message>
         <source>Unlock</source>
-        <translation type="unfinished"></translation>
+        <translation>解锁</translation>
     </message>
     <message>
         <source>Fit primitive</source>
-        <translation type="unfinished"></translation>
+        <translation>拟合基本体</translation>
     </message>
     <message>
         <source>Drop primitive</source>
-        <translation type="unfinished"></translation>
+        <translation>移除基本体</translation>
     </message>
     <message>
         <source>Add primitive</source>
-        <translation type="unfinished"></translation>
+        <translation>添加基本体</translation>
     </message>
     <message>
         <source>Move primitive</source>
-        <translation type="unfinished"></translation>
+        <translation>移动基本体</translation>
     </message>
     <message>
         <source>Limit vertices</source>
-        <translation type="unfinished"></translation>
+        <translation>限制顶点数</translation>
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>标签</translation>
     </message>
     <message>
         <source>Redo region</source>
-        <translation type="unfinished"></translation>
+        <translation>重做区域</translation>
     </message>
 </context>
 <context>
@@ -222,20 +222,20 @@
         <translation>{w}：首行含有 a_tx a_ty a_tz a_qw a_qx a_qy a_qz 及 b_tx 至 b_qz 以外的列（{d}）；请重命名或删除。</translation>
     </message>
     <message>
-        <source>There is no OpenGL 3.3 without a screen here ({d}); pairs are decided by exact numbers instead.</source>
-        <translation>此处没有可离屏使用的 OpenGL 3.3（{d}）；改用精确数值判定各对。</translation>
-    </message>
-    <message>
-        <source>{w}: drawing failed ({d}); pairs are decided by exact numbers instead.</source>
-        <translation>{w}：绘制失败（{d}）；改用精确数值判定各对。</translation>
-    </message>
-    <message>
         <source>{w}: not a valid setting ({d}).</source>
         <translation>{w}：设置无效（{d}）。</translation>
     </message>
     <message>
         <source>{w}: internal error ({d}); please report it with the file.</source>
         <translation>{w}：内部错误（{d}）；请附上该文件报告问题。</translation>
+    </message>
+    <message>
+        <source>There is no OpenGL 3.3 without a screen here ({d}); pairs are decided by exact numbers instead, pictures need a driver or Mesa&apos;s software renderer.</source>
+        <translation>此处没有屏幕时无法使用 OpenGL 3.3（{d}）；改用精确数值判定各对凸块，图片需要驱动程序或 Mesa 软件渲染器。</translation>
+    </message>
+    <message>
+        <source>{w}: drawing failed ({d}); pairs are decided by exact numbers instead, pictures need less size or another driver.</source>
+        <translation>{w}：绘制失败（{d}）；改用精确数值判定各对凸块，图片需要更小的尺寸或其他驱动程序。</translation>
     </message>
 </context>
 <context>
@@ -514,95 +514,95 @@
     <name>hullwright::ui::CorrectionsMenu</name>
     <message>
         <source>&amp;Merge</source>
-        <translation type="unfinished"></translation>
+        <translation>合并(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Split at the section, or in the middle</source>
-        <translation type="unfinished"></translation>
+        <translation>在剖切面或中间拆分(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>删除(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>锁定(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Unlock</source>
-        <translation type="unfinished"></translation>
+        <translation>解锁(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Fit a primitive</source>
-        <translation type="unfinished"></translation>
+        <translation>拟合基本体(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Best by volume</source>
-        <translation type="unfinished"></translation>
+        <translation>体积最佳(&amp;B)</translation>
     </message>
     <message>
         <source>Bo&amp;x</source>
-        <translation type="unfinished"></translation>
+        <translation>长方体(&amp;X)</translation>
     </message>
     <message>
         <source>&amp;Sphere</source>
-        <translation type="unfinished"></translation>
+        <translation>球体(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Capsule</source>
-        <translation type="unfinished"></translation>
+        <translation>胶囊体(&amp;C)</translation>
     </message>
     <message>
         <source>C&amp;ylinder</source>
-        <translation type="unfinished"></translation>
+        <translation>圆柱体(&amp;Y)</translation>
     </message>
     <message>
         <source>&amp;None again</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复为凸块(&amp;N)</translation>
     </message>
     <message>
         <source>Limit &amp;vertices…</source>
-        <translation type="unfinished"></translation>
+        <translation>限制顶点数(&amp;V)…</translation>
     </message>
     <message>
         <source>Cut again with another &amp;tolerance…</source>
-        <translation type="unfinished"></translation>
+        <translation>以其他容差重新切分(&amp;T)…</translation>
     </message>
     <message>
         <source>Ta&amp;gs and material…</source>
-        <translation type="unfinished"></translation>
+        <translation>标签和材质(&amp;G)…</translation>
     </message>
     <message>
         <source>Limit vertices</source>
-        <translation type="unfinished"></translation>
+        <translation>限制顶点数</translation>
     </message>
     <message>
         <source>Most vertices:</source>
-        <translation type="unfinished"></translation>
+        <translation>最多顶点数：</translation>
     </message>
     <message>
         <source>Cut again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新切分</translation>
     </message>
     <message>
         <source>Tolerance, in model units or percent of the diagonal:</source>
-        <translation type="unfinished"></translation>
+        <translation>容差（模型单位或对角线百分比）：</translation>
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>标签</translation>
     </message>
     <message>
         <source>Tags, with commas between:</source>
-        <translation type="unfinished"></translation>
+        <translation>标签（以逗号分隔）：</translation>
     </message>
     <message>
         <source>Material</source>
-        <translation type="unfinished"></translation>
+        <translation>材质</translation>
     </message>
     <message>
         <source>Material (may be empty):</source>
-        <translation type="unfinished"></translation>
+        <translation>材质（可为空）：</translation>
     </message>
 </context>
 <context>
@@ -908,17 +908,15 @@
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>重做(&amp;R)</translation>
     </message>
-    <message numerus="yes">
-        <source>%n correction(s) do not apply any more.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
+    <message>
+        <source>Corrections that do not apply any more:</source>
+        <translation>不再适用的修正：</translation>
     </message>
 </context>
 <context>
@@ -968,23 +966,23 @@
     </message>
     <message>
         <source>box</source>
-        <translation type="unfinished"></translation>
+        <translation>长方体</translation>
     </message>
     <message>
         <source>sphere</source>
-        <translation type="unfinished"></translation>
+        <translation>球体</translation>
     </message>
     <message>
         <source>capsule</source>
-        <translation type="unfinished"></translation>
+        <translation>胶囊体</translation>
     </message>
     <message>
         <source>cylinder</source>
-        <translation type="unfinished"></translation>
+        <translation>圆柱体</translation>
     </message>
     <message>
         <source>locked</source>
-        <translation type="unfinished"></translation>
+        <translation>已锁定</translation>
     </message>
 </context>
 <context>

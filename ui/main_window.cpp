@@ -298,9 +298,7 @@ void MainWindow::show_not_applied(const QStringList& which, const std::vector<Is
     for (std::size_t i = 0; i < reasons.size(); ++i) {
         lines.push_back(which[static_cast<qsizetype>(i)] + ": " + translated_sentence(reasons[i]));
     }
-    banner_->show_error(
-        tr("%n correction(s) do not apply any more.", nullptr, static_cast<int>(lines.size())) +
-        "\n" + lines.join('\n'));
+    banner_->show_error(tr("Corrections that do not apply any more:") + "\n" + lines.join('\n'));
 }
 
 void MainWindow::show_only_selection() {
