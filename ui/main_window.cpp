@@ -24,6 +24,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QSettings>
 #include <QSlider>
@@ -179,7 +180,7 @@ void MainWindow::make_docks() {
     QDockWidget* report = add_dock(tr("Report"), "report_dock", report_, Qt::RightDockWidgetArea);
     tabifyDockWidget(diagnosis, report);
     diagnosis->raise();
-    resizeDocks({outline, recipe}, {260, 340}, Qt::Horizontal);
+    resizeDocks({outline, recipe}, {300, 340}, Qt::Horizontal);
     resizeDocks({recipe, diagnosis}, {420, 320}, Qt::Vertical);
 }
 
@@ -240,7 +241,13 @@ void MainWindow::make_view_actions() {
     menu->addSeparator();
     make_theme_menu(menu->addMenu(tr("The&me")));
     make_language_menu(menu->addMenu(tr("&Language")));
-    findChild<QToolBar*>("main_toolbar")->addActions({fit, front, right, top, orthographic, edges});
+    auto* bar = findChild<QToolBar*>("main_toolbar");
+    bar->addActions({fit, front, right, top, orthographic, edges});
+    // Buttons have no mnemonics, which some languages write behind the word.
+    static const QRegularExpression mnemonic("\\(&.\\)|&|…");
+    for (QAction* action : bar->actions()) {
+        action->setIconText(QString(action->text()).remove(mnemonic));
+    }
 }
 
 void MainWindow::make_edit_actions() {

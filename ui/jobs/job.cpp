@@ -1,5 +1,7 @@
 #include "ui/jobs/job.h"
 
+#include "base/polite.h"
+
 #include <atomic>
 #include <exception>
 #include <thread>
@@ -49,6 +51,7 @@ void Job::start(Work work) {
     current_ = runs_.back().get();
     Run* run = current_;
     run->thread = std::jthread([this, run, work = std::move(work)](const std::stop_token& token) {
+        const PoliteWork polite;
         Reply reply;
         const Deliver deliver = [this, run](Reply ready) {
             QMetaObject::invokeMethod(

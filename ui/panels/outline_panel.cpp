@@ -33,8 +33,9 @@ OutlinePanel::OutlinePanel(Document& document, QWidget* parent)
     header->setStretchLastSection(false);
     header->setSectionResizeMode(QHeaderView::Fixed); // not measured: there may be many rows
     header->setSectionResizeMode(PieceTree::k_name, QHeaderView::Stretch);
-    header->resizeSection(PieceTree::k_size, 64);
-    header->resizeSection(PieceTree::k_error, 72);
+    header->resizeSection(PieceTree::k_size, 56);
+    header->resizeSection(PieceTree::k_error, 64);
+    view_->setIndentation(12);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(search_);

@@ -11,7 +11,9 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QOffscreenSurface>
 #include <QOpenGLContext>
+#include <QOpenGLFunctions>
 #include <QVBoxLayout>
 #include <QWheelEvent>
 
@@ -31,10 +33,25 @@ float half_view_tangent() {
     return std::tan(k_field_of_view * 0.5F * std::numbers::pi_v<float> / 180.0F);
 }
 
+enum class OpenGl { none, software, hardware };
+
 // Without a context Qt3D would wait for one forever.
-bool has_open_gl() {
+OpenGl find_open_gl() {
     QOpenGLContext context;
-    return context.create();
+    if (!context.create()) {
+        return OpenGl::none;
+    }
+    QOffscreenSurface surface;
+    surface.create();
+    if (!context.makeCurrent(&surface)) {
+        return OpenGl::hardware; // nothing is known
+    }
+    const auto* name = context.functions()->glGetString(GL_RENDERER);
+    const QByteArray renderer(name == nullptr ? "" : reinterpret_cast<const char*>(name));
+    context.doneCurrent();
+    const bool is_software = renderer.contains("llvmpipe") || renderer.contains("softpipe") ||
+                             renderer.contains("SWR") || renderer.contains("SwiftShader");
+    return is_software ? OpenGl::software : OpenGl::hardware;
 }
 
 QVector3D floats(const Vec3& v) {
@@ -48,13 +65,21 @@ Viewport::Viewport(QWidget* parent) : QWidget(parent) {
     setMinimumSize(200, 150);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    if (!has_open_gl()) {
+    const OpenGl open_gl = find_open_gl();
+    if (open_gl == OpenGl::none) {
         auto* label = new QLabel(tr("No picture: this display offers no OpenGL."), this);
         label->setAlignment(Qt::AlignCenter);
         layout->addWidget(label);
         return;
     }
     window_ = new Qt3DExtras::Qt3DWindow;
+    if (open_gl == OpenGl::software) {
+        // The window waits for every frame: smooth edges would cost it four times as many pixels.
+        QSurfaceFormat format = window_->format();
+        format.setSamples(0);
+        window_->setFormat(format);
+        QSurfaceFormat::setDefaultFormat(format);
+    }
     QWidget* container = createWindowContainer(window_, this);
     container->setAccessibleName(tr("3D view"));
     container->setFocusPolicy(Qt::StrongFocus);
