@@ -83,6 +83,7 @@ hullwright_test(core/query/containment LABELS core LINKS hullwright_query hullwr
 hullwright_test(core/query/sandwich LABELS core TIMEOUT 1500 LINKS hullwright_query hullwright_pipeline hullwright_check fcl)
 hullwright_test(core/query/traverse LABELS core LINKS hullwright_query hullwright_pack)
 hullwright_test(core/gpu/certificate LABELS core LINKS hullwright_gpu hullwright_pack)
+hullwright_test(core/draw/pick LABELS core LINKS hullwright_draw)
 hullwright_test(core/draw/case_picture LABELS core LINKS hullwright_draw PkgConfig::png)
 hullwright_test(core/draw/piece_draw_list LABELS core LINKS hullwright_draw)
 hullwright_test(core/draw/overlays LABELS core LINKS hullwright_draw)

@@ -42,7 +42,8 @@ void main() {
     isHovered = abs(piece - hovered) < 0.5 ? 1.0 : 0.0;
     beyond = dot(section.xyz, position) - section.w;
     gl_Position = projectionMatrix * vec4(eyePosition, 1.0);
-    vec4 there = projectionMatrix * vec4(eyePosition.xy, eyePosition.z * (1.0 - nearer), 1.0);
+    float share = nearer + 1e-4 * fract(piece * 0.618034);
+    vec4 there = projectionMatrix * vec4(eyePosition.xy, eyePosition.z * (1.0 - share), 1.0);
     gl_Position.z = there.z / there.w * gl_Position.w;
     if (vertexColor.a < 0.5) {
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);

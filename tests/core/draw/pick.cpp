@@ -1,0 +1,126 @@
+// Rays and rectangles against pieces.
+#include "draw/pick.h"
+#include "piece/hull.h"
+
+#include <QTest>
+#include <random>
+
+using namespace hullwright;
+
+namespace {
+
+Piece box_at(const Vec3& centre, double half) {
+    Piece piece;
+    for (int i = 0; i < 8; ++i) {
+        piece.vertices.push_back(centre + half * Vec3((i & 1) != 0 ? 1 : -1, (i & 2) != 0 ? 1 : -1,
+                                                      (i & 4) != 0 ? 1 : -1));
+    }
+    piece.triangles = convex_hull(piece.vertices).triangles;
+    return piece;
+}
+
+const PiecePicker::IsVisible k_all = [](PieceId) { return true; };
+
+// Whether a ray meets a convex piece, and where, from the planes of its facets.
+std::optional<double> by_planes(const PickRay& ray, const Piece& piece) {
+    double near = 0.0;
+    double far = std::numeric_limits<double>::infinity();
+    for (const Triangle& t : piece.triangles) {
+        const Vec3& a = piece.vertices[t[0]];
+        const Vec3 normal = (piece.vertices[t[1]] - a).cross(piece.vertices[t[2]] - a);
+        const double speed = normal.dot(ray.along);
+        const double ahead = normal.dot(a - ray.from);
+        if (speed > 0.0) {
+            far = std::min(far, ahead / speed);
+        } else if (speed < 0.0) {
+            near = std::max(near, ahead / speed);
+        } else if (ahead < 0.0) {
+            return std::nullopt;
+        }
+    }
+    return near <= far ? std::optional(near) : std::nullopt;
+}
+
+} // namespace
+
+class PickTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void nothing_is_picked_from_nothing() {
+        const PiecePicker picker(PieceSet(), Vec3::Zero());
+        QVERIFY(!picker.pick({Vec3(0, 0, 5), Vec3(0, 0, -1)}, 0.0, k_all));
+        QVERIFY(picker.inside({}, 0.0, k_all).empty());
+    }
+
+    void the_nearest_visible_piece_is_picked() {
+        PieceSet set;
+        set.pieces = {box_at(Vec3(0, 0, 0), 1), box_at(Vec3(0, 0, 5), 1)};
+        const PiecePicker picker(set, Vec3::Zero());
+        const PickRay down{Vec3(0.3, 0.2, 10), Vec3(0, 0, -2)};
+        const auto first = picker.pick(down, 0.0, k_all);
+        QVERIFY(first);
+        QCOMPARE(first->piece, 1U);
+        QCOMPARE(first->distance, 2.0); // lengths of the direction
+        QCOMPARE(first->point.z(), 6.0);
+        const auto second = picker.pick(down, 0.0, [](PieceId piece) { return piece == 0; });
+        QVERIFY(second && second->piece == 0);
+        QVERIFY(!picker.pick({down.from, -down.along}, 0.0, k_all));
+    }
+
+    void parted_pieces_are_picked_where_they_are() {
+        PieceSet set;
+        set.pieces = {box_at(Vec3(10, 0, 0), 1)};
+        const PiecePicker picker(set, Vec3(5, 0, 0)); // its middle is 5 from the origin
+        QVERIFY(picker.pick({Vec3(5, 0, 9), Vec3(0, 0, -1)}, 0.0, k_all));
+        QVERIFY(!picker.pick({Vec3(5, 0, 9), Vec3(0, 0, -1)}, 1.0, k_all));
+        QVERIFY(picker.pick({Vec3(10, 0, 9), Vec3(0, 0, -1)}, 1.0, k_all));
+    }
+
+    void a_rectangle_holds_pieces_by_their_middles() {
+        PieceSet set;
+        set.pieces = {box_at(Vec3(-3, 0, 0), 1), box_at(Vec3(3, 0, 0), 1)};
+        const PiecePicker picker(set, Vec3::Zero());
+        const std::vector<Eigen::Vector4d> right = {{1, 0, 0, 0}};
+        QCOMPARE(picker.inside(right, 0.0, k_all), std::vector<PieceId>{1});
+        QVERIFY(picker.inside(right, 0.0, [](PieceId) { return false; }).empty());
+        const std::vector<Eigen::Vector4d> far = {{1, 0, 0, -4}};
+        QVERIFY(picker.inside(far, 0.0, k_all).empty());
+        QCOMPARE(picker.inside(far, 1.0, k_all), std::vector<PieceId>{1}); // parted
+    }
+
+    void random_rays_agree_with_the_planes_of_facets() {
+        int hits = 0;
+        for (std::uint32_t seed = 0; seed < 4000; ++seed) {
+            std::mt19937 random(seed);
+            std::uniform_real_distribution<double> unit(-1.0, 1.0);
+            const auto anywhere = [&] { return Vec3(unit(random), unit(random), unit(random)); };
+            Piece piece;
+            std::vector<Vec3> points;
+            for (int i = 0; i < 12; ++i) {
+                points.push_back(anywhere());
+            }
+            const Hull hull = convex_hull(points);
+            for (const Index v : hull.vertices) {
+                piece.vertices.push_back(points[v]);
+            }
+            piece.triangles = hull.triangles;
+            PieceSet set;
+            set.pieces = {piece};
+            const Vec3 from = 4.0 * anywhere().normalized();
+            const PickRay ray{from, anywhere() - from};
+            const auto expected = by_planes(ray, piece);
+            const auto found = PiecePicker(set, Vec3::Zero()).pick(ray, 0.0, k_all);
+            QVERIFY2(found.has_value() == expected.has_value(),
+                     qPrintable(QString("seed %1").arg(seed)));
+            QVERIFY2(!found || std::abs(found->distance - *expected) < 1e-9,
+                     qPrintable(QString("seed %1").arg(seed)));
+            hits += found ? 1 : 0;
+        }
+        qInfo("%d of 4000 rays hit", hits);
+        QVERIFY(hits > 500 && hits < 3500);
+    }
+};
+
+QTEST_GUILESS_MAIN(PickTest)
+#include "pick.moc"
