@@ -918,6 +918,42 @@
         <source>Corrections that do not apply any more:</source>
         <translation>Korrekturen, die nicht mehr passen:</translation>
     </message>
+    <message>
+        <source>The model has changed since the project was saved. Its pieces are made anew; corrections are kept where they still apply.</source>
+        <translation>Das Modell hat sich geändert, seit das Projekt gespeichert wurde. Seine Teile werden neu gemacht; Korrekturen bleiben, wo sie noch passen.</translation>
+    </message>
+    <message>
+        <source>Save project</source>
+        <translation>Projekt speichern</translation>
+    </message>
+    <message>
+        <source>Projects (%1)</source>
+        <translation>Projekte (%1)</translation>
+    </message>
+    <message>
+        <source>Recover work</source>
+        <translation>Arbeit wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Hullwright ended without saving. Go on with what was done?</source>
+        <translation>Hullwright endete, ohne zu speichern. Mit dem Stand von damals weitermachen?</translation>
+    </message>
+    <message>
+        <source>Unsaved work</source>
+        <translation>Ungespeicherte Arbeit</translation>
+    </message>
+    <message>
+        <source>Save the recipe and the corrections as a project?</source>
+        <translation>Rezept und Korrekturen als Projekt speichern?</translation>
+    </message>
+    <message>
+        <source>&amp;Save project</source>
+        <translation>Projekt &amp;speichern</translation>
+    </message>
+    <message>
+        <source>Save project &amp;as…</source>
+        <translation>Projekt speichern &amp;unter…</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::OutlinePanel</name>

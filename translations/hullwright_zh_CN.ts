@@ -918,6 +918,42 @@
         <source>Corrections that do not apply any more:</source>
         <translation>不再适用的修正：</translation>
     </message>
+    <message>
+        <source>The model has changed since the project was saved. Its pieces are made anew; corrections are kept where they still apply.</source>
+        <translation>项目保存后模型已更改。凸块将重新生成；仍适用的修正会保留。</translation>
+    </message>
+    <message>
+        <source>Save project</source>
+        <translation>保存项目</translation>
+    </message>
+    <message>
+        <source>Projects (%1)</source>
+        <translation>项目 (%1)</translation>
+    </message>
+    <message>
+        <source>Recover work</source>
+        <translation>恢复工作</translation>
+    </message>
+    <message>
+        <source>Hullwright ended without saving. Go on with what was done?</source>
+        <translation>Hullwright 上次未保存便已退出。要从那时的状态继续吗？</translation>
+    </message>
+    <message>
+        <source>Unsaved work</source>
+        <translation>未保存的工作</translation>
+    </message>
+    <message>
+        <source>Save the recipe and the corrections as a project?</source>
+        <translation>是否将配方和修正保存为项目？</translation>
+    </message>
+    <message>
+        <source>&amp;Save project</source>
+        <translation>保存项目(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save project &amp;as…</source>
+        <translation>项目另存为(&amp;A)…</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::OutlinePanel</name>

@@ -16,6 +16,7 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QComboBox>
+#include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -28,6 +29,7 @@
 #include <QScreen>
 #include <QSettings>
 #include <QSlider>
+#include <QStandardPaths>
 #include <QStatusBar>
 #include <QStyle>
 #include <QToolBar>
@@ -43,6 +45,7 @@ namespace {
 
 constexpr int k_recent_files = 10;
 constexpr int k_message_milliseconds = 8000;
+constexpr int k_autosave_milliseconds = 20000;
 
 std::filesystem::path file_path(const QString& path) {
     return std::filesystem::path(QFile::encodeName(path).toStdString());
@@ -75,6 +78,14 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     connect(&document_, &Document::failed, this, &MainWindow::show_error);
     connect(&document_, &Document::progressed, this, &MainWindow::show_progress);
     connect(&document_, &Document::ended, this, &MainWindow::show_idle);
+    connect(&document_, &Document::project_changed, this, &MainWindow::show_title);
+    connect(&document_, &Document::source_changed, this, [this] {
+        banner_->show_error(tr("The model has changed since the project was saved. Its pieces are "
+                               "made anew; corrections are kept where they still apply."));
+    });
+    autosave_.setInterval(k_autosave_milliseconds);
+    connect(&autosave_, &QTimer::timeout, this, &MainWindow::autosave);
+    autosave_.start();
     connect(&document_, &Document::not_applied, this, &MainWindow::show_not_applied);
     connect(viewport_, &Viewport::picked, this, &MainWindow::take_pick);
     connect(viewport_, &Viewport::boxed, this, &MainWindow::take_box);
@@ -89,7 +100,10 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     show_idle();
 }
 
-MainWindow::~MainWindow() = default;
+// Who ends in order leaves nothing to recover.
+MainWindow::~MainWindow() {
+    forget_autosave();
+}
 
 // All that has words.
 void MainWindow::make_panels() {
@@ -190,6 +204,15 @@ void MainWindow::make_file_actions() {
                                    QKeySequence::Open, this, &MainWindow::choose_file);
     recent_ = menu->addMenu(tr("Open &Recent"));
     connect(recent_, &QMenu::aboutToShow, this, &MainWindow::fill_recent);
+    menu->addSeparator();
+    save_action_ = menu->addAction(tr("&Save project"), QKeySequence::Save, this,
+                                   [this] { save(document_.project_path()); });
+    save_action_->setObjectName("save");
+    save_as_action_ = menu->addAction(tr("Save project &as…"), QKeySequence("Ctrl+Shift+S"), this,
+                                      [this] { save(QString()); });
+    for (QAction* action : {save_action_, save_as_action_}) {
+        action->setEnabled(document_.model() != nullptr);
+    }
     menu->addSeparator();
     export_action_ =
         menu->addAction(style()->standardIcon(QStyle::SP_DialogSaveButton), tr("&Export pieces…"),
@@ -483,14 +506,106 @@ void MainWindow::stop() {
     statusBar()->showMessage(tr("Stopped."), k_message_milliseconds);
 }
 
+// Asks where, when the path is empty.
+bool MainWindow::save(const QString& path) {
+    QString target = path;
+    if (target.isEmpty()) {
+        target = QFileDialog::getSaveFileName(this, tr("Save project"),
+                                              QFileInfo(document_.path()).path() + "/" +
+                                                  QFileInfo(document_.path()).completeBaseName() +
+                                                  ".hullwright",
+                                              tr("Projects (%1)").arg("*.hullwright"));
+    }
+    if (target.isEmpty() || !document_.save_as(target)) {
+        return false;
+    }
+    statusBar()->showMessage(tr("%1 written").arg(target), k_message_milliseconds);
+    remember(target);
+    forget_autosave();
+    return true;
+}
+
+void MainWindow::show_title() {
+    const QString& project = document_.project_path();
+    const QString& shown = project.isEmpty() ? document_.path() : project;
+    setWindowTitle(tr("%1 – Hullwright").arg(QFileInfo(shown).fileName()));
+}
+
+// One file for each process, beside the settings; whoever finds one of a process that is no more
+// can go on from there.
+QString MainWindow::autosave_path() {
+    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+    return folder.filePath(
+        QString("autosave-%1.hullwright").arg(QCoreApplication::applicationPid()));
+}
+
+void MainWindow::autosave() {
+    if (document_.is_changed()) {
+        QDir().mkpath(QFileInfo(autosave_path()).path());
+        document_.save(autosave_path());
+    }
+}
+
+void MainWindow::forget_autosave() {
+    QFile::remove(autosave_path());
+}
+
+void MainWindow::forget(const QStringList& files) {
+    for (const QString& path : files) {
+        QFile::remove(path);
+    }
+}
+
+QStringList MainWindow::left_behind() {
+    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+    QStringList found;
+    for (const QString& name :
+         folder.entryList({"autosave-*.hullwright"}, QDir::Files, QDir::Time)) {
+        const QString process = QString(name).remove("autosave-").remove(".hullwright");
+        if (!QFile::exists("/proc/" + process)) {
+            found.push_back(folder.filePath(name));
+        }
+    }
+    return found;
+}
+
+// What an earlier window could not save any more.
+void MainWindow::offer_recovery() {
+    const QStringList found = left_behind();
+    if (found.isEmpty()) {
+        return;
+    }
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Recover work"),
+                                tr("Hullwright ended without saving. Go on with what was done?"),
+                                QMessageBox::Yes | QMessageBox::Discard, this);
+    box->setObjectName("recovery");
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [this, found](int answer) {
+        if (answer == QMessageBox::Yes) {
+            left_behind_ = found;
+            document_.recover(found.front());
+        } else {
+            forget(found);
+        }
+    });
+    box->open();
+}
+
 void MainWindow::show_model() {
     const LoadedModel& model = *document_.model();
     viewport_->show_model(model.draw, model.prepared.source->up);
     show_section();
     diagnosis_->show_diagnosis(model.prepared);
     export_mesh_action_->setEnabled(true);
-    setWindowTitle(tr("%1 – Hullwright").arg(QFileInfo(document_.path()).fileName()));
+    for (QAction* action : {save_action_, save_as_action_}) {
+        action->setEnabled(true);
+    }
     remember(document_.path());
+    if (!left_behind_.isEmpty()) {
+        autosave(); // before what it was recovered from goes
+        forget(left_behind_);
+        left_behind_.clear();
+    }
     show_size();
     emit model_loaded();
 }
@@ -737,7 +852,21 @@ void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
 }
 
+// True when the window may close.
+bool MainWindow::ask_to_save() {
+    const auto answer = QMessageBox::question(
+        this, tr("Unsaved work"), tr("Save the recipe and the corrections as a project?"),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+    return answer == QMessageBox::Discard ||
+           (answer == QMessageBox::Save && save(document_.project_path()));
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
+    // A recipe is quickly set again; what was done by hand is not.
+    if (document_.is_changed() && !document_.corrections().empty() && !ask_to_save()) {
+        event->ignore();
+        return;
+    }
     QSettings settings;
     settings.setValue("window/geometry", saveGeometry());
     settings.setValue("window/state", saveState());

@@ -42,6 +42,13 @@ public:
     // The pieces as they are shown, by the same writers as the command line's; or the mesh.
     void export_pieces(const QString& path);
     void export_mesh(const QString& path);
+    // As a project; asks where, when the path is empty.
+    bool save(const QString& path);
+    // Where work goes that is not saved yet, and what other windows have left there.
+    [[nodiscard]] static QString autosave_path();
+    [[nodiscard]] static QStringList left_behind();
+    void autosave();
+    void offer_recovery();
     void stop();
     [[nodiscard]] bool busy() const { return document_.busy() || export_.running(); }
     [[nodiscard]] Document& document() { return document_; }
@@ -81,6 +88,10 @@ private:
     void show_model();
     void show_pieces();
     void show_states();
+    void show_title();
+    void forget_autosave();
+    static void forget(const QStringList& files);
+    bool ask_to_save();
     void show_size();
     void show_section();
     void take_pick(int piece, Qt::KeyboardModifiers modifiers);
@@ -105,6 +116,8 @@ private:
 
     Document document_;
     Job export_;
+    QTimer autosave_;
+    QStringList left_behind_; // being recovered
     QString versions_;
 
     Viewport* viewport_ = nullptr;
@@ -121,6 +134,8 @@ private:
     QToolButton* stop_ = nullptr;
     QMenu* recent_ = nullptr;
     QAction* open_action_ = nullptr;
+    QAction* save_action_ = nullptr;
+    QAction* save_as_action_ = nullptr;
     QAction* export_action_ = nullptr;
     QAction* export_mesh_action_ = nullptr;
 };

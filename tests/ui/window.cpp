@@ -11,6 +11,7 @@
 #include <QMessageBox>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QStandardPaths>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -66,6 +67,7 @@ private slots:
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.path());
         QCoreApplication::setOrganizationName("HullwrightTest");
         QCoreApplication::setApplicationName("window");
+        QStandardPaths::setTestModeEnabled(true);
     }
 
     void a_model_fills_the_panels() {

@@ -3,6 +3,7 @@
 #include "ui/language.h"
 #include "ui/main_window.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
@@ -13,11 +14,13 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QProcess>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QStandardPaths>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -89,6 +92,7 @@ private slots:
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.path());
         QCoreApplication::setOrganizationName("HullwrightTest");
         QCoreApplication::setApplicationName("workbench");
+        QStandardPaths::setTestModeEnabled(true);
     }
 
     void a_model_is_cut_as_soon_as_it_is_open() {
@@ -337,6 +341,120 @@ private slots:
         QApplication::sendEvent(&window, &event);
         QVERIFY(settles(window));
         QCOMPARE(window.document().path(), k_bracket);
+    }
+
+    void a_project_brings_back_recipe_and_corrections() {
+        const QString project = folder_.filePath("work.hullwright");
+        std::size_t pieces = 0;
+        {
+            MainWindow window;
+            window.show();
+            QVERIFY(load(window, k_bracket));
+            window.findChild<QSlider*>("tolerance_slider")->setValue(60);
+            QVERIFY(settles(window));
+            window.document().select({0});
+            window.findChild<QAction*>("delete")->trigger();
+            QVERIFY(settles(window));
+            QVERIFY(window.document().is_changed());
+            pieces = count(window);
+            QVERIFY(window.save(project));
+            QVERIFY(!window.document().is_changed());
+            QVERIFY(window.windowTitle().contains("work.hullwright"));
+        }
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, project));
+        QCOMPARE(window.document().path(), QFileInfo(k_bracket).absoluteFilePath());
+        QCOMPARE(count(window), pieces);
+        QCOMPARE(window.document().corrections().size(), 1U);
+        QVERIFY(!window.document().is_changed());
+        window.findChild<QAction*>("undo")->trigger();
+        QVERIFY(settles(window));
+        QCOMPARE(count(window), pieces + 1);
+        QVERIFY(window.document().is_changed());
+    }
+
+    void a_changed_model_is_noticed() {
+        const QString model = folder_.filePath("changing.obj");
+        QVERIFY(QFile::copy(k_bracket, model));
+        const QString project = folder_.filePath("changing.hullwright");
+        {
+            MainWindow window;
+            QVERIFY(load(window, model));
+            QVERIFY(window.save(project));
+        }
+        MainWindow window;
+        QSignalSpy changed(&window.document(), &Document::source_changed);
+        QVERIFY(load(window, project));
+        QVERIFY(changed.isEmpty());
+        QFile file(model);
+        QVERIFY(file.open(QIODevice::Append));
+        file.write("# another version\n");
+        file.close();
+        QVERIFY(load(window, project));
+        QCOMPARE(changed.size(), 1);
+    }
+
+    void a_bad_project_is_told() {
+        const QString path = folder_.filePath("bad.hullwright");
+        const QByteArray texts[] = {
+            "",
+            "{",
+            "[]",
+            "{\"kind\": 1}",
+            QByteArray(100000, '['),
+            "{\"schema\":1,\"kind\":\"hullwright-project\",\"source\":1,\"source_hash\":\"\","
+            "\"recipe\":{},\"corrections\":{},\"view\":{}}"};
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        for (const QByteArray& text : texts) {
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(text);
+            file.close();
+            QSignalSpy refused(&window, &MainWindow::refused);
+            window.open(path);
+            QVERIFY2(refused.size() == 1, text.left(20).constData());
+            QCOMPARE(window.document().path(), k_bracket); // what was open stays
+        }
+    }
+
+    void what_was_not_saved_is_recovered() {
+        // As a process leaves it that is killed.
+        for (const QString& path : MainWindow::left_behind()) {
+            QFile::remove(path); // of a test that was killed
+        }
+        const QString left =
+            QFileInfo(MainWindow::autosave_path()).path() + "/autosave-999999999.hullwright";
+        std::size_t pieces = 0;
+        {
+            MainWindow window;
+            QVERIFY(load(window, k_bracket));
+            window.autosave();
+            QVERIFY(!QFile::exists(MainWindow::autosave_path())); // nothing to lose yet
+            window.document().select({0});
+            window.findChild<QAction*>("delete")->trigger();
+            QVERIFY(settles(window));
+            pieces = count(window);
+            window.autosave();
+            QVERIFY(QFile::copy(MainWindow::autosave_path(), left));
+            QFile::remove(MainWindow::autosave_path());
+        }
+        QCOMPARE(MainWindow::left_behind(), QStringList{left});
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        window.offer_recovery();
+        auto* box = window.findChild<QMessageBox*>("recovery");
+        QVERIFY(box != nullptr && box->isVisible());
+        box->button(QMessageBox::Yes)->click();
+        QVERIFY(settles(window));
+        QCOMPARE(count(window), pieces);
+        QCOMPARE(window.document().corrections().size(), 1U);
+        QVERIFY(window.document().is_changed() && window.document().project_path().isEmpty());
+        QVERIFY(MainWindow::left_behind().isEmpty());
+        QVERIFY(QFile::exists(MainWindow::autosave_path())); // still not lost
+        QFile::remove(MainWindow::autosave_path());
     }
 
     void the_language_changes_at_once() {

@@ -1,5 +1,7 @@
 #include "ui/document/document.h"
 
+#include "base/hash.h"
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
@@ -73,8 +75,67 @@ Document::Document(QObject* parent) : QObject(parent) {
 }
 
 void Document::open(const QString& path) {
+    coming_.reset();
+    if (is_project(file_path(path))) {
+        open_project(path, QFileInfo(path).absoluteFilePath());
+        return;
+    }
     opening_ = QFileInfo(path).absoluteFilePath();
     read();
+}
+
+void Document::recover(const QString& path) {
+    open_project(path, QString());
+}
+
+void Document::open_project(const QString& path, const QString& saved_as) {
+    auto project = read_project(file_path(path));
+    if (!project) {
+        emit failed(project.issue());
+        return;
+    }
+    opening_ = QString::fromStdString(project->source.string());
+    recipe_ = project->recipe;
+    coming_ = std::move(*project);
+    coming_path_ = saved_as;
+    emit recipe_changed();
+    read();
+}
+
+bool Document::save(const QString& path) {
+    const auto hash = hash_file(file_path(path_));
+    const Project project{file_path(path_), hash ? *hash : std::string(), recipe_, corrections(),
+                          "{}"};
+    if (const Status written = write_project(project, file_path(path)); !written) {
+        emit failed(written.issue());
+        return false;
+    }
+    return true;
+}
+
+bool Document::save_as(const QString& path) {
+    if (!save(path)) {
+        return false;
+    }
+    project_path_ = QFileInfo(path).absoluteFilePath();
+    saved_recipe_ = recipe_;
+    saved_corrections_ = corrections();
+    emit project_changed();
+    return true;
+}
+
+bool Document::is_changed() const {
+    return model_ && (!(recipe_ == saved_recipe_) || corrections() != saved_corrections_);
+}
+
+// They stand as if they had been done one after the other; what they make is made with the pieces.
+void Document::put_corrections(const std::vector<Correction>& corrections) {
+    forget_corrections();
+    corrections_ = corrections;
+    for (std::size_t i = 0; i < corrections.size(); ++i) {
+        undo_.push(new CorrectionStep(text_of(corrections[i]), i,
+                                      [this](std::size_t count) { go_to(count); }));
+    }
 }
 
 void Document::read() {
@@ -95,13 +156,31 @@ void Document::stop() {
 }
 
 void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
-    if (path_ != opening_) {
-        forget_corrections();
-    }
+    const bool is_other = path_ != opening_;
     model_ = model;
     path_ = opening_;
+    if (coming_) {
+        put_corrections(coming_->corrections);
+        project_path_ = coming_path_;
+        const bool is_saved = !project_path_.isEmpty();
+        saved_recipe_ = is_saved ? recipe_ : Recipe();
+        saved_corrections_ = is_saved ? coming_->corrections : std::vector<Correction>();
+    } else if (is_other) {
+        forget_corrections();
+        project_path_.clear();
+        saved_recipe_ = recipe_;
+        saved_corrections_.clear();
+    }
     emit model_changed();
+    emit project_changed();
     show(nullptr);
+    if (coming_) {
+        const auto hash = hash_file(file_path(path_));
+        if (!hash || *hash != coming_->source_hash) {
+            emit source_changed();
+        }
+        coming_.reset();
+    }
     cut();
 }
 

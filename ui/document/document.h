@@ -4,11 +4,13 @@
 // stays until there is better.
 #pragma once
 
+#include "pipeline/project.h"
 #include "ui/jobs/edit_job.h"
 
 #include <QTimer>
 #include <QUndoStack>
 
+#include <optional>
 #include <set>
 
 namespace hullwright::ui {
@@ -23,7 +25,16 @@ public:
 
     // The executable that parses foreign files; by default this program's own.
     void set_worker(const QString& path) { worker_ = path; }
+    // A model, or a project: its model with its recipe and its corrections.
     void open(const QString& path);
+    // What another window could not save: a project that is not saved anywhere yet.
+    void recover(const QString& path);
+    // As a project; what cannot be written is told by `failed`. `save_as` says where it is from now
+    // on.
+    bool save(const QString& path);
+    bool save_as(const QString& path);
+    [[nodiscard]] const QString& project_path() const { return project_path_; }
+    [[nodiscard]] bool is_changed() const;
     void stop();
     [[nodiscard]] bool busy() const {
         return prepare_.running() || decompose_.running() || edit_.running() || waiting_.isActive();
@@ -59,6 +70,8 @@ public:
 
 signals:
     void model_changed();
+    void project_changed();
+    void source_changed(); // the model's file is another one than when the project was saved
     void pieces_changed();
     void recipe_changed();
     void selection_changed();
@@ -81,6 +94,8 @@ private:
     void go_to(std::size_t corrections);
     void show(const std::shared_ptr<const CutPieces>& pieces);
     void forget_corrections();
+    void open_project(const QString& path, const QString& saved_as);
+    void put_corrections(const std::vector<Correction>& corrections);
 
     PrepareJob prepare_;
     DecomposeJob decompose_;
@@ -90,6 +105,11 @@ private:
     QString worker_;
     QString opening_;
     QString path_;
+    QString project_path_; // empty: not saved yet
+    QString coming_path_;
+    Recipe saved_recipe_;
+    std::vector<Correction> saved_corrections_;
+    std::optional<Project> coming_; // opened, its model is being read
     Recipe recipe_;
     Recipe read_by_; // what the model was read by
     Palette palette_ = Palette::spectrum;

@@ -1,0 +1,119 @@
+#include "pipeline/project.h"
+
+#include "base/files.h"
+#include "base/text.h"
+#include "edit/correction_json.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+namespace hullwright {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int k_schema = 1;
+constexpr const char* k_kind = "hullwright-project";
+constexpr int k_deepest = 32;
+constexpr std::uint64_t k_most_bytes = 1U << 28U; // far more than anybody corrects
+
+std::string relative_to(const std::filesystem::path& source, const std::filesystem::path& file) {
+    std::error_code failed;
+    const auto relative =
+        std::filesystem::relative(source, std::filesystem::absolute(file).parent_path(), failed);
+    return failed || relative.empty() ? source.string() : relative.string();
+}
+
+Issue malformed(const std::string& file, const std::string& what) {
+    return error(Code::parse_failed, file, what);
+}
+
+// Each key once and no other.
+Status check_keys(const Json& json, const std::string& file) {
+    constexpr std::array<std::string_view, 7> k_keys = {
+        "schema", "kind", "source", "source_hash", "recipe", "corrections", "view"};
+    if (!json.is_object()) {
+        return malformed(file, "this is no project: an object is expected");
+    }
+    for (const auto& item : json.items()) {
+        if (std::find(k_keys.begin(), k_keys.end(), item.key()) == k_keys.end()) {
+            return malformed(file, "unknown key \"" + item.key() + "\"");
+        }
+    }
+    for (const std::string_view key : k_keys) {
+        if (!json.contains(key)) {
+            return malformed(file, "the key \"" + std::string(key) + "\" is missing");
+        }
+    }
+    if (json["kind"] != k_kind || json["schema"] != k_schema) {
+        return malformed(file, "this is no project of this version");
+    }
+    if (!json["source"].is_string() || !json["source_hash"].is_string()) {
+        return malformed(file, "source and source_hash are texts");
+    }
+    return json["recipe"].is_object() && json["corrections"].is_object() && json["view"].is_object()
+               ? Status(Done{})
+               : malformed(file, "recipe, corrections and view are objects");
+}
+
+} // namespace
+
+bool is_project(const std::filesystem::path& path) {
+    return lower_case(path.extension().string()) == ".hullwright";
+}
+
+Status write_project(const Project& project, const std::filesystem::path& path) {
+    Json json;
+    json["schema"] = k_schema;
+    json["kind"] = k_kind;
+    json["source"] = relative_to(project.source, path);
+    json["source_hash"] = project.source_hash;
+    json["recipe"] = Json::parse(recipe_to_json(project.recipe));
+    json["corrections"] = Json::parse(corrections_to_json(project.corrections));
+    json["view"] = Json::parse(project.view_json);
+    // A path's name may be no UTF-8: better another letter than no project.
+    return write_file(path, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+Result<Project> read_project(const std::filesystem::path& path) {
+    const std::string file = path.string();
+    const auto text = read_text(path, k_most_bytes);
+    if (!text) {
+        return text.issue();
+    }
+    // What is deeper than any project is not even kept: writing it again would take a deep stack.
+    bool too_deep = false;
+    const auto look = [&too_deep](int depth, Json::parse_event_t, const Json&) {
+        too_deep = too_deep || depth > k_deepest;
+        return depth <= k_deepest;
+    };
+    const Json json = Json::parse(*text, look, false);
+    if (json.is_discarded() || too_deep) {
+        return malformed(file, too_deep ? "nested too deep" : "this is no JSON");
+    }
+    if (const Status keys = check_keys(json, file); !keys) {
+        return keys.issue();
+    }
+    const auto dump = [&json](const char* key) {
+        return json[key].dump(-1, ' ', false, Json::error_handler_t::replace);
+    };
+    auto recipe = recipe_from_json(dump("recipe"), file);
+    if (!recipe) {
+        return recipe.issue();
+    }
+    auto corrections = corrections_from_json(dump("corrections"), file);
+    if (!corrections) {
+        return corrections.issue();
+    }
+    Project project;
+    const std::filesystem::path source = json["source"].get<std::string>();
+    project.source = (std::filesystem::absolute(path).parent_path() / source).lexically_normal();
+    project.source_hash = json["source_hash"].get<std::string>();
+    project.recipe = std::move(*recipe);
+    project.corrections = std::move(*corrections);
+    project.view_json = dump("view");
+    return project;
+}
+
+} // namespace hullwright
