@@ -668,120 +668,121 @@ private slots:
         const Outcome unknown = run({"verify", sheet, "--engine", "quake"});
         QCOMPARE(unknown.exit_code, 2);
         QVERIFY2(unknown.err.contains("physx-gpu"), unknown.err.constData());
-        // Without a display; where there is no OpenGL either, that is said.
-        void pictures_are_png_files_of_the_size_asked_for() {
-            const QString asset = path("pictured.hwa");
-            const QString pieces = path("pictured.json");
-            QCOMPARE(run({"export", model_, "-o", asset, "-o", pieces}).exit_code, 0);
-            const QString out = path("pictured.png");
-            for (const QStringList& words : {QStringList{model_},
-                                             {model_, "--show", "model", "--view", "top"},
-                                             {model_, "--show", "heat", "--background", "light"},
-                                             {model_, "--show", "strips", "--up", "z"},
-                                             {model_, "--show", "boxes", "--level", "1"},
-                                             {asset, "--explode", "0.3", "--palette", "safe"},
-                                             {asset, "--show", "boxes"},
-                                             {asset, "--show", "strips"},
-                                             {asset, "--show", "heat", "--model", model_},
-                                             {pieces, "--show", "model", "--model", model_},
-                                             {pieces, "--show", "boxes"}}) {
-                QList<QByteArray> made;
-                for (int again = 0; again < 2; ++again) {
-                    QFile::remove(out);
-                    const Outcome o =
-                        run(QStringList{"picture", "--size", "320x200", "-o", out} + words);
-                    if (o.exit_code == 3 && o.err.contains("no OpenGL")) {
-                        QVERIFY(!QFileInfo::exists(out));
-                        QSKIP("no OpenGL here: no picture is tested");
-                    }
-                    QVERIFY2(o.exit_code == 0, o.err.constData());
-                    QVERIFY2(o.out.startsWith(out.toUtf8() + ": 320 x 200 pixels"),
-                             o.out.constData());
-                    made += content(out);
+    }
+
+    // Without a display; where there is no OpenGL either, that is said.
+    void pictures_are_png_files_of_the_size_asked_for() {
+        const QString asset = path("pictured.hwa");
+        const QString pieces = path("pictured.json");
+        QCOMPARE(run({"export", model_, "-o", asset, "-o", pieces}).exit_code, 0);
+        const QString out = path("pictured.png");
+        for (const QStringList& words : {QStringList{model_},
+                                         {model_, "--show", "model", "--view", "top"},
+                                         {model_, "--show", "heat", "--background", "light"},
+                                         {model_, "--show", "strips", "--up", "z"},
+                                         {model_, "--show", "boxes", "--level", "1"},
+                                         {asset, "--explode", "0.3", "--palette", "safe"},
+                                         {asset, "--show", "boxes"},
+                                         {asset, "--show", "strips"},
+                                         {asset, "--show", "heat", "--model", model_},
+                                         {pieces, "--show", "model", "--model", model_},
+                                         {pieces, "--show", "boxes"}}) {
+            QList<QByteArray> made;
+            for (int again = 0; again < 2; ++again) {
+                QFile::remove(out);
+                const Outcome o =
+                    run(QStringList{"picture", "--size", "320x200", "-o", out} + words);
+                if (o.exit_code == 3 && o.err.contains("no OpenGL")) {
+                    QVERIFY(!QFileInfo::exists(out));
+                    QSKIP("no OpenGL here: no picture is tested");
                 }
-                QVERIFY(made[0] == made[1]);
-                png_image image = {};
-                image.version = PNG_IMAGE_VERSION;
-                QVERIFY(png_image_begin_read_from_memory(
-                            &image, made[0].constData(),
-                            static_cast<std::size_t>(made[0].size())) != 0);
-                QCOMPARE(image.width, 320U);
-                QCOMPARE(image.height, 200U);
-                image.format = PNG_FORMAT_RGBA;
-                std::vector<std::uint32_t> pixels(320 * 200);
-                QVERIFY(png_image_finish_read(&image, nullptr, pixels.data(), 0, nullptr) != 0);
-                // Something is there, in several shades.
-                std::sort(pixels.begin(), pixels.end());
-                QVERIFY(std::unique(pixels.begin(), pixels.end()) - pixels.begin() > 4);
+                QVERIFY2(o.exit_code == 0, o.err.constData());
+                QVERIFY2(o.out.startsWith(out.toUtf8() + ": 320 x 200 pixels"), o.out.constData());
+                made += content(out);
             }
-            for (const char* what : {"model", "heat"}) {
-                fails_with({"picture", asset, "--show", what, "-o", out}, 2); // which model?
-            }
-            fails_with({"picture", pieces, "--show", "strips", "-o", out}, 2);
-            fails_with({"picture", path("missing.obj"), "-o", out}, 3);
-            fails_with({"picture", model_, "-o", "/nowhere/at/all.png"}, 3);
+            QVERIFY(made[0] == made[1]);
+            png_image image = {};
+            image.version = PNG_IMAGE_VERSION;
+            QVERIFY(png_image_begin_read_from_memory(&image, made[0].constData(),
+                                                     static_cast<std::size_t>(made[0].size())) !=
+                    0);
+            QCOMPARE(image.width, 320U);
+            QCOMPARE(image.height, 200U);
+            image.format = PNG_FORMAT_RGBA;
+            std::vector<std::uint32_t> pixels(320 * 200);
+            QVERIFY(png_image_finish_read(&image, nullptr, pixels.data(), 0, nullptr) != 0);
+            // Something is there, in several shades.
+            std::sort(pixels.begin(), pixels.end());
+            QVERIFY(std::unique(pixels.begin(), pixels.end()) - pixels.begin() > 4);
         }
-
-        void without_graphics_there_is_no_picture_but_an_error() {
-            QProcess process;
-            QProcessEnvironment environment = nothing();
-            // Where the vendor-neutral library finds its drivers: nowhere.
-            environment.insert("__EGL_VENDOR_LIBRARY_FILENAMES", "/nowhere/at/all.json");
-            process.setProcessEnvironment(environment);
-            const QString out = path("undrawn.png");
-            process.start(HULLWRIGHT_CLI, {"picture", model_, "-o", out});
-            QVERIFY(process.waitForFinished());
-            if (process.exitCode() == 0) {
-                QSKIP("graphics cannot be taken away here");
-            }
-            QCOMPARE(process.exitCode(), 3);
-            const QByteArray told = process.readAllStandardError();
-            QVERIFY2(told.contains("OpenGL"), told.constData());
-            QVERIFY(!QFileInfo::exists(out));
+        for (const char* what : {"model", "heat"}) {
+            fails_with({"picture", asset, "--show", what, "-o", out}, 2); // which model?
         }
+        fails_with({"picture", pieces, "--show", "strips", "-o", out}, 2);
+        fails_with({"picture", path("missing.obj"), "-o", out}, 3);
+        fails_with({"picture", model_, "-o", "/nowhere/at/all.png"}, 3);
+    }
 
-        void a_file_that_cannot_be_written_is_an_error() {
-            fails_with({"export", model_, "-o", "/nowhere/at/all.stl"}, 3);
+    void without_graphics_there_is_no_picture_but_an_error() {
+        QProcess process;
+        QProcessEnvironment environment = nothing();
+        // Where the vendor-neutral library finds its drivers: nowhere.
+        environment.insert("__EGL_VENDOR_LIBRARY_FILENAMES", "/nowhere/at/all.json");
+        process.setProcessEnvironment(environment);
+        const QString out = path("undrawn.png");
+        process.start(HULLWRIGHT_CLI, {"picture", model_, "-o", out});
+        QVERIFY(process.waitForFinished());
+        if (process.exitCode() == 0) {
+            QSKIP("graphics cannot be taken away here");
         }
+        QCOMPARE(process.exitCode(), 3);
+        const QByteArray told = process.readAllStandardError();
+        QVERIFY2(told.contains("OpenGL"), told.constData());
+        QVERIFY(!QFileInfo::exists(out));
+    }
 
-        void an_interrupt_leaves_no_file() {
-            put(path("large.obj"), field_obj(700));
-            QDir().mkdir(path("out"));
-            const QString out = path("out/large.glb");
-            QProcess process;
-            process.setProcessEnvironment(nothing());
-            process.start(HULLWRIGHT_CLI, {"export", path("large.obj"), "-o", out, "--report",
-                                           path("out/large.json")});
-            QVERIFY(process.waitForStarted());
-            QTest::qWait(200);
-            if (process.waitForFinished(0) || process.state() != QProcess::Running) {
-                QSKIP("the run was faster than the interrupt");
-            }
-            QElapsedTimer timer;
-            timer.start();
-            ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-            QVERIFY(process.waitForFinished(20'000));
-            std::printf("stopped after %lld ms\n", static_cast<long long>(timer.elapsed()));
-            if (process.exitCode() == 0) {
-                QSKIP("the run was faster than the interrupt");
-            }
-            QCOMPARE(process.exitStatus(), QProcess::NormalExit);
-            QCOMPARE(process.exitCode(), 4);
-            QCOMPARE(
-                QDir(path("out")).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
-                QStringList());
-            QVERIFY(process.readAllStandardOutput().isEmpty());
+    void a_file_that_cannot_be_written_is_an_error() {
+        fails_with({"export", model_, "-o", "/nowhere/at/all.stl"}, 3);
+    }
+
+    void an_interrupt_leaves_no_file() {
+        put(path("large.obj"), field_obj(700));
+        QDir().mkdir(path("out"));
+        const QString out = path("out/large.glb");
+        QProcess process;
+        process.setProcessEnvironment(nothing());
+        process.start(HULLWRIGHT_CLI,
+                      {"export", path("large.obj"), "-o", out, "--report", path("out/large.json")});
+        QVERIFY(process.waitForStarted());
+        QTest::qWait(200);
+        if (process.waitForFinished(0) || process.state() != QProcess::Running) {
+            QSKIP("the run was faster than the interrupt");
         }
-
-        void the_command_line_links_no_qt() {
-            const Outcome o = run("/usr/bin/ldd", {HULLWRIGHT_CLI});
-            if (o.exit_code != 0) {
-                QSKIP("no ldd here");
-            }
-            QVERIFY(o.out.contains("libassimp"));
-            QVERIFY2(!o.out.contains("Qt"), o.out.constData());
+        QElapsedTimer timer;
+        timer.start();
+        ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+        QVERIFY(process.waitForFinished(20'000));
+        std::printf("stopped after %lld ms\n", static_cast<long long>(timer.elapsed()));
+        if (process.exitCode() == 0) {
+            QSKIP("the run was faster than the interrupt");
         }
-    };
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 4);
+        QCOMPARE(
+            QDir(path("out")).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
+            QStringList());
+        QVERIFY(process.readAllStandardOutput().isEmpty());
+    }
 
-    QTEST_APPLESS_MAIN(VerbsTest)
+    void the_command_line_links_no_qt() {
+        const Outcome o = run("/usr/bin/ldd", {HULLWRIGHT_CLI});
+        if (o.exit_code != 0) {
+            QSKIP("no ldd here");
+        }
+        QVERIFY(o.out.contains("libassimp"));
+        QVERIFY2(!o.out.contains("Qt"), o.out.constData());
+    }
+};
+
+QTEST_APPLESS_MAIN(VerbsTest)
 #include "verbs.moc"
