@@ -498,6 +498,14 @@
         <source>pack</source>
         <translation>Packen</translation>
     </message>
+    <message>
+        <source>correction</source>
+        <translation>Korrektur</translation>
+    </message>
+    <message>
+        <source>corrections</source>
+        <translation>Korrekturen</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::Banner</name>
@@ -903,10 +911,6 @@
         <translation>Gepackte Kollisionsmodelle (%1);;Netze, ein Objekt je Teil (%2);;Teile mit Flächenstücken (%3)</translation>
     </message>
     <message>
-        <source>The pieces are still being merged; export them when it is done.</source>
-        <translation>Die Teile werden noch verschmolzen; bitte danach exportieren.</translation>
-    </message>
-    <message>
         <source>&amp;Undo</source>
         <translation>&amp;Rückgängig</translation>
     </message>
@@ -953,6 +957,18 @@
     <message>
         <source>Save project &amp;as…</source>
         <translation>Projekt speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>&amp;Cut again</source>
+        <translation>Neu &amp;zerlegen</translation>
+    </message>
+    <message>
+        <source>Another file is being written; export again when it is done.</source>
+        <translation>Eine andere Datei wird gerade geschrieben; danach noch einmal exportieren.</translation>
+    </message>
+    <message>
+        <source>The pieces are not merged yet; wait, or cut again, and export them then.</source>
+        <translation>Die Teile sind noch nicht vereint; warten oder neu zerlegen und dann exportieren.</translation>
     </message>
 </context>
 <context>

@@ -498,6 +498,14 @@
         <source>pack</source>
         <translation>打包</translation>
     </message>
+    <message>
+        <source>correction</source>
+        <translation>修正</translation>
+    </message>
+    <message>
+        <source>corrections</source>
+        <translation>修正</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::Banner</name>
@@ -887,10 +895,6 @@
         <translation>网格 (%1)</translation>
     </message>
     <message>
-        <source>The pieces are still being merged; export them when it is done.</source>
-        <translation>凸块仍在合并；请待完成后再导出。</translation>
-    </message>
-    <message>
         <source>%1 written</source>
         <translation>已写入 %1</translation>
     </message>
@@ -953,6 +957,18 @@
     <message>
         <source>Save project &amp;as…</source>
         <translation>项目另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Cut again</source>
+        <translation>重新切分(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Another file is being written; export again when it is done.</source>
+        <translation>正在写入另一个文件；完成后请再次导出。</translation>
+    </message>
+    <message>
+        <source>The pieces are not merged yet; wait, or cut again, and export them then.</source>
+        <translation>凸块尚未合并；请等待或重新切分后再导出。</translation>
     </message>
 </context>
 <context>

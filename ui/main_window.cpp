@@ -16,6 +16,7 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QComboBox>
+#include <QDateTime>
 #include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
@@ -53,12 +54,13 @@ std::filesystem::path file_path(const QString& path) {
 
 QString stage_text(const QString& stage) {
     static constexpr const char* k_stages[] = {
-        QT_TRANSLATE_NOOP("Stage", "read"),     QT_TRANSLATE_NOOP("Stage", "parse"),
-        QT_TRANSLATE_NOOP("Stage", "diagnose"), QT_TRANSLATE_NOOP("Stage", "repair"),
-        QT_TRANSLATE_NOOP("Stage", "draw"),     QT_TRANSLATE_NOOP("Stage", "write"),
-        QT_TRANSLATE_NOOP("Stage", "work"),     QT_TRANSLATE_NOOP("Stage", "surface"),
-        QT_TRANSLATE_NOOP("Stage", "patches"),  QT_TRANSLATE_NOOP("Stage", "merging"),
-        QT_TRANSLATE_NOOP("Stage", "pieces"),   QT_TRANSLATE_NOOP("Stage", "pack")};
+        QT_TRANSLATE_NOOP("Stage", "read"),       QT_TRANSLATE_NOOP("Stage", "parse"),
+        QT_TRANSLATE_NOOP("Stage", "diagnose"),   QT_TRANSLATE_NOOP("Stage", "repair"),
+        QT_TRANSLATE_NOOP("Stage", "draw"),       QT_TRANSLATE_NOOP("Stage", "write"),
+        QT_TRANSLATE_NOOP("Stage", "work"),       QT_TRANSLATE_NOOP("Stage", "surface"),
+        QT_TRANSLATE_NOOP("Stage", "patches"),    QT_TRANSLATE_NOOP("Stage", "merging"),
+        QT_TRANSLATE_NOOP("Stage", "pieces"),     QT_TRANSLATE_NOOP("Stage", "pack"),
+        QT_TRANSLATE_NOOP("Stage", "correction"), QT_TRANSLATE_NOOP("Stage", "corrections")};
     static_cast<void>(k_stages); // named for the translators only
     return QCoreApplication::translate("Stage", stage.toUtf8().constData());
 }
@@ -105,7 +107,7 @@ MainWindow::~MainWindow() {
     forget_autosave();
 }
 
-// All that has words.
+// All that has words and stays; what the banner says is said once.
 void MainWindow::make_panels() {
     make_docks();
     make_file_actions();
@@ -132,6 +134,7 @@ void MainWindow::changeEvent(QEvent* event) {
     for (QToolBar* bar : findChildren<QToolBar*>()) {
         delete bar;
     }
+    qDeleteAll(menuBar()->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
     menuBar()->clear();
     for (QWidget* widget : {static_cast<QWidget*>(size_), static_cast<QWidget*>(phase_),
                             static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)}) {
@@ -282,6 +285,8 @@ void MainWindow::make_edit_actions() {
     redo->setShortcut(QKeySequence::Redo);
     redo->setObjectName("redo");
     menu->addActions({undo, redo});
+    menu->addAction(tr("&Cut again"), QKeySequence::Refresh, &document_, &Document::cut_again)
+        ->setObjectName("cut_again");
     menu->addSeparator();
     menu->addAction(tr("Select &all"), QKeySequence::SelectAll, this,
                     [this] {
@@ -313,13 +318,20 @@ void MainWindow::make_edit_actions() {
                         [this] { return section_plane(); });
 }
 
+// How far the piece is from where it belongs.
+Vec3 MainWindow::parted_by(PieceId piece) const {
+    const PieceDrawList& draw = document_.pieces()->draw;
+    const auto& away = draw.vertices[draw.ranges[piece].first_vertex].away;
+    return viewport_->apart() * Vec3(away[0], away[1], away[2]);
+}
+
+// Where it cuts the one selected piece.
 std::optional<CutPlane> MainWindow::section_plane() const {
-    const int axis = section_axis_->currentIndex() - 1;
-    if (axis < 0 || !document_.model()) {
+    const auto section = viewport_->section();
+    if (!section || document_.selection().empty()) {
         return std::nullopt;
     }
-    const Aabb& bounds = document_.model()->draw.bounds;
-    return CutPlane{bounds.lower + 0.001 * section_->value() * bounds.size(), Vec3::Unit(axis)};
+    return CutPlane{section->point - parted_by(*document_.selection().begin()), section->normal};
 }
 
 // What was done by hand and has nothing to be done to any more.
@@ -496,7 +508,11 @@ void MainWindow::make_status() {
 }
 
 void MainWindow::open(const QString& path) {
+    if (document_.is_corrected() && !ask_to_save()) {
+        return;
+    }
     banner_->dismiss();
+    left_behind_.clear();
     document_.open(path);
 }
 
@@ -516,11 +532,13 @@ bool MainWindow::save(const QString& path) {
                                                   ".hullwright",
                                               tr("Projects (%1)").arg("*.hullwright"));
     }
+    if (!target.isEmpty() && !is_project(file_path(target))) {
+        target += ".hullwright"; // or it would be taken for a model
+    }
     if (target.isEmpty() || !document_.save_as(target)) {
         return false;
     }
     statusBar()->showMessage(tr("%1 written").arg(target), k_message_milliseconds);
-    remember(target);
     forget_autosave();
     return true;
 }
@@ -529,21 +547,25 @@ void MainWindow::show_title() {
     const QString& project = document_.project_path();
     const QString& shown = project.isEmpty() ? document_.path() : project;
     setWindowTitle(tr("%1 – Hullwright").arg(QFileInfo(shown).fileName()));
+    remember(shown);
 }
 
-// One file for each process, beside the settings; whoever finds one of a process that is no more
-// can go on from there.
+// One file for each process, among the program's data; whoever finds one of a process that is no
+// more can go on from there.
 QString MainWindow::autosave_path() {
-    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
-    return folder.filePath(
-        QString("autosave-%1.hullwright").arg(QCoreApplication::applicationPid()));
+    // Numbers of processes come again; with the time they do not.
+    static const QString name = QString("autosave-%1-%2.hullwright")
+                                    .arg(QCoreApplication::applicationPid())
+                                    .arg(QDateTime::currentMSecsSinceEpoch());
+    return QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).filePath(name);
 }
 
-void MainWindow::autosave() {
-    if (document_.is_changed()) {
-        QDir().mkpath(QFileInfo(autosave_path()).path());
-        document_.save(autosave_path());
+bool MainWindow::autosave() {
+    if (!document_.is_changed()) {
+        return false;
     }
+    QDir().mkpath(QFileInfo(autosave_path()).path());
+    return document_.save(autosave_path());
 }
 
 void MainWindow::forget_autosave() {
@@ -557,12 +579,15 @@ void MainWindow::forget(const QStringList& files) {
 }
 
 QStringList MainWindow::left_behind() {
-    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+    const QFileInfo own(autosave_path());
+    const QDir folder = own.dir();
     QStringList found;
     for (const QString& name :
          folder.entryList({"autosave-*.hullwright"}, QDir::Files, QDir::Time)) {
-        const QString process = QString(name).remove("autosave-").remove(".hullwright");
-        if (!QFile::exists("/proc/" + process)) {
+        const QString process = name.section('-', 1, 1).section('.', 0, 0);
+        const bool is_alive = QFile::exists("/proc/" + process);
+        const bool is_own = process.toLongLong() == QCoreApplication::applicationPid();
+        if (name != own.fileName() && (is_own || !is_alive)) {
             found.push_back(folder.filePath(name));
         }
     }
@@ -582,7 +607,7 @@ void MainWindow::offer_recovery() {
     box->setAttribute(Qt::WA_DeleteOnClose);
     connect(box, &QMessageBox::finished, this, [this, found](int answer) {
         if (answer == QMessageBox::Yes) {
-            left_behind_ = found;
+            left_behind_ = found.mid(0, 1);
             document_.recover(found.front());
         } else {
             forget(found);
@@ -600,10 +625,10 @@ void MainWindow::show_model() {
     for (QAction* action : {save_action_, save_as_action_}) {
         action->setEnabled(true);
     }
-    remember(document_.path());
     if (!left_behind_.isEmpty()) {
-        autosave(); // before what it was recovered from goes
-        forget(left_behind_);
+        if (autosave()) { // before what it was recovered from goes
+            forget(left_behind_);
+        }
         left_behind_.clear();
     }
     show_size();
@@ -659,7 +684,7 @@ void MainWindow::fly_to_selection() {
     Aabb box;
     for (const PieceId piece : document_.selection()) {
         for (const Vec3& v : document_.pieces()->pieces()[piece].vertices) {
-            box.add(v);
+            box.add(Vec3(v + parted_by(piece)));
         }
     }
     viewport_->fly_to_box(box);
@@ -764,13 +789,24 @@ void MainWindow::choose_mesh_export() {
     }
 }
 
+bool MainWindow::is_exporting() {
+    if (export_.running()) {
+        banner_->show_error(tr("Another file is being written; export again when it is done."));
+    }
+    return export_.running();
+}
+
 void MainWindow::export_pieces(const QString& path) {
     const auto& cut = document_.pieces();
     if (!cut) {
         return;
     }
     if (cut->preliminary) {
-        banner_->show_error(tr("The pieces are still being merged; export them when it is done."));
+        banner_->show_error(
+            tr("The pieces are not merged yet; wait, or cut again, and export them then."));
+        return;
+    }
+    if (is_exporting()) {
         return;
     }
     export_.start([this, cut, path](const Progress& progress, const Job::Deliver&) -> Job::Reply {
@@ -780,7 +816,7 @@ void MainWindow::export_pieces(const QString& path) {
 }
 
 void MainWindow::export_mesh(const QString& path) {
-    if (model() == nullptr) {
+    if (model() == nullptr || is_exporting()) {
         return;
     }
     export_.start([this, model = document_.model(), path](const Progress& progress,
@@ -863,7 +899,7 @@ bool MainWindow::ask_to_save() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     // A recipe is quickly set again; what was done by hand is not.
-    if (document_.is_changed() && !document_.corrections().empty() && !ask_to_save()) {
+    if (document_.is_corrected() && !ask_to_save()) {
         event->ignore();
         return;
     }

@@ -39,7 +39,8 @@ public:
     void set_versions(const QString& versions) { versions_ = versions; }
 
     void open(const QString& path);
-    // The pieces as they are shown, by the same writers as the command line's; or the mesh.
+    // All pieces, by the same writers as the command line's; or the mesh. Of a piece with a
+    // primitive its hull.
     void export_pieces(const QString& path);
     void export_mesh(const QString& path);
     // As a project; asks where, when the path is empty.
@@ -47,7 +48,7 @@ public:
     // Where work goes that is not saved yet, and what other windows have left there.
     [[nodiscard]] static QString autosave_path();
     [[nodiscard]] static QStringList left_behind();
-    void autosave();
+    bool autosave(); // true when something was written
     void offer_recovery();
     void stop();
     [[nodiscard]] bool busy() const { return document_.busy() || export_.running(); }
@@ -98,6 +99,8 @@ private:
     void take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifiers modifiers);
     void show_not_applied(const QStringList& which, const std::vector<Issue>& reasons);
     [[nodiscard]] std::optional<CutPlane> section_plane() const;
+    [[nodiscard]] Vec3 parted_by(PieceId piece) const;
+    bool is_exporting();
     void fly_to_selection();
     void show_only_selection();
     Job::Reply write(const Product& product, const Recipe& recipe, const QString& path,

@@ -53,6 +53,11 @@ private:
         const Index b = t[(longest + 1) % 3];
         const Index c = t[(longest + 2) % 3];
         const Index middle = middle_of(a, b);
+        if (side_.points[middle] == side_.points[a] || side_.points[middle] == side_.points[b]) {
+            side_.triangles.push_back(t); // as short as doubles can tell
+            side_.owners.push_back(owner);
+            return;
+        }
         waiting_.push_back({middle, b, c});
         waiting_.push_back({a, middle, c});
     }
@@ -107,7 +112,12 @@ Hullish hull_of(const Piece& piece) {
 class CoverMeter {
 public:
     CoverMeter(const PieceSet& set, const TriMesh& mesh, double max_edge)
-        : set_(set), mesh_(mesh), max_edge_(max_edge) {}
+        : set_(set), mesh_(mesh), max_edge_(max_edge) {
+        // What is no hull holds nothing.
+        for (const Piece& piece : set.pieces) {
+            is_broken_.push_back(hull_fault(hull_of(piece)) ? 1 : 0);
+        }
+    }
 
     Result<CoverField> run(const Progress& progress) {
         if (const Status sane = check_input(); !sane) {
@@ -217,6 +227,9 @@ private:
         const bool finished =
             for_each_block(held.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
                 for (std::size_t p = begin; p < end; ++p) {
+                    if (is_broken_[p] != 0) {
+                        continue;
+                    }
                     const Hullish hull = hull_of(set_.pieces[p]);
                     for (const FaceId face : set_.pieces[p].faces) {
                         const auto corners = mesh_.corners(face);
@@ -305,7 +318,7 @@ private:
         bool found = false;
         tree.visit([&](const Aabb& box) { return !found && box.contains(at); },
                    [&](Index piece) {
-                       found = found || (boxes[piece].contains(at) &&
+                       found = found || (is_broken_[piece] == 0 && boxes[piece].contains(at) &&
                                          hull_holds(hull_of(set_.pieces[piece]), p));
                    });
         return found;
@@ -332,6 +345,7 @@ private:
     const PieceSet& set_;
     const TriMesh& mesh_;
     double max_edge_;
+    std::vector<char> is_broken_; // per piece
     CheckedSurface surface_;
     CoverField field_;
 };

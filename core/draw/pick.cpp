@@ -63,7 +63,8 @@ PiecePicker::PiecePicker(const PieceSet& set, const Vec3& origin) {
 }
 
 std::optional<Picked> PiecePicker::pick(const PickRay& ray, double apart,
-                                        const IsVisible& is_visible) const {
+                                        const IsVisible& is_visible,
+                                        const Eigen::Vector4d& section) const {
     std::optional<Picked> best;
     for (std::size_t i = 0; i < shapes_.size(); ++i) {
         const Shape& shape = shapes_[i];
@@ -74,9 +75,12 @@ std::optional<Picked> PiecePicker::pick(const PickRay& ray, double apart,
         }
         for (std::uint32_t t = shape.first; t < shape.first + shape.count; ++t) {
             const double distance = distance_to(local, triangles_[t]);
-            if (std::isfinite(distance) && (!best || distance < best->distance)) {
-                best = Picked{static_cast<PieceId>(i), distance,
-                              Vec3(ray.from + distance * ray.along)};
+            if (!std::isfinite(distance) || (best && distance >= best->distance)) {
+                continue;
+            }
+            const Vec3 point = ray.from + distance * ray.along;
+            if (section.head<3>().dot(point) <= section[3]) {
+                best = Picked{static_cast<PieceId>(i), distance, point};
             }
         }
     }
@@ -84,14 +88,20 @@ std::optional<Picked> PiecePicker::pick(const PickRay& ray, double apart,
 }
 
 std::vector<PieceId> PiecePicker::inside(std::span<const Eigen::Vector4d> planes, double apart,
-                                         const IsVisible& is_visible) const {
+                                         const IsVisible& is_visible,
+                                         const Eigen::Vector4d& section) const {
     std::vector<PieceId> found;
     for (std::size_t i = 0; i < shapes_.size(); ++i) {
         const Vec3 middle = (1.0 + apart) * shapes_[i].away;
         const bool is_in = std::all_of(planes.begin(), planes.end(), [&](const auto& plane) {
             return plane.template head<3>().dot(middle) + plane[3] >= 0.0;
         });
-        if (is_in && is_visible(static_cast<PieceId>(i))) {
+        // The corner that is least far along the section's normal.
+        const Vec3 normal = section.head<3>();
+        const Vec3 corner =
+            (normal.array() > 0.0).select(shapes_[i].box.lower, shapes_[i].box.upper);
+        const bool is_cut_away = normal.dot(Vec3(corner + apart * shapes_[i].away)) > section[3];
+        if (is_in && !is_cut_away && is_visible(static_cast<PieceId>(i))) {
             found.push_back(static_cast<PieceId>(i));
         }
     }

@@ -29,12 +29,15 @@ public:
     explicit PiecePicker(const PieceSet& set, const Vec3& origin);
 
     // The first visible piece along the ray, where pieces are parted by so much (0: not at all).
-    [[nodiscard]] std::optional<Picked> pick(const PickRay& ray, double apart,
-                                             const IsVisible& is_visible) const;
+    // What is beyond `section` (a plane's normal and offset) is cut away; a zero normal: nothing.
+    [[nodiscard]] std::optional<Picked>
+    pick(const PickRay& ray, double apart, const IsVisible& is_visible,
+         const Eigen::Vector4d& section = Eigen::Vector4d::Zero()) const;
 
     // Visible pieces whose middle is in front of all planes; a plane's fourth number is its offset.
-    [[nodiscard]] std::vector<PieceId> inside(std::span<const Eigen::Vector4d> planes, double apart,
-                                              const IsVisible& is_visible) const;
+    [[nodiscard]] std::vector<PieceId>
+    inside(std::span<const Eigen::Vector4d> planes, double apart, const IsVisible& is_visible,
+           const Eigen::Vector4d& section = Eigen::Vector4d::Zero()) const;
 
 private:
     struct Shape {

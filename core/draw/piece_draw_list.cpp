@@ -42,6 +42,9 @@ struct DrawnHull {
 // Planes of a patch's faces, alike ones once.
 class PatchPlanes {
 public:
+    // Each face is held against all planes: of patches with more faces than this, all are real.
+    static constexpr std::size_t k_most_faces = 4096;
+
     PatchPlanes(const Piece& piece, const TriMesh& mesh, double slack) : slack_(slack) {
         for (const FaceId face : piece.faces) {
             const auto [a, b, c] = mesh.corners(face);
@@ -95,14 +98,15 @@ void add_edges(const Piece& piece, DrawnHull& hull) {
 
 DrawnHull draw_hull(const Piece& piece, const TriMesh* mesh, double slack) {
     DrawnHull hull;
+    const bool all_real =
+        mesh == nullptr || piece.flat || piece.faces.size() > PatchPlanes::k_most_faces;
     const PatchPlanes planes =
-        mesh == nullptr ? PatchPlanes(Piece(), {}, slack) : PatchPlanes(piece, *mesh, slack);
+        all_real ? PatchPlanes(Piece(), {}, slack) : PatchPlanes(piece, *mesh, slack);
     for (const Triangle& t : piece.triangles) {
         const Vec3& a = piece.vertices[t[0]];
         const Vec3& b = piece.vertices[t[1]];
         const Vec3& c = piece.vertices[t[2]];
-        const bool is_real =
-            mesh == nullptr || piece.flat || planes.holds(unit_normal(a, b, c), a, b, c);
+        const bool is_real = all_real || planes.holds(unit_normal(a, b, c), a, b, c);
         auto& list = is_real ? hull.real_faces : hull.virtual_faces;
         list.insert(list.end(), t.begin(), t.end());
     }
@@ -140,11 +144,13 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
     PieceDrawList list;
     list.bounds = bounds;
     list.origin = bounds.empty() ? Vec3(0, 0, 0) : bounds.centre();
-    const double slack = std::max(set.rounding, set.tolerance);
     std::vector<DrawnHull> hulls(set.pieces.size());
     if (!for_each_block(hulls.size(), 64, progress, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
-                hulls[i] = draw_hull(set.pieces[i], mesh, slack);
+                // No face of the patch is deeper in its hull than the piece says of itself.
+                const Piece& piece = set.pieces[i];
+                hulls[i] = draw_hull(
+                    piece, mesh, std::max(set.rounding, std::min(set.tolerance, piece.concavity)));
             }
         })) {
         return stopped_issue();

@@ -13,8 +13,8 @@ namespace {
 // Coordinates are around the target, along the camera's axes, so that floats keep their detail
 // however far the eye is. `depth` is 1 at the target and 0 at the eye; clip.z is a linear function
 // of it for both kinds of camera, but for the division by w. Pieces often have faces in one plane:
-// each is nearer by another ten-thousandth, which is less than a pixel, so that one of them is seen
-// and no mixture.
+// each is nearer by another share of a ten-thousandth, which is less than a pixel, so that one of
+// them is seen and no mixture.
 constexpr const char* k_surface_vertex = R"(#version 330 core
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 away;
@@ -418,7 +418,7 @@ public:
         faces(pieces.virtual_faces, std::max(6.0F, 0.012F * static_cast<float>(height_)), 1.0F);
     }
 
-    // `pixels` is half of a line's width.
+    // `pixels` is a line's width.
     void draw_lines(const Program& program, const std::vector<Line>& lines, const Vec3& origin,
                     float pixels, float over = 1e-3F) const {
         if (lines.empty()) {

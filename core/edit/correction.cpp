@@ -11,7 +11,6 @@ namespace hullwright {
 namespace {
 
 constexpr std::size_t k_longest_text = 64;
-constexpr std::size_t k_most_tags = 64;
 // Volumes and squares of squares of lengths stay numbers.
 constexpr double k_farthest = 1e37;
 

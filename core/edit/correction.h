@@ -77,7 +77,9 @@ struct LimitVertices {
     bool operator==(const LimitVertices&) const = default;
 };
 
-// Replaces what they had. Tags are lines of text of at most 64 bytes, at most 64 of them.
+inline constexpr std::size_t k_most_tags = 64; // of a piece
+
+// Replaces what they had. Tags are lines of text of at most 64 bytes.
 struct SetTags {
     std::vector<PieceRef> pieces;
     std::vector<std::string> tags;
@@ -85,8 +87,8 @@ struct SetTags {
     bool operator==(const SetTags&) const = default;
 };
 
-// Their faces are cut again within another tolerance. The new pieces have the extras of the old
-// one that had their first face.
+// Their faces are cut again within another tolerance. The new pieces have the tags and the material
+// of the old one that had their first face. Limits of the recipe do not hold in them.
 struct RedoRegion {
     std::vector<PieceRef> pieces;
     Length tolerance;

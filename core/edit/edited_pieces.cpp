@@ -231,14 +231,16 @@ private:
         return Done{};
     }
 
-    // All their tags; the material of the one with the most faces that has any.
+    // Their tags, as many as there may be; the material of the one with the most faces that has
+    // any.
     [[nodiscard]] PieceExtras joined_extras(const std::vector<PieceId>& pieces) const {
         PieceExtras joined;
         std::size_t most = 0;
         for (const PieceId p : pieces) {
             const PieceExtras& extras = before_.extras[p];
             for (const std::string& tag : extras.tags) {
-                if (std::find(joined.tags.begin(), joined.tags.end(), tag) == joined.tags.end()) {
+                if (joined.tags.size() < k_most_tags &&
+                    std::find(joined.tags.begin(), joined.tags.end(), tag) == joined.tags.end()) {
                     joined.tags.push_back(tag);
                 }
             }

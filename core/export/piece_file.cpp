@@ -61,7 +61,12 @@ public:
     explicit Reader(std::string file) : file_(std::move(file)) {}
 
     Result<PieceFile> run(const std::string& text) {
-        const Json root = Json::parse(text, nullptr, false);
+        // What is deeper than any pieces is not even kept: copies of it would take a deep stack.
+        constexpr int k_deepest = 16;
+        const auto look = [](int depth, Json::parse_event_t, const Json&) {
+            return depth <= k_deepest;
+        };
+        const Json root = Json::parse(text, look, false);
         if (root.is_discarded() || !root.is_object()) {
             return error(Code::parse_failed, file_, "pieces, written with -o NAME.json");
         }
@@ -154,11 +159,14 @@ private:
             fail("flat");
         }
         piece.flat = flat.is_boolean() && flat.get<bool>();
-        piece.simplified = object.value("simplified", Json()) == true;
+        piece.simplified = object.is_object() && object.value("simplified", Json()) == true;
         piece.concavity = length_in(object, "concavity");
         piece.protrusion = length_in(object, "protrusion");
         read_faces(member(object, "faces"), piece);
         const Json& vertices = member(object, "vertices");
+        if (!vertices.is_array() || vertices.empty()) {
+            fail("vertices");
+        }
         for (std::size_t i = 0; i < vertices.size() && wrong_.empty(); ++i) {
             if (const Json& row = row_of(vertices, i, 3, "vertices"); wrong_.empty()) {
                 piece.vertices.emplace_back(number_from(row[0], "vertices"),
@@ -167,6 +175,9 @@ private:
             }
         }
         const Json& triangles = member(object, "triangles");
+        if (!triangles.is_array()) {
+            fail("triangles");
+        }
         for (std::size_t i = 0; i < triangles.size() && wrong_.empty(); ++i) {
             if (const Json& row = row_of(triangles, i, 3, "triangles"); wrong_.empty()) {
                 const std::uint64_t end = piece.vertices.size();

@@ -19,17 +19,17 @@ constexpr int k_deepest = 32;
 constexpr std::uint64_t k_most_bytes = 1U << 28U; // far more than anybody corrects
 
 std::string relative_to(const std::filesystem::path& source, const std::filesystem::path& file) {
-    std::error_code failed;
-    const auto relative =
-        std::filesystem::relative(source, std::filesystem::absolute(file).parent_path(), failed);
-    return failed || relative.empty() ? source.string() : relative.string();
+    // By the names alone, as they are joined again: links lead elsewhere.
+    const auto relative = std::filesystem::absolute(source).lexically_normal().lexically_relative(
+        std::filesystem::absolute(file).lexically_normal().parent_path());
+    return relative.empty() ? source.string() : relative.string();
 }
 
 Issue malformed(const std::string& file, const std::string& what) {
     return error(Code::parse_failed, file, what);
 }
 
-// Each key once and no other.
+// Every key and no other.
 Status check_keys(const Json& json, const std::string& file) {
     constexpr std::array<std::string_view, 7> k_keys = {
         "schema", "kind", "source", "source_hash", "recipe", "corrections", "view"};

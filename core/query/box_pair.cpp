@@ -23,49 +23,49 @@ using FourBits = std::int32_t __attribute__((vector_size(16)));
 using EightBits = std::int32_t __attribute__((vector_size(32)));
 using FourDoubles = double __attribute__((vector_size(32)));
 
-template <class Vector> Vector load(const void* from) {
+template <class Vector> [[gnu::always_inline]] inline Vector load(const void* from) {
     Vector v;
     std::memcpy(&v, from, sizeof v);
     return v;
 }
 
-Four absolute(const Four& v) {
+[[gnu::always_inline]] inline Four absolute(const Four& v) {
     return reinterpret_cast<Four>(reinterpret_cast<FourBits>(v) & 0x7FFFFFFF);
 }
-Eight absolute(const Eight& v) {
+[[gnu::always_inline]] inline Eight absolute(const Eight& v) {
     return reinterpret_cast<Eight>(reinterpret_cast<EightBits>(v) & 0x7FFFFFFF);
 }
 
 // Of each four, these.
-template <int A, int B, int C, int D> Four shuffled(const Four& v) {
+template <int A, int B, int C, int D> [[gnu::always_inline]] inline Four shuffled(const Four& v) {
     return __builtin_shufflevector(v, v, A, B, C, D);
 }
-template <int A, int B, int C, int D> Eight shuffled(const Eight& v) {
+template <int A, int B, int C, int D> [[gnu::always_inline]] inline Eight shuffled(const Eight& v) {
     return __builtin_shufflevector(v, v, A, B, C, D, 4 + A, 4 + B, 4 + C, 4 + D);
 }
-template <int K, class Lanes> Lanes all_of(const Lanes& v) {
+template <int K, class Lanes> [[gnu::always_inline]] inline Lanes all_of(const Lanes& v) {
     return shuffled<K, K, K, K>(v);
 }
 
 // Three numbers, each in all places, side by side; the last place is as the third.
-Four in_a_row(const std::array<Four, 3>& v) {
+[[gnu::always_inline]] inline Four in_a_row(const std::array<Four, 3>& v) {
     const Four low = __builtin_shufflevector(v[0], v[1], 0, 4, 0, 4);
     return __builtin_shufflevector(low, v[2], 0, 1, 4, 4);
 }
-Eight in_a_row(const std::array<Eight, 3>& v) {
+[[gnu::always_inline]] inline Eight in_a_row(const std::array<Eight, 3>& v) {
     const Eight low = __builtin_shufflevector(v[0], v[1], 0, 8, 0, 8, 4, 12, 4, 12);
     return __builtin_shufflevector(low, v[2], 0, 1, 8, 8, 4, 5, 12, 12);
 }
 
 // Columns to rows, of each four; what is in the last places does not matter.
-std::array<Four, 3> transposed(const std::array<Four, 3>& column) {
+[[gnu::always_inline]] inline std::array<Four, 3> transposed(const std::array<Four, 3>& column) {
     const Four low = __builtin_shufflevector(column[0], column[1], 0, 4, 1, 5);
     const Four high = __builtin_shufflevector(column[0], column[1], 2, 6, 3, 7);
     return {__builtin_shufflevector(low, column[2], 0, 1, 4, 7),
             __builtin_shufflevector(low, column[2], 2, 3, 5, 7),
             __builtin_shufflevector(high, column[2], 0, 1, 6, 7)};
 }
-std::array<Eight, 3> transposed(const std::array<Eight, 3>& column) {
+[[gnu::always_inline]] inline std::array<Eight, 3> transposed(const std::array<Eight, 3>& column) {
     const Eight low = __builtin_shufflevector(column[0], column[1], 0, 8, 1, 9, 4, 12, 5, 13);
     const Eight high = __builtin_shufflevector(column[0], column[1], 2, 10, 3, 11, 6, 14, 7, 15);
     return {__builtin_shufflevector(low, column[2], 0, 1, 8, 11, 4, 5, 12, 15),
@@ -74,7 +74,7 @@ std::array<Eight, 3> transposed(const std::array<Eight, 3>& column) {
 }
 
 // A bit for each comparison that is true.
-unsigned bits_of(const FourBits& are_true) {
+[[gnu::always_inline]] inline unsigned bits_of(const FourBits& are_true) {
 #ifdef __SSE__
     return static_cast<unsigned>(_mm_movemask_ps(reinterpret_cast<__m128>(are_true)));
 #else
@@ -85,7 +85,7 @@ unsigned bits_of(const FourBits& are_true) {
     return bits;
 #endif
 }
-unsigned bits_of(const EightBits& are_true) {
+[[gnu::always_inline]] inline unsigned bits_of(const EightBits& are_true) {
     return bits_of(__builtin_shufflevector(are_true, are_true, 0, 1, 2, 3)) |
            bits_of(__builtin_shufflevector(are_true, are_true, 4, 5, 6, 7)) << 4U;
 }
@@ -160,7 +160,7 @@ template <class Lanes> [[gnu::always_inline]] inline Rows<Lanes> with_half(const
 }
 
 // All seen from a's frame, as in `separating_axis`; `middle` is b's less a's. `take` gets the
-// number of an axis and what comparisons say of it and the two after it, three times for each pair.
+// number of an axis and what comparisons say of it and the two after it, five times for each pair.
 template <class Lanes>
 [[gnu::always_inline]] inline void compare(const Rows<Lanes>& a, const Rows<Lanes>& b,
                                            const Lanes& middle, const BoxPose& pose,

@@ -23,13 +23,13 @@ constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
 using FourDoubles = double __attribute__((vector_size(32)));
 using FourIndices = std::int64_t __attribute__((vector_size(32)));
 
-FourDoubles load(const double* from) {
+[[gnu::always_inline]] inline FourDoubles load(const double* from) {
     FourDoubles v;
     std::memcpy(&v, from, sizeof v);
     return v;
 }
 
-FourDoubles absolute(const FourDoubles& v) {
+[[gnu::always_inline]] inline FourDoubles absolute(const FourDoubles& v) {
     constexpr std::int64_t k_but_sign = std::numeric_limits<std::int64_t>::max();
     return reinterpret_cast<FourDoubles>(reinterpret_cast<FourIndices>(v) & k_but_sign);
 }
@@ -131,7 +131,9 @@ HULLWRIGHT_CLONES void look_along(const HullPoints& a, const HullPoints& b,
         const double most_b = most_along(b.blocks, back);
         const double doubt = k_roundings * k_epsilon * sum(absolute(way) * reach);
         // Products that vanish in doubles prove nothing.
-        look.is_between = sum(way * move) - most_b - most_a > doubt && doubt > 1e-280;
+        // Nor do those that are beyond doubles: then a sum of sizes is no number that is finite.
+        look.is_between = sum(way * move) - most_b - most_a > doubt && doubt > 1e-280 &&
+                          std::isfinite(sum(absolute(back)) + doubt);
         if (look.is_between) {
             break;
         }

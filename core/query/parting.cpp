@@ -33,7 +33,7 @@ HULLWRIGHT_CLONES void find_direction(const PointCloud& a, const PointCloud& b,
     const FourDoubles z = load(b_from_a.columns[2]);
     const FourDoubles way =
         x * b.middle[0] + y * b.middle[1] + z * b.middle[2] + load(b_from_a.move) - load(a.middle);
-    const auto turned = [&](const WidePose::Four& column) {
+    const auto turned = [&](const WidePose::Four& column) __attribute__((always_inline)) {
         return x * column[0] + y * column[1] + z * column[2];
     };
     const FourDoubles turned_x = turned(b.spread[0]);

@@ -395,6 +395,60 @@ private slots:
         QCOMPARE(changed.size(), 1);
     }
 
+    void another_model_takes_the_place_of_the_first() {
+        const QString one = folder_.filePath("one.obj");
+        QFile file(one);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("o one\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n"
+                   "f 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+        file.close();
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket)); // of three parts
+        window.document().select({2, 3});
+        QVERIFY(load(window, one));
+        QCOMPARE(count(window), 1U);
+        QVERIFY(window.document().selection().empty());
+        QVERIFY(load(window, k_bracket));
+        QCOMPARE(window.findChild<QTreeView*>("outline")->model()->rowCount(), 3);
+    }
+
+    void what_cannot_be_read_changes_nothing() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        const auto before = window.document().pieces();
+        QSignalSpy refused(&window, &MainWindow::refused);
+        window.open(folder_.filePath("missing.obj"));
+        QVERIFY(QTest::qWaitFor([&] { return !refused.isEmpty(); }, k_patience));
+        QVERIFY(settles(window));
+        QCOMPARE(window.document().path(), k_bracket);
+        QCOMPARE(window.document().pieces()->pieces(), before->pieces());
+        // A repair that is stopped is not in the recipe either.
+        Recipe recipe = window.document().recipe();
+        recipe.repair.stitch = !recipe.repair.stitch;
+        window.document().set_recipe(recipe);
+        QVERIFY(window.busy());
+        window.stop();
+        QVERIFY(!(window.document().recipe() == recipe));
+        window.findChild<QAction*>("cut_again")->trigger();
+        QVERIFY(settles(window));
+    }
+
+    void searching_keeps_the_selection() {
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        const std::set<PieceId> selection = {0, 1, 2};
+        window.document().select(selection);
+        auto* search = window.findChild<QLineEdit*>("outline_search");
+        search->setText("bolt");
+        QCOMPARE(window.document().selection(), selection);
+        search->clear();
+        QCOMPARE(window.document().selection(), selection);
+        QCOMPARE(window.findChild<QTreeView*>("outline")->selectionModel()->selectedRows().size(),
+                 3);
+    }
+
     void a_bad_project_is_told() {
         const QString path = folder_.filePath("bad.hullwright");
         const QByteArray texts[] = {
@@ -425,7 +479,7 @@ private slots:
             QFile::remove(path); // of a test that was killed
         }
         const QString left =
-            QFileInfo(MainWindow::autosave_path()).path() + "/autosave-999999999.hullwright";
+            QFileInfo(MainWindow::autosave_path()).path() + "/autosave-999999999-1.hullwright";
         std::size_t pieces = 0;
         {
             MainWindow window;
@@ -474,6 +528,7 @@ private slots:
             choose(code);
             QTRY_VERIFY2(title() != "Outline", code);
             QCOMPARE(saved_language(), QString(code));
+            QCOMPARE(window.findChildren<QAction*>("export_pieces").size(), 1);
             // What is open and selected stays.
             const auto* outline = window.findChild<QTreeView*>("outline");
             QCOMPARE(outline->model()->rowCount(), 3);

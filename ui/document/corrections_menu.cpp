@@ -114,7 +114,7 @@ void CorrectionsMenu::redo_region() {
         menu_, tr("Cut again"), tr("Tolerance, in model units or percent of the diagonal:"),
         QLineEdit::Normal,
         QString::fromStdString(length_text(document_.recipe().decompose.tolerance)), &chosen);
-    const auto tolerance = parse_length(text.trimmed().toStdString());
+    const auto tolerance = parse_length(QString(text).replace(',', '.').remove(' ').toStdString());
     if (chosen && tolerance) {
         document_.correct(RedoRegion{document_.selected_refs(), *tolerance});
     }

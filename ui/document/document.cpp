@@ -1,7 +1,5 @@
 #include "ui/document/document.h"
 
-#include "base/hash.h"
-
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
@@ -60,7 +58,7 @@ Document::Document(QObject* parent) : QObject(parent) {
     waiting_.setInterval(k_patience_milliseconds);
     connect(&waiting_, &QTimer::timeout, this, &Document::cut);
     connect(&prepare_, &PrepareJob::loaded, this, &Document::take_model);
-    connect(&prepare_, &PrepareJob::failed, this, &Document::failed);
+    connect(&prepare_, &PrepareJob::failed, this, &Document::fail_read);
     connect(&prepare_, &PrepareJob::progressed, this, &Document::progressed);
     connect(&prepare_, &PrepareJob::ended, this, &Document::ended);
     connect(&decompose_, &DecomposeJob::cut, this, &Document::take_pieces);
@@ -94,18 +92,14 @@ void Document::open_project(const QString& path, const QString& saved_as) {
         emit failed(project.issue());
         return;
     }
-    opening_ = QString::fromStdString(project->source.string());
-    recipe_ = project->recipe;
+    opening_ = QFile::decodeName(QByteArray::fromStdString(project->source.string()));
     coming_ = std::move(*project);
     coming_path_ = saved_as;
-    emit recipe_changed();
     read();
 }
 
 bool Document::save(const QString& path) {
-    const auto hash = hash_file(file_path(path_));
-    const Project project{file_path(path_), hash ? *hash : std::string(), recipe_, corrections(),
-                          "{}"};
+    const Project project{file_path(path_), model_->source_hash, recipe_, corrections(), "{}"};
     if (const Status written = write_project(project, file_path(path)); !written) {
         emit failed(written.issue());
         return false;
@@ -144,19 +138,63 @@ void Document::read() {
     edit_.stop();
     PrepareSettings settings;
     settings.worker = file_path(worker_);
-    read_by_ = recipe_;
-    prepare_.start(file_path(opening_), recipe_, settings);
+    reading_by_ = coming_ ? coming_->recipe : recipe_;
+    prepare_.start(file_path(opening_), reading_by_, settings);
+}
+
+// What is open stays, as it was read.
+void Document::abandon_read() {
+    coming_.reset();
+    opening_ = path_;
+    if (!(recipe_.import == read_by_.import) || !(recipe_.repair == read_by_.repair)) {
+        recipe_.import = read_by_.import;
+        recipe_.repair = read_by_.repair;
+        emit recipe_changed();
+    }
+}
+
+void Document::fail_read(const Issue& issue) {
+    coming_.reset();
+    if (model_) {
+        abandon_read();
+    }
+    emit failed(issue);
+    if (model_ && !up_to_date()) {
+        cut(); // that was stopped for the reading
+    }
+}
+
+void Document::cut_again() {
+    if (!prepare_.running()) {
+        cut();
+    }
 }
 
 void Document::stop() {
     waiting_.stop();
-    prepare_.stop();
+    if (prepare_.running()) {
+        prepare_.stop();
+        coming_.reset();
+        if (model_) {
+            abandon_read();
+        }
+    }
     decompose_.stop();
     edit_.stop();
 }
 
 void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
     const bool is_other = path_ != opening_;
+    // Nothing that is left refers to what was open before.
+    pieces_.reset();
+    selection_.clear();
+    hidden_.clear();
+    states_.clear();
+    read_by_ = reading_by_;
+    if (coming_) {
+        recipe_ = coming_->recipe;
+        emit recipe_changed();
+    }
     model_ = model;
     path_ = opening_;
     if (coming_) {
@@ -175,8 +213,7 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
     emit project_changed();
     show(nullptr);
     if (coming_) {
-        const auto hash = hash_file(file_path(path_));
-        if (!hash || *hash != coming_->source_hash) {
+        if (model_->source_hash != coming_->source_hash) {
             emit source_changed();
         }
         coming_.reset();
@@ -217,7 +254,8 @@ void Document::take_pieces(const std::shared_ptr<const CutPieces>& pieces) {
 }
 
 bool Document::up_to_date() const {
-    return pieces_ && !pieces_->preliminary && pieces_->recipe == recipe_ && !busy();
+    return pieces_ && !pieces_->preliminary && pieces_->model == model_ &&
+           pieces_->recipe == recipe_ && !busy();
 }
 
 bool Document::correct(const Correction& correction) {
@@ -235,6 +273,11 @@ void Document::take_corrected(const std::shared_ptr<const CutPieces>& pieces,
     corrections_.push_back(correction);
     states_.resize(number + 1);
     states_.push_back(pieces);
+    // Each is as large as all pieces: the last ones are kept, others are made again when wanted.
+    constexpr std::size_t k_kept = 16;
+    for (std::size_t i = 1; i + k_kept < states_.size(); ++i) {
+        states_[i].reset();
+    }
     undo_.push(new CorrectionStep(text_of(correction), number,
                                   [this](std::size_t count) { go_to(count); }));
 }
@@ -290,9 +333,11 @@ void Document::set_recipe(const Recipe& recipe) {
     }
     recipe_ = recipe;
     emit recipe_changed();
+    const bool is_reading = prepare_.running();
+    const Recipe& read_by = is_reading ? reading_by_ : read_by_;
     const bool reads_anew =
-        !(recipe.import == read_by_.import) || !(recipe.repair == read_by_.repair);
-    if (reads_anew && !opening_.isEmpty()) {
+        !(recipe.import == read_by.import) || !(recipe.repair == read_by.repair);
+    if (reads_anew && !coming_ && (is_reading || model_)) {
         read();
     } else if (model_) {
         waiting_.start();

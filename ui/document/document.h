@@ -35,6 +35,9 @@ public:
     bool save_as(const QString& path);
     [[nodiscard]] const QString& project_path() const { return project_path_; }
     [[nodiscard]] bool is_changed() const;
+    // What was done by hand is not as it was saved.
+    [[nodiscard]] bool is_corrected() const { return corrections() != saved_corrections_; }
+    void cut_again();
     void stop();
     [[nodiscard]] bool busy() const {
         return prepare_.running() || decompose_.running() || edit_.running() || waiting_.isActive();
@@ -84,6 +87,8 @@ signals:
 
 private:
     void read();
+    void abandon_read();
+    void fail_read(const Issue& issue);
     void cut();
     void take_model(const std::shared_ptr<const LoadedModel>& model);
     void take_pieces(const std::shared_ptr<const CutPieces>& pieces);
@@ -111,7 +116,8 @@ private:
     std::vector<Correction> saved_corrections_;
     std::optional<Project> coming_; // opened, its model is being read
     Recipe recipe_;
-    Recipe read_by_; // what the model was read by
+    Recipe read_by_;    // what the model was read by
+    Recipe reading_by_; // the one that is being read
     Palette palette_ = Palette::spectrum;
     std::shared_ptr<const LoadedModel> model_;
     std::shared_ptr<const CutPieces> pieces_;

@@ -1,5 +1,6 @@
 #include "ui/jobs/prepare_job.h"
 
+#include "base/hash.h"
 #include "draw/mesh_draw_list.h"
 
 namespace hullwright::ui {
@@ -15,7 +16,8 @@ Result<LoadedModel> load(const std::filesystem::path& path, const Recipe& recipe
     if (!draw) {
         return draw.issue();
     }
-    return LoadedModel{std::move(*prepared), std::move(*draw)};
+    const auto hash = hash_file(path);
+    return LoadedModel{std::move(*prepared), std::move(*draw), hash ? *hash : std::string()};
 }
 
 } // namespace

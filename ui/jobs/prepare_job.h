@@ -10,6 +10,7 @@ namespace hullwright::ui {
 struct LoadedModel {
     Prepared prepared; // with both diagnoses
     DrawList draw;
+    std::string source_hash; // of the file's bytes as they were read
 };
 
 class PrepareJob : public QObject {

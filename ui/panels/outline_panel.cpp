@@ -54,7 +54,10 @@ OutlinePanel::OutlinePanel(Document& document, QWidget* parent)
 }
 
 void OutlinePanel::search(const QString& text) {
+    showing_ = true; // rows that go are not deselected by anybody
     filtered_->setFilterFixedString(text);
+    showing_ = false;
+    show_selection();
     if (!text.isEmpty()) {
         view_->expandAll();
     }

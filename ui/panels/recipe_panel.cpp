@@ -256,7 +256,15 @@ QWidget* RecipePanel::make_editor(const Field& field) {
 // What cannot be read is put back as it was.
 void RecipePanel::set(const Field& field, const QString& text) {
     Recipe recipe = document_.recipe();
-    if (set_field(field, text.trimmed().toStdString(), recipe)) {
+    // As the window shows numbers, too: with a comma, or a blank before the percent.
+    QString plain = text.trimmed();
+    plain.replace(',', '.').remove(' ');
+    if (plain.isEmpty()) {
+        Recipe fresh;
+        std::visit([&](auto* to) { *to = *std::get<decltype(to)>(field.slot(fresh)); },
+                   field.slot(recipe));
+        document_.set_recipe(recipe);
+    } else if (set_field(field, plain.toStdString(), recipe)) {
         document_.set_recipe(recipe);
     }
     show_recipe();
@@ -265,8 +273,7 @@ void RecipePanel::set(const Field& field, const QString& text) {
 void RecipePanel::slide(int step) {
     Recipe recipe = document_.recipe();
     // Two digits say enough, and are what stands in the recipe.
-    const double percent =
-        step == 0 ? 0.0 : std::stod(QString::number(percent_of(step), 'g', 2).toStdString());
+    const double percent = step == 0 ? 0.0 : QString::number(percent_of(step), 'g', 2).toDouble();
     recipe.decompose.tolerance = {percent, true};
     if (step == 0) {
         recipe.decompose.tolerance = {};

@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 
+#include <QCoreApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
@@ -43,14 +44,17 @@ ReportPanel::ReportPanel(Document& document, QWidget* parent)
     worst_->setSelectionBehavior(QAbstractItemView::SelectRows);
     worst_->setSelectionMode(QAbstractItemView::SingleSelection);
     worst_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    worst_->setTabKeyNavigation(false); // Tab leaves the table
     auto* column = new QVBoxLayout(this);
     column->addWidget(summary_);
     column->addWidget(worst_, 1);
     setFocusProxy(worst_);
     connect(&document_, &Document::pieces_changed, this, &ReportPanel::show_report);
-    connect(worst_, &QTableWidget::cellClicked, this, [this](int row, int) {
+    const auto choose = [this](int row, int) {
         emit piece_chosen(worst_->item(row, 0)->data(Qt::UserRole).toUInt());
-    });
+    };
+    connect(worst_, &QTableWidget::cellClicked, this, choose);
+    connect(worst_, &QTableWidget::cellActivated, this, choose);
     show_report();
 }
 
@@ -76,9 +80,9 @@ void ReportPanel::show_report() {
                                        : tr("Done in %1 s."))
                          .arg(locale.toString(cut->seconds, 'f', 2));
     for (const StageTime& stage : cut->decomposition.report.stages) {
-        text +=
-            QString("<br>%1: %2 s")
-                .arg(QString::fromStdString(stage.name), locale.toString(stage.seconds, 'f', 2));
+        text += QString("<br>%1: %2 s")
+                    .arg(QCoreApplication::translate("Stage", stage.name.c_str()),
+                         locale.toString(stage.seconds, 'f', 2));
     }
     summary_->setText(text);
     show_worst();

@@ -170,23 +170,44 @@ void Viewport::set_apart(double share) {
     if (window_ != nullptr) {
         pieces_->set_apart(static_cast<float>(share));
     }
+    apply_section();
     place_camera(pose_); // sees farther
 }
 
 void Viewport::set_section(int axis, double share) {
+    section_axis_ = axis;
+    section_share_ = share;
+    apply_section();
+}
+
+// Across all that is shown, also of parted pieces.
+std::optional<Viewport::Section> Viewport::section() const {
+    if (section_axis_ < 0 || bounds_.empty()) {
+        return std::nullopt;
+    }
+    const Vec3 from_middle = (1.0 + apart_) * (section_share_ - 0.5) * bounds_.size();
+    return Section{bounds_.centre() + from_middle, Vec3::Unit(section_axis_)};
+}
+
+// In the coordinates that are drawn.
+Eigen::Vector4d Viewport::cut_away() const {
+    Eigen::Vector4d plane(0, 0, 0, 1);
+    if (const auto shown = section()) {
+        plane << shown->normal, shown->normal.dot(Vec3(shown->point - origin_));
+    }
+    return plane;
+}
+
+void Viewport::apply_section() {
     if (window_ == nullptr) {
         return;
     }
-    QVector4D plane(0, 0, 0, 1);
-    if (axis >= 0 && !bounds_.empty()) {
-        const Vec3 at = bounds_.lower + share * bounds_.size() - origin_;
-        plane[axis] = 1.0F;
-        plane.setW(static_cast<float>(at[axis]));
-    }
+    const Eigen::Vector4f plane = cut_away().cast<float>();
+    const QVector4D shown(plane[0], plane[1], plane[2], plane[3]);
     for (Layer* layer : {surface_.get(), edges_.get()}) {
-        layer->set_section(plane);
+        layer->set_section(shown);
     }
-    pieces_->set_section(plane);
+    pieces_->set_section(shown);
 }
 
 void Viewport::fly_to_box(const Aabb& box) {
@@ -223,8 +244,14 @@ int Viewport::piece_at(const QPointF& position) const {
     if (!picker_ || !shown_.pieces || window_ == nullptr) {
         return -1;
     }
-    const auto found = picker_->pick(ray_at(position), apart_,
-                                     [this](PieceId piece) { return is_pickable(piece); });
+    PickRay ray = ray_at(position);
+    if (orthographic_) { // what is behind the eye is drawn too
+        const double reach = (2.0 + apart_) * static_cast<double>(radius_) +
+                             static_cast<double>(pose_.target.length());
+        ray.from -= reach * ray.along;
+    }
+    const auto found = picker_->pick(
+        ray, apart_, [this](PieceId piece) { return is_pickable(piece); }, cut_away());
     return found ? static_cast<int>(found->piece) : -1;
 }
 
@@ -281,7 +308,8 @@ void Viewport::release(const QPointF& position, Qt::KeyboardModifiers modifiers)
             planes[i] << inward, -inward.dot(one.from);
         }
         emit boxed(
-            picker_->inside(planes, apart_, [this](PieceId piece) { return is_pickable(piece); }),
+            picker_->inside(
+                planes, apart_, [this](PieceId piece) { return is_pickable(piece); }, cut_away()),
             modifiers);
     }
     rectangle_->set_vertices({});

@@ -11,6 +11,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 
 namespace Qt3DExtras {
 class Qt3DWindow;
@@ -55,6 +56,12 @@ public:
     // What is beyond the plane across the axis, at a share of the model's extent, is left out; axis
     // -1: nothing is.
     void set_section(int axis, double share);
+    // It as a plane in the model's coordinates, with parted pieces where they are shown.
+    struct Section {
+        Vec3 point = Vec3::Zero();
+        Vec3 normal = Vec3::UnitX();
+    };
+    [[nodiscard]] std::optional<Section> section() const;
     // In the model's coordinates.
     void fly_to_box(const Aabb& box);
 
@@ -71,6 +78,8 @@ private:
     void make_scene();
     void show_layers();
     [[nodiscard]] PickRay ray_at(const QPointF& position) const;
+    void apply_section();
+    [[nodiscard]] Eigen::Vector4d cut_away() const;
     [[nodiscard]] int piece_at(const QPointF& position) const;
     [[nodiscard]] bool is_pickable(PieceId piece) const;
     void hover(const QPointF& position);
@@ -96,6 +105,8 @@ private:
     Shown shown_;
     bool edges_visible_ = true;
     double apart_ = 0.0;
+    int section_axis_ = -1;
+    double section_share_ = 0.5;
     int hovered_ = -1;
     Aabb bounds_;
     QPointF pressed_position_;

@@ -77,6 +77,22 @@ private slots:
         QVERIFY(picker.pick({Vec3(10, 0, 9), Vec3(0, 0, -1)}, 1.0, k_all));
     }
 
+    void what_is_cut_away_is_not_picked() {
+        PieceSet set;
+        set.pieces = {box_at(Vec3(0, 0, 0), 1), box_at(Vec3(0, 0, 5), 1)};
+        const PiecePicker picker(set, Vec3::Zero());
+        const PickRay down{Vec3(0.3, 0.2, 10), Vec3(0, 0, -1)};
+        const auto through = picker.pick(down, 0.0, k_all, {0, 0, 1, 5});
+        QVERIFY(through && through->piece == 1);
+        QCOMPARE(through->point.z(), 4.0); // the far side, seen from inside
+        const auto below = picker.pick(down, 0.0, k_all, {0, 0, 1, 3});
+        QVERIFY(below && below->piece == 0);
+        QVERIFY(!picker.pick(down, 0.0, k_all, {0, 0, 1, -2}));
+        const std::vector<Eigen::Vector4d> all = {{0, 0, 0, 1}};
+        QCOMPARE(picker.inside(all, 0.0, k_all, {0, 0, 1, 3}), std::vector<PieceId>{0});
+        QCOMPARE(picker.inside(all, 0.0, k_all).size(), 2U);
+    }
+
     void a_rectangle_holds_pieces_by_their_middles() {
         PieceSet set;
         set.pieces = {box_at(Vec3(-3, 0, 0), 1), box_at(Vec3(3, 0, 0), 1)};
