@@ -1,6 +1,7 @@
 #include "draw/cover_picture.h"
 
 #include "base/text.h"
+#include "draw/floats.h"
 
 #include <algorithm>
 
@@ -11,15 +12,6 @@ using Colour = std::array<float, 3>;
 
 constexpr Colour k_bare = {0.13F, 0.4F, 0.67F};
 constexpr Colour k_cross = {0.0F, 0.75F, 0.85F};
-
-Colour floats(const Rgb& c) {
-    return {static_cast<float>(c[0]) / 255.0F, static_cast<float>(c[1]) / 255.0F,
-            static_cast<float>(c[2]) / 255.0F};
-}
-
-std::array<float, 3> floats(const Vec3& v) {
-    return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
-}
 
 // After Brewer's scale from yellow to red, with grey for nothing before it.
 const std::vector<Rgb>& heat() {

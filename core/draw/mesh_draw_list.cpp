@@ -1,6 +1,7 @@
 #include "draw/mesh_draw_list.h"
 
 #include "base/parallel.h"
+#include "draw/floats.h"
 
 #include <cmath>
 
@@ -9,15 +10,6 @@ namespace {
 
 // Neighbours that turn more than this show their edge.
 constexpr double k_crease_cosine = 0.866; // 30 degrees
-
-std::array<float, 3> floats(const Vec3& v) {
-    return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
-}
-
-std::array<float, 3> floats(const Rgb& c) {
-    return {static_cast<float>(c[0]) / 255.0F, static_cast<float>(c[1]) / 255.0F,
-            static_cast<float>(c[2]) / 255.0F};
-}
 
 Vec3 face_normal(const TriMesh& mesh, FaceId face) {
     const auto [a, b, c] = mesh.corners(face);

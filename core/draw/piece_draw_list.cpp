@@ -1,6 +1,7 @@
 #include "draw/piece_draw_list.h"
 
 #include "base/parallel.h"
+#include "draw/floats.h"
 #include "draw/mesh_draw_list.h"
 
 #include <algorithm>
@@ -13,10 +14,6 @@ namespace {
 
 // Facets that turn less than this are one to the eye.
 constexpr double k_flat_cosine = 0.9998; // about a degree
-
-std::array<float, 3> floats(const Vec3& v) {
-    return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
-}
 
 Vec3 unit_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
     const Vec3 normal = (b - a).cross(c - a);

@@ -1,14 +1,11 @@
 #include "draw/strip_draw_list.h"
 
 #include "draw/colour_bar.h"
+#include "draw/floats.h"
 #include "strip/spiral.h"
 
 namespace hullwright {
 namespace {
-
-std::array<float, 3> floats(const Vec3& v) {
-    return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
-}
 
 // Half of the way to white.
 std::array<float, 4> pale(const std::array<float, 4>& c) {

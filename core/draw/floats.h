@@ -1,0 +1,17 @@
+// Points and colours as draw lists hold them.
+#pragma once
+
+#include "draw/draw_list.h"
+
+namespace hullwright {
+
+[[nodiscard]] inline std::array<float, 3> floats(const Vec3& v) {
+    return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
+}
+
+[[nodiscard]] inline std::array<float, 3> floats(const Rgb& c) {
+    return {static_cast<float>(c[0]) / 255.0F, static_cast<float>(c[1]) / 255.0F,
+            static_cast<float>(c[2]) / 255.0F};
+}
+
+} // namespace hullwright
