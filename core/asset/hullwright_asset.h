@@ -1153,11 +1153,29 @@ private:
             for (std::size_t k = 0; k < 3; ++k) {
                 good = good && are_finite(b.axes[k]) && b.half[k] >= 0.0F;
             }
-            if (!good) {
+            if (!good || !are_orthonormal(b.axes)) {
                 return Fault::boxes;
             }
         }
         return Fault::none;
+    }
+
+    // Orthonormal doubles rounded to float32 are off by at most u = 2^-24 of their length, so that
+    // products of two of them are off by 2 u + u^2 and what the doubles were off by: half of what
+    // is allowed here. Tests for meeting boxes rely on what is.
+    static bool are_orthonormal(const std::array<std::array<float, 3>, 3>& axes) {
+        constexpr double k_allowed = 1.0 / (1U << 22U);
+        bool good = true;
+        for (std::size_t i = 0; i < 3; ++i) {
+            for (std::size_t j = i; j < 3; ++j) {
+                double product = i == j ? -1.0 : 0.0;
+                for (std::size_t k = 0; k < 3; ++k) {
+                    product += static_cast<double>(axes[i][k]) * static_cast<double>(axes[j][k]);
+                }
+                good = good && product <= k_allowed && product >= -k_allowed;
+            }
+        }
+        return good;
     }
 
     // Offsets of all streams and of their end, then the streams.

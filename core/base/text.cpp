@@ -89,6 +89,15 @@ std::optional<std::uint64_t> parse_count(std::string_view text) {
     return value;
 }
 
+std::string numbered(std::string_view name, std::size_t number, std::size_t count) {
+    const std::size_t width = std::to_string(count).size();
+    std::string digits = std::to_string(number);
+    digits.insert(0, width > digits.size() ? width - digits.size() : 0, '0');
+    std::string made(name);
+    const std::size_t at = made.find(k_number_place);
+    return at == made.npos ? made : made.replace(at, k_number_place.size(), digits);
+}
+
 std::string lower_case(std::string_view text) {
     std::string out(text);
     for (char& c : out) {

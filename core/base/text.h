@@ -20,6 +20,10 @@ namespace hullwright {
 [[nodiscard]] std::optional<double> parse_number(std::string_view text);
 [[nodiscard]] std::optional<std::uint64_t> parse_count(std::string_view text);
 
+// {n} in a file's name stands for its number; with as many digits as the last of `count` has.
+inline constexpr std::string_view k_number_place = "{n}";
+[[nodiscard]] std::string numbered(std::string_view name, std::size_t number, std::size_t count);
+
 [[nodiscard]] std::string lower_case(std::string_view text);
 
 // Replaces control characters and broken UTF-8 so that a hostile name cannot forge a line of a

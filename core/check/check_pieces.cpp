@@ -81,9 +81,10 @@ private:
 
     // A face of the patch with a corner outside of the hull.
     [[nodiscard]] FaceId uncovered_face(const Hullish& hull) const {
+        const HullHolder holder(hull);
         for (const FaceId face : piece_.faces) {
             for (const Vec3& corner : mesh_.corners(face)) {
-                if (!hull_holds(hull, corner)) {
+                if (!holder.holds(corner)) {
                     return face;
                 }
             }

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 
 namespace hullwright {
 namespace {
@@ -112,12 +113,7 @@ Hullish hull_of(const Piece& piece) {
 class CoverMeter {
 public:
     CoverMeter(const PieceSet& set, const TriMesh& mesh, double max_edge)
-        : set_(set), mesh_(mesh), max_edge_(max_edge) {
-        // What is no hull holds nothing.
-        for (const Piece& piece : set.pieces) {
-            is_broken_.push_back(hull_fault(hull_of(piece)) ? 1 : 0);
-        }
-    }
+        : set_(set), mesh_(mesh), max_edge_(max_edge), holders_(set.pieces.size()) {}
 
     Result<CoverField> run(const Progress& progress) {
         if (const Status sane = check_input(); !sane) {
@@ -136,6 +132,9 @@ public:
         }
         surface_ = std::move(*surface);
         field_.noise = surface_.float_noise;
+        if (!find_holders(progress)) {
+            return stopped_issue();
+        }
         if (!measure_over(progress.part("cover", 0.1, 0.8))) {
             return stopped_issue();
         }
@@ -167,6 +166,19 @@ private:
         return max_edge_ > 0.0 && parts <= k_most
                    ? Status(Done{})
                    : error(Code::bad_setting, "max edge", number_text(max_edge_));
+    }
+
+    // What is no hull holds nothing.
+    bool find_holders(const Progress& progress) {
+        return for_each_block(holders_.size(), 1, progress.part("cover", 0.1, 0.1),
+                              [&](std::size_t begin, std::size_t end) {
+                                  for (std::size_t p = begin; p < end; ++p) {
+                                      const Hullish hull = hull_of(set_.pieces[p]);
+                                      if (!hull_fault(hull, progress)) {
+                                          holders_[p].emplace(hull);
+                                      }
+                                  }
+                              });
     }
 
     bool measure_over(const Progress& progress) {
@@ -221,20 +233,23 @@ private:
         return outside ? nearest.distance : -nearest.distance;
     }
 
+    [[nodiscard]] bool holds(std::size_t piece, const Vec3& p) const {
+        return holders_[piece] && holders_[piece]->holds(p);
+    }
+
     // Convex as a hull is, it holds a face when it holds its corners.
     [[nodiscard]] std::vector<char> held_faces(const Progress& progress) const {
         std::vector<std::vector<FaceId>> held(set_.pieces.size());
         const bool finished =
             for_each_block(held.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
                 for (std::size_t p = begin; p < end; ++p) {
-                    if (is_broken_[p] != 0) {
-                        continue;
-                    }
-                    const Hullish hull = hull_of(set_.pieces[p]);
                     for (const FaceId face : set_.pieces[p].faces) {
+                        if (progress.stopped()) {
+                            return;
+                        }
                         const auto corners = mesh_.corners(face);
                         if (std::all_of(corners.begin(), corners.end(),
-                                        [&](const Vec3& v) { return hull_holds(hull, v); })) {
+                                        [&](const Vec3& v) { return holds(p, v); })) {
                             held[p].push_back(face);
                         }
                     }
@@ -300,7 +315,7 @@ private:
             return hulls ? tree.issue() : hulls.issue();
         }
         const auto distance = [&](const Vec3& p, FaceId& near) {
-            if (is_in_a_hull(p, boxes, *tree)) {
+            if (is_in_a_hull(p, *tree)) {
                 return 0.0;
             }
             const NearestFace nearest = nearest_face(*hulls, p, near);
@@ -311,16 +326,12 @@ private:
                                                                             : stopped_issue();
     }
 
-    [[nodiscard]] bool is_in_a_hull(const Vec3& p, const std::vector<Aabb>& boxes,
-                                    const Bvh& tree) const {
+    [[nodiscard]] bool is_in_a_hull(const Vec3& p, const Bvh& tree) const {
         Aabb at;
         at.add(p);
         bool found = false;
         tree.visit([&](const Aabb& box) { return !found && box.contains(at); },
-                   [&](Index piece) {
-                       found = found || (is_broken_[piece] == 0 && boxes[piece].contains(at) &&
-                                         hull_holds(hull_of(set_.pieces[piece]), p));
-                   });
+                   [&](Index piece) { found = found || holds(piece, p); });
         return found;
     }
 
@@ -345,7 +356,7 @@ private:
     const PieceSet& set_;
     const TriMesh& mesh_;
     double max_edge_;
-    std::vector<char> is_broken_; // per piece
+    std::vector<std::optional<HullHolder>> holders_; // per piece; none: no hull
     CheckedSurface surface_;
     CoverField field_;
 };

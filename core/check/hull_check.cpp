@@ -1,11 +1,13 @@
 #include "check/hull_check.h"
 
+#include "base/union_find.h"
 #include "exact/predicates.h"
 #include "mesh/topology.h"
 
 #include <algorithm>
 #include <array>
 #include <map>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -14,7 +16,8 @@ namespace {
 
 class HullCheck {
 public:
-    explicit HullCheck(const Hullish& hull) : hull_(hull) {}
+    explicit HullCheck(const Hullish& hull, const Progress& progress = {})
+        : hull_(hull), progress_(progress) {}
 
     std::optional<PieceFault> run() const {
         if (!has_good_indices(hull_)) {
@@ -87,15 +90,17 @@ private:
     }
 
     [[nodiscard]] bool is_convex() const {
-        return std::all_of(hull_.triangles.begin(), hull_.triangles.end(),
-                           [this](const Triangle& t) {
-                               return std::all_of(hull_.vertices.begin(), hull_.vertices.end(),
-                                                  [&](const Vec3& v) {
-                                                      const int s = side(t, v);
-                                                      return hull_.flat ? s == 0 : s <= 0;
-                                                  });
-                           }) &&
-               (!hull_.flat || is_convex_polygon());
+        if (hull_.flat) {
+            // All in the plane of one triangle: then all triangles are.
+            return std::all_of(
+                       hull_.vertices.begin(), hull_.vertices.end(),
+                       [this](const Vec3& v) { return side(hull_.triangles.front(), v) == 0; }) &&
+                   is_convex_polygon();
+        }
+        const HullSides sides(hull_.vertices, hull_.triangles);
+        return std::none_of(hull_.vertices.begin(), hull_.vertices.end(), [&](const Vec3& v) {
+            return progress_.stopped() || sides.any_faces(v);
+        });
     }
 
     // Every vertex on the inner side of every rim edge; the triangles turn one way.
@@ -115,6 +120,9 @@ private:
         for (const auto& [edge, inner] : third) {
             if (third.contains({edge.second, edge.first})) {
                 continue;
+            }
+            if (progress_.stopped()) {
+                return false;
             }
             for (const Vec3& v : hull_.vertices) {
                 if (exact::coplanar_side(hull_.vertices[edge.first], hull_.vertices[edge.second],
@@ -139,9 +147,139 @@ private:
     }
 
     const Hullish& hull_;
+    Progress progress_;
 };
 
+// Of fewer sides each is looked at; a tree would take longer to make than it saves.
+constexpr std::size_t k_few_sides = 64;
+
+// Of triangles that lie in one plane side by side and face one way, one for all: numbers of a
+// polygon's triangles alike are near each of its corners. Two triangles have at most one common
+// edge run both ways.
+std::vector<Index> one_a_plane(std::span<const Vec3> vertices,
+                               std::span<const Triangle> triangles) {
+    UnionFind planes(static_cast<Index>(triangles.size()));
+    std::map<std::pair<Index, Index>, Index> sides; // whose triangle is waiting for the other one
+    for (Index i = 0; i < triangles.size(); ++i) {
+        for (Index k = 0; k < 3; ++k) {
+            const Triangle& t = triangles[i];
+            const Index a = t[k];
+            const Index b = t[next_corner(k)];
+            const auto other = sides.find({b, a});
+            if (other == sides.end()) {
+                sides.emplace(std::pair(a, b), i);
+                continue;
+            }
+            const Triangle& u = triangles[other->second];
+            const Index across = u[0] != a && u[0] != b   ? u[0]
+                                 : u[1] != a && u[1] != b ? u[1]
+                                                          : u[2];
+            const Vec3& own = vertices[t[next_corner(next_corner(k))]];
+            if (exact::orientation(vertices[a], vertices[b], own, vertices[across]) == 0 &&
+                exact::coplanar_side(vertices[a], vertices[b], own, vertices[across]) < 0) {
+                planes.join(i, other->second);
+            }
+        }
+    }
+    std::vector<Index> ones;
+    for (Index i = 0; i < triangles.size(); ++i) {
+        if (planes.find(i) == i) {
+            ones.push_back(i);
+        }
+    }
+    return ones;
+}
+
+// As computed, or nothing when that says little. With u = 2^-53 the product of the edges is off by
+// 7 u of their lengths', which a sliver turns into more of the normal; lengthening it, differences
+// and sums of three add 9 u. The margin is twice that.
+std::optional<PlaneTree::Plane> plane_of(const Vec3& a, const Vec3& b, const Vec3& c,
+                                         const Vec3& middle, double size) {
+    constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();
+    constexpr double k_least =
+        std::numeric_limits<double>::min() / std::numeric_limits<double>::epsilon();
+    const Vec3 product = (b - a).cross(c - a);
+    const double length = product.norm();
+    const double lengths = (b - a).norm() * (c - a).norm();
+    const double margin = k_roundings * size * (1.0 + lengths / length);
+    if (!(length > k_least) || !(margin < size)) {
+        return std::nullopt;
+    }
+    const Vec3 normal = product / length;
+    return PlaneTree::Plane{normal, normal.dot(a - middle), margin};
+}
+
+Aabb box_around(std::span<const Vec3> points) {
+    Aabb box;
+    for (const Vec3& p : points) {
+        box.add(p);
+    }
+    return box;
+}
+
+bool comes_before(const Vec3& a, const Vec3& b) {
+    return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
+}
+
 } // namespace
+
+HullSides::HullSides(std::span<const Vec3> vertices, std::span<const Triangle> triangles)
+    : vertices_(vertices), triangles_(triangles) {
+    if (triangles.size() <= k_few_sides) {
+        loose_.resize(triangles.size());
+        std::iota(loose_.begin(), loose_.end(), Index{0});
+        return;
+    }
+    const Aabb box = box_around(vertices);
+    middle_ = box.centre();
+    const double size = box.diagonal();
+    std::vector<PlaneTree::Plane> planes;
+    for (const Index i : one_a_plane(vertices, triangles)) {
+        const Triangle& t = triangles[i];
+        if (const auto plane =
+                plane_of(vertices[t[0]], vertices[t[1]], vertices[t[2]], middle_, size)) {
+            planes.push_back(*plane);
+            in_tree_.push_back(i);
+        } else {
+            loose_.push_back(i);
+        }
+    }
+    tree_ = PlaneTree(planes, size);
+}
+
+bool HullSides::faces(Index triangle, const Vec3& p) const {
+    const Triangle& t = triangles_[triangle];
+    return exact::orientation(vertices_[t[0]], vertices_[t[1]], vertices_[t[2]], p) > 0;
+}
+
+bool HullSides::any_faces(const Vec3& p) const {
+    const Vec3 local = p - middle_;
+    return std::any_of(loose_.begin(), loose_.end(), [&](Index i) { return faces(i, p); }) ||
+           tree_.any_of(
+               [&](const PlaneTree::Branch& branch) { return branch.most_height(local) >= 0.0; },
+               [&](Index i) { return faces(in_tree_[i], p); });
+}
+
+HullHolder::HullHolder(const Hullish& hull)
+    : hull_(hull), box_(box_around(hull.vertices)),
+      sides_(hull.flat ? HullSides({}, {}) : HullSides(hull.vertices, hull.triangles)) {
+    if (hull.triangles.size() > k_few_sides) {
+        vertices_.assign(hull.vertices.begin(), hull.vertices.end());
+        std::sort(vertices_.begin(), vertices_.end(), comes_before);
+    }
+}
+
+bool HullHolder::holds(const Vec3& p) const {
+    Aabb at;
+    at.add(p);
+    if (!box_.contains(at)) {
+        return false;
+    }
+    if (std::binary_search(vertices_.begin(), vertices_.end(), p, comes_before)) {
+        return true;
+    }
+    return hull_.flat ? hull_holds(hull_, p) : !sides_.any_faces(p);
+}
 
 bool has_good_indices(const Hullish& hull) {
     return std::all_of(hull.vertices.begin(), hull.vertices.end(),
@@ -152,8 +290,8 @@ bool has_good_indices(const Hullish& hull) {
            });
 }
 
-std::optional<PieceFault> hull_fault(const Hullish& hull) {
-    return HullCheck(hull).run();
+std::optional<PieceFault> hull_fault(const Hullish& hull, const Progress& progress) {
+    return HullCheck(hull, progress).run();
 }
 
 bool hull_holds(const Hullish& hull, const Vec3& p) {

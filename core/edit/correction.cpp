@@ -139,15 +139,18 @@ struct Checker {
     std::string operator()(const RedoRegion& c) const {
         return first_wrong({wrong_with(c.pieces), is_length(c.tolerance.value) ? "" : "tolerance"});
     }
+    std::string operator()(const SetPrimitive& c) const {
+        return first_wrong({wrong_with(c.piece), wrong_with(c.primitive)});
+    }
 };
 
 } // namespace
 
 std::string_view name_of(const Correction& correction) {
     constexpr std::array<std::string_view, std::variant_size_v<Correction>> k_names = {
-        "merge",          "split",          "delete",         "lock",
-        "unlock",         "fit_primitive",  "drop_primitive", "add_primitive",
-        "move_primitive", "limit_vertices", "set_tags",       "redo"};
+        "merge",         "split",          "delete",        "lock",           "unlock",
+        "fit_primitive", "drop_primitive", "add_primitive", "move_primitive", "limit_vertices",
+        "set_tags",      "redo",           "set_primitive"};
     return k_names[correction.index()];
 }
 

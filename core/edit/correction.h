@@ -95,9 +95,16 @@ struct RedoRegion {
     bool operator==(const RedoRegion&) const = default;
 };
 
-using Correction =
-    std::variant<MergePieces, SplitByPlane, DeletePieces, LockPieces, UnlockPieces, FitPrimitive,
-                 DropPrimitive, AddPrimitive, MovePrimitive, LimitVertices, SetTags, RedoRegion>;
+// Another primitive in the place of a piece's or an added one: other sizes, another place.
+struct SetPrimitive {
+    PieceRef piece;
+    Primitive primitive;
+    bool operator==(const SetPrimitive&) const = default;
+};
+
+using Correction = std::variant<MergePieces, SplitByPlane, DeletePieces, LockPieces, UnlockPieces,
+                                FitPrimitive, DropPrimitive, AddPrimitive, MovePrimitive,
+                                LimitVertices, SetTags, RedoRegion, SetPrimitive>;
 
 // "merge", "split" …: as in JSON and in issues.
 [[nodiscard]] std::string_view name_of(const Correction& correction);

@@ -1,5 +1,6 @@
 #include "edit/correction_json.h"
 
+#include "base/object_keys.h"
 #include "base/text.h"
 
 #include <algorithm>
@@ -8,7 +9,6 @@
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 
 namespace hullwright {
 namespace {
@@ -108,6 +108,10 @@ struct Writer {
         out["pieces"] = json_of(c.pieces);
         out["tolerance"] = length_text(c.tolerance);
     }
+    void operator()(const SetPrimitive& c) const {
+        out["piece"] = json_of(c.piece);
+        out["primitive"] = json_of(c.primitive);
+    }
 };
 
 // --- reading
@@ -157,17 +161,16 @@ private:
 
     // Values too deep are dropped as they come, so that none of them is ever held.
     Json parse(std::string_view text) {
-        std::vector<std::set<std::string>> keys(k_deepest + 2);
+        ObjectKeys keys;
         const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
             if (depth > k_deepest) {
                 fail("nested too deep");
                 return false;
             }
-            auto& seen = keys[static_cast<std::size_t>(depth)];
             if (event == Json::parse_event_t::object_start) {
-                keys[static_cast<std::size_t>(depth) + 1].clear();
+                keys.open(depth);
             } else if (event == Json::parse_event_t::key &&
-                       !seen.insert(parsed.get<std::string>()).second) {
+                       !keys.add(depth, parsed.get<std::string>())) {
                 fail(printable(parsed.get<std::string>()) + " stands there twice");
             }
             return true;
@@ -350,6 +353,10 @@ private:
         if (name == "move_primitive") {
             expect_keys(object, {"do", "piece", "motion"});
             return MovePrimitive{ref_in(object), motion_in(object, "motion")};
+        }
+        if (name == "set_primitive") {
+            expect_keys(object, {"do", "piece", "primitive"});
+            return SetPrimitive{ref_in(object), primitive_in(object)};
         }
         if (name == "limit_vertices") {
             expect_keys(object, {"do", "piece", "max_vertices"});

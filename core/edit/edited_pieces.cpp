@@ -367,26 +367,33 @@ private:
     }
 
     Status take(const MovePrimitive& step) {
-        const auto targets = find(std::span(&step.piece, 1), Locked::refused);
+        return change_primitive(
+            step.piece, [&](const Primitive& primitive) { return moved(primitive, step.motion); });
+    }
+
+    Status take(const SetPrimitive& step) {
+        if (const auto hull = hull_of(step.primitive, {}); !hull) {
+            return hull.issue();
+        }
+        return change_primitive(step.piece, [&](const Primitive&) { return step.primitive; });
+    }
+
+    // Of a piece or an added one.
+    template <class Change> Status change_primitive(const PieceRef& ref, Change&& change) {
+        const auto targets = find(std::span(&ref, 1), Locked::refused);
         if (!targets) {
             return targets.issue();
         }
-        const auto moved = [&](Primitive primitive) {
-            const Eigen::Quaterniond turn = step.motion.turn.normalized();
-            primitive.pose.turn = (turn * primitive.pose.turn).normalized();
-            primitive.pose.move = turn * primitive.pose.move + step.motion.move;
-            return primitive;
-        };
         if (!targets->added.empty()) {
             Primitive& primitive = after_.added[targets->added.front()].primitive;
-            primitive = moved(primitive);
-            return check_correction(AddPrimitive{"moved", primitive});
+            primitive = change(primitive);
+            return check_correction(AddPrimitive{"changed", primitive});
         }
         const PieceId id = targets->pieces.front();
         if (!before_.extras[id].primitive) {
             return refusal("it has no primitive");
         }
-        return give_primitive(id, moved(before_.extras[id].primitive->primitive));
+        return give_primitive(id, change(before_.extras[id].primitive->primitive));
     }
 
     Status take(const LimitVertices& step) {

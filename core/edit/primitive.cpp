@@ -344,6 +344,24 @@ Piece hull_around(const Primitive& primitive, double growth) {
 
 } // namespace
 
+Primitive moved(Primitive primitive, const Motion& motion) {
+    const Eigen::Quaterniond turn = motion.turn.normalized();
+    primitive.pose.turn = (turn * primitive.pose.turn).normalized();
+    primitive.pose.move = turn * primitive.pose.move + motion.move;
+    return primitive;
+}
+
+Aabb bounds_of(const Primitive& primitive) {
+    const double r = primitive.radius;
+    const double around = primitive.shape == Shape::box ? primitive.half.norm()
+                          : primitive.shape == Shape::cylinder
+                              ? std::hypot(r, primitive.half_length)
+                          : primitive.shape == Shape::capsule ? r + primitive.half_length
+                                                              : r;
+    const Vec3 half = Vec3::Constant(around);
+    return {primitive.pose.move - half, primitive.pose.move + half};
+}
+
 double volume_of(const Primitive& primitive) {
     const double r = primitive.radius;
     switch (primitive.shape) {

@@ -36,7 +36,11 @@ struct Primitive {
     bool operator==(const Primitive&) const = default;
 };
 
+[[nodiscard]] Primitive moved(Primitive primitive, const Motion& motion);
+
 [[nodiscard]] double volume_of(const Primitive& primitive);
+// A ball's around it, which holds however it is turned.
+[[nodiscard]] Aabb bounds_of(const Primitive& primitive);
 
 // All points are in it, whatever rounding hides; points within a few roundings of its surface may
 // be said to be out.

@@ -48,19 +48,23 @@ ExportScene scene_of(const PieceSet& set, std::span<const std::string> names,
     scene.metres_per_unit = source.metres_per_unit;
     scene.up = source.up;
     for (std::size_t p = 0; p < set.pieces.size(); ++p) {
-        const Piece& piece = set.pieces[p];
-        const auto base = static_cast<Index>(scene.vertices.size());
-        scene.vertices.insert(scene.vertices.end(), piece.vertices.begin(), piece.vertices.end());
-        ExportObject object;
-        object.name = names[p];
-        object.parent = source.parts[piece.part].name;
-        object.colour = piece_colour(p);
-        for (const Triangle& t : piece.triangles) {
-            object.triangles.push_back({t[0] + base, t[1] + base, t[2] + base});
-        }
-        scene.objects.push_back(std::move(object));
+        add_object(set.pieces[p], names[p], source.parts[set.pieces[p].part].name, scene);
     }
     return scene;
+}
+
+void add_object(const Piece& hull, const std::string& name, const std::string& parent,
+                ExportScene& scene) {
+    const auto base = static_cast<Index>(scene.vertices.size());
+    scene.vertices.insert(scene.vertices.end(), hull.vertices.begin(), hull.vertices.end());
+    ExportObject object;
+    object.name = name;
+    object.parent = parent;
+    object.colour = piece_colour(scene.objects.size());
+    for (const Triangle& t : hull.triangles) {
+        object.triangles.push_back({t[0] + base, t[1] + base, t[2] + base});
+    }
+    scene.objects.push_back(std::move(object));
 }
 
 ExportScene single_object(const ExportScene& scene, std::size_t object) {

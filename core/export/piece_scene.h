@@ -15,6 +15,10 @@ namespace hullwright {
 [[nodiscard]] ExportScene scene_of(const PieceSet& set, std::span<const std::string> names,
                                    const SourceModel& source);
 
+// One more object, of the next colour.
+void add_object(const Piece& hull, const std::string& name, const std::string& parent,
+                ExportScene& scene);
+
 // The scene with one of its objects alone, its vertices and no others.
 [[nodiscard]] ExportScene single_object(const ExportScene& scene, std::size_t object);
 

@@ -1,19 +1,23 @@
 #include "lint/lint.h"
 
 #include "base/parallel.h"
+#include "base/union_find.h"
 #include "check/hull_check.h"
 #include "lint/float32_hull.h"
 #include "lint/hull_faces.h"
 #include "lint/least_width.h"
+#include "lint/passages.h"
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <span>
 
 namespace hullwright {
 namespace {
 
-Aabb box_around(std::span<const Vec3> points) {
+// Of the points that are numbers.
+Aabb finite_box(std::span<const Vec3> points) {
     Aabb box;
     for (const Vec3& p : points) {
         if (p.allFinite()) {
@@ -29,7 +33,7 @@ public:
     PieceLint(const Piece& piece, PieceId id, const EngineLimits& engine, double metres_per_unit,
               double whole, const std::stop_token& stop)
         : piece_(piece), id_(id), engine_(engine), metres_per_unit_(metres_per_unit), whole_(whole),
-          stop_(stop), box_(box_around(piece.vertices)), extent_(box_.size().maxCoeff()),
+          stop_(stop), box_(finite_box(piece.vertices)), extent_(box_.size().maxCoeff()),
           step_(float32_step_of(piece.vertices)) {}
 
     std::vector<LintFinding> run() {
@@ -124,7 +128,7 @@ public:
     Lint(const PieceSet& set, const EngineLimits& engine, const LintContext& context)
         : set_(set), engine_(engine), context_(context) {
         for (const Piece& piece : set.pieces) {
-            whole_.add(box_around(piece.vertices));
+            whole_.add(finite_box(piece.vertices));
         }
     }
 
@@ -132,13 +136,15 @@ public:
         std::vector<std::vector<LintFinding>> of_pieces(set_.pieces.size());
         const double metres = context_.metres_per_unit > 0.0 ? context_.metres_per_unit : 1.0;
         const bool done =
-            for_each_block(of_pieces.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
-                for (std::size_t i = begin; i < end; ++i) {
-                    of_pieces[i] = PieceLint(set_.pieces[i], static_cast<PieceId>(i), engine_,
-                                             metres, whole_.diagonal(), progress.token())
-                                       .run();
-                }
-            });
+            for_each_block(of_pieces.size(), 1, progress.part({}, 0.0, 0.5),
+                           [&](std::size_t begin, std::size_t end) {
+                               for (std::size_t i = begin; i < end; ++i) {
+                                   of_pieces[i] =
+                                       PieceLint(set_.pieces[i], static_cast<PieceId>(i), engine_,
+                                                 metres, whole_.diagonal(), progress.token())
+                                           .run();
+                               }
+                           });
         if (!done || progress.stopped()) {
             return stopped_issue();
         }
@@ -150,6 +156,9 @@ public:
             take_what_check_found();
         } else {
             take_what_makers_said();
+        }
+        if (const auto looked = look_at_passages(progress.part({}, 0.5, 1.0)); !looked) {
+            return looked.issue();
         }
         sort();
         return std::move(findings_);
@@ -169,14 +178,65 @@ private:
     void take_what_check_found() {
         for (const PieceFinding& found : context_.check->findings) {
             const bool out = found.fault == PieceFault::protrudes;
-            if (out || found.fault == PieceFault::face_missing ||
-                found.fault == PieceFault::not_covered) {
-                findings_.push_back(
-                    {out ? LintFault::sticks_out : LintFault::surface_uncovered, Severity::error,
-                     found.piece == k_none ? std::nullopt : std::optional(found.piece),
-                     found.measured, out ? set_.tolerance : 0.0, box_of(found)});
+            if (out || found.fault == PieceFault::not_covered) {
+                findings_.push_back({out ? LintFault::sticks_out : LintFault::surface_uncovered,
+                                     Severity::error, found.piece, found.measured,
+                                     out ? set_.tolerance : 0.0, box_of(found)});
             }
         }
+        if (context_.model != nullptr) {
+            take_missing_faces(*context_.model);
+        }
+    }
+
+    // Where they hang together it is one hole for whoever falls through it.
+    void take_missing_faces(const TriMesh& model) {
+        UnionFind stretches(model.vertices.size());
+        std::vector<FaceId> missing;
+        for (const PieceFinding& found : context_.check->findings) {
+            if (found.fault == PieceFault::face_missing) {
+                const Triangle& t = model.triangles[found.face];
+                stretches.join(t[0], t[1]);
+                stretches.join(t[1], t[2]);
+                missing.push_back(found.face);
+            }
+        }
+        struct Stretch {
+            std::size_t faces = 0;
+            Aabb box;
+        };
+        std::map<VertexId, Stretch> found;
+        for (const FaceId face : missing) {
+            Stretch& stretch = found[stretches.find(model.triangles[face][0])];
+            ++stretch.faces;
+            for (const Vec3& corner : model.corners(face)) {
+                stretch.box.add(corner);
+            }
+        }
+        for (const auto& [first, stretch] : found) {
+            findings_.push_back({LintFault::faces_in_no_piece, Severity::error, std::nullopt,
+                                 static_cast<double>(stretch.faces), 0.0, stretch.box});
+        }
+    }
+
+    Status look_at_passages(const Progress& progress) {
+        if (context_.model == nullptr) {
+            return Done{};
+        }
+        const auto closed = find_closed_passages(set_, *context_.model, progress);
+        if (!closed) {
+            return closed.issue();
+        }
+        for (const ClosedPassage& passage : *closed) {
+            const Vec3 around = Vec3::Constant(0.5 * passage.width);
+            findings_.push_back({LintFault::closes_passage,
+                                 Severity::warning,
+                                 passage.piece,
+                                 passage.width,
+                                 set_.tolerance,
+                                 {passage.place - around, passage.place + around}});
+        }
+        return Done{};
     }
 
     void take_what_makers_said() {
@@ -184,18 +244,16 @@ private:
             const Piece& piece = set_.pieces[i];
             if (set_.tolerance > 0.0 && piece.protrusion > set_.tolerance) {
                 findings_.push_back({LintFault::sticks_out, Severity::error, i, piece.protrusion,
-                                     set_.tolerance, box_around(piece.vertices)});
+                                     set_.tolerance, finite_box(piece.vertices)});
             }
         }
     }
 
     // The face's where there is one.
     [[nodiscard]] Aabb box_of(const PieceFinding& found) const {
-        if (context_.model != nullptr && found.face < context_.model->triangles.size()) {
-            return box_around(context_.model->corners(found.face));
-        }
-        return found.piece < set_.pieces.size() ? box_around(set_.pieces[found.piece].vertices)
-                                                : whole_;
+        return context_.model != nullptr && found.face < context_.model->triangles.size()
+                   ? finite_box(context_.model->corners(found.face))
+                   : finite_box(set_.pieces[found.piece].vertices);
     }
 
     // How many times beyond the limit, whichever side of it is the good one.

@@ -14,7 +14,8 @@
 namespace hullwright {
 
 enum class LintFault : std::uint8_t {
-    surface_uncovered,      // a face of the model in no piece, or out of its piece's hull
+    faces_in_no_piece,      // of the model, a stretch of them
+    surface_uncovered,      // a face of the model out of its piece's hull
     sticks_out,             // a piece farther out of the solid than its tolerance
     broken_hull,            // not closed, not convex, or of points that are no numbers
     too_many_vertices,      // in a hull
@@ -27,6 +28,7 @@ enum class LintFault : std::uint8_t {
     far_from_origin,        // coordinates whose float32 steps are large beside the piece
     collapses_in_float32,   // no volume is left, or coordinates are too large
     dented_in_float32,      // a vertex comes to lie in front of a facet's plane
+    closes_passage,         // that the model has, wider than the tolerance
 };
 
 struct LintFinding {

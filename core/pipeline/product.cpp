@@ -10,8 +10,6 @@
 namespace hullwright {
 namespace {
 
-constexpr std::string_view k_number = "{n}"; // in an output's name: a file per piece
-
 std::string line_of(const std::string& output, const ExportScene& scene, const Written& written) {
     std::size_t triangles = 0;
     for (const ExportObject& object : scene.objects) {
@@ -28,14 +26,9 @@ std::string line_of(const std::string& output, const ExportScene& scene, const W
 
 Result<std::string> write_each(const ExportScene& scene, const std::string& output,
                                const Progress& progress) {
-    const std::size_t at = output.find(k_number);
-    const std::size_t width = std::to_string(scene.objects.size()).size();
     std::uint64_t bytes = 0;
     for (std::size_t i = 0; i < scene.objects.size(); ++i) {
-        std::string number = std::to_string(i + 1);
-        number.insert(0, width - number.size(), '0');
-        std::string path = output;
-        path.replace(at, k_number.size(), number);
+        const std::string path = numbered(output, i + 1, scene.objects.size());
         const auto written = write_scene(single_object(scene, i), path, progress);
         if (!written) {
             return written.issue();
@@ -107,9 +100,15 @@ Product product_of(Unpacked&& unpacked) {
 }
 
 ExportScene scene_of(const Product& product) {
-    return product.decomposition
-               ? scene_of(product.decomposition->set, product.names, *product.prepared.source)
-               : scene_of(*product.prepared.mesh, *product.prepared.source);
+    if (!product.decomposition) {
+        return scene_of(*product.prepared.mesh, *product.prepared.source);
+    }
+    ExportScene scene =
+        scene_of(product.decomposition->set, product.names, *product.prepared.source);
+    for (const NamedHull& added : product.added) {
+        add_object(added.hull, added.name, "added", scene);
+    }
+    return scene;
 }
 
 bool is_piece_file(const std::string& output) {
@@ -125,7 +124,7 @@ Result<std::string> write_product(const Product& product, const ExportScene& sce
     if (product.decomposition && is_piece_file(output)) {
         return write_piece_file(product, output);
     }
-    if (output.find(k_number) != std::string::npos) {
+    if (output.find(k_number_place) != std::string::npos) {
         return write_each(scene, output, progress);
     }
     const auto written = write_scene(scene, output, progress);

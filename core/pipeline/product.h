@@ -2,6 +2,7 @@
 // The window and the command line write through this, so that the same recipe makes the same bytes.
 #pragma once
 
+#include "edit/primitive_set.h"
 #include "export/write_mesh.h"
 #include "pack/unpack.h"
 #include "pipeline/make_asset.h"
@@ -14,6 +15,8 @@ struct Product {
     Prepared prepared; // of an asset: its source's name, and what it says of parts, unit and axes
     std::optional<Decomposition> decomposition; // none: the mesh is exported
     std::vector<std::string> names;             // of the pieces
+    // By hand; meshes have them too. Assets and piece files hold pieces of the surface alone.
+    std::vector<NamedHull> added;
     std::string recipe_json;
     std::string mesh_hash; // of the mesh the pieces were cut from
     double margin = 0.0;   // of the tolerance, for packing

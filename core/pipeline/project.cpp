@@ -1,6 +1,7 @@
 #include "pipeline/project.h"
 
 #include "base/files.h"
+#include "base/object_keys.h"
 #include "base/text.h"
 #include "edit/correction_json.h"
 
@@ -27,6 +28,30 @@ std::string relative_to(const std::filesystem::path& source, const std::filesyst
 
 Issue malformed(const std::string& file, const std::string& what) {
     return error(Code::parse_failed, file, what);
+}
+
+Result<Json> parse(const std::string& text, const std::string& file) {
+    std::string wrong;
+    ObjectKeys keys;
+    // What is deeper than any project is not even kept: writing it again would take a deep stack.
+    const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
+        if (depth > k_deepest) {
+            wrong = "nested too deep";
+            return false;
+        }
+        if (event == Json::parse_event_t::object_start) {
+            keys.open(depth);
+        } else if (event == Json::parse_event_t::key &&
+                   !keys.add(depth, parsed.get<std::string>()) && wrong.empty()) {
+            wrong = "the key \"" + printable(parsed.get<std::string>()) + "\" stands there twice";
+        }
+        return true;
+    };
+    Json json = Json::parse(text, look, false);
+    if (!wrong.empty() || json.is_discarded()) {
+        return malformed(file, wrong.empty() ? "this is no JSON" : wrong);
+    }
+    return json;
 }
 
 // Every key and no other.
@@ -82,16 +107,11 @@ Result<Project> read_project(const std::filesystem::path& path) {
     if (!text) {
         return text.issue();
     }
-    // What is deeper than any project is not even kept: writing it again would take a deep stack.
-    bool too_deep = false;
-    const auto look = [&too_deep](int depth, Json::parse_event_t, const Json&) {
-        too_deep = too_deep || depth > k_deepest;
-        return depth <= k_deepest;
-    };
-    const Json json = Json::parse(*text, look, false);
-    if (json.is_discarded() || too_deep) {
-        return malformed(file, too_deep ? "nested too deep" : "this is no JSON");
+    auto parsed = parse(*text, file);
+    if (!parsed) {
+        return parsed.issue();
     }
+    const Json& json = *parsed;
     if (const Status keys = check_keys(json, file); !keys) {
         return keys.issue();
     }

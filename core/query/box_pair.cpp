@@ -95,11 +95,11 @@ Vec3 wide(const std::array<float, 3>& v) {
 }
 
 // An asset's box is |axis . (p - centre)| <= half, with axes that are orthonormal up to float32's
-// rounding: A' A = I + E with entries of E below 2^-22. Its points are centre + A (I + E)^-1 t, so
-// they are within 3 * 2^-22 (1 + ...) times the half diagonal of A t: a millionth of the half
-// lengths' sum is room enough, and leaves room for the few dozen roundings of the test in doubles,
-// for a turn of the pose that is not quite orthonormal, and for edges that are nearly parallel, the
-// axes of whose cross products vanish while the rounding of the sums does not.
+// rounding: A' A = I + E with entries of E up to 2^-22, as readers check. Its points are centre + A
+// (I + E)^-1 t, so they are within 3 * 2^-22 (1 + ...) times the half diagonal of A t: a millionth
+// of the half lengths' sum is room enough, and leaves room for the few dozen roundings of the test
+// in doubles, for a turn of the pose that is not quite orthonormal, and for edges that are nearly
+// parallel, the axes of whose cross products vanish while the rounding of the sums does not.
 constexpr double k_slack = 1e-6;
 
 // Of positions: each is rounded when it is turned and moved, and so are their differences.

@@ -1,5 +1,6 @@
 #include "recipe/recipe.h"
 
+#include "base/object_keys.h"
 #include "base/sentence.h"
 #include "base/text.h"
 
@@ -392,10 +393,33 @@ std::string recipe_to_json(const Recipe& recipe) {
     return root.dump(2) + "\n";
 }
 
+namespace {
+
+// `doubled` is the first key that stands twice in its object, if any.
+Json parse(std::string_view text, std::string& doubled) {
+    ObjectKeys keys;
+    const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
+        if (event == Json::parse_event_t::object_start) {
+            keys.open(depth);
+        } else if (event == Json::parse_event_t::key &&
+                   !keys.add(depth, parsed.get<std::string>()) && doubled.empty()) {
+            doubled = parsed.get<std::string>();
+        }
+        return true;
+    };
+    return Json::parse(text, look, false);
+}
+
+} // namespace
+
 Result<Recipe> recipe_from_json(std::string_view text, const std::string& file) {
-    const Json root = Json::parse(text, nullptr, false);
+    std::string doubled;
+    const Json root = parse(text, doubled);
     if (root.is_discarded() || !root.is_object()) {
         return error(Code::parse_failed, file, "JSON");
+    }
+    if (!doubled.empty()) {
+        return error(Code::bad_setting, file, printable(doubled));
     }
     Recipe recipe;
     for (const auto& [stage, fields] : root.items()) {

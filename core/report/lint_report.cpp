@@ -24,6 +24,9 @@ struct Words {
 };
 
 constexpr std::array k_words = std::to_array<Words>({
+    {LintFault::faces_in_no_piece, Kind::count, "faces_in_no_piece",
+     HULLWRIGHT_SENTENCE("Lint", "{0} faces of the model that hang together are in no piece"),
+     HULLWRIGHT_SENTENCE("Lint", "export the pieces again from this model")},
     {LintFault::surface_uncovered, Kind::nothing, "surface_uncovered",
      HULLWRIGHT_SENTENCE("Lint", "{w} leaves surface of the model uncovered"),
      HULLWRIGHT_SENTENCE("Lint", "export the pieces again from this model")},
@@ -73,36 +76,14 @@ constexpr std::array k_words = std::to_array<Words>({
                                  "rounding"),
      HULLWRIGHT_SENTENCE("Lint", "limit the vertices with --max-hull-vertices, which leaves thin "
                                  "facets out, or move the model to the origin")},
+    {LintFault::closes_passage, Kind::length, "closes_passage",
+     HULLWRIGHT_SENTENCE("Lint", "{w} closes a passage that is {0}{2? ({2} m)} wide, more than the "
+                                 "tolerance of {1}{3? ({3} m)}"),
+     HULLWRIGHT_SENTENCE("Lint", "export with a smaller --tolerance")},
 });
 
 const Words& words_of(LintFault fault) {
     return k_words[static_cast<std::size_t>(fault)];
-}
-
-// For the sentences' places.
-Issue places_of(const LintReportInput& input, const LintFinding& finding) {
-    Issue places;
-    places.detail = input.engine->label;
-    if (finding.piece) {
-        places.where = "piece " + std::to_string(*finding.piece);
-        places.where +=
-            *finding.piece < input.names.size() ? " (" + input.names[*finding.piece] + ")" : "";
-    } else {
-        places.where = "no piece";
-    }
-    places.numbers = {finding.measured, finding.limit};
-    if (words_of(finding.fault).kind == Kind::length && input.metres_per_unit > 0.0) {
-        places.numbers.push_back(finding.measured * input.metres_per_unit);
-        places.numbers.push_back(finding.limit * input.metres_per_unit);
-    }
-    return places;
-}
-
-// What a flag has to say so that pieces keep the limit. A hull of n vertices has at most 2 n - 4
-// faces (Euler).
-double flag_value(const LintFinding& finding) {
-    return finding.fault == LintFault::too_many_faces ? std::floor(finding.limit / 2.0) + 2.0
-                                                      : finding.limit;
 }
 
 std::string counted(std::size_t count, std::string_view one) {
@@ -145,13 +126,38 @@ std::string_view remedy_template(LintFault fault) {
     return words_of(fault).remedy;
 }
 
+Issue lint_places(const LintReportInput& input, const LintFinding& finding) {
+    Issue places;
+    places.detail = input.engine->label;
+    if (finding.piece) {
+        places.where = "piece " + std::to_string(*finding.piece);
+        places.where +=
+            *finding.piece < input.names.size() ? " (" + input.names[*finding.piece] + ")" : "";
+    } else {
+        places.where = "no piece";
+    }
+    places.numbers = {finding.measured, finding.limit};
+    if (words_of(finding.fault).kind == Kind::length && input.metres_per_unit > 0.0) {
+        places.numbers.push_back(finding.measured * input.metres_per_unit);
+        places.numbers.push_back(finding.limit * input.metres_per_unit);
+    }
+    return places;
+}
+
+// What a flag has to say so that pieces keep the limit. A hull of n vertices has at most 2 n - 4
+// faces (Euler).
+double remedy_value(const LintFinding& finding) {
+    return finding.fault == LintFault::too_many_faces ? std::floor(finding.limit / 2.0) + 2.0
+                                                      : finding.limit;
+}
+
 std::string lint_sentence(const LintReportInput& input, const LintFinding& finding) {
-    return fill_sentence(lint_template(finding.fault), places_of(input, finding));
+    return fill_sentence(lint_template(finding.fault), lint_places(input, finding));
 }
 
 std::string remedy_sentence(const LintReportInput& input, const LintFinding& finding) {
-    Issue places = places_of(input, finding);
-    places.numbers = {flag_value(finding)};
+    Issue places = lint_places(input, finding);
+    places.numbers = {remedy_value(finding)};
     return fill_sentence(remedy_template(finding.fault), places);
 }
 

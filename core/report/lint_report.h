@@ -27,6 +27,11 @@ struct LintReportInput {
     double metres_per_unit = 0.0;       // 0: unknown
 };
 
+// What fills the sentences' places, for who says them in another language.
+[[nodiscard]] Issue lint_places(const LintReportInput& input, const LintFinding& finding);
+// What {0} of the remedy is: the setting with which pieces keep the limit.
+[[nodiscard]] double remedy_value(const LintFinding& finding);
+
 [[nodiscard]] std::string lint_sentence(const LintReportInput& input, const LintFinding& finding);
 [[nodiscard]] std::string remedy_sentence(const LintReportInput& input, const LintFinding& finding);
 

@@ -8,6 +8,7 @@
 #include <QDir>
 #include <QFile>
 #include <QTest>
+#include <cmath>
 #include <random>
 #include <set>
 #include <xxhash.h>
@@ -255,6 +256,76 @@ private slots:
             sentences.insert(hwa::text(static_cast<hwa::Fault>(i)));
         }
         QCOMPARE(sentences.size(), std::size_t{static_cast<int>(hwa::Fault::cage) + 1});
+    }
+
+    // What queries prove of boxes holds for orthonormal axes alone.
+    void axes_that_are_not_orthonormal_are_refused() {
+        const AssetBytes whole = small_asset();
+        const std::size_t axes = place_of(whole, "OBOX").begin + 24;
+        using Axes = std::array<float, 9>;
+        const auto with = [&](const Axes& numbers) {
+            AssetBytes bytes = whole;
+            std::memcpy(bytes.data() + axes, numbers.data(), sizeof numbers);
+            sign(bytes);
+            return fault_of(bytes);
+        };
+        constexpr float k_off = 1.0F / (1U << 22U);
+        QCOMPARE(with({1, 0, 0, 0, 1, 0, 0, 0, 1}), hwa::Fault::none);
+        QCOMPARE(with({-1, 0, 0, 0, 0, 1, 0, 1, 0}), hwa::Fault::none); // left-handed will do
+        // At right angles as far as is allowed, and past it.
+        QCOMPARE(with({1, 0, 0, k_off, 1, 0, 0, 0, 1}), hwa::Fault::none);
+        QCOMPARE(with({1, 0, 0, std::nextafter(k_off, 1.0F), 1, 0, 0, 0, 1}), hwa::Fault::boxes);
+        QCOMPARE(with({1, 0, -2 * k_off, 0, 1, 0, 0, 0, 1}), hwa::Fault::boxes);
+        // A unit in the last place makes a square longer by 2^-22 and a bit, or shorter by 2^-23.
+        QCOMPARE(with({1, 0, 0, 0, std::nextafter(1.0F, 0.0F), 0, 0, 0, 1}), hwa::Fault::none);
+        QCOMPARE(with({1, 0, 0, 0, std::nextafter(1.0F, 2.0F), 0, 0, 0, 1}), hwa::Fault::boxes);
+        for (const Axes& forged :
+             {Axes{0, 0, 0, 0, 1, 0, 0, 0, 1}, Axes{1, 0, 0, 1, 0, 0, 0, 0, 1},
+              Axes{1, 0, 0, 0, 2, 0, 0, 0, 1}, Axes{1, 0, 0, 0, 1, 0, 0, 3e38F, 1},
+              Axes{1, 0, 0, 0, 1, 0, 0, 0, 3e38F}, Axes{0, 0, 0, 0, 0, 0, 0, 0, 0}}) {
+            QCOMPARE(with(forged), hwa::Fault::boxes);
+        }
+    }
+
+    // By far smaller and far from the origin, flat, a needle, a point: the bound is of the axes
+    // alone, and what is written keeps half of it.
+    void written_axes_keep_within_half_of_what_is_allowed() {
+        constexpr double k_half = 1.0 / (1U << 23U);
+        double worst = 0.0;
+        const auto look = [&worst](const hwa::Asset& asset) {
+            for (std::uint32_t i = 0; i < asset.nodes(); ++i) {
+                const auto& a = asset.box(i).axes;
+                for (std::size_t r = 0; r < 3; ++r) {
+                    for (std::size_t s = 0; s < 3; ++s) {
+                        double sum = r == s ? -1.0 : 0.0;
+                        for (std::size_t k = 0; k < 3; ++k) {
+                            sum += static_cast<double>(a[r][k]) * static_cast<double>(a[s][k]);
+                        }
+                        worst = std::max(worst, std::abs(sum));
+                    }
+                }
+            }
+        };
+        for (const Fit fit : {Fit::vertices, Fit::surface, Fit::automatic, Fit::optimal}) {
+            for (unsigned seed = 0; seed < 8; ++seed) {
+                PieceSet set;
+                const double size = std::pow(10.0, static_cast<double>(seed) - 4.0);
+                set.pieces = tests::random_pieces(fit == Fit::optimal ? 4 : 100, seed,
+                                                  tests::anywhere, size, seed % 3 == 2);
+                const TriMesh mesh = tests::mesh_of(set.pieces);
+                TreeSettings settings;
+                settings.fit = fit;
+                const auto packed = pack_tree(*build_tree(set.pieces, settings), {0.01 * size});
+                const AssetBytes bytes =
+                    tests::bytes_of(set, *packed, 0.01 * size, mesh.triangles.size());
+                hwa::Asset asset;
+                QCOMPARE(opened(bytes, asset), hwa::Fault::none);
+                look(asset);
+            }
+        }
+        qInfo("axes are off by up to 2^%.3f", std::log2(worst));
+        QVERIFY(worst > 0.0);
+        QVERIFY(worst <= k_half * (1.0 + 1e-6));
     }
 
     // Signed as if they were whole: refused, or safe to walk through.

@@ -26,7 +26,8 @@ private slots:
         for (const char* text :
              {"", "[]", R"({"repair":{"wild":true}})", R"({"repair":{"weld":"maybe"}})",
               R"({"import":{"seconds":0}})", R"({"schema":2})", R"({"repair":3})",
-              R"({"repair":{"fill_holes":"-1"}})", R"({"import":{"unit":"parsec"}})"}) {
+              R"({"repair":{"fill_holes":"-1"}})", R"({"import":{"unit":"parsec"}})",
+              R"({"repair":{"weld":true,"weld":true}})", R"({"repair":{},"repair":{}})"}) {
             QVERIFY2(!recipe_from_json(text, "r.json"), text);
         }
     }

@@ -3,12 +3,17 @@
 #include "base/parallel.h"
 #include "piece/decompose.h"
 #include "piece/hull.h"
+#include "support/large_shapes.h"
+#include "support/servant.h"
 #include "support/solids.h"
 
 #include <QTest>
+#include <QThread>
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 
 using namespace hullwright;
@@ -52,6 +57,37 @@ double longest_edge(const CoverSide& side) {
     }
     return longest;
 }
+
+// A closed one of many faces, each of them a side of its hull.
+TriMesh large_ball() {
+    const Index sides = tests::k_sanitized ? 60 : 300;
+    const TriMesh net = ball(sides / 2, sides);
+    const Hull hull = convex_hull(net.vertices);
+    std::vector<Vec3> vertices;
+    for (const Index v : hull.vertices) {
+        vertices.push_back(net.vertices[v]);
+    }
+    return make_mesh(std::move(vertices), std::vector<Triangle>(hull.triangles));
+}
+
+// Stops the work as soon as it is told of that fraction.
+class StopAt : public ProgressSink {
+public:
+    StopAt(std::stop_source& stop, double fraction) : stop_(stop), fraction_(fraction) {}
+    void on_progress(std::string_view, double fraction) override {
+        if (stop_.stop_requested()) {
+            ++told_after_;
+        } else if (fraction >= fraction_) {
+            stop_.request_stop();
+        }
+    }
+    [[nodiscard]] int told_after() const { return told_after_; }
+
+private:
+    std::stop_source& stop_;
+    double fraction_;
+    std::atomic<int> told_after_ = 0;
+};
 
 } // namespace
 
@@ -180,6 +216,52 @@ private slots:
             QVERIFY(field.over.triangles == fields[0].over.triangles);
             QCOMPARE(field.over.worst_point, fields[0].over.worst_point);
             QVERIFY(field.under.heights == fields[0].under.heights);
+        }
+    }
+
+    // Each face against each side, and each side against each corner, would be some ten billion
+    // exact tests.
+    void one_very_large_convex_piece_is_measured() {
+        const TriMesh mesh = large_ball();
+        Piece piece;
+        piece.vertices = mesh.vertices;
+        piece.triangles = mesh.triangles;
+        piece.faces.resize(mesh.triangles.size());
+        std::iota(piece.faces.begin(), piece.faces.end(), FaceId{0});
+        const PieceSet set{{piece}, 0, 0};
+        const auto field = measure_cover(set, mesh, 0.2);
+        QVERIFY(field && field->closed);
+        QVERIFY(field->over.worst <= field->noise);
+        QVERIFY(field->under.triangles.empty());
+        // With its hull a little smaller no face is held.
+        PieceSet smaller = set;
+        for (Vec3& v : smaller.pieces[0].vertices) {
+            v *= 0.99;
+        }
+        const auto under = measure_cover(smaller, mesh, 0.2);
+        const std::set<Index> bare(under->under.owners.begin(), under->under.owners.end());
+        QCOMPARE(bare.size(), mesh.triangles.size());
+        QVERIFY(std::abs(under->under.worst - 0.01) < 1e-4);
+    }
+
+    // Whenever it comes, nothing that grows with the piece is done after it: the sink is told at
+    // most once more by each thread.
+    void a_stop_is_obeyed_inside_one_piece() {
+        const TriMesh mesh = large_ball();
+        Piece piece;
+        piece.vertices = mesh.vertices;
+        piece.triangles = mesh.triangles;
+        piece.faces.resize(mesh.triangles.size());
+        std::iota(piece.faces.begin(), piece.faces.end(), FaceId{0});
+        for (const double from : {0.0, 0.1, 0.3, 0.8}) {
+            std::stop_source stop;
+            StopAt sink(stop, from);
+            const auto field =
+                measure_cover({{piece}, 0, 0}, mesh, 0.2, Progress(stop.get_token(), &sink));
+            QVERIFY(!field);
+            QCOMPARE(field.issue().code, Code::stopped);
+            QVERIFY2(sink.told_after() <= 2 * QThread::idealThreadCount() + 8,
+                     qPrintable(QString::number(sink.told_after())));
         }
     }
 

@@ -36,7 +36,8 @@ std::vector<Correction> one_of_each() {
             MovePrimitive{c, motion},
             LimitVertices{b, 65535},
             SetTags{{a}, {"x", "y z"}, "steel"},
-            RedoRegion{{a, b}, {0.1, true}}};
+            RedoRegion{{a, b}, {0.1, true}},
+            SetPrimitive{c, primitive}};
 }
 
 // What is wrong, or nothing.

@@ -1,6 +1,7 @@
 // Corrections by hand, the judge of pieces beside them.
 #include "check/check_pieces.h"
 #include "edit/edited_pieces.h"
+#include "edit/primitive_set.h"
 #include "piece/decompose.h"
 #include "support/solids.h"
 
@@ -236,6 +237,30 @@ private slots:
         QVERIFY(bench.is_good());
     }
 
+    void primitives_are_replaced() {
+        Bench bench(box());
+        Primitive wide;
+        wide.half = Vec3(3, 0.25, 0.5);
+        wide.pose.move = Vec3(0.5, 0.25, 0.5);
+        QCOMPARE(bench.refused(SetPrimitive{bench.ref(0), wide}),
+                 std::string("it has no primitive"));
+        QVERIFY(bench.apply_to(FitPrimitive{bench.ref(0), Shape::sphere}));
+        QVERIFY(bench.apply_to(SetPrimitive{bench.ref(0), wide}));
+        const auto& given = bench.pieces.extras[0].primitive;
+        QCOMPARE(given->primitive, wide);
+        QVERIFY(!given->holds); // half of the unit cube is beside it
+        QVERIFY(std::abs(given->volume_excess - (8.0 * 0.375 - 1.0)) < 1e-9);
+        QVERIFY(given->error.bound >= 2.5); // it reaches so far out
+        QVERIFY(bench.apply_to(AddPrimitive{"ball", unit_ball()}));
+        QVERIFY(bench.apply_to(SetPrimitive{ref_to_added("ball"), wide}));
+        QCOMPARE(bench.pieces.added[0].primitive, wide);
+        wide.half.y() = -1.0;
+        QVERIFY(!bench.refused(SetPrimitive{ref_to_added("ball"), wide}).empty());
+        QVERIFY(bench.apply_to(LockPieces{{ref_to_added("ball")}}));
+        QCOMPARE(bench.refused(SetPrimitive{ref_to_added("ball"), unit_ball()}),
+                 std::string("it is locked"));
+    }
+
     void added_primitives_have_names() {
         Bench bench(box());
         QVERIFY(bench.apply_to(AddPrimitive{"ball", unit_ball()}));
@@ -437,6 +462,40 @@ private:
         default:
             return SetTags{{ref}, {"tag"}, "wood"};
         }
+    }
+
+    // Exported in their place: the judge finds what the set says.
+    void primitives_in_their_pieces_place_hold_them_and_keep_the_sets_word() {
+        for (const double percent : {0.0, 1.0}) {
+            Bench bench(l_shape(), percent);
+            const std::size_t count = bench.pieces.set.pieces.size();
+            QVERIFY(!has_primitives(bench.pieces));
+            QVERIFY(with_primitives(bench.pieces)->pieces == bench.pieces.set.pieces);
+            for (std::size_t i = 0; i < count; ++i) {
+                const Shape shape = i % 2 == 0 ? Shape::cylinder : Shape::sphere;
+                QVERIFY(bench.apply_to(FitPrimitive{bench.ref(static_cast<PieceId>(i)), shape}));
+            }
+            QVERIFY(has_primitives(bench.pieces));
+            const auto set = with_primitives(bench.pieces);
+            QVERIFY(set);
+            QVERIFY(set->tolerance > bench.pieces.set.tolerance);
+            for (std::size_t i = 0; i < count; ++i) {
+                QVERIFY(volume_of(set->pieces[i]) > volume_of(bench.pieces.set.pieces[i]));
+                QVERIFY(set->pieces[i].faces == bench.pieces.set.pieces[i].faces);
+            }
+            bench.pieces.set = *set;
+            QVERIFY(bench.is_good());
+        }
+    }
+
+    void a_primitive_that_was_moved_away_stands_for_nothing() {
+        Bench bench(l_shape());
+        QVERIFY(bench.apply_to(FitPrimitive{bench.ref(0), Shape::box}));
+        Motion away;
+        away.move = Vec3(100, 0, 0);
+        QVERIFY(bench.apply_to(MovePrimitive{bench.ref(0), away}));
+        QVERIFY(!has_primitives(bench.pieces));
+        QVERIFY(*with_primitives(bench.pieces) == bench.pieces.set);
     }
 };
 

@@ -422,7 +422,8 @@ private slots:
     void what_check_found_is_taken_over() {
         const TriMesh model = shapes::box();
         PieceCheck check;
-        check.findings = {{PieceFault::face_missing, k_none, 3, 0.0},
+        check.findings = {{PieceFault::face_missing, k_none, 2, 0.0},
+                          {PieceFault::face_missing, k_none, 3, 0.0},
                           {PieceFault::not_covered, 0, 0, 0.0},
                           {PieceFault::too_concave, 0, 0, 0.5},
                           {PieceFault::protrudes, 0, 0, 0.25}};
@@ -430,9 +431,11 @@ private slots:
         piece.protrusion = 0.5; // what its maker said does not count beside it
         const auto findings = findings_of({piece}, "jolt", {&model, &check, 0.0}, 0.125);
         QCOMPARE(findings.size(), std::size_t{3});
-        QCOMPARE(count(findings, LintFault::surface_uncovered), std::size_t{2});
-        QVERIFY(!findings[0].piece);
-        QVERIFY(findings[0].where.lower == Vec3(0, 0, 1)); // of face 3
+        QCOMPARE(count(findings, LintFault::surface_uncovered), std::size_t{1});
+        const LintFinding missing = only(findings, LintFault::faces_in_no_piece);
+        QVERIFY(!missing.piece && missing.severity == Severity::error);
+        QCOMPARE(missing.measured, 2.0);
+        QVERIFY(missing.where.lower == Vec3(0, 0, 1)); // of the upper side
         const LintFinding out = only(findings, LintFault::sticks_out);
         QCOMPARE(out.measured, 0.25);
         QCOMPARE(out.limit, 0.125);
@@ -441,6 +444,27 @@ private slots:
                  0.5);
         QVERIFY(findings_of({piece}, "jolt", {}, 0.5).empty());
         QVERIFY(findings_of({piece}, "jolt").empty());
+    }
+
+    void missing_faces_are_told_by_where_they_hang_together() {
+        TriMesh model = shapes::box();
+        const auto vertices = static_cast<VertexId>(model.vertices.size());
+        const std::size_t faces = model.triangles.size();
+        for (VertexId v = 0; v < vertices; ++v) {
+            model.vertices.push_back(model.vertices[v] + Vec3(10, 0, 0));
+        }
+        for (std::size_t f = 0; f < faces; ++f) {
+            const Triangle t = model.triangles[f];
+            model.triangles.push_back({t[0] + vertices, t[1] + vertices, t[2] + vertices});
+        }
+        PieceCheck check;
+        for (FaceId face = 0; face < model.triangles.size(); ++face) {
+            check.findings.push_back({PieceFault::face_missing, k_none, face, 0.0});
+        }
+        const auto findings = findings_of({}, "jolt", {&model, &check, 0.0});
+        QCOMPARE(findings.size(), std::size_t{2});
+        QCOMPARE(findings[0].measured, static_cast<double>(faces));
+        QCOMPARE(findings[1].where.lower.x() - findings[0].where.lower.x(), 10.0);
     }
 
     void the_worst_comes_first_for_any_number_of_threads() {
@@ -485,7 +509,7 @@ private slots:
     void every_fault_has_words() {
         const std::vector<std::string> names = {"leg"};
         std::set<std::string_view> seen;
-        for (int i = 0; i <= static_cast<int>(LintFault::dented_in_float32); ++i) {
+        for (int i = 0; i <= static_cast<int>(LintFault::closes_passage); ++i) {
             LintFinding finding{static_cast<LintFault>(i), Severity::error, 0, 7.0, 5.0, {}};
             const LintReportInput input{&engine("jolt"), {}, names, 0.0};
             QVERIFY(seen.insert(lint_name(finding.fault)).second);

@@ -289,9 +289,9 @@ private slots:
         }
         bad.tree.boxes[0] = half.tree.boxes[0];
         QVERIFY(finds(bad, AssetFault::child_outside));
-        // On its grid, a hull in a box with one axis less is flat.
+        // On its grid, a hull in a box without thickness is flat.
         bad = good;
-        bad.tree.boxes[0].axes[2] = bad.tree.boxes[0].axes[1];
+        bad.tree.boxes[0].half[2] = 0.0F;
         QVERIFY(finds(bad, AssetFault::bad_hull));
     }
 };

@@ -1,0 +1,26 @@
+// Pieces with fitted primitives in the place of hulls, for engines that have them cheaper.
+#pragma once
+
+#include "edit/edited_pieces.h"
+
+#include <string>
+#include <vector>
+
+namespace hullwright {
+
+[[nodiscard]] bool has_primitives(const EditedPieces& pieces);
+
+// Each piece whose primitive surely holds it gets the primitive's hull, which holds the piece's own
+// exactly, and the errors measured of it; the set's tolerance becomes the largest bound among them,
+// so that the judge finds what the set says. Others, such as moved ones, keep their own.
+[[nodiscard]] Result<PieceSet> with_primitives(const EditedPieces& pieces);
+
+struct NamedHull {
+    std::string name;
+    Piece hull;
+};
+
+// Around primitives that were added by hand.
+[[nodiscard]] Result<std::vector<NamedHull>> hulls_of(const std::vector<AddedPrimitive>& added);
+
+} // namespace hullwright

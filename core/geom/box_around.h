@@ -1,0 +1,18 @@
+// The box around some points.
+#pragma once
+
+#include "geom/types.h"
+
+#include <span>
+
+namespace hullwright {
+
+[[nodiscard]] inline Aabb box_around(std::span<const Vec3> points) {
+    Aabb box;
+    for (const Vec3& p : points) {
+        box.add(p);
+    }
+    return box;
+}
+
+} // namespace hullwright

@@ -1,0 +1,81 @@
+// A tree over planes, as points (normal, offset) of four dimensions: finds those that a point may
+// be above or near without looking at the others. Where planes touch something convex, few are near
+// any point. Median split along the longest extent, as for boxes.
+#pragma once
+
+#include "geom/types.h"
+
+#include <span>
+#include <vector>
+
+namespace hullwright {
+
+class PlaneTree {
+public:
+    // The points p with normal . p = offset, give or take the margin: for rounding, or for what
+    // counts as near.
+    struct Plane {
+        Vec3 normal = Vec3::Zero();
+        double offset = 0.0;
+        double margin = 0.0;
+    };
+    // Bounds of normal . p - offset over all planes of a branch, with their margins. Rounding adds
+    // a few epsilon of p's length: margins have room for it, or who asks has.
+    struct Branch {
+        Aabb normals;
+        double least_offset = std::numeric_limits<double>::infinity();
+        double most_offset = -std::numeric_limits<double>::infinity();
+        Index first = 0; // leaf: first item; inner: the second child (the first is next)
+        Index count = 0; // 0 for an inner one
+
+        [[nodiscard]] double most_height(const Vec3& p) const {
+            return normals.lower.cwiseProduct(p).cwiseMax(normals.upper.cwiseProduct(p)).sum() -
+                   least_offset;
+        }
+        [[nodiscard]] double least_height(const Vec3& p) const {
+            return normals.lower.cwiseProduct(p).cwiseMin(normals.upper.cwiseProduct(p)).sum() -
+                   most_offset;
+        }
+    };
+
+    PlaneTree() = default;
+    // `size` is how long points are: a difference of normals weighs as much as it moves them.
+    PlaneTree(std::span<const Plane> planes, double size);
+
+    // True as soon as `is_it` is of a plane whose branches all pass `enters`.
+    template <class Enters, class IsIt>
+    [[nodiscard]] bool any_of(Enters&& enters, IsIt&& is_it) const {
+        if (branches_.empty()) {
+            return false;
+        }
+        // As deep as 32 halvings, and each leaves one branch waiting.
+        std::array<Index, 64> waiting;
+        std::size_t depth = 0;
+        waiting[depth++] = 0;
+        while (depth > 0) {
+            const Index at = waiting[--depth];
+            const Branch& branch = branches_[at];
+            if (!enters(branch)) {
+                continue;
+            }
+            for (Index i = branch.first; i < branch.first + branch.count; ++i) {
+                if (is_it(items_[i])) {
+                    return true;
+                }
+            }
+            if (branch.count == 0) {
+                waiting[depth++] = branch.first;
+                waiting[depth++] = at + 1;
+            }
+        }
+        return false;
+    }
+
+private:
+    void build(std::span<const Plane> planes, double size, Index first, Index count);
+
+    std::vector<Branch> branches_;
+    std::vector<Index> items_;
+};
+
+} // namespace hullwright

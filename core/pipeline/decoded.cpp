@@ -1,0 +1,25 @@
+#include "pipeline/decoded.h"
+
+#include "asset/hullwright_asset.h"
+#include "pack/unpack.h"
+
+namespace hullwright {
+
+Result<PieceSet> decoded_pieces(const Prepared& prepared, const Decomposition& decomposition,
+                                const Recipe& recipe, const std::string& made_by,
+                                const Progress& progress) {
+    const auto made = make_asset(prepared, decomposition, recipe, made_by, progress);
+    if (!made) {
+        return made.issue();
+    }
+    hwa::Asset asset;
+    if (const auto fault =
+            hwa::Asset::open(made->bytes.data(), made->bytes.size(), asset, hwa::k_everything);
+        fault != hwa::Fault::none) {
+        return error(Code::internal, prepared.path, hwa::text(fault));
+    }
+    auto unpacked = unpack(asset, prepared.path);
+    return unpacked ? Result<PieceSet>(std::move(unpacked->set)) : unpacked.issue();
+}
+
+} // namespace hullwright

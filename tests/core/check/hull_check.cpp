@@ -1,0 +1,197 @@
+// What a large hull holds, found by its tree, against a look at every side.
+#include "check/hull_check.h"
+#include "exact/predicates.h"
+#include "piece/hull.h"
+#include "support/large_shapes.h"
+#include "support/servant.h"
+#include "support/solids.h"
+
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+struct Solid {
+    std::vector<Vec3> vertices;
+    std::vector<Triangle> triangles;
+    bool flat = false;
+    [[nodiscard]] Hullish hull() const { return {vertices, triangles, flat}; }
+};
+
+Solid around(const std::vector<Vec3>& points) {
+    const Hull hull = convex_hull(points);
+    Solid solid;
+    solid.triangles = hull.triangles;
+    solid.flat = hull.flat;
+    for (const Index v : hull.vertices) {
+        solid.vertices.push_back(points[v]);
+    }
+    return solid;
+}
+
+std::vector<Vec3> ball_points(std::size_t count, std::uint32_t seed) {
+    std::mt19937 random(seed);
+    std::normal_distribution<double> coordinate;
+    std::vector<Vec3> points;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double x = coordinate(random);
+        const double y = coordinate(random);
+        points.push_back(Vec3(x, y, coordinate(random)).normalized());
+    }
+    return points;
+}
+
+// Two polygons of so many corners with all of them in one plane each, exactly.
+std::vector<Vec3> drum_points(int corners) {
+    std::vector<Vec3> points;
+    for (int i = 0; i < corners; ++i) {
+        const double angle = 2.0 * M_PI * i / corners;
+        for (const double z : {0.0, 0.5}) {
+            points.emplace_back(std::cos(angle), std::sin(angle), z);
+        }
+    }
+    return points;
+}
+
+// Solids with more sides than are looked at one by one: round, with large flat sides, of slivers,
+// far from the origin, tiny, in a plane.
+std::vector<Solid> large_solids() {
+    std::vector<Solid> solids;
+    solids.push_back(around(ball_points(400, 1)));
+    solids.push_back(around(drum_points(200)));
+    std::vector<Vec3> points = ball_points(300, 2);
+    for (Vec3& p : points) {
+        p = p.cwiseProduct(Vec3(1, 1e-7, 1)); // a plate
+    }
+    solids.push_back(around(points));
+    for (Vec3& p : points) {
+        p = Vec3(1e6, -1e6, 1e6) + p.cwiseProduct(Vec3(1e-3, 1e4, 1));
+    }
+    solids.push_back(around(points));
+    points = ball_points(300, 3);
+    for (Vec3& p : points) {
+        p *= 1e-120;
+    }
+    solids.push_back(around(points));
+    points = ball_points(300, 4);
+    for (Vec3& p : points) {
+        const double across = std::hypot(p.x(), p.y());
+        p = Vec3(p.x() / across, p.y() / across, 0.25);
+    }
+    solids.push_back(around(points));
+    return solids;
+}
+
+// In it, out of it, and where doubles hardly tell: on sides, edges and corners and next to them.
+std::vector<Vec3> points_about(const Solid& solid, std::uint32_t seed) {
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<double> share(0.0, 1.0);
+    std::vector<Vec3> points;
+    Vec3 middle = Vec3::Zero();
+    for (const Vec3& v : solid.vertices) {
+        middle += v / static_cast<double>(solid.vertices.size());
+    }
+    for (int i = 0; i < 2000; ++i) {
+        const Triangle& t = solid.triangles[random() % solid.triangles.size()];
+        const double u = share(random);
+        const double w = i % 3 == 0 ? 0.0 : share(random) * (1.0 - u);
+        Vec3 p = solid.vertices[t[0]] * (1.0 - u - w) + solid.vertices[t[1]] * u +
+                 solid.vertices[t[2]] * w;
+        if (i % 5 == 0) {
+            p = middle + (p - middle) * 2.0 * share(random);
+        } else if (i % 5 == 1) {
+            p[i % 3] = std::nextafter(p[i % 3], i % 2 == 0 ? middle[i % 3] : 1e300);
+        } else if (i % 5 == 2) {
+            p = solid.vertices[t[0]];
+        }
+        points.push_back(p);
+    }
+    return points;
+}
+
+bool any_side_is_crossed(const Solid& solid) {
+    return std::any_of(solid.triangles.begin(), solid.triangles.end(), [&](const Triangle& t) {
+        return std::any_of(solid.vertices.begin(), solid.vertices.end(), [&](const Vec3& v) {
+            return exact::orientation(solid.vertices[t[0]], solid.vertices[t[1]],
+                                      solid.vertices[t[2]], v) > 0;
+        });
+    });
+}
+
+} // namespace
+
+class HullCheckTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void a_tree_of_sides_says_what_all_sides_say() {
+        std::uint32_t seed = 10;
+        for (const Solid& solid : large_solids()) {
+            QVERIFY(solid.triangles.size() > 100);
+            QVERIFY(!hull_fault(solid.hull()));
+            const HullHolder holder(solid.hull());
+            int held = 0;
+            const auto points = points_about(solid, seed++);
+            for (const Vec3& p : points) {
+                const bool expected = hull_holds(solid.hull(), p);
+                held += expected ? 1 : 0;
+                QCOMPARE(holder.holds(p), expected);
+            }
+            QVERIFY2(held > 100 && held < static_cast<int>(points.size()) - 100,
+                     qPrintable(QString::number(held)));
+        }
+    }
+
+    void one_corner_pushed_in_is_found_wherever_it_is() {
+        const Solid round = around(ball_points(400, 5));
+        for (std::size_t v = 0; v < round.vertices.size(); v += 7) {
+            Solid dented = round;
+            dented.vertices[v] *= 0.9;
+            QCOMPARE(hull_fault(dented.hull()), std::optional(PieceFault::not_convex));
+        }
+        Solid turned = round;
+        for (Triangle& t : turned.triangles) {
+            std::swap(t[1], t[2]);
+        }
+        QCOMPARE(hull_fault(turned.hull()), std::optional(PieceFault::not_convex));
+        // As little as a double can tell, in a side of many corners: whether that is a dent depends
+        // on how the side is cut into triangles.
+        const Solid drum = around(drum_points(100));
+        int dents = 0;
+        for (std::size_t v = 0; v < drum.vertices.size(); v += 9) {
+            for (const double towards : {-1.0, 1.0}) {
+                Solid moved = drum;
+                moved.vertices[v].z() = std::nextafter(moved.vertices[v].z(), towards);
+                const bool is_dent = any_side_is_crossed(moved);
+                dents += is_dent ? 1 : 0;
+                QCOMPARE(hull_fault(moved.hull()),
+                         is_dent ? std::optional(PieceFault::not_convex) : std::nullopt);
+            }
+        }
+        QVERIFY(dents > 0);
+    }
+
+    // Every side against every corner would be some billion exact tests here.
+    void a_very_large_hull_is_judged() {
+        const Index sides = tests::k_sanitized ? 60 : 300;
+        const TriMesh mesh = shapes::ball(sides / 2, sides);
+        const Solid round = around(mesh.vertices);
+        QVERIFY(round.triangles.size() > std::size_t{sides} * (sides / 2));
+        QVERIFY(!hull_fault(round.hull()));
+        const HullHolder holder(round.hull());
+        for (const Triangle& t : round.triangles) {
+            const Vec3 middle =
+                (round.vertices[t[0]] + round.vertices[t[1]] + round.vertices[t[2]]) / 3.0;
+            QVERIFY(holder.holds(0.999999 * middle));
+            QVERIFY(!holder.holds(1.000001 * middle));
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(HullCheckTest)
+#include "hull_check.moc"

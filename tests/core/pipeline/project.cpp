@@ -1,0 +1,80 @@
+// Projects to files and back, and what is no project.
+#include "pipeline/project.h"
+#include "support/folder.h"
+
+#include <QTest>
+
+using namespace hullwright;
+
+namespace {
+
+Project small_project(const tests::Folder& folder) {
+    Project project;
+    project.source = folder.path("model.obj");
+    project.source_hash = "0123";
+    project.recipe.decompose.tolerance = {2.0, true};
+    project.corrections = {SetTags{{ref_to_added("ball")}, {"soft"}, "rubber"}};
+    project.view_json = R"({"camera":{"yaw":1}})";
+    return project;
+}
+
+} // namespace
+
+class ProjectTest : public QObject {
+    Q_OBJECT
+
+    tests::Folder folder_;
+
+    // What is said to be wrong with the good project after `from` has become `to`.
+    QString wrong_with(const QByteArray& from, const QByteArray& to) {
+        if (!write_project(small_project(folder_), folder_.path("good.hullwright"))) {
+            return "not written";
+        }
+        QByteArray text = folder_.content("good.hullwright");
+        const auto at = text.indexOf(from);
+        if (at < 0) {
+            return "not found";
+        }
+        text.replace(at, from.size(), to);
+        const auto read = read_project(folder_.file("changed.hullwright", text));
+        return read ? QString() : QString::fromStdString(read.issue().detail);
+    }
+
+private slots:
+    void a_project_comes_back() {
+        const Project project = small_project(folder_);
+        QVERIFY(write_project(project, folder_.path("a.hullwright")).ok());
+        const auto back = read_project(folder_.path("a.hullwright"));
+        QVERIFY(back.ok());
+        QVERIFY(back->source == project.source);
+        QCOMPARE(back->source_hash, project.source_hash);
+        QVERIFY(back->recipe == project.recipe);
+        QVERIFY(back->corrections == project.corrections);
+        QCOMPARE(back->view_json, project.view_json);
+    }
+
+    // Of two values only one would be heard.
+    void a_key_that_stands_twice_is_refused_wherever_it_is() {
+        QCOMPARE(wrong_with("\"schema\"", "\"schema\""), QString());
+        const auto doubled = [&](const QByteArray& key, const QByteArray& value) {
+            return wrong_with('"' + key + '"', '"' + key + "\": " + value + ", \"" + key + '"');
+        };
+        const auto said = [](const QString& key) {
+            return "the key \"" + key + "\" stands there twice";
+        };
+        QCOMPARE(doubled("source_hash", "\"4567\""), said("source_hash"));
+        QCOMPARE(doubled("recipe", "{}"), said("recipe"));
+        QCOMPARE(doubled("tolerance", "\"1%\""), said("tolerance"));
+        QCOMPARE(doubled("corrections", "{}"), said("corrections"));
+        QCOMPARE(doubled("do", "\"lock\""), said("do"));
+        QCOMPARE(doubled("added", "\"cube\""), said("added"));
+        QCOMPARE(doubled("yaw", "2"), said("yaw"));
+        // The same letter, written otherwise.
+        QCOMPARE(wrong_with("\"do\"", "\"d\\u006f\": \"lock\", \"do\""), said("do"));
+        QCOMPARE(wrong_with("\"schema\": 1", "\"schema\": " + QByteArray(100, '[')),
+                 QString("nested too deep"));
+    }
+};
+
+QTEST_APPLESS_MAIN(ProjectTest)
+#include "project.moc"
