@@ -4,10 +4,11 @@ namespace hullwright {
 namespace {
 
 template <class ChildOf>
-std::vector<Index> nodes_at(std::size_t nodes, std::uint64_t level, ChildOf&& child_of) {
+std::vector<Index> nodes_below(Index root, std::size_t nodes, std::uint64_t level,
+                               ChildOf&& child_of) {
     std::vector<Index> row;
-    if (nodes > 0) {
-        row.push_back(0);
+    if (root < nodes) {
+        row.push_back(root);
     }
     bool goes_on = true;
     for (std::uint64_t i = 0; i < level && goes_on; ++i) {
@@ -31,10 +32,14 @@ Vec3 doubles(const std::array<float, 3>& v) {
 
 } // namespace
 
+std::vector<Index> nodes_at(const HullTree& tree, Index root, std::uint64_t level) {
+    return nodes_below(root, tree.nodes.size(), level,
+                       [&](Index i) { return tree.nodes[i].child; });
+}
+
 std::vector<Obb> boxes_at(const HullTree& tree, std::uint64_t level) {
     std::vector<Obb> boxes;
-    for (const Index node :
-         nodes_at(tree.nodes.size(), level, [&](Index i) { return tree.nodes[i].child; })) {
+    for (const Index node : nodes_at(tree, 0, level)) {
         boxes.push_back(tree.boxes[node]);
     }
     return boxes;
@@ -44,7 +49,7 @@ std::vector<Obb> boxes_at(const hwa::Asset& asset, std::uint64_t level) {
     static_assert(k_none == hwa::k_none);
     std::vector<Obb> boxes;
     for (const Index node :
-         nodes_at(asset.nodes(), level, [&](Index i) { return asset.node(i).child; })) {
+         nodes_below(0, asset.nodes(), level, [&](Index i) { return asset.node(i).child; })) {
         const hwa::Box box = asset.box(node);
         boxes.push_back({box.centre, box.axes, box.half});
     }

@@ -10,8 +10,11 @@
 
 namespace hullwright {
 
-// Of the nodes so many steps below the root, and of the leaves above these: together around
-// everything.
+// The nodes so many steps below `root`, and the leaves above these: together they hold everything
+// that is below it.
+[[nodiscard]] std::vector<Index> nodes_at(const HullTree& tree, Index root, std::uint64_t level);
+
+// Of these nodes, from the tree's root.
 [[nodiscard]] std::vector<Obb> boxes_at(const HullTree& tree, std::uint64_t level);
 [[nodiscard]] std::vector<Obb> boxes_at(const hwa::Asset& asset, std::uint64_t level);
 

@@ -41,7 +41,7 @@ Aabb seen_from(const Scene& scene, const CameraAxes& axes, const Vec3& target) {
 double distance_to_fit(const Camera& camera, const CameraAxes& axes, const Scene& scene,
                        double aspect, double size) {
     constexpr double k_filled = 0.92; // of the picture, so that nothing touches its edge
-    const double high = Camera::k_slope * k_filled;
+    const double high = camera.slope * k_filled;
     const double wide = high * aspect;
     double distance = 0.0;
     for_each_point(scene, [&](const Vec3& p) {
@@ -111,6 +111,27 @@ Camera fitted(Camera camera, const Scene& scene, double aspect) {
         camera.distance = distance_to_fit(camera, axes, scene, aspect, box.diagonal());
     }
     return camera;
+}
+
+std::vector<Camera> around(const Camera& camera, const Scene& scene, double aspect,
+                           std::size_t pictures) {
+    Aabb box;
+    for_each_point(scene, [&](const Vec3& p) { box.add(p); });
+    std::vector<Camera> cameras(pictures, camera);
+    double distance = 0.0;
+    for (std::size_t i = 0; i < pictures; ++i) {
+        cameras[i].yaw +=
+            2.0 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(pictures);
+        if (!box.empty()) {
+            cameras[i].target = box.centre();
+            distance = std::max(distance, distance_to_fit(cameras[i], axes_of(cameras[i]), scene,
+                                                          aspect, box.diagonal()));
+        }
+    }
+    for (Camera& one : cameras) {
+        one.distance = box.empty() ? camera.distance : distance;
+    }
+    return cameras;
 }
 
 DepthRange depths_of(const Scene& scene, const Camera& camera) {

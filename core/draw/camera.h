@@ -18,6 +18,7 @@ struct Camera {
 
     // What the picture's half height is of the distance, at the target's depth.
     static constexpr double k_slope = 0.3;
+    double slope = k_slope;
 };
 
 // Of unit length, in the model's coordinates.
@@ -45,6 +46,11 @@ inline constexpr std::array<std::string_view, 7> k_view_names = {"iso",   "front
 // Moved so that all of the scene that is not hidden is in the picture and its middle is the
 // picture's. `aspect` is width by height.
 [[nodiscard]] Camera fitted(Camera camera, const Scene& scene, double aspect);
+
+// Where the camera stands while it goes round the upright axis through the scene's middle, once and
+// as far off as shows all of it from everywhere.
+[[nodiscard]] std::vector<Camera> around(const Camera& camera, const Scene& scene, double aspect,
+                                         std::size_t pictures);
 
 // How far in front of the target, towards the eye, the scene begins and ends.
 struct DepthRange {

@@ -13,13 +13,6 @@ using Colour = std::array<float, 3>;
 constexpr Colour k_bare = {0.13F, 0.4F, 0.67F};
 constexpr Colour k_cross = {0.0F, 0.75F, 0.85F};
 
-// After Brewer's scale from yellow to red, with grey for nothing before it.
-const std::vector<Rgb>& heat() {
-    static const std::vector<Rgb> stops = {{176, 182, 188}, {255, 237, 160}, {254, 178, 76},
-                                           {252, 78, 42},   {189, 0, 38},    {100, 0, 30}};
-    return stops;
-}
-
 // Edges at which the hulls' surface turns by more than 30 degrees, as a model's creases.
 void add_creases(const CoverSide& side, PieceDrawList& list) {
     constexpr double k_crease_cosine = 0.866;
@@ -50,7 +43,7 @@ void add_creases(const CoverSide& side, PieceDrawList& list) {
 // A row of vertices for all hulls; each vertex knows its piece.
 void add_hulls(const CoverSide& side, double top, PieceDrawList& list) {
     for (std::size_t i = 0; i < side.points.size(); ++i) {
-        const Colour c = floats(colour_at(heat(), top > 0.0 ? side.heights[i] / top : 0.0));
+        const Colour c = floats(colour_at(heat_colours(), top > 0.0 ? side.heights[i] / top : 0.0));
         list.vertices.push_back(
             {floats(Vec3(side.points[i] - list.origin)), {}, {c[0], c[1], c[2], 1.0F}, 0.0F});
     }
@@ -60,7 +53,16 @@ void add_hulls(const CoverSide& side, double top, PieceDrawList& list) {
             list.vertices[corner].piece = static_cast<float>(side.owners[i]);
         }
     }
+    // A hull's points are in one row.
+    for (std::size_t i = 0; i < list.vertices.size(); ++i) {
+        const auto piece = static_cast<std::size_t>(list.vertices[i].piece);
+        if (piece >= list.ranges.size()) {
+            list.ranges.resize(piece + 1, {static_cast<std::uint32_t>(i), 0});
+        }
+        ++list.ranges[piece].vertices;
+    }
     add_creases(side, list);
+    arrange(list);
 }
 
 void add_bare_faces(const CoverSide& side, double insignificant, DrawList& list) {
@@ -107,6 +109,13 @@ std::string worst_text(const std::string& what, const CoverSide& side, double in
 
 } // namespace
 
+// After Brewer's scale from yellow to red, with grey for nothing before it.
+const std::vector<Rgb>& heat_colours() {
+    static const std::vector<Rgb> stops = {{176, 182, 188}, {255, 237, 160}, {254, 178, 76},
+                                           {252, 78, 42},   {189, 0, 38},    {100, 0, 30}};
+    return stops;
+}
+
 CoverPicture draw_cover(const CoverField& field, const Aabb& bounds, double insignificant,
                         const std::string& unit) {
     CoverPicture made;
@@ -124,7 +133,7 @@ CoverPicture draw_cover(const CoverField& field, const Aabb& bounds, double insi
     }
     const std::string of = unit.empty() ? "model units" : unit;
     made.bar.title = "pieces out of the model, in " + of;
-    made.bar.stops = heat();
+    made.bar.stops = heat_colours();
     made.bar.least = "0";
     made.bar.most = rounded_text(top, 4);
     made.bar.notes = {worst_text("over:", field.over, insignificant, unit),

@@ -13,6 +13,13 @@ struct CoverPicture {
     ColourBar bar;
 };
 
+// How long the longest edge is, as a share of the diagonal, where distances are measured for a
+// picture: a few pixels.
+inline constexpr double k_picture_edge = 0.005;
+
+// From nothing to the farthest.
+[[nodiscard]] const std::vector<Rgb>& heat_colours();
+
 // What is below `insignificant` counts as nothing. `unit` is the name of the model's, or empty.
 [[nodiscard]] CoverPicture draw_cover(const CoverField& field, const Aabb& bounds,
                                       double insignificant, const std::string& unit);

@@ -1,5 +1,7 @@
 #include "draw/pick.h"
 
+#include "base/parallel.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -80,7 +82,7 @@ std::optional<Picked> PiecePicker::pick(const PickRay& ray, double apart,
             }
             const Vec3 point = ray.from + distance * ray.along;
             if (section.head<3>().dot(point) <= section[3]) {
-                best = Picked{static_cast<PieceId>(i), distance, point};
+                best = Picked{static_cast<PieceId>(i), distance, point, triangles_[t]};
             }
         }
     }
@@ -106,6 +108,50 @@ std::vector<PieceId> PiecePicker::inside(std::span<const Eigen::Vector4d> planes
         }
     }
     return found;
+}
+
+Result<SurfacePicker> SurfacePicker::build(const TriMesh& mesh, const Vec3& origin,
+                                           const Progress& progress) {
+    std::vector<Aabb> boxes(mesh.triangles.size());
+    if (!for_each_block(boxes.size(), 4096, progress.part({}, 0.0, 0.3),
+                        [&](std::size_t begin, std::size_t end) {
+                            for (std::size_t face = begin; face < end; ++face) {
+                                for (const Vec3& corner : mesh.corners(static_cast<FaceId>(face))) {
+                                    boxes[face].add(Vec3(corner - origin));
+                                }
+                            }
+                        })) {
+        return stopped_issue();
+    }
+    auto tree = Bvh::build(boxes, progress.part({}, 0.3, 1.0));
+    return tree ? SurfacePicker(mesh, origin, std::move(*tree))
+                : Result<SurfacePicker>(tree.issue());
+}
+
+std::array<Vec3, 3> SurfacePicker::corners_of(FaceId face) const {
+    const auto [a, b, c] = mesh_->corners(face);
+    return {a - origin_, b - origin_, c - origin_};
+}
+
+std::optional<SurfacePicker::PickedFace> SurfacePicker::pick(const PickRay& ray,
+                                                             const Eigen::Vector4d& section) const {
+    std::optional<PickedFace> best;
+    const auto may_be_nearer = [&](const Aabb& box) {
+        const double at = entry(ray, box);
+        return std::isfinite(at) && (!best || at < best->distance);
+    };
+    tree_.visit(may_be_nearer, [&](Index face) {
+        const auto corners = corners_of(face);
+        const double distance = distance_to(ray, corners);
+        if (!std::isfinite(distance) || (best && distance >= best->distance)) {
+            return;
+        }
+        const Vec3 point = ray.from + distance * ray.along;
+        if (section.head<3>().dot(point) <= section[3]) {
+            best = PickedFace{face, distance, point, corners};
+        }
+    });
+    return best;
 }
 
 } // namespace hullwright

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "draw/piece_draw_list.h"
+#include "geom/bvh.h"
+#include "mesh/tri_mesh.h"
 
 #include <functional>
 #include <optional>
@@ -19,6 +21,7 @@ struct Picked {
     PieceId piece = 0;
     double distance = 0.0; // in lengths of the ray's direction
     Vec3 point = Vec3::Zero();
+    std::array<Vec3, 3> corners = {Vec3::Zero(), Vec3::Zero(), Vec3::Zero()}; // of the triangle met
 };
 
 class PiecePicker {
@@ -48,6 +51,33 @@ private:
     };
     std::vector<Shape> shapes_;
     std::vector<std::array<Vec3, 3>> triangles_;
+};
+
+// Which triangle of the surface is under the cursor.
+class SurfacePicker {
+public:
+    // The mesh must outlive it. An issue only when stopped.
+    [[nodiscard]] static Result<SurfacePicker> build(const TriMesh& mesh, const Vec3& origin,
+                                                     const Progress& progress = {});
+
+    struct PickedFace {
+        FaceId face = 0;
+        double distance = 0.0; // in lengths of the ray's direction
+        Vec3 point = Vec3::Zero();
+        std::array<Vec3, 3> corners = {Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
+    };
+    // The first along the ray that `section` leaves, from either side; of equally far ones any.
+    [[nodiscard]] std::optional<PickedFace>
+    pick(const PickRay& ray, const Eigen::Vector4d& section = Eigen::Vector4d::Zero()) const;
+
+private:
+    SurfacePicker(const TriMesh& mesh, const Vec3& origin, Bvh tree)
+        : mesh_(&mesh), origin_(origin), tree_(std::move(tree)) {}
+    [[nodiscard]] std::array<Vec3, 3> corners_of(FaceId face) const;
+
+    const TriMesh* mesh_;
+    Vec3 origin_;
+    Bvh tree_; // less the origin
 };
 
 } // namespace hullwright

@@ -3,23 +3,18 @@
 #include "base/parallel.h"
 #include "draw/floats.h"
 #include "draw/mesh_draw_list.h"
+#include "draw/patch_planes.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numeric>
+#include <ranges>
 
 namespace hullwright {
 namespace {
 
 // Facets that turn less than this are one to the eye.
 constexpr double k_flat_cosine = 0.9998; // about a degree
-
-Vec3 unit_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
-    const Vec3 normal = (b - a).cross(c - a);
-    const double length = normal.norm();
-    return length > 0.0 ? Vec3(normal / length) : Vec3(0, 0, 0);
-}
 
 Vec3 middle_of(const Piece& piece) {
     Vec3 sum = Vec3::Zero();
@@ -34,41 +29,6 @@ struct DrawnHull {
     std::vector<std::uint32_t> real_faces;
     std::vector<std::uint32_t> virtual_faces;
     std::vector<std::uint32_t> edges;
-};
-
-// Planes of a patch's faces, alike ones once.
-class PatchPlanes {
-public:
-    // Each face is held against all planes: of patches with more faces than this, all are real.
-    static constexpr std::size_t k_most_faces = 4096;
-
-    PatchPlanes(const Piece& piece, const TriMesh& mesh, double slack) : slack_(slack) {
-        for (const FaceId face : piece.faces) {
-            const auto [a, b, c] = mesh.corners(face);
-            const Vec3 normal = unit_normal(a, b, c);
-            if (!normal.isZero() && !holds(normal, a, b, c)) {
-                planes_.push_back({normal, normal.dot(a)});
-            }
-        }
-    }
-    // A triangle with that normal lies in one of them.
-    [[nodiscard]] bool holds(const Vec3& normal, const Vec3& a, const Vec3& b,
-                             const Vec3& c) const {
-        return std::any_of(planes_.begin(), planes_.end(), [&](const PlaneOf& plane) {
-            return plane.normal.dot(normal) > 0.0 &&
-                   std::abs(plane.normal.dot(a) - plane.offset) <= slack_ &&
-                   std::abs(plane.normal.dot(b) - plane.offset) <= slack_ &&
-                   std::abs(plane.normal.dot(c) - plane.offset) <= slack_;
-        });
-    }
-
-private:
-    struct PlaneOf {
-        Vec3 normal;
-        double offset;
-    };
-    double slack_;
-    std::vector<PlaneOf> planes_;
 };
 
 // An edge is drawn where its facets turn, or where it has one only.
@@ -93,17 +53,21 @@ void add_edges(const Piece& piece, DrawnHull& hull) {
     }
 }
 
-DrawnHull draw_hull(const Piece& piece, const TriMesh* mesh, double slack) {
+// Stopped, some of its facets are missing.
+DrawnHull draw_hull(const Piece& piece, const TriMesh* mesh, double slack,
+                    const Progress& progress) {
     DrawnHull hull;
-    const bool all_real =
-        mesh == nullptr || piece.flat || piece.faces.size() > PatchPlanes::k_most_faces;
+    const bool all_real = mesh == nullptr || piece.flat;
     const PatchPlanes planes =
-        all_real ? PatchPlanes(Piece(), {}, slack) : PatchPlanes(piece, *mesh, slack);
+        all_real ? PatchPlanes({}, TriMesh(), slack) : PatchPlanes(piece.faces, *mesh, slack);
     for (const Triangle& t : piece.triangles) {
+        if (progress.stopped()) {
+            return hull;
+        }
         const Vec3& a = piece.vertices[t[0]];
         const Vec3& b = piece.vertices[t[1]];
         const Vec3& c = piece.vertices[t[2]];
-        const bool is_real = all_real || planes.holds(unit_normal(a, b, c), a, b, c);
+        const bool is_real = all_real || planes.hold(unit_normal(a, b, c), a, b, c);
         auto& list = is_real ? hull.real_faces : hull.virtual_faces;
         list.insert(list.end(), t.begin(), t.end());
     }
@@ -115,6 +79,53 @@ void append(const std::vector<std::uint32_t>& from, std::uint32_t first,
             std::vector<std::uint32_t>& to) {
     std::transform(from.begin(), from.end(), std::back_inserter(to),
                    [first](std::uint32_t i) { return first + i; });
+}
+
+// Of a piece as it is drawn.
+struct PieceSize {
+    double area = 0.0;
+    double volume = 0.0;
+    double edges = 0.0; // their length
+
+    [[nodiscard]] float spacing() const {
+        return static_cast<float>(edges > 0.0 ? area / edges : 0.0);
+    }
+    // Or so thin that it does not matter to the eye.
+    [[nodiscard]] bool is_flat() const {
+        constexpr double k_thin = 1e-6;
+        return volume <= k_thin * area * std::sqrt(area);
+    }
+};
+
+std::vector<PieceSize> sizes_of(const PieceDrawList& list) {
+    std::vector<PieceSize> sizes(list.ranges.size());
+    const auto at = [&](std::uint32_t vertex) {
+        const auto& p = list.vertices[vertex].position;
+        return Vec3(p[0], p[1], p[2]);
+    };
+    const auto piece_of = [&](std::uint32_t vertex) {
+        return static_cast<std::size_t>(list.vertices[vertex].piece);
+    };
+    for (const auto* faces : {&list.real_faces, &list.virtual_faces}) {
+        for (std::size_t i = 0; i < faces->size(); i += 3) {
+            const std::size_t piece = piece_of((*faces)[i]);
+            const Vec3 corner = at(list.ranges[piece].first_vertex);
+            const Vec3 a = at((*faces)[i]) - corner;
+            const Vec3 b = at((*faces)[i + 1]) - corner;
+            const Vec3 c = at((*faces)[i + 2]) - corner;
+            sizes[piece].area += 0.5 * (b - a).cross(c - a).norm();
+            sizes[piece].volume += a.dot(b.cross(c)) / 6.0;
+        }
+    }
+    for (std::size_t i = 0; i < list.edges.size(); i += 2) {
+        sizes[piece_of(list.edges[i])].edges += (at(list.edges[i + 1]) - at(list.edges[i])).norm();
+    }
+    return sizes;
+}
+
+std::array<float, 4> opaque(const Rgb& rgb) {
+    return {static_cast<float>(rgb[0]) / 255.0F, static_cast<float>(rgb[1]) / 255.0F,
+            static_cast<float>(rgb[2]) / 255.0F, 1.0F};
 }
 
 } // namespace
@@ -147,7 +158,8 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
                 // No face of the patch is deeper in its hull than the piece says of itself.
                 const Piece& piece = set.pieces[i];
                 hulls[i] = draw_hull(
-                    piece, mesh, std::max(set.rounding, std::min(set.tolerance, piece.concavity)));
+                    piece, mesh, std::max(set.rounding, std::min(set.tolerance, piece.concavity)),
+                    progress);
             }
         })) {
         return stopped_issue();
@@ -156,10 +168,7 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
         const Piece& piece = set.pieces[i];
         const auto first = static_cast<std::uint32_t>(list.vertices.size());
         list.ranges.push_back({first, static_cast<std::uint32_t>(piece.vertices.size())});
-        const Rgb rgb = piece_colour(piece, palette);
-        const std::array<float, 4> colour = {static_cast<float>(rgb[0]) / 255.0F,
-                                             static_cast<float>(rgb[1]) / 255.0F,
-                                             static_cast<float>(rgb[2]) / 255.0F, 1.0F};
+        const auto colour = opaque(piece_colour(piece, palette));
         const auto away = floats(Vec3(middle_of(piece) - list.origin));
         for (const Vec3& v : piece.vertices) {
             list.vertices.push_back(
@@ -168,6 +177,58 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
         append(hulls[i].real_faces, first, list.real_faces);
         append(hulls[i].virtual_faces, first, list.virtual_faces);
         append(hulls[i].edges, first, list.edges);
+    }
+    arrange(list);
+    return list;
+}
+
+void arrange(PieceDrawList& list) {
+    const std::vector<PieceSize> sizes = sizes_of(list);
+    const auto size_of = [&](std::uint32_t vertex) -> const PieceSize& {
+        return sizes[static_cast<std::size_t>(list.vertices[vertex].piece)];
+    };
+    for (PieceVertex& vertex : list.vertices) {
+        vertex.spacing = sizes[static_cast<std::size_t>(vertex.piece)].spacing();
+    }
+    std::vector<std::uint32_t> flat_faces;
+    list.closed = 0;
+    for (std::size_t i = 0; i < list.real_faces.size(); i += 3) {
+        const bool is_flat = size_of(list.real_faces[i]).is_flat();
+        for (std::size_t k = i; k < i + 3; ++k) {
+            if (is_flat) {
+                flat_faces.push_back(list.real_faces[k]);
+            } else {
+                list.real_faces[list.closed++] = list.real_faces[k];
+            }
+        }
+    }
+    std::copy(flat_faces.begin(), flat_faces.end(),
+              list.real_faces.begin() + static_cast<std::ptrdiff_t>(list.closed));
+    std::vector<std::array<std::uint32_t, 2>> edges(list.edges.size() / 2);
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        edges[i] = {list.edges[2 * i], list.edges[2 * i + 1]};
+    }
+    std::stable_sort(edges.begin(), edges.end(), [&](const auto& a, const auto& b) {
+        return list.vertices[a[0]].spacing > list.vertices[b[0]].spacing;
+    });
+    list.edges.clear();
+    for (const auto& edge : edges) {
+        list.edges.insert(list.edges.end(), edge.begin(), edge.end());
+    }
+}
+
+std::size_t edges_above(const PieceDrawList& list, float spacing) {
+    const auto counts = std::views::iota(std::size_t(0), list.edges.size() / 2);
+    return *std::ranges::partition_point(
+        counts, [&](std::size_t i) { return list.vertices[list.edges[2 * i]].spacing > spacing; });
+}
+
+PieceDrawList recoloured(PieceDrawList list, std::span<const Piece> pieces, Palette palette) {
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const auto colour = opaque(piece_colour(pieces[i], palette));
+        const auto first = list.vertices.begin() + list.ranges[i].first_vertex;
+        std::for_each(first, first + list.ranges[i].vertices,
+                      [&](PieceVertex& vertex) { vertex.colour = colour; });
     }
     return list;
 }

@@ -7,6 +7,8 @@
 #include "draw/draw_list.h"
 #include "piece/piece.h"
 
+#include <span>
+
 namespace hullwright {
 
 struct PieceVertex {
@@ -15,8 +17,14 @@ struct PieceVertex {
         away{}; // from the model's middle to the piece's: where it goes when parted
     std::array<float, 4> colour{}; // alpha 0: hidden
     float piece = 0.0F;            // its number: exact up to 16 million
+    float spacing = 0.0F;          // of the piece's edges: see `arrange`
 };
-static_assert(sizeof(PieceVertex) == 44);
+static_assert(sizeof(PieceVertex) == 48);
+
+// A piece's edges fade where they come to lie close together in the picture, and are gone when it
+// is this share of half the picture's height from one to the next, so that colours are seen there
+// and not only lines. Whole at twice of it.
+inline constexpr float k_least_spacing = 0.0075F;
 
 enum class Palette : std::uint8_t {
     spectrum,     // far apart for any number
@@ -33,11 +41,28 @@ struct PieceDrawList {
     Vec3 origin = Vec3(0, 0, 0);
     Aabb bounds;
     std::vector<PieceVertex> vertices;
-    std::vector<std::uint32_t> real_faces;    // three in a row: in a plane of the patch's faces
+    // Three in a row: in a plane of the patch's faces. First those of hulls that are closed, of
+    // which only the outside is seen, then those of flat ones.
+    std::vector<std::uint32_t> real_faces;
+    std::size_t closed = 0;                   // how many of these are of closed hulls
     std::vector<std::uint32_t> virtual_faces; // three in a row: of the hull alone
-    std::vector<std::uint32_t> edges;         // two in a row, where facets meet at an angle
-    std::vector<PieceRange> ranges;           // per piece
+    // Two in a row, where facets meet at an angle; those that are farthest apart first.
+    std::vector<std::uint32_t> edges;
+    std::vector<PieceRange> ranges; // per piece
 };
+
+// Puts faces and edges in their order, and tells each vertex how far apart its piece's edges are:
+// its surface over their length, which is half a side of a cube.
+void arrange(PieceDrawList& list);
+
+// How many of the list's edges are farther apart than this.
+[[nodiscard]] std::size_t edges_above(const PieceDrawList& list, float spacing);
+
+// Where a piece goes when they are parted, as far as it can.
+[[nodiscard]] inline Vec3 away_of(const PieceDrawList& list, std::size_t piece) {
+    const auto& away = list.vertices[list.ranges[piece].first_vertex].away;
+    return {away[0], away[1], away[2]};
+}
 
 // The same for the same first face, so that a piece keeps its colour while others change.
 [[nodiscard]] Rgb piece_colour(const Piece& piece, Palette palette);
@@ -46,5 +71,9 @@ struct PieceDrawList {
 [[nodiscard]] Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh,
                                                 const Aabb& bounds, Palette palette,
                                                 const Progress& progress = {});
+
+// The list of the same pieces, with another palette's colours.
+[[nodiscard]] PieceDrawList recoloured(PieceDrawList list, std::span<const Piece> pieces,
+                                       Palette palette);
 
 } // namespace hullwright

@@ -26,10 +26,14 @@ uniform float parted;
 uniform vec3 lens;
 uniform vec2 depths;
 uniform float orthographic;
+uniform vec4 section;
 out vec3 around;
 out vec3 tint;
+out float beyond;
 void main() {
-    around = turn * (position + parted * away) + shift;
+    vec3 place = position + parted * away;
+    around = turn * place + shift;
+    beyond = dot(section.xyz, place) - section.w;
     tint = colour.rgb;
     float depth = 1.0 - around.z / lens.z;
     float w = mix(depth, 1.0, orthographic);
@@ -46,11 +50,17 @@ void main() {
 constexpr const char* k_surface_fragment = R"(#version 330 core
 in vec3 around;
 in vec3 tint;
+in float beyond;
 out vec4 pixel;
 uniform vec3 lens;
 uniform float orthographic;
 uniform float hatch;
+uniform float see_through;
 void main() {
+    bool is_odd = ((int(gl_FragCoord.x) + int(gl_FragCoord.y)) & 1) == 1;
+    if (beyond > 0.0 || (see_through > 0.5 && is_odd)) {
+        discard;
+    }
     vec3 across = cross(dFdx(around), dFdy(around));
     float size = length(across);
     vec3 n = size > 0.0 ? across / size : vec3(0.0, 0.0, 1.0);
@@ -82,20 +92,35 @@ uniform vec2 pixels;
 uniform float thick;
 uniform float over;
 uniform float least;
+uniform vec4 section;
 out vec3 tint;
+out float beyond;
 void main() {
     vec3 a = turn * first + shift;
     vec3 b = turn * second + shift;
     float deep_a = 1.0 - a.z / lens.z;
     float deep_b = 1.0 - b.z / lens.z;
+    float beyond_a = dot(section.xyz, first) - section.w;
+    float beyond_b = dot(section.xyz, second) - section.w;
     tint = colour;
+    beyond = 0.0;
     // What is behind the eye has no place in the picture.
     if (max(deep_a, deep_b) <= least) {
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
         return;
     }
-    if (deep_a < least) { a = mix(a, b, (least - deep_a) / (deep_b - deep_a)); deep_a = least; }
-    if (deep_b < least) { b = mix(b, a, (least - deep_b) / (deep_a - deep_b)); deep_b = least; }
+    if (deep_a < least) {
+        float share = (least - deep_a) / (deep_b - deep_a);
+        a = mix(a, b, share);
+        beyond_a = mix(beyond_a, beyond_b, share);
+        deep_a = least;
+    }
+    if (deep_b < least) {
+        float share = (least - deep_b) / (deep_a - deep_b);
+        b = mix(b, a, share);
+        beyond_b = mix(beyond_b, beyond_a, share);
+        deep_b = least;
+    }
     vec2 at_a = a.xy * lens.xy / mix(deep_a, 1.0, orthographic);
     vec2 at_b = b.xy * lens.xy / mix(deep_b, 1.0, orthographic);
     vec2 way = (at_b - at_a) * pixels;
@@ -104,6 +129,7 @@ void main() {
     bool at_end = gl_VertexID > 1;
     float side = gl_VertexID % 2 == 0 ? -1.0 : 1.0;
     vec2 off = vec2(-way.y, way.x) * side + (at_end ? way : -way);
+    beyond = at_end ? beyond_b : beyond_a;
     float depth = (at_end ? deep_b : deep_a);
     float w = mix(depth, 1.0, orthographic);
     float nearer = depth - w * over;
@@ -114,8 +140,14 @@ void main() {
 
 constexpr const char* k_line_fragment = R"(#version 330 core
 in vec3 tint;
+in float beyond;
 out vec4 pixel;
-void main() { pixel = vec4(tint, 1.0); }
+void main() {
+    if (beyond > 0.0) {
+        discard;
+    }
+    pixel = vec4(tint, 1.0);
+}
 )";
 
 struct Line {
@@ -141,19 +173,6 @@ std::array<float, 3> place_of(const PieceVertex& vertex, float parted) {
         place[k] += parted * vertex.away[k];
     }
     return place;
-}
-
-std::vector<Line> lines_of(const PieceDrawList& pieces, double parted) {
-    std::vector<Line> lines;
-    for (std::size_t i = 0; i + 1 < pieces.edges.size(); i += 2) {
-        const PieceVertex& a = pieces.vertices[pieces.edges[i]];
-        const PieceVertex& b = pieces.vertices[pieces.edges[i + 1]];
-        if (a.colour[3] != 0.0F) {
-            lines.push_back({place_of(a, static_cast<float>(parted)),
-                             place_of(b, static_cast<float>(parted)), k_edge_ink});
-        }
-    }
-    return lines;
 }
 
 template <class T> void load(GLenum target, GLuint buffer, const std::vector<T>& from) {
@@ -287,6 +306,9 @@ public:
         const Eigen::Vector3f f = v.cast<float>();
         glUniform3f(place(name), f.x(), f.y(), f.z());
     }
+    void set(const char* name, const Eigen::Vector4f& v) const {
+        glUniform4f(place(name), v.x(), v.y(), v.z(), v.w());
+    }
     void set(const char* name, const Eigen::Matrix3f& matrix) const {
         glUniformMatrix3fv(place(name), 1, GL_FALSE, matrix.data());
     }
@@ -324,7 +346,7 @@ public:
         program.use();
         program.set("turn", Eigen::Matrix3f(turn_.cast<float>()));
         program.set("shift", Vec3(turn_ * (origin - camera_.target)));
-        const double high = 1.0 / (Camera::k_slope * camera_.distance);
+        const double high = 1.0 / (camera_.slope * camera_.distance);
         program.set("lens", Vec3(high * height_ / width_, high, camera_.distance));
         program.set("orthographic", camera_.orthographic ? 1.0F : 0.0F);
         // -1 at the nearest and 1 at the farthest, after the division by w.
@@ -332,6 +354,12 @@ public:
                                                : (farthest_ + nearest_) / (farthest_ - nearest_);
         const double more = camera_.orthographic ? -1.0 - by * nearest_ : -nearest_ - by * nearest_;
         program.set("depths", static_cast<float>(by), static_cast<float>(more));
+    }
+    // What a length is there of half the picture's height.
+    [[nodiscard]] double share_at(const Vec3& place, double length) const {
+        const double depth = 1.0 - turn_.row(2).dot(place - camera_.target) / camera_.distance;
+        const double w = camera_.orthographic ? 1.0 : std::max(depth, nearest_);
+        return length / (camera_.slope * camera_.distance * w);
     }
     [[nodiscard]] float least() const {
         return camera_.orthographic ? -1e30F : static_cast<float>(nearest_);
@@ -385,6 +413,8 @@ public:
         glVertexAttrib3f(1, 0.0F, 0.0F, 0.0F);
         glVertexAttrib1f(3, 0.0F);
         lens_.put(program, scene_.model.origin);
+        cut(program, scene_.model.origin);
+        program.set("see_through", scene_.see_through ? 1.0F : 0.0F);
         program.set("hatch", 0.0F);
         program.set("parted", 0.0F);
         both_sides(0.0F,
@@ -403,6 +433,8 @@ public:
         attribute(2, 4, sizeof(PieceVertex), offsetof(PieceVertex, colour));
         attribute(3, 1, sizeof(PieceVertex), offsetof(PieceVertex, piece));
         lens_.put(program, pieces.origin);
+        cut(program, pieces.origin);
+        program.set("see_through", 0.0F);
         program.set("parted", static_cast<float>(scene_.parted));
         const auto faces = [&](const std::vector<std::uint32_t>& indices, float hatch,
                                float behind) {
@@ -418,9 +450,32 @@ public:
         faces(pieces.virtual_faces, std::max(6.0F, 0.012F * static_cast<float>(height_)), 1.0F);
     }
 
+    // Where facets meet; but those that would lie too close together.
+    [[nodiscard]] std::vector<Line> edges_of_pieces() const {
+        const PieceDrawList& pieces = scene_.pieces;
+        const auto parted = static_cast<float>(scene_.parted);
+        std::vector<Line> lines;
+        for (std::size_t i = 0; i + 1 < pieces.edges.size(); i += 2) {
+            const PieceVertex& a = pieces.vertices[pieces.edges[i]];
+            const PieceVertex& b = pieces.vertices[pieces.edges[i + 1]];
+            const auto from = place_of(a, parted);
+            const Vec3 place = pieces.origin + Vec3(from[0], from[1], from[2]);
+            const double apart = lens_.share_at(place, static_cast<double>(a.spacing));
+            const float ink = std::min(static_cast<float>(apart) / k_least_spacing - 1.0F, 1.0F);
+            if (a.colour[3] != 0.0F && ink > 0.0F) {
+                std::array<float, 3> colour = k_edge_ink;
+                for (std::size_t k = 0; k < 3; ++k) {
+                    colour[k] += (1.0F - ink) * (a.colour[k] - k_edge_ink[k]);
+                }
+                lines.push_back({from, place_of(b, parted), colour});
+            }
+        }
+        return lines;
+    }
+
     // `pixels` is a line's width.
     void draw_lines(const Program& program, const std::vector<Line>& lines, const Vec3& origin,
-                    float pixels, float over = 1e-3F) const {
+                    float pixels, float over = 1e-3F, bool is_cut = true) const {
         if (lines.empty()) {
             return;
         }
@@ -433,12 +488,24 @@ public:
             glVertexAttribDivisor(location, 1);
         }
         lens_.put(program, origin);
+        cut(program, origin, is_cut);
         program.set("pixels", static_cast<float>(width_), static_cast<float>(height_));
         program.set("thick", pixels);
         program.set("over", over);
         program.set("least", lens_.least());
         glDisable(GL_CULL_FACE);
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(lines.size()));
+    }
+
+    // Without a section nothing is beyond it.
+    void cut(const Program& program, const Vec3& origin, bool is_cut = true) const {
+        Eigen::Vector4f plane(0.0F, 0.0F, 0.0F, 1.0F);
+        if (scene_.section && is_cut) {
+            const Vec3& normal = scene_.section->normal;
+            plane << normal.cast<float>(),
+                static_cast<float>(normal.dot(scene_.section->point - origin));
+        }
+        program.set("section", plane);
     }
 
     // Of the picture's size, but never so thin that samples miss it.
@@ -483,14 +550,14 @@ Status paint(const Scene& scene, const Camera& camera, int width, int height,
     painter.draw_pieces(*surface);
     const float thick = painter.thickness(0.0012F);
     painter.draw_lines(*line, lines_of(scene.model.edges), scene.model.origin, thick);
-    painter.draw_lines(*line, lines_of(scene.pieces, scene.parted), scene.pieces.origin, thick);
+    painter.draw_lines(*line, painter.edges_of_pieces(), scene.pieces.origin, thick);
     const std::vector<Line> frames = lines_of(scene.frames);
     // Over the edges that they often run along.
-    painter.draw_lines(*line, frames, scene.model.origin, 2.0F * thick, 3e-3F);
+    painter.draw_lines(*line, frames, scene.model.origin, 2.0F * thick, 3e-3F, false);
     glDisable(GL_DEPTH_TEST);
-    painter.draw_lines(*line, frames, scene.model.origin, 0.4F * thick);
+    painter.draw_lines(*line, frames, scene.model.origin, 0.4F * thick, 1e-3F, false);
     painter.draw_lines(*line, lines_of(scene.model.faults), scene.model.origin,
-                       painter.thickness(0.003F));
+                       painter.thickness(0.003F), 1e-3F, false);
     return Done{};
 }
 

@@ -4,6 +4,8 @@
 #include "draw/draw_list.h"
 #include "draw/piece_draw_list.h"
 
+#include <optional>
+
 namespace hullwright {
 
 struct Scene {
@@ -13,6 +15,14 @@ struct Scene {
     double parted = 0.0;
     // Two in a row, from the model's origin: thick where they are seen, thin where they are hidden.
     std::vector<DrawVertex> frames;
+    // The model is drawn at every other pixel only, so that pieces are seen through it.
+    bool see_through = false;
+    // What is in front of this plane is left out, as parted pieces stand; of everything but frames.
+    struct Section {
+        Vec3 point = Vec3(0, 0, 0);
+        Vec3 normal = Vec3(1, 0, 0);
+    };
+    std::optional<Section> section;
 };
 
 enum class Background : std::uint8_t { dark, light };

@@ -16,6 +16,7 @@ void draw_hull(const Piece& piece, PieceId number, StripPicture& picture) {
     constexpr std::array<float, 3> k_path = {0.1F, 0.1F, 0.12F};
     PieceDrawList& list = picture.pieces;
     const auto first = static_cast<std::uint32_t>(list.vertices.size());
+    const auto first_path = static_cast<std::uint32_t>(picture.paths.size());
     // A flat one is a fan, which is one strip.
     const std::vector<Index> begin =
         piece.flat ? std::vector<Index>{0} : strip_beginnings(piece.triangles);
@@ -51,6 +52,8 @@ void draw_hull(const Piece& piece, PieceId number, StripPicture& picture) {
         before = middle;
     }
     list.ranges.push_back({first, static_cast<std::uint32_t>(list.vertices.size()) - first});
+    picture.path_ranges.push_back(
+        {first_path, static_cast<std::uint32_t>(picture.paths.size()) - first_path});
     picture.triangles += piece.triangles.size();
     picture.strips += begin.size();
 }
@@ -70,6 +73,7 @@ StripPicture draw_strips(const PieceSet& set, const Aabb& bounds) {
     for (PieceId i = 0; i < set.pieces.size(); ++i) {
         draw_hull(set.pieces[i], i, picture);
     }
+    arrange(picture.pieces);
     return picture;
 }
 

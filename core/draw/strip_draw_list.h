@@ -8,8 +8,9 @@
 namespace hullwright {
 
 struct StripPicture {
-    PieceDrawList pieces;          // where a strip begins, its triangle is pale
-    std::vector<DrawVertex> paths; // two in a row: from triangle to triangle along a strip
+    PieceDrawList pieces;                // where a strip begins, its triangle is pale
+    std::vector<DrawVertex> paths;       // two in a row: from triangle to triangle along a strip
+    std::vector<PieceRange> path_ranges; // per piece, into the paths
     std::uint64_t triangles = 0;
     std::uint64_t strips = 0;
 };

@@ -1,8 +1,13 @@
 // What is drawn beside pieces: boxes, strips, heat, letters and the bar of colours.
+#include "check/cover_figures.h"
 #include "draw/box_lines.h"
+#include "draw/concave_edges.h"
 #include "draw/cover_picture.h"
+#include "draw/ground_grid.h"
 #include "draw/lettering.h"
+#include "draw/primitive_lines.h"
 #include "draw/strip_draw_list.h"
+#include "draw/tree_draw_list.h"
 #include "piece/hull.h"
 #include "strip/hull_stream.h"
 #include "support/solids.h"
@@ -56,6 +61,107 @@ class OverlaysTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void rows_of_the_tree_hold_every_piece_once() {
+        std::vector<Piece> pieces;
+        for (int i = 0; i < 13; ++i) {
+            pieces.push_back(piece_of(box(Vec3(3.0 * i, 0, 0))));
+        }
+        const auto tree = build_tree(pieces, TreeSettings());
+        QVERIFY(tree);
+        const std::uint64_t depth = depth_below(*tree, 0);
+        for (std::uint64_t level = 0; level <= depth + 1; ++level) {
+            const NodeRow row = row_of(*tree, 0, level);
+            std::vector<PieceId> below;
+            for (const auto& each : row.pieces) {
+                below.insert(below.end(), each.begin(), each.end());
+            }
+            std::sort(below.begin(), below.end());
+            QCOMPARE(below.size(), pieces.size());
+            QVERIFY(std::adjacent_find(below.begin(), below.end()) == below.end());
+            QCOMPARE(row.is_last, level >= depth);
+            // Every hull is around the pieces below it: boxes in a row, so their ends are enough.
+            const PieceSet hulls = hulls_of(*tree, row, pieces);
+            for (std::size_t i = 0; i < row.nodes.size(); ++i) {
+                Aabb around;
+                for (const Vec3& v : hulls.pieces[i].vertices) {
+                    around.add(v);
+                }
+                for (const PieceId piece : row.pieces[i]) {
+                    for (const Vec3& v : pieces[piece].vertices) {
+                        QVERIFY((v.array() >= around.lower.array() - 1e-9).all());
+                        QVERIFY((v.array() <= around.upper.array() + 1e-9).all());
+                    }
+                }
+                QCOMPARE(node_above(*tree, row.pieces[i]), row.nodes[i]);
+            }
+        }
+        QCOMPARE(node_above(*tree, {}), Index{0});
+        QVERIFY(row_of(HullTree(), 0, 3).nodes.empty());
+    }
+
+    void surfaces_that_turn_inward_show_where() {
+        const auto edges_of = [](const TriMesh& mesh, double rounding) {
+            const auto topology = build_topology(mesh);
+            return draw_concave_edges(mesh, *topology, rounding, Vec3::Zero())->size() / 2;
+        };
+        QCOMPARE(edges_of(box(), 0.0), std::size_t{0});
+        // Inside out, all twelve edges turn inward and the diagonals of its sides do not.
+        QCOMPARE(edges_of(inside_out(box()), 0.0), std::size_t{12});
+        QCOMPARE(edges_of(inside_out(box()), 1000.0), std::size_t{0});
+        QCOMPARE(edges_of(l_shape(), 0.0), std::size_t{1});
+    }
+
+    void the_grid_has_round_steps_and_lies_under_the_model() {
+        for (const double size : {1e-6, 0.37, 1.0, 42.0, 7e8}) {
+            Aabb bounds;
+            bounds.add(Vec3(-size, 2.0 * size, 0));
+            bounds.add(Vec3(size, 3.0 * size, size));
+            const GroundGrid grid = draw_ground_grid(bounds, UpAxis::z, Background::light);
+            const double digit =
+                grid.step / std::pow(10.0, std::floor(std::log10(grid.step) + 1e-9));
+            QVERIFY(std::abs(digit - 1.0) < 1e-6 || std::abs(digit - 2.0) < 1e-6 ||
+                    std::abs(digit - 5.0) < 1e-6);
+            QVERIFY(grid.lines.size() > 40 && grid.lines.size() < 1000);
+            for (const DrawVertex& v : grid.lines) {
+                QVERIFY(std::abs(static_cast<double>(v.position[2]) + 0.5 * size) < 1e-5 * size);
+            }
+        }
+        QVERIFY(draw_ground_grid(Aabb(), UpAxis::y, Background::dark).lines.empty());
+        Aabb far;
+        far.add(Vec3(1e18, 0, 0));
+        far.add(Vec3(1e18 + 1024.0, 1, 1));
+        QVERIFY(draw_ground_grid(far, UpAxis::y, Background::dark).lines.empty());
+    }
+
+    void distances_are_counted_by_area() {
+        // A square of area 4 at height 1, one of area 1 at height 3, one below the surface.
+        CoverSide side;
+        const auto add_square = [&](double half, double height, Index owner) {
+            const auto first = static_cast<Index>(side.points.size());
+            for (const auto& [x, y] : {std::pair(-half, -half), std::pair(half, -half),
+                                       std::pair(half, half), std::pair(-half, half)}) {
+                side.points.emplace_back(x, y, height);
+                side.heights.push_back(height);
+            }
+            side.triangles.push_back({first, first + 1, first + 2});
+            side.triangles.push_back({first, first + 2, first + 3});
+            side.owners.insert(side.owners.end(), {owner, owner});
+        };
+        add_square(1.0, 1.0, 7);
+        add_square(0.5, 3.0, 2);
+        add_square(5.0, -1.0, 4);
+        const std::vector<double> areas = area_by_height(side, 3.0, 3);
+        QCOMPARE(areas, (std::vector<double>{0.0, 4.0, 1.0}));
+        const auto worst = worst_places(side, 0.5, 10);
+        QCOMPARE(worst.size(), std::size_t{2});
+        QCOMPARE(worst[0].owner, Index{2});
+        QCOMPARE(worst[0].height, 3.0);
+        QCOMPARE(worst[1].owner, Index{7});
+        QCOMPARE(worst_places(side, 1.0, 10).size(), std::size_t{1});
+        QCOMPARE(worst_places(side, 0.5, 1).size(), std::size_t{1});
+        QVERIFY(area_by_height(CoverSide(), 0.0, 4) == std::vector<double>(4, 0.0));
+    }
+
     void every_level_of_the_tree_has_boxes_around_all() {
         std::vector<Piece> pieces;
         for (int i = 0; i < 7; ++i) {
@@ -100,6 +206,39 @@ private slots:
         QCOMPARE(lengths.count(8), std::size_t{4});
         QCOMPARE(lengths.count(4), std::size_t{4});
         QCOMPARE(lengths.count(2), std::size_t{4});
+    }
+
+    void lines_of_primitives_lie_on_them() {
+        for (const Shape shape : {Shape::box, Shape::sphere, Shape::capsule, Shape::cylinder}) {
+            Primitive primitive;
+            primitive.shape = shape;
+            primitive.half = Vec3(3, 4, 12);
+            primitive.radius = 5.0;
+            primitive.half_length = shape == Shape::sphere ? 0.0 : 12.0;
+            primitive.pose.turn = Eigen::Quaterniond(1, 2, 3, 4).normalized();
+            primitive.pose.move = Vec3(1000, 2000, 3000);
+            const Vec3 origin(1001, 2000, 3000);
+            const auto lines = draw_primitive(primitive, origin, {255, 0, 0});
+            QVERIFY(lines.size() >= 24 && lines.size() % 2 == 0);
+            const Aabb bounds = bounds_of(primitive);
+            double farthest = 0.0;
+            for (const DrawVertex& vertex : lines) {
+                const Vec3 world =
+                    origin + Vec3(vertex.position[0], vertex.position[1], vertex.position[2]);
+                const Vec3 p = primitive.pose.turn.inverse() * (world - primitive.pose.move);
+                const double beyond = std::max(0.0, std::abs(p.z()) - primitive.half_length);
+                const double off = shape == Shape::box ? (p.cwiseAbs() - primitive.half).norm()
+                                   : shape == Shape::cylinder
+                                       ? std::abs(std::hypot(p.x(), p.y()) - 5.0) + beyond
+                                       : std::abs(std::hypot(p.x(), p.y(), beyond) - 5.0);
+                QVERIFY2(off < 1e-5, qPrintable(QString::number(off)));
+                QVERIFY((bounds.lower.array() <= world.array() + 1e-5).all() &&
+                        (bounds.upper.array() >= world.array() - 1e-5).all());
+                farthest = std::max(farthest, p.norm());
+            }
+            const double half = 0.5 * bounds.size().x();
+            QVERIFY(std::abs(farthest - half) < 1e-5); // no larger than it must be
+        }
     }
 
     void strips_run_from_blue_to_red_and_restarts_are_pale() {

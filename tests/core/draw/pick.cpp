@@ -53,6 +53,54 @@ private slots:
         QVERIFY(picker.inside({}, 0.0, k_all).empty());
     }
 
+    void nothing_is_picked_from_an_empty_surface() {
+        const TriMesh mesh;
+        const auto picker = SurfacePicker::build(mesh, Vec3::Zero());
+        QVERIFY(picker && !picker->pick({Vec3(0, 0, 5), Vec3(0, 0, -1)}));
+    }
+
+    // Against a ray that asks every triangle.
+    void the_tree_finds_what_asking_all_does() {
+        std::mt19937 random(3);
+        std::uniform_real_distribution<double> in(-1.0, 1.0);
+        const auto place = [&] { return Vec3(in(random), in(random), in(random)); };
+        TriMesh mesh;
+        PieceSet all;
+        const Vec3 origin(100, 0, -50);
+        for (Index i = 0; i < 300; ++i) {
+            const Vec3 centre = origin + place();
+            Piece piece;
+            for (int k = 0; k < 3; ++k) {
+                piece.vertices.push_back(centre + 0.2 * place());
+            }
+            piece.triangles = {{0, 1, 2}};
+            mesh.vertices.insert(mesh.vertices.end(), piece.vertices.begin(), piece.vertices.end());
+            mesh.triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
+            all.pieces.push_back(piece);
+        }
+        const auto picker = SurfacePicker::build(mesh, origin);
+        const PiecePicker one_by_one(all, origin);
+        QVERIFY(picker.ok());
+        const Eigen::Vector4d section(1, 0, 0, 0.2);
+        int found = 0;
+        for (int i = 0; i < 500; ++i) {
+            const Vec3 from = 3.0 * place();
+            const PickRay ray{from, place() - from};
+            const auto face = picker->pick(ray, section);
+            const auto piece = one_by_one.pick(ray, 0.0, k_all, section);
+            QCOMPARE(face.has_value(), piece.has_value());
+            if (face) {
+                ++found;
+                QCOMPARE(face->face, piece->piece);
+                QCOMPARE(face->distance, piece->distance);
+                QCOMPARE(face->corners[1], piece->corners[1]);
+                QCOMPARE(Vec3(face->corners[0] + origin), mesh.vertices[3 * face->face]);
+                QVERIFY(face->point.x() <= 0.2);
+            }
+        }
+        QVERIFY(found > 50);
+    }
+
     void the_nearest_visible_piece_is_picked() {
         PieceSet set;
         set.pieces = {box_at(Vec3(0, 0, 0), 1), box_at(Vec3(0, 0, 5), 1)};

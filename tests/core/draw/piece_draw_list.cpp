@@ -1,11 +1,14 @@
 // Pieces as what is drawn, against numbers by hand.
 #include "draw/piece_draw_list.h"
 
+#include "draw/patch_planes.h"
 #include "piece/hull.h"
 #include "support/solids.h"
 
 #include <QTest>
 #include <algorithm>
+#include <cmath>
+#include <random>
 #include <set>
 
 using namespace hullwright;
@@ -32,6 +35,19 @@ PieceDrawList drawn(const PieceSet& set, const TriMesh* mesh, const Aabb& bounds
                     Palette palette = Palette::spectrum) {
     auto list = draw_pieces(set, mesh, bounds, palette);
     return list ? std::move(*list) : PieceDrawList();
+}
+
+// By a look at the plane of each face.
+bool lies_in_any(const std::vector<FaceId>& faces, const TriMesh& mesh, double slack, const Vec3& a,
+                 const Vec3& b, const Vec3& c) {
+    const Vec3 facing = unit_normal(a, b, c);
+    return std::any_of(faces.begin(), faces.end(), [&](FaceId face) {
+        const auto [u, v, w] = mesh.corners(face);
+        const Vec3 normal = unit_normal(u, v, w);
+        const auto height = [&](const Vec3& p) { return std::abs(normal.dot(p - u)); };
+        return normal.dot(facing) > 0.0 && height(a) <= slack && height(b) <= slack &&
+               height(c) <= slack;
+    });
 }
 
 } // namespace
@@ -92,6 +108,76 @@ private slots:
         const PieceDrawList alone = drawn(set, nullptr, bounds_of(mesh));
         QVERIFY(alone.virtual_faces.empty());
         QCOMPARE(alone.real_faces.size(), std::size_t{48});
+    }
+
+    // The L in little squares, and nobody minds how many.
+    void a_patch_of_many_faces_has_its_virtual_side_too() {
+        const TriMesh mesh = cells(60, 60, 1, [](int x, int y, int) { return x < 30 || y < 30; });
+        QVERIFY(mesh.triangles.size() > 10000);
+        const PieceSet set{{hull_around(mesh)}, 0, 0};
+        const PieceDrawList list = drawn(set, &mesh, bounds_of(mesh));
+        QVERIFY(!list.virtual_faces.empty() && list.virtual_faces.size() < list.real_faces.size());
+        for (std::size_t i = 0; i < list.virtual_faces.size(); i += 3) {
+            for (std::size_t k = 0; k < 3; ++k) {
+                const auto& p = list.vertices[list.virtual_faces[i + k]].position;
+                QCOMPARE(p[0] + p[1], 30.0F); // x + y = 90, from (30, 30, 0.5)
+            }
+        }
+    }
+
+    // Facets about a bent patch: its own faces, moved by about the slack, turned over, slivers.
+    void planes_found_by_a_tree_are_those_of_a_look_at_all() {
+        const std::uint32_t seed = 7;
+        qInfo("seed %u", seed);
+        std::mt19937 random(seed);
+        std::uniform_real_distribution<double> share(-1.0, 1.0);
+        for (const double far : {0.0, 1e5}) {
+            TriMesh mesh = torus(40, 30);
+            for (Vec3& v : mesh.vertices) {
+                v += Vec3(far + 1e-4 * share(random), -far, far);
+            }
+            std::vector<FaceId> faces;
+            for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+                if (random() % 2 == 0) {
+                    continue;
+                }
+                faces.push_back(face);
+            }
+            constexpr double k_slack = 1e-3;
+            const PatchPlanes planes(faces, mesh, k_slack);
+            int held = 0;
+            constexpr int k_rounds = 4000;
+            for (int round = 0; round < k_rounds; ++round) {
+                auto [a, b, c] =
+                    mesh.corners(static_cast<FaceId>(random() % mesh.triangles.size()));
+                c = round % 3 == 0 ? Vec3(a + 1.001 * (b - a) + 0.01 * (c - a)) : c;
+                for (Vec3* p : {&a, &b, &c}) {
+                    *p += 2e-3 * share(random) * Vec3(share(random), share(random), share(random));
+                }
+                if (round % 4 == 0) {
+                    std::swap(a, b);
+                }
+                const bool expected = lies_in_any(faces, mesh, k_slack, a, b, c);
+                held += expected ? 1 : 0;
+                QCOMPARE(planes.hold(unit_normal(a, b, c), a, b, c), expected);
+            }
+            QVERIFY2(held > k_rounds / 10 && held < 9 * k_rounds / 10,
+                     qPrintable(QString::number(held)));
+        }
+    }
+
+    void other_colours_are_those_of_a_new_list() {
+        const PieceSet set{{hull_around(l_shape()), hull_around(box(), 7)}, 0, 0};
+        const PieceDrawList spectrum = drawn(set, nullptr, {});
+        const PieceDrawList safe = drawn(set, nullptr, {}, Palette::few_and_safe);
+        const PieceDrawList changed = recoloured(spectrum, set.pieces, Palette::few_and_safe);
+        QCOMPARE(changed.vertices.size(), safe.vertices.size());
+        QVERIFY(spectrum.vertices[0].colour != safe.vertices[0].colour);
+        for (std::size_t i = 0; i < safe.vertices.size(); ++i) {
+            QVERIFY(changed.vertices[i].colour == safe.vertices[i].colour);
+            QVERIFY(changed.vertices[i].position == spectrum.vertices[i].position);
+        }
+        QVERIFY(changed.real_faces == spectrum.real_faces && changed.edges == spectrum.edges);
     }
 
     void pieces_lie_one_after_the_other_and_know_their_way() {

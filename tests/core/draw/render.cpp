@@ -330,6 +330,51 @@ private slots:
         }
     }
 
+    // Half of a cube, across the picture's middle.
+    void what_is_beyond_the_section_is_not_drawn() {
+        Scene scene = scene_of({cube_at(Vec3(0, 0, 0))});
+        const Camera camera = fitted(camera_of(View::front, UpAxis::y), scene, 1.0);
+        const auto covered = [&](bool left) {
+            Picture picture = shot(scene, camera);
+            int count = 0;
+            for (int y = 0; y < k_side; ++y) {
+                for (int x = 0; x < k_side / 2 - 2; ++x) {
+                    count += is_ground(picture.at(left ? x : k_side - 1 - x, y)) ? 0 : 1;
+                }
+            }
+            return count;
+        };
+        const int all = covered(true);
+        QVERIFY(all > 0);
+        const Vec3 middle = camera.target;
+        scene.section = Scene::Section{middle, Vec3(1, 0, 0)};
+        QCOMPARE(covered(true), all);
+        QCOMPARE(covered(false), 0);
+        scene.section = Scene::Section{middle, Vec3(-1, 0, 0)};
+        QCOMPARE(covered(true), 0);
+        QVERIFY(covered(false) > 0);
+        scene.section = Scene::Section{middle + Vec3(100, 0, 0), Vec3(1, 0, 0)};
+        QCOMPARE(covered(true), all);
+    }
+
+    void a_turntable_goes_round_once_and_shows_all() {
+        const Scene scene = scene_of({cube_at(Vec3(5, 0, 0)), cube_at(Vec3(9, 0, 0))});
+        const Camera first = camera_of(View::iso, UpAxis::z);
+        const auto cameras = around(first, scene, 1.0, 8);
+        QCOMPARE(cameras.size(), std::size_t{8});
+        for (const Camera& camera : cameras) {
+            QCOMPARE(camera.target, cameras[0].target);
+            QCOMPARE(camera.distance, cameras[0].distance);
+            Picture picture = shot(scene, camera);
+            for (int i = 0; i < k_side; ++i) {
+                QVERIFY(is_ground(picture.at(i, 0)) && is_ground(picture.at(i, k_side - 1)) &&
+                        is_ground(picture.at(0, i)) && is_ground(picture.at(k_side - 1, i)));
+            }
+        }
+        QVERIFY(shot(scene, cameras[0]).pixels != shot(scene, cameras[2]).pixels);
+        QCOMPARE(around(first, Scene(), 1.0, 1).size(), std::size_t{1});
+    }
+
     void the_same_scene_is_the_same_bytes() {
         const Scene scene = scene_of({cube_at(Vec3(-0.2, 0, 0)), cube_at(Vec3(0.2, 0.1, 0.3))});
         const Camera camera = fitted(camera_of(View::iso, UpAxis::y), scene, 1.0);

@@ -1,0 +1,17 @@
+// Primitives as people draw them: edges, rims, and the outlines of round parts.
+#pragma once
+
+#include "draw/draw_list.h"
+#include "edit/primitive.h"
+
+namespace hullwright {
+
+// Two in a row, relative to `origin`.
+[[nodiscard]] std::vector<DrawVertex> draw_primitive(const Primitive& primitive, const Vec3& origin,
+                                                     const Rgb& colour);
+
+// Its hull as triangles.
+[[nodiscard]] std::vector<DrawVertex> draw_hull(const Piece& hull, const Vec3& origin,
+                                                const Rgb& colour);
+
+} // namespace hullwright
