@@ -52,6 +52,7 @@ constexpr std::array k_shared_flags = std::to_array<FlagHelp>({
     {"model", "FILE", "the model that the pieces were made of"},
     {"engine", "NAME", "also hold the pieces against this engine's limits"},
     {"mesh", "", "write the repaired mesh instead of its pieces"},
+    {"primitives", "", "of a project: fitted primitives in the place of their pieces' hulls"},
     {"pose-a", "POSE", "where A is: \"tx ty tz qw qx qy qz\""},
     {"pose-b", "POSE", "where B is"},
     {"poses", "FILE", "a pair of poses a row, CSV or JSON lines; - is standard input"},
@@ -66,6 +67,7 @@ constexpr std::array k_shared_flags = std::to_array<FlagHelp>({
     {"size", "WxH", "pixels [1200x900]"},
     {"explode", "SHARE", "pieces apart by this share of their way from the middle [0]"},
     {"level", "N", "boxes so many steps below the tree's root [3]"},
+    {"turntable", "N", "so many pictures from all around, into a folder or NAME_{n}.png"},
     {"palette", "NAME", "spectrum, or safe: eight that the colour-blind tell apart [spectrum]"},
     {"background", "NAME", "dark or light [dark]"},
     {"repair", "SPEC",
@@ -204,6 +206,8 @@ private:
             options_.json = true;
         } else if (name == "mesh") {
             options_.mesh = true;
+        } else if (name == "primitives") {
+            options_.primitives = true;
         } else if (name == "elements") {
             options_.elements = true;
         } else if (name == "timings") {
@@ -303,6 +307,13 @@ private:
             constexpr double k_most = 100.0;
             if (!share || !(*share >= 0.0 && *share <= k_most)) {
                 failure_ = usage_error("--explode takes a number from 0 to 100");
+            }
+        } else if (name == "turntable") {
+            constexpr std::uint64_t k_most = 10000;
+            const auto pictures = parse_count(value);
+            picture.turntable = pictures.value_or(0);
+            if (!pictures || *pictures == 0 || *pictures > k_most) {
+                failure_ = usage_error("--turntable takes a number from 1 to 10000");
             }
         } else if (name == "level") {
             picture.level = parse_count(value);

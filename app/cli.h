@@ -56,12 +56,14 @@ struct PictureOptions {
     int height = 900;
     double explode = 0.0;
     std::optional<std::uint64_t> level; // none: k_level
+    std::uint64_t turntable = 0;        // pictures all around; 0: one, from the view
     Palette palette = Palette::spectrum;
     Background background = Background::dark;
 };
 
 // What every verb understands, already read.
 struct Options {
+    std::string project;              // that an input stood for; empty: none did
     std::vector<std::string> inputs;  // words that are no flags
     std::vector<std::string> outputs; // -o
     Recipe recipe;
@@ -71,7 +73,8 @@ struct Options {
     const EngineLimits* engine = nullptr; // whose limits pieces are held against
     std::string depfile;
     bool json = false;
-    bool mesh = false; // the repaired mesh instead of pieces
+    bool mesh = false;       // the repaired mesh instead of pieces
+    bool primitives = false; // fitted ones instead of their pieces' hulls
     bool elements = false;
     bool timings = false;
     ProgressStyle progress = ProgressStyle::automatic;

@@ -10,6 +10,18 @@
 
 namespace {
 
+// What the window needs beside what the verbs do.
+std::vector<hullwright::ui::Library> window_libraries() {
+    const QString licence = QStringLiteral("LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only");
+    std::vector<hullwright::ui::Library> all = {{"Qt", qVersion(), licence},
+                                                {"Qt 3D", qVersion(), licence}};
+    for (const hullwright::cli::Library& each : hullwright::cli::libraries()) {
+        all.push_back({QString::fromStdString(each.name), QString::fromStdString(each.version),
+                       QString::fromStdString(each.licence)});
+    }
+    return all;
+}
+
 std::string qt_version() {
     return "Qt " + std::string(qVersion()) + "\n";
 }
@@ -33,7 +45,7 @@ int main(int argc, char** argv) {
     hullwright::ui::apply_language(hullwright::ui::saved_language());
     hullwright::ui::apply_theme(hullwright::ui::saved_theme());
     hullwright::ui::MainWindow window;
-    window.set_versions(QString::fromStdString(hullwright::cli::library_versions(qt_version())));
+    window.set_libraries(window_libraries());
     window.show();
     if (QApplication::arguments().size() > 1) {
         window.open(QApplication::arguments().at(1));

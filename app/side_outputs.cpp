@@ -36,7 +36,11 @@ Status write_side_outputs(const Prepared& prepared, const Options& options,
         }
     }
     if (!options.depfile.empty()) {
-        return write_depfile(options.depfile, targets, prepared.source->files_read);
+        std::vector<std::string> files = prepared.source->files_read;
+        if (!options.project.empty()) {
+            files.push_back(options.project);
+        }
+        return write_depfile(options.depfile, targets, files);
     }
     return Done{};
 }

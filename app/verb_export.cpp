@@ -2,8 +2,10 @@
 // asset back to its pieces.
 #include "asset/asset_file.h"
 #include "base/files.h"
+#include "base/text.h"
 #include "cli.h"
 #include "pipeline/product.h"
+#include "project_input.h"
 #include "report/piece_report.h"
 #include "side_outputs.h"
 #include "versions.h"
@@ -17,8 +19,6 @@
 namespace hullwright::cli {
 namespace {
 
-constexpr std::string_view k_number = "{n}"; // in an output's name: a file per piece
-
 Status write_models(const Product& product, const Options& options, const Progress& progress) {
     const ExportScene scene = scene_of(product);
     const double share = 1.0 / static_cast<double>(options.outputs.size());
@@ -30,6 +30,10 @@ Status write_models(const Product& product, const Options& options, const Progre
             return written.issue();
         }
         std::puts(written->c_str());
+        if (!product.added.empty() && (is_asset(output) || is_piece_file(output))) {
+            std::fprintf(stderr, "warning: %zu primitives that were added are in meshes only\n",
+                         product.added.size());
+        }
         done += share;
     }
     return Done{};
@@ -67,7 +71,8 @@ Status write_report(const Product& product, const Options& options) {
     return write_file(options.report, json);
 }
 
-Result<Product> make(const Options& options, const Progress& progress) {
+Result<Product> make(const Options& options, const std::optional<Project>& project,
+                     const Progress& progress) {
     PrepareSettings settings;
     settings.diagnose = !options.report.empty() ||
                         std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
@@ -80,13 +85,22 @@ Result<Product> make(const Options& options, const Progress& progress) {
         print_issue(issue);
     }
     if (options.mesh) {
-        return Product{std::move(*prepared), std::nullopt, {}, {}, {}, 0.0};
+        Product product;
+        product.prepared = std::move(*prepared);
+        return product;
     }
-    auto decomposition = make_pieces(*prepared->mesh, options.recipe, progress.part({}, 0.3, 1.0));
+    auto decomposition = make_pieces(*prepared->mesh, options.recipe, progress.part({}, 0.3, 0.9));
     if (!decomposition) {
         return decomposition.issue();
     }
-    return product_of(*prepared, std::move(*decomposition), options.recipe);
+    auto added = correct(*decomposition, project, *prepared->mesh, options.primitives,
+                         progress.part({}, 0.9, 1.0));
+    if (!added) {
+        return added.issue();
+    }
+    Product product = product_of(*prepared, std::move(*decomposition), options.recipe);
+    product.added = std::move(*added);
+    return product;
 }
 
 // Pieces are in it; nothing is made again.
@@ -118,6 +132,17 @@ std::optional<ExitCode> refuse(const Options& options) {
         std::fputs("hullwright: export takes one MODEL and -o OUT (see export --help)\n", stderr);
         return k_usage;
     }
+    if (clashes_with_project(options)) {
+        std::fputs("hullwright: a project has its own settings: no others\n", stderr);
+        return k_usage;
+    }
+    if (options.primitives && (options.mesh || !is_project(options.inputs[0]))) {
+        std::fputs(
+            "hullwright: primitives are fitted by hand: --primitives goes with a PROJECT and "
+            "its pieces\n",
+            stderr);
+        return k_usage;
+    }
     const Recipe& recipe = options.recipe;
     constexpr std::uint32_t k_fewest = 8; // a box
     for (const auto& [flag, vertices] :
@@ -129,7 +154,8 @@ std::optional<ExitCode> refuse(const Options& options) {
         }
     }
     for (const std::string& output : options.outputs) {
-        if (is_asset(output) && (options.mesh || output.find(k_number) != std::string::npos)) {
+        if (is_asset(output) &&
+            (options.mesh || output.find(k_number_place) != std::string::npos)) {
             std::fputs("hullwright: an asset holds all pieces in one file: no --mesh, no {n}\n",
                        stderr);
             return k_usage;
@@ -145,14 +171,19 @@ std::optional<ExitCode> refuse(const Options& options) {
     return std::nullopt;
 }
 
-ExitCode run(const Options& options, const Progress& progress) {
-    if (const auto refused = refuse(options)) {
+ExitCode run(const Options& given, const Progress& progress) {
+    if (const auto refused = refuse(given)) {
         return *refused;
     }
-    if (is_asset(options.inputs[0])) {
-        return run_on_asset(options, progress);
+    if (is_asset(given.inputs[0])) {
+        return run_on_asset(given, progress);
     }
-    const auto product = make(options, progress.part({}, 0.0, 0.8));
+    Options options = given;
+    const auto project = take_project(options);
+    if (!project) {
+        return fail(project.issue());
+    }
+    const auto product = make(options, *project, progress.part({}, 0.0, 0.8));
     if (!product) {
         return fail(product.issue());
     }
@@ -171,16 +202,16 @@ ExitCode run(const Options& options, const Progress& progress) {
     return k_fine;
 }
 
-constexpr auto k_flags =
-    std::to_array<std::string_view>({"output", "mesh", "repair", "recipe", "save-recipe", "report",
-                                     "elements", "timings", "depfile", "progress", "threads"});
+constexpr auto k_flags = std::to_array<std::string_view>(
+    {"output", "mesh", "primitives", "repair", "recipe", "save-recipe", "report", "elements",
+     "timings", "depfile", "progress", "threads"});
 
 } // namespace
 
 const Verb& export_verb() {
     static const Verb verb = {
         "export",
-        "export MODEL -o OUT [-o OUT2 …] [flags]",
+        "export MODEL|PROJECT -o OUT [-o OUT2 …] [flags]",
         "turn a model into convex pieces and write them",
         "Reads a model, repairs it as asked, cuts its surface into convex pieces and writes them,\n"
         "an object per piece, named and grouped after its source part; the format follows the\n"
@@ -188,7 +219,11 @@ const Verb& export_verb() {
         "name writes a file per piece. hwa is the packed asset: pieces, their tree of hulls and\n"
         "boxes, recipe and report in one file that games load; MODEL may be one, too, and its\n"
         "pieces are written.\n"
-        "With --mesh the repaired mesh is written instead, an object per part.",
+        "With --mesh the repaired mesh is written instead, an object per part. A PROJECT of the\n"
+        "window (.hullwright) is its model, cut by its recipe and corrected as it was by hand;\n"
+        "what does not apply any more is a warning. --primitives writes the primitives fitted to "
+        "its\n"
+        "pieces, as hulls around these, in their place.",
         "hullwright export bracket.fbx --tolerance 0.5% -o bracket.obj -o bracket.glb "
         "--report bracket.json",
         k_flags,

@@ -10,8 +10,9 @@
 #include "draw/strip_draw_list.h"
 #include "export/piece_file.h"
 #include "pack/unpack.h"
-#include "pipeline/make_asset.h"
+#include "pipeline/decoded.h"
 #include "prepare_again.h"
+#include "project_input.h"
 #include "versions.h"
 
 #include <algorithm>
@@ -46,23 +47,6 @@ struct Drawn {
     std::string told;
 };
 
-Result<PieceSet> repacked(const Subject& subject, const Decomposition& pieces,
-                          const Options& options, const Progress& progress) {
-    const auto made =
-        make_asset(*subject.prepared, pieces, options.recipe, program_name(), progress);
-    if (!made) {
-        return made.issue();
-    }
-    hwa::Asset asset;
-    if (const auto fault =
-            hwa::Asset::open(made->bytes.data(), made->bytes.size(), asset, hwa::k_everything);
-        fault != hwa::Fault::none) {
-        return error(Code::internal, options.inputs[0], hwa::text(fault));
-    }
-    auto unpacked = unpack(asset, options.inputs[0]);
-    return unpacked ? Result<PieceSet>(std::move(unpacked->set)) : unpacked.issue();
-}
-
 Status add_boxes(Subject& subject, const Options& options, const Progress& progress) {
     const auto tree = build_tree(subject.set.pieces, options.recipe.tree, progress);
     if (!tree) {
@@ -72,7 +56,12 @@ Status add_boxes(Subject& subject, const Options& options, const Progress& progr
     return Done{};
 }
 
-Result<Subject> load_model(const Options& options, const Progress& progress) {
+Result<Subject> load_model(const Options& given, const Progress& progress) {
+    Options options = given;
+    const auto project = take_project(options);
+    if (!project) {
+        return project.issue();
+    }
     const Shown shown = options.picture.shown;
     PrepareSettings settings;
     settings.diagnose = shown == Shown::model || shown == Shown::strips;
@@ -91,12 +80,18 @@ Result<Subject> load_model(const Options& options, const Progress& progress) {
     if (shown == Shown::model) {
         return subject;
     }
-    auto pieces = make_pieces(*subject.prepared->mesh, options.recipe, progress.part({}, 0.3, 0.9));
+    auto pieces = make_pieces(*subject.prepared->mesh, options.recipe, progress.part({}, 0.3, 0.8));
     if (!pieces) {
         return pieces.issue();
     }
+    if (const auto corrected =
+            correct(*pieces, *project, *subject.prepared->mesh, false, progress.part({}, 0.8, 0.9));
+        !corrected) {
+        return corrected.issue();
+    }
     if (shown == Shown::strips) {
-        auto set = repacked(subject, *pieces, options, progress.part({}, 0.9, 1.0));
+        auto set = decoded_pieces(*subject.prepared, *pieces, options.recipe, program_name(),
+                                  progress.part({}, 0.9, 1.0));
         if (!set) {
             return set.issue();
         }
@@ -262,9 +257,9 @@ Drawn draw_strip_order(const Subject& subject) {
 }
 
 Result<Drawn> draw_heat(const Subject& subject, const Progress& progress) {
-    constexpr double k_edge = 0.005; // of the diagonal: a few pixels
     const double diagonal = subject.bounds.diagonal();
-    const auto field = measure_cover(subject.set, *subject.mesh(), k_edge * diagonal, progress);
+    const auto field =
+        measure_cover(subject.set, *subject.mesh(), k_picture_edge * diagonal, progress);
     if (!field) {
         return field.issue();
     }
@@ -298,6 +293,43 @@ Result<Drawn> draw(const Subject& subject, const PictureOptions& asked, const Pr
     return draw_convex(subject, asked, progress);
 }
 
+Status write_picture(const GlContext& context, const Drawn& drawn, const Camera& camera, int below,
+                     const PictureOptions& asked, const std::string& output) {
+    auto picture =
+        render(context, drawn.scene, camera, asked.width, asked.height - below, asked.background);
+    if (!picture) {
+        return picture.issue();
+    }
+    if (below > 0) {
+        *picture = with_bar(*picture, *drawn.bar, below, asked.background);
+    }
+    return write_png(*picture, output);
+}
+
+// One, or all of a turntable.
+Status write_pictures(const GlContext& context, const Drawn& drawn, UpAxis up,
+                      const PictureOptions& asked, const std::string& output,
+                      const Progress& progress) {
+    const int below = drawn.bar ? height_of(*drawn.bar, asked.width, asked.height) : 0;
+    const double aspect = static_cast<double>(asked.width) / (asked.height - below);
+    const Camera first = camera_of(asked.view, up);
+    const auto cameras = asked.turntable > 0
+                             ? around(first, drawn.scene, aspect, asked.turntable)
+                             : std::vector<Camera>{fitted(first, drawn.scene, aspect)};
+    for (std::size_t i = 0; i < cameras.size(); ++i) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        const auto written = write_picture(context, drawn, cameras[i], below, asked,
+                                           numbered(output, i + 1, cameras.size()));
+        if (!written) {
+            return written;
+        }
+        progress.report(static_cast<double>(i + 1) / static_cast<double>(cameras.size()));
+    }
+    return Done{};
+}
+
 Result<std::string> make_picture(const Options& options, const Progress& progress) {
     const PictureOptions& asked = options.picture;
     // What cannot be drawn should not cost a long run.
@@ -316,21 +348,8 @@ Result<std::string> make_picture(const Options& options, const Progress& progres
     if (!drawn) {
         return drawn.issue();
     }
-    const int below = drawn->bar ? height_of(*drawn->bar, asked.width, asked.height) : 0;
-    const int height = asked.height - below;
-    const Camera camera = fitted(camera_of(asked.view, subject->up), drawn->scene,
-                                 static_cast<double>(asked.width) / height);
-    auto picture = render(*context, drawn->scene, camera, asked.width, height, asked.background);
-    if (!picture) {
-        return picture.issue();
-    }
-    if (below > 0) {
-        *picture = with_bar(*picture, *drawn->bar, below, asked.background);
-    }
-    if (progress.stopped()) {
-        return stopped_issue();
-    }
-    const auto written = write_png(*picture, options.outputs[0]);
+    const auto written = write_pictures(*context, *drawn, subject->up, asked, options.outputs[0],
+                                        progress.part("draw", 0.9, 1.0));
     return written ? Result<std::string>(drawn->told) : written.issue();
 }
 
@@ -341,10 +360,15 @@ std::optional<ExitCode> refuse(const Options& options) {
                                    !is_piece_file(options.inputs[0]));
     const char* wrong = nullptr;
     if (options.inputs.size() != 1 || options.outputs.size() != 1) {
-        wrong = "picture takes one MODEL, ASSET or PIECES and one -o OUT.png";
+        wrong = "picture takes one MODEL, PROJECT, ASSET or PIECES and one -o OUT.png";
     } else if (lower_case(std::filesystem::path(options.outputs[0]).extension().string()) !=
                ".png") {
         wrong = "a picture's name ends in .png";
+    } else if (asked.turntable > 0 &&
+               options.outputs[0].find(k_number_place) == std::string::npos) {
+        wrong = "many pictures need a folder that there is, or {n} in their name";
+    } else if (clashes_with_project(options)) {
+        wrong = "a project has its own settings and its own model: no others";
     } else if (!options.model.empty() && !is_asset(options.inputs[0]) &&
                !is_piece_file(options.inputs[0])) {
         wrong = "--model is for an asset or pieces; this is a model itself";
@@ -364,7 +388,19 @@ std::optional<ExitCode> refuse(const Options& options) {
     return std::nullopt;
 }
 
-ExitCode run(const Options& options, const Progress& progress) {
+// Of a turntable a folder may be named.
+Options with_names(const Options& given) {
+    Options options = given;
+    if (options.picture.turntable > 0 && options.outputs.size() == 1 &&
+        std::filesystem::is_directory(options.outputs[0])) {
+        options.outputs[0] =
+            (std::filesystem::path(options.outputs[0]) / "picture_{n}.png").string();
+    }
+    return options;
+}
+
+ExitCode run(const Options& given, const Progress& progress) {
+    const Options options = with_names(given);
     if (const auto refused = refuse(options)) {
         return *refused;
     }
@@ -379,15 +415,15 @@ ExitCode run(const Options& options, const Progress& progress) {
 }
 
 constexpr auto k_flags = std::to_array<std::string_view>(
-    {"output", "view", "show", "size", "explode", "level", "palette", "background", "model",
-     "repair", "recipe", "progress", "threads"});
+    {"output", "view", "show", "size", "explode", "level", "turntable", "palette", "background",
+     "model", "repair", "recipe", "progress", "threads"});
 
 } // namespace
 
 const Verb& picture_verb() {
     static const Verb verb = {
         "picture",
-        "picture MODEL|ASSET|PIECES -o OUT.png [--view VIEW] [--show WHAT] [flags]",
+        "picture MODEL|PROJECT|ASSET|PIECES -o OUT.png [--view VIEW] [--show WHAT] [flags]",
         "draw a model, its pieces, boxes, strips or distances as PNG, without a display",
         "Draws what export makes, as the window shows it, off screen by OpenGL 3.3 (a GPU's "
         "driver\n"
@@ -400,7 +436,9 @@ const Verb& picture_verb() {
         "          faces that no hull covers are blue\n"
         "  boxes   the turned boxes of the tree, --level steps below its root\n"
         "  strips  hulls in the order in which an asset decodes their triangles\n"
-        "An asset or pieces in JSON need --model for model and heat.",
+        "An asset or pieces in JSON need --model for model and heat.\n"
+        "--turntable N draws N pictures from all around, for a film: -o names a folder, or files\n"
+        "with {n} for their number.",
         "hullwright picture bracket.fbx --tolerance 0.5% --show heat -o bracket.heat.png",
         k_flags,
         &run};

@@ -8,7 +8,9 @@
 #include "lint/lint.h"
 #include "pack/unpack.h"
 #include "pipeline/prepare.h"
+#include "pipeline/product.h"
 #include "prepare_again.h"
+#include "project_input.h"
 #include "report/lint_report.h"
 
 #include <algorithm>
@@ -295,19 +297,21 @@ Status hold_against_engine(Verified& verified, const Prepared* prepared, const h
     return Done{};
 }
 
-Result<Verified> verify(PieceFile&& pieces, const hwa::Asset* asset, const Options& options,
-                        const Progress& progress) {
+// `prepared` is what the pieces were cut from, where it is known already.
+Result<Verified> verify(PieceFile&& pieces, std::optional<Prepared> prepared,
+                        const hwa::Asset* asset, const Options& options, const Progress& progress) {
     Verified verified{std::move(pieces), {}, {}, {}};
-    std::optional<Prepared> prepared;
-    if (options.model.empty()) {
-        take_demands(options, diagonal_of(verified.pieces.set), verified.pieces.set);
-    } else {
+    if (!prepared && !options.model.empty()) {
         auto made = prepare_again({verified.pieces.recipe_json, verified.pieces.mesh_hash}, options,
                                   false, progress.part({}, 0.0, 0.3));
         if (!made) {
             return made.issue();
         }
         prepared = std::move(*made);
+    }
+    if (!prepared) {
+        take_demands(options, diagonal_of(verified.pieces.set), verified.pieces.set);
+    } else {
         const Status checked =
             check(verified, *prepared, asset, options, progress.part({}, 0.3, 0.9));
         if (!checked) {
@@ -317,7 +321,7 @@ Result<Verified> verify(PieceFile&& pieces, const hwa::Asset* asset, const Optio
     if (options.engine != nullptr) {
         const Status held =
             hold_against_engine(verified, prepared ? &*prepared : nullptr, asset, options,
-                                progress.part("lint", options.model.empty() ? 0.0 : 0.9, 1.0));
+                                progress.part("lint", prepared ? 0.9 : 0.0, 1.0));
         if (!held) {
             return held.issue();
         }
@@ -334,7 +338,7 @@ Result<Verified> verify_asset(const Options& options, const Progress& progress) 
     if (!unpacked) {
         return unpacked.issue();
     }
-    return verify(piece_file_of(std::move(*unpacked)), &file->asset(), options, progress);
+    return verify(piece_file_of(std::move(*unpacked)), {}, &file->asset(), options, progress);
 }
 
 Result<Verified> verify_pieces(const Options& options, const Progress& progress) {
@@ -342,18 +346,55 @@ Result<Verified> verify_pieces(const Options& options, const Progress& progress)
     if (!pieces) {
         return pieces.issue();
     }
-    return verify(std::move(*pieces), nullptr, options, progress);
+    return verify(std::move(*pieces), {}, nullptr, options, progress);
+}
+
+// Its pieces are made first, as export makes them.
+Result<Verified> verify_project(const Options& given, const Progress& progress) {
+    Options options = given;
+    const auto project = take_project(options);
+    if (!project) {
+        return project.issue();
+    }
+    auto prepared =
+        prepare(options.inputs[0], options.recipe, {false, {}}, progress.part({}, 0.0, 0.1));
+    if (!prepared) {
+        return prepared.issue();
+    }
+    auto pieces = make_pieces(*prepared->mesh, options.recipe, progress.part({}, 0.1, 0.4));
+    if (!pieces) {
+        return pieces.issue();
+    }
+    if (const auto corrected = correct(*pieces, *project, *prepared->mesh, options.primitives,
+                                       progress.part({}, 0.4, 0.5));
+        !corrected) {
+        return corrected.issue();
+    }
+    Product product = product_of(*prepared, std::move(*pieces), options.recipe);
+    PieceFile file{options.inputs[0], std::move(product.recipe_json), std::move(product.mesh_hash),
+                   std::move(product.names), std::move(product.decomposition->set)};
+    return verify(std::move(file), std::move(*prepared), nullptr, given,
+                  progress.part({}, 0.5, 1.0));
 }
 
 ExitCode run(const Options& options, const Progress& progress) {
-    if (options.inputs.size() != 1 || (options.model.empty() && options.engine == nullptr)) {
-        std::fputs("hullwright: verify takes one PIECES or ASSET file and --model MODEL, --engine "
+    const bool has_project = options.inputs.size() == 1 && is_project(options.inputs[0]);
+    if (has_project && clashes_with_project(options)) {
+        std::fputs("hullwright: a project has its own settings and its own model: no others\n",
+                   stderr);
+        return k_usage;
+    }
+    if (options.inputs.size() != 1 || (options.primitives && !has_project) ||
+        (!has_project && options.model.empty() && options.engine == nullptr)) {
+        std::fputs("hullwright: verify takes one PROJECT, or one PIECES or ASSET file and --model "
+                   "MODEL, --engine "
                    "NAME or both (see verify --help)\n",
                    stderr);
         return k_usage;
     }
-    const auto verified = is_asset(options.inputs[0]) ? verify_asset(options, progress)
-                                                      : verify_pieces(options, progress);
+    const auto verified = has_project                   ? verify_project(options, progress)
+                          : is_asset(options.inputs[0]) ? verify_asset(options, progress)
+                                                        : verify_pieces(options, progress);
     if (!verified) {
         return fail(verified.issue());
     }
@@ -361,15 +402,15 @@ ExitCode run(const Options& options, const Progress& progress) {
     return verified->passed() ? k_fine : k_check_failed;
 }
 
-constexpr auto k_flags =
-    std::to_array<std::string_view>({"model", "engine", "json", "progress", "threads"});
+constexpr auto k_flags = std::to_array<std::string_view>(
+    {"model", "engine", "primitives", "json", "progress", "threads"});
 
 } // namespace
 
 const Verb& verify_verb() {
     static const Verb verb = {
         "verify",
-        "verify PIECES|ASSET [--model MODEL] [--engine NAME] [--tolerance LENGTH] [--json]",
+        "verify PIECES|ASSET|PROJECT [--model MODEL] [--engine NAME] [--tolerance LENGTH] [--json]",
         "check pieces against their model, or against an engine's limits",
         "Reads pieces that export wrote as JSON (-o pieces.json), makes the mesh of MODEL again "
         "as\n"
@@ -381,13 +422,16 @@ const Verb& verify_verb() {
         "in one leaf, every hull around its children's and in its box, no hull farther from its\n"
         "piece than the asset states. --tolerance and\n"
         "--rounding ask for other bounds than the pieces were made for. Exit code 1 and the\n"
-        "numbers of the pieces when anything fails.\n\n"
+        "numbers of the pieces when anything fails. The pieces of a PROJECT (.hullwright) are "
+        "made\n"
+        "of its model first and corrected as they were by hand.\n\n"
         "--engine also says what an engine will not like about the pieces, and what to do about "
         "it:\n"
         "too many vertices or faces, thin, flat or tiny pieces, coordinates that float32 cannot\n"
-        "hold. What the engine refuses or changes is an error and makes exit code 1, the rest is "
-        "a\n"
-        "warning. It does not need the model. Engines: generic, jolt, physx, physx-gpu, isaac,\n"
+        "hold; with --model also passages that pieces close. What the engine refuses or changes "
+        "is\n"
+        "an error and makes exit code 1, the rest is a warning. It does not need the model. "
+        "Engines: generic, jolt, physx, physx-gpu, isaac,\n"
         "unity, unreal, bullet, godot, godot-physics, mujoco, mjx.",
         "hullwright verify bracket.pieces.json --model bracket.fbx",
         k_flags,

@@ -3,8 +3,18 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace hullwright::cli {
+
+struct Library {
+    std::string name;
+    std::string version; // as it runs, where that can be asked
+    std::string licence; // as SPDX has it
+};
+
+// All that the headless program is linked with.
+[[nodiscard]] std::vector<Library> libraries();
 
 // A library a line; `extra` are more of them.
 [[nodiscard]] std::string library_versions(std::string_view extra);

@@ -1,6 +1,10 @@
 // The command line as a script sees it: exit codes, streams, files, and nothing of the user's
 // environment.
+#include "base/hash.h"
+#include "export/piece_file.h"
 #include "export/write_mesh.h"
+#include "pipeline/prepare.h"
+#include "pipeline/project.h"
 #include "support/shapes.h"
 
 #include <QDir>
@@ -721,6 +725,68 @@ private slots:
         fails_with({"picture", pieces, "--show", "strips", "-o", out}, 2);
         fails_with({"picture", path("missing.obj"), "-o", out}, 3);
         fails_with({"picture", model_, "-o", "/nowhere/at/all.png"}, 3);
+    }
+
+    // A project stands for its model with its recipe and what was done by hand.
+    void a_project_is_exported_drawn_and_verified() {
+        const QString project = path("work.hullwright");
+        Project work{model_.toStdString(), hash_file(model_.toStdString()).value(), {}, {}, "{}"};
+        work.recipe.decompose.tolerance = {1.0, true};
+        QVERIFY(write_project(work, project.toStdString()));
+        const QString ours = path("project.json");
+        const QString theirs = path("flags.json");
+        const QString rule = path("project.d");
+        QCOMPARE(run({"export", project, "-o", ours, "--depfile", rule}).exit_code, 0);
+        QVERIFY(content(rule).contains("work.hullwright"));
+        QVERIFY(content(rule).contains(QFileInfo(model_).fileName().toUtf8()));
+        QCOMPARE(run({"export", model_, "--tolerance", "1%", "-o", theirs}).exit_code, 0);
+        QVERIFY(!content(ours).isEmpty());
+        QCOMPARE(content(ours), content(theirs));
+        QCOMPARE(run({"verify", project}).exit_code, 0);
+        fails_with({"export", project, "--tolerance", "2%", "-o", ours}, 2);
+        fails_with({"verify", project, "--model", model_}, 2);
+        fails_with({"picture", project, "--model", model_, "-o", path("project.png")}, 2);
+        // A hole by hand is found, and what has nothing to be done to is told.
+        const auto pieces = read_pieces(ours.toStdString());
+        QVERIFY(pieces);
+        const auto mesh = prepare(model_.toStdString(), work.recipe, {false, HULLWRIGHT_CLI});
+        QVERIFY(mesh);
+        const PieceRef first = ref_to(pieces->set.pieces[0], *mesh->mesh);
+        // Primitives hold their pieces, and the judge holds them to what is said of them.
+        work.corrections = {FitPrimitive{first, Shape::cylinder}};
+        QVERIFY(write_project(work, project.toStdString()));
+        const QString packed = path("primitives.hwa");
+        QCOMPARE(run({"verify", project, "--primitives"}).exit_code, 0);
+        QCOMPARE(run({"export", project, "--primitives", "-o", packed}).exit_code, 0);
+        const Outcome judged = run({"verify", packed, "--model", model_});
+        QVERIFY2(judged.exit_code == 0, judged.out.constData());
+        fails_with({"export", model_, "--primitives", "-o", packed}, 2);
+        work.corrections = {DeletePieces{{first}}, DeletePieces{{first}}};
+        work.source_hash = "of another one";
+        QVERIFY(write_project(work, project.toStdString()));
+        const Outcome result = run({"verify", project});
+        QCOMPARE(result.exit_code, 1);
+        QVERIFY(result.err.contains("has changed"));
+        QVERIFY(result.err.contains("correction 2 (delete) does not apply"));
+        QVERIFY(result.out.contains("no piece has this face"));
+        work.source = path("gone.obj").toStdString();
+        QVERIFY(write_project(work, project.toStdString()));
+        fails_with({"export", project, "-o", ours}, 3);
+    }
+
+    void a_turntable_is_a_folder_of_pictures() {
+        QDir().mkpath(path("round"));
+        const QStringList words = {"picture", model_, "--size", "64x48", "--turntable", "10"};
+        fails_with(words + QStringList{"-o", path("round.png")}, 2); // one name for ten
+        const Outcome result = run(words + QStringList{"-o", path("round")});
+        if (result.exit_code == 3 && result.err.contains("no OpenGL")) {
+            QSKIP("no OpenGL here: no picture is tested");
+        }
+        QCOMPARE(result.exit_code, 0);
+        const QStringList files = QDir(path("round")).entryList(QDir::Files, QDir::Name);
+        QCOMPARE(files.size(), 10);
+        QCOMPARE(files.front(), QString("picture_01.png"));
+        fails_with({"picture", model_, "--turntable", "0", "-o", path("round")}, 2);
     }
 
     void without_graphics_there_is_no_picture_but_an_error() {

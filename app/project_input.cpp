@@ -1,0 +1,65 @@
+#include "project_input.h"
+
+#include "base/hash.h"
+#include "edit/primitive_set.h"
+#include "report/sentences.h"
+
+#include <cstdio>
+
+namespace hullwright::cli {
+
+bool clashes_with_project(const Options& options) {
+    return !options.inputs.empty() && is_project(options.inputs[0]) &&
+           (!(options.recipe == Recipe()) || !options.model.empty());
+}
+
+Result<std::optional<Project>> take_project(Options& options) {
+    if (!is_project(options.inputs[0])) {
+        return std::optional<Project>();
+    }
+    auto project = read_project(options.inputs[0]);
+    if (!project) {
+        return project.issue();
+    }
+    const auto hash = hash_file(project->source);
+    if (!hash) {
+        return hash.issue();
+    }
+    if (*hash != project->source_hash) {
+        std::fputs("warning: the model has changed since the project was saved\n", stderr);
+    }
+    options.project = options.inputs[0];
+    options.inputs[0] = project->source.string();
+    options.recipe = project->recipe;
+    return std::optional<Project>(std::move(*project));
+}
+
+Result<std::vector<NamedHull>> correct(Decomposition& pieces, const std::optional<Project>& project,
+                                       const TriMesh& mesh, bool primitives,
+                                       const Progress& progress) {
+    if (!project || project->corrections.empty()) {
+        return std::vector<NamedHull>();
+    }
+    auto done = replay(std::move(pieces.set), project->corrections, mesh, progress);
+    if (!done) {
+        return done.issue();
+    }
+    for (const NotApplied& left : done->not_applied) {
+        const std::string line = "warning: correction " + std::to_string(left.index + 1) + " (" +
+                                 std::string(name_of(project->corrections[left.index])) +
+                                 ") does not apply: " + sentence(left.reason) + "\n";
+        std::fputs(line.c_str(), stderr);
+    }
+    if (!primitives) {
+        pieces.set = std::move(done->pieces.set);
+        return hulls_of(done->pieces.added);
+    }
+    auto set = with_primitives(done->pieces);
+    if (!set) {
+        return set.issue();
+    }
+    pieces.set = std::move(*set);
+    return hulls_of(done->pieces.added);
+}
+
+} // namespace hullwright::cli
