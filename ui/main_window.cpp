@@ -1,15 +1,34 @@
 #include "ui/main_window.h"
 
+#include "base/files.h"
 #include "export/write_mesh.h"
 #include "pipeline/product.h"
+#include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/picture_dialog.h"
 #include "ui/document/corrections_menu.h"
+#include "ui/document/file_path.h"
+#include "ui/document/look.h"
+#include "ui/document/measure_tool.h"
+#include "ui/document/primitives_menu.h"
+#include "ui/document/view_state.h"
+#include "ui/help/about.h"
+#include "ui/help/command_palette.h"
+#include "ui/help/key_sheet.h"
+#include "ui/help/manual_window.h"
 #include "ui/language.h"
 #include "ui/panels/banner.h"
 #include "ui/panels/diagnosis_panel.h"
+#include "ui/panels/jobs_panel.h"
+#include "ui/panels/lint_panel.h"
+#include "ui/panels/look_panel.h"
+#include "ui/panels/measure_bar.h"
 #include "ui/panels/outline_panel.h"
+#include "ui/panels/panel_head.h"
 #include "ui/panels/recipe_panel.h"
 #include "ui/panels/report_panel.h"
+#include "ui/panels/welcome_page.h"
 #include "ui/theme.h"
+#include "ui/viewport/navigation_menu.h"
 #include "ui/viewport/viewport.h"
 
 #include <QActionGroup>
@@ -26,7 +45,6 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
-#include <QRegularExpression>
 #include <QScreen>
 #include <QSettings>
 #include <QSlider>
@@ -40,6 +58,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace hullwright::ui {
 namespace {
@@ -48,21 +67,24 @@ constexpr int k_recent_files = 10;
 constexpr int k_message_milliseconds = 8000;
 constexpr int k_autosave_milliseconds = 20000;
 
-std::filesystem::path file_path(const QString& path) {
-    return std::filesystem::path(QFile::encodeName(path).toStdString());
+// No menu sets it: it is for tests, which kill the program and would wait long otherwise.
+int autosave_interval() {
+    const int wanted = QSettings().value("window/autosave_milliseconds").toInt();
+    return wanted > 0 ? wanted : k_autosave_milliseconds;
 }
 
-QString stage_text(const QString& stage) {
-    static constexpr const char* k_stages[] = {
-        QT_TRANSLATE_NOOP("Stage", "read"),       QT_TRANSLATE_NOOP("Stage", "parse"),
-        QT_TRANSLATE_NOOP("Stage", "diagnose"),   QT_TRANSLATE_NOOP("Stage", "repair"),
-        QT_TRANSLATE_NOOP("Stage", "draw"),       QT_TRANSLATE_NOOP("Stage", "write"),
-        QT_TRANSLATE_NOOP("Stage", "work"),       QT_TRANSLATE_NOOP("Stage", "surface"),
-        QT_TRANSLATE_NOOP("Stage", "patches"),    QT_TRANSLATE_NOOP("Stage", "merging"),
-        QT_TRANSLATE_NOOP("Stage", "pieces"),     QT_TRANSLATE_NOOP("Stage", "pack"),
-        QT_TRANSLATE_NOOP("Stage", "correction"), QT_TRANSLATE_NOOP("Stage", "corrections")};
-    static_cast<void>(k_stages); // named for the translators only
-    return QCoreApplication::translate("Stage", stage.toUtf8().constData());
+// A node is what all pieces below it are.
+std::vector<PieceLayer::State> states_of_nodes(const Document& document, const NodeRow& row) {
+    std::vector<PieceLayer::State> states;
+    for (const std::vector<PieceId>& pieces : row.pieces) {
+        const auto all = [&](auto&& is) { return std::all_of(pieces.begin(), pieces.end(), is); };
+        const bool hidden = all([&](PieceId p) { return !document.is_visible(p); });
+        const bool selected = all([&](PieceId p) { return document.selection().count(p) > 0; });
+        states.push_back(hidden     ? PieceLayer::State::hidden
+                         : selected ? PieceLayer::State::selected
+                                    : PieceLayer::State::plain);
+    }
+    return states;
 }
 
 } // namespace
@@ -71,8 +93,17 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setWindowTitle("Hullwright");
     setAcceptDrops(true);
     resize(QSize(1280, 800).boundedTo(screen()->availableSize() * 0.95)); // small when scaled up
+    hierarchy_ = std::make_unique<Hierarchy>(document_);
+    look_ = std::make_unique<Look>(document_, *hierarchy_);
     make_centre();
     make_panels();
+    connect(look_.get(), &Look::changed, this, &MainWindow::show_look);
+    connect(hierarchy_.get(), &Hierarchy::failed, this, &MainWindow::show_error);
+    connect(hierarchy_.get(), &Hierarchy::progressed, this, &MainWindow::show_progress);
+    connect(hierarchy_.get(), &Hierarchy::ended, this, &MainWindow::show_idle);
+    connect(look_.get(), &Look::failed, this, &MainWindow::show_error);
+    connect(look_.get(), &Look::progressed, this, &MainWindow::show_progress);
+    connect(look_.get(), &Look::ended, this, &MainWindow::show_idle);
     connect(&document_, &Document::model_changed, this, &MainWindow::show_model);
     connect(&document_, &Document::pieces_changed, this, &MainWindow::show_pieces);
     connect(&document_, &Document::selection_changed, this, &MainWindow::show_states);
@@ -81,11 +112,19 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     connect(&document_, &Document::progressed, this, &MainWindow::show_progress);
     connect(&document_, &Document::ended, this, &MainWindow::show_idle);
     connect(&document_, &Document::project_changed, this, &MainWindow::show_title);
+    document_.set_view_keeper([this] { return view_to_json(view_state()); });
+    connect(&document_, &Document::view_opened, this, [this](const std::string& json) {
+        restore_view(view_from_json(json));
+        keep_recovered();
+    });
+    // Numbers of pieces that are not made any more.
+    connect(&document_, &Document::recipe_changed, this, [this] { to_hide_.clear(); });
     connect(&document_, &Document::source_changed, this, [this] {
+        to_hide_.clear();
         banner_->show_error(tr("The model has changed since the project was saved. Its pieces are "
                                "made anew; corrections are kept where they still apply."));
     });
-    autosave_.setInterval(k_autosave_milliseconds);
+    autosave_.setInterval(autosave_interval());
     connect(&autosave_, &QTimer::timeout, this, &MainWindow::autosave);
     autosave_.start();
     connect(&document_, &Document::not_applied, this, &MainWindow::show_not_applied);
@@ -96,15 +135,21 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     connect(&export_, &Job::broke, this, [this](const QString& what) {
         show_error(error(Code::internal, "export", what.toStdString()));
     });
+    document_.jobs().follow(export_, QT_TRANSLATE_NOOP("Job", "Writing a file"),
+                            [this] { export_.stop(); });
     const QSettings settings;
     restoreGeometry(settings.value("window/geometry").toByteArray());
     restoreState(settings.value("window/state").toByteArray());
     show_idle();
 }
 
-// Who ends in order leaves nothing to recover.
+// Who ends in order leaves nothing to recover. Panels look at the document, which is gone before
+// the window's children go, even while they are hidden.
 MainWindow::~MainWindow() {
     forget_autosave();
+    for (QDockWidget* dock : findChildren<QDockWidget*>()) {
+        delete dock;
+    }
 }
 
 // All that has words and stays; what the banner says is said once.
@@ -128,10 +173,10 @@ void MainWindow::changeEvent(QEvent* event) {
     const QByteArray state = saveState();
     const int axis = section_axis_->currentIndex();
     const int place = section_->value();
-    for (QDockWidget* dock : findChildren<QDockWidget*>()) {
+    for (QDockWidget* dock : findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
         delete dock;
     }
-    for (QToolBar* bar : findChildren<QToolBar*>()) {
+    for (QToolBar* bar : findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly)) {
         delete bar;
     }
     qDeleteAll(menuBar()->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
@@ -156,10 +201,27 @@ void MainWindow::changeEvent(QEvent* event) {
 // What the document and the viewport tell panels of the window itself.
 void MainWindow::connect_panels() {
     connect(diagnosis_, &DiagnosisPanel::fault_chosen, this, &MainWindow::show_fault);
-    connect(report_, &ReportPanel::piece_chosen, this, [this](PieceId piece) {
-        document_.select({piece});
-        fly_to_selection();
-    });
+    connect(look_panel_, &LookPanel::place_chosen, this, &MainWindow::fly_to_place);
+    connect(report_, &ReportPanel::piece_chosen, this, &MainWindow::show_piece);
+    connect(lint_, &LintPanel::piece_chosen, this, &MainWindow::show_piece);
+    connect(lint_, &LintPanel::place_chosen, viewport_, &Viewport::fly_to_box);
+    connect(lint_, &LintPanel::setting_chosen, this, &MainWindow::show_setting);
+}
+
+void MainWindow::show_piece(PieceId piece) {
+    document_.select({piece});
+    fly_to_selection();
+}
+
+// Of the recipe.
+void MainWindow::show_setting(const QString& name) {
+    auto* dock = findChild<QDockWidget*>("recipe_dock");
+    dock->show();
+    dock->raise();
+    if (auto* editor = recipe_->findChild<QWidget*>(name)) {
+        recipe_->ensureWidgetVisible(editor);
+        editor->setFocus(Qt::OtherFocusReason);
+    }
 }
 
 void MainWindow::make_centre() {
@@ -169,8 +231,22 @@ void MainWindow::make_centre() {
     layout->setSpacing(0);
     banner_ = new Banner(centre);
     viewport_ = new Viewport(centre);
+    viewport_->set_navigation(saved_navigation());
+    measure_tool_ = new MeasureTool(document_, *viewport_, this); // clicks are its own first
+    primitive_tool_ = new PrimitiveTool(document_, *viewport_, this);
+    connect(viewport_, &Viewport::said, this, [this](const QString& text) {
+        statusBar()->showMessage(text, k_message_milliseconds);
+    });
+    welcome_ = new WelcomePage(centre);
     layout->addWidget(banner_);
+    layout->addWidget(welcome_, 1);
+    layout->addWidget(new MeasureBar(document_, *measure_tool_, centre));
     layout->addWidget(viewport_, 1);
+    set_manual_page(welcome_, "opening.md");
+    set_manual_page(viewport_, "views.md");
+    viewport_->hide(); // until there is a model; nothing can lie over it
+    connect(welcome_, &WelcomePage::open_wanted, this, &MainWindow::choose_file);
+    connect(welcome_, &WelcomePage::chosen, this, &MainWindow::open);
     setCentralWidget(centre);
 }
 
@@ -185,20 +261,29 @@ QDockWidget* MainWindow::add_dock(const QString& title, const QString& name, QWi
 }
 
 void MainWindow::make_docks() {
-    outline_ = new OutlinePanel(document_, this);
+    outline_ = new OutlinePanel(document_, *hierarchy_, this);
     recipe_ = new RecipePanel(document_, this);
     diagnosis_ = new DiagnosisPanel(this);
     report_ = new ReportPanel(document_, this);
+    look_panel_ = new LookPanel(document_, *look_, this);
+    lint_ = new LintPanel(document_, this);
     QDockWidget* outline =
         add_dock(tr("Outline"), "outline_dock", outline_, Qt::LeftDockWidgetArea);
+    QDockWidget* look = add_dock(tr("View"), "look_dock", look_panel_, Qt::LeftDockWidgetArea);
     QDockWidget* recipe = add_dock(tr("Recipe"), "recipe_dock", recipe_, Qt::RightDockWidgetArea);
     QDockWidget* diagnosis =
         add_dock(tr("Diagnosis"), "diagnosis_dock", diagnosis_, Qt::RightDockWidgetArea);
     QDockWidget* report = add_dock(tr("Report"), "report_dock", report_, Qt::RightDockWidgetArea);
+    jobs_ = new JobsPanel(document_.jobs(), this);
+    QDockWidget* lint = add_dock(tr("Lint"), "lint_dock", lint_, Qt::RightDockWidgetArea);
+    QDockWidget* jobs = add_dock(tr("Jobs"), "jobs_dock", jobs_, Qt::RightDockWidgetArea);
     tabifyDockWidget(diagnosis, report);
+    tabifyDockWidget(report, lint);
+    tabifyDockWidget(lint, jobs);
     diagnosis->raise();
     resizeDocks({outline, recipe}, {300, 340}, Qt::Horizontal);
     resizeDocks({recipe, diagnosis}, {420, 320}, Qt::Vertical);
+    resizeDocks({outline, look}, {330, 390}, Qt::Vertical);
 }
 
 void MainWindow::make_file_actions() {
@@ -227,6 +312,16 @@ void MainWindow::make_file_actions() {
         action->setEnabled(false);
     }
     menu->addSeparator();
+    picture_actions_ = {menu->addAction(tr("Save pict&ure…"), QKeySequence("F12"), this,
+                                        [this] { choose_picture(false); }),
+                        menu->addAction(tr("Save &turntable…"), QKeySequence("Shift+F12"), this,
+                                        [this] { choose_picture(true); })};
+    picture_actions_.front()->setObjectName("save_picture");
+    picture_actions_.back()->setObjectName("save_turntable");
+    for (QAction* action : picture_actions_) {
+        action->setEnabled(document_.model() != nullptr);
+    }
+    menu->addSeparator();
     menu->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
     QToolBar* bar = addToolBar(tr("Main toolbar"));
     bar->setObjectName("main_toolbar");
@@ -250,14 +345,22 @@ void MainWindow::make_view_actions() {
     QAction* top = add_view(menu, tr("&Top"), "7", 0.0F, 90.0F);
     menu->addSeparator();
     QAction* orthographic = menu->addAction(tr("&Orthographic"), QKeySequence("5"));
+    orthographic->setObjectName("show_orthographic");
     orthographic->setCheckable(true);
     orthographic->setChecked(viewport_->is_orthographic());
     connect(orthographic, &QAction::toggled, viewport_, &Viewport::set_orthographic);
     QAction* edges = menu->addAction(tr("&Edges"), QKeySequence("W"));
+    edges->setObjectName("show_edges");
     edges->setCheckable(true);
     edges->setChecked(viewport_->are_edges_visible());
     connect(edges, &QAction::toggled, viewport_, &Viewport::set_edges_visible);
     make_shown_actions(menu);
+    QAction* measure = menu->addAction(tr("Mea&sure"), QKeySequence("M"));
+    measure->setObjectName("measure");
+    measure->setCheckable(true);
+    measure->setChecked(measure_tool_->is_active());
+    connect(measure, &QAction::toggled, measure_tool_, &MeasureTool::set_active);
+    connect(measure_tool_, &MeasureTool::activated, measure, &QAction::setChecked);
     menu->addSeparator();
     for (QDockWidget* dock : findChildren<QDockWidget*>()) {
         menu->addAction(dock->toggleViewAction());
@@ -265,14 +368,14 @@ void MainWindow::make_view_actions() {
     menu->addAction(tr("&Next pane"), QKeySequence("F6"), this, &MainWindow::focus_next_pane)
         ->setObjectName("next_pane");
     menu->addSeparator();
+    fill_navigation_menu(menu->addMenu(tr("Na&vigation")), *viewport_);
+    add_camera_actions(menu, *viewport_, orthographic);
     make_theme_menu(menu->addMenu(tr("The&me")));
     make_language_menu(menu->addMenu(tr("&Language")));
     auto* bar = findChild<QToolBar*>("main_toolbar");
     bar->addActions({fit, front, right, top, orthographic, edges});
-    // Buttons have no mnemonics, which some languages write behind the word.
-    static const QRegularExpression mnemonic("\\(&.\\)|&|…");
     for (QAction* action : bar->actions()) {
-        action->setIconText(QString(action->text()).remove(mnemonic));
+        action->setIconText(without_mnemonic(action->text()).remove("…"));
     }
 }
 
@@ -304,25 +407,26 @@ void MainWindow::make_edit_actions() {
     menu->addAction(tr("Select &nothing"), QKeySequence("Ctrl+Shift+A"), this,
                     [this] { document_.select({}); });
     menu->addSeparator();
-    menu->addAction(tr("&Hide selection"), QKeySequence("H"), this,
-                    [this] {
-                        document_.set_visible(document_.selection(), false);
-                        document_.select({});
-                    })
-        ->setObjectName("hide_selection");
-    menu->addAction(tr("Show &only selection"), QKeySequence("Shift+H"), this,
-                    &MainWindow::show_only_selection);
-    menu->addAction(tr("&Show all"), QKeySequence("Alt+H"), &document_, &Document::show_all)
-        ->setObjectName("show_all");
-    new CorrectionsMenu(document_, menuBar()->addMenu(tr("&Pieces")),
-                        [this] { return section_plane(); });
+    QAction* hide = menu->addAction(tr("&Hide selection"), QKeySequence("H"), this, [this] {
+        document_.set_visible(document_.selection(), false);
+        document_.select({});
+    });
+    hide->setObjectName("hide_selection");
+    QAction* only = menu->addAction(tr("Show &only selection"), QKeySequence("Shift+H"), this,
+                                    &MainWindow::show_only_selection);
+    QAction* all =
+        menu->addAction(tr("&Show all"), QKeySequence("Alt+H"), &document_, &Document::show_all);
+    all->setObjectName("show_all");
+    QMenu* pieces = menuBar()->addMenu(tr("&Pieces"));
+    new CorrectionsMenu(document_, pieces, [this] { return section_plane(); });
+    new PrimitivesMenu(document_, *primitive_tool_, pieces);
+    outline_->set_row_actions({hide, only, all});
+    outline_->set_row_actions(pieces->actions());
 }
 
 // How far the piece is from where it belongs.
 Vec3 MainWindow::parted_by(PieceId piece) const {
-    const PieceDrawList& draw = document_.pieces()->draw;
-    const auto& away = draw.vertices[draw.ranges[piece].first_vertex].away;
-    return viewport_->apart() * Vec3(away[0], away[1], away[2]);
+    return viewport_->apart() * away_of(document_.pieces()->draw, piece);
 }
 
 // Where it cuts the one selected piece.
@@ -369,20 +473,29 @@ void MainWindow::make_shown_actions(QMenu* menu) {
         return action;
     };
     const Viewport::Shown& now = viewport_->shown();
-    add(tr("&Model"), "M", now.model, [](Viewport::Shown& shown, bool on) { shown.model = on; });
+    add(tr("&Model"), "Shift+M", now.model, [](Viewport::Shown& shown, bool on) {
+        shown.model = on;
+    })->setObjectName("show_model");
     add(tr("&Pieces"), "P", now.pieces, [](Viewport::Shown& shown, bool on) {
         shown.pieces = on;
     })->setObjectName("show_pieces");
     add(tr("See through the model (&x-ray)"), "X", now.see_through,
-        [](Viewport::Shown& shown, bool on) { shown.see_through = on; });
+        [](Viewport::Shown& shown, bool on) { shown.see_through = on; })
+        ->setObjectName("show_x_ray");
+    add(tr("C&oncave edges"), "Shift+E", now.concave_edges, [](Viewport::Shown& shown, bool on) {
+        shown.concave_edges = on;
+    })->setObjectName("show_concave");
+    add(tr("&Grid"), "Shift+G", now.grid, [](Viewport::Shown& shown, bool on) {
+        shown.grid = on;
+    })->setObjectName("show_grid");
     QAction* safe = menu->addAction(tr("&Colours for the colour-blind"));
     safe->setCheckable(true);
     safe->setChecked(document_.palette() == Palette::few_and_safe);
     connect(safe, &QAction::toggled, this, [this](bool on) {
         document_.set_palette(on ? Palette::few_and_safe : Palette::spectrum);
     });
-    menu->addAction(tr("F&ly to selection"), QKeySequence("Shift+F"), this,
-                    &MainWindow::fly_to_selection);
+    menu->addAction(tr("F&ly to selection"), this, &MainWindow::fly_to_selection)
+        ->setShortcuts({QKeySequence("Shift+F"), QKeySequence(".")});
 }
 
 void MainWindow::make_section_bar() {
@@ -459,7 +572,8 @@ void MainWindow::make_language_menu(QMenu* menu) {
 
 // Round the panes that are shown, from the one with the focus.
 void MainWindow::focus_next_pane() {
-    const std::array<QWidget*, 5> panes = {viewport_, outline_, recipe_, diagnosis_, report_};
+    const std::array<QWidget*, 9> panes = {welcome_,   viewport_, outline_, look_panel_, recipe_,
+                                           diagnosis_, report_,   lint_,    jobs_};
     const QWidget* focus = QApplication::focusWidget();
     const auto* now = std::find_if(panes.begin(), panes.end(), [focus](const QWidget* pane) {
         return pane == focus || pane->isAncestorOf(focus);
@@ -479,8 +593,32 @@ void MainWindow::focus_next_pane() {
 
 void MainWindow::make_help_actions() {
     QMenu* menu = menuBar()->addMenu(tr("&Help"));
-    menu->addAction(tr("&About Hullwright"), this, &MainWindow::about)
+    menu->addAction(tr("&Manual"), QKeySequence("F1"), this, &MainWindow::show_manual)
+        ->setObjectName("manual_action");
+    menu->addAction(tr("&Find a command…"), QKeySequence("Ctrl+Shift+P"), this,
+                    [this] { (new CommandPalette(*menuBar(), this))->open(); })
+        ->setObjectName("find_command");
+    QAction* keys = menu->addAction(tr("All &keys"), this,
+                                    [this] { (new KeySheet(*menuBar(), this))->open(); });
+    keys->setShortcuts({QKeySequence("?"), QKeySequence("Ctrl+/")});
+    keys->setObjectName("all_keys");
+    menu->addSeparator();
+    menu->addAction(tr("&About Hullwright"), this,
+                    [this] { (new About(libraries_, this))->open(); })
         ->setObjectName("about_action");
+}
+
+// On the page of where the focus is.
+void MainWindow::show_manual() {
+    const QString page = manual_page_of(QApplication::focusWidget());
+    auto* manual = findChild<ManualWindow*>();
+    if (manual == nullptr) {
+        manual = new ManualWindow(this);
+    }
+    manual->show_page(page);
+    manual->show();
+    manual->raise();
+    manual->activateWindow();
 }
 
 void MainWindow::make_status() {
@@ -516,8 +654,14 @@ void MainWindow::open(const QString& path) {
     document_.open(path);
 }
 
+bool MainWindow::busy() const {
+    return document_.busy() || export_.running() || hierarchy_->running() || look_->running();
+}
+
 void MainWindow::stop() {
     document_.stop();
+    hierarchy_->stop();
+    look_->stop();
     export_.stop();
     statusBar()->showMessage(tr("Stopped."), k_message_milliseconds);
 }
@@ -526,11 +670,15 @@ void MainWindow::stop() {
 bool MainWindow::save(const QString& path) {
     QString target = path;
     if (target.isEmpty()) {
-        target = QFileDialog::getSaveFileName(this, tr("Save project"),
-                                              QFileInfo(document_.path()).path() + "/" +
-                                                  QFileInfo(document_.path()).completeBaseName() +
-                                                  ".hullwright",
-                                              tr("Projects (%1)").arg("*.hullwright"));
+        const QFileInfo model(document_.path());
+        QFileDialog dialog(this, tr("Save project"),
+                           model.path() + "/" + model.completeBaseName() + ".hullwright",
+                           tr("Projects (%1)").arg("*.hullwright"));
+        dialog.setAcceptMode(QFileDialog::AcceptSave);
+        dialog.setDefaultSuffix("hullwright"); // before it asks about a file that is there
+        if (dialog.exec() == QDialog::Accepted) {
+            target = dialog.selectedFiles().front();
+        }
     }
     if (!target.isEmpty() && !is_project(file_path(target))) {
         target += ".hullwright"; // or it would be taken for a model
@@ -618,21 +766,32 @@ void MainWindow::offer_recovery() {
 
 void MainWindow::show_model() {
     const LoadedModel& model = *document_.model();
+    to_hide_.clear();
+    welcome_->hide();
+    viewport_->show();
     viewport_->show_model(model.draw, model.prepared.source->up);
+    viewport_->set_concave_edges(model.concave);
     show_section();
     diagnosis_->show_diagnosis(model.prepared);
     export_mesh_action_->setEnabled(true);
     for (QAction* action : {save_action_, save_as_action_}) {
         action->setEnabled(true);
     }
+    for (QAction* action : picture_actions_) {
+        action->setEnabled(true);
+    }
+    show_size();
+    emit model_loaded();
+}
+
+// Saved anew, as it is looked at too, before what it was recovered from goes.
+void MainWindow::keep_recovered() {
     if (!left_behind_.isEmpty()) {
-        if (autosave()) { // before what it was recovered from goes
+        if (autosave()) {
             forget(left_behind_);
         }
         left_behind_.clear();
     }
-    show_size();
-    emit model_loaded();
 }
 
 void MainWindow::show_pieces() {
@@ -642,13 +801,112 @@ void MainWindow::show_pieces() {
         viewport_->show_pieces(nullptr, nullptr);
         return;
     }
-    viewport_->show_pieces({cut, &cut->draw}, {cut, &cut->picker});
+    viewport_->show_pieces(document_.draw(), {cut, &cut->picker});
+    if (!cut->preliminary && !to_hide_.empty()) {
+        to_hide_.erase(to_hide_.lower_bound(static_cast<PieceId>(cut->pieces().size())),
+                       to_hide_.end());
+        document_.set_visible(std::exchange(to_hide_, {}), false);
+    }
     show_size();
     emit pieces_shown();
 }
 
+// What was made to be looked at in place of the pieces, as soon as there is some.
+void MainWindow::show_look() {
+    const auto& cut = document_.pieces();
+    const auto& picture = look_->picture();
+    if (!cut) {
+        return;
+    }
+    if (!picture) {
+        viewport_->show_pieces(document_.draw(), {cut, &cut->picker});
+    } else {
+        const bool is_tree = picture->kind == LookKind::tree;
+        const PiecePicker* picker = picture->picker ? &*picture->picker : &cut->picker;
+        viewport_->show_pieces({picture, &picture->draw}, {picture, picker});
+        Viewport::Beside beside{picture->bare, {}, {}, picture->marks, true};
+        if (!is_tree || look_->are_boxes_shown()) {
+            beside.lines = picture->lines;
+            beside.line_ranges = picture->line_ranges;
+        }
+        beside.hulls = !is_tree || look_->are_hulls_shown();
+        viewport_->show_beside(beside);
+    }
+    show_states();
+}
+
+ViewState MainWindow::view_state() const {
+    const CameraPlace at = viewport_->camera_place();
+    const Viewport::Shown& shown = viewport_->shown();
+    ViewState view;
+    view.target = at.target;
+    view.yaw = at.yaw;
+    view.pitch = at.pitch;
+    view.distance = at.distance;
+    view.orthographic = viewport_->is_orthographic();
+    view.model = shown.model;
+    view.pieces = shown.pieces;
+    view.see_through = shown.see_through;
+    view.edges = viewport_->are_edges_visible();
+    view.concave_edges = shown.concave_edges;
+    view.grid = shown.grid;
+    view.apart = viewport_->apart();
+    view.section_axis = section_axis_->currentIndex() - 1;
+    view.section = 0.001 * section_->value();
+    view.look = look_->kind();
+    view.hidden = to_hide_;
+    const auto& cut = document_.pieces();
+    const std::size_t pieces = cut && !cut->preliminary ? cut->pieces().size() : 0;
+    for (PieceId piece = 0; piece < pieces; ++piece) {
+        if (!document_.is_visible(piece)) {
+            view.hidden.insert(view.hidden.end(), piece);
+        }
+    }
+    return view;
+}
+
+// By what people would set it with, so that this shows it too.
+void MainWindow::restore_view(const ViewState& view) {
+    const std::pair<const char*, bool> switches[] = {{"show_orthographic", view.orthographic},
+                                                     {"show_model", view.model},
+                                                     {"show_pieces", view.pieces},
+                                                     {"show_x_ray", view.see_through},
+                                                     {"show_edges", view.edges},
+                                                     {"show_concave", view.concave_edges},
+                                                     {"show_grid", view.grid}};
+    for (const auto& [name, on] : switches) {
+        findChild<QAction*>(QLatin1String(name))->setChecked(on);
+    }
+    findChild<QSlider*>("apart")->setValue(static_cast<int>(std::lround(100.0 * view.apart)));
+    section_->setValue(static_cast<int>(std::lround(1000.0 * view.section)));
+    section_axis_->setCurrentIndex(view.section_axis + 1);
+    look_->set_kind(view.look);
+    to_hide_ = view.hidden;
+    if (view.distance > 0.0) {
+        viewport_->stand_at({view.target, view.yaw, view.pitch, view.distance, view.orthographic});
+    }
+}
+
+void MainWindow::fly_to_place(std::optional<PieceId> piece, const Vec3& at) {
+    constexpr double k_around = 0.04; // of the model's diagonal
+    const Vec3 reach = Vec3::Constant(k_around * model()->draw.bounds.diagonal());
+    const Vec3 shown = piece ? Vec3(at + parted_by(*piece)) : at;
+    if (piece) {
+        document_.select({*piece});
+    }
+    Aabb box;
+    box.add(Vec3(shown - reach));
+    box.add(Vec3(shown + reach));
+    viewport_->fly_to_box(box);
+}
+
 void MainWindow::show_states() {
     const auto& cut = document_.pieces();
+    if (look_->picture() && look_->picture()->kind == LookKind::tree) {
+        viewport_->set_piece_states(states_of_nodes(document_, look_->picture()->row));
+        show_size();
+        return;
+    }
     std::vector<PieceLayer::State> states(cut ? cut->pieces().size() : 0);
     for (PieceId piece = 0; piece < states.size(); ++piece) {
         states[piece] = !document_.is_visible(piece)             ? PieceLayer::State::hidden
@@ -665,8 +923,16 @@ void MainWindow::take_pick(int piece, Qt::KeyboardModifiers modifiers) {
     if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier)) {
         pieces = document_.selection();
     }
-    if (piece >= 0 && !pieces.insert(static_cast<PieceId>(piece)).second) {
-        pieces.erase(static_cast<PieceId>(piece));
+    const auto picked =
+        piece >= 0 ? look_->pieces_at(static_cast<Index>(piece)) : std::vector<PieceId>();
+    const bool has_all =
+        std::all_of(picked.begin(), picked.end(), [&](PieceId id) { return pieces.count(id) > 0; });
+    for (const PieceId id : picked) {
+        if (has_all) {
+            pieces.erase(id);
+        } else {
+            pieces.insert(id);
+        }
     }
     document_.select(std::move(pieces));
 }
@@ -676,7 +942,10 @@ void MainWindow::take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifi
     if (modifiers.testFlag(Qt::ShiftModifier)) {
         selection = document_.selection();
     }
-    selection.insert(pieces.begin(), pieces.end());
+    for (const PieceId picked : pieces) {
+        const auto below = look_->pieces_at(picked);
+        selection.insert(below.begin(), below.end());
+    }
     document_.select(std::move(selection));
 }
 
@@ -686,6 +955,9 @@ void MainWindow::fly_to_selection() {
         for (const Vec3& v : document_.pieces()->pieces()[piece].vertices) {
             box.add(Vec3(v + parted_by(piece)));
         }
+    }
+    if (const AddedPrimitive* added = document_.added(document_.selected_added())) {
+        box.add(bounds_of(added->primitive));
     }
     viewport_->fly_to_box(box);
 }
@@ -704,6 +976,11 @@ void MainWindow::show_size() {
         if (!document_.selection().empty()) {
             text += ", " + tr("%1 selected").arg(locale.toString(document_.selection().size()));
         }
+    }
+    if (viewport_->shown().grid && viewport_->grid_step() > 0.0) {
+        const QString unit = QString::fromStdString(unit_text({prepared.source->metres_per_unit}));
+        text += ", " + tr("grid %1").arg(locale.toString(viewport_->grid_step(), 'g', 6) +
+                                         (unit.isEmpty() ? unit : " " + unit));
     }
     size_->setText(text);
 }
@@ -771,13 +1048,11 @@ QStringList patterns_of(std::string_view formats) {
 } // namespace
 
 void MainWindow::choose_export() {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export pieces"), {},
-        tr("Packed collision assets (%1);;Meshes, an object a piece (%2);;Pieces with patches (%3)")
-            .arg("*.hwa", patterns_of(export_formats()).join(' '), "*.json"));
-    if (!path.isEmpty()) {
-        export_pieces(path);
-    }
+    auto* dialog = new ExportDialog(document_, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog] { export_pieces(dialog->path(), dialog->choice()); });
+    dialog->open();
 }
 
 void MainWindow::choose_mesh_export() {
@@ -789,6 +1064,36 @@ void MainWindow::choose_mesh_export() {
     }
 }
 
+void MainWindow::choose_picture(bool turntable) {
+    const bool dark = viewport_->palette().color(QPalette::Window).lightness() < 128;
+    auto* dialog =
+        new PictureDialog(turntable ? PictureDialog::Kind::turntable : PictureDialog::Kind::one,
+                          viewport_->size() * viewport_->devicePixelRatioF(),
+                          dark ? Background::dark : Background::light, document_.path(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog] { save_picture(dialog->path(), dialog->settings()); });
+    dialog->open();
+}
+
+void MainWindow::save_picture(const QString& path, const PictureSettings& settings) {
+    if (model() == nullptr || is_exporting()) {
+        return;
+    }
+    export_.start([this, shown = sighting_of(document_, *viewport_), path,
+                   settings](const Progress& progress, const Job::Deliver&) -> Job::Reply {
+        const auto written = write_pictures(shown, settings, file_path(path).string(),
+                                            progress.part("draw", 0.0, 1.0));
+        if (!written) {
+            return refuse(written.issue());
+        }
+        return [this, path] {
+            statusBar()->showMessage(tr("%1 written").arg(path), k_message_milliseconds);
+            emit exported(path);
+        };
+    });
+}
+
 bool MainWindow::is_exporting() {
     if (export_.running()) {
         banner_->show_error(tr("Another file is being written; export again when it is done."));
@@ -796,7 +1101,7 @@ bool MainWindow::is_exporting() {
     return export_.running();
 }
 
-void MainWindow::export_pieces(const QString& path) {
+void MainWindow::export_pieces(const QString& path, const ExportChoice& choice) {
     const auto& cut = document_.pieces();
     if (!cut) {
         return;
@@ -809,10 +1114,14 @@ void MainWindow::export_pieces(const QString& path) {
     if (is_exporting()) {
         return;
     }
-    export_.start([this, cut, path](const Progress& progress, const Job::Deliver&) -> Job::Reply {
-        const Product product = product_of(cut->model->prepared, cut->decomposition, cut->recipe);
-        return write(product, cut->recipe, path, progress);
-    });
+    export_.start(
+        [this, cut, path, choice](const Progress& progress, const Job::Deliver&) -> Job::Reply {
+            const auto product = to_export(*cut, choice);
+            if (!product) {
+                return refuse(product.issue());
+            }
+            return write(*product, cut->recipe, path, choice.recipe, progress);
+        });
 }
 
 void MainWindow::export_mesh(const QString& path) {
@@ -823,18 +1132,32 @@ void MainWindow::export_mesh(const QString& path) {
                                                           const Job::Deliver&) -> Job::Reply {
         Product product;
         product.prepared = model->prepared;
-        return write(product, Recipe(), path, progress);
+        return write(product, Recipe(), path, false, progress);
     });
+}
+
+// In the thread of the work, as what it does next.
+Job::Reply MainWindow::refuse(const Issue& issue) {
+    return [this, issue] {
+        document_.jobs().fail(export_, issue);
+        show_error(issue);
+    };
 }
 
 // In the thread of the work.
 Job::Reply MainWindow::write(const Product& product, const Recipe& recipe, const QString& path,
-                             const Progress& progress) {
+                             bool with_recipe, const Progress& progress) {
     const auto written =
         write_product(product, scene_of(product), {recipe, "hullwright " HULLWRIGHT_VERSION},
                       file_path(path).string(), progress);
     if (!written) {
-        return [this, issue = written.issue()] { show_error(issue); };
+        return refuse(written.issue());
+    }
+    if (with_recipe) { // after the pieces: never a new one beside old ones
+        const auto saved = write_file(file_path(recipe_beside(path)), recipe_to_json(recipe));
+        if (!saved) {
+            return refuse(saved.issue());
+        }
     }
     return [this, path] {
         statusBar()->showMessage(tr("%1 written").arg(path), k_message_milliseconds);
@@ -857,23 +1180,6 @@ void MainWindow::fill_recent() {
         recent_->addAction(text.replace('&', "&&"), this, [this, path] { open(path); });
     }
     recent_->setEnabled(true);
-}
-
-void MainWindow::about() {
-    auto* box = new QMessageBox(this);
-    box->setObjectName("about");
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setWindowTitle(tr("About Hullwright"));
-    box->setIconPixmap(QApplication::windowIcon().pixmap(QSize(64, 64), devicePixelRatio()));
-    box->setTextFormat(Qt::RichText);
-    box->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    box->setText(tr("<h3>Hullwright %1</h3><p>Turns 3D models into collision assets and shows "
-                    "what is wrong with them.</p><p>Licence: GPL-3.0-or-later</p>")
-                     .arg(HULLWRIGHT_VERSION));
-    box->setInformativeText(
-        tr("Made with:") + "<br>" +
-        versions_.trimmed().toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")));
-    box->open();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "draw/mesh_draw_list.h"
+#include "ui/dialogs/export_choice.h"
 #include "ui/document/corrections_menu.h"
+#include "ui/help/about.h"
 
 #include <QMainWindow>
 
@@ -21,10 +23,20 @@ namespace hullwright::ui {
 
 class Banner;
 class DiagnosisPanel;
+class JobsPanel;
+class LintPanel;
+class Hierarchy;
+class Look;
+class LookPanel;
+class MeasureTool;
 class OutlinePanel;
+struct PictureSettings;
+class PrimitiveTool;
 class RecipePanel;
 class ReportPanel;
+struct ViewState;
 class Viewport;
+class WelcomePage;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -35,14 +47,15 @@ public:
     // The executable that parses foreign files; by default this program's own.
     void set_worker(const QString& path) { document_.set_worker(path); }
 
-    // What About lists: a library and its version on each line.
-    void set_versions(const QString& versions) { versions_ = versions; }
+    // What About lists.
+    void set_libraries(const std::vector<Library>& libraries) { libraries_ = libraries; }
 
     void open(const QString& path);
-    // All pieces, by the same writers as the command line's; or the mesh. Of a piece with a
-    // primitive its hull.
-    void export_pieces(const QString& path);
+    // All pieces, by the same writers as the command line's; or the mesh.
+    void export_pieces(const QString& path, const ExportChoice& choice = {});
     void export_mesh(const QString& path);
+    // What the viewport shows, drawn anew.
+    void save_picture(const QString& path, const PictureSettings& settings);
     // As a project; asks where, when the path is empty.
     bool save(const QString& path);
     // Where work goes that is not saved yet, and what other windows have left there.
@@ -51,7 +64,8 @@ public:
     bool autosave(); // true when something was written
     void offer_recovery();
     void stop();
-    [[nodiscard]] bool busy() const { return document_.busy() || export_.running(); }
+    [[nodiscard]] bool busy() const;
+    [[nodiscard]] Look& look() { return *look_; }
     [[nodiscard]] Document& document() { return document_; }
     [[nodiscard]] const LoadedModel* model() const { return document_.model().get(); }
 
@@ -89,6 +103,11 @@ private:
     void show_model();
     void show_pieces();
     void show_states();
+    void keep_recovered();
+    void show_look();
+    [[nodiscard]] ViewState view_state() const;
+    void restore_view(const ViewState& view);
+    void fly_to_place(std::optional<PieceId> piece, const Vec3& at);
     void show_title();
     void forget_autosave();
     static void forget(const QStringList& files);
@@ -102,9 +121,12 @@ private:
     [[nodiscard]] Vec3 parted_by(PieceId piece) const;
     bool is_exporting();
     void fly_to_selection();
+    void show_piece(PieceId piece);
+    void show_setting(const QString& name);
     void show_only_selection();
+    Job::Reply refuse(const Issue& issue);
     Job::Reply write(const Product& product, const Recipe& recipe, const QString& path,
-                     const Progress& progress);
+                     bool with_recipe, const Progress& progress);
     void show_fault(Fault fault);
     void show_error(const Issue& issue);
     void show_progress(const QString& stage, double fraction);
@@ -112,23 +134,33 @@ private:
     void choose_file();
     void choose_export();
     void choose_mesh_export();
+    void choose_picture(bool turntable);
     void remember(const QString& path);
     void fill_recent();
     void focus_next_pane();
-    void about();
+    void show_manual();
 
     Document document_;
+    std::unique_ptr<Hierarchy> hierarchy_;
+    std::unique_ptr<Look> look_;
     Job export_;
     QTimer autosave_;
-    QStringList left_behind_; // being recovered
-    QString versions_;
+    std::set<PieceId> to_hide_; // when the opened project's pieces are made
+    QStringList left_behind_;   // being recovered
+    std::vector<Library> libraries_;
 
     Viewport* viewport_ = nullptr;
+    MeasureTool* measure_tool_ = nullptr;
+    PrimitiveTool* primitive_tool_ = nullptr;
     Banner* banner_ = nullptr;
+    WelcomePage* welcome_ = nullptr;
     OutlinePanel* outline_ = nullptr;
     DiagnosisPanel* diagnosis_ = nullptr;
+    LookPanel* look_panel_ = nullptr;
     RecipePanel* recipe_ = nullptr;
     ReportPanel* report_ = nullptr;
+    JobsPanel* jobs_ = nullptr;
+    LintPanel* lint_ = nullptr;
     QComboBox* section_axis_ = nullptr;
     QSlider* section_ = nullptr;
     QLabel* size_ = nullptr;
@@ -141,6 +173,7 @@ private:
     QAction* save_as_action_ = nullptr;
     QAction* export_action_ = nullptr;
     QAction* export_mesh_action_ = nullptr;
+    std::vector<QAction*> picture_actions_;
 };
 
 } // namespace hullwright::ui

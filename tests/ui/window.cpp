@@ -1,27 +1,28 @@
 // The window as a user meets it: open, look, a bad file, stop, export.
+#include "support/window_test.h"
 #include "ui/main_window.h"
 #include "ui/theme.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QFile>
 #include <QLabel>
 #include <QListWidget>
-#include <QMessageBox>
+#include <QPlainTextEdit>
 #include <QSettings>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeView>
 
+using namespace hullwright;
+using namespace hullwright::tests;
 using namespace hullwright::ui;
 
 namespace {
-
-constexpr int k_patience = 20000;
 
 // A unit cube without its top: four open edges.
 constexpr const char* k_open_cube = "o box\n"
@@ -63,11 +64,7 @@ class WindowTest : public QObject {
 private slots:
     void initTestCase() {
         QVERIFY(folder_.isValid());
-        // Neither read nor change the settings of whoever runs this.
-        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.path());
-        QCoreApplication::setOrganizationName("HullwrightTest");
-        QCoreApplication::setApplicationName("window");
-        QStandardPaths::setTestModeEnabled(true);
+        keep_settings_in(folder_.path(), "window");
     }
 
     void a_model_fills_the_panels() {
@@ -155,14 +152,16 @@ private slots:
                 ->trigger();
         };
         choose(Theme::dark);
-        QTRY_VERIFY(window.palette().color(QPalette::Window).lightness() < 100);
+        QTRY_VERIFY_WITH_TIMEOUT(window.palette().color(QPalette::Window).lightness() < 100,
+                                 k_patience);
         QVERIFY(window.palette().color(QPalette::Text).lightness() > 150);
         QCOMPARE(saved_theme(), Theme::dark);
         choose(Theme::light);
-        QTRY_VERIFY(window.palette().color(QPalette::Window).lightness() > 200);
+        QTRY_VERIFY_WITH_TIMEOUT(window.palette().color(QPalette::Window).lightness() > 200,
+                                 k_patience);
         QCOMPARE(saved_theme(), Theme::light);
         choose(Theme::system);
-        QTRY_COMPARE(window.palette().color(QPalette::Window), before);
+        QTRY_COMPARE_WITH_TIMEOUT(window.palette().color(QPalette::Window), before, k_patience);
         QCOMPARE(saved_theme(), Theme::system);
     }
 
@@ -173,13 +172,19 @@ private slots:
 
     void about_names_the_version_and_the_libraries() {
         MainWindow window;
-        window.set_versions("Parser <1.2>\nMaths 3.4\n");
+        window.set_libraries({{"Parser <1.2>", "1.2", "MIT"}, {"Maths", "3.4", "BSD-3-Clause"}});
         window.show();
         window.findChild<QAction*>("about_action")->trigger();
-        auto* box = window.findChild<QMessageBox*>("about");
+        auto* box = window.findChild<QDialog*>("about");
         QVERIFY(box != nullptr && box->isVisible());
-        QVERIFY(box->text().contains("Hullwright " HULLWRIGHT_VERSION));
-        QVERIFY(box->informativeText().contains("Parser &lt;1.2&gt;<br>Maths 3.4"));
+        QVERIFY(box->findChild<QLabel*>("about_text")
+                    ->text()
+                    .contains("Hullwright " HULLWRIGHT_VERSION));
+        const auto* libraries = box->findChild<QTableWidget*>("libraries");
+        QCOMPARE(libraries->item(0, 0)->text(), QString("Parser <1.2>"));
+        QCOMPARE(libraries->item(1, 2)->text(), QString("BSD-3-Clause"));
+        QVERIFY(box->findChild<QPlainTextEdit*>("licence")->toPlainText().contains(
+            "GNU GENERAL PUBLIC LICENSE"));
         box->close();
     }
 
@@ -194,14 +199,17 @@ private slots:
     void f6_goes_round_the_panes() {
         MainWindow window;
         window.show();
+        QVERIFY(load(window, write("box.obj", k_open_cube)));
         window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
         auto* recipe = window.findChild<QWidget*>("recipe");
-        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QVERIFY(QTest::qWaitForWindowExposed(&window, k_patience));
         QWidget* outline = window.findChild<QTreeView*>("outline");
         QWidget* faults = window.findChild<QTableWidget*>("faults");
         outline->setFocus();
         auto* next = window.findChild<QAction*>("next_pane");
+        next->trigger();
+        QCOMPARE(QApplication::focusWidget(), window.findChild<QComboBox*>("look"));
         next->trigger();
         QVERIFY(recipe->hasFocus());
         next->trigger();

@@ -1,41 +1,52 @@
 // Making pieces as an artist does: slide, stop, select, hide, export.
 #include "draw/mesh_draw_list.h"
+#include "lint/lint.h"
+#include "support/servant.h"
+#include "support/window_test.h"
+#include "ui/jobs/pictures.h"
 #include "ui/language.h"
 #include "ui/main_window.h"
+#include "ui/viewport/viewport.h"
 
 #include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
+#include <QDialog>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QElapsedTimer>
+#include <QEventLoop>
 #include <QFile>
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QProcess>
+#include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSlider>
-#include <QStandardPaths>
+#include <QSpinBox>
+#include <QTableView>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QTreeView>
 
 #include <fstream>
+#include <limits>
+#include <malloc.h>
 
 using namespace hullwright;
+using namespace hullwright::tests;
 using namespace hullwright::ui;
 
 namespace {
-
-constexpr int k_patience = 120000;
-
-const QString k_bracket = QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
 
 // Longest time in which the window could not have answered.
 class Watchdog : public QObject {
@@ -54,11 +65,25 @@ private:
     qint64 longest_ = 0;
 };
 
-double resident_mib() {
+// What the process has in memory, and what of it is in use: what the allocator keeps of freed
+// memory is another amount in every run.
+struct Memory {
+    double resident = 0.0; // MiB
+    double used = 0.0;
+};
+
+Memory memory_now() {
+    constexpr double k_mib = 1048576.0;
+    malloc_trim(0);
     std::ifstream file("/proc/self/statm");
     double pages = 0.0;
     file >> pages >> pages;
-    return pages * 4096.0 / 1048576.0;
+    const struct mallinfo2 heap = mallinfo2();
+    return {pages * 4096.0 / k_mib, static_cast<double>(heap.uordblks + heap.hblkhd) / k_mib};
+}
+
+Memory least_of(const Memory& a, const Memory& b) {
+    return {std::min(a.resident, b.resident), std::min(a.used, b.used)};
 }
 
 QByteArray bytes_of(const QString& path) {
@@ -73,9 +98,6 @@ class WorkbenchTest : public QObject {
 
     QTemporaryDir folder_;
 
-    static bool settles(MainWindow& window) {
-        return QTest::qWaitFor([&] { return window.document().up_to_date(); }, k_patience);
-    }
     static bool load(MainWindow& window, const QString& path) {
         window.set_worker(HULLWRIGHT_CLI);
         window.open(path);
@@ -88,11 +110,7 @@ class WorkbenchTest : public QObject {
 private slots:
     void initTestCase() {
         QVERIFY(folder_.isValid());
-        // Neither read nor change the settings of whoever runs this.
-        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.path());
-        QCoreApplication::setOrganizationName("HullwrightTest");
-        QCoreApplication::setApplicationName("workbench");
-        QStandardPaths::setTestModeEnabled(true);
+        keep_settings_in(folder_.path(), "workbench");
     }
 
     void a_model_is_cut_as_soon_as_it_is_open() {
@@ -148,13 +166,66 @@ private slots:
         QVERIFY(window.document().recipe().decompose.tolerance.set());
     }
 
+    // The same as `verify --engine` says.
+    void the_lint_panel_says_what_an_engine_will_not_like() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        auto* dock = window.findChild<QDockWidget*>("lint_dock");
+        dock->raise();
+        QTRY_VERIFY_WITH_TIMEOUT(dock->widget()->isVisible(), k_patience);
+        auto* engine = window.findChild<QComboBox*>("lint_engine");
+        const auto* head = window.findChild<QLabel*>("lint_head");
+        auto* table = window.findChild<QTableView*>("lint");
+        const auto choose = [&](const char* name) {
+            engine->setCurrentIndex(engine->findData(name));
+            emit engine->activated(engine->currentIndex());
+            return QTest::qWaitFor([&] { return head->isEnabled(); }, k_patience);
+        };
+        QVERIFY(choose("mjx"));
+        QCOMPARE(QSettings().value("lint/engine").toString(), QString("mjx"));
+        const auto found = lint(window.document().pieces()->decomposition.set, *find_engine("mjx"));
+        QCOMPARE(found->size(), std::size_t{1}); // the bolt's head is round
+        QCOMPARE(table->model()->rowCount(), 1);
+        QVERIFY(head->text().contains("1 warning"));
+        table->setCurrentIndex(table->model()->index(0, 0));
+        emit table->clicked(table->currentIndex());
+        QCOMPARE(window.document().selection(), std::set<PieceId>{*found->front().piece});
+        QVERIFY(window.findChild<QLabel*>("lint_details")->text().contains("24"));
+        auto* setting = window.findChild<QPushButton*>("lint_setting");
+        QVERIFY(setting->isVisible());
+        setting->click();
+        // What the window can do itself.
+        auto* correct = window.findChild<QPushButton*>("lint_correct");
+        QVERIFY(correct->isVisible());
+        correct->click();
+        QVERIFY(settles(window));
+        QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled() && table->model()->rowCount() == 0, k_patience);
+        QVERIFY(head->text().contains("nothing found"));
+        QCOMPARE(window.document().corrections().size(), std::size_t{1});
+        window.findChild<QAction*>("undo")->trigger();
+        QVERIFY(settles(window));
+        QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled() && table->model()->rowCount() == 1, k_patience);
+        // What the pieces do not cover any more, and where that is.
+        window.document().select({0});
+        window.findChild<QAction*>("delete")->trigger();
+        QVERIFY(settles(window));
+        QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled() && head->text().contains("1 error"), k_patience);
+        QCOMPARE(table->model()->index(0, 0).data().toString(), QString("Faces in no piece"));
+        const auto* viewport = window.findChild<Viewport*>("viewport");
+        const double distance = viewport->camera_place().distance;
+        table->setCurrentIndex(table->model()->index(0, 0));
+        emit table->clicked(table->currentIndex());
+        QTRY_VERIFY_WITH_TIMEOUT(viewport->camera_place().distance < distance, k_patience);
+    }
+
     void stop_keeps_what_is_shown() {
         MainWindow window;
         window.show();
         QVERIFY(load(window, k_bracket));
         const auto before = window.document().pieces();
         window.findChild<QSlider*>("tolerance_slider")->setValue(100);
-        QTRY_VERIFY(window.busy());
+        QTRY_VERIFY_WITH_TIMEOUT(window.busy(), k_patience);
         window.stop();
         QVERIFY(!window.busy());
         QTest::qWait(300);
@@ -186,6 +257,60 @@ private slots:
         QCOMPARE(window.document().selection().size(), count(window));
         QCOMPARE(static_cast<std::size_t>(outline->selectionModel()->selectedRows().size()),
                  count(window));
+    }
+
+    // A node stands for all pieces below it.
+    void the_outline_shows_the_tree() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        auto* outline = window.findChild<QTreeView*>("outline");
+        auto* order = window.findChild<QComboBox*>("outline_order");
+        order->setCurrentIndex(1);
+        const auto* rows = outline->model();
+        QTRY_COMPARE_WITH_TIMEOUT(rows->rowCount(), 1, k_patience);
+        const QModelIndex root = rows->index(0, 0);
+        QVERIFY(outline->isExpanded(root));
+        QVERIFY(root.data().toString().contains(QString::number(count(window))));
+        std::size_t pieces = 0;
+        for (std::vector<QModelIndex> left = {root}; !left.empty();) {
+            const QModelIndex row = left.back();
+            left.pop_back();
+            const int below = rows->rowCount(row);
+            QVERIFY(below == 0 || below == 2);
+            pieces += below == 0 ? 1 : 0;
+            for (int i = 0; i < below; ++i) {
+                left.push_back(rows->index(i, 0, row));
+                QCOMPARE(left.back().parent(), row);
+            }
+        }
+        QCOMPARE(pieces, count(window));
+        // Selected, hidden and locked as one.
+        const QModelIndex half = rows->index(0, 0, root);
+        outline->selectionModel()->select(half, QItemSelectionModel::ClearAndSelect |
+                                                    QItemSelectionModel::Rows);
+        const std::set<PieceId> chosen = window.document().selection();
+        QVERIFY(!chosen.empty() && chosen.size() < count(window));
+        outline->model()->setData(half, Qt::Unchecked, Qt::CheckStateRole);
+        QCOMPARE(half.data(Qt::CheckStateRole).toInt(), static_cast<int>(Qt::Unchecked));
+        QCOMPARE(root.data(Qt::CheckStateRole).toInt(), static_cast<int>(Qt::PartiallyChecked));
+        for (PieceId piece = 0; piece < count(window); ++piece) {
+            QCOMPARE(window.document().is_visible(piece), chosen.count(piece) == 0);
+        }
+        const auto actions = outline->actions();
+        const auto lock = std::find_if(actions.begin(), actions.end(), [](const QAction* action) {
+            return action->objectName() == "lock";
+        });
+        QVERIFY(lock != actions.end() && (*lock)->isEnabled());
+        (*lock)->trigger();
+        QVERIFY(settles(window));
+        for (const PieceId piece : chosen) {
+            QVERIFY(window.document().pieces()->extras[piece].locked);
+        }
+        // Of other pieces there is another tree; and back again.
+        QTRY_COMPARE_WITH_TIMEOUT(rows->rowCount(), 1, k_patience);
+        order->setCurrentIndex(0);
+        QCOMPARE(rows->rowCount(), 3);
     }
 
     void the_outline_is_searched() {
@@ -245,6 +370,53 @@ private slots:
             QVERIFY(run("undo"));
         }
         QCOMPARE(count(window), before);
+    }
+
+    void another_palette_changes_colours_and_nothing_else() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        const auto uncorrected = document.pieces();
+        document.select({0});
+        window.findChild<QAction*>("delete")->trigger();
+        QVERIFY(settles(window));
+        document.select({1});
+        document.set_visible({0}, false);
+        const auto before = document.pieces();
+        const auto drawn = document.draw();
+        QSignalSpy worked(&document, &Document::progressed);
+        QSignalSpy recoloured(&document, &Document::recoloured);
+        document.set_palette(Palette::few_and_safe);
+        QVERIFY(!document.busy());
+        QVERIFY(QTest::qWaitFor([&] { return !recoloured.isEmpty(); }, k_patience));
+        QVERIFY(worked.isEmpty());
+        QCOMPARE(document.pieces(), before);
+        QCOMPARE(document.corrections().size(), 1U);
+        QCOMPARE(document.undo_stack().index(), 1);
+        QCOMPARE(document.selection(), std::set<PieceId>{1});
+        QVERIFY(!document.is_visible(0));
+        const auto has_colours_of = [&](Palette palette) {
+            const PieceDrawList& draw = *document.draw();
+            for (PieceId piece = 0; piece < count(window); ++piece) {
+                const Rgb rgb = piece_colour(document.pieces()->pieces()[piece], palette);
+                const auto& colour = draw.vertices[draw.ranges[piece].first_vertex].colour;
+                if (colour[0] != static_cast<float>(rgb[0]) / 255.0F) {
+                    return false;
+                }
+            }
+            return true;
+        };
+        QVERIFY(has_colours_of(Palette::few_and_safe));
+        QVERIFY(drawn != document.draw());
+        // What was drawn before the change follows when it is shown again.
+        window.findChild<QAction*>("undo")->trigger();
+        QCOMPARE(document.pieces(), uncorrected);
+        QVERIFY(QTest::qWaitFor([&] { return recoloured.size() == 2; }, k_patience));
+        QVERIFY(has_colours_of(Palette::few_and_safe));
+        document.set_palette(Palette::spectrum);
+        QVERIFY(QTest::qWaitFor([&] { return recoloured.size() == 3; }, k_patience));
+        QVERIFY(has_colours_of(Palette::spectrum));
     }
 
     void corrections_are_done_again_on_a_new_run() {
@@ -308,14 +480,137 @@ private slots:
             const QString ours = folder_.filePath(QString("window.%1").arg(format));
             const QString theirs = folder_.filePath(QString("verb.%1").arg(format));
             QSignalSpy exported(&window, &MainWindow::exported);
-            window.export_pieces(ours);
+            window.export_pieces(ours, {true, false});
             QVERIFY(QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience));
             QProcess verb;
-            verb.start(HULLWRIGHT_CLI, {"export", k_bracket, "--recipe", recipe, "-o", theirs});
+            verb.start(HULLWRIGHT_CLI, {"export", k_bracket, "--recipe", recipe, "-o", theirs,
+                                        "--save-recipe", theirs + ".recipe.json"});
             QVERIFY(verb.waitForFinished(k_patience));
             QCOMPARE(verb.exitCode(), 0);
             QVERIFY2(!bytes_of(ours).isEmpty() && bytes_of(ours) == bytes_of(theirs), format);
+            QVERIFY(!bytes_of(ours + ".recipe.json").isEmpty());
+            QCOMPARE(bytes_of(ours + ".recipe.json"), bytes_of(theirs + ".recipe.json"));
         }
+    }
+
+    void the_export_dialog_says_what_will_be_written() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        const auto open = [&] {
+            window.findChild<QAction*>("export_pieces")->trigger();
+            return window.findChild<QDialog*>("export_dialog");
+        };
+        const QString target = folder_.filePath("dialog.obj");
+        QDialog* dialog = open();
+        QVERIFY(dialog != nullptr);
+        auto* path = dialog->findChild<QLineEdit*>("export_path");
+        auto* write = dialog->findChild<QPushButton*>("export_write");
+        path->setText("");
+        QTest::keyClicks(path, target);
+        QCOMPARE(dialog->findChild<QComboBox*>("export_format")->currentData().toString(),
+                 QString("obj"));
+        const auto* size = dialog->findChild<QLabel*>("export_size");
+        QTRY_VERIFY_WITH_TIMEOUT(size->text().startsWith("one file"), k_patience);
+        const QString said = size->text();
+        QVERIFY(dialog->findChild<QLabel*>("export_pieces_count")->text().startsWith("27,"));
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->findChild<QLabel*>("export_lint")->text().contains("…"),
+                                 k_patience);
+        dialog->findChild<QCheckBox*>("export_recipe")->setChecked(true);
+        QVERIFY(write->isEnabled());
+        QSignalSpy exported(&window, &MainWindow::exported);
+        write->click();
+        QVERIFY(QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience));
+        QVERIFY2(said.contains(QLocale().toString(QFileInfo(target).size())), qPrintable(said));
+        QVERIFY(QFile::exists(target + ".recipe.json"));
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QDialog*>("export_dialog") == nullptr,
+                                 k_patience);
+        // The next time it is as it was, and says what would be lost.
+        dialog = open();
+        QVERIFY(dialog->findChild<QCheckBox*>("export_recipe")->isChecked());
+        path = dialog->findChild<QLineEdit*>("export_path");
+        path->setText("");
+        QTest::keyClicks(path, target);
+        const auto* warning = dialog->findChild<QLabel*>("export_warning");
+        QVERIFY(warning->text().contains("dialog.obj, dialog.obj.recipe.json"));
+        // A file for each piece.
+        dialog->findChild<QCheckBox*>("export_each")->setChecked(true);
+        QCOMPARE(path->text(), folder_.filePath("dialog_{n}.obj"));
+        size = dialog->findChild<QLabel*>("export_size");
+        QTRY_VERIFY_WITH_TIMEOUT(size->text().startsWith("27 files"), k_patience);
+        path->setText("");
+        QTest::keyClicks(path, folder_.filePath("no/such/folder.obj"));
+        QVERIFY(!dialog->findChild<QPushButton*>("export_write")->isEnabled());
+        dialog->reject();
+    }
+
+    void a_saved_picture_is_the_one_that_the_command_line_draws() {
+        const QString ours = folder_.filePath("window.png");
+        const QString theirs = folder_.filePath("verb.png");
+        QProcess verb;
+        verb.start(HULLWRIGHT_CLI, {"picture", k_bracket, "--size", "640x480", "--explode", "0.2",
+                                    "--background", "light", "-o", theirs});
+        QVERIFY(verb.waitForFinished(k_patience));
+        if (verb.exitCode() != 0) {
+            QSKIP("no OpenGL here: no picture is tested");
+        }
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        auto* viewport = window.findChild<Viewport*>("viewport");
+        viewport->set_shown({false, true, false});
+        viewport->set_apart(0.2);
+        PictureSettings settings{640, 480, Background::light, true, 0};
+        const auto save = [&](const QString& path) {
+            QSignalSpy exported(&window, &MainWindow::exported);
+            window.save_picture(path, settings);
+            return QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience);
+        };
+        QVERIFY(save(ours));
+        const QImage mine(ours);
+        const QImage other(theirs);
+        QCOMPARE(mine.size(), QSize(640, 480));
+        QVERIFY(mine == other);
+        // What is hidden, cut off or looked at from elsewhere is so in the picture too.
+        settings.fit = false;
+        QVERIFY(save(ours));
+        const QImage near(ours);
+        QVERIFY(near != mine);
+        viewport->set_section(0, 0.3);
+        QVERIFY(save(ours));
+        const QImage cut(ours);
+        QVERIFY(cut != near);
+        viewport->set_section(-1, 0.5);
+        window.document().set_visible({0, 1, 2}, false);
+        QVERIFY(save(ours));
+        QVERIFY(QImage(ours) != near);
+    }
+
+    void a_turntable_is_numbered_pictures() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        window.findChild<QAction*>("save_turntable")->trigger();
+        auto* dialog = window.findChild<QDialog*>("picture_dialog");
+        QVERIFY(dialog != nullptr);
+        auto* path = dialog->findChild<QLineEdit*>("picture_path");
+        auto* save = dialog->findChild<QPushButton*>("picture_save");
+        path->setText(folder_.filePath("round.png"));
+        QVERIFY(!save->isEnabled()); // all of them would be one file
+        path->setText(folder_.filePath("round_{n}.png"));
+        dialog->findChild<QSpinBox*>("picture_count")->setValue(12);
+        QSignalSpy exported(&window, &MainWindow::exported);
+        QSignalSpy refused(&window, &MainWindow::refused);
+        save->click();
+        QVERIFY(
+            QTest::qWaitFor([&] { return !exported.isEmpty() || !refused.isEmpty(); }, k_patience));
+        if (!refused.isEmpty()) {
+            QSKIP("no OpenGL here: no picture is tested");
+        }
+        const QImage first(folder_.filePath("round_01.png"));
+        const QImage last(folder_.filePath("round_12.png"));
+        QVERIFY(!first.isNull() && !last.isNull() && first != last);
+        QVERIFY(!QFile::exists(folder_.filePath("round_13.png")));
     }
 
     void an_output_that_cannot_be_written_is_said() {
@@ -372,6 +667,54 @@ private slots:
         QVERIFY(settles(window));
         QCOMPARE(count(window), pieces + 1);
         QVERIFY(window.document().is_changed());
+    }
+
+    // What was corrected by hand is in the verb's files too.
+    void a_project_is_exported_by_the_command_line_as_by_the_window() {
+        const QString project = folder_.filePath("exported.hullwright");
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        window.findChild<QSlider*>("tolerance_slider")->setValue(60);
+        QVERIFY(settles(window));
+        for (const char* step : {"delete", "split", "fit_best"}) {
+            window.document().select({1});
+            window.findChild<QAction*>(step)->trigger();
+            QVERIFY(settles(window));
+        }
+        Primitive guard;
+        guard.half = Vec3(1, 2, 3);
+        QVERIFY(window.document().correct(AddPrimitive{"guard", guard}));
+        QVERIFY(settles(window));
+        QCOMPARE(window.document().corrections().size(), std::size_t{4});
+        QVERIFY(window.save(project));
+        for (const char* format : {"hwa", "json", "glb", "obj"}) {
+            const QString ours = folder_.filePath(QString("by_window.%1").arg(format));
+            const QString theirs = folder_.filePath(QString("by_verb.%1").arg(format));
+            QSignalSpy exported(&window, &MainWindow::exported);
+            window.export_pieces(ours);
+            QVERIFY(QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience));
+            QProcess verb;
+            verb.start(HULLWRIGHT_CLI, {"export", project, "-o", theirs});
+            QVERIFY(verb.waitForFinished(k_patience));
+            QCOMPARE(verb.exitCode(), 0);
+            // What was added by hand is in meshes, and others say that they leave it out.
+            const bool is_mesh = QByteArray(format) == "glb" || QByteArray(format) == "obj";
+            QCOMPARE(verb.readAllStandardError().contains("added are in meshes only"), !is_mesh);
+            QCOMPARE(bytes_of(ours).contains("guard"), is_mesh);
+            QVERIFY2(!bytes_of(ours).isEmpty() && bytes_of(ours) == bytes_of(theirs), format);
+        }
+        // The primitive that was fitted, if it is asked for.
+        const QString ours = folder_.filePath("primitives_by_window.hwa");
+        const QString theirs = folder_.filePath("primitives_by_verb.hwa");
+        QSignalSpy exported(&window, &MainWindow::exported);
+        window.export_pieces(ours, {false, true});
+        QVERIFY(QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience));
+        QProcess verb;
+        verb.start(HULLWRIGHT_CLI, {"export", project, "--primitives", "-o", theirs});
+        QVERIFY(verb.waitForFinished(k_patience));
+        QVERIFY(!bytes_of(ours).isEmpty() && bytes_of(ours) == bytes_of(theirs));
+        QVERIFY(bytes_of(ours) != bytes_of(folder_.filePath("by_window.hwa")));
     }
 
     void a_changed_model_is_noticed() {
@@ -449,6 +792,34 @@ private slots:
                  3);
     }
 
+    // What is being read goes on, as the project that it is.
+    void a_bad_project_does_not_harm_the_one_that_is_being_read() {
+        const QString project = folder_.filePath("reading.hullwright");
+        {
+            MainWindow window;
+            window.show();
+            QVERIFY(load(window, k_bracket));
+            window.document().select({1});
+            window.findChild<QAction*>("delete")->trigger();
+            QVERIFY(settles(window));
+            QVERIFY(window.save(project));
+        }
+        const QString bad = folder_.filePath("worse.hullwright");
+        QFile file(bad);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{");
+        file.close();
+        MainWindow window;
+        window.show();
+        window.set_worker(HULLWRIGHT_CLI);
+        window.open(project);
+        window.open(bad);
+        QVERIFY(settles(window));
+        QCOMPARE(window.document().corrections().size(), std::size_t{1});
+        QCOMPARE(QFileInfo(window.document().project_path()).fileName(),
+                 QFileInfo(project).fileName());
+    }
+
     void a_bad_project_is_told() {
         const QString path = folder_.filePath("bad.hullwright");
         const QByteArray texts[] = {
@@ -524,9 +895,9 @@ private slots:
         };
         for (const char* code : {"de", "zh_CN"}) {
             choose("en");
-            QTRY_COMPARE(title(), QString("Outline"));
+            QTRY_COMPARE_WITH_TIMEOUT(title(), QString("Outline"), k_patience);
             choose(code);
-            QTRY_VERIFY2(title() != "Outline", code);
+            QTRY_VERIFY2_WITH_TIMEOUT(title() != "Outline", code, k_patience);
             QCOMPARE(saved_language(), QString(code));
             QCOMPARE(window.findChildren<QAction*>("export_pieces").size(), 1);
             // What is open and selected stays.
@@ -536,7 +907,7 @@ private slots:
             QVERIFY(window.findChild<QAction*>("export_pieces")->isEnabled());
         }
         choose("en");
-        QTRY_COMPARE(title(), QString("Outline"));
+        QTRY_COMPARE_WITH_TIMEOUT(title(), QString("Outline"), k_patience);
     }
 
     void the_window_closes_during_work() {
@@ -545,7 +916,7 @@ private slots:
         window->show();
         QVERIFY(load(*window, k_bracket));
         window->findChild<QSlider*>("tolerance_slider")->setValue(110);
-        QTRY_VERIFY(window->busy());
+        QTRY_VERIFY_WITH_TIMEOUT(window->busy(), k_patience);
         QVERIFY(window->close());
         window.reset();
     }
@@ -555,10 +926,31 @@ private slots:
         if (!QFile::exists(bunny)) {
             QSKIP("no ../shared/models here");
         }
+        if (tests::k_sanitized) {
+            QSKIP("takes minutes with sanitizers, and its times would say nothing");
+        }
         MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        QVERIFY(load(window, bunny));
+        // The event loop itself, which sleeps only when there is nothing to do.
+        QEventLoop loop;
+        const auto settle = [&] {
+            QTimer look;
+            connect(&look, &QTimer::timeout, &loop, [&] {
+                if (window.document().up_to_date()) {
+                    loop.quit();
+                }
+            });
+            look.start(10);
+            QTimer::singleShot(k_patience, &loop, &QEventLoop::quit);
+            loop.exec();
+            return window.document().up_to_date();
+        };
+        Watchdog opening;
+        window.open(bunny);
+        QVERIFY(settle());
         const auto exact = window.document().pieces();
+        const qint64 longest_opening = opening.longest();
         Watchdog watchdog;
         QElapsedTimer clock;
         clock.start();
@@ -566,10 +958,10 @@ private slots:
         connect(&window, &MainWindow::pieces_shown, this,
                 [&] { first = first == 0 ? clock.elapsed() : first; });
         window.findChild<QSlider*>("tolerance_slider")->setValue(70);
-        QVERIFY(settles(window));
+        QVERIFY(settle());
         qInfo("first picture after %lld ms, all after %lld ms: %zu pieces; the longest silence of "
-              "the window %lld ms",
-              first, clock.elapsed(), count(window), watchdog.longest());
+              "the window %lld ms, and %lld ms while it opened the model",
+              first, clock.elapsed(), count(window), watchdog.longest(), longest_opening);
         QVERIFY(first > 0 && first <= clock.elapsed());
         QVERIFY(window.document().pieces() != exact);
     }
@@ -579,19 +971,28 @@ private slots:
         window.show();
         QVERIFY(load(window, k_bracket));
         auto* slider = window.findChild<QSlider*>("tolerance_slider");
-        double early = 0.0;
-        constexpr int k_rounds = 200;
+        // What looks at the pieces beside, with memory of its own, is behind a tab.
+        window.findChild<QDockWidget*>("diagnosis_dock")->raise();
+        // The least of some: frames and stopped work hold theirs for a while.
+        constexpr int k_rounds = tests::k_sanitized ? 8 : 200;
+        constexpr int k_some = k_rounds / 8;
+        constexpr double k_much = std::numeric_limits<double>::infinity();
+        Memory early = {k_much, k_much};
+        Memory late = early;
         for (int round = 0; round < k_rounds; ++round) {
             slider->setValue(20 + round % 2 * 60);
             QVERIFY(settles(window));
-            if (round == k_rounds / 4) {
-                early = resident_mib();
+            if (round <= k_rounds / 4 && round > k_rounds / 4 - k_some) {
+                early = least_of(early, memory_now());
+            } else if (round >= k_rounds - k_some) {
+                late = least_of(late, memory_now());
             }
         }
-        const double late = resident_mib();
-        qInfo("resident after %d cuts %.1f MiB, after %d %.1f MiB", k_rounds / 4, early, k_rounds,
-              late);
-        QVERIFY2(late < early + 16.0, "memory grows");
+        qInfo("after %d cuts %.1f MiB are resident and %.1f in use, after %d %.1f and %.1f",
+              k_rounds / 4, early.resident, early.used, k_rounds, late.resident, late.used);
+        // Sanitizers keep what is freed; they tell what is not by themselves.
+        QVERIFY2(tests::k_sanitized || late.used < early.used + 8.0, "memory grows");
+        QVERIFY2(tests::k_sanitized || late.resident < early.resident + 64.0, "memory grows");
     }
 };
 

@@ -15,13 +15,15 @@ constexpr std::uint32_t k_most_vertices = 4096;
 CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section section)
     : QObject(menu), document_(document), menu_(menu), section_(std::move(section)) {
     constexpr Needs k_one = {1, 1};
+    Needs any;
+    any.has_faces = false;
     add(menu, tr("&Merge"), "merge", "Ctrl+J", {2}, [this] { merge(); });
     add(menu, tr("&Split at the section, or in the middle"), "split", "Ctrl+K", k_one,
         [this] { split(); });
-    add(menu, tr("&Delete"), "delete", "Del", {}, [this] { erase(); });
+    add(menu, tr("&Delete"), "delete", "Del", any, [this] { erase(); });
     menu->addSeparator();
-    add(menu, tr("&Lock"), "lock", "L", {}, [this] { lock(true); });
-    add(menu, tr("&Unlock"), "unlock", "Shift+L", {}, [this] { lock(false); });
+    add(menu, tr("&Lock"), "lock", "L", any, [this] { lock(true); });
+    add(menu, tr("&Unlock"), "unlock", "Shift+L", any, [this] { lock(false); });
     menu->addSeparator();
     QMenu* shapes = menu->addMenu(tr("&Fit a primitive"));
     add(shapes, tr("&Best by volume"), "fit_best", "B", k_one, [this] { fit(std::nullopt); });
@@ -34,7 +36,7 @@ CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section sectio
     add(menu, tr("Limit &vertices…"), "limit_vertices", "", k_one, [this] { limit_vertices(); });
     add(menu, tr("Cut again with another &tolerance…"), "redo_region", "", {},
         [this] { redo_region(); });
-    add(menu, tr("Ta&gs and material…"), "set_tags", "", {}, [this] { set_tags(); });
+    add(menu, tr("Ta&gs and material…"), "set_tags", "", any, [this] { set_tags(); });
     connect(&document_, &Document::selection_changed, this, &CorrectionsMenu::follow);
     connect(&document_, &Document::pieces_changed, this, &CorrectionsMenu::follow);
     connect(&document_, &Document::recipe_changed, this, &CorrectionsMenu::follow);
@@ -51,8 +53,10 @@ void CorrectionsMenu::add(QMenu* menu, const QString& text, const char* name, co
 }
 
 void CorrectionsMenu::follow() {
-    const std::size_t selected = document_.selection().size();
+    const std::size_t pieces = document_.selection().size();
+    const std::size_t added = document_.selected_added().empty() ? 0 : 1;
     for (const Entry& entry : entries_) {
+        const std::size_t selected = pieces + (entry.needs.has_faces ? 0 : added);
         entry.action->setEnabled(document_.can_correct() && selected >= entry.needs.least &&
                                  selected <= entry.needs.most);
     }
@@ -121,7 +125,10 @@ void CorrectionsMenu::redo_region() {
 }
 
 void CorrectionsMenu::set_tags() {
-    const PieceExtras& now = document_.pieces()->extras[*document_.selection().begin()];
+    const AddedPrimitive* added = document_.added(document_.selected_added());
+    const PieceExtras now = added != nullptr
+                                ? PieceExtras{0.0, false, added->tags, added->material, {}}
+                                : document_.pieces()->extras[*document_.selection().begin()];
     QStringList tags;
     for (const std::string& tag : now.tags) {
         tags.push_back(QString::fromStdString(tag));

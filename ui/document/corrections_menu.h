@@ -31,6 +31,7 @@ private:
     struct Needs {
         std::size_t least = 1; // selected pieces
         std::size_t most = std::numeric_limits<std::size_t>::max();
+        bool has_faces = true; // an added primitive will not do
     };
     void add(QMenu* menu, const QString& text, const char* name, const char* key, Needs needs,
              const std::function<void()>& run);

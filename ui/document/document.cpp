@@ -1,10 +1,12 @@
 #include "ui/document/document.h"
 
+#include "ui/document/file_path.h"
+
 #include <QCoreApplication>
-#include <QFile>
 #include <QFileInfo>
 #include <QUndoCommand>
 
+#include <algorithm>
 #include <array>
 #include <functional>
 
@@ -13,10 +15,6 @@ namespace {
 
 // A slider that moves sends a change for every step.
 constexpr int k_patience_milliseconds = 60;
-
-std::filesystem::path file_path(const QString& path) {
-    return std::filesystem::path(QFile::encodeName(path).toStdString());
-}
 
 // Moves the document along its corrections; what they make is kept or made there.
 class CorrectionStep : public QUndoCommand {
@@ -31,6 +29,14 @@ private:
     std::size_t number_; // of the correction
     GoTo go_to_;
 };
+
+bool have_same_faces(const std::shared_ptr<const CutPieces>& a,
+                     const std::shared_ptr<const CutPieces>& b) {
+    return a && b && a->model == b->model &&
+           std::equal(a->pieces().begin(), a->pieces().end(), b->pieces().begin(),
+                      b->pieces().end(),
+                      [](const Piece& x, const Piece& y) { return x.faces == y.faces; });
+}
 
 } // namespace
 
@@ -48,6 +54,7 @@ QString text_of(const Correction& correction) {
         QT_TRANSLATE_NOOP("Correction", "Limit vertices"),
         QT_TRANSLATE_NOOP("Correction", "Tags"),
         QT_TRANSLATE_NOOP("Correction", "Redo region"),
+        QT_TRANSLATE_NOOP("Correction", "Change primitive"),
     };
     static_assert(k_texts.size() == std::variant_size_v<Correction>);
     return QCoreApplication::translate("Correction", k_texts[correction.index()]);
@@ -70,14 +77,30 @@ Document::Document(QObject* parent) : QObject(parent) {
     connect(&edit_, &EditJob::failed, this, &Document::failed);
     connect(&edit_, &EditJob::progressed, this, &Document::progressed);
     connect(&edit_, &EditJob::ended, this, &Document::ended);
+    connect(&recolour_, &RecolourJob::failed, this, &Document::failed);
+    connect(&recolour_, &RecolourJob::recoloured, this, [this](const auto& draw) {
+        draw_ = draw;
+        emit recoloured();
+    });
+    watch_jobs();
+}
+
+void Document::watch_jobs() {
+    jobs_.follow(prepare_, QT_TRANSLATE_NOOP("Job", "Reading the model"),
+                 [this] { stop_reading(); });
+    jobs_.follow(decompose_, QT_TRANSLATE_NOOP("Job", "Cutting pieces"), [this] {
+        waiting_.stop();
+        decompose_.stop();
+    });
+    jobs_.follow(edit_, QT_TRANSLATE_NOOP("Job", "Correcting by hand"), [this] { edit_.stop(); });
 }
 
 void Document::open(const QString& path) {
-    coming_.reset();
     if (is_project(file_path(path))) {
         open_project(path, QFileInfo(path).absoluteFilePath());
         return;
     }
+    coming_.reset();
     opening_ = QFileInfo(path).absoluteFilePath();
     read();
 }
@@ -92,14 +115,15 @@ void Document::open_project(const QString& path, const QString& saved_as) {
         emit failed(project.issue());
         return;
     }
-    opening_ = QFile::decodeName(QByteArray::fromStdString(project->source.string()));
+    opening_ = shown_path(project->source);
     coming_ = std::move(*project);
     coming_path_ = saved_as;
     read();
 }
 
 bool Document::save(const QString& path) {
-    const Project project{file_path(path_), model_->source_hash, recipe_, corrections(), "{}"};
+    const Project project{file_path(path_), model_->source_hash, recipe_, corrections(),
+                          view_ ? view_() : "{}"};
     if (const Status written = write_project(project, file_path(path)); !written) {
         emit failed(written.issue());
         return false;
@@ -172,6 +196,12 @@ void Document::cut_again() {
 
 void Document::stop() {
     waiting_.stop();
+    stop_reading();
+    decompose_.stop();
+    edit_.stop();
+}
+
+void Document::stop_reading() {
     if (prepare_.running()) {
         prepare_.stop();
         coming_.reset();
@@ -179,14 +209,13 @@ void Document::stop() {
             abandon_read();
         }
     }
-    decompose_.stop();
-    edit_.stop();
 }
 
 void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
     const bool is_other = path_ != opening_;
     // Nothing that is left refers to what was open before.
     pieces_.reset();
+    draw_.reset();
     selection_.clear();
     hidden_.clear();
     states_.clear();
@@ -213,6 +242,7 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
     emit project_changed();
     show(nullptr);
     if (coming_) {
+        emit view_opened(coming_->view_json);
         if (model_->source_hash != coming_->source_hash) {
             emit source_changed();
         }
@@ -234,12 +264,35 @@ void Document::cut() {
     }
 }
 
-// Numbers mean other pieces now.
+// Numbers mean other pieces now, but where all are made of the same faces as before.
 void Document::show(const std::shared_ptr<const CutPieces>& pieces) {
+    recolour_.stop(); // it was for other pieces
+    if (!have_same_faces(pieces_, pieces)) {
+        selection_.clear();
+        hidden_.clear();
+    }
     pieces_ = pieces;
-    selection_.clear();
-    hidden_.clear();
+    draw_ = pieces ? std::shared_ptr<const PieceDrawList>(pieces, &pieces->draw) : nullptr;
+    if (added(selected_added_) == nullptr) {
+        selected_added_.clear();
+    }
     emit pieces_changed();
+    if (!selection_.empty() || !hidden_.empty() || !selected_added_.empty()) {
+        emit selection_changed(); // whoever took the pieces has forgotten it
+    }
+    // Work that had begun before the palette changed, and what is undone to, have other colours.
+    if (pieces_ && pieces_->palette != palette_) {
+        recolour_.start(pieces_, palette_);
+    }
+}
+
+const AddedPrimitive* Document::added(const std::string& name) const {
+    if (!pieces_) {
+        return nullptr;
+    }
+    const auto at = std::find_if(pieces_->added.begin(), pieces_->added.end(),
+                                 [&](const AddedPrimitive& each) { return each.name == name; });
+    return at == pieces_->added.end() ? nullptr : &*at;
 }
 
 // A first cut is shown as it is; what was corrected is done again on the last.
@@ -324,6 +377,9 @@ std::vector<PieceRef> Document::selected_refs() const {
     for (const PieceId piece : selection_) {
         refs.push_back(ref(piece));
     }
+    if (!selected_added_.empty()) {
+        refs.push_back(ref_to_added(selected_added_));
+    }
     return refs;
 }
 
@@ -347,15 +403,16 @@ void Document::set_recipe(const Recipe& recipe) {
 void Document::set_palette(Palette palette) {
     if (palette != palette_) {
         palette_ = palette;
-        if (model_) {
-            waiting_.start();
+        if (pieces_) {
+            recolour_.start(pieces_, palette_);
         }
     }
 }
 
-void Document::select(std::set<PieceId> pieces) {
-    if (pieces != selection_) {
+void Document::select(std::set<PieceId> pieces, const std::string& added) {
+    if (pieces != selection_ || added != selected_added_) {
         selection_ = std::move(pieces);
+        selected_added_ = added;
         emit selection_changed();
     }
 }

@@ -6,10 +6,13 @@
 
 #include "pipeline/project.h"
 #include "ui/jobs/edit_job.h"
+#include "ui/jobs/job_watch.h"
+#include "ui/jobs/recolour_job.h"
 
 #include <QTimer>
 #include <QUndoStack>
 
+#include <functional>
 #include <optional>
 #include <set>
 
@@ -33,6 +36,8 @@ public:
     // on.
     bool save(const QString& path);
     bool save_as(const QString& path);
+    // How it is looked at is not the document's, but is saved with it.
+    void set_view_keeper(std::function<std::string()> view) { view_ = std::move(view); }
     [[nodiscard]] const QString& project_path() const { return project_path_; }
     [[nodiscard]] bool is_changed() const;
     // What was done by hand is not as it was saved.
@@ -43,16 +48,22 @@ public:
         return prepare_.running() || decompose_.running() || edit_.running() || waiting_.isActive();
     }
 
+    // Of all work for this window.
+    [[nodiscard]] JobWatch& jobs() { return jobs_; }
+
     [[nodiscard]] const QString& path() const { return path_; }
     [[nodiscard]] const std::shared_ptr<const LoadedModel>& model() const { return model_; }
     [[nodiscard]] const std::shared_ptr<const CutPieces>& pieces() const { return pieces_; }
     [[nodiscard]] const Recipe& recipe() const { return recipe_; }
     [[nodiscard]] Palette palette() const { return palette_; }
+    // Of the pieces, in the palette's colours as soon as there is time.
+    [[nodiscard]] const std::shared_ptr<const PieceDrawList>& draw() const { return draw_; }
     // What is shown was cut by the recipe as it stands, to the end.
     [[nodiscard]] bool up_to_date() const;
 
     // Pieces follow a moment later; where reading or repairing changed, the model too.
     void set_recipe(const Recipe& recipe);
+    // Changes what is drawn and nothing of the pieces.
     void set_palette(Palette palette);
 
     // Runs beside the window; when it is done it can be undone. What does not apply is told by
@@ -66,7 +77,10 @@ public:
     [[nodiscard]] std::vector<PieceRef> selected_refs() const;
 
     [[nodiscard]] const std::set<PieceId>& selection() const { return selection_; }
-    void select(std::set<PieceId> pieces);
+    // Pieces, or one of the added primitives by its name.
+    void select(std::set<PieceId> pieces, const std::string& added = {});
+    [[nodiscard]] const std::string& selected_added() const { return selected_added_; }
+    [[nodiscard]] const AddedPrimitive* added(const std::string& name) const; // null: there is none
     [[nodiscard]] bool is_visible(PieceId piece) const { return hidden_.count(piece) == 0; }
     void set_visible(const std::set<PieceId>& pieces, bool visible);
     void show_all();
@@ -74,8 +88,10 @@ public:
 signals:
     void model_changed();
     void project_changed();
+    void view_opened(const std::string& json); // a project's, whose model is there now
     void source_changed(); // the model's file is another one than when the project was saved
     void pieces_changed();
+    void recoloured(); // the same pieces
     void recipe_changed();
     void selection_changed();
     void visibility_changed();
@@ -87,6 +103,8 @@ signals:
 
 private:
     void read();
+    void watch_jobs();
+    void stop_reading();
     void abandon_read();
     void fail_read(const Issue& issue);
     void cut();
@@ -102,12 +120,15 @@ private:
     void open_project(const QString& path, const QString& saved_as);
     void put_corrections(const std::vector<Correction>& corrections);
 
+    JobWatch jobs_; // before those it watches
     PrepareJob prepare_;
     DecomposeJob decompose_;
     EditJob edit_;
+    RecolourJob recolour_;
     QUndoStack undo_; // its index says how many corrections stand
     QTimer waiting_;  // for the next change of the recipe before work begins
     QString worker_;
+    std::function<std::string()> view_;
     QString opening_;
     QString path_;
     QString project_path_; // empty: not saved yet
@@ -121,10 +142,12 @@ private:
     Palette palette_ = Palette::spectrum;
     std::shared_ptr<const LoadedModel> model_;
     std::shared_ptr<const CutPieces> pieces_;
+    std::shared_ptr<const PieceDrawList> draw_;
     std::vector<Correction> corrections_; // done, and undone ones that can be done again
     // After none of them, after the first, and so on; null: to be made when it is wanted.
     std::vector<std::shared_ptr<const CutPieces>> states_;
     std::set<PieceId> selection_;
+    std::string selected_added_;
     std::set<PieceId> hidden_;
 };
 

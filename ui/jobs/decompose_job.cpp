@@ -64,6 +64,7 @@ Result<CutPieces> present(const std::shared_ptr<const LoadedModel>& model, const
         return draw.issue();
     }
     PiecePicker picker(shown, draw->origin);
+    AddedPicture added = draw_added(pieces.added, draw->origin);
     std::vector<std::string> names = piece_names(pieces.set, *model->prepared.source);
     return CutPieces{model,
                      recipe,
@@ -74,7 +75,9 @@ Result<CutPieces> present(const std::shared_ptr<const LoadedModel>& model, const
                      std::move(*draw),
                      std::move(picker),
                      0.0,
-                     true};
+                     true,
+                     palette,
+                     std::move(added)};
 }
 
 DecomposeJob::DecomposeJob(QObject* parent) : QObject(parent) {

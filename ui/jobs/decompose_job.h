@@ -5,6 +5,7 @@
 #include "draw/pick.h"
 #include "edit/edited_pieces.h"
 #include "piece/decompose.h"
+#include "ui/jobs/added_picture.h"
 #include "ui/jobs/prepare_job.h"
 
 namespace hullwright::ui {
@@ -18,8 +19,10 @@ struct CutPieces {
     std::vector<std::string> names;
     PieceDrawList draw;
     PiecePicker picker;
-    double seconds = 0.0;    // since the work began
-    bool preliminary = true; // neighbours are not merged yet
+    double seconds = 0.0;                // since the work began
+    bool preliminary = true;             // neighbours are not merged yet
+    Palette palette = Palette::spectrum; // that they are drawn in
+    AddedPicture added_picture;
 
     [[nodiscard]] const std::vector<Piece>& pieces() const { return decomposition.set.pieces; }
     [[nodiscard]] EditedPieces edited() const { return {decomposition.set, extras, added}; }
@@ -40,6 +43,7 @@ public:
                Palette palette);
     void stop() { job_.stop(); }
     [[nodiscard]] bool running() const { return job_.running(); }
+    [[nodiscard]] Job& job() { return job_; }
 
 signals:
     void progressed(const QString& stage, double fraction);

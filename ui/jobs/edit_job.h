@@ -17,6 +17,7 @@ public:
                 Palette palette);
     void stop() { job_.stop(); }
     [[nodiscard]] bool running() const { return job_.running(); }
+    [[nodiscard]] Job& job() { return job_; }
 
 signals:
     void progressed(const QString& stage, double fraction);

@@ -68,12 +68,14 @@ void Job::start(Work work) {
             Qt::QueuedConnection);
     });
     timer_.start();
+    emit begun();
     poll();
 }
 
 void Job::stop() {
     if (running()) {
         abandon();
+        emit stopped();
         emit ended();
     }
 }

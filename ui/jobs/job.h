@@ -31,6 +31,8 @@ public:
     [[nodiscard]] bool running() const { return current_ != nullptr; }
 
 signals:
+    void begun();
+    void stopped(); // by `stop`, then `ended`; not when it is begun anew
     void progressed(const QString& stage, double fraction);
     void broke(const QString& what); // the work threw
     void ended();                    // whichever way

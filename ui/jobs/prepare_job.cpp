@@ -1,6 +1,7 @@
 #include "ui/jobs/prepare_job.h"
 
 #include "base/hash.h"
+#include "draw/concave_edges.h"
 #include "draw/mesh_draw_list.h"
 
 namespace hullwright::ui {
@@ -12,12 +13,19 @@ Result<LoadedModel> load(const std::filesystem::path& path, const Recipe& recipe
     if (!prepared) {
         return prepared.issue();
     }
-    auto draw = draw_mesh(*prepared->mesh, *prepared->after, progress.part({}, 0.9, 1.0));
+    auto draw = draw_mesh(*prepared->mesh, *prepared->after, progress.part({}, 0.9, 0.95));
     if (!draw) {
         return draw.issue();
     }
+    auto concave = draw_concave_edges(*prepared->mesh, prepared->after->topology,
+                                      precision_of(*prepared->mesh).spacing, draw->origin,
+                                      progress.part({}, 0.95, 1.0));
+    if (!concave) {
+        return concave.issue();
+    }
     const auto hash = hash_file(path);
-    return LoadedModel{std::move(*prepared), std::move(*draw), hash ? *hash : std::string()};
+    return LoadedModel{std::move(*prepared), std::move(*draw), std::move(*concave),
+                       hash ? *hash : std::string()};
 }
 
 } // namespace

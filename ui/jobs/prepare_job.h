@@ -10,7 +10,8 @@ namespace hullwright::ui {
 struct LoadedModel {
     Prepared prepared; // with both diagnoses
     DrawList draw;
-    std::string source_hash; // of the file's bytes as they were read
+    std::vector<DrawVertex> concave; // edges, two in a row
+    std::string source_hash;         // of the file's bytes as they were read
 };
 
 class PrepareJob : public QObject {
@@ -22,6 +23,7 @@ public:
                const PrepareSettings& settings);
     void stop() { job_.stop(); }
     [[nodiscard]] bool running() const { return job_.running(); }
+    [[nodiscard]] Job& job() { return job_; }
 
 signals:
     void progressed(const QString& stage, double fraction);

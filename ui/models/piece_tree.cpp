@@ -1,28 +1,18 @@
 #include "ui/models/piece_tree.h"
 
-#include "draw/mesh_draw_list.h"
 #include "ui/document/document.h"
+#include "ui/models/primitive_text.h"
 
-#include <QColor>
 #include <QLocale>
 
 #include <algorithm>
-#include <array>
 
 namespace hullwright::ui {
-namespace {
-
-QColor colour_of(const Rgb& rgb) {
-    return {rgb[0], rgb[1], rgb[2]};
-}
-
-} // namespace
-
-PieceTree::PieceTree(Document& document, QObject* parent)
-    : QAbstractItemModel(parent), document_(document) {
+PieceTree::PieceTree(Document& document, QObject* parent) : PieceRows(document, parent) {
     connect(&document_, &Document::model_changed, this, &PieceTree::take);
     connect(&document_, &Document::pieces_changed, this, &PieceTree::take);
-    connect(&document_, &Document::visibility_changed, this, &PieceTree::show_visibility);
+    connect(&document_, &Document::visibility_changed, this, &PieceTree::show_states);
+    connect(&document_, &Document::recoloured, this, &PieceTree::show_states);
     take();
 }
 
@@ -48,18 +38,43 @@ void PieceTree::take() {
     endResetModel();
 }
 
-void PieceTree::show_visibility() {
+void PieceTree::show_states() {
+    const QList<int> roles = {Qt::CheckStateRole, Qt::DecorationRole};
     for (int part = 0; part < static_cast<int>(pieces_.size()); ++part) {
         const QModelIndex at = index(part, k_name, {});
         const int last = rowCount(at) - 1;
-        emit dataChanged(at, at, {Qt::CheckStateRole});
+        emit dataChanged(at, at, roles);
         if (last >= 0) {
-            emit dataChanged(index(0, k_name, at), index(last, k_name, at), {Qt::CheckStateRole});
+            emit dataChanged(index(0, k_name, at), index(last, k_name, at), roles);
         }
     }
 }
 
-// A part's row has 0, a piece's its part and one.
+std::size_t PieceTree::added() const {
+    return document_.pieces() ? document_.pieces()->added.size() : 0;
+}
+
+bool PieceTree::is_group(const QModelIndex& index) const {
+    return index.isValid() && index.internalId() == 0 &&
+           static_cast<std::size_t>(index.row()) == pieces_.size();
+}
+
+std::string PieceTree::added_of(const QModelIndex& index) const {
+    return index.isValid() && index.internalId() == pieces_.size() + 1
+               ? document_.pieces()->added[static_cast<std::size_t>(index.row())].name
+               : std::string();
+}
+
+QModelIndex PieceTree::index_of_added(const std::string& name) const {
+    for (std::size_t i = 0; i < added(); ++i) {
+        if (document_.pieces()->added[i].name == name) {
+            return createIndex(static_cast<int>(i), 0, quintptr(pieces_.size() + 1));
+        }
+    }
+    return {};
+}
+
+// A part's row has 0, a piece's its part and one; added ones come as of a part after the last.
 QModelIndex PieceTree::index(int row, int column, const QModelIndex& parent) const {
     if (row < 0 || row >= rowCount(parent) || column < 0 || column >= k_columns) {
         return {};
@@ -76,19 +91,18 @@ QModelIndex PieceTree::parent(const QModelIndex& index) const {
 
 int PieceTree::rowCount(const QModelIndex& parent) const {
     if (!parent.isValid()) {
-        return static_cast<int>(triangles_.size());
+        return static_cast<int>(triangles_.size()) + (added() > 0 ? 1 : 0);
+    }
+    if (is_group(parent)) {
+        return parent.column() == 0 ? static_cast<int>(added()) : 0;
     }
     return parent.internalId() == 0 && parent.column() == 0
                ? static_cast<int>(pieces_[static_cast<std::size_t>(parent.row())].size())
                : 0;
 }
 
-int PieceTree::columnCount(const QModelIndex&) const {
-    return k_columns;
-}
-
 std::optional<PieceId> PieceTree::piece_of(const QModelIndex& index) const {
-    if (!index.isValid() || index.internalId() == 0) {
+    if (!index.isValid() || index.internalId() == 0 || index.internalId() > pieces_.size()) {
         return std::nullopt;
     }
     return pieces_[index.internalId() - 1][static_cast<std::size_t>(index.row())];
@@ -106,16 +120,16 @@ std::vector<PieceId> PieceTree::pieces_below(const QModelIndex& index) const {
     if (const auto piece = piece_of(index)) {
         return {*piece};
     }
-    return index.isValid() ? pieces_[static_cast<std::size_t>(index.row())]
-                           : std::vector<PieceId>();
+    const bool is_part = index.isValid() && index.internalId() == 0 && !is_group(index);
+    return is_part ? pieces_[static_cast<std::size_t>(index.row())] : std::vector<PieceId>();
 }
 
 QVariant PieceTree::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) {
         return {};
     }
-    if (role == Qt::TextAlignmentRole && index.column() != k_name) {
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (is_group(index) || !added_of(index).empty()) {
+        return added_data(index, role);
     }
     const auto piece = piece_of(index);
     return piece ? piece_data(*piece, index.column(), role)
@@ -127,9 +141,7 @@ Qt::CheckState PieceTree::check_state(PartId part) const {
     const auto visible = std::count_if(pieces.begin(), pieces.end(), [this](PieceId piece) {
         return document_.is_visible(piece);
     });
-    return visible == 0 && !pieces.empty()                         ? Qt::Unchecked
-           : visible == static_cast<std::ptrdiff_t>(pieces.size()) ? Qt::Checked
-                                                                   : Qt::PartiallyChecked;
+    return check_state_of(static_cast<std::size_t>(visible), pieces.size());
 }
 
 QVariant PieceTree::part_data(PartId part, int column, int role) const {
@@ -140,6 +152,9 @@ QVariant PieceTree::part_data(PartId part, int column, int role) const {
     }
     if (role == Qt::DecorationRole && column == k_name && pieces_[part].empty()) {
         return colour_of(part_colour(part));
+    }
+    if (role == Qt::TextAlignmentRole && column != k_name) {
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     }
     if (role == Qt::ToolTipRole) {
         return name.toHtmlEscaped();
@@ -157,87 +172,35 @@ QVariant PieceTree::part_data(PartId part, int column, int role) const {
     }
 }
 
-// With what was done to it by hand.
-QString PieceTree::name_of(PieceId piece) const {
-    static constexpr std::array k_shapes = {QT_TR_NOOP("box"), QT_TR_NOOP("sphere"),
-                                            QT_TR_NOOP("capsule"), QT_TR_NOOP("cylinder")};
-    const CutPieces& cut = *document_.pieces();
-    const PieceExtras& extras = cut.extras[piece];
-    QStringList marks;
-    if (extras.locked) {
-        marks.push_back(tr("locked"));
-    }
-    if (extras.primitive) {
-        marks.push_back(tr(k_shapes[static_cast<std::size_t>(extras.primitive->primitive.shape)]));
-    }
-    for (const std::string& tag : extras.tags) {
-        marks.push_back(QString::fromStdString(tag));
-    }
-    if (!extras.material.empty()) {
-        marks.push_back(QString::fromStdString(extras.material));
-    }
-    const QString name = QString::fromStdString(cut.names[piece]);
-    return marks.isEmpty() ? name : name + " (" + marks.join(", ") + ")";
-}
-
-QVariant PieceTree::piece_data(PieceId piece, int column, int role) const {
-    const CutPieces& cut = *document_.pieces();
-    const Piece& shown = cut.pieces()[piece];
-    if (role == Qt::CheckStateRole && column == k_name) {
-        return document_.is_visible(piece) ? Qt::Checked : Qt::Unchecked;
-    }
-    if (role == Qt::DecorationRole && column == k_name) {
-        return colour_of(piece_colour(shown, document_.palette()));
-    }
-    if (role == Qt::ToolTipRole) {
-        return tr("%1 vertices, %2 triangles of the surface; %3 deep, %4 out")
-            .arg(QLocale().toString(shown.vertices.size()), QLocale().toString(shown.faces.size()),
-                 QLocale().toString(shown.concavity, 'g', 4),
-                 QLocale().toString(shown.protrusion, 'g', 4));
-    }
-    if (role != Qt::DisplayRole) {
+QVariant PieceTree::added_data(const QModelIndex& index, int role) const {
+    if (index.column() != k_name) {
         return {};
     }
-    switch (column) {
-    case k_name:
-        return name_of(piece);
-    case k_size:
-        return QLocale().toString(shown.vertices.size());
-    default:
-        return QLocale().toString(std::max(shown.concavity, shown.protrusion), 'g', 3);
+    if (is_group(index)) {
+        return role == Qt::DisplayRole ? QVariant(tr("Added primitives")) : QVariant();
     }
-}
-
-bool PieceTree::setData(const QModelIndex& index, const QVariant& value, int role) {
-    if (role != Qt::CheckStateRole) {
-        return false;
-    }
-    const auto pieces = pieces_below(index);
-    document_.set_visible({pieces.begin(), pieces.end()}, value.toInt() != Qt::Unchecked);
-    return true;
+    const AddedPrimitive& shown = *document_.added(added_of(index));
+    const QString name = QString::fromStdString(shown.name);
+    return role == Qt::DisplayRole   ? (shown.locked ? name + " (" + tr("locked") + ")" : name)
+           : role == Qt::ToolTipRole ? QVariant(text_of(shown))
+                                     : QVariant();
 }
 
 QVariant PieceTree::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal) {
-        return {};
+    if (orientation == Qt::Horizontal && role == Qt::DisplayRole && section == k_name) {
+        return tr("Part");
     }
-    if (role == Qt::TextAlignmentRole && section != k_name) {
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section == k_size) {
+        return tr("Triangles of a part, vertices of a piece");
     }
-    if (role == Qt::ToolTipRole) {
-        return section == k_size    ? tr("Triangles of a part, vertices of a piece")
-               : section == k_error ? tr("How far a piece is from the surface, in model units")
-                                    : QVariant();
-    }
-    if (role != Qt::DisplayRole) {
-        return {};
-    }
-    return section == k_name ? tr("Part") : section == k_size ? tr("Size") : tr("Error");
+    return PieceRows::headerData(section, orientation, role);
 }
 
 Qt::ItemFlags PieceTree::flags(const QModelIndex& index) const {
     return QAbstractItemModel::flags(index) |
-           (index.column() == k_name ? Qt::ItemIsUserCheckable : Qt::NoItemFlags);
+           (index.column() == k_name && !is_group(index) && added_of(index).empty()
+                ? Qt::ItemIsUserCheckable
+                : Qt::NoItemFlags);
 }
 
 } // namespace hullwright::ui

@@ -2,6 +2,8 @@
 
 #include "recipe/recipe.h"
 #include "report/sentences.h"
+#include "ui/panels/list_table.h"
+#include "ui/panels/panel_head.h"
 
 #include <QCoreApplication>
 #include <QHeaderView>
@@ -135,24 +137,20 @@ DiagnosisPanel::DiagnosisPanel(QWidget* parent)
     verdict_->setText(tr("Open a model, or drop its file on the window."));
     table_->setObjectName("faults");
     table_->setAccessibleName(tr("Faults before and after repair"));
+    make_list(*table_);
     table_->setHorizontalHeaderLabels({tr("Fault"), tr("Before"), tr("After")});
     table_->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     table_->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table_->horizontalHeader()->setHighlightSections(false);
-    table_->verticalHeader()->hide();
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table_->setSelectionMode(QAbstractItemView::SingleSelection);
-    table_->setShowGrid(false);
-    table_->setTabKeyNavigation(false); // Tab leaves the table
     table_->setItemDelegate(new GreyZeros(table_));
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     warnings_->setObjectName("warnings");
     warnings_->setAccessibleName(tr("Warnings"));
     warnings_->setWordWrap(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    add_panel_head(this, layout, tr("What is wrong with the model, before and after repair."),
+                   "opening.md");
     layout->addWidget(verdict_);
     layout->addWidget(table_, 3);
     layout->addWidget(warnings_, 1);

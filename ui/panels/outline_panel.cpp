@@ -1,9 +1,13 @@
 #include "ui/panels/outline_panel.h"
 
 #include "ui/document/document.h"
+#include "ui/models/node_tree.h"
 #include "ui/models/piece_tree.h"
+#include "ui/panels/panel_head.h"
 
+#include <QComboBox>
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSortFilterProxyModel>
 #include <QTreeView>
@@ -11,45 +15,89 @@
 
 namespace hullwright::ui {
 
-OutlinePanel::OutlinePanel(Document& document, QWidget* parent)
-    : QWidget(parent), document_(document), rows_(new PieceTree(document, this)),
-      filtered_(new QSortFilterProxyModel(this)), search_(new QLineEdit(this)),
-      view_(new QTreeView(this)) {
+OutlinePanel::OutlinePanel(Document& document, Hierarchy& hierarchy, QWidget* parent)
+    : QWidget(parent), document_(document), hierarchy_(hierarchy),
+      by_parts_(new PieceTree(document, this)), by_tree_(new NodeTree(document, hierarchy, this)),
+      rows_(by_parts_), filtered_(new QSortFilterProxyModel(this)), order_(new QComboBox(this)),
+      waiting_(new QLabel(tr("The tree is built when there are pieces."), this)),
+      search_(new QLineEdit(this)), view_(new QTreeView(this)) {
     setAccessibleName(tr("Parts and pieces"));
     filtered_->setSourceModel(rows_);
     filtered_->setRecursiveFilteringEnabled(true);
     filtered_->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    order_->setObjectName("outline_order");
+    order_->setAccessibleName(tr("Order of the pieces"));
+    order_->setToolTip(tr("By the parts of the model, or by the nodes that queries go down"));
+    order_->addItems({tr("By parts"), tr("By the tree")});
+    waiting_->setObjectName("outline_waiting");
+    waiting_->setWordWrap(true);
     search_->setObjectName("outline_search");
     search_->setAccessibleName(tr("Search"));
     search_->setPlaceholderText(tr("Search parts and pieces"));
     search_->setClearButtonEnabled(true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    add_panel_head(this, column, tr("The parts of the model and the pieces they were cut into."),
+                   "pieces.md");
+    for (QWidget* widget : {static_cast<QWidget*>(order_), static_cast<QWidget*>(search_),
+                            static_cast<QWidget*>(waiting_)}) {
+        column->addWidget(widget);
+    }
+    column->addWidget(view_, 1);
+    set_up_view();
+    setFocusProxy(view_);
+    connect(order_, &QComboBox::currentIndexChanged, this,
+            [this](int index) { set_by_tree(index == 1); });
+    connect(search_, &QLineEdit::textChanged, this, &OutlinePanel::search);
+    connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &OutlinePanel::take_selection);
+    connect(&document_, &Document::selection_changed, this, &OutlinePanel::show_selection);
+    connect(filtered_, &QAbstractItemModel::modelReset, this, &OutlinePanel::unfold);
+    unfold();
+}
+
+void OutlinePanel::set_up_view() {
     view_->setObjectName("outline");
     view_->setAccessibleName(tr("Parts of the model and their pieces"));
     view_->setModel(filtered_);
     view_->setUniformRowHeights(true);
     view_->setAlternatingRowColors(true);
     view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    view_->setIndentation(12);
     QHeaderView* header = view_->header();
     header->setStretchLastSection(false);
     header->setSectionResizeMode(QHeaderView::Fixed); // not measured: there may be many rows
-    header->setSectionResizeMode(PieceTree::k_name, QHeaderView::Stretch);
-    header->resizeSection(PieceTree::k_size, 56);
-    header->resizeSection(PieceTree::k_error, 64);
-    view_->setIndentation(12);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(search_);
-    column->addWidget(view_, 1);
-    setFocusProxy(view_);
-    connect(search_, &QLineEdit::textChanged, this, &OutlinePanel::search);
-    connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
-            &OutlinePanel::take_selection);
-    connect(&document_, &Document::selection_changed, this, &OutlinePanel::show_selection);
-    connect(rows_, &QAbstractItemModel::modelReset, this, [this] {
-        if (rows_->rowCount({}) == 1) {
-            view_->expandAll();
-        }
-    });
+    header->setSectionResizeMode(PieceRows::k_name, QHeaderView::Stretch);
+    header->resizeSection(PieceRows::k_size, 56);
+    header->resizeSection(PieceRows::k_error, 64);
+}
+
+void OutlinePanel::set_row_actions(const QList<QAction*>& actions) {
+    view_->setContextMenuPolicy(Qt::ActionsContextMenu);
+    view_->addActions(actions);
+}
+
+void OutlinePanel::set_by_tree(bool by_tree) {
+    if (by_tree) {
+        hierarchy_.want();
+    }
+    rows_ = by_tree ? static_cast<PieceRows*>(by_tree_) : by_parts_;
+    showing_ = true; // nobody deselects anything
+    filtered_->setSourceModel(rows_);
+    showing_ = false;
+    show_selection();
+}
+
+// A single part is open at once; of the tree as much as fits.
+void OutlinePanel::unfold() {
+    constexpr int k_levels = 2;
+    const bool is_tree = rows_ == by_tree_;
+    waiting_->setVisible(is_tree && rows_->rowCount({}) == 0);
+    if (is_tree) {
+        view_->expandToDepth(k_levels);
+    } else if (rows_->rowCount({}) == 1) {
+        view_->expandAll();
+    }
     show_selection();
 }
 
@@ -68,12 +116,14 @@ void OutlinePanel::take_selection() {
         return;
     }
     std::set<PieceId> pieces;
+    std::string added;
     for (const QModelIndex& row : view_->selectionModel()->selectedRows()) {
+        added = rows_->added_of(filtered_->mapToSource(row));
         const auto below = rows_->pieces_below(filtered_->mapToSource(row));
         pieces.insert(below.begin(), below.end());
     }
     showing_ = true;
-    document_.select(std::move(pieces));
+    document_.select(pieces, pieces.empty() ? added : std::string());
     showing_ = false;
 }
 
@@ -90,6 +140,12 @@ void OutlinePanel::show_selection() {
             rows.select(row, row);
             first = first.isValid() ? first : row;
         }
+    }
+    const QModelIndex added =
+        filtered_->mapFromSource(rows_->index_of_added(document_.selected_added()));
+    if (added.isValid()) {
+        rows.select(added, added);
+        first = added;
     }
     view_->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect |
                                               QItemSelectionModel::Rows);

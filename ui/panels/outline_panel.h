@@ -1,9 +1,10 @@
-// Parts and pieces: search, select, show and hide.
+// Pieces by the parts they are of, or as the tree has them: search, select, show and hide.
 #pragma once
 
 #include <QWidget>
 
-class QItemSelection;
+class QComboBox;
+class QLabel;
 class QLineEdit;
 class QSortFilterProxyModel;
 class QTreeView;
@@ -11,21 +12,35 @@ class QTreeView;
 namespace hullwright::ui {
 
 class Document;
+class Hierarchy;
+class NodeTree;
+class PieceRows;
 class PieceTree;
 
 class OutlinePanel : public QWidget {
     Q_OBJECT
 public:
-    OutlinePanel(Document& document, QWidget* parent = nullptr);
+    OutlinePanel(Document& document, Hierarchy& hierarchy, QWidget* parent = nullptr);
+
+    // What can be done to rows that are selected.
+    void set_row_actions(const QList<QAction*>& actions);
 
 private:
     void take_selection();
     void show_selection();
     void search(const QString& text);
+    void set_by_tree(bool by_tree);
+    void set_up_view();
+    void unfold();
 
     Document& document_;
-    PieceTree* rows_;
+    Hierarchy& hierarchy_;
+    PieceTree* by_parts_;
+    NodeTree* by_tree_;
+    PieceRows* rows_; // that of them which is shown
     QSortFilterProxyModel* filtered_;
+    QComboBox* order_;
+    QLabel* waiting_; // for the tree
     QLineEdit* search_;
     QTreeView* view_;
     bool showing_ = false; // what is selected elsewhere

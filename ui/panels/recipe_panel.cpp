@@ -1,6 +1,7 @@
 #include "ui/panels/recipe_panel.h"
 
 #include "ui/document/document.h"
+#include "ui/panels/panel_head.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -110,10 +111,12 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     auto* page = new QWidget;
-    auto* column = new QVBoxLayout(page);
-    auto* what = new QLabel(tr("How the surface is cut into convex pieces."), page);
-    what->setWordWrap(true);
-    column->addWidget(what);
+    auto* all = new QVBoxLayout(page);
+    all->setContentsMargins(0, 0, 0, 0);
+    add_panel_head(this, all, tr("How the surface is cut into convex pieces."), "pieces.md");
+    auto* column = new QVBoxLayout;
+    column->setContentsMargins(6, 0, 6, 6);
+    all->addLayout(column);
     make_presets(column);
     make_tolerance(column);
     make_limits(column);

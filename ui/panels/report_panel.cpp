@@ -1,6 +1,8 @@
 #include "ui/panels/report_panel.h"
 
 #include "ui/document/document.h"
+#include "ui/panels/list_table.h"
+#include "ui/panels/panel_head.h"
 
 #include <QCoreApplication>
 #include <QHeaderView>
@@ -38,14 +40,14 @@ ReportPanel::ReportPanel(Document& document, QWidget* parent)
     summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     worst_->setObjectName("worst");
     worst_->setAccessibleName(tr("Pieces farthest from the surface"));
+    make_list(*worst_);
     worst_->setHorizontalHeaderLabels({tr("Worst pieces"), tr("Deep"), tr("Out")});
     worst_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    worst_->verticalHeader()->hide();
-    worst_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    worst_->setSelectionMode(QAbstractItemView::SingleSelection);
-    worst_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    worst_->setTabKeyNavigation(false); // Tab leaves the table
     auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    summary_->setMargin(6);
+    add_panel_head(this, column, tr("What was made, how long it took, and which pieces fit worst."),
+                   "pieces.md");
     column->addWidget(summary_);
     column->addWidget(worst_, 1);
     setFocusProxy(worst_);

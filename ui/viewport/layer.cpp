@@ -75,13 +75,20 @@ void main() {
 }
 )";
 
+bool has_faces(Style style) {
+    return style == Style::surface || style == Style::faces_in_front;
+}
+
 QMaterial* make_style_material(QNode* parent, Style style) {
-    const float width = style == Style::surface ? 0.0F : style == Style::in_front ? 2.5F : 1.0F;
+    const float width = has_faces(style) ? 0.0F : style == Style::edges ? 1.0F : 2.5F;
     QMaterial* material = make_material(parent, k_vertex_code, k_fragment_code, width);
-    const float scale = style == Style::in_front ? 0.001F : 1.0F;
-    const float shift = style == Style::in_front ? 0.998F : 0.0F;
+    const bool is_in_front = style == Style::in_front || style == Style::faces_in_front;
+    const float scale = is_in_front ? 0.001F : 1.0F;
+    const float shift = is_in_front ? 0.998F : 0.0F;
     // About the depth that a pixel spans on a surface seen at 45 degrees.
-    material->addParameter(new QParameter("nearer", style == Style::edges ? 1e-3F : 0.0F));
+    material->addParameter(new QParameter("nearer", style == Style::edges          ? 1e-3F
+                                                    : style == Style::marked_edges ? 2e-3F
+                                                                                   : 0.0F));
     material->addParameter(new QParameter("lit", style == Style::surface ? 1.0F : 0.0F));
     material->addParameter(new QParameter("depthScale", scale));
     material->addParameter(new QParameter("depthShift", shift));
@@ -125,8 +132,10 @@ QGeometry* make_geometry(const std::vector<DrawVertex>& vertices) {
 
 Layer::Layer(QEntity* scene, Style style)
     : entity_(new QEntity(scene)), renderer_(new QGeometryRenderer(entity_)) {
-    renderer_->setPrimitiveType(style == Style::surface ? QGeometryRenderer::Triangles
-                                                        : QGeometryRenderer::Lines);
+    renderer_->setPrimitiveType(has_faces(style) ? QGeometryRenderer::Triangles
+                                                 : QGeometryRenderer::Lines);
+    renderer_->setMinPoint({-1, -1, -1});
+    renderer_->setMaxPoint({1, 1, 1});
     entity_->addComponent(renderer_);
     material_ = make_style_material(entity_, style);
     entity_->addComponent(material_);
@@ -143,14 +152,14 @@ void Layer::set_see_through(bool see_through) {
 
 void Layer::set_vertices(const std::vector<DrawVertex>& vertices) {
     filled_ = !vertices.empty();
-    if (filled_) {
-        QGeometry* old = renderer_->geometry();
-        QGeometry* geometry = make_geometry(vertices);
+    QGeometry* old = renderer_->geometry();
+    QGeometry* geometry = filled_ ? make_geometry(vertices) : nullptr;
+    if (geometry != nullptr) {
         geometry->setParent(renderer_);
-        renderer_->setGeometry(geometry);
-        renderer_->setVertexCount(static_cast<int>(vertices.size()));
-        delete old;
     }
+    renderer_->setGeometry(geometry);
+    renderer_->setVertexCount(static_cast<int>(vertices.size()));
+    delete old;
     apply_visibility();
 }
 

@@ -10,7 +10,7 @@
 
 namespace hullwright::ui {
 
-enum class Style { surface, edges, in_front };
+enum class Style { surface, edges, marked_edges, in_front, faces_in_front };
 
 // Owns nothing itself: the entity belongs to the scene.
 class Layer {

@@ -54,6 +54,12 @@ QMaterial* make_material(Qt3DCore::QNode* parent, const char* vertex_code,
     return material;
 }
 
+void set_outside_only(QMaterial* material, bool outside_only) {
+    for (QCullFace* cull : material->findChildren<QCullFace*>()) {
+        cull->setMode(outside_only ? QCullFace::Back : QCullFace::NoCulling);
+    }
+}
+
 void set_parameter(QMaterial* material, const QString& name, const QVariant& value) {
     for (QParameter* parameter : material->parameters()) {
         if (parameter->name() == name) {

@@ -10,6 +10,9 @@ namespace hullwright::ui {
                                                    const char* fragment_code,
                                                    float line_width = 0.0F);
 
+// Whether faces are seen from both sides, as they are at first.
+void set_outside_only(Qt3DRender::QMaterial* material, bool outside_only);
+
 // One that it was given before.
 void set_parameter(Qt3DRender::QMaterial* material, const QString& name, const QVariant& value);
 

@@ -6,6 +6,7 @@
 #include <Qt3DCore/QGeometry>
 #include <Qt3DRender/QParameter>
 
+#include <algorithm>
 #include <cstddef>
 
 namespace hullwright::ui {
@@ -14,19 +15,22 @@ namespace {
 using namespace Qt3DCore;
 using namespace Qt3DRender;
 
-// A colour's alpha says more than how solid it is: none hides the piece, two has it selected.
 // Hidden pieces go where nothing is drawn.
-constexpr float k_hidden = 0.0F;
-constexpr float k_plain = 1.0F;
-constexpr float k_selected = 2.0F;
+constexpr float k_hidden = -1.0F;
+constexpr float k_plain = 0.0F;
+constexpr float k_selected = 1.0F;
 
 constexpr const char* k_vertex_code = R"(#version 330 core
 in vec3 vertexPosition;
 in vec3 away;
 in vec4 vertexColor;
 in float piece;
+in float spacing;
+in float state;
 out vec3 eyePosition;
-out vec4 colour;
+out vec3 colour;
+out float ink;
+out float isSelected;
 out float isHovered;
 out float beyond;
 uniform mat4 modelView;
@@ -34,18 +38,24 @@ uniform mat4 projectionMatrix;
 uniform float apart;
 uniform float hovered;
 uniform float nearer;
+uniform float isLine;
+uniform float leastSpacing;
 uniform vec4 section;
 void main() {
     vec3 position = vertexPosition + apart * away;
     eyePosition = (modelView * vec4(position, 1.0)).xyz;
-    colour = vertexColor;
+    colour = vertexColor.rgb;
+    isSelected = state;
     isHovered = abs(piece - hovered) < 0.5 ? 1.0 : 0.0;
     beyond = dot(section.xyz, position) - section.w;
     gl_Position = projectionMatrix * vec4(eyePosition, 1.0);
     float share = nearer + 1e-4 * fract(piece * 0.618034);
     vec4 there = projectionMatrix * vec4(eyePosition.xy, eyePosition.z * (1.0 - share), 1.0);
     gl_Position.z = there.z / there.w * gl_Position.w;
-    if (vertexColor.a < 0.5) {
+    // Of half the picture's height.
+    float apartInPicture = spacing * projectionMatrix[1][1] / there.w;
+    ink = clamp(apartInPicture / leastSpacing - 1.0, 0.0, 1.0);
+    if (state < -0.5 || (isLine > 0.5 && ink == 0.0)) {
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     }
 }
@@ -58,9 +68,11 @@ void main() {
 // alone are paler and hatched, selected pieces glow, what is seen from inside is rust.
 constexpr const char* k_fragment_code = R"(#version 330 core
 in vec3 eyePosition;
-in vec4 colour;
+in vec3 colour;
+in float isSelected;
 in float isHovered;
 in float beyond;
+in float ink;
 out vec4 fragColor;
 uniform float isVirtual;
 uniform float isLine;
@@ -68,16 +80,17 @@ void main() {
     if (beyond > 0.0) {
         discard;
     }
-    vec3 base = colour.rgb;
+    vec3 base = colour;
     if (isVirtual > 0.5) {
         bool isStripe = mod(gl_FragCoord.x + gl_FragCoord.y, 8.0) < 1.5;
         base = mix(base, vec3(1.0), 0.4) * (isStripe ? 0.8 : 1.0);
     }
-    bool isSelected = colour.a > 1.5;
-    base = isSelected ? mix(base, vec3(1.0, 0.62, 0.1), 0.65) : base;
+    bool glows = isSelected > 0.5;
+    base = glows ? mix(base, vec3(1.0, 0.62, 0.1), 0.65) : base;
     base = mix(base, vec3(1.0), 0.35 * isHovered);
     if (isLine > 0.5) {
-        fragColor = vec4(isSelected ? vec3(0.75, 0.35, 0.0) : vec3(0.16, 0.17, 0.2), 1.0);
+        vec3 faint = mix(colour, vec3(0.16, 0.17, 0.2), ink);
+        fragColor = vec4(glows ? vec3(0.75, 0.35, 0.0) : faint, 1.0);
         return;
     }
     vec3 n = normalize(cross(dFdx(eyePosition), dFdy(eyePosition)));
@@ -89,7 +102,7 @@ void main() {
 )";
 
 QAttribute* make_attribute(QGeometry* geometry, Qt3DCore::QBuffer* buffer, const QString& name,
-                           uint size, std::size_t offset, std::size_t count) {
+                           uint size, std::size_t offset, std::size_t stride, std::size_t count) {
     auto* attribute = new QAttribute(geometry);
     attribute->setName(name);
     attribute->setAttributeType(QAttribute::VertexAttribute);
@@ -97,7 +110,7 @@ QAttribute* make_attribute(QGeometry* geometry, Qt3DCore::QBuffer* buffer, const
     attribute->setVertexSize(size);
     attribute->setBuffer(buffer);
     attribute->setByteOffset(static_cast<uint>(offset));
-    attribute->setByteStride(sizeof(PieceVertex));
+    attribute->setByteStride(static_cast<uint>(stride));
     attribute->setCount(static_cast<uint>(count));
     geometry->addAttribute(attribute);
     return attribute;
@@ -110,8 +123,10 @@ template <class T> QByteArray bytes_of(const T* first, std::size_t count) {
 } // namespace
 
 PieceLayer::PieceLayer(QEntity* scene)
-    : real_(make_part(scene, Kind::real)), virtual_(make_part(scene, Kind::virtual_face)),
-      edges_(make_part(scene, Kind::edge)), buffer_(new Qt3DCore::QBuffer(scene)) {
+    : real_(make_part(scene, Kind::real)), flat_(make_part(scene, Kind::real)),
+      virtual_(make_part(scene, Kind::virtual_face)), edges_(make_part(scene, Kind::edge)),
+      vertices_(new Qt3DCore::QBuffer(scene)), shown_states_(new Qt3DCore::QBuffer(scene)) {
+    set_section({0, 0, 0, 1}, false);
     show();
 }
 
@@ -132,43 +147,62 @@ PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind) {
                                                                 : is_virtual ? -k_shift
                                                                              : 0.0F},
                                                      {"isVirtual", is_virtual ? 1.0F : 0.0F},
-                                                     {"isLine", is_line ? 1.0F : 0.0F}};
+                                                     {"isLine", is_line ? 1.0F : 0.0F},
+                                                     {"leastSpacing", k_least_spacing}};
     for (const auto& [name, value] : numbers) {
         part.material->addParameter(new QParameter(QString::fromLatin1(name), value));
     }
     part.material->addParameter(new QParameter("section", QVector4D(0, 0, 0, 1)));
+    part.renderer->setMinPoint({-1, -1, -1});
+    part.renderer->setMaxPoint({1, 1, 1});
     part.entity->addComponent(part.renderer);
     part.entity->addComponent(part.material);
     return part;
 }
 
 void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list) {
-    list_ = list;
     states_.assign(list ? list->ranges.size() : 0, State::plain);
-    if (list) {
-        buffer_->setData(bytes_of(list->vertices.data(), list->vertices.size()));
-    }
-    const std::vector<std::uint32_t> none;
-    fill(real_, list ? list->real_faces : none);
-    fill(virtual_, list ? list->virtual_faces : none);
-    fill(edges_, list ? list->edges : none);
-    show();
-}
-
-void PieceLayer::fill(Part& part, const std::vector<std::uint32_t>& indices) {
-    part.filled = !indices.empty();
-    if (!part.filled) {
+    if (list == list_) { // is there already
+        if (list) {
+            write_states();
+        }
         return;
     }
+    list_ = list;
+    if (list) {
+        vertices_->setData(bytes_of(list->vertices.data(), list->vertices.size()));
+        write_states();
+    }
+    using Indices = std::span<const std::uint32_t>;
+    const Indices real = list ? Indices(list->real_faces) : Indices();
+    const std::size_t closed = list ? list->closed : 0;
+    fill(real_, real.first(closed));
+    fill(flat_, real.subspan(closed));
+    fill(virtual_, list ? list->virtual_faces : Indices());
+    fill(edges_, list ? list->edges : Indices());
+    set_least_spacing(least_spacing_);
+}
+
+void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices) {
+    part.filled = !indices.empty();
     QGeometry* old = part.renderer->geometry();
+    if (!part.filled) {
+        part.renderer->setGeometry(nullptr);
+        delete old;
+        return;
+    }
     auto* geometry = new QGeometry(part.renderer);
     const std::size_t count = list_->vertices.size();
-    auto* position = make_attribute(geometry, buffer_, QAttribute::defaultPositionAttributeName(),
-                                    3, offsetof(PieceVertex, position), count);
-    make_attribute(geometry, buffer_, "away", 3, offsetof(PieceVertex, away), count);
-    make_attribute(geometry, buffer_, QAttribute::defaultColorAttributeName(), 4,
-                   offsetof(PieceVertex, colour), count);
-    make_attribute(geometry, buffer_, "piece", 1, offsetof(PieceVertex, piece), count);
+    const auto add = [&](const QString& name, uint size, std::size_t offset) {
+        return make_attribute(geometry, vertices_, name, size, offset, sizeof(PieceVertex), count);
+    };
+    auto* position =
+        add(QAttribute::defaultPositionAttributeName(), 3, offsetof(PieceVertex, position));
+    add("away", 3, offsetof(PieceVertex, away));
+    add(QAttribute::defaultColorAttributeName(), 4, offsetof(PieceVertex, colour));
+    add("piece", 1, offsetof(PieceVertex, piece));
+    add("spacing", 1, offsetof(PieceVertex, spacing));
+    make_attribute(geometry, shown_states_, "state", 1, 0, sizeof(float), count);
     auto* numbers = new Qt3DCore::QBuffer(geometry);
     numbers->setData(bytes_of(indices.data(), indices.size()));
     auto* index = new QAttribute(geometry);
@@ -183,6 +217,15 @@ void PieceLayer::fill(Part& part, const std::vector<std::uint32_t>& indices) {
     delete old;
 }
 
+// Edges that will not be seen are not even looked at: there may be many.
+void PieceLayer::set_least_spacing(float spacing) {
+    least_spacing_ = spacing;
+    if (list_ && edges_.filled) {
+        edges_.renderer->setVertexCount(static_cast<int>(2 * edges_above(*list_, spacing)));
+    }
+    show();
+}
+
 void PieceLayer::set_visible(bool surfaces, bool edges) {
     surfaces_visible_ = surfaces;
     edges_visible_ = edges;
@@ -190,13 +233,15 @@ void PieceLayer::set_visible(bool surfaces, bool edges) {
 }
 
 void PieceLayer::show() {
-    real_.entity->setEnabled(surfaces_visible_ && real_.filled);
-    virtual_.entity->setEnabled(surfaces_visible_ && virtual_.filled);
-    edges_.entity->setEnabled(edges_visible_ && edges_.filled);
+    for (Part* part : {&real_, &flat_, &virtual_}) {
+        part->entity->setEnabled(surfaces_visible_ && part->filled);
+    }
+    edges_.entity->setEnabled(edges_visible_ && edges_.filled &&
+                              edges_.renderer->vertexCount() > 0); // 0 would mean all of them
 }
 
 void PieceLayer::set_all(const QString& name, const QVariant& value) {
-    for (const Part* part : {&real_, &virtual_, &edges_}) {
+    for (const Part* part : {&real_, &flat_, &virtual_, &edges_}) {
         set_parameter(part->material, name, value);
     }
 }
@@ -209,55 +254,33 @@ void PieceLayer::set_hovered(int piece) {
     set_all("hovered", static_cast<float>(piece));
 }
 
-void PieceLayer::set_section(const QVector4D& plane) {
+// What a plane cuts open is seen from inside too.
+void PieceLayer::set_section(const QVector4D& plane, bool is_cut) {
     set_all("section", plane);
+    for (const Part* part : {&real_, &virtual_}) {
+        set_outside_only(part->material, !is_cut);
+    }
 }
 
 void PieceLayer::set_states(const std::vector<State>& states) {
-    if (!list_ || states.size() != states_.size()) {
-        return;
+    if (list_ && states.size() == states_.size() && states != states_) {
+        states_ = states;
+        write_states();
     }
-    std::vector<PieceId> changed;
-    for (std::size_t i = 0; i < states.size(); ++i) {
-        if (states[i] != states_[i]) {
-            changed.push_back(static_cast<PieceId>(i));
-        }
-    }
-    states_ = states;
-    write_states(changed);
 }
 
-void PieceLayer::write_states(const std::vector<PieceId>& changed) {
-    const auto vertices_of = [this](PieceId piece) {
-        const PieceRange& range = list_->ranges[piece];
-        const auto first = list_->vertices.begin() + range.first_vertex;
-        std::vector<PieceVertex> vertices(first, first + range.vertices);
-        const State state = states_[piece];
-        for (PieceVertex& vertex : vertices) {
-            vertex.colour[3] = state == State::hidden     ? k_hidden
-                               : state == State::selected ? k_selected
-                                                          : k_plain;
+// All at once and apart from the vertices: of several changes of parts between two frames Qt3D
+// uploads only the last one.
+void PieceLayer::write_states() {
+    std::vector<float> numbers(list_->vertices.size(), k_plain);
+    for (std::size_t piece = 0; piece < states_.size(); ++piece) {
+        if (states_[piece] != State::plain) {
+            const auto first = numbers.begin() + list_->ranges[piece].first_vertex;
+            std::fill(first, first + list_->ranges[piece].vertices,
+                      states_[piece] == State::hidden ? k_hidden : k_selected);
         }
-        return vertices;
-    };
-    // Each change of a part is a message to the renderer; many are more than all at once.
-    constexpr std::size_t k_few = 64;
-    if (changed.size() <= k_few) {
-        for (const PieceId piece : changed) {
-            const auto vertices = vertices_of(piece);
-            const std::size_t offset = list_->ranges[piece].first_vertex * sizeof(PieceVertex);
-            buffer_->updateData(static_cast<int>(offset),
-                                bytes_of(vertices.data(), vertices.size()));
-        }
-        return;
     }
-    QByteArray all;
-    all.reserve(static_cast<qsizetype>(list_->vertices.size() * sizeof(PieceVertex)));
-    for (std::size_t i = 0; i < states_.size(); ++i) {
-        const auto vertices = vertices_of(static_cast<PieceId>(i));
-        all.append(bytes_of(vertices.data(), vertices.size()));
-    }
-    buffer_->setData(all);
+    shown_states_->setData(bytes_of(numbers.data(), numbers.size()));
 }
 
 } // namespace hullwright::ui

@@ -1,5 +1,5 @@
-// All pieces as three entities of the scene over one buffer: faces that the surface has, faces of
-// hulls alone, and edges.
+// All pieces as four entities of the scene over the same vertices: faces that the surface has, of
+// hulls and of flat pieces, faces of hulls alone, and edges.
 #pragma once
 
 #include "draw/piece_draw_list.h"
@@ -10,8 +10,8 @@
 #include <Qt3DRender/QGeometryRenderer>
 #include <Qt3DRender/QMaterial>
 
-#include <functional>
 #include <memory>
+#include <span>
 
 namespace hullwright::ui {
 
@@ -22,13 +22,14 @@ public:
     // Kept as long as it is shown.
     void set_pieces(const std::shared_ptr<const PieceDrawList>& list);
     void set_visible(bool surfaces, bool edges);
+    // Edges of a piece that are not farther apart are not drawn.
+    void set_least_spacing(float spacing);
     // How far pieces are parted, as a share of their way from the middle.
     void set_apart(float apart);
     void set_hovered(int piece); // -1: none
-    void set_section(const QVector4D& plane);
+    void set_section(const QVector4D& plane, bool is_cut);
 
     enum class State : std::uint8_t { plain, selected, hidden };
-    // Changes what has another state now.
     void set_states(const std::vector<State>& states);
 
 private:
@@ -40,17 +41,20 @@ private:
     };
     enum class Kind : std::uint8_t { real, virtual_face, edge };
     static Part make_part(Qt3DCore::QEntity* scene, Kind kind);
-    void fill(Part& part, const std::vector<std::uint32_t>& indices);
+    void fill(Part& part, std::span<const std::uint32_t> indices);
     void set_all(const QString& name, const QVariant& value);
     void show();
-    void write_states(const std::vector<PieceId>& changed);
+    void write_states();
 
     Part real_;
+    Part flat_;
     Part virtual_;
     Part edges_;
-    Qt3DCore::QBuffer* buffer_ = nullptr;
+    Qt3DCore::QBuffer* vertices_;
+    Qt3DCore::QBuffer* shown_states_; // a number per vertex
     std::shared_ptr<const PieceDrawList> list_;
     std::vector<State> states_;
+    float least_spacing_ = 0.0F;
     bool surfaces_visible_ = true;
     bool edges_visible_ = true;
 };

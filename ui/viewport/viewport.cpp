@@ -1,6 +1,8 @@
 #include "ui/viewport/viewport.h"
 
+#include "draw/ground_grid.h"
 #include "ui/viewport/layer.h"
+#include "ui/viewport/tool.h"
 
 #include <Qt3DExtras/QForwardRenderer>
 #include <Qt3DExtras/Qt3DWindow>
@@ -14,12 +16,16 @@
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
 #include <QOpenGLFunctions>
+#include <QPointer>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
+#include <utility>
 
 namespace hullwright::ui {
 namespace {
@@ -27,6 +33,7 @@ namespace {
 constexpr float k_field_of_view = 40.0F; // degrees, from bottom to top
 constexpr float k_degrees_per_pixel = 0.4F;
 constexpr float k_degrees_per_key = 15.0F;
+constexpr float k_pixels_per_step = 20.0F; // of the wheel
 constexpr int k_flight_milliseconds = 250;
 
 float half_view_tangent() {
@@ -106,8 +113,20 @@ void Viewport::make_scene() {
     edges_ = std::make_unique<Layer>(root, Style::edges);
     faults_ = std::make_unique<Layer>(root, Style::in_front);
     rectangle_ = std::make_unique<Layer>(root, Style::in_front);
+    concave_ = std::make_unique<Layer>(root, Style::marked_edges);
+    grid_ = std::make_unique<Layer>(root, Style::edges);
+    beside_faces_ = std::make_unique<Layer>(root, Style::surface);
+    beside_lines_ = std::make_unique<Layer>(root, Style::edges);
+    beside_marks_ = std::make_unique<Layer>(root, Style::in_front);
+    for (const Style style : {Style::surface, Style::edges, Style::in_front, Style::faces_in_front,
+                              Style::faces_in_front}) {
+        overlays_.push_back(std::make_unique<Layer>(root, style));
+    }
     pieces_ = std::make_unique<PieceLayer>(root);
     window_->setRootEntity(root);
+    // The window puts it below a root of its own, and leaves that behind when it was never shown.
+    connect(window_, &QObject::destroyed,
+            [all = QPointer<Qt3DCore::QNode>(root->parentNode())] { delete all; });
     window_->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
     // A few entities, always in view: nothing to cull.
     window_->defaultFrameGraph()->setFrustumCullingEnabled(false);
@@ -120,37 +139,111 @@ void Viewport::show_model(const DrawList& list, UpAxis up) {
     origin_ = list.origin;
     bounds_ = list.bounds;
     radius_ = std::max(static_cast<float>(list.bounds.diagonal() * 0.5), 1e-20F);
-    model_faults_ = list.faults;
     surface_->set_vertices(list.triangles);
     edges_->set_vertices(list.edges);
     faults_->set_vertices(list.faults);
     turntable_.set_up(up);
+    up_ = up;
+    show_grid();
+    warm_up();
     flight_.stop();
     place_camera({{}, 35.0F, 25.0F, distance_for(radius_)});
+}
+
+// Drivers compile shaders when they are first drawn with; large buffers come one frame later, so
+// that the window does not wait for both at once.
+void Viewport::warm_up() {
+    constexpr int k_frames_milliseconds = 60;
+    if (!warm_) {
+        show_layers();
+        QTimer::singleShot(k_frames_milliseconds, this, [this] {
+            warm_ = true;
+            show_layers();
+        });
+    }
 }
 
 void Viewport::show_pieces(const std::shared_ptr<const PieceDrawList>& list,
                            const std::shared_ptr<const PiecePicker>& picker) {
     picker_ = picker;
+    list_ = list;
+    beside_ = {};
     states_.assign(list ? list->ranges.size() : 0, PieceLayer::State::plain);
     hovered_ = -1;
     if (window_ != nullptr) {
         pieces_->set_pieces(list);
         pieces_->set_hovered(-1);
+        show_beside({});
+    }
+}
+
+void Viewport::show_beside(const Beside& beside) {
+    beside_ = beside;
+    if (window_ != nullptr) {
+        beside_faces_->set_vertices(beside_.faces);
+        beside_marks_->set_vertices(beside_.marks);
+        beside_lines_->set_vertices(placed_lines());
         show_layers();
     }
 }
 
+void Viewport::show_grid() {
+    const GroundGrid grid = draw_ground_grid(bounds_, up_, background_);
+    grid_->set_vertices(grid.lines);
+    grid_step_ = grid.step;
+}
+
+void Viewport::set_concave_edges(const std::vector<DrawVertex>& lines) {
+    if (window_ != nullptr) {
+        concave_->set_vertices(lines);
+    }
+}
+
+// Each line is where its piece is, and gone where that is hidden.
+std::vector<DrawVertex> Viewport::placed_lines() const {
+    std::vector<DrawVertex> lines;
+    const std::size_t pieces = list_ ? std::min(beside_.line_ranges.size(), states_.size()) : 0;
+    for (std::size_t piece = 0; piece < pieces; ++piece) {
+        if (states_[piece] == PieceLayer::State::hidden) {
+            continue;
+        }
+        const PieceRange& range = beside_.line_ranges[piece];
+        const Vec3 way = apart_ * away_of(*list_, piece);
+        for (std::uint32_t i = range.first_vertex; i < range.first_vertex + range.vertices; ++i) {
+            lines.push_back(beside_.lines[i]);
+            for (std::size_t k = 0; k < 3; ++k) {
+                lines.back().position[k] += static_cast<float>(way[static_cast<int>(k)]);
+            }
+        }
+    }
+    return lines;
+}
+
 void Viewport::set_piece_states(const std::vector<PieceLayer::State>& states) {
+    const auto is_other = [](PieceLayer::State a, PieceLayer::State b) {
+        return (a == PieceLayer::State::hidden) != (b == PieceLayer::State::hidden);
+    };
+    const bool moves_lines =
+        states.size() != states_.size() ||
+        !std::equal(states.begin(), states.end(), states_.begin(), std::not_fn(is_other));
     states_ = states;
     if (window_ != nullptr) {
         pieces_->set_states(states);
+        if (moves_lines && !beside_.lines.empty()) {
+            beside_lines_->set_vertices(placed_lines());
+        }
     }
 }
 
 void Viewport::set_shown(const Shown& shown) {
     shown_ = shown;
     show_layers();
+    place_camera(pose_); // the grid is seen farther
+}
+
+bool Viewport::is_surface_drawn() const {
+    const bool has_pieces = !states_.empty() && shown_.pieces;
+    return shown_.model && (!has_pieces || shown_.see_through);
 }
 
 // Over pieces the model is seen by its edges, or through every other pixel.
@@ -159,16 +252,26 @@ void Viewport::show_layers() {
         return;
     }
     const bool has_pieces = !states_.empty() && shown_.pieces;
-    surface_->set_visible(shown_.model && (!has_pieces || shown_.see_through));
+    surface_->set_visible(warm_ && is_surface_drawn());
     surface_->set_see_through(has_pieces && shown_.see_through);
     edges_->set_visible(shown_.model && (edges_visible_ || has_pieces));
-    pieces_->set_visible(shown_.pieces, shown_.pieces && edges_visible_);
+    concave_->set_visible(shown_.concave_edges);
+    grid_->set_visible(shown_.grid);
+    const bool hulls = shown_.pieces && beside_.hulls;
+    pieces_->set_visible(hulls, hulls && edges_visible_);
+    for (Layer* layer : {beside_faces_.get(), beside_lines_.get(), beside_marks_.get()}) {
+        layer->set_visible(shown_.pieces);
+    }
+    for (const Overlay added : {Overlay::added_faces, Overlay::added_edges}) {
+        overlays_[static_cast<std::size_t>(added)]->set_visible(shown_.pieces);
+    }
 }
 
 void Viewport::set_apart(double share) {
     apart_ = share;
     if (window_ != nullptr) {
         pieces_->set_apart(static_cast<float>(share));
+        beside_lines_->set_vertices(placed_lines());
     }
     apply_section();
     place_camera(pose_); // sees farther
@@ -204,10 +307,27 @@ void Viewport::apply_section() {
     }
     const Eigen::Vector4f plane = cut_away().cast<float>();
     const QVector4D shown(plane[0], plane[1], plane[2], plane[3]);
-    for (Layer* layer : {surface_.get(), edges_.get()}) {
+    for (Layer* layer :
+         {surface_.get(), edges_.get(), concave_.get(), beside_faces_.get(), beside_lines_.get()}) {
         layer->set_section(shown);
     }
-    pieces_->set_section(shown);
+    for (const Overlay added : {Overlay::added_faces, Overlay::added_edges}) {
+        overlays_[static_cast<std::size_t>(added)]->set_section(shown);
+    }
+    pieces_->set_section(shown, section_axis_ >= 0);
+}
+
+Camera Viewport::camera(UpAxis up) const {
+    constexpr double k_degree = std::numbers::pi / 180.0;
+    Camera camera;
+    camera.target = origin_ + Vec3(pose_.target.x(), pose_.target.y(), pose_.target.z());
+    camera.yaw = static_cast<double>(pose_.yaw) * k_degree;
+    camera.pitch = static_cast<double>(pose_.pitch) * k_degree;
+    camera.distance = static_cast<double>(pose_.distance);
+    camera.orthographic = orthographic_;
+    camera.up = up;
+    camera.slope = static_cast<double>(half_view_tangent());
+    return camera;
 }
 
 void Viewport::fly_to_box(const Aabb& box) {
@@ -223,44 +343,91 @@ bool Viewport::is_pickable(PieceId piece) const {
     return states_[piece] != PieceLayer::State::hidden;
 }
 
-PickRay Viewport::ray_at(const QPointF& position) const {
-    const auto height = static_cast<float>(std::max(1, window_->height()));
-    const auto width = static_cast<float>(std::max(1, window_->width()));
-    const QVector3D eye = turntable_.position(pose_);
-    const QVector3D ahead = (pose_.target - eye).normalized();
-    const float x = 2.0F * static_cast<float>(position.x()) / width - 1.0F;
-    const float y = 1.0F - 2.0F * static_cast<float>(position.y()) / height;
-    const float half = half_view_tangent();
-    const QVector3D aside =
-        turntable_.rightward(pose_) * (x * half * aspect()) + turntable_.upward(pose_) * (y * half);
-    const auto vec3 = [](const QVector3D& v) { return Vec3(v.x(), v.y(), v.z()); };
-    if (orthographic_) {
-        return {vec3(eye + aside * pose_.distance), vec3(ahead)};
-    }
-    return {vec3(eye), vec3(ahead + aside)};
+CameraPlace Viewport::camera_place() const {
+    const Vec3 target(pose_.target.x(), pose_.target.y(), pose_.target.z());
+    return {origin_ + target, pose_.yaw, pose_.pitch, pose_.distance, orthographic_};
 }
 
-int Viewport::piece_at(const QPointF& position) const {
-    if (!picker_ || !shown_.pieces || window_ == nullptr) {
-        return -1;
+Pose Viewport::pose_at(const CameraPlace& place) const {
+    // One that was written by somebody else may look at nothing.
+    constexpr double k_farthest = 1e3; // model radii
+    const Vec3 target = place.target - origin_;
+    const bool is_near = target.norm() <= k_farthest * static_cast<double>(radius_);
+    return {floats(is_near ? target : Vec3::Zero()), static_cast<float>(place.yaw),
+            static_cast<float>(place.pitch),
+            std::clamp(static_cast<float>(place.distance), radius_ * 1e-3F, radius_ * 100.0F)};
+}
+
+void Viewport::fly_to(const CameraPlace& place) {
+    orthographic_ = place.orthographic;
+    fly_to(pose_at(place));
+}
+
+void Viewport::stand_at(const CameraPlace& place) {
+    orthographic_ = place.orthographic;
+    flight_.stop();
+    place_camera(pose_at(place));
+}
+
+Sight Viewport::sight() const {
+    const auto vec3 = [](const QVector3D& v) { return Vec3(v.x(), v.y(), v.z()); };
+    const QVector3D eye = turntable_.position(pose_);
+    Sight sight;
+    sight.eye = vec3(eye);
+    sight.right = vec3(turntable_.rightward(pose_));
+    sight.upward = vec3(turntable_.upward(pose_));
+    sight.ahead = vec3(pose_.target - eye).normalized(); // a short one too
+    sight.distance = pose_.distance;
+    sight.slope = half_view_tangent();
+    sight.orthographic = orthographic_;
+    if (window_ != nullptr) {
+        sight.size = QSizeF(window_->size().expandedTo({1, 1}));
     }
+    return sight;
+}
+
+PickRay Viewport::ray_at(const QPointF& position) const {
+    return sight().ray_at(position);
+}
+
+PickRay Viewport::ray_through(const QPointF& position) const {
     PickRay ray = ray_at(position);
     if (orthographic_) { // what is behind the eye is drawn too
         const double reach = (2.0 + apart_) * static_cast<double>(radius_) +
                              static_cast<double>(pose_.target.length());
         ray.from -= reach * ray.along;
     }
-    const auto found = picker_->pick(
-        ray, apart_, [this](PieceId piece) { return is_pickable(piece); }, cut_away());
+    return ray;
+}
+
+std::optional<Picked> Viewport::pick(const QPointF& position) const {
+    if (!picker_ || !shown_.pieces || !beside_.hulls || window_ == nullptr) {
+        return std::nullopt;
+    }
+    return picker_->pick(
+        ray_through(position), apart_, [this](PieceId piece) { return is_pickable(piece); },
+        cut_away());
+}
+
+int Viewport::piece_at(const QPointF& position) const {
+    const auto found = pick(position);
     return found ? static_cast<int>(found->piece) : -1;
 }
 
+void Viewport::set_overlay(Overlay overlay, const std::vector<DrawVertex>& vertices) {
+    if (window_ != nullptr) {
+        overlays_[static_cast<std::size_t>(overlay)]->set_vertices(vertices);
+    }
+}
+
 void Viewport::hover(const QPointF& position) {
+    for (Tool* tool : tools_) {
+        tool->hover(position);
+    }
     const int piece = piece_at(position);
     if (piece != hovered_) {
         hovered_ = piece;
         pieces_->set_hovered(piece);
-        emit hovered(piece);
     }
 }
 
@@ -284,11 +451,35 @@ void Viewport::draw_rectangle(const QPointF& corner) {
     rectangle_->set_vertices(lines);
 }
 
+// Tools first.
+void Viewport::press(const QPointF& position, Qt::MouseButtons buttons,
+                     Qt::KeyboardModifiers modifiers) {
+    last_position_ = pressed_position_ = position;
+    flight_.stop();
+    clicking_ = buttons == Qt::LeftButton;
+    if (clicking_) {
+        const auto taker = std::find_if(tools_.begin(), tools_.end(),
+                                        [&](Tool* tool) { return tool->press(position); });
+        holder_ = taker == tools_.end() ? nullptr : *taker;
+    }
+    boxing_ =
+        holder_ == nullptr && gesture_of(navigation_, buttons, modifiers) == Gesture::box_select;
+}
+
+void Viewport::click(const QPointF& position, Qt::KeyboardModifiers modifiers) {
+    if (std::none_of(tools_.begin(), tools_.end(),
+                     [&](Tool* tool) { return tool->click(position); })) {
+        emit picked(piece_at(position), modifiers);
+    }
+}
+
 void Viewport::release(const QPointF& position, Qt::KeyboardModifiers modifiers) {
     constexpr double k_click_pixels = 4.0;
     const QPointF moved = position - pressed_position_;
-    if (std::max(std::abs(moved.x()), std::abs(moved.y())) < k_click_pixels) {
-        emit picked(piece_at(position), modifiers);
+    if (holder_ != nullptr) {
+        std::exchange(holder_, nullptr)->release();
+    } else if (clicking_ && std::max(std::abs(moved.x()), std::abs(moved.y())) < k_click_pixels) {
+        click(position, modifiers);
     } else if (boxing_ && picker_ && shown_.pieces) {
         // Planes through neighbouring corners' rays, looking inward.
         const double left = std::min(position.x(), pressed_position_.x());
@@ -331,12 +522,6 @@ void Viewport::show_faults(const std::vector<DrawVertex>& lines, const Aabb& box
     }
 }
 
-void Viewport::clear_faults() {
-    if (window_ != nullptr) {
-        faults_->set_vertices(model_faults_);
-    }
-}
-
 void Viewport::fit() {
     Pose pose = pose_;
     pose.target = {};
@@ -365,16 +550,15 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
     switch (event->type()) {
     case QEvent::MouseButtonPress: {
         const auto* mouse = static_cast<QMouseEvent*>(event);
-        last_position_ = pressed_position_ = mouse->position();
-        boxing_ =
-            mouse->button() == Qt::LeftButton && mouse->modifiers().testFlag(Qt::ControlModifier);
-        flight_.stop();
+        press(mouse->position(), mouse->buttons(), mouse->modifiers());
         break;
     }
     case QEvent::MouseMove: {
         const auto* mouse = static_cast<QMouseEvent*>(event);
         if (mouse->buttons() == Qt::NoButton) {
             hover(mouse->position());
+        } else if (holder_ != nullptr) {
+            holder_->drag(mouse->position(), mouse->modifiers());
         } else if (boxing_) {
             draw_rectangle(mouse->position());
         } else {
@@ -389,10 +573,11 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
         }
         break;
     }
-    case QEvent::Wheel:
-        move_nearer(static_cast<float>(static_cast<QWheelEvent*>(event)->angleDelta().y()) /
-                    120.0F);
+    case QEvent::Wheel: {
+        const auto* wheel = static_cast<QWheelEvent*>(event);
+        move_nearer(static_cast<float>(wheel->angleDelta().y()) / 120.0F, wheel->position());
         break;
+    }
     case QEvent::KeyPress:
         return press(static_cast<QKeyEvent*>(event)->key()) || QWidget::eventFilter(watched, event);
     case QEvent::Resize:
@@ -411,22 +596,29 @@ void Viewport::drag(const QPointF& position, Qt::MouseButtons buttons,
     const auto x = static_cast<float>(moved.x());
     const auto y = static_cast<float>(moved.y());
     Pose pose = pose_;
-    const bool left = buttons.testFlag(Qt::LeftButton);
-    if (buttons.testFlag(Qt::MiddleButton) || (left && modifiers.testFlag(Qt::ShiftModifier))) {
+    switch (gesture_of(navigation_, buttons, modifiers)) {
+    case Gesture::pan: {
         // The point under the cursor stays under it.
         const float pixel = 2.0F * pose.distance * half_view_tangent() /
                             static_cast<float>(std::max(1, window_->height()));
         pose.target += (turntable_.upward(pose) * y - turntable_.rightward(pose) * x) * pixel;
-    } else if (left) {
+        break;
+    }
+    case Gesture::orbit:
         pose.yaw -= x * k_degrees_per_pixel;
         pose.pitch = std::clamp(pose.pitch + y * k_degrees_per_pixel, -90.0F, 90.0F);
-    } else {
+        break;
+    case Gesture::zoom:
+        move_nearer(-y / k_pixels_per_step, middle());
+        return;
+    case Gesture::box_select:
+    case Gesture::none:
         return;
     }
     place_camera(pose);
 }
 
-// The arrows turn, plus and minus come nearer and go back. True for a key of ours.
+// The arrows turn, plus and minus come nearer and go back, Home shows all. True for a key of ours.
 bool Viewport::press(int key) {
     Pose pose = pose_;
     switch (key) {
@@ -442,11 +634,19 @@ bool Viewport::press(int key) {
         break;
     case Qt::Key_Plus:
     case Qt::Key_Equal: // the plus key without Shift
-        move_nearer(1.0F);
+        move_nearer(1.0F, middle());
         return true;
     case Qt::Key_Minus:
-        move_nearer(-1.0F);
+        move_nearer(-1.0F, middle());
         return true;
+    case Qt::Key_Home:
+        fit();
+        return true;
+    case Qt::Key_Escape:
+        if (holder_ != nullptr && holder_->escape()) {
+            return true; // what is being dragged goes first
+        }
+        return std::any_of(tools_.begin(), tools_.end(), [](Tool* tool) { return tool->escape(); });
     default:
         return false;
     }
@@ -455,12 +655,23 @@ bool Viewport::press(int key) {
     return true;
 }
 
-void Viewport::move_nearer(float steps) {
+void Viewport::move_nearer(float steps, const QPointF& position) {
     flight_.stop();
     Pose pose = pose_;
     pose.distance =
         std::clamp(pose.distance * std::pow(0.85F, steps), radius_ * 1e-3F, radius_ * 100.0F);
+    // As far aside of the target as before, at another distance.
+    const auto at_target = [this](const QPointF& p) {
+        const PickRay ray = ray_at(p);
+        return Vec3(ray.from + static_cast<double>(pose_.distance) * ray.along);
+    };
+    const Vec3 aside = at_target(position) - at_target(middle());
+    pose.target += floats(aside) * (1.0F - pose.distance / pose_.distance);
     place_camera(pose);
+}
+
+QPointF Viewport::middle() const {
+    return {0.5 * window_->width(), 0.5 * window_->height()};
 }
 
 void Viewport::fly_to(const Pose& pose) {
@@ -483,8 +694,15 @@ void Viewport::place_camera(const Pose& pose) {
     camera->setViewCenter(pose.target);
     camera->setUpVector(turntable_.upward(pose));
     // All of the model lies within `reach` of the target.
-    const float reach = radius_ * (1.05F + static_cast<float>(apart_)) + pose.target.length();
+    const float grid = shown_.grid ? 1.0F : 0.0F; // it goes on beyond the model
+    const float reach =
+        radius_ * (1.05F + std::max(grid, static_cast<float>(apart_))) + pose.target.length();
     const float far = pose.distance + reach;
+    const float nearest = std::max(pose.distance - radius_ * (1.05F + static_cast<float>(apart_)) -
+                                       pose.target.length(),
+                                   far * 1e-3F); // that a piece can be
+    pieces_->set_least_spacing(k_least_spacing * half_view_tangent() *
+                               (orthographic_ ? pose.distance : nearest));
     if (orthographic_) {
         const float half = pose.distance * half_view_tangent();
         camera->lens()->setOrthographicProjection(-half * aspect(), half * aspect(), -half, half,
@@ -493,6 +711,7 @@ void Viewport::place_camera(const Pose& pose) {
         const float near = std::max(pose.distance - reach, far * 1e-3F);
         camera->lens()->setPerspectiveProjection(k_field_of_view, aspect(), near, far);
     }
+    emit camera_moved();
 }
 
 float Viewport::distance_for(double radius) const {
@@ -516,8 +735,10 @@ void Viewport::changeEvent(QEvent* event) {
 void Viewport::follow_palette() {
     if (window_ != nullptr) {
         const bool dark = palette().color(QPalette::Window).lightness() < 128;
-        window_->defaultFrameGraph()->setClearColor(dark ? QColor(38, 41, 46)
-                                                         : QColor(226, 229, 233));
+        background_ = dark ? Background::dark : Background::light;
+        const Rgb rgb = colour_of(background_);
+        window_->defaultFrameGraph()->setClearColor(QColor(rgb[0], rgb[1], rgb[2]));
+        show_grid();
     }
 }
 

@@ -1,9 +1,14 @@
 // Shows draw lists; the only place that knows Qt3D.
 #pragma once
 
+#include "draw/camera.h"
 #include "draw/draw_list.h"
 #include "draw/pick.h"
+#include "draw/scene.h"
+#include "ui/viewport/camera_text.h"
+#include "ui/viewport/navigation.h"
 #include "ui/viewport/piece_layer.h"
+#include "ui/viewport/sight.h"
 #include "ui/viewport/turntable.h"
 
 #include <QPointF>
@@ -20,6 +25,7 @@ class Qt3DWindow;
 namespace hullwright::ui {
 
 class Layer;
+class Tool;
 
 class Viewport : public QWidget {
     Q_OBJECT
@@ -32,9 +38,24 @@ public:
     void show_pieces(const std::shared_ptr<const PieceDrawList>& list,
                      const std::shared_ptr<const PiecePicker>& picker);
     void set_piece_states(const std::vector<PieceLayer::State>& states);
+    // What is drawn with the pieces until others are shown: faces, lines that belong to them and
+    // are hidden and parted with them, and marks in front of everything.
+    struct Beside {
+        std::vector<DrawVertex> faces;
+        std::vector<DrawVertex> lines;
+        std::vector<PieceRange> line_ranges; // per piece
+        std::vector<DrawVertex> marks;
+        bool hulls = true; // or only what is beside them
+    };
+    void show_beside(const Beside& beside);
+    // What is drawn of pieces, or in their place: for whoever draws it again elsewhere.
+    [[nodiscard]] const std::shared_ptr<const PieceDrawList>& list() const { return list_; }
+    [[nodiscard]] const std::vector<PieceLayer::State>& piece_states() const { return states_; }
+    [[nodiscard]] const Beside& beside() const { return beside_; }
+    [[nodiscard]] std::vector<DrawVertex> placed_lines() const;
+    void set_concave_edges(const std::vector<DrawVertex>& lines);
     // In place of the model's own fault lines; the camera flies to `box` (model coordinates).
     void show_faults(const std::vector<DrawVertex>& lines, const Aabb& box);
-    void clear_faults();
 
     void fit();
     void look_from(float yaw, float pitch);
@@ -48,11 +69,15 @@ public:
         bool model = true;
         bool pieces = true;
         bool see_through = false;
+        bool concave_edges = false;
+        bool grid = true;
     };
     void set_shown(const Shown& shown);
     [[nodiscard]] const Shown& shown() const { return shown_; }
+    [[nodiscard]] bool is_surface_drawn() const; // of the model, not its edges alone
     void set_apart(double share);
     [[nodiscard]] double apart() const { return apart_; }
+    [[nodiscard]] double grid_step() const { return grid_step_; } // in model units; 0: no grid
     // What is beyond the plane across the axis, at a share of the model's extent, is left out; axis
     // -1: nothing is.
     void set_section(int axis, double share);
@@ -62,11 +87,41 @@ public:
         Vec3 normal = Vec3::UnitX();
     };
     [[nodiscard]] std::optional<Section> section() const;
+    // Where it is looked from, in the model's coordinates, for pictures.
+    [[nodiscard]] Camera camera(UpAxis up) const;
     // In the model's coordinates.
     void fly_to_box(const Aabb& box);
 
+    void set_navigation(Navigation navigation) { navigation_ = navigation; }
+    [[nodiscard]] Navigation navigation() const { return navigation_; }
+    [[nodiscard]] CameraPlace camera_place() const;
+    void fly_to(const CameraPlace& place);
+    void stand_at(const CameraPlace& place); // at once
+    [[nodiscard]] Sight sight() const;
+
+    // What tools know of the picture, in the coordinates that are drawn.
+    [[nodiscard]] const Vec3& origin() const { return origin_; }
+    [[nodiscard]] const Aabb& bounds() const { return bounds_; } // in the model's
+    [[nodiscard]] Eigen::Vector4d cut_away() const;
+    // Begins before all that is drawn.
+    [[nodiscard]] PickRay ray_through(const QPointF& position) const;
+    // The first visible piece.
+    [[nodiscard]] std::optional<Picked> pick(const QPointF& position) const;
+    // Asked in the order in which they come.
+    void add_tool(Tool* tool) { tools_.push_back(tool); }
+    // What is drawn besides model and pieces.
+    enum class Overlay : std::uint8_t {
+        added_faces, // triangles
+        added_edges, // lines on them
+        outline,     // lines in front
+        handles,     // triangles in front
+        measured,    // likewise
+    };
+    void set_overlay(Overlay overlay, const std::vector<DrawVertex>& vertices);
+
 signals:
-    void hovered(int piece);                                 // -1: none
+    void camera_moved();
+    void said(const QString& message);                       // for the status line
     void picked(int piece, Qt::KeyboardModifiers modifiers); // -1: beside all
     void boxed(const std::vector<hullwright::PieceId>& pieces, Qt::KeyboardModifiers modifiers);
 
@@ -76,18 +131,24 @@ protected:
 
 private:
     void make_scene();
+    void warm_up();
     void show_layers();
+    void show_grid();
     [[nodiscard]] PickRay ray_at(const QPointF& position) const;
     void apply_section();
-    [[nodiscard]] Eigen::Vector4d cut_away() const;
     [[nodiscard]] int piece_at(const QPointF& position) const;
     [[nodiscard]] bool is_pickable(PieceId piece) const;
     void hover(const QPointF& position);
     void draw_rectangle(const QPointF& corner);
     void release(const QPointF& position, Qt::KeyboardModifiers modifiers);
     void drag(const QPointF& position, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
+    void press(const QPointF& position, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
+    void click(const QPointF& position, Qt::KeyboardModifiers modifiers);
     bool press(int key);
-    void move_nearer(float steps);
+    // What is at `position` stays there.
+    void move_nearer(float steps, const QPointF& position);
+    [[nodiscard]] QPointF middle() const;
+    [[nodiscard]] Pose pose_at(const CameraPlace& place) const;
     void fly_to(const Pose& pose);
     void place_camera(const Pose& pose);
     void follow_palette();
@@ -99,9 +160,24 @@ private:
     std::unique_ptr<Layer> edges_;
     std::unique_ptr<Layer> faults_;
     std::unique_ptr<Layer> rectangle_;
+    std::unique_ptr<Layer> concave_;
+    std::unique_ptr<Layer> grid_;
+    std::unique_ptr<Layer> beside_faces_;
+    std::unique_ptr<Layer> beside_lines_;
+    std::unique_ptr<Layer> beside_marks_;
+    std::vector<std::unique_ptr<Layer>> overlays_;
     std::unique_ptr<PieceLayer> pieces_;
+    std::shared_ptr<const PieceDrawList> list_;
+    Beside beside_;
+    double grid_step_ = 0.0;
+    UpAxis up_ = UpAxis::unknown;
+    Background background_ = Background::light;
     std::shared_ptr<const PiecePicker> picker_;
+    std::vector<Tool*> tools_;
+    Tool* holder_ = nullptr; // of the left button
+    Navigation navigation_ = Navigation::own;
     std::vector<PieceLayer::State> states_;
+    bool warm_ = false; // something has been drawn
     Shown shown_;
     bool edges_visible_ = true;
     double apart_ = 0.0;
@@ -111,7 +187,7 @@ private:
     Aabb bounds_;
     QPointF pressed_position_;
     bool boxing_ = false;
-    std::vector<DrawVertex> model_faults_;
+    bool clicking_ = false; // the left button alone, not moved yet
     Vec3 origin_ = Vec3(0, 0, 0);
     float radius_ = 1.0F;
     bool orthographic_ = false;

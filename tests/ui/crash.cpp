@@ -1,0 +1,158 @@
+// A program that is killed in the middle of work, and the next one that goes on from there: two
+// processes that share nothing but their user's folders.
+#include "support/window_test.h"
+#include "ui/document/file_path.h"
+#include "ui/main_window.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QMessageBox>
+#include <QProcess>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+#include <sys/prctl.h>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+using namespace hullwright::ui;
+
+namespace {
+
+constexpr const char* k_victim_word = "--victim";
+constexpr double k_tolerance_percent = 3.0;
+
+// Works as a user does until it is killed: opens, changes the recipe, deletes a piece.
+int work_and_wait() {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    MainWindow window;
+    window.set_worker(HULLWRIGHT_CLI);
+    window.show();
+    window.open(k_bracket);
+    if (!settles(window)) {
+        return 1;
+    }
+    Recipe recipe = window.document().recipe();
+    recipe.decompose.tolerance = {k_tolerance_percent, true};
+    window.document().set_recipe(recipe);
+    if (!settles(window)) {
+        return 1;
+    }
+    window.document().select({0});
+    window.findChild<QAction*>("delete")->trigger();
+    return QApplication::exec();
+}
+
+// The one that this process has left there, once it has a correction in it.
+std::optional<Project> left_by(qint64 process) {
+    const QDir folder(QFileInfo(MainWindow::autosave_path()).path());
+    const QStringList names =
+        folder.entryList({QString("autosave-%1-*.hullwright").arg(process)}, QDir::Files);
+    if (names.size() != 1) {
+        return std::nullopt;
+    }
+    auto project = read_project(file_path(folder.filePath(names.front())));
+    return project && project->corrections.size() == 1 ? std::optional(std::move(*project))
+                                                       : std::nullopt;
+}
+
+} // namespace
+
+class CrashTest : public QObject {
+    Q_OBJECT
+
+    // Starts another process of this program and kills it as soon as its work is written.
+    static std::optional<Project> left_by_a_killed_one() {
+        QProcess victim;
+        victim.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+        victim.start("/proc/self/exe", {k_victim_word});
+        if (!victim.waitForStarted()) {
+            return std::nullopt;
+        }
+        const qint64 process = victim.processId();
+        std::optional<Project> left;
+        const auto has_left = [&] {
+            left = left_by(process);
+            return left.has_value() || victim.state() != QProcess::Running;
+        };
+        const bool in_time = QTest::qWaitFor(has_left, k_patience);
+        ::kill(static_cast<pid_t>(process), SIGKILL);
+        victim.waitForFinished();
+        const bool is_killed = victim.exitStatus() == QProcess::CrashExit;
+        return in_time && is_killed ? left : std::nullopt;
+    }
+
+private slots:
+    void init() { QVERIFY(MainWindow::left_behind().isEmpty()); }
+
+    void the_work_of_a_killed_program_is_recovered() {
+        const auto left = left_by_a_killed_one();
+        QVERIFY(left.has_value());
+        QCOMPARE(MainWindow::left_behind().size(), 1);
+        {
+            MainWindow window;
+            window.set_worker(HULLWRIGHT_CLI);
+            window.show();
+            window.offer_recovery();
+            auto* box = window.findChild<QMessageBox*>("recovery");
+            QVERIFY(box != nullptr && box->isVisible());
+            box->button(QMessageBox::Yes)->click();
+            QVERIFY(settles(window));
+            const Document& document = window.document();
+            QCOMPARE(document.path(), k_bracket);
+            QCOMPARE(document.recipe().decompose.tolerance, (Length{k_tolerance_percent, true}));
+            QVERIFY(document.corrections() == left->corrections);
+            QVERIFY(document.is_changed() && document.project_path().isEmpty());
+            const std::size_t pieces = document.pieces()->pieces().size();
+            // Now it is this process that would lose it.
+            QVERIFY(MainWindow::left_behind().isEmpty());
+            QVERIFY(QFile::exists(MainWindow::autosave_path()));
+            window.findChild<QAction*>("undo")->trigger();
+            QVERIFY(settles(window));
+            QCOMPARE(document.pieces()->pieces().size(), pieces + 1);
+        }
+        QVERIFY(!QFile::exists(MainWindow::autosave_path()));
+    }
+
+    void what_is_not_wanted_is_gone() {
+        QVERIFY(left_by_a_killed_one().has_value());
+        MainWindow window;
+        window.show();
+        window.offer_recovery();
+        auto* box = window.findChild<QMessageBox*>("recovery");
+        QVERIFY(box != nullptr);
+        box->button(QMessageBox::Discard)->click();
+        QVERIFY(MainWindow::left_behind().isEmpty());
+        QVERIFY(window.model() == nullptr);
+    }
+};
+
+// As the program does before it makes the application. The folders are this test's own, and those
+// of the processes it starts.
+int main(int argc, char** argv) {
+    qputenv("QT3D_RENDERER", "opengl");
+    const bool is_victim = argc == 2 && std::string_view(argv[1]) == k_victim_word;
+    std::optional<QTemporaryDir> home;
+    if (!is_victim) {
+        home.emplace();
+        for (const char* name : {"HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"}) {
+            qputenv(name, home->path().toLocal8Bit());
+        }
+    }
+    QApplication app(argc, argv);
+    QCoreApplication::setOrganizationName("HullwrightTest");
+    QCoreApplication::setApplicationName("crash");
+    if (is_victim) {
+        return work_and_wait();
+    }
+    QSettings().setValue("window/autosave_milliseconds", 200);
+    CrashTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "crash.moc"

@@ -1,0 +1,386 @@
+// What is around the work: jobs, commands by name, keys, the first page, the manual.
+#include "support/window_test.h"
+#include "ui/help/command_palette.h"
+#include "ui/help/key_sheet.h"
+#include "ui/help/manual_window.h"
+#include "ui/main_window.h"
+#include "ui/panels/jobs_panel.h"
+#include "ui/panels/welcome_page.h"
+#include "ui/viewport/gestures.h"
+#include "ui/viewport/navigation_menu.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDockWidget>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenuBar>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextBrowser>
+#include <QToolButton>
+#include <QTreeWidget>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+using namespace hullwright::ui;
+
+namespace {
+
+// Half done until it is stopped.
+Job::Reply work_until_stopped(const Progress& progress, const Job::Deliver& /*deliver*/) {
+    progress.part("merging", 0.0, 1.0).report(0.5);
+    while (!progress.stopped()) {
+        QThread::msleep(1);
+    }
+    return [] {};
+}
+
+QString cell(const QTableWidget* table, int row, int column) {
+    return table->item(row, column)->text();
+}
+
+} // namespace
+
+class DeskTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.isValid());
+        keep_settings_in(folder_.path(), "desk");
+    }
+
+    void time_left_is_said_only_when_it_means_something() {
+        TimeLeft steady;
+        steady.add(1.0, 0.1);
+        QVERIFY(!steady.seconds()); // too early
+        for (double t = 2.0; t <= 5.0; t += 0.1) {
+            steady.add(t, t / 10.0);
+        }
+        QVERIFY(steady.seconds());
+        QVERIFY(std::abs(*steady.seconds() - 5.0) < 0.2);
+        steady.add(9.0, 0.4); // stands still
+        QVERIFY(!steady.seconds());
+        TimeLeft barely;
+        barely.add(10.0, 0.01);
+        QVERIFY(!barely.seconds());
+    }
+
+    void a_job_shows_its_progress_and_stops() {
+        JobWatch watch;
+        Job job;
+        watch.follow(job, "Writing a file", [&] { job.stop(); });
+        JobsPanel panel(watch);
+        panel.resize(400, 300);
+        panel.show();
+        auto* ended = panel.findChild<QTableWidget*>("ended_jobs");
+        QCOMPARE(ended->rowCount(), 0);
+        job.start(work_until_stopped);
+        QTRY_VERIFY_WITH_TIMEOUT(panel.findChild<QProgressBar*>("job_progress") != nullptr,
+                                 k_patience);
+        QTRY_COMPARE_WITH_TIMEOUT(panel.findChild<QProgressBar*>("job_progress")->value(), 500,
+                                  k_patience);
+        QCOMPARE(watch.running().size(), 1U);
+        QCOMPARE(watch.running().front().stage, QString("merging"));
+        panel.findChild<QPushButton*>("job_stop")->click();
+        QVERIFY(!job.running());
+        QVERIFY(watch.running().empty());
+        QTRY_VERIFY_WITH_TIMEOUT(panel.findChild<QProgressBar*>("job_progress") == nullptr,
+                                 k_patience);
+        QCOMPARE(ended->rowCount(), 1);
+        QCOMPARE(cell(ended, 0, 0), QString("Writing a file"));
+        QCOMPARE(cell(ended, 0, 1), QString("Stopped"));
+    }
+
+    void how_jobs_ended_is_remembered() {
+        JobWatch watch;
+        Job job;
+        watch.follow(job, "Writing a file", [&] { job.stop(); });
+        JobsPanel panel(watch);
+        const auto* ended = panel.findChild<QTableWidget*>("ended_jobs");
+        job.start([](const Progress&, const Job::Deliver&) -> Job::Reply { return [] {}; });
+        QTRY_COMPARE_WITH_TIMEOUT(ended->rowCount(), 1, k_patience);
+        QCOMPARE(cell(ended, 0, 1), QString("Done"));
+        job.start([](const Progress&, const Job::Deliver&) -> Job::Reply {
+            throw std::runtime_error("out of paper");
+        });
+        QTRY_COMPARE_WITH_TIMEOUT(ended->rowCount(), 2, k_patience);
+        QTRY_VERIFY2_WITH_TIMEOUT(cell(ended, 0, 1).contains("out of paper"),
+                                  qPrintable(cell(ended, 0, 1)), k_patience);
+        for (int i = 0; i < 30; ++i) {
+            job.start(work_until_stopped);
+            job.stop();
+        }
+        QCOMPARE(ended->rowCount(), 20);
+        // Begun anew before its end: not a job of its own.
+        job.start(work_until_stopped);
+        job.start(work_until_stopped);
+        QCOMPARE(watch.running().size(), 1U);
+        job.stop();
+        QVERIFY(watch.running().empty());
+        // With its owner it goes from the list.
+        auto owned = std::make_unique<Job>();
+        watch.follow(*owned, "Writing a file", [] {});
+        owned->start(work_until_stopped);
+        QCOMPARE(watch.running().size(), 1U);
+        owned.reset();
+        QVERIFY(watch.running().empty());
+    }
+
+    void the_windows_work_is_listed() {
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        // A panel that looks at new pieces by itself may end before or after.
+        const auto last = [&] {
+            const auto all = window.document().jobs().ended();
+            return *std::find_if(all.begin(), all.end(), [](const JobWatch::Ended& job) {
+                return QString(job.name) != "Checking for an engine";
+            });
+        };
+        window.open(k_bracket);
+        QVERIFY(settles(window));
+        QCOMPARE(last().name, "Cutting pieces");
+        QCOMPARE(last().ending, JobWatch::Ending::done);
+        window.export_pieces(folder_.filePath("no/such/folder.obj"));
+        QVERIFY(QTest::qWaitFor([&] { return !window.busy(); }, k_patience));
+        QCOMPARE(last().name, "Writing a file");
+        QTRY_COMPARE_WITH_TIMEOUT(last().ending, JobWatch::Ending::failed, k_patience);
+        window.open(folder_.filePath("missing.obj"));
+        QVERIFY(settles(window));
+        const auto all = window.document().jobs().ended();
+        QVERIFY(std::any_of(all.begin(), all.end(), [](const JobWatch::Ended& job) {
+            return job.ending == JobWatch::Ending::failed && job.why->code == Code::file_missing;
+        }));
+        // In another language the panel is another one; what it says is not forgotten.
+        const int rows = window.findChild<QTableWidget*>("ended_jobs")->rowCount();
+        window.findChild<QAction*>("language_de")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window.findChild<QDockWidget*>("outline_dock")->windowTitle() != "Outline", k_patience);
+        QVERIFY(window.findChild<QTableWidget*>("ended_jobs")->rowCount() >= rows);
+        window.findChild<QAction*>("language_en")->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<QDockWidget*>("outline_dock")->windowTitle(),
+                                  QString("Outline"), k_patience);
+    }
+
+    void a_command_is_found_and_run_by_keys_alone() {
+        MainWindow window;
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
+        QTest::keyClick(&window, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        auto* palette = window.findChild<CommandPalette*>();
+        QVERIFY(palette != nullptr);
+        QVERIFY(QTest::qWaitForWindowActive(palette, k_patience));
+        auto* line = palette->findChild<QLineEdit*>("command_line");
+        const auto* list = palette->findChild<QTreeWidget*>("commands");
+        QTRY_VERIFY_WITH_TIMEOUT(line->hasFocus(), k_patience);
+        QVERIFY(list->topLevelItemCount() > 40);
+        QTest::keyClicks(line, "view orthographic");
+        QCOMPARE(list->topLevelItemCount(), 1);
+        QCOMPARE(list->topLevelItem(0)->text(2), QString("5"));
+        line->clear();
+        QTest::keyClicks(line, "theme");
+        QCOMPARE(list->topLevelItemCount(), 3);
+        QTest::keyClick(line, Qt::Key_Down);
+        QCOMPARE(list->indexOfTopLevelItem(list->currentItem()), 1);
+        line->setText("orthographic");
+        auto* action = menu_action(window, "Orthographic");
+        const bool before = action->isChecked();
+        QTest::keyClick(line, Qt::Key_Return);
+        QTRY_COMPARE_WITH_TIMEOUT(action->isChecked(), !before, k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<CommandPalette*>() == nullptr, k_patience);
+    }
+
+    void a_command_that_cannot_run_is_grey_and_stays_undone() {
+        MainWindow window;
+        window.show();
+        CommandPalette palette(*window.menuBar(), &window);
+        palette.setAttribute(Qt::WA_DeleteOnClose, false);
+        palette.show();
+        auto* line = palette.findChild<QLineEdit*>("command_line");
+        const auto* list = palette.findChild<QTreeWidget*>("commands");
+        line->setText("export pieces");
+        QCOMPARE(list->topLevelItemCount(), 1);
+        QCOMPARE(list->topLevelItem(0)->foreground(0).color(),
+                 palette.palette().color(QPalette::Disabled, QPalette::Text));
+        QTest::keyClick(line, Qt::Key_Return);
+        QVERIFY(palette.isVisible());
+        line->setText("no such thing at all");
+        QCOMPARE(list->topLevelItemCount(), 0);
+        QTest::keyClick(line, Qt::Key_Return);
+        QVERIFY(palette.isVisible());
+    }
+
+    void the_sheet_has_every_key() {
+        MainWindow window;
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
+        QTest::keyClick(&window, Qt::Key_Slash, Qt::ControlModifier);
+        auto* sheet = window.findChild<KeySheet*>();
+        QVERIFY(sheet != nullptr && sheet->isVisible());
+        const QString text = sheet->findChild<QTextBrowser*>("keys")->toPlainText();
+        int with_keys = 0;
+        for (const MenuAction& each : menu_actions(*window.menuBar())) {
+            if (!each.action->shortcuts().isEmpty()) {
+                ++with_keys;
+                QVERIFY2(text.contains(each.name), qPrintable(each.name));
+                QVERIFY2(text.contains(shortcut_text(*each.action)), qPrintable(each.name));
+            }
+        }
+        QVERIFY(with_keys > 25);
+        for (const KeyLine& gesture : viewport_keys(saved_navigation())) {
+            QVERIFY(text.contains(gesture.keys) && text.contains(gesture.what));
+        }
+        sheet->close();
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<KeySheet*>() == nullptr, k_patience);
+        QTest::keyClick(&window, Qt::Key_Question);
+        QVERIFY(window.findChild<KeySheet*>() != nullptr);
+    }
+
+    void no_key_is_given_twice() {
+        MainWindow window;
+        QSet<QKeySequence> taken;
+        for (const MenuAction& each : menu_actions(*window.menuBar())) {
+            for (const QKeySequence& key : each.action->shortcuts()) {
+                QVERIFY2(!taken.contains(key), qPrintable(key.toString() + ": " + each.name));
+                taken.insert(key);
+            }
+        }
+    }
+
+    void an_empty_window_welcomes_and_a_sample_opens_by_a_click() {
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        const auto* welcome = window.findChild<WelcomePage*>();
+        const auto* viewport = window.findChild<QWidget*>("viewport");
+        QVERIFY(welcome->isVisible());
+        QVERIFY(!viewport->isVisible());
+        const auto samples = welcome->findChildren<QToolButton*>(QRegularExpression("^sample_"));
+        QCOMPARE(samples.size(), 3);
+        for (QToolButton* sample : samples) {
+            QVERIFY2(!sample->icon().pixmap(160, 120).isNull(), qPrintable(sample->objectName()));
+            const QString path = sample_path(sample->objectName().section('_', 1));
+            QVERIFY2(QFile::exists(path), qPrintable(path));
+        }
+        auto* mug = welcome->findChild<QToolButton*>("sample_mug");
+        QTest::mouseClick(mug, Qt::LeftButton);
+        QVERIFY(settles(window));
+        QVERIFY(!welcome->isVisible());
+        QVERIFY(viewport->isVisible());
+        QVERIFY(window.model()->prepared.after->closed);
+        QVERIFY(window.model()->prepared.issues.empty());
+        // The next one finds it among the recent files.
+        MainWindow next;
+        const auto* recent = next.findChild<WelcomePage*>()->findChild<QToolButton*>("recent_file");
+        QVERIFY(recent != nullptr && recent->text().startsWith("mug.obj"));
+    }
+
+    void a_sample_that_was_changed_is_written_anew() {
+        const QString path = sample_path("gear");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("not a gear");
+        file.close();
+        QFile again(sample_path("gear"));
+        QVERIFY(again.open(QIODevice::ReadOnly) && again.size() > 1000);
+    }
+
+    void every_panel_says_what_it_is_for() {
+        MainWindow window;
+        for (const char* name : {"outline_dock", "recipe_dock", "diagnosis_dock", "report_dock",
+                                 "look_dock", "lint_dock", "jobs_dock"}) {
+            const auto* dock = window.findChild<QDockWidget*>(name);
+            const auto heads = dock->findChildren<QLabel*>("panel_head");
+            QVERIFY2(heads.size() == 1 && !heads.front()->text().isEmpty(), name);
+        }
+    }
+
+    void f1_opens_the_page_of_the_panel() {
+        MainWindow window;
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
+        QTest::keyClick(&window, Qt::Key_F1);
+        auto* manual = window.findChild<ManualWindow*>();
+        QVERIFY(manual != nullptr && manual->isVisible());
+        auto* page = manual->findChild<QTextBrowser*>("manual_page");
+        QCOMPARE(page->source().fileName(), QString("opening.md")); // of the first page
+        manual->show_page("index.md");
+        auto* contents = manual->findChild<QListWidget*>("manual_contents");
+        QCOMPARE(contents->currentRow(), 0);
+        QVERIFY(contents->currentItem()->isSelected());
+        window.findChild<QWidget*>("outline")->setFocus();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
+        window.findChild<QAction*>("manual_action")->trigger();
+        QCOMPARE(page->source().fileName(), QString("pieces.md"));
+        QCOMPARE(window.findChildren<ManualWindow*>().size(), 1);
+        // The manual has a bar of its own, which stays when the window's are made anew.
+        window.findChild<QAction*>("language_de")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window.findChild<QDockWidget*>("outline_dock")->windowTitle() != "Outline", k_patience);
+        window.findChild<QAction*>("language_en")->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(window.findChild<QDockWidget*>("outline_dock")->windowTitle(),
+                                  QString("Outline"), k_patience);
+        QVERIFY(manual->findChild<QLineEdit*>("manual_search") != nullptr);
+        // Found on another page, and back.
+        manual->findChild<QLineEdit*>("manual_search")->setText("exit code");
+        QTest::keyClick(manual->findChild<QLineEdit*>("manual_search"), Qt::Key_Return);
+        QCOMPARE(page->source().fileName(), QString("command-line.md"));
+        QCOMPARE(page->textCursor().selectedText().toLower(), QString("exit code"));
+        page->backward();
+        QCOMPARE(page->source().fileName(), QString("pieces.md"));
+        QCOMPARE(contents->currentRow(),
+                 static_cast<int>(ManualWindow::pages().indexOf("pieces.md")));
+    }
+
+    void every_link_and_picture_of_the_manual_is_there() {
+        static const QRegularExpression target("\\]\\(([^)#\\s]+)\\)");
+        QSet<QString> linked;
+        for (const QString& page : ManualWindow::pages()) {
+            const QString text = ManualWindow::text_of(page);
+            QVERIFY2(text.startsWith("# "), qPrintable(page));
+            for (auto found = target.globalMatch(text); found.hasNext();) {
+                const QString to = found.next().captured(1);
+                if (!to.startsWith("https:")) {
+                    QVERIFY2(QFile::exists(":/manual/" + to), qPrintable(page + ": " + to));
+                    linked.insert(to);
+                }
+            }
+        }
+        for (const QString& page : ManualWindow::pages()) {
+            QVERIFY2(page == "index.md" || linked.contains(page), qPrintable(page));
+        }
+    }
+
+private:
+    static QAction* menu_action(const MainWindow& window, const QString& name) {
+        for (const MenuAction& each : menu_actions(*window.menuBar())) {
+            if (each.name == name) {
+                return each.action;
+            }
+        }
+        qFatal("no action %s", qPrintable(name));
+    }
+};
+
+// As the program does before it makes the application.
+int main(int argc, char** argv) {
+    qputenv("QT3D_RENDERER", "opengl");
+    QApplication app(argc, argv);
+    DeskTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "desk.moc"

@@ -1,0 +1,738 @@
+// What hands do in the viewport: turn, measure, move primitives.
+#include "support/window_test.h"
+#include "ui/document/primitive_dialog.h"
+#include "ui/document/primitives_menu.h"
+#include "ui/main_window.h"
+#include "ui/viewport/camera_text.h"
+#include "ui/viewport/gizmo.h"
+#include "ui/viewport/navigation.h"
+#include "ui/viewport/sight.h"
+#include "ui/viewport/turntable.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QFile>
+#include <QFrame>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScreen>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeView>
+#include <QWheelEvent>
+#include <QWindow>
+
+#include <cmath>
+#include <numbers>
+#include <set>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+using namespace hullwright::ui;
+
+namespace {
+
+constexpr const char* k_cube = "o cube\n"
+                               "v 0 0 0\nv 2 0 0\nv 2 2 0\nv 0 2 0\n"
+                               "v 0 0 2\nv 2 0 2\nv 2 2 2\nv 0 2 2\n"
+                               "f 1 4 3 2\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
+
+// The 3D window in it.
+QWindow* picture_in(MainWindow& window) {
+    for (QWindow* each : QGuiApplication::allWindows()) {
+        const QWindow* top = each;
+        while (top->parent() != nullptr) {
+            top = top->parent();
+        }
+        if (each->inherits("Qt3DExtras::Qt3DWindow") && top == window.windowHandle()) {
+            return each;
+        }
+    }
+    return nullptr;
+}
+
+void send(QWindow& window, QEvent::Type type, const QPoint& at, Qt::MouseButton button,
+          Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers) {
+    QMouseEvent event(type, at, window.mapToGlobal(at), button, buttons, modifiers);
+    QCoreApplication::sendEvent(&window, &event);
+}
+
+// Pressed one after the other, moved, let go.
+void drag(QWindow& window, const QPoint& from, const QPoint& to,
+          const std::vector<Qt::MouseButton>& pressed, Qt::KeyboardModifiers modifiers = {}) {
+    Qt::MouseButtons held;
+    for (const Qt::MouseButton button : pressed) {
+        held |= button;
+        send(window, QEvent::MouseButtonPress, from, button, held, modifiers);
+    }
+    for (int step = 1; step <= 4; ++step) {
+        send(window, QEvent::MouseMove, from + (to - from) * step / 4, Qt::NoButton, held,
+             modifiers);
+    }
+    for (const Qt::MouseButton button : pressed) {
+        held &= ~Qt::MouseButtons(button);
+        send(window, QEvent::MouseButtonRelease, to, button, held, modifiers);
+    }
+}
+
+CameraPlace camera(MainWindow& window) {
+    window.findChild<QAction*>("copy_camera")->trigger();
+    const auto place = camera_from_text(QGuiApplication::clipboard()->text());
+    return place.value_or(CameraPlace());
+}
+
+// As the window sees it; nothing says which way is up in the cube's file.
+Sight sight_of(MainWindow& window) {
+    const CameraPlace place = camera(window);
+    const QWindow& picture = *picture_in(window);
+    const Vec3 middle(1, 1, 1);
+    Pose pose;
+    const Vec3 target = place.target - middle;
+    pose.target = QVector3D(static_cast<float>(target.x()), static_cast<float>(target.y()),
+                            static_cast<float>(target.z()));
+    pose.yaw = static_cast<float>(place.yaw);
+    pose.pitch = static_cast<float>(place.pitch);
+    pose.distance = static_cast<float>(place.distance);
+    const Turntable turntable;
+    const auto vec3 = [](const QVector3D& v) { return Vec3(v.x(), v.y(), v.z()); };
+    Sight sight;
+    sight.eye = vec3(turntable.position(pose));
+    sight.right = vec3(turntable.rightward(pose));
+    sight.upward = vec3(turntable.upward(pose));
+    sight.ahead = vec3((pose.target - turntable.position(pose)).normalized());
+    sight.distance = place.distance;
+    sight.slope = std::tan(20.0 * std::numbers::pi / 180.0);
+    sight.size = QSizeF(picture.size());
+    return sight;
+}
+
+// From in front, right and above, so that all axes are seen at an angle.
+void stand(MainWindow& window) {
+    QGuiApplication::clipboard()->setText(camera_text({Vec3(1, 1, 1), 35.0, 25.0, 8.0, false}));
+    window.findChild<QAction*>("paste_camera")->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(camera(window).distance, 8.0, k_patience);
+}
+
+// Of a point in the cube's coordinates.
+QPoint pixel_of(const Sight& sight, const Vec3& place) {
+    return sight.on_screen(place - Vec3(1, 1, 1)).value_or(QPointF()).toPoint();
+}
+
+void click(QWindow& window, const QPoint& at) {
+    send(window, QEvent::MouseButtonPress, at, Qt::LeftButton, Qt::LeftButton, {});
+    send(window, QEvent::MouseButtonRelease, at, Qt::LeftButton, {}, {});
+}
+
+void press_key(QWindow& window, Qt::Key key) {
+    QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &event);
+}
+
+Primitive added_in(MainWindow& window) {
+    return window.document().pieces()->added.front().primitive;
+}
+
+// Looking down z at a gizmo in the middle of a window of 400 by 400 pixels of a hundredth each.
+Sight from_above() {
+    Sight sight;
+    sight.eye = Vec3(0, 0, 10);
+    sight.distance = 10.0;
+    sight.slope = 0.2;
+    sight.size = QSizeF(400, 400);
+    sight.orthographic = true;
+    return sight;
+}
+
+} // namespace
+
+class HandsTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+
+    QString cube() const {
+        const QString path = folder_.filePath("cube.obj");
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(k_cube) < 0) {
+            qFatal("cannot write %s", qPrintable(path));
+        }
+        return path;
+    }
+    bool shows_cube(MainWindow& window) const {
+        window.resize(1280, 800);
+        window.show();
+        window.set_worker(HULLWRIGHT_CLI);
+        window.open(cube());
+        return settles(window) && QTest::qWaitForWindowExposed(&window, k_patience) &&
+               picture_in(window) != nullptr;
+    }
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.isValid());
+        keep_settings_in(folder_.path(), "hands");
+    }
+
+    void every_navigation_can_do_everything() {
+        for (const Navigation navigation : k_navigations) {
+            std::set<Gesture> found;
+            for (int buttons = 1; buttons < 8; ++buttons) {
+                for (int keys = 0; keys < 4; ++keys) {
+                    const Qt::KeyboardModifiers modifiers =
+                        ((keys & 1) != 0 ? Qt::ShiftModifier : Qt::NoModifier) |
+                        ((keys & 2) != 0 ? Qt::ControlModifier : Qt::NoModifier);
+                    found.insert(gesture_of(navigation, Qt::MouseButtons(buttons), modifiers));
+                }
+            }
+            QCOMPARE(found.size(), 5U); // with none
+        }
+    }
+
+    void buttons_do_what_the_others_programs_do() {
+        const auto middle = Qt::MiddleButton;
+        QCOMPARE(gesture_of(Navigation::own, Qt::LeftButton, {}), Gesture::orbit);
+        QCOMPARE(gesture_of(Navigation::own, Qt::LeftButton, Qt::ShiftModifier), Gesture::pan);
+        QCOMPARE(gesture_of(Navigation::own, Qt::LeftButton, Qt::ControlModifier),
+                 Gesture::box_select);
+        QCOMPARE(gesture_of(Navigation::blender, middle, {}), Gesture::orbit);
+        QCOMPARE(gesture_of(Navigation::blender, middle, Qt::ShiftModifier), Gesture::pan);
+        QCOMPARE(gesture_of(Navigation::blender, middle, Qt::ControlModifier), Gesture::zoom);
+        QCOMPARE(gesture_of(Navigation::blender, Qt::LeftButton, {}), Gesture::box_select);
+        QCOMPARE(gesture_of(Navigation::cad, middle, {}), Gesture::pan);
+        QCOMPARE(gesture_of(Navigation::cad, middle | Qt::LeftButton, {}), Gesture::orbit);
+        QCOMPARE(gesture_of(Navigation::cad, Qt::RightButton, Qt::ShiftModifier), Gesture::orbit);
+        QCOMPARE(gesture_of(Navigation::cad, Qt::LeftButton, {}), Gesture::box_select);
+        QCOMPARE(gesture_of(Navigation::cad, Qt::RightButton, {}), Gesture::none);
+        // A digit block that is on is no key that is held.
+        QCOMPARE(gesture_of(Navigation::own, Qt::LeftButton, Qt::KeypadModifier), Gesture::orbit);
+    }
+
+    void places_and_pixels_belong_together() {
+        Sight sight;
+        sight.eye = Vec3(0, 0, 10);
+        sight.distance = 10.0;
+        sight.slope = 0.5;
+        sight.size = QSizeF(200, 100);
+        for (const bool orthographic : {false, true}) {
+            sight.orthographic = orthographic;
+            QCOMPARE(*sight.on_screen(Vec3(0, 0, 0)), QPointF(100, 50));
+            QCOMPARE(*sight.on_screen(Vec3(5, 5, 0)), QPointF(150, 0)); // half the height is 5
+            QCOMPARE(sight.pixel_at(Vec3(0, 0, 0)), 0.1);
+            const PickRay ray = sight.ray_at(QPointF(150, 0));
+            const Vec3 there = ray.from + 10.0 * ray.along;
+            QVERIFY((there - Vec3(5, 5, 0)).norm() < 1e-12);
+        }
+        sight.orthographic = false;
+        QVERIFY(!sight.on_screen(Vec3(0, 0, 11)));
+    }
+
+    void a_camera_is_read_from_its_own_text_only() {
+        const CameraPlace place{Vec3(0.1, -2e6, 3), 35.5, -90.0, 1e-3, true};
+        const auto read = camera_from_text(camera_text(place));
+        QVERIFY(read.has_value());
+        QCOMPARE(read->target, place.target);
+        QCOMPARE(read->yaw, place.yaw);
+        QCOMPARE(read->distance, place.distance);
+        QVERIFY(read->orthographic);
+        const QString good = camera_text(place);
+        for (const QString& bad :
+             {QString(), QString("{"), QString("[]"), QString(good).replace("camera", "cameras"),
+              QString(good).replace("35.5", "\"35.5\""), QString(good).replace("0.001", "-1"),
+              QString(good).replace("0.001", "0"), QString(good).replace("35.5", "1e999"),
+              QString(good).replace("-90", "-91"), QString(good).replace("0.1,", ""),
+              good + QString(2000, ' '), QString(good.size(), QChar(0))}) {
+            QVERIFY2(!camera_from_text(bad), qPrintable(bad));
+        }
+    }
+
+    void handles_are_where_they_are_drawn() {
+        const Sight sight = from_above();
+        Gizmo gizmo;
+        // z points at the eye: it cannot be dragged, nor squares that are seen from their edges.
+        const std::vector<Handle> shown = {
+            {Handle::Kind::axis, 0}, {Handle::Kind::axis, 1}, {Handle::Kind::plane, 2}};
+        QCOMPARE(handles_of(gizmo, sight).size(), shown.size());
+        for (const Handle& handle : handles_of(gizmo, sight)) {
+            QVERIFY(std::count(shown.begin(), shown.end(), handle) == 1);
+        }
+        const auto at = [&](double x, double y) {
+            return handle_at(gizmo, sight, QPointF(200 + x, 200 - y));
+        };
+        QVERIFY(at(60, 0) == shown[0] && at(89, 7) == shown[0] && at(97, 0) == shown[0]);
+        QVERIFY(at(0, 60) == shown[1] && at(-7, 80) == shown[1]);
+        QVERIFY(at(34, 34) == shown[2]);
+        QVERIFY(!at(60, 60) && !at(-60, 0) && !at(0, 0) && !at(99, 0));
+        gizmo.mode = GizmoMode::turn;
+        QVERIFY(at(90, 0) == (Handle{Handle::Kind::ring, 2}) && at(64, 64) && !at(50, 50));
+        gizmo.mode = GizmoMode::stretch;
+        QVERIFY(at(0, 80) == shown[1] && !at(34, 34));
+    }
+
+    void handles_move_turn_and_stretch() {
+        const Sight sight = from_above();
+        Gizmo gizmo;
+        const auto change = [&](const Handle& handle, const QPointF& from, const QPointF& to,
+                                const GizmoSteps& steps = {}) {
+            const QPointF middle(200, 200);
+            const auto drag = GizmoDrag::begin(gizmo, handle, sight.ray_at(middle + from));
+            return *drag->to(sight.ray_at(middle + to), steps);
+        };
+        const auto is_near = [](double a, double b) { return std::abs(a - b) < 1e-9; };
+        // 50 pixels are a half; what is across the axis does not count.
+        const GizmoChange along = change({Handle::Kind::axis, 0}, {60, 0}, {110, 30});
+        QVERIFY(is_near(along.move.x(), 0.5));
+        QCOMPARE(along.move.y(), 0.0);
+        QCOMPARE(along.move.z(), 0.0);
+        QVERIFY(
+            is_near(change({Handle::Kind::axis, 0}, {60, 0}, {114, 0}, {0.2, 0.0}).move.x(), 0.6));
+        const GizmoChange in_plane = change({Handle::Kind::plane, 2}, {30, -30}, {50, -70});
+        QVERIFY(is_near(in_plane.move.x(), 0.2) && is_near(in_plane.move.y(), 0.4));
+        gizmo.mode = GizmoMode::turn;
+        // On the screen y is down: from right to top is a quarter to the left.
+        QVERIFY(is_near(change({Handle::Kind::ring, 2}, {90, 0}, {0, -90}).angle,
+                        0.5 * std::numbers::pi));
+        QVERIFY(
+            is_near(change({Handle::Kind::ring, 2}, {90, 0}, {3, -90}, {0.0, 0.25}).angle, 1.5));
+        // The short way over the back.
+        QVERIFY(is_near(change({Handle::Kind::ring, 2}, {-90, -1}, {-90, 1}).angle,
+                        2.0 * std::atan(1.0 / 90.0)));
+        QVERIFY(!along_axis(sight.ray_at({200, 200}), Vec3::Zero(), Vec3::UnitZ()));
+    }
+
+    void sizes_stay_sizes() {
+        Primitive shape;
+        shape.half = Vec3(1, 2, 3);
+        QCOMPARE(stretched(shape, 1, 0.5, 0.0, 0.1).half, Vec3(1, 2.5, 3));
+        QCOMPARE(stretched(shape, 1, -5.0, 0.0, 0.1).half, Vec3(1, 0.1, 3));
+        QCOMPARE(stretched(shape, 0, 0.3, 0.5, 0.1).half, Vec3(1.5, 2, 3));
+        shape = {};
+        shape.shape = Shape::capsule;
+        shape.radius = 1.0;
+        shape.half_length = 2.0;
+        QCOMPARE(stretched(shape, 2, 1.0, 0.0, 0.1).half_length, 3.0);
+        QCOMPARE(stretched(shape, 2, -3.0, 0.0, 0.1).half_length, 0.0); // a ball
+        QCOMPARE(stretched(shape, 0, 1.0, 0.0, 0.1).radius, 2.0);
+        shape.shape = Shape::sphere;
+        QCOMPARE(stretched(shape, 2, 1.0, 0.0, 0.1).radius, 2.0);
+    }
+
+    void angles_come_back() {
+        for (const Vec3& angles : {Vec3(0, 0, 0), Vec3(10, 20, 30), Vec3(-170, 80, 45),
+                                   Vec3(0, 90, 30), Vec3(0, -90, -120)}) {
+            const Vec3 again = angles_of(turn_of(angles));
+            QVERIFY2((again - angles).norm() < 1e-6,
+                     qPrintable(QString("%1 %2 %3").arg(again[0]).arg(again[1]).arg(again[2])));
+        }
+        // z last: x goes to y, whatever x is turned by.
+        QVERIFY((turn_of(Vec3(77, 0, 90)) * Vec3::UnitX() - Vec3::UnitY()).norm() < 1e-12);
+    }
+
+    void new_primitives_fill_their_box() {
+        Aabb box;
+        box.add(Vec3(0, 0, 0));
+        box.add(Vec3(8, 2, 0));
+        QCOMPARE(primitive_in(Shape::box, box, 0.5).half, Vec3(4, 1, 0.5));
+        QCOMPARE(primitive_in(Shape::sphere, box, 0.5).radius, 4.0);
+        const Primitive capsule = primitive_in(Shape::capsule, box, 0.5);
+        QCOMPARE(capsule.radius, 1.0);
+        QCOMPARE(capsule.half_length, 3.0);
+        QVERIFY((capsule.pose.turn * Vec3::UnitZ() - Vec3::UnitX()).norm() < 1e-12);
+        QCOMPARE(primitive_in(Shape::cylinder, box, 0.5).half_length, 4.0);
+    }
+
+    void dragging_turns_moves_and_zooms() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        QWindow& picture = *picture_in(window);
+        const QPoint a(picture.width() / 2, picture.height() / 2);
+        const QPoint b = a + QPoint(60, 40);
+        struct Way {
+            const char* navigation;
+            std::vector<Qt::MouseButton> turn;
+            Qt::KeyboardModifiers turn_keys;
+            std::vector<Qt::MouseButton> pan;
+            Qt::KeyboardModifiers pan_keys;
+            std::vector<Qt::MouseButton> zoom;
+            Qt::KeyboardModifiers zoom_keys;
+        };
+        const Way ways[] = {{"own",
+                             {Qt::LeftButton},
+                             {},
+                             {Qt::MiddleButton},
+                             {},
+                             {Qt::MiddleButton},
+                             Qt::ControlModifier},
+                            {"blender",
+                             {Qt::MiddleButton},
+                             {},
+                             {Qt::MiddleButton},
+                             Qt::ShiftModifier,
+                             {Qt::MiddleButton},
+                             Qt::ControlModifier},
+                            {"cad",
+                             {Qt::MiddleButton, Qt::LeftButton},
+                             {},
+                             {Qt::MiddleButton},
+                             {},
+                             {Qt::RightButton},
+                             Qt::ControlModifier | Qt::ShiftModifier}};
+        for (const Way& way : ways) {
+            window.findChild<QAction*>(QString("navigation_") + way.navigation)->trigger();
+            const CameraPlace before = camera(window);
+            drag(picture, a, b, way.turn, way.turn_keys);
+            const CameraPlace turned = camera(window);
+            QVERIFY2(turned.yaw < before.yaw && turned.pitch > before.pitch, way.navigation);
+            QCOMPARE(turned.target, before.target);
+            QCOMPARE(turned.distance, before.distance);
+            drag(picture, a, b, way.pan, way.pan_keys);
+            const CameraPlace moved = camera(window);
+            QVERIFY2(moved.target != turned.target, way.navigation);
+            QCOMPARE(moved.yaw, turned.yaw);
+            drag(picture, a, b, way.zoom, way.zoom_keys);
+            const CameraPlace zoomed = camera(window);
+            QVERIFY2(zoomed.distance > moved.distance, way.navigation); // down: farther
+            QCOMPARE(zoomed.yaw, moved.yaw);
+            QCOMPARE(QSettings().value("view/navigation").toString(), QString(way.navigation));
+            // Selecting by a box changes nothing of that.
+            const auto keys =
+                way.navigation == QString("own") ? Qt::ControlModifier : Qt::NoModifier;
+            window.document().select({});
+            drag(picture, QPoint(2, 2), QPoint(picture.width() - 2, picture.height() - 2),
+                 {Qt::LeftButton}, keys);
+            QVERIFY2(!window.document().selection().empty(), way.navigation);
+            QCOMPARE(camera(window).target, zoomed.target);
+        }
+        MainWindow next; // remembers it
+        QVERIFY(next.findChild<QAction*>("navigation_cad")->isChecked());
+        window.findChild<QAction*>("navigation_own")->trigger();
+    }
+
+    void the_wheel_goes_to_the_cursor() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        QWindow& picture = *picture_in(window);
+        const auto turn_wheel = [&](const QPointF& at, int delta) {
+            QWheelEvent event(at, picture.mapToGlobal(at), {}, {0, delta}, Qt::NoButton,
+                              Qt::NoModifier, Qt::NoScrollPhase, false);
+            QCoreApplication::sendEvent(&picture, &event);
+        };
+        const CameraPlace before = camera(window);
+        turn_wheel(QPointF(0.5 * picture.width(), 0.5 * picture.height()), 120);
+        const CameraPlace nearer = camera(window);
+        QVERIFY(nearer.distance < before.distance);
+        QVERIFY((nearer.target - before.target).norm() < 1e-6);
+        turn_wheel(QPointF(picture.width() - 10.0, 10.0), 120);
+        const CameraPlace aside = camera(window);
+        QVERIFY((aside.target - nearer.target).norm() > 0.05);
+        turn_wheel(QPointF(picture.width() - 10.0, 10.0), -120);
+        const CameraPlace back = camera(window);
+        QVERIFY((back.target - nearer.target).norm() < 1e-5);
+        QVERIFY(std::abs(back.distance - nearer.distance) < 1e-5);
+    }
+
+    void a_camera_is_copied_to_another_window() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        drag(*picture_in(window), {100, 100}, {180, 130}, {Qt::LeftButton});
+        const CameraPlace place = camera(window);
+        MainWindow other;
+        QVERIFY(shows_cube(other));
+        other.findChild<QAction*>("paste_camera")->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(camera(other).yaw, place.yaw, k_patience);
+        QTRY_COMPARE_WITH_TIMEOUT(camera(other).target, place.target, k_patience);
+    }
+
+    void a_known_distance_is_measured() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        stand(window);
+        QWindow& picture = *picture_in(window);
+        auto* bar = window.findChild<QFrame*>("measure_bar");
+        const auto* label = window.findChild<QLabel*>("measured");
+        QVERIFY(!bar->isVisible());
+        window.findChild<QAction*>("measure")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible(), k_patience);
+        QCoreApplication::processEvents(); // the picture is smaller now
+        const Sight sight = sight_of(window);
+        click(picture, pixel_of(sight, Vec3(2, 0, 2)) + QPoint(3, -2));
+        click(picture, pixel_of(sight, Vec3(2, 2, 2)) + QPoint(-2, -3)); // from just beside it
+        QVERIFY2(label->text().contains("Distance 2 ") &&
+                     label->text().contains("dx 0, dy 2, dz 0"),
+                 qPrintable(label->text()));
+        window.findChild<QAbstractButton*>("copy_measured")->click();
+        QCOMPARE(QGuiApplication::clipboard()->text(), label->text());
+        QVERIFY(window.document().selection().empty()); // clicks were not for selecting
+        // The third begins anew.
+        click(picture, pixel_of(sight, Vec3(0, 2, 2)));
+        QVERIFY(!label->text().contains("Distance"));
+        click(picture, pixel_of(sight, Vec3(2, 2, 0)));
+        QVERIFY2(label->text().contains("Distance 2.82843") &&
+                     label->text().contains("dx 2, dy 0, dz -2"),
+                 qPrintable(label->text()));
+        press_key(picture, Qt::Key_Escape);
+        QVERIFY(!bar->isVisible());
+        QVERIFY(!window.findChild<QAction*>("measure")->isChecked());
+    }
+
+    void a_surface_without_pieces_is_measured() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        stand(window);
+        window.findChild<QAction*>("show_pieces")->trigger();
+        window.findChild<QAction*>("measure")->trigger();
+        QCoreApplication::processEvents();
+        const Sight sight = sight_of(window);
+        const auto* label = window.findChild<QLabel*>("measured");
+        QWindow& picture = *picture_in(window);
+        QTRY_VERIFY_WITH_TIMEOUT((click(picture, pixel_of(sight, Vec3(0, 0, 2))),
+                                  click(picture, pixel_of(sight, Vec3(2, 2, 2))),
+                                  label->text().contains("dx 2, dy 2, dz 0")),
+                                 k_patience);
+    }
+
+    void an_added_box_is_dragged_along_x() {
+        const QString project = folder_.filePath("hands.hullwright");
+        Primitive moved;
+        {
+            MainWindow window;
+            QVERIFY(shows_cube(window));
+            stand(window);
+            Document& document = window.document();
+            window.findChild<QAction*>("add_box")->trigger();
+            QVERIFY(settles(window));
+            QCOMPARE(document.corrections().size(), 1U);
+            QCOMPARE(document.selected_added(), std::string("box 1"));
+            const Primitive before = added_in(window);
+            QCOMPARE(before.pose.move, Vec3(1, 1, 1));
+            const auto state = document.pieces()->edited();
+
+            const Sight sight = sight_of(window);
+            const double pixel = sight.pixel_at(Vec3::Zero());
+            const QPoint from = pixel_of(sight, before.pose.move + Vec3(60 * pixel, 0, 0));
+            const QPoint to = pixel_of(sight, before.pose.move + Vec3(60 * pixel + 1.5, 0, 0));
+            QWindow& picture = *picture_in(window);
+            const CameraPlace place = camera(window);
+
+            // Given up: nothing has happened.
+            send(picture, QEvent::MouseButtonPress, from, Qt::LeftButton, Qt::LeftButton, {});
+            send(picture, QEvent::MouseMove, to, Qt::NoButton, Qt::LeftButton, {});
+            press_key(picture, Qt::Key_Escape);
+            send(picture, QEvent::MouseButtonRelease, to, Qt::LeftButton, {}, {});
+            QVERIFY(!window.busy());
+            QCOMPARE(document.corrections().size(), 1U);
+
+            drag(picture, from, to, {Qt::LeftButton});
+            QVERIFY(settles(window));
+            QCOMPARE(document.corrections().size(), 2U); // one step
+            QVERIFY(std::holds_alternative<MovePrimitive>(document.corrections().back()));
+            QCOMPARE(camera(window).yaw, place.yaw);
+            moved = added_in(window);
+            QVERIFY2(std::abs(moved.pose.move.x() - 2.5) < 0.05,
+                     qPrintable(QString::number(moved.pose.move.x())));
+            QVERIFY(moved.pose.move.tail<2>() == before.pose.move.tail<2>()); // bit for bit
+            QCOMPARE(moved.half, before.half);
+            QCOMPARE(document.selected_added(), std::string("box 1")); // for the next drag
+
+            window.findChild<QAction*>("undo")->trigger();
+            QVERIFY(settles(window));
+            QVERIFY(document.pieces()->edited() == state);
+            window.findChild<QAction*>("redo")->trigger();
+            QVERIFY(settles(window));
+            QCOMPARE(added_in(window), moved);
+            QVERIFY(window.save(project));
+        }
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.open(project);
+        QVERIFY(settles(window));
+        QCOMPARE(added_in(window), moved);
+        const auto* rows = window.findChild<QTreeView*>("outline")->model();
+        QCOMPARE(rows->rowCount(), 2); // the cube, and what was added
+        const QModelIndex row = rows->index(0, 0, rows->index(1, 0));
+        QCOMPARE(row.data().toString(), QString("box 1"));
+        QVERIFY(row.data(Qt::ToolTipRole).toString().contains("exported"));
+        window.findChild<QTreeView*>("outline")->setCurrentIndex(row);
+        QCOMPARE(window.document().selected_added(), std::string("box 1"));
+        window.findChild<QAction*>("delete")->trigger();
+        QVERIFY(settles(window));
+        QVERIFY(window.document().pieces()->added.empty());
+    }
+
+    void a_piece_s_primitive_is_turned_and_stretched() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        stand(window);
+        Document& document = window.document();
+        QWindow& picture = *picture_in(window);
+        document.select({0});
+        window.findChild<QAction*>("fit_cylinder")->trigger();
+        QVERIFY(settles(window));
+        QCOMPARE(document.selection(), std::set<PieceId>{0}); // its faces are the same
+        const auto primitive = [&] { return document.pieces()->extras[0].primitive->primitive; };
+        const Primitive before = primitive();
+        const Sight sight = sight_of(window);
+
+        window.findChild<QAction*>("gizmo_turn")->trigger();
+        Gizmo gizmo;
+        gizmo.mode = GizmoMode::turn;
+        gizmo.centre = before.pose.move - Vec3(1, 1, 1);
+        const std::vector<Vec3> ring = ring_of(gizmo, 1, sight);
+        const auto on_ring = [&](std::size_t i) { return sight.on_screen(ring[i])->toPoint(); };
+        drag(picture, on_ring(4), on_ring(20), {Qt::LeftButton}, Qt::ControlModifier);
+        QVERIFY(settles(window));
+        QCOMPARE(document.corrections().size(), 2U);
+        // A quarter of the ring, in steps of 15 degrees, about y.
+        const Eigen::AngleAxisd turned(primitive().pose.turn * before.pose.turn.inverse());
+        QVERIFY2(std::abs(turned.angle() - 0.5 * std::numbers::pi) < 1e-9,
+                 qPrintable(QString::number(turned.angle())));
+        QVERIFY((turned.axis() - Vec3::UnitY()).norm() < 1e-9);
+        QVERIFY((primitive().pose.move - before.pose.move).norm() < 1e-12);
+
+        window.findChild<QAction*>("gizmo_scale")->trigger();
+        const Primitive standing = primitive();
+        gizmo.mode = GizmoMode::stretch;
+        gizmo.axes = standing.pose.turn.toRotationMatrix();
+        const std::vector<Handle> handles = handles_of(gizmo, sight);
+        QVERIFY(!handles.empty());
+        const int axis = handles.front().axis;
+        const double pixel = sight.pixel_at(gizmo.centre);
+        const auto on_axis = [&](double pixels) {
+            return sight.on_screen(gizmo.centre + gizmo.axes.col(axis) * pixels * pixel)->toPoint();
+        };
+        drag(picture, on_axis(60), on_axis(100), {Qt::LeftButton});
+        QVERIFY(settles(window));
+        QCOMPARE(document.corrections().size(), 3U);
+        QVERIFY(std::holds_alternative<SetPrimitive>(document.corrections().back()));
+        QCOMPARE(primitive().pose, standing.pose);
+        QVERIFY(primitive().radius + primitive().half_length >
+                standing.radius + standing.half_length);
+        window.findChild<QAction*>("gizmo_move")->trigger();
+    }
+
+    // What is drawn anew and selected at once reaches the screen as both.
+    void a_selected_primitive_is_seen() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        stand(window);
+        QWindow& picture = *picture_in(window);
+        const QPoint at =
+            picture.mapToGlobal(QPoint(picture.width() / 2 + 40, picture.height() / 2 - 40));
+        const auto is_orange = [&] {
+            const QImage seen = window.screen()->grabWindow(0, at.x(), at.y(), 1, 1).toImage();
+            const QColor colour = seen.pixelColor(0, 0);
+            return colour.red() > colour.blue() + 60 && colour.green() > colour.blue();
+        };
+        window.findChild<QAction*>("gizmo_scale")->trigger(); // no squares near the middle
+        window.document().select({0});
+        QTRY_VERIFY_WITH_TIMEOUT(is_orange(), k_patience);
+        window.document().select({});
+        QTRY_VERIFY_WITH_TIMEOUT(!is_orange(), k_patience);
+        window.document().select({0});
+        for (const char* shape : {"fit_sphere", "fit_box", "fit_cylinder"}) {
+            window.findChild<QAction*>(shape)->trigger();
+            QVERIFY(settles(window));
+            QTest::qWait(200); // frames
+            QTRY_VERIFY2_WITH_TIMEOUT(is_orange(), shape, k_patience);
+        }
+        window.findChild<QAction*>("gizmo_move")->trigger();
+    }
+
+    void a_primitive_is_placed_by_numbers() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        Document& document = window.document();
+        window.findChild<QAction*>("add_capsule")->trigger();
+        QVERIFY(settles(window));
+        const Primitive before = added_in(window);
+        window.findChild<QAction*>("place_primitive")->trigger();
+        auto* dialog = window.findChild<PrimitiveDialog*>();
+        QVERIFY(dialog != nullptr && dialog->isVisible());
+        QCOMPARE(dialog->primitive(), before);
+        auto* x = dialog->findChild<QLineEdit*>("field_0");
+        x->setText("far");
+        QVERIFY(!dialog->findChild<QAbstractButton*>()->isEnabled());
+        x->setText("5,25"); // as some people write it
+        QVERIFY(dialog->findChild<QAbstractButton*>()->isEnabled());
+        dialog->accept();
+        QVERIFY(settles(window));
+        QCOMPARE(document.corrections().size(), 2U);
+        Primitive expected = before;
+        expected.pose.move.x() = 5.25;
+        QCOMPARE(added_in(window), expected);
+    }
+
+    // Also where one of three angles alone would be another three.
+    void angles_are_set_as_they_are_typed() {
+        Primitive box;
+        box.half = Vec3(1, 2, 3);
+        for (const Vec3& typed : {Vec3(30, 90, 10), Vec3(10, 120, 20), Vec3(-5, 0, 170)}) {
+            PrimitiveDialog dialog(box);
+            for (int i = 0; i < 3; ++i) {
+                dialog.findChild<QLineEdit*>(QString("field_%1").arg(3 + i))
+                    ->setText(QString::number(typed[i]));
+            }
+            const double between = dialog.primitive().pose.turn.angularDistance(turn_of(typed));
+            QVERIFY2(between < 1e-6, qPrintable(QString::number(between)));
+        }
+    }
+
+    void a_drag_in_another_mode_is_given_up() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        stand(window);
+        Document& document = window.document();
+        window.findChild<QAction*>("add_box")->trigger();
+        QVERIFY(settles(window));
+        const Primitive before = added_in(window);
+        const Sight sight = sight_of(window);
+        const double pixel = sight.pixel_at(Vec3::Zero());
+        const QPoint from = pixel_of(sight, before.pose.move + Vec3(60 * pixel, 0, 0));
+        const QPoint to = pixel_of(sight, before.pose.move + Vec3(60 * pixel + 1.5, 0, 0));
+        QWindow& picture = *picture_in(window);
+        send(picture, QEvent::MouseButtonPress, from, Qt::LeftButton, Qt::LeftButton, {});
+        send(picture, QEvent::MouseMove, to, Qt::NoButton, Qt::LeftButton, {});
+        window.findChild<QAction*>("gizmo_scale")->trigger();
+        send(picture, QEvent::MouseButtonRelease, to, Qt::LeftButton, {}, {});
+        QTest::qWait(100);
+        QCOMPARE(document.corrections().size(), 1U);
+        QCOMPARE(added_in(window), before);
+        window.findChild<QAction*>("gizmo_move")->trigger();
+    }
+
+    void added_primitives_are_clicked() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        stand(window);
+        Document& document = window.document();
+        window.findChild<QAction*>("add_sphere")->trigger(); // within the cube
+        QVERIFY(settles(window));
+        const Sight sight = sight_of(window);
+        QWindow& picture = *picture_in(window);
+        click(picture, pixel_of(sight, Vec3(1.5, 1.5, 2)));
+        QCOMPARE(document.selection(), std::set<PieceId>{0}); // it is in front
+        QVERIFY(document.selected_added().empty());
+        window.findChild<QAction*>("hide_selection")->trigger();
+        click(picture, pixel_of(sight, Vec3(1, 1, 1)));
+        QCOMPARE(document.selected_added(), std::string("sphere 1"));
+        QVERIFY(document.selection().empty());
+        window.findChild<QAction*>("lock")->trigger();
+        QVERIFY(settles(window));
+        QVERIFY(document.pieces()->added.front().locked);
+        QVERIFY(!window.findChild<QAction*>("place_primitive")->isEnabled());
+        click(picture, QPoint(3, 3));
+        QVERIFY(document.selected_added().empty());
+    }
+};
+
+// As the program does before it makes the application.
+int main(int argc, char** argv) {
+    qputenv("QT3D_RENDERER", "opengl");
+    QApplication app(argc, argv);
+    HandsTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "hands.moc"

@@ -1,0 +1,167 @@
+// Drives the window and takes the manual's pictures of it, off the screen: what the 3D view draws
+// is not in what widgets draw. Usage: manual_pictures FOLDER
+#include "ui/dialogs/export_dialog.h"
+#include "ui/document/look.h"
+#include "ui/help/command_palette.h"
+#include "ui/main_window.h"
+#include "ui/theme.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QScreen>
+#include <QSettings>
+#include <QSlider>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace hullwright::ui;
+
+namespace {
+
+constexpr int k_patience = 60000;
+constexpr int k_frames_milliseconds = 1500; // until a software renderer has drawn what it was told
+
+QString folder;
+
+// The window as it is on the screen. With five or six bits a colour files are half as large.
+void take(const QWidget& window, const QString& name) {
+    QTest::qWait(k_frames_milliseconds);
+    const QRect frame = window.geometry();
+    const QImage image = window.screen()
+                             ->grabWindow(0, frame.x(), frame.y(), frame.width(), frame.height())
+                             .toImage()
+                             .convertToFormat(QImage::Format_RGB16, Qt::ThresholdDither)
+                             .convertToFormat(QImage::Format_RGB888);
+    const QString path = folder + "/" + name + ".png";
+    if (!image.save(path, "PNG", 0)) {
+        qFatal("cannot write %s", qPrintable(path));
+    }
+    qInfo("%s", qPrintable(path));
+}
+
+void settle(MainWindow& window) {
+    if (!QTest::qWaitFor([&] { return window.document().up_to_date(); }, k_patience)) {
+        qFatal("the model is not ready");
+    }
+}
+
+void open(MainWindow& window, const char* sample) {
+    window.open(QString(HULLWRIGHT_SOURCE_DIR "/resources/samples/") + sample);
+    settle(window);
+}
+
+void trigger(const MainWindow& window, const char* name) {
+    window.findChild<QAction*>(name)->trigger();
+}
+
+void raise(const MainWindow& window, const char* dock) {
+    window.findChild<QDockWidget*>(dock)->raise();
+}
+
+std::vector<hullwright::PieceId> pieces_of_part(MainWindow& window, std::uint32_t part) {
+    std::vector<hullwright::PieceId> found;
+    const auto& pieces = window.document().pieces()->pieces();
+    for (hullwright::PieceId piece = 0; piece < pieces.size(); ++piece) {
+        if (pieces[piece].part == part) {
+            found.push_back(piece);
+        }
+    }
+    return found;
+}
+
+void look(MainWindow& window, LookKind kind) {
+    window.look().set_kind(kind);
+    if (!QTest::qWaitFor([&] { return window.look().picture() != nullptr; }, k_patience)) {
+        qFatal("nothing to look at");
+    }
+}
+
+void take_looks(MainWindow& window) {
+    const std::pair<LookKind, const char*> looks[] = {
+        {LookKind::heat, "distances"}, {LookKind::tree, "tree"}, {LookKind::strips, "strips"}};
+    for (const auto& [kind, name] : looks) {
+        look(window, kind);
+        take(window, name);
+    }
+    window.look().set_kind(LookKind::pieces);
+    raise(window, "lint_dock");
+    take(window, "lint");
+}
+
+void take_export(MainWindow& window) {
+    trigger(window, "export_pieces");
+    auto* dialog = window.findChild<ExportDialog*>();
+    auto* format = dialog->findChild<QComboBox*>("export_format");
+    format->setCurrentIndex(format->findText("glb", Qt::MatchContains));
+    emit format->activated(format->currentIndex());
+    dialog->findChild<QLineEdit*>("export_path")->setText("/home/me/bracket.glb");
+    take(window, "export");
+    dialog->reject();
+}
+
+void take_all(MainWindow& window) {
+    take(window, "welcome");
+    open(window, "mug.obj");
+    window.findChild<QSlider*>("tolerance_slider")->setValue(70);
+    settle(window);
+    take(window, "window");
+    window.findChild<QSlider*>("apart")->setValue(35);
+    raise(window, "report_dock");
+    take(window, "apart");
+    window.findChild<QSlider*>("apart")->setValue(0);
+    window.findChild<QComboBox*>("section_axis")->setCurrentIndex(3);
+    raise(window, "jobs_dock");
+    take(window, "section");
+    window.findChild<QComboBox*>("section_axis")->setCurrentIndex(0);
+    take_looks(window);
+    open(window, "bracket.obj");
+    window.findChild<QSlider*>("tolerance_slider")->setValue(92);
+    settle(window);
+    raise(window, "diagnosis_dock");
+    look(window, LookKind::heat);
+    take(window, "distances");
+    window.look().set_kind(LookKind::pieces);
+    window.document().select({pieces_of_part(window, 1).front()});
+    take(window, "selected");
+    trigger(window, "find_command");
+    auto* palette = window.findChild<CommandPalette*>();
+    palette->findChild<QLineEdit*>("command_line")->setText("select");
+    take(window, "palette");
+    palette->close();
+    take_export(window);
+    trigger(window, "add_box");
+    settle(window);
+    trigger(window, "gizmo_move");
+    take(window, "gizmo");
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    qputenv("QT3D_RENDERER", "opengl");
+    const QTemporaryDir settings; // nobody's own
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
+    QStandardPaths::setTestModeEnabled(true);
+    QApplication app(argc, argv);
+    QApplication::setApplicationName("manual_pictures");
+    if (argc != 2) {
+        qFatal("usage: manual_pictures FOLDER");
+    }
+    folder = QString::fromLocal8Bit(argv[1]);
+    QLocale::setDefault(QLocale("en"));
+    apply_theme(Theme::light);
+    MainWindow window;
+    window.set_worker(HULLWRIGHT_CLI);
+    window.move(0, 0);
+    window.resize(1150, 730);
+    window.show();
+    if (!QTest::qWaitForWindowExposed(&window)) {
+        qFatal("no window");
+    }
+    take_all(window);
+    return 0;
+}

@@ -1,0 +1,358 @@
+// What the viewport shows in each of its views: pictures against those that somebody has looked at,
+// and what can be said of them without any.
+#include "draw/cover_picture.h"
+#include "support/window_test.h"
+#include "ui/document/look.h"
+#include "ui/document/view_state.h"
+#include "ui/main_window.h"
+#include "ui/viewport/viewport.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QDir>
+#include <QDockWidget>
+#include <QGuiApplication>
+#include <QImage>
+#include <QLabel>
+#include <QPixmap>
+#include <QPushButton>
+#include <QScreen>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolBar>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+using namespace hullwright::ui;
+
+namespace {
+
+const QString k_references = QStringLiteral(HULLWRIGHT_SOURCE_DIR "/tests/data/views/");
+
+// Of the viewport alone, as the screen has it, once it stays the same.
+QImage picture_of(const Viewport& viewport) {
+    constexpr int k_between = 120; // milliseconds: some frames of a software renderer
+    QImage before;
+    for (int i = 0; i < 100; ++i) {
+        QTest::qWait(k_between);
+        const QPoint corner = viewport.mapToGlobal(QPoint(0, 0));
+        const QImage now =
+            QGuiApplication::primaryScreen()
+                ->grabWindow(0, corner.x(), corner.y(), viewport.width(), viewport.height())
+                .toImage()
+                .convertToFormat(QImage::Format_RGB32);
+        if (i > 2 && now == before) {
+            return now;
+        }
+        before = now;
+    }
+    return before;
+}
+
+int difference(QRgb a, QRgb b) {
+    return std::max({std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)),
+                     std::abs(qBlue(a) - qBlue(b))});
+}
+
+// Share of pixels that are clearly another colour; edges fall differently on every renderer.
+double other_pixels(const QImage& a, const QImage& b) {
+    constexpr int k_clearly = 40;
+    if (a.size() != b.size()) {
+        return 1.0;
+    }
+    int others = 0;
+    for (int y = 0; y < a.height(); ++y) {
+        for (int x = 0; x < a.width(); ++x) {
+            others += difference(a.pixel(x, y), b.pixel(x, y)) > k_clearly ? 1 : 0;
+        }
+    }
+    return static_cast<double>(others) / (a.width() * a.height());
+}
+
+int count_like(const QImage& picture, const QColor& colour) {
+    constexpr int k_alike = 30;
+    int count = 0;
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x) {
+            count += difference(picture.pixel(x, y), colour.rgb()) < k_alike ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+} // namespace
+
+class ViewsTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    std::unique_ptr<MainWindow> window_;
+
+    [[nodiscard]] Viewport& viewport() const { return *window_->findChild<Viewport*>("viewport"); }
+    [[nodiscard]] Look& look() const { return window_->look(); }
+
+    [[nodiscard]] const Aabb& bounds() const { return window_->model()->draw.bounds; }
+
+    static ViewState view_in(const QString& project) {
+        const auto read = read_project(project.toStdString());
+        return read ? view_from_json(read->view_json) : ViewState();
+    }
+    bool looks(LookKind kind) const {
+        look().set_kind(kind);
+        return QTest::qWaitFor(
+            [&] { return !look().running() && (look().picture() || kind == LookKind::pieces); },
+            k_patience);
+    }
+
+    // With HULLWRIGHT_NEW_VIEWS the pictures are written there, to be looked at and kept.
+    bool is_as_before(const QString& name) const {
+        const QImage now = picture_of(viewport());
+        const QString fresh = qEnvironmentVariable("HULLWRIGHT_NEW_VIEWS");
+        if (!fresh.isEmpty()) {
+            return QDir().mkpath(fresh) && now.save(fresh + "/" + name + ".png");
+        }
+        const double others = other_pixels(
+            now, QImage(k_references + name + ".png").convertToFormat(QImage::Format_RGB32));
+        constexpr double k_allowed = 0.01;
+        qInfo("%s: %.2f %% of the pixels differ", qPrintable(name), 100.0 * others);
+        if (others > k_allowed) {
+            const QString kept = QDir::temp().filePath("hullwright-view-" + name + ".png");
+            now.save(kept);
+            qWarning("what was seen is in %s", qPrintable(kept));
+        }
+        return others <= k_allowed;
+    }
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.isValid());
+        keep_settings_in(folder_.path(), "views");
+        QPalette light;
+        light.setColor(QPalette::Window, QColor(240, 240, 240));
+        QApplication::setPalette(light);
+        window_ = std::make_unique<MainWindow>();
+        window_->set_worker(HULLWRIGHT_CLI);
+        viewport().setFixedSize(400, 300);
+        window_->show();
+        window_->open(k_bracket);
+        QVERIFY(settles(*window_));
+        Recipe recipe = window_->document().recipe();
+        recipe.decompose.tolerance = *parse_length("3%");
+        window_->document().set_recipe(recipe);
+        QVERIFY(settles(*window_));
+    }
+    void cleanup() {
+        viewport().set_shown({});
+        viewport().set_apart(0.0);
+        viewport().set_section(-1, 0.5);
+        window_->document().select({});
+        look().set_kind(LookKind::pieces);
+    }
+    void cleanupTestCase() { window_.reset(); }
+
+    void pieces() { QVERIFY(is_as_before("pieces")); }
+    void model() {
+        Viewport::Shown shown;
+        shown.pieces = false;
+        viewport().set_shown(shown);
+        QVERIFY(is_as_before("model"));
+    }
+    void model_seen_through() {
+        Viewport::Shown shown;
+        shown.see_through = true;
+        viewport().set_shown(shown);
+        QVERIFY(is_as_before("x-ray"));
+    }
+    void pulled_apart() {
+        viewport().set_apart(0.6);
+        QVERIFY(is_as_before("apart"));
+    }
+    void section() {
+        viewport().set_section(0, 0.5);
+        QVERIFY(is_as_before("section"));
+    }
+    void selection_and_hidden() {
+        window_->document().select({0});
+        window_->document().set_visible({1}, false);
+        QVERIFY(is_as_before("selection"));
+        window_->document().show_all();
+    }
+    void concave_edges() {
+        Viewport::Shown shown;
+        shown.pieces = false;
+        shown.grid = false;
+        const int none = count_like(picture_of(viewport()), QColor(214, 40, 120));
+        shown.concave_edges = true;
+        viewport().set_shown(shown);
+        QVERIFY(count_like(picture_of(viewport()), QColor(214, 40, 120)) > none);
+        QVERIFY(is_as_before("concave"));
+    }
+
+    void distances() {
+        QVERIFY(looks(LookKind::heat));
+        const HeatFigures& heat = look().picture()->heat;
+        const double tolerance = window_->document().pieces()->decomposition.set.tolerance;
+        QVERIFY(heat.top > 0.0);
+        QVERIFY(heat.top <= tolerance);
+        QVERIFY(!heat.over_worst.empty());
+        QCOMPARE(heat.over_worst.front().height, heat.top);
+        QVERIFY(is_as_before("heat"));
+
+        // A click goes to the worst place and selects its piece.
+        auto* worst = window_->findChild<QTableWidget*>("heat_worst");
+        QCOMPARE(static_cast<std::size_t>(worst->rowCount()),
+                 heat.over_worst.size() + heat.under_worst.size());
+        emit worst->cellClicked(static_cast<int>(heat.under_worst.size()), 0);
+        QCOMPARE(window_->document().selection(), std::set<PieceId>{heat.over_worst.front().owner});
+        QTest::qWait(400); // the flight
+        viewport().fit();
+        QTest::qWait(400);
+    }
+
+    void rows_of_the_tree() {
+        QVERIFY(looks(LookKind::tree));
+        look().set_level(0);
+        QVERIFY(looks(LookKind::tree));
+        QTRY_COMPARE_WITH_TIMEOUT(look().picture()->row.nodes.size(), std::size_t{1}, k_patience);
+        look().set_level(2);
+        QTRY_COMPARE_WITH_TIMEOUT(look().picture()->place.level, std::uint64_t{2}, k_patience);
+        QVERIFY(is_as_before("tree"));
+
+        // All pieces are below the row, each once.
+        std::set<PieceId> below;
+        for (const auto& pieces : look().picture()->row.pieces) {
+            for (const PieceId piece : pieces) {
+                QVERIFY(below.insert(piece).second);
+            }
+        }
+        QCOMPARE(below.size(), window_->document().pieces()->pieces().size());
+
+        look().show_of_tree(false, true);
+        QVERIFY(is_as_before("boxes"));
+        look().show_of_tree(true, true);
+    }
+
+    void stepping_into_a_node_and_out_again() {
+        QVERIFY(looks(LookKind::tree));
+        look().set_level(1);
+        QTRY_COMPARE_WITH_TIMEOUT(look().picture()->row.nodes.size(), std::size_t{2}, k_patience);
+        const std::vector<PieceId> first = look().pieces_at(0);
+        window_->document().select({first.begin(), first.end()});
+        QTest::mouseClick(window_->findChild<QPushButton*>("tree_in"), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(look().picture()->place.root != 0, k_patience);
+        std::vector<PieceId> below;
+        for (const auto& pieces : look().picture()->row.pieces) {
+            below.insert(below.end(), pieces.begin(), pieces.end());
+        }
+        std::sort(below.begin(), below.end());
+        QCOMPARE(below, first);
+        QTest::mouseClick(window_->findChild<QPushButton*>("tree_out"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(look().picture()->place.root, Index{0}, k_patience);
+        QCOMPARE(look().picture()->row.nodes.size(), std::size_t{2});
+    }
+
+    void strips() {
+        QVERIFY(looks(LookKind::strips));
+        QVERIFY(look().picture()->strips >= window_->document().pieces()->pieces().size());
+        QVERIFY(is_as_before("strips"));
+        viewport().set_apart(0.6);
+        QVERIFY(is_as_before("strips-apart"));
+    }
+
+    void a_project_is_looked_at_as_it_was() {
+        viewport().stand_at({bounds().centre() + Vec3(0.1, 0.2, 0.3), 120.0, -30.0, 55.0});
+        window_->findChild<QAction*>("show_orthographic")->setChecked(true);
+        window_->findChild<QAction*>("show_concave")->setChecked(true);
+        window_->findChild<QAction*>("show_grid")->setChecked(false);
+        window_->findChild<QSlider*>("apart")->setValue(40);
+        window_->findChild<QComboBox*>("section_axis")->setCurrentIndex(2);
+        window_->findChild<QSlider*>("section")->setValue(300);
+        look().set_kind(LookKind::tree);
+        window_->document().set_visible({2, 3}, false);
+        const QString first = folder_.filePath("first.hullwright");
+        QVERIFY(window_->save(first));
+        {
+            MainWindow other;
+            other.set_worker(HULLWRIGHT_CLI);
+            other.show();
+            other.open(first);
+            QVERIFY(settles(other));
+            const QString second = folder_.filePath("second.hullwright");
+            QVERIFY(other.save(second));
+            const ViewState before = view_in(first);
+            QCOMPARE(before.hidden, (std::set<PieceId>{2, 3}));
+            QCOMPARE(before.look, LookKind::tree);
+            QCOMPARE(before.section_axis, 1);
+            QVERIFY(before.orthographic && before.concave_edges && !before.grid);
+            QCOMPARE(before.yaw, 120.0);
+            QVERIFY((before.target - bounds().centre() - Vec3(0.1, 0.2, 0.3)).norm() < 1e-5);
+            QCOMPARE(view_to_json(view_in(second)), view_to_json(before));
+        }
+        window_->findChild<QAction*>("show_orthographic")->setChecked(false);
+        window_->findChild<QAction*>("show_concave")->setChecked(false);
+        window_->findChild<QAction*>("show_grid")->setChecked(true);
+        window_->findChild<QSlider*>("apart")->setValue(0);
+        window_->findChild<QComboBox*>("section_axis")->setCurrentIndex(0);
+        window_->document().show_all();
+        viewport().fit();
+        QTest::qWait(400);
+    }
+
+    // Numbers are of pieces that another recipe does not make.
+    void hidden_pieces_are_forgotten_with_another_recipe() {
+        window_->document().set_visible({2, 3}, false);
+        const QString project = folder_.filePath("hidden.hullwright");
+        QVERIFY(window_->save(project));
+        window_->document().show_all();
+        MainWindow other;
+        other.set_worker(HULLWRIGHT_CLI);
+        other.show();
+        QSignalSpy read(&other, &MainWindow::model_loaded);
+        other.open(project);
+        QVERIFY(QTest::qWaitFor([&] { return !read.isEmpty(); }, k_patience));
+        Recipe recipe = other.document().recipe();
+        recipe.decompose.tolerance = *parse_length("2%");
+        other.document().set_recipe(recipe);
+        QVERIFY(settles(other));
+        QVERIFY(other.document().is_visible(2) && other.document().is_visible(3));
+    }
+
+    void a_camera_that_looks_at_nothing_is_turned_to_the_model() {
+        viewport().stand_at({Vec3(1e30, 0, 0), 0.0, 0.0, 10.0});
+        QVERIFY((viewport().camera_place().target - bounds().centre()).norm() <
+                bounds().diagonal());
+        viewport().stand_at({bounds().centre(), 35.0, 25.0, bounds().diagonal()});
+    }
+
+    void a_view_that_makes_no_sense_is_none() {
+        QCOMPARE(view_from_json("[1, 2"), ViewState());
+        QCOMPARE(view_from_json(R"({"pitch": 1e300, "distance": -1, "section_axis": 7,
+            "target": ["a", 1e305], "hidden": [-1, 0.5, 1e30, "x", 4], "look": 3})"),
+                 [] {
+                     ViewState only;
+                     only.hidden = {4};
+                     return only;
+                 }());
+    }
+
+    // What was looked at is looked at again when the pieces are others.
+    void a_new_cut_is_looked_at_the_same_way() {
+        QVERIFY(looks(LookKind::heat));
+        const auto before = look().picture();
+        Recipe recipe = window_->document().recipe();
+        recipe.decompose.tolerance = *parse_length("1%");
+        window_->document().set_recipe(recipe);
+        QVERIFY(settles(*window_));
+        QTRY_VERIFY_WITH_TIMEOUT(look().picture() && !look().running(), k_patience);
+        QVERIFY(look().picture() != before);
+        QCOMPARE(look().picture()->of, window_->document().pieces());
+        QVERIFY(look().picture()->heat.top <= 0.01 * bounds().diagonal());
+        QVERIFY(window_->findChild<QLabel*>("heat_text")->text().contains("<b>"));
+    }
+};
+
+QTEST_MAIN(ViewsTest)
+#include "views.moc"

@@ -1,0 +1,52 @@
+// How large a picture of the viewport is saved, and where; or pictures from all around.
+#pragma once
+
+#include "ui/jobs/pictures.h"
+
+#include <QDialog>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace hullwright::ui {
+
+class PictureDialog : public QDialog {
+    Q_OBJECT
+public:
+    enum class Kind : std::uint8_t { one, turntable };
+
+    // `size` is the viewport's in pixels, `source` the model that gives pictures their name.
+    PictureDialog(Kind kind, const QSize& size, Background background, const QString& source,
+                  QWidget* parent = nullptr);
+
+    [[nodiscard]] PictureSettings settings() const;
+    [[nodiscard]] QString path() const;
+
+public slots:
+    void accept() override;
+
+private:
+    void fill_sizes();
+    void choose_size();
+    void browse();
+    void show_target();
+
+    Kind kind_;
+    QSize size_;
+    QComboBox* sizes_;
+    QSpinBox* width_;
+    QSpinBox* height_;
+    QComboBox* background_;
+    QCheckBox* fit_;
+    QSpinBox* pictures_;
+    QLineEdit* path_;
+    QPushButton* browse_;
+    QLabel* warning_;
+    QPushButton* save_ = nullptr;
+};
+
+} // namespace hullwright::ui

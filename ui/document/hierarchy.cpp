@@ -1,0 +1,51 @@
+#include "ui/document/hierarchy.h"
+
+namespace hullwright::ui {
+
+Hierarchy::Hierarchy(Document& document, QObject* parent) : QObject(parent), document_(document) {
+    connect(&job_, &Job::progressed, this, &Hierarchy::progressed);
+    connect(&job_, &Job::ended, this, &Hierarchy::ended);
+    connect(&job_, &Job::broke, this, [this](const QString& what) {
+        fail(error(Code::internal, "tree", what.toStdString()));
+    });
+    document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Building the tree"),
+                            [this] { job_.stop(); });
+    connect(&document_, &Document::pieces_changed, this, [this] {
+        job_.stop();
+        tree_.reset();
+        emit changed();
+        build();
+    });
+}
+
+void Hierarchy::want() {
+    wanted_ = true;
+    if (!tree_ && !job_.running()) {
+        build();
+    }
+}
+
+void Hierarchy::build() {
+    const auto& pieces = document_.pieces();
+    if (!wanted_ || !pieces || pieces->preliminary || pieces->pieces().empty()) {
+        return;
+    }
+    job_.start([this, pieces](const Progress& progress, const Job::Deliver&) -> Job::Reply {
+        auto built = build_tree(pieces->pieces(), pieces->recipe.tree, progress);
+        if (!built) {
+            return [this, issue = built.issue()] { fail(issue); };
+        }
+        auto tree = std::make_shared<const HullTree>(std::move(*built));
+        return [this, tree] {
+            tree_ = tree;
+            emit changed();
+        };
+    });
+}
+
+void Hierarchy::fail(const Issue& issue) {
+    document_.jobs().fail(job_, issue);
+    emit failed(issue);
+}
+
+} // namespace hullwright::ui

@@ -1,0 +1,37 @@
+// The tree over the pieces as they stand, built beside the window once somebody looks at it.
+#pragma once
+
+#include "tree/hull_tree.h"
+#include "ui/document/document.h"
+
+namespace hullwright::ui {
+
+class Hierarchy : public QObject {
+    Q_OBJECT
+public:
+    explicit Hierarchy(Document& document, QObject* parent = nullptr);
+
+    // Null: nobody has wanted it yet, or it is being built.
+    [[nodiscard]] const std::shared_ptr<const HullTree>& tree() const { return tree_; }
+    // From now on there is one whenever there are finished pieces.
+    void want();
+    [[nodiscard]] bool running() const { return job_.running(); }
+    void stop() { job_.stop(); }
+
+signals:
+    void changed();
+    void progressed(const QString& stage, double fraction);
+    void failed(const hullwright::Issue& issue);
+    void ended();
+
+private:
+    void build();
+    void fail(const Issue& issue);
+
+    Document& document_;
+    Job job_;
+    bool wanted_ = false;
+    std::shared_ptr<const HullTree> tree_;
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,117 @@
+#include "ui/document/look.h"
+
+#include <algorithm>
+
+namespace hullwright::ui {
+
+Look::Look(Document& document, Hierarchy& hierarchy, QObject* parent)
+    : QObject(parent), document_(document), hierarchy_(hierarchy) {
+    connect(&job_, &LookJob::made, this, &Look::take);
+    connect(&job_, &LookJob::failed, this, &Look::failed);
+    connect(&job_, &LookJob::progressed, this, &Look::progressed);
+    connect(&job_, &LookJob::ended, this, &Look::ended);
+    document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Preparing the view"),
+                            [this] { job_.stop(); });
+    connect(&document_, &Document::pieces_changed, this, [this] {
+        picture_.reset();
+        place_.root = 0; // another tree
+        make();
+    });
+    connect(&hierarchy_, &Hierarchy::changed, this, [this] {
+        if (kind_ == LookKind::tree && hierarchy_.tree()) {
+            make();
+        }
+    });
+    connect(&document_, &Document::recoloured, this, [this] {
+        if (kind_ == LookKind::tree) {
+            make(); // nodes have pieces' colours
+        } else {
+            emit changed();
+        }
+    });
+}
+
+void Look::set_kind(LookKind kind) {
+    if (kind != kind_) {
+        kind_ = kind;
+        picture_.reset();
+        make();
+    }
+}
+
+// What was made before stays in the picture until there is better, as long as it is of these
+// pieces.
+void Look::make() {
+    job_.stop();
+    const auto& pieces = document_.pieces();
+    const bool can = pieces && !pieces->preliminary && !pieces->pieces().empty();
+    if (can && kind_ == LookKind::heat) {
+        job_.measure(pieces);
+    } else if (can && kind_ == LookKind::tree && !hierarchy_.tree()) {
+        hierarchy_.want(); // and goes on when it is built
+    } else if (can && kind_ == LookKind::tree) {
+        job_.descend(pieces, hierarchy_.tree(), place_, document_.palette());
+    } else if (can && kind_ == LookKind::strips) {
+        job_.unroll(pieces);
+    }
+    emit changed();
+}
+
+void Look::take(const std::shared_ptr<const LookPicture>& picture) {
+    if (picture->of == document_.pieces() && picture->kind == kind_) {
+        picture_ = picture;
+        emit changed();
+    }
+}
+
+void Look::go_to(const TreePlace& place) {
+    if (!(place == place_)) {
+        place_ = place;
+        make();
+    }
+}
+
+void Look::set_level(std::uint64_t level) {
+    go_to({place_.root, level});
+}
+
+void Look::step_in() {
+    if (!picture_ || !picture_->tree || document_.selection().empty()) {
+        return;
+    }
+    const HullTree& tree = *picture_->tree;
+    const Index node =
+        node_above(tree, {document_.selection().begin(), document_.selection().end()});
+    go_to({node, tree.nodes[node].is_leaf() ? 0U : 1U});
+}
+
+void Look::step_out() {
+    if (!picture_ || !picture_->tree || place_.root == 0) {
+        return;
+    }
+    const auto& nodes = picture_->tree->nodes;
+    const auto parent = std::find_if(nodes.begin(), nodes.end(), [this](const TreeNode& node) {
+        return !node.is_leaf() && (node.child == place_.root || node.child + 1 == place_.root);
+    });
+    go_to({static_cast<Index>(std::distance(nodes.begin(), parent)), 1});
+}
+
+void Look::leave() {
+    go_to({0, place_.level});
+}
+
+void Look::show_of_tree(bool hulls, bool boxes) {
+    hulls_shown_ = hulls;
+    boxes_shown_ = boxes;
+    emit changed();
+}
+
+std::vector<PieceId> Look::pieces_at(Index picked) const {
+    if (picture_ && picture_->kind == LookKind::tree) {
+        return picked < picture_->row.pieces.size() ? picture_->row.pieces[picked]
+                                                    : std::vector<PieceId>();
+    }
+    return {picked};
+}
+
+} // namespace hullwright::ui

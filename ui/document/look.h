@@ -1,0 +1,58 @@
+// How the pieces are looked at: as they are, by their distances from the model, as a row of the
+// tree, or by their strips. Made beside the window, and again for other pieces.
+#pragma once
+
+#include "ui/document/hierarchy.h"
+#include "ui/jobs/look_job.h"
+
+namespace hullwright::ui {
+
+class Look : public QObject {
+    Q_OBJECT
+public:
+    Look(Document& document, Hierarchy& hierarchy, QObject* parent = nullptr);
+
+    [[nodiscard]] LookKind kind() const { return kind_; }
+    void set_kind(LookKind kind);
+    // Null while pieces are shown as they are, or what was asked for is not made yet.
+    [[nodiscard]] const std::shared_ptr<const LookPicture>& picture() const { return picture_; }
+    [[nodiscard]] bool running() const {
+        return job_.running() || (kind_ == LookKind::tree && hierarchy_.running());
+    }
+    void stop() { job_.stop(); }
+
+    [[nodiscard]] const TreePlace& place() const { return place_; }
+    void set_level(std::uint64_t level);
+    // To the lowest node that holds the selection; one step up; to the root.
+    void step_in();
+    void step_out();
+    void leave();
+    [[nodiscard]] bool are_hulls_shown() const { return hulls_shown_; }
+    [[nodiscard]] bool are_boxes_shown() const { return boxes_shown_; }
+    void show_of_tree(bool hulls, bool boxes);
+
+    // What a pick in the picture means: a piece, or all pieces below a node.
+    [[nodiscard]] std::vector<PieceId> pieces_at(Index picked) const;
+
+signals:
+    void changed();
+    void progressed(const QString& stage, double fraction);
+    void failed(const hullwright::Issue& issue);
+    void ended();
+
+private:
+    void make();
+    void take(const std::shared_ptr<const LookPicture>& picture);
+    void go_to(const TreePlace& place);
+
+    Document& document_;
+    Hierarchy& hierarchy_;
+    LookJob job_;
+    LookKind kind_ = LookKind::pieces;
+    TreePlace place_ = {0, 3};
+    bool hulls_shown_ = true;
+    bool boxes_shown_ = true;
+    std::shared_ptr<const LookPicture> picture_;
+};
+
+} // namespace hullwright::ui

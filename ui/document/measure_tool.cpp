@@ -1,0 +1,206 @@
+#include "ui/document/measure_tool.h"
+
+#include "ui/viewport/screen_solids.h"
+#include "ui/viewport/viewport.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace hullwright::ui {
+namespace {
+
+constexpr Rgb k_colour = {214, 36, 150}; // reads on light and dark
+constexpr double k_snap = 8.0;           // pixels
+
+double pixels_between(const QPointF& a, const QPointF& b) {
+    return std::hypot(a.x() - b.x(), a.y() - b.y());
+}
+
+} // namespace
+
+MeasureTool::MeasureTool(Document& document, Viewport& viewport, QObject* parent)
+    : QObject(parent), document_(document), viewport_(viewport) {
+    viewport_.add_tool(this);
+    connect(&document_, &Document::model_changed, this, [this] {
+        job_.stop();
+        surface_.reset();
+        model_.reset();
+        forget();
+        prepare();
+    });
+    connect(&viewport_, &Viewport::camera_moved, this, &MeasureTool::show);
+}
+
+void MeasureTool::set_active(bool active) {
+    if (active == active_) {
+        return;
+    }
+    active_ = active;
+    forget();
+    prepare();
+    emit activated(active);
+}
+
+// A tree over a large surface takes a while: until it is there, pieces can be measured.
+void MeasureTool::prepare() {
+    const auto& model = document_.model();
+    if (!active_ || !model || model == model_) {
+        return;
+    }
+    model_ = model;
+    job_.start([this, model](const Progress& progress, const Job::Deliver&) -> Job::Reply {
+        auto picker = SurfacePicker::build(*model->prepared.mesh, model->draw.origin, progress);
+        if (!picker) {
+            return [] {}; // stopped
+        }
+        auto made = std::make_shared<const SurfacePicker>(std::move(*picker));
+        return [this, made] { surface_ = made; };
+    });
+}
+
+void MeasureTool::forget() {
+    spots_.clear();
+    hovered_.reset();
+    show();
+    emit changed();
+}
+
+std::optional<Vec3> MeasureTool::way() const {
+    if (spots_.empty() || (spots_.size() == 1 && !hovered_)) {
+        return std::nullopt;
+    }
+    return (is_done() ? spots_.back() : *hovered_).place - spots_.front().place;
+}
+
+// The nearest of the pieces, the added primitives and the surface.
+std::optional<MeasureTool::Hit> MeasureTool::hit_at(const QPointF& position) const {
+    std::optional<Hit> best;
+    const auto offer = [&](const auto& found, const Vec3& away) {
+        if (found && (!best || found->distance < best->distance)) {
+            best = Hit{found->distance, found->point, found->corners, away};
+        }
+    };
+    const PickRay ray = viewport_.ray_through(position);
+    const auto& cut = document_.pieces();
+    if (const auto piece = viewport_.pick(position)) {
+        offer(piece, away_of(*viewport_.list(), piece->piece));
+    }
+    if (cut && cut->added_picture.picker && viewport_.shown().pieces) {
+        offer(cut->added_picture.picker->pick(
+                  ray, 0.0, [](PieceId) { return true; }, viewport_.cut_away()),
+              Vec3::Zero());
+    }
+    if (surface_ && viewport_.is_surface_drawn()) {
+        offer(surface_->pick(ray, viewport_.cut_away()), Vec3::Zero());
+    }
+    return best;
+}
+
+std::optional<MeasureTool::Spot> MeasureTool::corner_near(const Hit& hit,
+                                                          const QPointF& position) const {
+    const Sight sight = viewport_.sight();
+    std::optional<Spot> best;
+    double nearest = k_snap;
+    const Eigen::Vector4d cut = viewport_.cut_away();
+    for (const Vec3& corner : hit.corners) {
+        const Vec3 shown = corner + viewport_.apart() * hit.away;
+        if (cut.head<3>().dot(shown) > cut[3]) {
+            continue; // beyond the section
+        }
+        const auto at = sight.on_screen(shown);
+        const double pixels = at ? pixels_between(*at, position) : k_snap;
+        if (pixels < nearest) {
+            nearest = pixels;
+            best = Spot{corner + viewport_.origin(), hit.away, true};
+        }
+    }
+    return best;
+}
+
+// A corner near the cursor, also from just beside what it is a corner of; else what is under it.
+std::optional<MeasureTool::Spot> MeasureTool::spot_at(const QPointF& position) const {
+    const auto under = hit_at(position);
+    if (under) {
+        if (const auto corner = corner_near(*under, position)) {
+            return corner;
+        }
+    }
+    constexpr int k_directions = 8;
+    for (const double radius : {0.5 * k_snap, k_snap}) {
+        for (int i = 0; i < k_directions; ++i) {
+            const double angle = 2.0 * std::numbers::pi * i / k_directions;
+            const auto hit = hit_at(position + radius * QPointF(std::cos(angle), std::sin(angle)));
+            const auto corner = hit ? corner_near(*hit, position) : std::nullopt;
+            if (corner) {
+                return corner;
+            }
+        }
+    }
+    if (!under) {
+        return std::nullopt;
+    }
+    const Vec3 place = under->point - viewport_.apart() * under->away + viewport_.origin();
+    return Spot{place, under->away, false};
+}
+
+Vec3 MeasureTool::drawn(const Spot& spot) const {
+    return spot.place - viewport_.origin() + viewport_.apart() * spot.away;
+}
+
+void MeasureTool::show() {
+    const Sight sight = viewport_.sight();
+    ScreenSolids solids(sight);
+    Eigen::Matrix3d axes;
+    axes << sight.right, sight.upward, -sight.ahead;
+    std::vector<Spot> spots = spots_;
+    if (spots.size() < 2 && hovered_ && active_) {
+        spots.push_back(*hovered_);
+    }
+    for (const Spot& spot : spots) {
+        solids.add_cube(drawn(spot), axes, spot.is_corner ? 9.0 : 6.0, k_colour);
+    }
+    if (spots.size() == 2) {
+        solids.add_line(drawn(spots[0]), drawn(spots[1]), 2.5, k_colour);
+    }
+    viewport_.set_overlay(Viewport::Overlay::measured, solids.triangles());
+}
+
+bool MeasureTool::press(const QPointF&) {
+    return false; // dragging is the camera's
+}
+
+void MeasureTool::drag(const QPointF&, Qt::KeyboardModifiers) {}
+
+void MeasureTool::release() {}
+
+bool MeasureTool::click(const QPointF& position) {
+    if (!active_) {
+        return false;
+    }
+    if (const auto spot = spot_at(position)) {
+        if (is_done()) {
+            spots_.clear();
+        }
+        spots_.push_back(*spot);
+        hovered_.reset();
+        show();
+        emit changed();
+    }
+    return true;
+}
+
+void MeasureTool::hover(const QPointF& position) {
+    if (active_ && !is_done()) {
+        hovered_ = spot_at(position);
+        show();
+        emit changed();
+    }
+}
+
+bool MeasureTool::escape() {
+    const bool was_active = active_;
+    set_active(false);
+    return was_active;
+}
+
+} // namespace hullwright::ui

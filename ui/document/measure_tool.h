@@ -1,0 +1,65 @@
+// Two places on what is drawn, and how far they are from each other.
+#pragma once
+
+#include "ui/document/document.h"
+#include "ui/viewport/tool.h"
+
+#include <QPointF>
+
+namespace hullwright::ui {
+
+class Viewport;
+
+class MeasureTool : public QObject, public Tool {
+    Q_OBJECT
+public:
+    MeasureTool(Document& document, Viewport& viewport, QObject* parent);
+
+    void set_active(bool active);
+    [[nodiscard]] bool is_active() const { return active_; }
+    // From the first place to the second, or to the cursor before there is a second one.
+    [[nodiscard]] std::optional<Vec3> way() const;
+    [[nodiscard]] bool is_done() const { return spots_.size() == 2; }
+
+    bool press(const QPointF& position) override;
+    void drag(const QPointF& position, Qt::KeyboardModifiers modifiers) override;
+    void release() override;
+    bool click(const QPointF& position) override;
+    void hover(const QPointF& position) override;
+    bool escape() override;
+
+signals:
+    void activated(bool active);
+    void changed();
+
+private:
+    struct Spot {
+        Vec3 place = Vec3::Zero(); // in the model's coordinates
+        Vec3 away = Vec3::Zero();  // of its piece: where it goes when parted
+        bool is_corner = false;
+    };
+    struct Hit {
+        double distance = 0.0;
+        Vec3 point = Vec3::Zero();                                                // as drawn
+        std::array<Vec3, 3> corners = {Vec3::Zero(), Vec3::Zero(), Vec3::Zero()}; // not parted
+        Vec3 away = Vec3::Zero();
+    };
+    void prepare();
+    void forget();
+    void show();
+    [[nodiscard]] std::optional<Spot> spot_at(const QPointF& position) const;
+    [[nodiscard]] std::optional<Hit> hit_at(const QPointF& position) const;
+    [[nodiscard]] std::optional<Spot> corner_near(const Hit& hit, const QPointF& position) const;
+    [[nodiscard]] Vec3 drawn(const Spot& spot) const;
+
+    Document& document_;
+    Viewport& viewport_;
+    Job job_;                                  // makes the picker
+    std::shared_ptr<const LoadedModel> model_; // that the picker is of
+    std::shared_ptr<const SurfacePicker> surface_;
+    bool active_ = false;
+    std::vector<Spot> spots_; // up to two
+    std::optional<Spot> hovered_;
+};
+
+} // namespace hullwright::ui

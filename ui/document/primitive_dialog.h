@@ -1,0 +1,49 @@
+// Place, angles and sizes of a primitive as numbers.
+#pragma once
+
+#include "edit/primitive.h"
+
+#include <QDialog>
+
+#include <functional>
+#include <vector>
+
+class QDialogButtonBox;
+class QGridLayout;
+class QLineEdit;
+
+namespace hullwright::ui {
+
+// In degrees about x, then y, then z, which stay where they are.
+[[nodiscard]] Vec3 angles_of(const Eigen::Quaterniond& turn);
+[[nodiscard]] Eigen::Quaterniond turn_of(const Vec3& angles);
+
+class PrimitiveDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit PrimitiveDialog(const Primitive& primitive, QWidget* parent = nullptr);
+
+    // What was not typed anew is as it was to the last bit.
+    [[nodiscard]] Primitive primitive() const;
+
+private:
+    using Put = std::function<void(Primitive&, double)>;
+    void add_row(QGridLayout* grid, const QString& title);
+    void add_field(QGridLayout* grid, const QString& name, double value, double least,
+                   const Put& put);
+    void add_sizes(QGridLayout* grid);
+    void check();
+
+    struct Field {
+        QLineEdit* line = nullptr;
+        QString before;
+        double least = 0.0;
+        Put put;
+    };
+    Primitive before_;
+    std::vector<Field> fields_;
+    QDialogButtonBox* buttons_ = nullptr;
+    int column_ = 0;
+};
+
+} // namespace hullwright::ui

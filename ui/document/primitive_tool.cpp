@@ -1,0 +1,255 @@
+#include "ui/document/primitive_tool.h"
+
+#include "draw/primitive_lines.h"
+#include "ui/models/primitive_text.h"
+#include "ui/viewport/gizmo_picture.h"
+#include "ui/viewport/viewport.h"
+
+#include <QLocale>
+
+#include <numbers>
+
+namespace hullwright::ui {
+namespace {
+
+constexpr Rgb k_selected = {255, 158, 26}; // as pieces are
+constexpr double k_step_share = 0.01;      // of the model's diagonal
+constexpr double k_step_angle = 15.0 * std::numbers::pi / 180.0;
+constexpr double k_least_share = 1e-4; // of the diagonal: thinner ones cannot be grabbed any more
+
+} // namespace
+
+PrimitiveTool::PrimitiveTool(Document& document, Viewport& viewport, QObject* parent)
+    : QObject(parent), document_(document), viewport_(viewport) {
+    viewport_.add_tool(this);
+    connect(&document_, &Document::pieces_changed, this, &PrimitiveTool::take_pieces);
+    connect(&document_, &Document::selection_changed, this, &PrimitiveTool::show);
+    // Later: a correction ends before its pieces are shown.
+    connect(
+        &document_, &Document::ended, this,
+        [this] {
+            if (!document_.busy()) {
+                coming_.reset(); // shown or refused
+                show();
+            }
+        },
+        Qt::QueuedConnection);
+    connect(&viewport_, &Viewport::camera_moved, this, &PrimitiveTool::show);
+}
+
+void PrimitiveTool::set_mode(GizmoMode mode) {
+    mode_ = mode;
+    active_.reset(); // what was begun is given up
+    hovered_.reset();
+    show();
+}
+
+std::optional<PrimitiveTool::Subject> PrimitiveTool::subject() const {
+    if (const AddedPrimitive* added = document_.added(document_.selected_added())) {
+        return Subject{added->primitive, std::nullopt, added->locked};
+    }
+    if (document_.selection().size() != 1) {
+        return std::nullopt;
+    }
+    const PieceId piece = *document_.selection().begin();
+    const PieceExtras& extras = document_.pieces()->extras[piece];
+    if (!extras.primitive) {
+        return std::nullopt;
+    }
+    return Subject{extras.primitive->primitive, piece, extras.locked};
+}
+
+// How far the viewport shows it from where it is.
+Vec3 PrimitiveTool::parted() const {
+    const auto shown = subject();
+    if (!shown || !shown->piece) {
+        return Vec3::Zero();
+    }
+    return viewport_.apart() * away_of(document_.pieces()->draw, *shown->piece);
+}
+
+// Sizes are along its own axes; it is moved and turned along the model's.
+Gizmo PrimitiveTool::gizmo_for(const Primitive& primitive) const {
+    Gizmo gizmo;
+    gizmo.mode = mode_;
+    gizmo.centre = primitive.pose.move - viewport_.origin() + parted();
+    if (mode_ == GizmoMode::stretch) {
+        gizmo.axes = primitive.pose.turn.normalized().toRotationMatrix();
+    }
+    return gizmo;
+}
+
+std::optional<Gizmo> PrimitiveTool::gizmo() const {
+    const auto shown = subject();
+    return shown && !shown->locked ? std::optional(gizmo_for(shown->primitive)) : std::nullopt;
+}
+
+void PrimitiveTool::show() {
+    const auto selected = subject();
+    if (!selected) {
+        active_.reset();
+        viewport_.set_overlay(Viewport::Overlay::outline, {});
+        viewport_.set_overlay(Viewport::Overlay::handles, {});
+        return;
+    }
+    const Primitive shown = active_ ? active_->now : coming_.value_or(selected->primitive);
+    viewport_.set_overlay(Viewport::Overlay::outline,
+                          draw_primitive(shown, viewport_.origin() - parted(), k_selected));
+    const auto glowing = active_ ? std::optional(active_->drag.handle()) : hovered_;
+    viewport_.set_overlay(Viewport::Overlay::handles,
+                          selected->locked
+                              ? std::vector<DrawVertex>()
+                              : draw_gizmo(gizmo_for(shown), viewport_.sight(), glowing));
+}
+
+void PrimitiveTool::show_added() {
+    const auto& cut = document_.pieces();
+    viewport_.set_overlay(Viewport::Overlay::added_faces,
+                          cut ? cut->added_picture.faces : std::vector<DrawVertex>());
+    viewport_.set_overlay(Viewport::Overlay::added_edges,
+                          cut ? cut->added_picture.edges : std::vector<DrawVertex>());
+}
+
+void PrimitiveTool::take_pieces() {
+    const bool is_ours = coming_.has_value();
+    coming_.reset();
+    active_.reset();
+    show_added();
+    show();
+    const auto selected = subject();
+    if (is_ours && selected) {
+        const QString size = size_text(selected->primitive);
+        emit viewport_.said(
+            selected->piece
+                ? size + ": " + error_text(*document_.pieces()->extras[*selected->piece].primitive)
+                : size);
+    }
+}
+
+PieceRef PrimitiveTool::ref() const {
+    return document_.selected_refs().front();
+}
+
+void PrimitiveTool::push(const Correction& correction, const Primitive& shown) {
+    if (document_.correct(correction)) {
+        coming_ = shown;
+    }
+    show();
+}
+
+void PrimitiveTool::replace(const Primitive& primitive) {
+    if (const auto now = subject(); now && !(now->primitive == primitive)) {
+        push(SetPrimitive{ref(), primitive}, primitive);
+    }
+}
+
+bool PrimitiveTool::press(const QPointF& position) {
+    const auto now = gizmo();
+    if (!now || coming_ || !document_.can_correct()) {
+        return false;
+    }
+    const Sight sight = viewport_.sight();
+    const auto handle = handle_at(*now, sight, position);
+    const auto drag =
+        handle ? GizmoDrag::begin(*now, *handle, viewport_.ray_through(position)) : std::nullopt;
+    if (!drag) {
+        return false;
+    }
+    active_ = Active{*drag, subject()->primitive, {}};
+    show();
+    return true;
+}
+
+void PrimitiveTool::drag(const QPointF& position, Qt::KeyboardModifiers modifiers) {
+    if (!active_) {
+        return; // given up
+    }
+    const double diagonal = viewport_.bounds().diagonal();
+    const bool in_steps = modifiers.testFlag(Qt::ControlModifier);
+    const GizmoSteps steps =
+        in_steps ? GizmoSteps{k_step_share * diagonal, k_step_angle} : GizmoSteps();
+    const auto change = active_->drag.to(viewport_.ray_through(position), steps);
+    if (!change) {
+        return;
+    }
+    const Primitive before = subject()->primitive;
+    active_->change = *change;
+    if (mode_ == GizmoMode::stretch) {
+        active_->now = stretched(before, active_->drag.handle().axis, change->stretch, steps.length,
+                                 k_least_share * diagonal);
+    } else {
+        active_->now = moved(before, motion_of(active_->drag, *change, before));
+    }
+    say(*change);
+    show();
+}
+
+void PrimitiveTool::say(const GizmoChange& change) const {
+    const QLocale locale;
+    const auto text = [&](double value) { return locale.toString(value, 'g', 4); };
+    if (mode_ == GizmoMode::stretch) {
+        emit viewport_.said(size_text(active_->now));
+    } else if (mode_ == GizmoMode::turn) {
+        emit viewport_.said(
+            tr("Turned by %1°")
+                .arg(locale.toString(change.angle * 180.0 / std::numbers::pi, 'f', 1)));
+    } else {
+        const Vec3& at = active_->now.pose.move;
+        emit viewport_.said(tr("Moved by %1, %2, %3 to %4, %5, %6")
+                                .arg(text(change.move.x()), text(change.move.y()),
+                                     text(change.move.z()), text(at.x()), text(at.y()),
+                                     text(at.z())));
+    }
+}
+
+void PrimitiveTool::release() {
+    if (!active_) {
+        return; // given up
+    }
+    const Active done = *active_;
+    active_.reset();
+    const Primitive before = subject()->primitive;
+    if (done.now == before) {
+        show();
+    } else if (mode_ == GizmoMode::stretch) {
+        push(SetPrimitive{ref(), done.now}, done.now);
+    } else {
+        push(MovePrimitive{ref(), motion_of(done.drag, done.change, before)}, done.now);
+    }
+}
+
+// An added one that is in front of all pieces there.
+bool PrimitiveTool::click(const QPointF& position) {
+    const auto& cut = document_.pieces();
+    if (!cut || !cut->added_picture.picker || !viewport_.shown().pieces) {
+        return false;
+    }
+    const auto added = cut->added_picture.picker->pick(
+        viewport_.ray_through(position), 0.0, [](PieceId) { return true; }, viewport_.cut_away());
+    const auto piece = viewport_.pick(position);
+    if (!added || (piece && piece->distance < added->distance)) {
+        return false;
+    }
+    document_.select({}, cut->added[added->piece].name);
+    return true;
+}
+
+void PrimitiveTool::hover(const QPointF& position) {
+    const auto now = gizmo();
+    const auto under = now ? handle_at(*now, viewport_.sight(), position) : std::nullopt;
+    if (under != hovered_) {
+        hovered_ = under;
+        show();
+    }
+}
+
+bool PrimitiveTool::escape() {
+    if (!active_) {
+        return false;
+    }
+    active_.reset();
+    show();
+    return true;
+}
+
+} // namespace hullwright::ui

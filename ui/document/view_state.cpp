@@ -1,0 +1,94 @@
+#include "ui/document/view_state.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <array>
+#include <cmath>
+
+namespace hullwright::ui {
+namespace {
+
+constexpr std::array<const char*, 4> k_looks = {"pieces", "distances", "tree", "strips"};
+
+void take(const QJsonValue& value, bool& to) {
+    to = value.toBool(to);
+}
+
+void take(const QJsonValue& value, double least, double most, double& to) {
+    const double number = value.toDouble(to);
+    if (number >= least && number <= most) {
+        to = number;
+    }
+}
+
+void take(const QJsonValue& value, Vec3& to) {
+    const QJsonArray numbers = value.toArray();
+    if (numbers.size() == 3) {
+        for (int k = 0; k < 3; ++k) {
+            take(numbers[k], -1e30, 1e30, to[k]);
+        }
+    }
+}
+
+} // namespace
+
+std::string view_to_json(const ViewState& view) {
+    QJsonArray hidden;
+    for (const PieceId piece : view.hidden) {
+        hidden.append(static_cast<qint64>(piece));
+    }
+    const QJsonObject object = {
+        {"target", QJsonArray{view.target.x(), view.target.y(), view.target.z()}},
+        {"yaw", view.yaw},
+        {"pitch", view.pitch},
+        {"distance", view.distance},
+        {"orthographic", view.orthographic},
+        {"model", view.model},
+        {"pieces", view.pieces},
+        {"see_through", view.see_through},
+        {"edges", view.edges},
+        {"concave_edges", view.concave_edges},
+        {"grid", view.grid},
+        {"apart", view.apart},
+        {"section_axis", view.section_axis},
+        {"section", view.section},
+        {"look", k_looks[static_cast<std::size_t>(view.look)]},
+        {"hidden", hidden}};
+    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
+}
+
+ViewState view_from_json(const std::string& json) {
+    const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
+    ViewState view;
+    take(object["target"], view.target);
+    take(object["yaw"], -1e6, 1e6, view.yaw);
+    take(object["pitch"], -90.0, 90.0, view.pitch);
+    take(object["distance"], 0.0, 1e30, view.distance);
+    take(object["orthographic"], view.orthographic);
+    take(object["model"], view.model);
+    take(object["pieces"], view.pieces);
+    take(object["see_through"], view.see_through);
+    take(object["edges"], view.edges);
+    take(object["concave_edges"], view.concave_edges);
+    take(object["grid"], view.grid);
+    take(object["apart"], 0.0, 1.0, view.apart);
+    const int axis = object["section_axis"].toInt(view.section_axis);
+    view.section_axis = axis >= -1 && axis <= 2 ? axis : -1;
+    take(object["section"], 0.0, 1.0, view.section);
+    for (std::size_t i = 0; i < k_looks.size(); ++i) {
+        if (object["look"].toString() == QLatin1String(k_looks[i])) {
+            view.look = static_cast<LookKind>(i);
+        }
+    }
+    for (const QJsonValue& value : object["hidden"].toArray()) {
+        const double number = value.toDouble(-1.0);
+        if (number >= 0.0 && number < k_none && number == std::floor(number)) {
+            view.hidden.insert(static_cast<PieceId>(number));
+        }
+    }
+    return view;
+}
+
+} // namespace hullwright::ui

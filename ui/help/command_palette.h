@@ -1,0 +1,33 @@
+// Everything the menus can do, found by typing some of its name.
+#pragma once
+
+#include "ui/help/menu_actions.h"
+
+#include <QDialog>
+
+class QLineEdit;
+class QTreeWidget;
+
+namespace hullwright::ui {
+
+class CommandPalette : public QDialog {
+    Q_OBJECT
+public:
+    CommandPalette(const QMenuBar& bar, QWidget* parent);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void filter(const QString& text);
+    void run();
+
+    std::vector<MenuAction> actions_;
+    QLineEdit* line_;
+    QTreeWidget* list_;
+};
+
+// Of each word that was typed, how well the action fits: -1 not at all, 0 best.
+[[nodiscard]] int fit_of(const MenuAction& action, const QStringList& words);
+
+} // namespace hullwright::ui

@@ -1,0 +1,35 @@
+// The manual: pages of docs/manual, compiled in, with contents, search and a way back.
+#pragma once
+
+#include <QUrl>
+#include <QWidget>
+
+class QLineEdit;
+class QListWidget;
+class QTextBrowser;
+class QToolBar;
+
+namespace hullwright::ui {
+
+class ManualWindow : public QWidget {
+    Q_OBJECT
+public:
+    explicit ManualWindow(QWidget* parent = nullptr);
+
+    void show_page(const QString& page); // "pieces.md"
+
+    // In their order.
+    [[nodiscard]] static QStringList pages();
+    [[nodiscard]] static QString text_of(const QString& page); // Markdown
+
+private:
+    QToolBar* make_bar();
+    void follow(const QUrl& address);
+    void find_next();
+
+    QListWidget* contents_;
+    QLineEdit* search_;
+    QTextBrowser* browser_;
+};
+
+} // namespace hullwright::ui

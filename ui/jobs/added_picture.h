@@ -1,0 +1,19 @@
+// What the viewport draws of added primitives, and finds under the cursor.
+#pragma once
+
+#include "draw/pick.h"
+#include "edit/edited_pieces.h"
+
+#include <memory>
+
+namespace hullwright::ui {
+
+struct AddedPicture {
+    std::vector<DrawVertex> faces;             // three in a row
+    std::vector<DrawVertex> edges;             // two in a row
+    std::shared_ptr<const PiecePicker> picker; // numbers as in the list; null: there is nothing
+};
+
+[[nodiscard]] AddedPicture draw_added(std::span<const AddedPrimitive> added, const Vec3& origin);
+
+} // namespace hullwright::ui

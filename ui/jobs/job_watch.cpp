@@ -1,0 +1,100 @@
+#include "ui/jobs/job_watch.h"
+
+#include <algorithm>
+
+namespace hullwright::ui {
+namespace {
+
+constexpr std::size_t k_remembered = 20;
+
+double seconds_of(const QElapsedTimer& clock) {
+    return 0.001 * static_cast<double>(clock.elapsed());
+}
+
+} // namespace
+
+void JobWatch::follow(Job& job, const char* name, std::function<void()> stop) {
+    followed_.push_back({&job, name, std::move(stop), false, false, {}, {}, 0.0, {}});
+    Followed* followed = &followed_.back();
+    connect(&job, &Job::begun, this, [this, followed] { begin(*followed); });
+    connect(&job, &Job::progressed, this, [this, followed](const QString& stage, double fraction) {
+        progress(*followed, stage, fraction);
+    });
+    connect(&job, &Job::stopped, this, [followed] { followed->stopped = true; });
+    connect(&job, &Job::ended, this, [this, followed] { end(*followed); });
+    connect(&job, &QObject::destroyed, this, [this, followed] { forget(followed); });
+    connect(&job, &Job::broke, this, [this, followed](const QString& what) {
+        fail(*followed->job, error(Code::internal, followed->name, what.toStdString()));
+    });
+}
+
+// Work that is begun anew before its end, as while a slider moves, was no work of its own.
+void JobWatch::begin(Followed& followed) {
+    followed.running = true;
+    followed.stopped = false;
+    followed.clock.start();
+    followed.stage.clear();
+    followed.fraction = 0.0;
+    followed.left = {};
+}
+
+void JobWatch::progress(Followed& followed, const QString& stage, double fraction) {
+    followed.stage = stage;
+    followed.fraction = fraction;
+    followed.left.add(seconds_of(followed.clock), fraction);
+    emit progressed();
+}
+
+void JobWatch::end(Followed& followed) {
+    if (!followed.running) {
+        return;
+    }
+    followed.running = false;
+    past_.push_front({followed.job,
+                      {followed.name, followed.stopped ? Ending::stopped : Ending::done,
+                       seconds_of(followed.clock), std::nullopt}});
+    past_.resize(std::min(past_.size(), k_remembered));
+    emit ended_changed();
+}
+
+// With its owner, as a dialog that is closed; running work is stopped by that.
+void JobWatch::forget(const Followed* followed) {
+    const bool was_running = followed->running;
+    followed_.remove_if([followed](const Followed& each) { return &each == followed; });
+    if (was_running) {
+        // Not at once: the owner may be a panel whose neighbours are going as well.
+        QMetaObject::invokeMethod(this, &JobWatch::ended_changed, Qt::QueuedConnection);
+    }
+}
+
+// Told after the end.
+void JobWatch::fail(const Job& job, const Issue& why) {
+    const auto last = std::find_if(past_.begin(), past_.end(),
+                                   [&](const Past& past) { return past.job == &job; });
+    if (last != past_.end()) {
+        last->ended.ending = Ending::failed;
+        last->ended.why = why;
+        emit ended_changed();
+    }
+}
+
+std::vector<JobWatch::Running> JobWatch::running() const {
+    std::vector<Running> all;
+    for (const Followed& each : followed_) {
+        if (each.running) {
+            all.push_back({each.job, each.name, each.stage, each.fraction, seconds_of(each.clock),
+                           each.left.seconds(), each.stop});
+        }
+    }
+    return all;
+}
+
+std::vector<JobWatch::Ended> JobWatch::ended() const {
+    std::vector<Ended> all;
+    for (const Past& past : past_) {
+        all.push_back(past.ended);
+    }
+    return all;
+}
+
+} // namespace hullwright::ui

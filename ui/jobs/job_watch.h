@@ -1,0 +1,84 @@
+// What runs for a window and what has just ended, for whoever wants to show it.
+#pragma once
+
+#include "base/result.h"
+#include "ui/jobs/job.h"
+#include "ui/jobs/time_left.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+
+#include <deque>
+#include <functional>
+#include <list>
+#include <optional>
+
+namespace hullwright::ui {
+
+class JobWatch : public QObject {
+    Q_OBJECT
+public:
+    enum class Ending { done, stopped, failed };
+    struct Running {
+        const Job* job;
+        const char* name; // English; translated in the context "Job"
+        QString stage;
+        double fraction = 0.0;
+        double seconds = 0.0;
+        std::optional<double> seconds_left; // when something can be said
+        std::function<void()> stop;
+    };
+    struct Ended {
+        const char* name;
+        Ending ending;
+        double seconds = 0.0;
+        std::optional<Issue> why; // of one that failed
+    };
+
+    explicit JobWatch(QObject* parent = nullptr) : QObject(parent) {}
+
+    // From now on, as long as it lives. `name` is a literal named by QT_TRANSLATE_NOOP("Job", …);
+    // `stop` is what stopping it means to its owner.
+    void follow(Job& job, const char* name, std::function<void()> stop);
+    template <typename Kind> // with job(), and failed(Issue) as a signal
+    void follow(Kind& kind, const char* name, std::function<void()> stop) {
+        follow(kind.job(), name, std::move(stop));
+        connect(&kind, &Kind::failed, this,
+                [this, job = &kind.job()](const Issue& issue) { fail(*job, issue); });
+    }
+    // The work has ended, but in vain.
+    void fail(const Job& job, const Issue& why);
+
+    [[nodiscard]] std::vector<Running> running() const;
+    [[nodiscard]] std::vector<Ended> ended() const; // newest first
+
+signals:
+    void progressed();
+    void ended_changed();
+
+private:
+    struct Followed {
+        const Job* job;
+        const char* name;
+        std::function<void()> stop;
+        bool running = false;
+        bool stopped = false;
+        QElapsedTimer clock;
+        QString stage;
+        double fraction = 0.0;
+        TimeLeft left;
+    };
+    struct Past {
+        const Job* job;
+        Ended ended;
+    };
+    void begin(Followed& followed);
+    void progress(Followed& followed, const QString& stage, double fraction);
+    void end(Followed& followed);
+    void forget(const Followed* followed);
+
+    std::list<Followed> followed_; // places stay
+    std::deque<Past> past_;        // newest first
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,54 @@
+// Holds pieces against an engine's limits.
+#pragma once
+
+#include "lint/lint.h"
+#include "report/lint_report.h"
+#include "ui/jobs/decompose_job.h"
+
+namespace hullwright::ui {
+
+struct LintedPieces {
+    std::shared_ptr<const CutPieces> pieces;
+    const EngineLimits* engine = nullptr;
+    double metres_per_unit = 0.0;            // 0: unknown
+    std::shared_ptr<const PieceCheck> check; // whatever the engine
+    std::vector<LintFinding> findings;
+
+    [[nodiscard]] LintReportInput input() const {
+        return {engine, findings, pieces->names, metres_per_unit};
+    }
+    [[nodiscard]] std::size_t errors() const;
+};
+
+// `check` is what was found of the same pieces before, or null: they are held against their model.
+[[nodiscard]] Result<LintedPieces> lint_pieces(const std::shared_ptr<const CutPieces>& pieces,
+                                               const EngineLimits& engine,
+                                               std::shared_ptr<const PieceCheck> check,
+                                               const Progress& progress);
+
+// The engine that was chosen last.
+[[nodiscard]] const EngineLimits& saved_engine();
+void save_engine(const EngineLimits& engine);
+// As people of the window's language call it.
+[[nodiscard]] QString name_of(const EngineLimits& engine);
+
+class LintJob : public QObject {
+    Q_OBJECT
+public:
+    explicit LintJob(QObject* parent = nullptr);
+
+    void start(const std::shared_ptr<const CutPieces>& pieces, const EngineLimits& engine,
+               const std::shared_ptr<const PieceCheck>& check);
+    void stop() { job_.stop(); }
+    [[nodiscard]] bool running() const { return job_.running(); }
+    [[nodiscard]] Job& job() { return job_; }
+
+signals:
+    void linted(const std::shared_ptr<const hullwright::ui::LintedPieces>& result);
+    void failed(const hullwright::Issue& issue);
+
+private:
+    Job job_;
+};
+
+} // namespace hullwright::ui

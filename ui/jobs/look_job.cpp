@@ -1,0 +1,129 @@
+#include "ui/jobs/look_job.h"
+
+#include "draw/box_lines.h"
+#include "draw/cover_picture.h"
+#include "draw/strip_draw_list.h"
+#include "pipeline/decoded.h"
+
+namespace hullwright::ui {
+namespace {
+
+// Pieces go their ways when they are pulled apart, however they are coloured.
+void part_like(const PieceDrawList& pieces, PieceDrawList& list) {
+    for (PieceVertex& vertex : list.vertices) {
+        const auto piece = static_cast<std::size_t>(vertex.piece);
+        vertex.away = pieces.vertices[pieces.ranges[piece].first_vertex].away;
+    }
+}
+
+Result<LookPicture> make_heat(const std::shared_ptr<const CutPieces>& pieces,
+                              const Progress& progress) {
+    constexpr std::size_t k_bins = 32;
+    constexpr std::size_t k_listed = 20;
+    const PieceSet& set = pieces->decomposition.set;
+    const Aabb& bounds = pieces->model->draw.bounds;
+    const auto field = measure_cover(set, *pieces->model->prepared.mesh,
+                                     k_picture_edge * bounds.diagonal(), progress);
+    if (!field) {
+        return field.issue();
+    }
+    const double insignificant = field->noise + set.rounding;
+    CoverPicture drawn = draw_cover(*field, bounds, insignificant, {});
+    LookPicture picture;
+    picture.draw = std::move(drawn.scene.pieces);
+    part_like(pieces->draw, picture.draw);
+    picture.bare = std::move(drawn.scene.model.triangles);
+    picture.marks = std::move(drawn.scene.model.faults);
+    HeatFigures& heat = picture.heat;
+    heat.top = field->over.worst > insignificant ? field->over.worst : 0.0;
+    heat.under = field->under.worst > insignificant ? field->under.worst : 0.0;
+    heat.areas = area_by_height(field->over, heat.top, k_bins);
+    heat.over_worst = worst_places(field->over, insignificant, k_listed);
+    heat.under_worst = worst_places(field->under, insignificant, k_listed);
+    return picture;
+}
+
+Result<LookPicture> make_row(const std::shared_ptr<const CutPieces>& pieces,
+                             const std::shared_ptr<const HullTree>& tree, const TreePlace& place,
+                             Palette palette, const Progress& progress) {
+    LookPicture picture;
+    picture.tree = tree;
+    picture.place = place;
+    picture.row = row_of(*tree, place.root, place.level);
+    const PieceSet hulls = hulls_of(*tree, picture.row, pieces->pieces());
+    auto list = draw_pieces(hulls, nullptr, pieces->model->draw.bounds, palette,
+                            progress.part("draw", 0.0, 1.0));
+    if (!list) {
+        return list.issue();
+    }
+    picture.draw = std::move(*list);
+    picture.picker.emplace(hulls, picture.draw.origin);
+    picture.lines = draw_boxes(boxes_of(*tree, picture.row), picture.draw.origin);
+    constexpr std::uint32_t k_of_a_box = 24;
+    for (std::uint32_t i = 0; i < picture.row.nodes.size(); ++i) {
+        picture.line_ranges.push_back({k_of_a_box * i, k_of_a_box});
+    }
+    return picture;
+}
+
+Result<LookPicture> make_strips(const std::shared_ptr<const CutPieces>& pieces,
+                                const Progress& progress) {
+    const auto set = decoded_pieces(pieces->model->prepared, pieces->decomposition, pieces->recipe,
+                                    "hullwright " HULLWRIGHT_VERSION, progress);
+    if (!set) {
+        return set.issue();
+    }
+    StripPicture drawn = draw_strips(*set, pieces->model->draw.bounds);
+    LookPicture picture;
+    picture.draw = std::move(drawn.pieces);
+    part_like(pieces->draw, picture.draw);
+    picture.lines = std::move(drawn.paths);
+    picture.line_ranges = std::move(drawn.path_ranges);
+    picture.triangles = drawn.triangles;
+    picture.strips = drawn.strips;
+    return picture;
+}
+
+} // namespace
+
+LookJob::LookJob(QObject* parent) : QObject(parent) {
+    connect(&job_, &Job::progressed, this, &LookJob::progressed);
+    connect(&job_, &Job::ended, this, &LookJob::ended);
+    connect(&job_, &Job::broke, this, [this](const QString& what) {
+        emit failed(error(Code::internal, "view", what.toStdString()));
+    });
+}
+
+void LookJob::start(LookKind kind, const std::shared_ptr<const CutPieces>& pieces, Make make) {
+    job_.start([this, kind, pieces, make = std::move(make)](const Progress& progress,
+                                                            const Job::Deliver&) -> Job::Reply {
+        auto made_now = make(progress);
+        if (!made_now) {
+            return [this, issue = made_now.issue()] { emit failed(issue); };
+        }
+        made_now->kind = kind;
+        made_now->of = pieces;
+        auto picture = std::make_shared<const LookPicture>(std::move(*made_now));
+        return [this, picture] { emit made(picture); };
+    });
+}
+
+void LookJob::measure(const std::shared_ptr<const CutPieces>& pieces) {
+    start(LookKind::heat, pieces,
+          [pieces](const Progress& progress) { return make_heat(pieces, progress); });
+}
+
+void LookJob::descend(const std::shared_ptr<const CutPieces>& pieces,
+                      const std::shared_ptr<const HullTree>& tree, const TreePlace& place,
+                      Palette palette) {
+    start(LookKind::tree, pieces, [pieces, tree, place, palette](const Progress& progress) {
+        return make_row(pieces, tree, place, palette, progress);
+    });
+}
+
+void LookJob::unroll(const std::shared_ptr<const CutPieces>& pieces) {
+    start(LookKind::strips, pieces,
+          [pieces](const Progress& progress) { return make_strips(pieces, progress); });
+}
+
+} // namespace hullwright::ui

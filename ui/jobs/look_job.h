@@ -1,0 +1,74 @@
+// Makes what the viewport shows in place of the pieces' own colours: distances, a row of the tree,
+// strips.
+#pragma once
+
+#include "check/cover_figures.h"
+#include "draw/tree_draw_list.h"
+#include "ui/jobs/decompose_job.h"
+
+namespace hullwright::ui {
+
+enum class LookKind : std::uint8_t { pieces, heat, tree, strips };
+
+// Which row of the tree.
+struct TreePlace {
+    Index root = 0;
+    std::uint64_t level = 0; // steps below it
+    bool operator==(const TreePlace&) const = default;
+};
+
+struct HeatFigures {
+    double top = 0.0; // where the colours end
+    double under = 0.0;
+    std::vector<double> areas; // of the hulls' surface by distance, from 0 to `top`
+    std::vector<WorstPlace> over_worst;
+    std::vector<WorstPlace> under_worst; // owners are faces
+};
+
+struct LookPicture {
+    LookKind kind = LookKind::pieces;
+    std::shared_ptr<const CutPieces> of;
+    PieceDrawList draw;
+    std::optional<PiecePicker> picker;   // of a row of nodes; others are picked as pieces are
+    std::vector<DrawVertex> bare;        // three in a row: faces that no piece covers
+    std::vector<DrawVertex> lines;       // two in a row: boxes, or ways along strips
+    std::vector<PieceRange> line_ranges; // per piece or node, into the lines
+    std::vector<DrawVertex> marks;       // two in a row, in front of everything
+
+    HeatFigures heat;
+    std::shared_ptr<const HullTree> tree;
+    TreePlace place;
+    NodeRow row;
+    std::uint64_t triangles = 0;
+    std::uint64_t strips = 0;
+};
+
+class LookJob : public QObject {
+    Q_OBJECT
+public:
+    explicit LookJob(QObject* parent = nullptr);
+
+    void measure(const std::shared_ptr<const CutPieces>& pieces);
+    // `tree` is that of the pieces.
+    void descend(const std::shared_ptr<const CutPieces>& pieces,
+                 const std::shared_ptr<const HullTree>& tree, const TreePlace& place,
+                 Palette palette);
+    void unroll(const std::shared_ptr<const CutPieces>& pieces);
+    void stop() { job_.stop(); }
+    [[nodiscard]] bool running() const { return job_.running(); }
+    [[nodiscard]] Job& job() { return job_; }
+
+signals:
+    void progressed(const QString& stage, double fraction);
+    void made(const std::shared_ptr<const hullwright::ui::LookPicture>& picture);
+    void failed(const hullwright::Issue& issue);
+    void ended();
+
+private:
+    using Make = std::function<Result<LookPicture>(const Progress&)>;
+    void start(LookKind kind, const std::shared_ptr<const CutPieces>& pieces, Make make);
+
+    Job job_;
+};
+
+} // namespace hullwright::ui

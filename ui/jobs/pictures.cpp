@@ -1,0 +1,137 @@
+#include "ui/jobs/pictures.h"
+
+#include "base/text.h"
+#include "draw/render.h"
+#include "ui/document/document.h"
+
+#include <algorithm>
+#include <numbers>
+
+namespace hullwright::ui {
+namespace {
+
+PieceDrawList visible(const Sighting& sighting) {
+    PieceDrawList list = *sighting.list;
+    for (std::size_t i = 0; i < list.ranges.size(); ++i) {
+        const PieceRange& range = list.ranges[i];
+        const bool is_hidden = sighting.states[i] == PieceLayer::State::hidden;
+        for (std::uint32_t v = 0; v < range.vertices && is_hidden; ++v) {
+            list.vertices[range.first_vertex + v].colour[3] = 0.0F;
+        }
+    }
+    if (!sighting.edges) {
+        list.edges.clear();
+    }
+    return list;
+}
+
+std::vector<Camera> cameras_of(const Sighting& sighting, const PictureSettings& settings,
+                               const Scene& scene) {
+    const double aspect = static_cast<double>(settings.width) / settings.height;
+    if (settings.turntable > 0 && settings.fit) {
+        return around(sighting.camera, scene, aspect, settings.turntable);
+    }
+    if (settings.fit) {
+        Camera camera;
+        camera.yaw = sighting.camera.yaw;
+        camera.pitch = sighting.camera.pitch;
+        camera.orthographic = sighting.camera.orthographic;
+        camera.up = sighting.camera.up;
+        return {fitted(camera, scene, aspect)};
+    }
+    // Round what the window looks at.
+    std::vector<Camera> cameras(std::max<std::size_t>(settings.turntable, 1), sighting.camera);
+    for (std::size_t i = 0; i < cameras.size(); ++i) {
+        cameras[i].yaw +=
+            2.0 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(cameras.size());
+    }
+    return cameras;
+}
+
+void append(const std::vector<DrawVertex>& from, std::vector<DrawVertex>& to) {
+    to.insert(to.end(), from.begin(), from.end());
+}
+
+void add_pieces(const Sighting& sighting, Scene& scene) {
+    if (sighting.beside.hulls) {
+        scene.pieces = visible(sighting);
+    }
+    append(sighting.beside.faces, scene.model.triangles);
+    append(sighting.lines, scene.model.edges);
+    append(sighting.beside.marks, scene.model.faults);
+    append(sighting.pieces->added_picture.faces, scene.model.triangles);
+    append(sighting.pieces->added_picture.edges, scene.model.edges);
+}
+
+} // namespace
+
+Sighting sighting_of(const Document& document, const Viewport& viewport) {
+    Sighting made;
+    made.model = document.model();
+    made.pieces = document.pieces();
+    made.list = viewport.list();
+    made.states = viewport.piece_states();
+    made.beside = viewport.beside();
+    made.lines = viewport.placed_lines();
+    made.shown = viewport.shown();
+    made.edges = viewport.are_edges_visible();
+    made.apart = viewport.apart();
+    made.section = viewport.section();
+    made.camera = viewport.camera(made.model->prepared.source->up);
+    return made;
+}
+
+// As the viewport lays it over each other.
+Scene scene_of(const Sighting& sighting) {
+    const Viewport::Shown& shown = sighting.shown;
+    const bool has_pieces = sighting.list && !sighting.states.empty() && shown.pieces;
+    Scene scene;
+    scene.model.origin = sighting.model->draw.origin;
+    scene.model.faults = sighting.model->draw.faults;
+    if (shown.model && (!has_pieces || shown.see_through)) {
+        scene.model.triangles = sighting.model->draw.triangles;
+    }
+    if (shown.model && (sighting.edges || has_pieces)) {
+        scene.model.edges = sighting.model->draw.edges;
+    }
+    scene.see_through = has_pieces && shown.see_through;
+    if (shown.concave_edges) {
+        append(sighting.model->concave, scene.model.edges);
+    }
+    if (has_pieces) {
+        add_pieces(sighting, scene);
+    }
+    scene.parted = sighting.apart;
+    if (sighting.section) {
+        scene.section = Scene::Section{sighting.section->point, sighting.section->normal};
+    }
+    return scene;
+}
+
+Status write_pictures(const Sighting& sighting, const PictureSettings& settings,
+                      const std::string& path, const Progress& progress) {
+    const auto context = GlContext::make();
+    if (!context) {
+        return context.issue();
+    }
+    const Scene scene = scene_of(sighting);
+    const std::vector<Camera> cameras = cameras_of(sighting, settings, scene);
+    for (std::size_t i = 0; i < cameras.size(); ++i) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        const auto picture = render(*context, scene, cameras[i], settings.width, settings.height,
+                                    settings.background);
+        if (!picture) {
+            return picture.issue();
+        }
+        const auto written = write_png(*picture, numbered(path, i + 1, cameras.size()));
+        if (!written) {
+            return written;
+        }
+        progress.report(static_cast<double>(i + 1) / static_cast<double>(cameras.size()));
+    }
+    return Done{};
+}
+
+} // namespace hullwright::ui

@@ -1,0 +1,44 @@
+// Pictures of what the viewport shows, drawn again off screen in any size.
+#pragma once
+
+#include "draw/camera.h"
+#include "ui/jobs/decompose_job.h"
+#include "ui/viewport/viewport.h"
+
+namespace hullwright::ui {
+
+class Document;
+
+// What is shown, and from where: enough to draw it later, whatever happens in the window.
+struct Sighting {
+    std::shared_ptr<const LoadedModel> model;
+    std::shared_ptr<const CutPieces> pieces;   // null: none
+    std::shared_ptr<const PieceDrawList> list; // of pieces, or of what is shown in their place
+    std::vector<PieceLayer::State> states;     // of each in the list
+    Viewport::Beside beside;
+    std::vector<DrawVertex> lines; // those beside, where they are drawn
+    Viewport::Shown shown;
+    bool edges = true;
+    double apart = 0.0;
+    std::optional<Viewport::Section> section;
+    Camera camera;
+};
+// A model is open.
+[[nodiscard]] Sighting sighting_of(const Document& document, const Viewport& viewport);
+
+// A selection is not marked, nor what the mouse is on, and the grid is left out.
+[[nodiscard]] Scene scene_of(const Sighting& sighting);
+
+struct PictureSettings {
+    int width = 1200;
+    int height = 900;
+    Background background = Background::light;
+    bool fit = false;          // all of it, looked at in the same direction
+    std::size_t turntable = 0; // pictures all around; 0: one
+};
+
+// {n} in the name is each picture's number.
+[[nodiscard]] Status write_pictures(const Sighting& sighting, const PictureSettings& settings,
+                                    const std::string& path, const Progress& progress);
+
+} // namespace hullwright::ui

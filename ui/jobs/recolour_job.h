@@ -1,0 +1,24 @@
+// Gives pieces the colours of another palette: what is drawn is made anew, nothing else.
+#pragma once
+
+#include "ui/jobs/decompose_job.h"
+
+namespace hullwright::ui {
+
+class RecolourJob : public QObject {
+    Q_OBJECT
+public:
+    explicit RecolourJob(QObject* parent = nullptr);
+
+    void start(const std::shared_ptr<const CutPieces>& pieces, Palette palette);
+    void stop() { job_.stop(); }
+
+signals:
+    void recoloured(const std::shared_ptr<const hullwright::PieceDrawList>& draw);
+    void failed(const hullwright::Issue& issue);
+
+private:
+    Job job_;
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,47 @@
+// The outline's rows as queries walk them: the root, below each node its two children, last the
+// pieces.
+#pragma once
+
+#include "ui/document/hierarchy.h"
+#include "ui/models/piece_rows.h"
+
+namespace hullwright::ui {
+
+// "Node 5: 12 pieces below it, a hull of …"
+[[nodiscard]] QString node_text(const HullTree& tree, Index node, std::size_t pieces);
+
+class NodeTree : public PieceRows {
+    Q_OBJECT
+public:
+    NodeTree(Document& document, const Hierarchy& hierarchy, QObject* parent = nullptr);
+
+    [[nodiscard]] QModelIndex index_of(PieceId piece) const override;
+    [[nodiscard]] std::vector<PieceId> pieces_below(const QModelIndex& index) const override;
+
+    [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent) const override;
+    [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;
+    [[nodiscard]] int rowCount(const QModelIndex& parent) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+private:
+    void take();
+    void walk();
+    void count_visible();
+    void show_states();
+    [[nodiscard]] QModelIndex index_of_node(Index node, int column) const;
+    [[nodiscard]] QVariant node_data(Index node, int column, int role) const;
+
+    const Hierarchy& hierarchy_;
+    std::shared_ptr<const HullTree> tree_;
+    std::vector<Index> parents_; // per node
+    // All pieces, as leaves come from left to right: those below a node are a range of them.
+    std::vector<PieceId> order_;
+    std::vector<Range> below_;   // per node
+    std::vector<Index> leaves_;  // per piece
+    std::vector<Index> visible_; // per place in the order: how many before it are visible
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,37 @@
+// How much of the hulls' surface is how far out of the model: a histogram over the bar of colours
+// that the viewport paints with.
+#pragma once
+
+#include "draw/draw_list.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace hullwright::ui {
+
+class HeatLegend : public QWidget {
+    Q_OBJECT
+public:
+    explicit HeatLegend(QWidget* parent = nullptr);
+
+    struct Shown {
+        std::vector<Rgb> stops;
+        std::vector<double> areas; // per bin; empty: only the bar
+        double tolerance = -1.0;   // marked on the bar, as a share of it; outside: not
+        QString least;
+        QString most;
+    };
+    void show_figures(const Shown& shown);
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void paint_bins(QPainter& painter, const QRect& area) const;
+    Shown shown_;
+};
+
+} // namespace hullwright::ui

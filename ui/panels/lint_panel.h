@@ -1,0 +1,56 @@
+// What an engine will not like about the pieces that are shown, and what can be done about it.
+#pragma once
+
+#include "ui/models/lint_table.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace hullwright::ui {
+
+class Document;
+
+class LintPanel : public QWidget {
+    Q_OBJECT
+public:
+    LintPanel(Document& document, QWidget* parent = nullptr);
+
+signals:
+    void piece_chosen(hullwright::PieceId piece);
+    void place_chosen(const hullwright::Aabb& box); // of no piece
+    // The widget of the recipe panel with this name is to be shown.
+    void setting_chosen(const QString& name);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void make_head();
+    void make_details();
+    void fill_engines();
+    void choose_engine(int index);
+    void look();
+    void take(const std::shared_ptr<const LintedPieces>& result);
+    void show_head(bool is_current);
+    void show_details();
+    void choose();
+    void correct();
+    [[nodiscard]] const LintFinding* current() const;
+
+    Document& document_;
+    LintJob job_;
+    std::shared_ptr<const LintedPieces> result_;
+    LintTable* findings_;
+    QComboBox* engine_;
+    QLabel* head_;
+    QTableView* table_;
+    QLabel* details_;
+    QPushButton* correct_;
+    QPushButton* setting_;
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,298 @@
+#include "ui/panels/look_panel.h"
+
+#include "draw/cover_picture.h"
+#include "draw/strip_draw_list.h"
+#include "ui/document/look.h"
+#include "ui/models/node_tree.h"
+#include "ui/panels/heat_legend.h"
+#include "ui/panels/list_table.h"
+#include "ui/panels/panel_head.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QStackedWidget>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace hullwright::ui {
+namespace {
+
+QLabel* make_text(const QString& name, QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setObjectName(name);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+QVBoxLayout* make_column(QWidget* page) {
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    return column;
+}
+
+} // namespace
+
+LookPanel::LookPanel(Document& document, Look& look, QWidget* parent)
+    : QWidget(parent), document_(document), look_(look), kind_(new QComboBox(this)),
+      pages_(new QStackedWidget(this)) {
+    setAccessibleName(tr("View"));
+    kind_->setObjectName("look");
+    kind_->setAccessibleName(tr("What is shown of the pieces"));
+    kind_->addItems({tr("Pieces"), tr("Distances from the model"), tr("Levels of the tree"),
+                     tr("Strips of triangles")});
+    auto* column = new QVBoxLayout(this);
+    add_panel_head(this, column, tr("How the pieces are looked at, and what that tells."),
+                   "views.md");
+    column->addWidget(kind_);
+    column->addWidget(pages_, 1);
+    for (QWidget* page :
+         {make_pieces_page(), make_heat_page(), make_tree_page(), make_strips_page()}) {
+        pages_->addWidget(page);
+    }
+    setFocusProxy(kind_);
+    connect(kind_, &QComboBox::currentIndexChanged, this,
+            [this](int index) { look_.set_kind(static_cast<LookKind>(index)); });
+    connect(&look_, &Look::changed, this, &LookPanel::show_look);
+    connect(&document_, &Document::selection_changed, this, &LookPanel::show_selection);
+    show_look();
+}
+
+QWidget* LookPanel::make_pieces_page() {
+    auto* page = new QWidget(this);
+    auto* column = make_column(page);
+    auto* text = make_text("pieces_text", page);
+    text->setText(tr("Every piece has a colour of its own. Pale and hatched is what only the hull "
+                     "has and the model does not; rust is seen from inside."));
+    column->addWidget(text);
+    column->addStretch(1);
+    return page;
+}
+
+QWidget* LookPanel::make_heat_page() {
+    auto* page = new QWidget(this);
+    auto* column = make_column(page);
+    heat_text_ = make_text("heat_text", page);
+    heat_legend_ = new HeatLegend(page);
+    heat_legend_->setToolTip(tr("Area of the hulls by distance (as roots, so that little shows); "
+                                "the dashed line is the tolerance"));
+    worst_ = new QTableWidget(0, 2, page);
+    worst_->setObjectName("heat_worst");
+    worst_->setAccessibleName(tr("Places that are farthest off"));
+    make_list(*worst_);
+    worst_->setHorizontalHeaderLabels({tr("Worst places"), tr("Distance")});
+    worst_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    const auto choose = [this](int row, int) {
+        const auto& heat = look_.picture()->heat;
+        const auto under = heat.under_worst.size();
+        const auto at = static_cast<std::size_t>(row);
+        if (at < under) {
+            emit place_chosen(std::nullopt, heat.under_worst[at].at);
+        } else {
+            const WorstPlace& place = heat.over_worst[at - under];
+            emit place_chosen(place.owner, place.at);
+        }
+    };
+    connect(worst_, &QTableWidget::cellClicked, this, choose);
+    connect(worst_, &QTableWidget::cellActivated, this, choose);
+    column->addWidget(heat_text_);
+    column->addWidget(heat_legend_);
+    column->addWidget(worst_, 1);
+    return page;
+}
+
+QWidget* LookPanel::make_tree_page() {
+    auto* page = new QWidget(this);
+    auto* column = make_column(page);
+    tree_text_ = make_text("tree_text", page);
+    level_ = new QSlider(Qt::Horizontal, page);
+    level_->setObjectName("tree_level");
+    level_->setAccessibleName(tr("Level of the tree"));
+    level_->setPageStep(1);
+    connect(level_, &QSlider::valueChanged, this,
+            [this](int level) { look_.set_level(static_cast<std::uint64_t>(level)); });
+    tree_shown_ = new QComboBox(page);
+    tree_shown_->setObjectName("tree_shown");
+    tree_shown_->setAccessibleName(tr("Hulls or boxes"));
+    tree_shown_->addItems({tr("Hulls and boxes"), tr("Hulls"), tr("Boxes")});
+    connect(tree_shown_, &QComboBox::currentIndexChanged, this,
+            [this](int index) { look_.show_of_tree(index != 2, index != 1); });
+    auto* steps = new QHBoxLayout;
+    in_ = new QPushButton(tr("Step in"), page);
+    in_->setObjectName("tree_in");
+    in_->setToolTip(tr("Go to the node that holds what is selected, and show what is below it"));
+    out_ = new QPushButton(tr("Step out"), page);
+    out_->setObjectName("tree_out");
+    whole_ = new QPushButton(tr("Whole tree"), page);
+    whole_->setObjectName("tree_whole");
+    connect(in_, &QPushButton::clicked, &look_, &Look::step_in);
+    connect(out_, &QPushButton::clicked, &look_, &Look::step_out);
+    connect(whole_, &QPushButton::clicked, &look_, &Look::leave);
+    for (QPushButton* button : {in_, out_, whole_}) {
+        steps->addWidget(button);
+    }
+    node_text_ = make_text("node_text", page);
+    column->addWidget(tree_text_);
+    column->addWidget(level_);
+    column->addWidget(tree_shown_);
+    column->addLayout(steps);
+    column->addWidget(node_text_);
+    column->addStretch(1);
+    return page;
+}
+
+QWidget* LookPanel::make_strips_page() {
+    auto* page = new QWidget(this);
+    auto* column = make_column(page);
+    strips_text_ = make_text("strips_text", page);
+    strips_legend_ = new HeatLegend(page);
+    strips_legend_->show_figures({strip_colours(), {}, -1.0, tr("first"), tr("last")});
+    auto* hint = make_text("strips_hint", page);
+    hint->setText(tr("Each hull's triangles in the order in which an asset decodes them. Where a "
+                     "strip begins anew, its first triangle is pale."));
+    column->addWidget(strips_text_);
+    column->addWidget(strips_legend_);
+    column->addWidget(hint);
+    column->addStretch(1);
+    return page;
+}
+
+QString LookPanel::length(double value) const {
+    const double metres = document_.model()->prepared.source->metres_per_unit;
+    const QString number = QLocale().toString(value, 'g', 3);
+    return metres > 0.0 ? number + " " + QString::fromStdString(unit_text({metres})) : number;
+}
+
+void LookPanel::show_look() {
+    const QSignalBlocker quiet(kind_);
+    kind_->setCurrentIndex(static_cast<int>(look_.kind()));
+    pages_->setCurrentIndex(static_cast<int>(look_.kind()));
+    switch (look_.kind()) {
+    case LookKind::pieces:
+        break;
+    case LookKind::heat:
+        show_heat();
+        break;
+    case LookKind::tree:
+        show_tree();
+        break;
+    case LookKind::strips:
+        show_strips();
+        break;
+    }
+}
+
+void LookPanel::show_heat() {
+    const auto& picture = look_.picture();
+    heat_legend_->setVisible(picture != nullptr);
+    worst_->setVisible(picture != nullptr);
+    if (!picture) {
+        heat_text_->setText(look_.running() ? tr("Distances are being measured…")
+                                            : tr("Distances are measured when there are pieces."));
+        return;
+    }
+    const HeatFigures& heat = picture->heat;
+    const double tolerance = picture->of->decomposition.set.tolerance;
+    const QString allowed = tolerance > 0.0 ? " " + tr("(allowed: %1)").arg(length(tolerance)) : "";
+    heat_text_->setText(
+        (heat.top > 0.0 ? tr("Pieces stand out of the model by up to <b>%1</b>%2.")
+                              .arg(length(heat.top), allowed)
+                        : tr("No piece stands out of the model.")) +
+        "<br>" +
+        (heat.under > 0.0 ? tr("Uncovered faces are up to <b>%1</b> away from the pieces (blue).")
+                                .arg(length(heat.under))
+                          : tr("All of the surface is covered.")));
+    heat_legend_->show_figures({heat_colours(), heat.areas,
+                                heat.top > 0.0 ? tolerance / heat.top : -1.0, "0",
+                                length(heat.top)});
+    show_worst();
+}
+
+// Leaks first: they are worse than ghosts.
+void LookPanel::show_worst() {
+    const LookPicture& picture = *look_.picture();
+    const HeatFigures& heat = picture.heat;
+    worst_->setRowCount(static_cast<int>(heat.under_worst.size() + heat.over_worst.size()));
+    int row = 0;
+    const auto add = [&](const QString& name, double height) {
+        worst_->setItem(row, 0, new QTableWidgetItem(name));
+        auto* number = new QTableWidgetItem(length(height));
+        number->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        worst_->setItem(row, 1, number);
+        ++row;
+    };
+    for (const WorstPlace& place : heat.under_worst) {
+        add(tr("uncovered: face %1").arg(QLocale().toString(place.owner)), place.height);
+    }
+    for (const WorstPlace& place : heat.over_worst) {
+        add(QString::fromStdString(picture.of->names[place.owner]), place.height);
+    }
+}
+
+void LookPanel::show_tree() {
+    const auto& picture = look_.picture();
+    const QLocale locale;
+    const QSignalBlocker quiet(level_);
+    const QSignalBlocker quiet_too(tree_shown_);
+    tree_shown_->setCurrentIndex(!look_.are_boxes_shown() ? 1 : !look_.are_hulls_shown() ? 2 : 0);
+    if (!picture) {
+        tree_text_->setText(look_.running() ? tr("The tree is being built…")
+                                            : tr("The tree is built when there are pieces."));
+    } else {
+        double boxes = 0.0;
+        for (const Obb& box : boxes_of(*picture->tree, picture->row)) {
+            boxes += box.volume();
+        }
+        tree_text_->setText(
+            tr("Level %1 below %2: <b>%3 nodes</b> of %4, boxes of %5 cubic units together.")
+                .arg(locale.toString(static_cast<qulonglong>(picture->place.level)),
+                     picture->place.root == 0 ? tr("the root")
+                                              : tr("node %1").arg(locale.toString(
+                                                    static_cast<qulonglong>(picture->place.root))),
+                     locale.toString(static_cast<qulonglong>(picture->row.nodes.size())),
+                     locale.toString(static_cast<qulonglong>(picture->tree->nodes.size())),
+                     locale.toString(boxes, 'g', 3)));
+        level_->setRange(0, static_cast<int>(depth_below(*picture->tree, picture->place.root)));
+    }
+    level_->setValue(static_cast<int>(look_.place().level));
+    out_->setEnabled(look_.place().root != 0);
+    whole_->setEnabled(look_.place().root != 0);
+    show_selection();
+}
+
+// The node that holds what is selected.
+void LookPanel::show_selection() {
+    const auto& picture = look_.picture();
+    const bool has_node = picture && picture->tree && !document_.selection().empty();
+    in_->setEnabled(has_node);
+    if (!has_node) {
+        node_text_->setText(picture && picture->tree
+                                ? tr("Click a hull to see its node; step in to go down from it.")
+                                : QString());
+        return;
+    }
+    const HullTree& tree = *picture->tree;
+    const Index node =
+        node_above(tree, {document_.selection().begin(), document_.selection().end()});
+    node_text_->setText(node_text(tree, node, pieces_below(tree, node).size()));
+}
+
+void LookPanel::show_strips() {
+    const auto& picture = look_.picture();
+    const QLocale locale;
+    strips_text_->setText(
+        picture ? tr("<b>%1 triangles</b> in %2 strips of %3 hulls.")
+                      .arg(locale.toString(static_cast<qulonglong>(picture->triangles)),
+                           locale.toString(static_cast<qulonglong>(picture->strips)),
+                           locale.toString(static_cast<qulonglong>(picture->of->pieces().size())))
+        : look_.running() ? tr("The pieces are being packed…")
+                          : tr("Strips are made when there are pieces."));
+}
+
+} // namespace hullwright::ui

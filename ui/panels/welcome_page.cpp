@@ -1,0 +1,166 @@
+#include "ui/panels/welcome_page.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QEvent>
+#include <QFile>
+#include <QFileInfo>
+#include <QLabel>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QScrollArea>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QStyle>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace hullwright::ui {
+namespace {
+
+constexpr int k_recent_shown = 5;
+constexpr int k_recent_width = 420;
+constexpr QSize k_picture(140, 105);
+
+struct Sample {
+    const char* file;
+    const char* title;
+};
+
+constexpr Sample k_samples[] = {
+    {"bracket", QT_TRANSLATE_NOOP("Sample", "Bracket")},
+    {"mug", QT_TRANSLATE_NOOP("Sample", "Mug with a handle")},
+    {"gear", QT_TRANSLATE_NOOP("Sample", "Gear")},
+};
+
+QByteArray bytes_of(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QLabel* heading(const QString& text) {
+    return new QLabel("<h3>" + text.toHtmlEscaped() + "</h3>");
+}
+
+} // namespace
+
+QString sample_path(const QString& name) {
+    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
+                      "/samples");
+    QString path = folder.filePath(name + ".obj");
+    const QByteArray sample = bytes_of(":/samples/" + name + ".obj");
+    if (bytes_of(path) != sample) {
+        QSaveFile file(path);
+        if (folder.mkpath(".") && file.open(QIODevice::WriteOnly)) {
+            file.write(sample);
+            file.commit();
+        }
+    }
+    return path;
+}
+
+WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent) {
+    setObjectName("welcome");
+    (new QVBoxLayout(this))->setContentsMargins(0, 0, 0, 0);
+    make();
+}
+
+void WelcomePage::make() {
+    setAccessibleName(tr("Welcome"));
+    auto* scroll = new QScrollArea(this); // small windows
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->addStretch(1);
+    column->addWidget(new QLabel("<h2>" + tr("Open a model to begin").toHtmlEscaped() + "</h2>"));
+    auto* what = new QLabel(tr("Open a file, or drop it on this window. It is read, repaired and "
+                               "cut into convex pieces; then you can look, correct and export."));
+    what->setWordWrap(true);
+    what->setMaximumWidth(560);
+    column->addWidget(what);
+    column->addSpacing(8);
+    auto* open =
+        new QPushButton(style()->standardIcon(QStyle::SP_DialogOpenButton), tr("Open a file…"));
+    open->setMinimumSize(160, 34);
+    open->setObjectName("welcome_open");
+    connect(open, &QPushButton::clicked, this, &WelcomePage::open_wanted);
+    column->addWidget(open, 0, Qt::AlignLeft);
+    make_samples(column);
+    make_recent(column);
+    column->addStretch(2);
+    scroll->setWidget(page);
+    layout()->addWidget(scroll);
+    setFocusProxy(open);
+    content_ = scroll;
+}
+
+void WelcomePage::make_samples(QVBoxLayout* column) {
+    column->addSpacing(16);
+    column->addWidget(heading(tr("Samples")));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(4);
+    samples_.clear();
+    for (const Sample& sample : k_samples) {
+        auto* button = new QToolButton;
+        button->setObjectName(QString("sample_") + sample.file);
+        button->setText(QCoreApplication::translate("Sample", sample.title));
+        button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+        button->setIconSize(k_picture);
+        button->setFocusPolicy(Qt::StrongFocus);
+        button->setAutoRaise(true);
+        connect(button, &QToolButton::clicked, this,
+                [this, name = QString(sample.file)] { emit chosen(sample_path(name)); });
+        row->addWidget(button);
+        samples_.push_back(button);
+    }
+    row->addStretch(1);
+    column->addLayout(row);
+    show_pictures();
+}
+
+void WelcomePage::make_recent(QVBoxLayout* column) {
+    const QStringList files = QSettings().value("files/recent").toStringList();
+    if (files.isEmpty()) {
+        return;
+    }
+    column->addSpacing(16);
+    column->addWidget(heading(tr("Recent files")));
+    for (const QString& path : files.mid(0, k_recent_shown)) {
+        const QFileInfo file(path);
+        auto* button = new QToolButton;
+        button->setObjectName("recent_file");
+        QString text = fontMetrics().elidedText(file.fileName() + "  –  " +
+                                                    QDir::toNativeSeparators(file.path()),
+                                                Qt::ElideMiddle, k_recent_width);
+        button->setText(text.replace('&', "&&"));
+        button->setToolTip(QDir::toNativeSeparators(path));
+        button->setFocusPolicy(Qt::StrongFocus);
+        button->setAutoRaise(true);
+        connect(button, &QToolButton::clicked, this, [this, path] { emit chosen(path); });
+        column->addWidget(button, 0, Qt::AlignLeft);
+    }
+}
+
+// Drawn before the ground that the theme has.
+void WelcomePage::show_pictures() {
+    const bool dark = palette().color(QPalette::Window).lightness() < 128;
+    for (std::size_t i = 0; i < samples_.size(); ++i) {
+        samples_[i]->setIcon(QIcon(QString(":/samples/pictures/%1-%2.png")
+                                       .arg(k_samples[i].file, dark ? "dark" : "light")));
+    }
+}
+
+void WelcomePage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) {
+        show_pictures();
+    } else if (event->type() == QEvent::LanguageChange) {
+        delete content_;
+        make();
+    }
+}
+
+} // namespace hullwright::ui
