@@ -51,6 +51,10 @@
         <source>Redo region</source>
         <translation>Bereich neu zerlegen</translation>
     </message>
+    <message>
+        <source>Change primitive</source>
+        <translation>Grundkörper ändern</translation>
+    </message>
 </context>
 <context>
     <name>Fault</name>
@@ -97,6 +101,93 @@
     <message>
         <source>Total hole perimeter</source>
         <translation>Gesamtumfang der Löcher</translation>
+    </message>
+</context>
+<context>
+    <name>Gesture</name>
+    <message>
+        <source>Turn the model</source>
+        <translation>Modell drehen</translation>
+    </message>
+    <message>
+        <source>Move the model</source>
+        <translation>Modell verschieben</translation>
+    </message>
+    <message>
+        <source>Come nearer, go back</source>
+        <translation>Näher heran, weiter weg</translation>
+    </message>
+    <message>
+        <source>Select the pieces in a rectangle</source>
+        <translation>Die Teile in einem Rechteck auswählen</translation>
+    </message>
+    <message>
+        <source>Left drag</source>
+        <translation>Links ziehen</translation>
+    </message>
+    <message>
+        <source>Middle drag, Shift+left drag</source>
+        <translation>Mitte ziehen, Umschalt+links ziehen</translation>
+    </message>
+    <message>
+        <source>Ctrl+left drag</source>
+        <translation>Strg+links ziehen</translation>
+    </message>
+    <message>
+        <source>Middle drag</source>
+        <translation>Mittlere Taste ziehen</translation>
+    </message>
+    <message>
+        <source>Shift+middle drag</source>
+        <translation>Umschalt+mittlere Taste ziehen</translation>
+    </message>
+    <message>
+        <source>Ctrl+middle drag</source>
+        <translation>Strg+mittlere Taste ziehen</translation>
+    </message>
+    <message>
+        <source>Middle+left drag, Shift+right drag</source>
+        <translation>Mittlere+linke Taste oder Umschalt+rechte ziehen</translation>
+    </message>
+    <message>
+        <source>Middle drag, Ctrl+right drag</source>
+        <translation>Mittlere Taste oder Strg+rechte ziehen</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+right drag</source>
+        <translation>Strg+Umschalt+rechte Taste ziehen</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>Mausrad</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>Klick</translation>
+    </message>
+    <message>
+        <source>Select a piece</source>
+        <translation>Ein Teil auswählen</translation>
+    </message>
+    <message>
+        <source>Ctrl+click, Shift+click</source>
+        <translation>Strg+Klick, Umschalt+Klick</translation>
+    </message>
+    <message>
+        <source>Add a piece to the selection, or take it away</source>
+        <translation>Ein Teil zur Auswahl hinzufügen oder herausnehmen</translation>
+    </message>
+    <message>
+        <source>Arrows</source>
+        <translation>Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>Turn in steps of 15 degrees</source>
+        <translation>In Schritten von 15 Grad drehen</translation>
+    </message>
+    <message>
+        <source>+, −</source>
+        <translation>+, −</translation>
     </message>
 </context>
 <context>
@@ -239,6 +330,33 @@
     </message>
 </context>
 <context>
+    <name>Job</name>
+    <message>
+        <source>Reading the model</source>
+        <translation>Modell lesen</translation>
+    </message>
+    <message>
+        <source>Cutting pieces</source>
+        <translation>Teile schneiden</translation>
+    </message>
+    <message>
+        <source>Correcting by hand</source>
+        <translation>Von Hand korrigieren</translation>
+    </message>
+    <message>
+        <source>Preparing the view</source>
+        <translation>Ansicht wird vorbereitet</translation>
+    </message>
+    <message>
+        <source>Writing a file</source>
+        <translation>Datei schreiben</translation>
+    </message>
+    <message>
+        <source>Checking for an engine</source>
+        <translation>Prüfung für eine Engine</translation>
+    </message>
+</context>
+<context>
     <name>Lint</name>
     <message>
         <source>{w} leaves surface of the model uncovered</source>
@@ -335,6 +453,207 @@
     <message>
         <source>limit the vertices with --max-hull-vertices, which leaves thin facets out, or move the model to the origin</source>
         <translation>die Ecken mit --max-hull-vertices begrenzen, was schmale Facetten weglässt, oder das Modell zum Ursprung verschieben</translation>
+    </message>
+    <message>
+        <source>any engine</source>
+        <translation>jede Engine</translation>
+    </message>
+    <message>
+        <source>{w} closes a passage that is {0}{2? ({2} m)} wide, more than the tolerance of {1}{3? ({3} m)}</source>
+        <translation>{w} verschließt einen Durchgang von {0}{2? ({2} m)} Weite, mehr als die Toleranz von {1}{3? ({3} m)}</translation>
+    </message>
+</context>
+<context>
+    <name>LintWords</name>
+    <message>
+        <source>Surface uncovered</source>
+        <translation>Oberfläche unbedeckt</translation>
+    </message>
+    <message>
+        <source>Cut the pieces again.</source>
+        <translation>Die Teile neu zerlegen.</translation>
+    </message>
+    <message>
+        <source>Sticks out</source>
+        <translation>Steht über</translation>
+    </message>
+    <message>
+        <source>Choose a smaller tolerance.</source>
+        <translation>Eine kleinere Toleranz wählen.</translation>
+    </message>
+    <message>
+        <source>No convex hull</source>
+        <translation>Keine konvexe Hülle</translation>
+    </message>
+    <message>
+        <source>Too many vertices</source>
+        <translation>Zu viele Ecken</translation>
+    </message>
+    <message>
+        <source>Limit the vertices to %1, of this piece or of all.</source>
+        <translation>Die Ecken auf %1 begrenzen, an diesem Teil oder an allen.</translation>
+    </message>
+    <message>
+        <source>Too many faces</source>
+        <translation>Zu viele Flächen</translation>
+    </message>
+    <message>
+        <source>Face with many vertices</source>
+        <translation>Fläche mit vielen Ecken</translation>
+    </message>
+    <message>
+        <source>Too many pieces</source>
+        <translation>Zu viele Teile</translation>
+    </message>
+    <message>
+        <source>Limit the pieces to %1, or choose a larger tolerance.</source>
+        <translation>Die Teile auf %1 begrenzen oder eine größere Toleranz wählen.</translation>
+    </message>
+    <message>
+        <source>Flat</source>
+        <translation>Flach</translation>
+    </message>
+    <message>
+        <source>Give its surface a thickness in the modelling tool, or delete the piece.</source>
+        <translation>Seiner Oberfläche im Modellierprogramm eine Dicke geben oder das Teil löschen.</translation>
+    </message>
+    <message>
+        <source>Thin</source>
+        <translation>Dünn</translation>
+    </message>
+    <message>
+        <source>Choose a larger tolerance, which merges it with others, or thicken the part in the modelling tool.</source>
+        <translation>Eine größere Toleranz wählen, die es mit anderen vereint, oder das Bauteil im Modellierprogramm verdicken.</translation>
+    </message>
+    <message>
+        <source>Tiny</source>
+        <translation>Winzig</translation>
+    </message>
+    <message>
+        <source>Choose a larger tolerance, which merges it with others, or delete the piece.</source>
+        <translation>Eine größere Toleranz wählen, die es mit anderen vereint, oder das Teil löschen.</translation>
+    </message>
+    <message>
+        <source>Far from the origin</source>
+        <translation>Fern vom Ursprung</translation>
+    </message>
+    <message>
+        <source>Move the model to the origin in the modelling tool.</source>
+        <translation>Das Modell im Modellierprogramm zum Ursprung schieben.</translation>
+    </message>
+    <message>
+        <source>Collapses in float32</source>
+        <translation>Fällt in float32 zusammen</translation>
+    </message>
+    <message>
+        <source>Move the model to the origin in the modelling tool, or delete the piece.</source>
+        <translation>Das Modell im Modellierprogramm zum Ursprung schieben oder das Teil löschen.</translation>
+    </message>
+    <message>
+        <source>Dented in float32</source>
+        <translation>Eingedellt in float32</translation>
+    </message>
+    <message>
+        <source>Limit the vertices of the piece, which leaves thin facets out, or move the model to the origin in the modelling tool.</source>
+        <translation>Die Ecken des Teils begrenzen, was dünne Facetten auslässt, oder das Modell im Modellierprogramm zum Ursprung schieben.</translation>
+    </message>
+    <message>
+        <source>Closes a passage</source>
+        <translation>Verschließt einen Durchgang</translation>
+    </message>
+    <message>
+        <source>Choose a smaller tolerance, cut this region again with one, or split the piece.</source>
+        <translation>Eine kleinere Toleranz wählen, diesen Bereich damit neu zerlegen oder das Teil trennen.</translation>
+    </message>
+</context>
+<context>
+    <name>Navigation</name>
+    <message>
+        <source>&amp;Left button turns</source>
+        <translation>&amp;Linke Taste dreht</translation>
+    </message>
+    <message>
+        <source>As in &amp;Blender</source>
+        <translation>Wie in &amp;Blender</translation>
+    </message>
+    <message>
+        <source>As in &amp;FreeCAD (CAD)</source>
+        <translation>Wie in &amp;FreeCAD (CAD)</translation>
+    </message>
+    <message>
+        <source>Left drag turns; middle or Shift+left drag moves; wheel zooms; Ctrl+left drag selects</source>
+        <translation>Links ziehen dreht; Mitte oder Umschalt+links verschiebt; Rad zoomt; Strg+links wählt aus</translation>
+    </message>
+    <message>
+        <source>Middle drag turns; Shift+middle moves; Ctrl+middle or wheel zooms; left drag selects</source>
+        <translation>Mitte ziehen dreht; Umschalt+Mitte verschiebt; Strg+Mitte oder Rad zoomt; links ziehen wählt aus</translation>
+    </message>
+    <message>
+        <source>Middle+left or Shift+right drag turns; middle or Ctrl+right moves; Ctrl+Shift+right or wheel zooms; left drag selects</source>
+        <translation>Mitte+links oder Umschalt+rechts dreht; Mitte oder Strg+rechts verschiebt; Strg+Umschalt+rechts oder Rad zoomt; links ziehen wählt aus</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y camera</source>
+        <translation>Kamera &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Camera copied</source>
+        <translation>Kamera kopiert</translation>
+    </message>
+    <message>
+        <source>P&amp;aste camera</source>
+        <translation>Kamera &amp;einfügen</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no camera</source>
+        <translation>In der Zwischenablage ist keine Kamera</translation>
+    </message>
+</context>
+<context>
+    <name>Primitive</name>
+    <message>
+        <source>box</source>
+        <translation>Quader</translation>
+    </message>
+    <message>
+        <source>sphere</source>
+        <translation>Kugel</translation>
+    </message>
+    <message>
+        <source>capsule</source>
+        <translation>Kapsel</translation>
+    </message>
+    <message>
+        <source>cylinder</source>
+        <translation>Zylinder</translation>
+    </message>
+    <message>
+        <source>%1, %2 × %3 × %4</source>
+        <translation>%1, %2 × %3 × %4</translation>
+    </message>
+    <message>
+        <source>%1, radius %2</source>
+        <translation>%1, Radius %2</translation>
+    </message>
+    <message>
+        <source>%1, radius %2, length %3</source>
+        <translation>%1, Radius %2, Länge %3</translation>
+    </message>
+    <message>
+        <source>%1 deep, %2 out; volume %3 over the hull&apos;s</source>
+        <translation>%1 tief, %2 darüber; Volumen %3 über dem der Hülle</translation>
+    </message>
+    <message>
+        <source>does not hold all of the piece</source>
+        <translation>enthält das Teil nicht ganz</translation>
+    </message>
+    <message>
+        <source>Exports write the piece&apos;s hull, or on request the primitive.</source>
+        <translation>Exporte schreiben die Hülle des Teils, auf Wunsch den Grundkörper.</translation>
+    </message>
+    <message>
+        <source>Meshes that are exported have it; packed assets do not.</source>
+        <translation>Exportierte Netze enthalten ihn, gepackte Dateien nicht.</translation>
     </message>
 </context>
 <context>
@@ -449,6 +768,21 @@
     </message>
 </context>
 <context>
+    <name>Sample</name>
+    <message>
+        <source>Bracket</source>
+        <translation>Winkel</translation>
+    </message>
+    <message>
+        <source>Mug with a handle</source>
+        <translation>Becher mit Henkel</translation>
+    </message>
+    <message>
+        <source>Gear</source>
+        <translation>Zahnrad</translation>
+    </message>
+</context>
+<context>
     <name>Stage</name>
     <message>
         <source>read</source>
@@ -506,6 +840,49 @@
         <source>corrections</source>
         <translation>Korrekturen</translation>
     </message>
+    <message>
+        <source>cover</source>
+        <translation>Abstände messen</translation>
+    </message>
+    <message>
+        <source>tree</source>
+        <translation>Baum bauen</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::About</name>
+    <message>
+        <source>Libraries, their versions and licences</source>
+        <translation>Bibliotheken, ihre Versionen und Lizenzen</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>Text of the licence</source>
+        <translation>Text der Lizenz</translation>
+    </message>
+    <message>
+        <source>About Hullwright</source>
+        <translation>Über Hullwright</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Hullwright %1&lt;/h3&gt;&lt;p&gt;Turns 3D models into collision assets and shows what is wrong with them.&lt;/p&gt;&lt;p&gt;Licence: GPL-3.0-or-later&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Hullwright %1&lt;/h3&gt;&lt;p&gt;Macht aus 3D-Modellen Kollisionsmodelle und zeigt, was an ihnen nicht stimmt.&lt;/p&gt;&lt;p&gt;Lizenz: GPL-3.0-or-later&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Made with</source>
+        <translation>Verwendet</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::Banner</name>
@@ -516,6 +893,25 @@
     <message>
         <source>Close this message</source>
         <translation>Diese Meldung schließen</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::CommandPalette</name>
+    <message>
+        <source>Find a command</source>
+        <translation>Befehl suchen</translation>
+    </message>
+    <message>
+        <source>Part of the command&apos;s name</source>
+        <translation>Teil des Befehlsnamens</translation>
+    </message>
+    <message>
+        <source>Type some of the command&apos;s name, then Enter</source>
+        <translation>Teil des Befehlsnamens eingeben, dann Eingabetaste</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
     </message>
 </context>
 <context>
@@ -659,6 +1055,515 @@
         <source>Open a model, or drop its file on the window.</source>
         <translation>Ein Modell öffnen oder seine Datei auf das Fenster ziehen.</translation>
     </message>
+    <message>
+        <source>What is wrong with the model, before and after repair.</source>
+        <translation>Was am Modell nicht stimmt, vor und nach der Reparatur.</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ExportDialog</name>
+    <message>
+        <source>Packed collision asset (%1)</source>
+        <translation>Gepacktes Kollisionsmodell (%1)</translation>
+    </message>
+    <message>
+        <source>Pieces with patches (%1)</source>
+        <translation>Teile mit ihren Flächenstücken (%1)</translation>
+    </message>
+    <message>
+        <source>Mesh, an object a piece (%1)</source>
+        <translation>Netz, ein Objekt je Teil (%1)</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>&amp;Durchsuchen…</translation>
+    </message>
+    <message>
+        <source>A file for &amp;each piece</source>
+        <translation>&amp;Jedes Teil in eine eigene Datei</translation>
+    </message>
+    <message>
+        <source>Save the &amp;recipe beside it</source>
+        <translation>Das &amp;Rezept daneben speichern</translation>
+    </message>
+    <message>
+        <source>Export pieces</source>
+        <translation>Teile exportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Format:</source>
+        <translation>&amp;Format:</translation>
+    </message>
+    <message>
+        <source>F&amp;ile:</source>
+        <translation>Dat&amp;ei:</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>E&amp;xportieren</translation>
+    </message>
+    <message>
+        <source>File to write</source>
+        <translation>Zu schreibende Datei</translation>
+    </message>
+    <message>
+        <source>What will be written</source>
+        <translation>Was geschrieben wird</translation>
+    </message>
+    <message>
+        <source>Pieces:</source>
+        <translation>Teile:</translation>
+    </message>
+    <message>
+        <source>By hand:</source>
+        <translation>Von Hand:</translation>
+    </message>
+    <message>
+        <source>Size:</source>
+        <translation>Größe:</translation>
+    </message>
+    <message>
+        <source>%1, %2 of them flat, with %3 vertices and %4 triangles</source>
+        <translation>%1, davon %2 flach, mit %3 Ecken und %4 Dreiecken</translation>
+    </message>
+    <message>
+        <source>Tags or a material: %1</source>
+        <translation>Schlagwörter oder ein Material: %1</translation>
+    </message>
+    <message>
+        <source>no tags and no primitives</source>
+        <translation>keine Schlagwörter und keine Grundkörper</translation>
+    </message>
+    <message>
+        <source>Looking at the pieces…</source>
+        <translation>Die Teile werden geprüft…</translation>
+    </message>
+    <message>
+        <source>The file needs a name.</source>
+        <translation>Die Datei braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>The name has to end like one of the formats.</source>
+        <translation>Der Name muss wie eines der Formate enden.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>This format holds all pieces in one file.</source>
+        <translation>Dieses Format enthält alle Teile in einer Datei.</translation>
+    </message>
+    <message>
+        <source>The pieces are not merged yet.</source>
+        <translation>Die Teile sind noch nicht verschmolzen.</translation>
+    </message>
+    <message>
+        <source>Will be replaced: %1</source>
+        <translation>Wird ersetzt: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>E&amp;rsetzen</translation>
+    </message>
+    <message>
+        <source>known when it is written</source>
+        <translation>bekannt, wenn sie geschrieben ist</translation>
+    </message>
+    <message>
+        <source>being measured…</source>
+        <translation>wird gemessen…</translation>
+    </message>
+    <message>
+        <source>one file, %1 bytes</source>
+        <translation>eine Datei, %1 Bytes</translation>
+    </message>
+    <message>
+        <source>%1 files, %2 bytes</source>
+        <translation>%1 Dateien, %2 Bytes</translation>
+    </message>
+    <message>
+        <source>Fitted &amp;primitives instead of their pieces</source>
+        <translation>Angepasste &amp;Grundkörper statt ihrer Teile</translation>
+    </message>
+    <message>
+        <source>A primitive: %1</source>
+        <translation>Ein Grundkörper: %1</translation>
+    </message>
+    <message>
+        <source>Added, in meshes only: %1</source>
+        <translation>Hinzugefügt, nur in Netzen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::HeatLegend</name>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>von %1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::JobsPanel</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 min %2 s</translation>
+    </message>
+    <message>
+        <source>%1 gone, about %2 left</source>
+        <translation>%1 vergangen, noch etwa %2</translation>
+    </message>
+    <message>
+        <source>%1 gone</source>
+        <translation>%1 vergangen</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Failed: %1</source>
+        <translation>Fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>Nothing is being worked on.</source>
+        <translation>Zurzeit wird an nichts gearbeitet.</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>Work that has ended, newest first</source>
+        <translation>Beendete Aufgaben, neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Beendet</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>Wie</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>What the program is working on, and what it has done.</source>
+        <translation>Woran das Programm arbeitet und was es getan hat.</translation>
+    </message>
+    <message>
+        <source>Progress of: %1</source>
+        <translation>Fortschritt von: %1</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop: %1</source>
+        <translation>Anhalten: %1</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::KeySheet</name>
+    <message>
+        <source>All keys</source>
+        <translation>Alle Tasten</translation>
+    </message>
+    <message>
+        <source>Keys and what they do</source>
+        <translation>Tasten und was sie tun</translation>
+    </message>
+    <message>
+        <source>In the 3D view</source>
+        <translation>In der 3D-Ansicht</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::LintPanel</name>
+    <message>
+        <source>Open the setting</source>
+        <translation>Zur Einstellung</translation>
+    </message>
+    <message>
+        <source>Lint</source>
+        <translation>Engine-Prüfung</translation>
+    </message>
+    <message>
+        <source>What an engine will not like about the pieces, and what helps.</source>
+        <translation>Was einer Engine an den Teilen nicht gefallen wird, und was hilft.</translation>
+    </message>
+    <message>
+        <source>&amp;Engine:</source>
+        <translation>En&amp;gine:</translation>
+    </message>
+    <message>
+        <source>Engine that the pieces are for</source>
+        <translation>Engine, für die die Teile sind</translation>
+    </message>
+    <message>
+        <source>What the engine will not like</source>
+        <translation>Was der Engine nicht gefallen wird</translation>
+    </message>
+    <message>
+        <source>What an engine will not like about the pieces will stand here.</source>
+        <translation>Hier steht dann, was einer Engine an den Teilen nicht gefallen wird.</translation>
+    </message>
+    <message>
+        <source>Looking at the pieces…</source>
+        <translation>Die Teile werden geprüft…</translation>
+    </message>
+    <message>
+        <source>The unit is not known and taken for a metre.</source>
+        <translation>Die Einheit ist unbekannt und gilt als Meter.</translation>
+    </message>
+    <message>
+        <source>Limit to %1 vertices</source>
+        <translation>Auf %1 Ecken begrenzen</translation>
+    </message>
+    <message>
+        <source>Delete the piece</source>
+        <translation>Das Teil löschen</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::LintTable</name>
+    <message>
+        <source>no piece</source>
+        <translation>kein Teil</translation>
+    </message>
+    <message>
+        <source>nothing found</source>
+        <translation>nichts gefunden</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>1 Fehler</translation>
+    </message>
+    <message>
+        <source>%1 errors</source>
+        <translation>%1 Fehler</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 Warnung</translation>
+    </message>
+    <message>
+        <source>%1 warnings</source>
+        <translation>%1 Warnungen</translation>
+    </message>
+    <message>
+        <source>Error: %1</source>
+        <translation>Fehler: %1</translation>
+    </message>
+    <message>
+        <source>Warning: %1</source>
+        <translation>Warnung: %1</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Is</source>
+        <translation>Ist</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>Grenze</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::LookPanel</name>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>What is shown of the pieces</source>
+        <translation>Was von den Teilen gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Distances from the model</source>
+        <translation>Abstände vom Modell</translation>
+    </message>
+    <message>
+        <source>Levels of the tree</source>
+        <translation>Ebenen des Baums</translation>
+    </message>
+    <message>
+        <source>Strips of triangles</source>
+        <translation>Dreiecksstreifen</translation>
+    </message>
+    <message>
+        <source>How the pieces are looked at, and what that tells.</source>
+        <translation>Wie die Teile betrachtet werden, und was das zeigt.</translation>
+    </message>
+    <message>
+        <source>Every piece has a colour of its own. Pale and hatched is what only the hull has and the model does not; rust is seen from inside.</source>
+        <translation>Jedes Teil hat seine eigene Farbe. Blass und schraffiert ist, was nur die Hülle hat und das Modell nicht; Rostrot ist von innen zu sehen.</translation>
+    </message>
+    <message>
+        <source>Area of the hulls by distance (as roots, so that little shows); the dashed line is the tolerance</source>
+        <translation>Fläche der Hüllen nach Abstand (als Wurzel, damit auch wenig zu sehen ist); die gestrichelte Linie ist die Toleranz</translation>
+    </message>
+    <message>
+        <source>Places that are farthest off</source>
+        <translation>Stellen mit dem größten Abstand</translation>
+    </message>
+    <message>
+        <source>Worst places</source>
+        <translation>Schlimmste Stellen</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Level of the tree</source>
+        <translation>Ebene des Baums</translation>
+    </message>
+    <message>
+        <source>Hulls or boxes</source>
+        <translation>Hüllen oder Quader</translation>
+    </message>
+    <message>
+        <source>Hulls and boxes</source>
+        <translation>Hüllen und Quader</translation>
+    </message>
+    <message>
+        <source>Hulls</source>
+        <translation>Hüllen</translation>
+    </message>
+    <message>
+        <source>Boxes</source>
+        <translation>Quader</translation>
+    </message>
+    <message>
+        <source>Step in</source>
+        <translation>Hinein</translation>
+    </message>
+    <message>
+        <source>Go to the node that holds what is selected, and show what is below it</source>
+        <translation>Zum Knoten gehen, der das Ausgewählte enthält, und zeigen, was darunter ist</translation>
+    </message>
+    <message>
+        <source>Step out</source>
+        <translation>Heraus</translation>
+    </message>
+    <message>
+        <source>Whole tree</source>
+        <translation>Ganzer Baum</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>erstes</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>letztes</translation>
+    </message>
+    <message>
+        <source>Each hull&apos;s triangles in the order in which an asset decodes them. Where a strip begins anew, its first triangle is pale.</source>
+        <translation>Die Dreiecke jeder Hülle in der Reihenfolge, in der sie aus einer Datei entpackt werden. Wo ein Streifen neu beginnt, ist sein erstes Dreieck blass.</translation>
+    </message>
+    <message>
+        <source>Distances are being measured…</source>
+        <translation>Abstände werden gemessen…</translation>
+    </message>
+    <message>
+        <source>Distances are measured when there are pieces.</source>
+        <translation>Abstände werden gemessen, sobald es Teile gibt.</translation>
+    </message>
+    <message>
+        <source>(allowed: %1)</source>
+        <translation>(erlaubt: %1)</translation>
+    </message>
+    <message>
+        <source>Pieces stand out of the model by up to &lt;b&gt;%1&lt;/b&gt;%2.</source>
+        <translation>Teile stehen bis zu &lt;b&gt;%1&lt;/b&gt; über das Modell hinaus%2.</translation>
+    </message>
+    <message>
+        <source>No piece stands out of the model.</source>
+        <translation>Kein Teil steht über das Modell hinaus.</translation>
+    </message>
+    <message>
+        <source>Uncovered faces are up to &lt;b&gt;%1&lt;/b&gt; away from the pieces (blue).</source>
+        <translation>Unbedeckte Flächen sind bis zu &lt;b&gt;%1&lt;/b&gt; von den Teilen entfernt (blau).</translation>
+    </message>
+    <message>
+        <source>All of the surface is covered.</source>
+        <translation>Die ganze Oberfläche ist bedeckt.</translation>
+    </message>
+    <message>
+        <source>uncovered: face %1</source>
+        <translation>unbedeckt: Fläche %1</translation>
+    </message>
+    <message>
+        <source>The tree is being built…</source>
+        <translation>Der Baum wird gebaut…</translation>
+    </message>
+    <message>
+        <source>The tree is built when there are pieces.</source>
+        <translation>Der Baum wird gebaut, sobald es Teile gibt.</translation>
+    </message>
+    <message>
+        <source>Level %1 below %2: &lt;b&gt;%3 nodes&lt;/b&gt; of %4, boxes of %5 cubic units together.</source>
+        <translation>Ebene %1 unter %2: &lt;b&gt;%3 Knoten&lt;/b&gt; von %4, Quader von zusammen %5 Kubikeinheiten.</translation>
+    </message>
+    <message>
+        <source>the root</source>
+        <translation>der Wurzel</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>Knoten %1</translation>
+    </message>
+    <message>
+        <source>Click a hull to see its node; step in to go down from it.</source>
+        <translation>Ein Klick auf eine Hülle zeigt ihren Knoten; mit „Hinein“ geht es von dort abwärts.</translation>
+    </message>
+    <message>
+        <source>Node %1: %2 pieces below it, a hull of %3 vertices, a box of %4 cubic units.</source>
+        <translation>Knoten %1: darunter %2 Teile, eine Hülle mit %3 Ecken, ein Quader von %4 Kubikeinheiten.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 triangles&lt;/b&gt; in %2 strips of %3 hulls.</source>
+        <translation>&lt;b&gt;%1 Dreiecke&lt;/b&gt; in %2 Streifen von %3 Hüllen.</translation>
+    </message>
+    <message>
+        <source>The pieces are being packed…</source>
+        <translation>Die Teile werden gepackt…</translation>
+    </message>
+    <message>
+        <source>Strips are made when there are pieces.</source>
+        <translation>Streifen entstehen, sobald es Teile gibt.</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::MainWindow</name>
@@ -767,10 +1672,6 @@
         <translation>%1 geschrieben</translation>
     </message>
     <message>
-        <source>About Hullwright</source>
-        <translation>Über Hullwright</translation>
-    </message>
-    <message>
         <source>&amp;Next pane</source>
         <translation>&amp;Nächster Bereich</translation>
     </message>
@@ -793,14 +1694,6 @@
     <message>
         <source>%1 triangles in one part</source>
         <translation>%1 Dreiecke in einem Bauteil</translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;Hullwright %1&lt;/h3&gt;&lt;p&gt;Turns 3D models into collision assets and shows what is wrong with them.&lt;/p&gt;&lt;p&gt;Licence: GPL-3.0-or-later&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Hullwright %1&lt;/h3&gt;&lt;p&gt;Macht aus 3D-Modellen Kollisionsmodelle und zeigt, was an ihnen nicht stimmt.&lt;/p&gt;&lt;p&gt;Lizenz: GPL-3.0-or-later&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Made with:</source>
-        <translation>Gebaut mit:</translation>
     </message>
     <message>
         <source>Recipe</source>
@@ -903,14 +1796,6 @@
         <translation>%1 ausgewählt</translation>
     </message>
     <message>
-        <source>Export pieces</source>
-        <translation>Teile exportieren</translation>
-    </message>
-    <message>
-        <source>Packed collision assets (%1);;Meshes, an object a piece (%2);;Pieces with patches (%3)</source>
-        <translation>Gepackte Kollisionsmodelle (%1);;Netze, ein Objekt je Teil (%2);;Teile mit Flächenstücken (%3)</translation>
-    </message>
-    <message>
         <source>&amp;Undo</source>
         <translation>&amp;Rückgängig</translation>
     </message>
@@ -970,6 +1855,120 @@
         <source>The pieces are not merged yet; wait, or cut again, and export them then.</source>
         <translation>Die Teile sind noch nicht vereint; warten oder neu zerlegen und dann exportieren.</translation>
     </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Lint</source>
+        <translation>Engine-Prüfung</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>Save pict&amp;ure…</source>
+        <translation>&amp;Bild speichern…</translation>
+    </message>
+    <message>
+        <source>Save &amp;turntable…</source>
+        <translation>&amp;Drehbilder speichern…</translation>
+    </message>
+    <message>
+        <source>Mea&amp;sure</source>
+        <translation>Me&amp;ssen</translation>
+    </message>
+    <message>
+        <source>Na&amp;vigation</source>
+        <translation>Na&amp;vigation</translation>
+    </message>
+    <message>
+        <source>C&amp;oncave edges</source>
+        <translation>K&amp;onkave Kanten</translation>
+    </message>
+    <message>
+        <source>&amp;Grid</source>
+        <translation>&amp;Raster</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>&amp;Find a command…</source>
+        <translation>&amp;Befehl suchen…</translation>
+    </message>
+    <message>
+        <source>All &amp;keys</source>
+        <translation>Alle &amp;Tasten</translation>
+    </message>
+    <message>
+        <source>grid %1</source>
+        <translation>Raster %1</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ManualWindow</name>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Pages of the manual</source>
+        <translation>Seiten des Handbuchs</translation>
+    </message>
+    <message>
+        <source>Page of the manual</source>
+        <translation>Seite des Handbuchs</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Im Handbuch suchen</translation>
+    </message>
+    <message>
+        <source>Go back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Go forward</source>
+        <translation>Vor</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::MeasureBar</name>
+    <message>
+        <source>Distance</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the distance to the clipboard</source>
+        <translation>Abstand in die Zwischenablage kopieren</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>End measuring (Esc)</source>
+        <translation>Messen beenden (Esc)</translation>
+    </message>
+    <message>
+        <source>Distance %1 %2; dx %3, dy %4, dz %5</source>
+        <translation>Abstand %1 %2; dx %3, dy %4, dz %5</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>Click two places on the model; corners near the cursor are taken exactly</source>
+        <translation>Zwei Stellen am Modell anklicken; Ecken nahe am Zeiger werden genau genommen</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::OutlinePanel</name>
@@ -988,6 +1987,109 @@
     <message>
         <source>Parts of the model and their pieces</source>
         <translation>Bauteile des Modells und ihre Teile</translation>
+    </message>
+    <message>
+        <source>The parts of the model and the pieces they were cut into.</source>
+        <translation>Die Bauteile des Modells und die Teile, in die sie geschnitten wurden.</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PictureDialog</name>
+    <message>
+        <source>Width in pixels</source>
+        <translation>Breite in Pixeln</translation>
+    </message>
+    <message>
+        <source>Height in pixels</source>
+        <translation>Höhe in Pixeln</translation>
+    </message>
+    <message>
+        <source>Show &amp;all of it, in the same direction</source>
+        <translation>&amp;Alles zeigen, aus derselben Richtung</translation>
+    </message>
+    <message>
+        <source>Pictures all around</source>
+        <translation>Bilder ringsum</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>&amp;Durchsuchen…</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Save turntable</source>
+        <translation>Drehbilder speichern</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>File to write</source>
+        <translation>Zu schreibende Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Size:</source>
+        <translation>&amp;Größe:</translation>
+    </message>
+    <message>
+        <source>Back&amp;ground:</source>
+        <translation>&amp;Hintergrund:</translation>
+    </message>
+    <message>
+        <source>&amp;Pictures:</source>
+        <translation>&amp;Bilder:</translation>
+    </message>
+    <message>
+        <source>F&amp;ile:</source>
+        <translation>Dat&amp;ei:</translation>
+    </message>
+    <message>
+        <source>F&amp;iles:</source>
+        <translation>Dat&amp;eien:</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>As the view</source>
+        <translation>Wie die Ansicht</translation>
+    </message>
+    <message>
+        <source>%1 times the view</source>
+        <translation>%1-mal die Ansicht</translation>
+    </message>
+    <message>
+        <source>Any size</source>
+        <translation>Beliebige Größe</translation>
+    </message>
+    <message>
+        <source>Pictures (%1)</source>
+        <translation>Bilder (%1)</translation>
+    </message>
+    <message>
+        <source>A picture&apos;s name ends in .png.</source>
+        <translation>Der Name eines Bildes endet auf .png.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>{n} has to be in the name: each picture&apos;s number.</source>
+        <translation>{n} muss im Namen stehen: die Nummer jedes Bildes.</translation>
+    </message>
+    <message>
+        <source>Will be replaced: %1</source>
+        <translation>Wird ersetzt: %1</translation>
     </message>
 </context>
 <context>
@@ -1017,24 +2119,93 @@
         <translation>Abweichung</translation>
     </message>
     <message>
-        <source>box</source>
-        <translation>Quader</translation>
-    </message>
-    <message>
-        <source>sphere</source>
-        <translation>Kugel</translation>
-    </message>
-    <message>
-        <source>capsule</source>
-        <translation>Kapsel</translation>
-    </message>
-    <message>
-        <source>cylinder</source>
-        <translation>Zylinder</translation>
-    </message>
-    <message>
         <source>locked</source>
         <translation>gesperrt</translation>
+    </message>
+    <message>
+        <source>Added primitives</source>
+        <translation>Hinzugefügte Grundkörper</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PrimitiveDialog</name>
+    <message>
+        <source>Place and size</source>
+        <translation>Lage und Größe</translation>
+    </message>
+    <message>
+        <source>Middle</source>
+        <translation>Mitte</translation>
+    </message>
+    <message>
+        <source>Angles, degrees</source>
+        <translation>Winkel in Grad</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>radius</source>
+        <translation>Radius</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>straight part</source>
+        <translation>gerader Teil</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PrimitiveTool</name>
+    <message>
+        <source>Turned by %1°</source>
+        <translation>Um %1° gedreht</translation>
+    </message>
+    <message>
+        <source>Moved by %1, %2, %3 to %4, %5, %6</source>
+        <translation>Um %1, %2, %3 verschoben nach %4, %5, %6</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PrimitivesMenu</name>
+    <message>
+        <source>&amp;Add a primitive</source>
+        <translation>Grundkörper &amp;hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Place and size…</source>
+        <translation>Lage und &amp;Größe…</translation>
+    </message>
+    <message>
+        <source>Bo&amp;x</source>
+        <translation>&amp;Quader</translation>
+    </message>
+    <message>
+        <source>&amp;Sphere</source>
+        <translation>&amp;Kugel</translation>
+    </message>
+    <message>
+        <source>&amp;Capsule</source>
+        <translation>Ka&amp;psel</translation>
+    </message>
+    <message>
+        <source>C&amp;ylinder</source>
+        <translation>&amp;Zylinder</translation>
+    </message>
+    <message>
+        <source>Handles to m&amp;ove</source>
+        <translation>Griffe zum &amp;Verschieben</translation>
+    </message>
+    <message>
+        <source>Handles to tu&amp;rn</source>
+        <translation>Griffe zum D&amp;rehen</translation>
+    </message>
+    <message>
+        <source>Handles to s&amp;cale</source>
+        <translation>Griffe zum S&amp;kalieren</translation>
     </message>
 </context>
 <context>
@@ -1174,6 +2345,10 @@
         <source>Done in %1 s.</source>
         <translation>Fertig in %1 s.</translation>
     </message>
+    <message>
+        <source>What was made, how long it took, and which pieces fit worst.</source>
+        <translation>Was entstanden ist, wie lange es dauerte und welche Teile am schlechtesten passen.</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::Viewport</name>
@@ -1184,6 +2359,33 @@
     <message>
         <source>3D view</source>
         <translation>3D-Ansicht</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::WelcomePage</name>
+    <message>
+        <source>Welcome</source>
+        <translation>Willkommen</translation>
+    </message>
+    <message>
+        <source>Open a model to begin</source>
+        <translation>Zum Beginnen ein Modell öffnen</translation>
+    </message>
+    <message>
+        <source>Open a file, or drop it on this window. It is read, repaired and cut into convex pieces; then you can look, correct and export.</source>
+        <translation>Öffnen Sie eine Datei oder ziehen Sie sie auf dieses Fenster. Sie wird gelesen, repariert und in konvexe Teile geschnitten; danach können Sie ansehen, korrigieren und exportieren.</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>Datei öffnen…</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>Zuletzt geöffnet</translation>
     </message>
 </context>
 </TS>

@@ -51,6 +51,10 @@
         <source>Redo region</source>
         <translation>重做区域</translation>
     </message>
+    <message>
+        <source>Change primitive</source>
+        <translation>更改基本体</translation>
+    </message>
 </context>
 <context>
     <name>Fault</name>
@@ -97,6 +101,93 @@
     <message>
         <source>Inside-out components</source>
         <translation>内外翻转的连通体</translation>
+    </message>
+</context>
+<context>
+    <name>Gesture</name>
+    <message>
+        <source>Turn the model</source>
+        <translation>旋转模型</translation>
+    </message>
+    <message>
+        <source>Move the model</source>
+        <translation>平移模型</translation>
+    </message>
+    <message>
+        <source>Come nearer, go back</source>
+        <translation>拉近，拉远</translation>
+    </message>
+    <message>
+        <source>Select the pieces in a rectangle</source>
+        <translation>框选矩形内的凸块</translation>
+    </message>
+    <message>
+        <source>Left drag</source>
+        <translation>左键拖动</translation>
+    </message>
+    <message>
+        <source>Middle drag, Shift+left drag</source>
+        <translation>中键拖动，Shift+左键拖动</translation>
+    </message>
+    <message>
+        <source>Ctrl+left drag</source>
+        <translation>Ctrl+左键拖动</translation>
+    </message>
+    <message>
+        <source>Middle drag</source>
+        <translation>中键拖动</translation>
+    </message>
+    <message>
+        <source>Shift+middle drag</source>
+        <translation>Shift+中键拖动</translation>
+    </message>
+    <message>
+        <source>Ctrl+middle drag</source>
+        <translation>Ctrl+中键拖动</translation>
+    </message>
+    <message>
+        <source>Middle+left drag, Shift+right drag</source>
+        <translation>中键+左键拖动，Shift+右键拖动</translation>
+    </message>
+    <message>
+        <source>Middle drag, Ctrl+right drag</source>
+        <translation>中键拖动，Ctrl+右键拖动</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+right drag</source>
+        <translation>Ctrl+Shift+右键拖动</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>单击</translation>
+    </message>
+    <message>
+        <source>Select a piece</source>
+        <translation>选择一个凸块</translation>
+    </message>
+    <message>
+        <source>Ctrl+click, Shift+click</source>
+        <translation>Ctrl+单击，Shift+单击</translation>
+    </message>
+    <message>
+        <source>Add a piece to the selection, or take it away</source>
+        <translation>将凸块加入选择，或从中移除</translation>
+    </message>
+    <message>
+        <source>Arrows</source>
+        <translation>方向键</translation>
+    </message>
+    <message>
+        <source>Turn in steps of 15 degrees</source>
+        <translation>每次旋转 15 度</translation>
+    </message>
+    <message>
+        <source>+, −</source>
+        <translation>+, −</translation>
     </message>
 </context>
 <context>
@@ -239,6 +330,33 @@
     </message>
 </context>
 <context>
+    <name>Job</name>
+    <message>
+        <source>Reading the model</source>
+        <translation>读取模型</translation>
+    </message>
+    <message>
+        <source>Cutting pieces</source>
+        <translation>切分凸块</translation>
+    </message>
+    <message>
+        <source>Correcting by hand</source>
+        <translation>手工修正</translation>
+    </message>
+    <message>
+        <source>Preparing the view</source>
+        <translation>正在准备视图</translation>
+    </message>
+    <message>
+        <source>Writing a file</source>
+        <translation>写入文件</translation>
+    </message>
+    <message>
+        <source>Checking for an engine</source>
+        <translation>正在针对引擎检查</translation>
+    </message>
+</context>
+<context>
     <name>Lint</name>
     <message>
         <source>{w} leaves surface of the model uncovered</source>
@@ -335,6 +453,207 @@
     <message>
         <source>limit the vertices with --max-hull-vertices, which leaves thin facets out, or move the model to the origin</source>
         <translation>请用 --max-hull-vertices 限制顶点数以去除狭长小面，或将模型移到原点</translation>
+    </message>
+    <message>
+        <source>any engine</source>
+        <translation>任意引擎</translation>
+    </message>
+    <message>
+        <source>{w} closes a passage that is {0}{2? ({2} m)} wide, more than the tolerance of {1}{3? ({3} m)}</source>
+        <translation>{w} 封闭了宽 {0}{2? ({2} m)} 的通道，大于公差 {1}{3? ({3} m)}</translation>
+    </message>
+</context>
+<context>
+    <name>LintWords</name>
+    <message>
+        <source>Surface uncovered</source>
+        <translation>表面未覆盖</translation>
+    </message>
+    <message>
+        <source>Cut the pieces again.</source>
+        <translation>重新切分凸块。</translation>
+    </message>
+    <message>
+        <source>Sticks out</source>
+        <translation>超出实体</translation>
+    </message>
+    <message>
+        <source>Choose a smaller tolerance.</source>
+        <translation>选择更小的公差。</translation>
+    </message>
+    <message>
+        <source>No convex hull</source>
+        <translation>不是凸包</translation>
+    </message>
+    <message>
+        <source>Too many vertices</source>
+        <translation>顶点过多</translation>
+    </message>
+    <message>
+        <source>Limit the vertices to %1, of this piece or of all.</source>
+        <translation>把此凸块或全部凸块的顶点限制为 %1 个。</translation>
+    </message>
+    <message>
+        <source>Too many faces</source>
+        <translation>面过多</translation>
+    </message>
+    <message>
+        <source>Face with many vertices</source>
+        <translation>面的顶点过多</translation>
+    </message>
+    <message>
+        <source>Too many pieces</source>
+        <translation>凸块过多</translation>
+    </message>
+    <message>
+        <source>Limit the pieces to %1, or choose a larger tolerance.</source>
+        <translation>把凸块限制为 %1 个，或选择更大的公差。</translation>
+    </message>
+    <message>
+        <source>Flat</source>
+        <translation>平的</translation>
+    </message>
+    <message>
+        <source>Give its surface a thickness in the modelling tool, or delete the piece.</source>
+        <translation>在建模软件中给其表面加厚度，或删除该凸块。</translation>
+    </message>
+    <message>
+        <source>Thin</source>
+        <translation>薄</translation>
+    </message>
+    <message>
+        <source>Choose a larger tolerance, which merges it with others, or thicken the part in the modelling tool.</source>
+        <translation>选择更大的公差使其与其他凸块合并，或在建模软件中加厚该部件。</translation>
+    </message>
+    <message>
+        <source>Tiny</source>
+        <translation>极小</translation>
+    </message>
+    <message>
+        <source>Choose a larger tolerance, which merges it with others, or delete the piece.</source>
+        <translation>选择更大的公差使其与其他凸块合并，或删除该凸块。</translation>
+    </message>
+    <message>
+        <source>Far from the origin</source>
+        <translation>远离原点</translation>
+    </message>
+    <message>
+        <source>Move the model to the origin in the modelling tool.</source>
+        <translation>在建模软件中把模型移到原点。</translation>
+    </message>
+    <message>
+        <source>Collapses in float32</source>
+        <translation>在 float32 中塌缩</translation>
+    </message>
+    <message>
+        <source>Move the model to the origin in the modelling tool, or delete the piece.</source>
+        <translation>在建模软件中把模型移到原点，或删除该凸块。</translation>
+    </message>
+    <message>
+        <source>Dented in float32</source>
+        <translation>在 float32 中凹陷</translation>
+    </message>
+    <message>
+        <source>Limit the vertices of the piece, which leaves thin facets out, or move the model to the origin in the modelling tool.</source>
+        <translation>限制该凸块的顶点以去掉细长的面，或在建模软件中把模型移到原点。</translation>
+    </message>
+    <message>
+        <source>Closes a passage</source>
+        <translation>封闭通道</translation>
+    </message>
+    <message>
+        <source>Choose a smaller tolerance, cut this region again with one, or split the piece.</source>
+        <translation>选择更小的公差，用它重新切分此区域，或拆分该凸块。</translation>
+    </message>
+</context>
+<context>
+    <name>Navigation</name>
+    <message>
+        <source>&amp;Left button turns</source>
+        <translation>左键旋转(&amp;L)</translation>
+    </message>
+    <message>
+        <source>As in &amp;Blender</source>
+        <translation>与 &amp;Blender 相同</translation>
+    </message>
+    <message>
+        <source>As in &amp;FreeCAD (CAD)</source>
+        <translation>与 &amp;FreeCAD (CAD) 相同</translation>
+    </message>
+    <message>
+        <source>Left drag turns; middle or Shift+left drag moves; wheel zooms; Ctrl+left drag selects</source>
+        <translation>左键拖动旋转；中键或 Shift+左键拖动平移；滚轮缩放；Ctrl+左键拖动选择</translation>
+    </message>
+    <message>
+        <source>Middle drag turns; Shift+middle moves; Ctrl+middle or wheel zooms; left drag selects</source>
+        <translation>中键拖动旋转；Shift+中键平移；Ctrl+中键或滚轮缩放；左键拖动选择</translation>
+    </message>
+    <message>
+        <source>Middle+left or Shift+right drag turns; middle or Ctrl+right moves; Ctrl+Shift+right or wheel zooms; left drag selects</source>
+        <translation>中键+左键或 Shift+右键拖动旋转；中键或 Ctrl+右键平移；Ctrl+Shift+右键或滚轮缩放；左键拖动选择</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y camera</source>
+        <translation>复制相机(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Camera copied</source>
+        <translation>已复制相机</translation>
+    </message>
+    <message>
+        <source>P&amp;aste camera</source>
+        <translation>粘贴相机(&amp;A)</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no camera</source>
+        <translation>剪贴板中没有相机</translation>
+    </message>
+</context>
+<context>
+    <name>Primitive</name>
+    <message>
+        <source>box</source>
+        <translation>长方体</translation>
+    </message>
+    <message>
+        <source>sphere</source>
+        <translation>球体</translation>
+    </message>
+    <message>
+        <source>capsule</source>
+        <translation>胶囊体</translation>
+    </message>
+    <message>
+        <source>cylinder</source>
+        <translation>圆柱体</translation>
+    </message>
+    <message>
+        <source>%1, %2 × %3 × %4</source>
+        <translation>%1，%2 × %3 × %4</translation>
+    </message>
+    <message>
+        <source>%1, radius %2</source>
+        <translation>%1，半径 %2</translation>
+    </message>
+    <message>
+        <source>%1, radius %2, length %3</source>
+        <translation>%1，半径 %2，长度 %3</translation>
+    </message>
+    <message>
+        <source>%1 deep, %2 out; volume %3 over the hull&apos;s</source>
+        <translation>凹入 %1，凸出 %2；体积比凸包大 %3</translation>
+    </message>
+    <message>
+        <source>does not hold all of the piece</source>
+        <translation>未完全包含该凸块</translation>
+    </message>
+    <message>
+        <source>Exports write the piece&apos;s hull, or on request the primitive.</source>
+        <translation>导出时写入凸块的凸包，也可按需写入基本体。</translation>
+    </message>
+    <message>
+        <source>Meshes that are exported have it; packed assets do not.</source>
+        <translation>导出的网格包含它；打包资产不包含。</translation>
     </message>
 </context>
 <context>
@@ -449,6 +768,21 @@
     </message>
 </context>
 <context>
+    <name>Sample</name>
+    <message>
+        <source>Bracket</source>
+        <translation>支架</translation>
+    </message>
+    <message>
+        <source>Mug with a handle</source>
+        <translation>带把手的杯子</translation>
+    </message>
+    <message>
+        <source>Gear</source>
+        <translation>齿轮</translation>
+    </message>
+</context>
+<context>
     <name>Stage</name>
     <message>
         <source>read</source>
@@ -506,6 +840,49 @@
         <source>corrections</source>
         <translation>修正</translation>
     </message>
+    <message>
+        <source>cover</source>
+        <translation>测量距离</translation>
+    </message>
+    <message>
+        <source>tree</source>
+        <translation>构建树</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::About</name>
+    <message>
+        <source>Libraries, their versions and licences</source>
+        <translation>程序库及其版本和许可证</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>程序库</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>Text of the licence</source>
+        <translation>许可证全文</translation>
+    </message>
+    <message>
+        <source>About Hullwright</source>
+        <translation>关于 Hullwright</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Hullwright %1&lt;/h3&gt;&lt;p&gt;Turns 3D models into collision assets and shows what is wrong with them.&lt;/p&gt;&lt;p&gt;Licence: GPL-3.0-or-later&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Hullwright %1&lt;/h3&gt;&lt;p&gt;将 3D 模型转换为碰撞资产，并指出模型存在的问题。&lt;/p&gt;&lt;p&gt;许可证：GPL-3.0-or-later&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Made with</source>
+        <translation>使用的程序库</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::Banner</name>
@@ -516,6 +893,25 @@
     <message>
         <source>Close this message</source>
         <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::CommandPalette</name>
+    <message>
+        <source>Find a command</source>
+        <translation>查找命令</translation>
+    </message>
+    <message>
+        <source>Part of the command&apos;s name</source>
+        <translation>命令名称的一部分</translation>
+    </message>
+    <message>
+        <source>Type some of the command&apos;s name, then Enter</source>
+        <translation>输入命令名称的一部分，然后按回车</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
     </message>
 </context>
 <context>
@@ -658,6 +1054,515 @@
     <message>
         <source>Diagnosis of the model</source>
         <translation>模型诊断</translation>
+    </message>
+    <message>
+        <source>What is wrong with the model, before and after repair.</source>
+        <translation>模型的问题，修复前与修复后。</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ExportDialog</name>
+    <message>
+        <source>Packed collision asset (%1)</source>
+        <translation>打包的碰撞资产 (%1)</translation>
+    </message>
+    <message>
+        <source>Pieces with patches (%1)</source>
+        <translation>凸块及其曲面片 (%1)</translation>
+    </message>
+    <message>
+        <source>Mesh, an object a piece (%1)</source>
+        <translation>网格，每个凸块一个对象 (%1)</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>浏览(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>A file for &amp;each piece</source>
+        <translation>每个凸块一个文件(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Save the &amp;recipe beside it</source>
+        <translation>在旁边保存配方(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Export pieces</source>
+        <translation>导出凸块</translation>
+    </message>
+    <message>
+        <source>&amp;Format:</source>
+        <translation>格式(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>F&amp;ile:</source>
+        <translation>文件(&amp;I)：</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>File to write</source>
+        <translation>要写入的文件</translation>
+    </message>
+    <message>
+        <source>What will be written</source>
+        <translation>将要写入的内容</translation>
+    </message>
+    <message>
+        <source>Pieces:</source>
+        <translation>凸块：</translation>
+    </message>
+    <message>
+        <source>By hand:</source>
+        <translation>手工：</translation>
+    </message>
+    <message>
+        <source>Size:</source>
+        <translation>大小：</translation>
+    </message>
+    <message>
+        <source>%1, %2 of them flat, with %3 vertices and %4 triangles</source>
+        <translation>%1 个，其中 %2 个是平的，共 %3 个顶点、%4 个三角形</translation>
+    </message>
+    <message>
+        <source>Tags or a material: %1</source>
+        <translation>有标签或材质：%1</translation>
+    </message>
+    <message>
+        <source>no tags and no primitives</source>
+        <translation>没有标签，也没有基本体</translation>
+    </message>
+    <message>
+        <source>Looking at the pieces…</source>
+        <translation>正在检查凸块…</translation>
+    </message>
+    <message>
+        <source>The file needs a name.</source>
+        <translation>文件需要一个名称。</translation>
+    </message>
+    <message>
+        <source>The name has to end like one of the formats.</source>
+        <translation>文件名必须以某个格式的扩展名结尾。</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>没有文件夹 %1。</translation>
+    </message>
+    <message>
+        <source>This format holds all pieces in one file.</source>
+        <translation>此格式把所有凸块存于一个文件。</translation>
+    </message>
+    <message>
+        <source>The pieces are not merged yet.</source>
+        <translation>凸块尚未合并。</translation>
+    </message>
+    <message>
+        <source>Will be replaced: %1</source>
+        <translation>将被替换：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>known when it is written</source>
+        <translation>写入后才知道</translation>
+    </message>
+    <message>
+        <source>being measured…</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>one file, %1 bytes</source>
+        <translation>一个文件，%1 字节</translation>
+    </message>
+    <message>
+        <source>%1 files, %2 bytes</source>
+        <translation>%1 个文件，%2 字节</translation>
+    </message>
+    <message>
+        <source>Fitted &amp;primitives instead of their pieces</source>
+        <translation>用拟合的基本体代替其凸块(&amp;P)</translation>
+    </message>
+    <message>
+        <source>A primitive: %1</source>
+        <translation>有基本体：%1</translation>
+    </message>
+    <message>
+        <source>Added, in meshes only: %1</source>
+        <translation>手动添加，仅写入网格：%1</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::HeatLegend</name>
+    <message>
+        <source>Legend</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>从 %1 到 %2</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::JobsPanel</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 gone, about %2 left</source>
+        <translation>已用 %1，约剩 %2</translation>
+    </message>
+    <message>
+        <source>%1 gone</source>
+        <translation>已用 %1</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Failed: %1</source>
+        <translation>失败：%1</translation>
+    </message>
+    <message>
+        <source>Nothing is being worked on.</source>
+        <translation>当前没有正在进行的工作。</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Work that has ended, newest first</source>
+        <translation>已结束的任务，最新的在前</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>What the program is working on, and what it has done.</source>
+        <translation>程序正在做什么，以及做完了什么。</translation>
+    </message>
+    <message>
+        <source>Progress of: %1</source>
+        <translation>进度：%1</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop: %1</source>
+        <translation>停止：%1</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::KeySheet</name>
+    <message>
+        <source>All keys</source>
+        <translation>所有按键</translation>
+    </message>
+    <message>
+        <source>Keys and what they do</source>
+        <translation>按键及其作用</translation>
+    </message>
+    <message>
+        <source>In the 3D view</source>
+        <translation>在三维视图中</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::LintPanel</name>
+    <message>
+        <source>Open the setting</source>
+        <translation>打开该设置</translation>
+    </message>
+    <message>
+        <source>Lint</source>
+        <translation>引擎检查</translation>
+    </message>
+    <message>
+        <source>What an engine will not like about the pieces, and what helps.</source>
+        <translation>引擎会对凸块有哪些不满，以及如何解决。</translation>
+    </message>
+    <message>
+        <source>&amp;Engine:</source>
+        <translation>引擎(&amp;E)：</translation>
+    </message>
+    <message>
+        <source>Engine that the pieces are for</source>
+        <translation>凸块所用的引擎</translation>
+    </message>
+    <message>
+        <source>What the engine will not like</source>
+        <translation>引擎不会接受的问题</translation>
+    </message>
+    <message>
+        <source>What an engine will not like about the pieces will stand here.</source>
+        <translation>此处将列出引擎不会接受的凸块问题。</translation>
+    </message>
+    <message>
+        <source>Looking at the pieces…</source>
+        <translation>正在检查凸块…</translation>
+    </message>
+    <message>
+        <source>The unit is not known and taken for a metre.</source>
+        <translation>单位未知，按米处理。</translation>
+    </message>
+    <message>
+        <source>Limit to %1 vertices</source>
+        <translation>限制为 %1 个顶点</translation>
+    </message>
+    <message>
+        <source>Delete the piece</source>
+        <translation>删除该凸块</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::LintTable</name>
+    <message>
+        <source>no piece</source>
+        <translation>没有凸块</translation>
+    </message>
+    <message>
+        <source>nothing found</source>
+        <translation>未发现问题</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>1 个错误</translation>
+    </message>
+    <message>
+        <source>%1 errors</source>
+        <translation>%1 个错误</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 个警告</translation>
+    </message>
+    <message>
+        <source>%1 warnings</source>
+        <translation>%1 个警告</translation>
+    </message>
+    <message>
+        <source>Error: %1</source>
+        <translation>错误：%1</translation>
+    </message>
+    <message>
+        <source>Warning: %1</source>
+        <translation>警告：%1</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>凸块</translation>
+    </message>
+    <message>
+        <source>Is</source>
+        <translation>实际</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>上限</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::LookPanel</name>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>What is shown of the pieces</source>
+        <translation>显示凸块的哪些内容</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>凸块</translation>
+    </message>
+    <message>
+        <source>Distances from the model</source>
+        <translation>与模型的距离</translation>
+    </message>
+    <message>
+        <source>Levels of the tree</source>
+        <translation>树的层级</translation>
+    </message>
+    <message>
+        <source>Strips of triangles</source>
+        <translation>三角形条带</translation>
+    </message>
+    <message>
+        <source>How the pieces are looked at, and what that tells.</source>
+        <translation>查看凸块的方式及其反映的信息。</translation>
+    </message>
+    <message>
+        <source>Every piece has a colour of its own. Pale and hatched is what only the hull has and the model does not; rust is seen from inside.</source>
+        <translation>每个凸块都有自己的颜色。浅色带斜线的是只有凸包才有而模型没有的面；铁锈色表示从内侧看到的面。</translation>
+    </message>
+    <message>
+        <source>Area of the hulls by distance (as roots, so that little shows); the dashed line is the tolerance</source>
+        <translation>按距离统计的凸包面积（取平方根，使少量面积也可见）；虚线为公差</translation>
+    </message>
+    <message>
+        <source>Places that are farthest off</source>
+        <translation>偏离最远的位置</translation>
+    </message>
+    <message>
+        <source>Worst places</source>
+        <translation>最差位置</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>Level of the tree</source>
+        <translation>树的层级</translation>
+    </message>
+    <message>
+        <source>Hulls or boxes</source>
+        <translation>凸包或包围盒</translation>
+    </message>
+    <message>
+        <source>Hulls and boxes</source>
+        <translation>凸包和包围盒</translation>
+    </message>
+    <message>
+        <source>Hulls</source>
+        <translation>凸包</translation>
+    </message>
+    <message>
+        <source>Boxes</source>
+        <translation>包围盒</translation>
+    </message>
+    <message>
+        <source>Step in</source>
+        <translation>进入</translation>
+    </message>
+    <message>
+        <source>Go to the node that holds what is selected, and show what is below it</source>
+        <translation>转到包含所选内容的节点，并显示其下级</translation>
+    </message>
+    <message>
+        <source>Step out</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Whole tree</source>
+        <translation>整棵树</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>首个</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>末个</translation>
+    </message>
+    <message>
+        <source>Each hull&apos;s triangles in the order in which an asset decodes them. Where a strip begins anew, its first triangle is pale.</source>
+        <translation>每个凸包的三角形按资产解码的顺序显示。条带重新开始处，其第一个三角形颜色较浅。</translation>
+    </message>
+    <message>
+        <source>Distances are being measured…</source>
+        <translation>正在测量距离…</translation>
+    </message>
+    <message>
+        <source>Distances are measured when there are pieces.</source>
+        <translation>有凸块后才会测量距离。</translation>
+    </message>
+    <message>
+        <source>(allowed: %1)</source>
+        <translation>（允许：%1）</translation>
+    </message>
+    <message>
+        <source>Pieces stand out of the model by up to &lt;b&gt;%1&lt;/b&gt;%2.</source>
+        <translation>凸块最多超出模型 &lt;b&gt;%1&lt;/b&gt;%2。</translation>
+    </message>
+    <message>
+        <source>No piece stands out of the model.</source>
+        <translation>没有凸块超出模型。</translation>
+    </message>
+    <message>
+        <source>Uncovered faces are up to &lt;b&gt;%1&lt;/b&gt; away from the pieces (blue).</source>
+        <translation>未覆盖的面距凸块最远 &lt;b&gt;%1&lt;/b&gt;（蓝色）。</translation>
+    </message>
+    <message>
+        <source>All of the surface is covered.</source>
+        <translation>整个表面都已覆盖。</translation>
+    </message>
+    <message>
+        <source>uncovered: face %1</source>
+        <translation>未覆盖：面 %1</translation>
+    </message>
+    <message>
+        <source>The tree is being built…</source>
+        <translation>正在构建树…</translation>
+    </message>
+    <message>
+        <source>The tree is built when there are pieces.</source>
+        <translation>有凸块后才会构建树。</translation>
+    </message>
+    <message>
+        <source>Level %1 below %2: &lt;b&gt;%3 nodes&lt;/b&gt; of %4, boxes of %5 cubic units together.</source>
+        <translation>%2 下第 %1 层：&lt;b&gt;%3 个节点&lt;/b&gt;（共 %4 个），包围盒总体积 %5 立方单位。</translation>
+    </message>
+    <message>
+        <source>the root</source>
+        <translation>根节点</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>Click a hull to see its node; step in to go down from it.</source>
+        <translation>单击凸包可查看其节点；点“进入”可由此向下。</translation>
+    </message>
+    <message>
+        <source>Node %1: %2 pieces below it, a hull of %3 vertices, a box of %4 cubic units.</source>
+        <translation>节点 %1：其下有 %2 个凸块，凸包有 %3 个顶点，包围盒体积 %4 立方单位。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 triangles&lt;/b&gt; in %2 strips of %3 hulls.</source>
+        <translation>%3 个凸包的 %2 条条带中共 &lt;b&gt;%1 个三角形&lt;/b&gt;。</translation>
+    </message>
+    <message>
+        <source>The pieces are being packed…</source>
+        <translation>正在打包凸块…</translation>
+    </message>
+    <message>
+        <source>Strips are made when there are pieces.</source>
+        <translation>有凸块后才会生成条带。</translation>
     </message>
 </context>
 <context>
@@ -879,14 +1784,6 @@
         <translation>打开模型</translation>
     </message>
     <message>
-        <source>Export pieces</source>
-        <translation>导出凸块</translation>
-    </message>
-    <message>
-        <source>Packed collision assets (%1);;Meshes, an object a piece (%2);;Pieces with patches (%3)</source>
-        <translation>打包的碰撞资产 (%1);;网格，每个凸块一个对象 (%2);;凸块及面片 (%3)</translation>
-    </message>
-    <message>
         <source>Export repaired mesh</source>
         <translation>导出修复后的网格</translation>
     </message>
@@ -897,18 +1794,6 @@
     <message>
         <source>%1 written</source>
         <translation>已写入 %1</translation>
-    </message>
-    <message>
-        <source>About Hullwright</source>
-        <translation>关于 Hullwright</translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;Hullwright %1&lt;/h3&gt;&lt;p&gt;Turns 3D models into collision assets and shows what is wrong with them.&lt;/p&gt;&lt;p&gt;Licence: GPL-3.0-or-later&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Hullwright %1&lt;/h3&gt;&lt;p&gt;将 3D 模型转换为碰撞资产，并指出模型存在的问题。&lt;/p&gt;&lt;p&gt;许可证：GPL-3.0-or-later&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Made with:</source>
-        <translation>构建所用组件：</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -970,6 +1855,120 @@
         <source>The pieces are not merged yet; wait, or cut again, and export them then.</source>
         <translation>凸块尚未合并；请等待或重新切分后再导出。</translation>
     </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Lint</source>
+        <translation>引擎检查</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Save pict&amp;ure…</source>
+        <translation>保存图片(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Save &amp;turntable…</source>
+        <translation>保存转台图片(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Mea&amp;sure</source>
+        <translation>测量(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Na&amp;vigation</source>
+        <translation>视图操作(&amp;V)</translation>
+    </message>
+    <message>
+        <source>C&amp;oncave edges</source>
+        <translation>凹边(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Grid</source>
+        <translation>网格(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Find a command…</source>
+        <translation>查找命令(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>All &amp;keys</source>
+        <translation>所有按键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>grid %1</source>
+        <translation>网格 %1</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ManualWindow</name>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
+    </message>
+    <message>
+        <source>Pages of the manual</source>
+        <translation>手册页面列表</translation>
+    </message>
+    <message>
+        <source>Page of the manual</source>
+        <translation>手册页面</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>搜索手册</translation>
+    </message>
+    <message>
+        <source>Go back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Go forward</source>
+        <translation>前进</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::MeasureBar</name>
+    <message>
+        <source>Distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the distance to the clipboard</source>
+        <translation>将距离复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>End measuring (Esc)</source>
+        <translation>结束测量 (Esc)</translation>
+    </message>
+    <message>
+        <source>Distance %1 %2; dx %3, dy %4, dz %5</source>
+        <translation>距离 %1 %2；dx %3，dy %4，dz %5</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Click two places on the model; corners near the cursor are taken exactly</source>
+        <translation>在模型上点击两处；光标附近的顶点会被精确选取</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::OutlinePanel</name>
@@ -988,6 +1987,109 @@
     <message>
         <source>Parts of the model and their pieces</source>
         <translation>模型的部件及其凸块</translation>
+    </message>
+    <message>
+        <source>The parts of the model and the pieces they were cut into.</source>
+        <translation>模型的部件以及由其切分成的凸块。</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PictureDialog</name>
+    <message>
+        <source>Width in pixels</source>
+        <translation>宽度（像素）</translation>
+    </message>
+    <message>
+        <source>Height in pixels</source>
+        <translation>高度（像素）</translation>
+    </message>
+    <message>
+        <source>Show &amp;all of it, in the same direction</source>
+        <translation>以相同方向显示全部(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Pictures all around</source>
+        <translation>环绕一周的图片数</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>浏览(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Save turntable</source>
+        <translation>保存转台图片</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>File to write</source>
+        <translation>要写入的文件</translation>
+    </message>
+    <message>
+        <source>&amp;Size:</source>
+        <translation>大小(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>Back&amp;ground:</source>
+        <translation>背景(&amp;G)：</translation>
+    </message>
+    <message>
+        <source>&amp;Pictures:</source>
+        <translation>图片(&amp;P)：</translation>
+    </message>
+    <message>
+        <source>F&amp;ile:</source>
+        <translation>文件(&amp;I)：</translation>
+    </message>
+    <message>
+        <source>F&amp;iles:</source>
+        <translation>文件(&amp;I)：</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve</source>
+        <translation>保存(&amp;V)</translation>
+    </message>
+    <message>
+        <source>As the view</source>
+        <translation>与视图相同</translation>
+    </message>
+    <message>
+        <source>%1 times the view</source>
+        <translation>视图的 %1 倍</translation>
+    </message>
+    <message>
+        <source>Any size</source>
+        <translation>任意大小</translation>
+    </message>
+    <message>
+        <source>Pictures (%1)</source>
+        <translation>图片 (%1)</translation>
+    </message>
+    <message>
+        <source>A picture&apos;s name ends in .png.</source>
+        <translation>图片名以 .png 结尾。</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>没有文件夹 %1。</translation>
+    </message>
+    <message>
+        <source>{n} has to be in the name: each picture&apos;s number.</source>
+        <translation>名称中必须有 {n}：每张图片的编号。</translation>
+    </message>
+    <message>
+        <source>Will be replaced: %1</source>
+        <translation>将被替换：%1</translation>
     </message>
 </context>
 <context>
@@ -1017,24 +2119,93 @@
         <translation>误差</translation>
     </message>
     <message>
-        <source>box</source>
-        <translation>长方体</translation>
-    </message>
-    <message>
-        <source>sphere</source>
-        <translation>球体</translation>
-    </message>
-    <message>
-        <source>capsule</source>
-        <translation>胶囊体</translation>
-    </message>
-    <message>
-        <source>cylinder</source>
-        <translation>圆柱体</translation>
-    </message>
-    <message>
         <source>locked</source>
         <translation>已锁定</translation>
+    </message>
+    <message>
+        <source>Added primitives</source>
+        <translation>添加的基本体</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PrimitiveDialog</name>
+    <message>
+        <source>Place and size</source>
+        <translation>位置和尺寸</translation>
+    </message>
+    <message>
+        <source>Middle</source>
+        <translation>中心</translation>
+    </message>
+    <message>
+        <source>Angles, degrees</source>
+        <translation>角度（度）</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>radius</source>
+        <translation>半径</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>straight part</source>
+        <translation>直段</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PrimitiveTool</name>
+    <message>
+        <source>Turned by %1°</source>
+        <translation>已旋转 %1°</translation>
+    </message>
+    <message>
+        <source>Moved by %1, %2, %3 to %4, %5, %6</source>
+        <translation>已移动 %1, %2, %3，到 %4, %5, %6</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PrimitivesMenu</name>
+    <message>
+        <source>&amp;Add a primitive</source>
+        <translation>添加基本体(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Place and size…</source>
+        <translation>位置和尺寸(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Bo&amp;x</source>
+        <translation>长方体(&amp;X)</translation>
+    </message>
+    <message>
+        <source>&amp;Sphere</source>
+        <translation>球体(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Capsule</source>
+        <translation>胶囊体(&amp;C)</translation>
+    </message>
+    <message>
+        <source>C&amp;ylinder</source>
+        <translation>圆柱体(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Handles to m&amp;ove</source>
+        <translation>移动手柄(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Handles to tu&amp;rn</source>
+        <translation>旋转手柄(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Handles to s&amp;cale</source>
+        <translation>缩放手柄(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -1174,6 +2345,10 @@
         <source>Done in %1 s.</source>
         <translation>完成，用时 %1 s。</translation>
     </message>
+    <message>
+        <source>What was made, how long it took, and which pieces fit worst.</source>
+        <translation>生成的结果、所用的时间以及贴合最差的凸块。</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::Viewport</name>
@@ -1184,6 +2359,33 @@
     <message>
         <source>3D view</source>
         <translation>3D 视图</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::WelcomePage</name>
+    <message>
+        <source>Welcome</source>
+        <translation>欢迎</translation>
+    </message>
+    <message>
+        <source>Open a model to begin</source>
+        <translation>打开模型以开始</translation>
+    </message>
+    <message>
+        <source>Open a file, or drop it on this window. It is read, repaired and cut into convex pieces; then you can look, correct and export.</source>
+        <translation>打开一个文件，或将其拖到此窗口。程序会读取、修复模型并将其切分为凸块；之后即可查看、修正和导出。</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>最近的文件</translation>
     </message>
 </context>
 </TS>
