@@ -67,6 +67,9 @@ if(HULLWRIGHT_UI)
     hullwright_test(ui/workbench LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     hullwright_test(ui/crash LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     hullwright_test(ui/desk LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
+    hullwright_test(ui/large LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
+    # Its figures are of a machine that does nothing else.
+    set_tests_properties(large PROPERTIES RUN_SERIAL ON)
     # Makes the pictures of docs/manual: `./dev manual`.
     add_executable(manual_pictures EXCLUDE_FROM_ALL ui/manual_pictures.cpp)
     set_target_properties(manual_pictures PROPERTIES

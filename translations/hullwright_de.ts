@@ -355,6 +355,10 @@
         <source>Checking for an engine</source>
         <translation>Prüfung für eine Engine</translation>
     </message>
+    <message>
+        <source>Building the tree</source>
+        <translation>Baum wird gebaut</translation>
+    </message>
 </context>
 <context>
     <name>Lint</name>
@@ -462,6 +466,10 @@
         <source>{w} closes a passage that is {0}{2? ({2} m)} wide, more than the tolerance of {1}{3? ({3} m)}</source>
         <translation>{w} verschließt einen Durchgang von {0}{2? ({2} m)} Weite, mehr als die Toleranz von {1}{3? ({3} m)}</translation>
     </message>
+    <message>
+        <source>{0} faces of the model that hang together are in no piece</source>
+        <translation>{0} zusammenhängende Flächen des Modells sind in keinem Teil</translation>
+    </message>
 </context>
 <context>
     <name>LintWords</name>
@@ -564,6 +572,14 @@
     <message>
         <source>Choose a smaller tolerance, cut this region again with one, or split the piece.</source>
         <translation>Eine kleinere Toleranz wählen, diesen Bereich damit neu zerlegen oder das Teil trennen.</translation>
+    </message>
+    <message>
+        <source>Faces in no piece</source>
+        <translation>Flächen in keinem Teil</translation>
+    </message>
+    <message>
+        <source>Undo what took them away, or cut the pieces again.</source>
+        <translation>Machen Sie rückgängig, was sie entfernt hat, oder zerlegen Sie neu.</translation>
     </message>
 </context>
 <context>
@@ -1549,10 +1565,6 @@
         <translation>Ein Klick auf eine Hülle zeigt ihren Knoten; mit „Hinein“ geht es von dort abwärts.</translation>
     </message>
     <message>
-        <source>Node %1: %2 pieces below it, a hull of %3 vertices, a box of %4 cubic units.</source>
-        <translation>Knoten %1: darunter %2 Teile, eine Hülle mit %3 Ecken, ein Quader von %4 Kubikeinheiten.</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;%1 triangles&lt;/b&gt; in %2 strips of %3 hulls.</source>
         <translation>&lt;b&gt;%1 Dreiecke&lt;/b&gt; in %2 Streifen von %3 Hüllen.</translation>
     </message>
@@ -1971,6 +1983,25 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::NodeTree</name>
+    <message>
+        <source>Node %1: %2 pieces below it, a hull of %3 vertices, a box of %4 cubic units.</source>
+        <translation>Knoten %1: darunter %2 Teile, eine Hülle mit %3 Ecken, ein Quader von %4 Kubikeinheiten.</translation>
+    </message>
+    <message>
+        <source>Node %1, %2 pieces</source>
+        <translation>Knoten %1, %2 Teile</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Vertices of the hull</source>
+        <translation>Ecken der Hülle</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::OutlinePanel</name>
     <message>
         <source>Parts and pieces</source>
@@ -1991,6 +2022,26 @@
     <message>
         <source>The parts of the model and the pieces they were cut into.</source>
         <translation>Die Bauteile des Modells und die Teile, in die sie geschnitten wurden.</translation>
+    </message>
+    <message>
+        <source>The tree is built when there are pieces.</source>
+        <translation>Der Baum wird gebaut, sobald es Teile gibt.</translation>
+    </message>
+    <message>
+        <source>Order of the pieces</source>
+        <translation>Ordnung der Teile</translation>
+    </message>
+    <message>
+        <source>By the parts of the model, or by the nodes that queries go down</source>
+        <translation>Nach den Bauteilen des Modells oder nach den Knoten, die Abfragen hinabgehen</translation>
+    </message>
+    <message>
+        <source>By parts</source>
+        <translation>Nach Bauteilen</translation>
+    </message>
+    <message>
+        <source>By the tree</source>
+        <translation>Nach dem Baum</translation>
     </message>
 </context>
 <context>
@@ -2093,22 +2144,18 @@
     </message>
 </context>
 <context>
-    <name>hullwright::ui::PieceTree</name>
+    <name>hullwright::ui::PieceRows</name>
+    <message>
+        <source>locked</source>
+        <translation>gesperrt</translation>
+    </message>
     <message>
         <source>%1 vertices, %2 triangles of the surface; %3 deep, %4 out</source>
         <translation>%1 Ecken, %2 Dreiecke der Oberfläche; Tiefe %3, Überstand %4</translation>
     </message>
     <message>
-        <source>Triangles of a part, vertices of a piece</source>
-        <translation>Dreiecke eines Bauteils, Ecken eines Teils</translation>
-    </message>
-    <message>
         <source>How far a piece is from the surface, in model units</source>
         <translation>Wie weit ein Teil von der Oberfläche abweicht, in Modelleinheiten</translation>
-    </message>
-    <message>
-        <source>Part</source>
-        <translation>Bauteil</translation>
     </message>
     <message>
         <source>Size</source>
@@ -2117,6 +2164,17 @@
     <message>
         <source>Error</source>
         <translation>Abweichung</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PieceTree</name>
+    <message>
+        <source>Triangles of a part, vertices of a piece</source>
+        <translation>Dreiecke eines Bauteils, Ecken eines Teils</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Bauteil</translation>
     </message>
     <message>
         <source>locked</source>

@@ -355,6 +355,10 @@
         <source>Checking for an engine</source>
         <translation>正在针对引擎检查</translation>
     </message>
+    <message>
+        <source>Building the tree</source>
+        <translation>正在构建树</translation>
+    </message>
 </context>
 <context>
     <name>Lint</name>
@@ -460,7 +464,11 @@
     </message>
     <message>
         <source>{w} closes a passage that is {0}{2? ({2} m)} wide, more than the tolerance of {1}{3? ({3} m)}</source>
-        <translation>{w} 封闭了宽 {0}{2? ({2} m)} 的通道，大于公差 {1}{3? ({3} m)}</translation>
+        <translation>{w} 封闭了宽 {0}{2? ({2} m)} 的通道，大于容差 {1}{3? ({3} m)}</translation>
+    </message>
+    <message>
+        <source>{0} faces of the model that hang together are in no piece</source>
+        <translation>模型中相连的 {0} 个面不属于任何凸块</translation>
     </message>
 </context>
 <context>
@@ -479,7 +487,7 @@
     </message>
     <message>
         <source>Choose a smaller tolerance.</source>
-        <translation>选择更小的公差。</translation>
+        <translation>选择更小的容差。</translation>
     </message>
     <message>
         <source>No convex hull</source>
@@ -507,7 +515,7 @@
     </message>
     <message>
         <source>Limit the pieces to %1, or choose a larger tolerance.</source>
-        <translation>把凸块限制为 %1 个，或选择更大的公差。</translation>
+        <translation>把凸块限制为 %1 个，或选择更大的容差。</translation>
     </message>
     <message>
         <source>Flat</source>
@@ -523,7 +531,7 @@
     </message>
     <message>
         <source>Choose a larger tolerance, which merges it with others, or thicken the part in the modelling tool.</source>
-        <translation>选择更大的公差使其与其他凸块合并，或在建模软件中加厚该部件。</translation>
+        <translation>选择更大的容差使其与其他凸块合并，或在建模软件中加厚该部件。</translation>
     </message>
     <message>
         <source>Tiny</source>
@@ -531,7 +539,7 @@
     </message>
     <message>
         <source>Choose a larger tolerance, which merges it with others, or delete the piece.</source>
-        <translation>选择更大的公差使其与其他凸块合并，或删除该凸块。</translation>
+        <translation>选择更大的容差使其与其他凸块合并，或删除该凸块。</translation>
     </message>
     <message>
         <source>Far from the origin</source>
@@ -563,7 +571,15 @@
     </message>
     <message>
         <source>Choose a smaller tolerance, cut this region again with one, or split the piece.</source>
-        <translation>选择更小的公差，用它重新切分此区域，或拆分该凸块。</translation>
+        <translation>选择更小的容差，用它重新切分此区域，或拆分该凸块。</translation>
+    </message>
+    <message>
+        <source>Faces in no piece</source>
+        <translation>不属于任何凸块的面</translation>
+    </message>
+    <message>
+        <source>Undo what took them away, or cut the pieces again.</source>
+        <translation>撤销去掉这些面的操作，或重新切分凸块。</translation>
     </message>
 </context>
 <context>
@@ -1068,7 +1084,7 @@
     </message>
     <message>
         <source>Pieces with patches (%1)</source>
-        <translation>凸块及其曲面片 (%1)</translation>
+        <translation>凸块及其面片 (%1)</translation>
     </message>
     <message>
         <source>Mesh, an object a piece (%1)</source>
@@ -1293,7 +1309,7 @@
     </message>
     <message>
         <source>In the 3D view</source>
-        <translation>在三维视图中</translation>
+        <translation>在3D 视图中</translation>
     </message>
 </context>
 <context>
@@ -1430,7 +1446,7 @@
     </message>
     <message>
         <source>Area of the hulls by distance (as roots, so that little shows); the dashed line is the tolerance</source>
-        <translation>按距离统计的凸包面积（取平方根，使少量面积也可见）；虚线为公差</translation>
+        <translation>按距离统计的凸包面积（取平方根，使少量面积也可见）；虚线为容差</translation>
     </message>
     <message>
         <source>Places that are farthest off</source>
@@ -1547,10 +1563,6 @@
     <message>
         <source>Click a hull to see its node; step in to go down from it.</source>
         <translation>单击凸包可查看其节点；点“进入”可由此向下。</translation>
-    </message>
-    <message>
-        <source>Node %1: %2 pieces below it, a hull of %3 vertices, a box of %4 cubic units.</source>
-        <translation>节点 %1：其下有 %2 个凸块，凸包有 %3 个顶点，包围盒体积 %4 立方单位。</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1 triangles&lt;/b&gt; in %2 strips of %3 hulls.</source>
@@ -1971,6 +1983,25 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::NodeTree</name>
+    <message>
+        <source>Node %1: %2 pieces below it, a hull of %3 vertices, a box of %4 cubic units.</source>
+        <translation>节点 %1：其下有 %2 个凸块，凸包有 %3 个顶点，包围盒体积 %4 立方单位。</translation>
+    </message>
+    <message>
+        <source>Node %1, %2 pieces</source>
+        <translation>节点 %1，%2 个凸块</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Vertices of the hull</source>
+        <translation>凸包的顶点数</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::OutlinePanel</name>
     <message>
         <source>Parts and pieces</source>
@@ -1991,6 +2022,26 @@
     <message>
         <source>The parts of the model and the pieces they were cut into.</source>
         <translation>模型的部件以及由其切分成的凸块。</translation>
+    </message>
+    <message>
+        <source>The tree is built when there are pieces.</source>
+        <translation>有凸块后才会构建树。</translation>
+    </message>
+    <message>
+        <source>Order of the pieces</source>
+        <translation>凸块的排列方式</translation>
+    </message>
+    <message>
+        <source>By the parts of the model, or by the nodes that queries go down</source>
+        <translation>按模型的部件排列，或按查询逐级向下的节点排列</translation>
+    </message>
+    <message>
+        <source>By parts</source>
+        <translation>按部件</translation>
+    </message>
+    <message>
+        <source>By the tree</source>
+        <translation>按树</translation>
     </message>
 </context>
 <context>
@@ -2093,22 +2144,18 @@
     </message>
 </context>
 <context>
-    <name>hullwright::ui::PieceTree</name>
+    <name>hullwright::ui::PieceRows</name>
+    <message>
+        <source>locked</source>
+        <translation>已锁定</translation>
+    </message>
     <message>
         <source>%1 vertices, %2 triangles of the surface; %3 deep, %4 out</source>
         <translation>%1 个顶点，%2 个表面三角形；凹深 %3，超出 %4</translation>
     </message>
     <message>
-        <source>Triangles of a part, vertices of a piece</source>
-        <translation>部件的三角形数，凸块的顶点数</translation>
-    </message>
-    <message>
         <source>How far a piece is from the surface, in model units</source>
         <translation>凸块与表面的偏差，以模型单位计</translation>
-    </message>
-    <message>
-        <source>Part</source>
-        <translation>部件</translation>
     </message>
     <message>
         <source>Size</source>
@@ -2117,6 +2164,17 @@
     <message>
         <source>Error</source>
         <translation>误差</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PieceTree</name>
+    <message>
+        <source>Triangles of a part, vertices of a piece</source>
+        <translation>部件的三角形数，凸块的顶点数</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部件</translation>
     </message>
     <message>
         <source>locked</source>

@@ -769,7 +769,8 @@ void MainWindow::show_model() {
     to_hide_.clear();
     welcome_->hide();
     viewport_->show();
-    viewport_->show_model(model.draw, model.prepared.source->up);
+    viewport_->show_model({document_.model(), &model.draw}, model.triangle_bytes, model.edge_bytes,
+                          model.prepared.source->up);
     viewport_->set_concave_edges(model.concave);
     show_section();
     diagnosis_->show_diagnosis(model.prepared);
@@ -798,10 +799,8 @@ void MainWindow::show_pieces() {
     const auto& cut = document_.pieces();
     export_action_->setEnabled(cut != nullptr);
     if (!cut) {
-        viewport_->show_pieces(nullptr, nullptr);
         return;
     }
-    viewport_->show_pieces(document_.draw(), {cut, &cut->picker});
     if (!cut->preliminary && !to_hide_.empty()) {
         to_hide_.erase(to_hide_.lower_bound(static_cast<PieceId>(cut->pieces().size())),
                        to_hide_.end());
@@ -811,11 +810,12 @@ void MainWindow::show_pieces() {
     emit pieces_shown();
 }
 
-// What was made to be looked at in place of the pieces, as soon as there is some.
+// The pieces, or what was made to be looked at in their place, as soon as there is some.
 void MainWindow::show_look() {
     const auto& cut = document_.pieces();
     const auto& picture = look_->picture();
     if (!cut) {
+        viewport_->show_pieces(nullptr, nullptr);
         return;
     }
     if (!picture) {

@@ -18,13 +18,22 @@ struct DrawVertex {
 };
 static_assert(sizeof(DrawVertex) == 36);
 
+// Edges fade where they come to lie close together in the picture, and are gone when it is this
+// share of half the picture's height from one to the next, so that colours are seen there and not
+// only lines. Whole at twice of it.
+inline constexpr float k_least_spacing = 0.0075F;
+
 // Positions are relative to `origin`, so that a model far from zero keeps its detail as floats.
 struct DrawList {
     Vec3 origin = Vec3(0, 0, 0);
     Aabb bounds;                       // of the whole model, in its own coordinates
     std::vector<DrawVertex> triangles; // three in a row
-    std::vector<DrawVertex> edges;     // two in a row
+    std::vector<DrawVertex> edges;     // two in a row; those that are farthest apart first
+    std::vector<float> spacings;       // per edge: how far it is from there to others
     std::vector<DrawVertex> faults;    // two in a row: lines to draw in front
 };
+
+// How many of the list's edges are farther apart than this.
+[[nodiscard]] std::size_t edges_above(const DrawList& list, float spacing);
 
 } // namespace hullwright

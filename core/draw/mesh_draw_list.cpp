@@ -1,8 +1,10 @@
 #include "draw/mesh_draw_list.h"
 
 #include "base/parallel.h"
+#include "base/union_find.h"
 #include "draw/floats.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace hullwright {
@@ -66,6 +68,73 @@ bool is_crease(const TriMesh& mesh, const Topology& topology, EdgeId e) {
                k_crease_cosine;
 }
 
+// Edges over which the surface turns, and how far apart they are: the area of the larger of the two
+// regions that they part, over the length of its outline.
+class Creases {
+public:
+    Creases(const TriMesh& mesh, const Topology& topology)
+        : mesh_(mesh), topology_(topology), regions_(mesh.triangles.size()) {}
+
+    // False when it was stopped.
+    bool find(const Progress& progress) {
+        return for_each_in_order(topology_.edges.size(), progress, [&](std::size_t e) {
+            const auto sides = topology_.sides_of(static_cast<EdgeId>(e));
+            if (is_crease(mesh_, topology_, static_cast<EdgeId>(e))) {
+                creases_.push_back(static_cast<EdgeId>(e));
+            } else {
+                regions_.join(face_of(sides[0]), face_of(sides[1]));
+            }
+        });
+    }
+
+    void draw(DrawList& list) {
+        measure();
+        std::stable_sort(creases_.begin(), creases_.end(),
+                         [&](EdgeId a, EdgeId b) { return spacing(a) > spacing(b); });
+        LineList lines(mesh_, list.origin, k_edge_colour, list.edges);
+        list.spacings.reserve(creases_.size());
+        for (const EdgeId e : creases_) {
+            lines.edge(topology_.edges[e].low, topology_.edges[e].high);
+            list.spacings.push_back(static_cast<float>(spacing(e)));
+        }
+    }
+
+private:
+    void measure() {
+        areas_.assign(mesh_.triangles.size(), 0.0);
+        outlines_.assign(mesh_.triangles.size(), 0.0);
+        region_of_.resize(mesh_.triangles.size());
+        for (FaceId face = 0; face < mesh_.triangles.size(); ++face) {
+            const auto [a, b, c] = mesh_.corners(face);
+            region_of_[face] = regions_.find(face);
+            areas_[region_of_[face]] += 0.5 * (b - a).cross(c - a).norm();
+        }
+        for (const EdgeId e : creases_) {
+            const auto& edge = topology_.edges[e];
+            const double length = (mesh_.vertices[edge.high] - mesh_.vertices[edge.low]).norm();
+            for (const Side side : topology_.sides_of(e)) {
+                outlines_[region_of_[face_of(side)]] += length;
+            }
+        }
+    }
+    [[nodiscard]] double spacing(EdgeId e) const {
+        double widest = 0.0;
+        for (const Side side : topology_.sides_of(e)) {
+            const FaceId region = region_of_[face_of(side)];
+            widest = std::max(widest, areas_[region] / outlines_[region]);
+        }
+        return widest;
+    }
+
+    const TriMesh& mesh_;
+    const Topology& topology_;
+    UnionFind regions_; // of faces that meet at no crease
+    std::vector<EdgeId> creases_;
+    std::vector<FaceId> region_of_;
+    std::vector<double> areas_; // per region, by its first face
+    std::vector<double> outlines_;
+};
+
 } // namespace
 
 Rgb part_colour(PartId part) {
@@ -102,16 +171,18 @@ Result<DrawList> draw_mesh(const TriMesh& mesh, const Diagnosis& diagnosis,
                                }
                            }
                        });
-    LineList creases(mesh, list.origin, k_edge_colour, list.edges);
-    const bool lined =
-        finished &&
-        for_each_in_order(
-            diagnosis.topology.edges.size(), progress.part("draw", 0.7, 1.0), [&](std::size_t e) {
-                if (is_crease(mesh, diagnosis.topology, static_cast<EdgeId>(e))) {
-                    creases.edge(diagnosis.topology.edges[e].low, diagnosis.topology.edges[e].high);
-                }
-            });
-    return lined ? Result<DrawList>(std::move(list)) : Result<DrawList>(stopped_issue());
+    Creases creases(mesh, diagnosis.topology);
+    if (!finished || !creases.find(progress.part("draw", 0.7, 1.0))) {
+        return stopped_issue();
+    }
+    creases.draw(list);
+    return list;
+}
+
+std::size_t edges_above(const DrawList& list, float spacing) {
+    const auto end = std::partition_point(list.spacings.begin(), list.spacings.end(),
+                                          [spacing](float each) { return each > spacing; });
+    return static_cast<std::size_t>(std::distance(list.spacings.begin(), end));
 }
 
 FaultLines draw_fault(const TriMesh& mesh, const Diagnosis& d, Fault fault, const Vec3& origin) {

@@ -21,11 +21,6 @@ struct PieceVertex {
 };
 static_assert(sizeof(PieceVertex) == 48);
 
-// A piece's edges fade where they come to lie close together in the picture, and are gone when it
-// is this share of half the picture's height from one to the next, so that colours are seen there
-// and not only lines. Whole at twice of it.
-inline constexpr float k_least_spacing = 0.0075F;
-
 enum class Palette : std::uint8_t {
     spectrum,     // far apart for any number
     few_and_safe, // eight that the colour-blind tell apart, after Okabe and Ito

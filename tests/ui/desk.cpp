@@ -11,11 +11,14 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDir>
 #include <QDockWidget>
 #include <QFile>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QLocale>
 #include <QMenuBar>
 #include <QProgressBar>
 #include <QPushButton>
@@ -331,7 +334,13 @@ private slots:
         window.findChild<QAction*>("language_de")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(
             window.findChild<QDockWidget*>("outline_dock")->windowTitle() != "Outline", k_patience);
+        window.findChild<QAction*>("language_zh_CN")->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(page->source().toString(), QString("qrc:/manual/zh_CN/pieces.md"),
+                                  k_patience);
+        QVERIFY(contents->item(0)->text() == "Hullwright" && contents->currentRow() == 2);
         window.findChild<QAction*>("language_en")->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(page->source().toString(), QString("qrc:/manual/pieces.md"),
+                                  k_patience);
         QTRY_COMPARE_WITH_TIMEOUT(window.findChild<QDockWidget*>("outline_dock")->windowTitle(),
                                   QString("Outline"), k_patience);
         QVERIFY(manual->findChild<QLineEdit*>("manual_search") != nullptr);
@@ -346,23 +355,37 @@ private slots:
                  static_cast<int>(ManualWindow::pages().indexOf("pieces.md")));
     }
 
+    void every_link_and_picture_of_the_manual_is_there_data() {
+        QTest::addColumn<QString>("folder");
+        QTest::newRow("en") << ":/manual/";
+        QTest::newRow("zh_CN") << ":/manual/zh_CN/";
+    }
+
     void every_link_and_picture_of_the_manual_is_there() {
+        QFETCH(QString, folder);
+        const QLocale before;
+        QLocale::setDefault(QLocale(QTest::currentDataTag()));
         static const QRegularExpression target("\\]\\(([^)#\\s]+)\\)");
-        QSet<QString> linked;
+        QStringList linked;
         for (const QString& page : ManualWindow::pages()) {
             const QString text = ManualWindow::text_of(page);
             QVERIFY2(text.startsWith("# "), qPrintable(page));
             for (auto found = target.globalMatch(text); found.hasNext();) {
                 const QString to = found.next().captured(1);
                 if (!to.startsWith("https:")) {
-                    QVERIFY2(QFile::exists(":/manual/" + to), qPrintable(page + ": " + to));
-                    linked.insert(to);
+                    QVERIFY2(QFile::exists(QDir::cleanPath(folder + to)),
+                             qPrintable(page + ": " + to));
+                    linked.push_back(QFileInfo(to).fileName());
                 }
             }
         }
         for (const QString& page : ManualWindow::pages()) {
             QVERIFY2(page == "index.md" || linked.contains(page), qPrintable(page));
         }
+        // The same in every language.
+        static const QStringList first = linked;
+        QCOMPARE(linked, first);
+        QLocale::setDefault(before);
     }
 
 private:

@@ -17,8 +17,6 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
-#include <QElapsedTimer>
-#include <QEventLoop>
 #include <QFile>
 #include <QImage>
 #include <QLabel>
@@ -35,7 +33,6 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTimer>
 #include <QTreeView>
 
 #include <fstream>
@@ -47,23 +44,6 @@ using namespace hullwright::tests;
 using namespace hullwright::ui;
 
 namespace {
-
-// Longest time in which the window could not have answered.
-class Watchdog : public QObject {
-public:
-    Watchdog() {
-        clock_.start();
-        startTimer(1);
-    }
-    [[nodiscard]] qint64 longest() const { return longest_; }
-
-protected:
-    void timerEvent(QTimerEvent*) override { longest_ = std::max(longest_, clock_.restart()); }
-
-private:
-    QElapsedTimer clock_;
-    qint64 longest_ = 0;
-};
 
 // What the process has in memory, and what of it is in use: what the allocator keeps of freed
 // memory is another amount in every run.
@@ -919,51 +899,6 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(window->busy(), k_patience);
         QVERIFY(window->close());
         window.reset();
-    }
-
-    void the_window_answers_while_a_large_model_is_cut() {
-        const QString bunny = HULLWRIGHT_SOURCE_DIR "/../shared/models/stanford-bunny.obj";
-        if (!QFile::exists(bunny)) {
-            QSKIP("no ../shared/models here");
-        }
-        if (tests::k_sanitized) {
-            QSKIP("takes minutes with sanitizers, and its times would say nothing");
-        }
-        MainWindow window;
-        window.set_worker(HULLWRIGHT_CLI);
-        window.show();
-        // The event loop itself, which sleeps only when there is nothing to do.
-        QEventLoop loop;
-        const auto settle = [&] {
-            QTimer look;
-            connect(&look, &QTimer::timeout, &loop, [&] {
-                if (window.document().up_to_date()) {
-                    loop.quit();
-                }
-            });
-            look.start(10);
-            QTimer::singleShot(k_patience, &loop, &QEventLoop::quit);
-            loop.exec();
-            return window.document().up_to_date();
-        };
-        Watchdog opening;
-        window.open(bunny);
-        QVERIFY(settle());
-        const auto exact = window.document().pieces();
-        const qint64 longest_opening = opening.longest();
-        Watchdog watchdog;
-        QElapsedTimer clock;
-        clock.start();
-        qint64 first = 0;
-        connect(&window, &MainWindow::pieces_shown, this,
-                [&] { first = first == 0 ? clock.elapsed() : first; });
-        window.findChild<QSlider*>("tolerance_slider")->setValue(70);
-        QVERIFY(settle());
-        qInfo("first picture after %lld ms, all after %lld ms: %zu pieces; the longest silence of "
-              "the window %lld ms, and %lld ms while it opened the model",
-              first, clock.elapsed(), count(window), watchdog.longest(), longest_opening);
-        QVERIFY(first > 0 && first <= clock.elapsed());
-        QVERIFY(window.document().pieces() != exact);
     }
 
     void memory_is_flat_over_many_cuts() {

@@ -90,7 +90,7 @@ std::optional<MeasureTool::Hit> MeasureTool::hit_at(const QPointF& position) con
                   ray, 0.0, [](PieceId) { return true; }, viewport_.cut_away()),
               Vec3::Zero());
     }
-    if (surface_ && viewport_.is_surface_drawn()) {
+    if (surface_ && viewport_.model_drawn().surface) {
         offer(surface_->pick(ray, viewport_.cut_away()), Vec3::Zero());
     }
     return best;

@@ -1,10 +1,12 @@
 #include "ui/help/manual_window.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QFile>
 #include <QImage>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QLocale>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QTextBrowser>
@@ -14,7 +16,16 @@
 namespace hullwright::ui {
 namespace {
 
-const QString k_folder = QStringLiteral("qrc:/manual/");
+// Where the pages of the window's language are; those that nobody has translated are English.
+QString folder() {
+    const QString translated = QLocale().name() + "/";
+    return QFile::exists(":/manual/" + translated + "index.md") ? "/manual/" + translated
+                                                                : QStringLiteral("/manual/");
+}
+
+QUrl address_of(const QString& page) {
+    return "qrc:" + folder() + page;
+}
 
 constexpr int k_page_width = 640;
 
@@ -56,7 +67,7 @@ QStringList ManualWindow::pages() {
 }
 
 QString ManualWindow::text_of(const QString& page) {
-    QFile file(":/manual/" + page);
+    QFile file(":" + folder() + page);
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
@@ -65,21 +76,15 @@ ManualWindow::ManualWindow(QWidget* parent)
       browser_(new Page) {
     setObjectName("manual");
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("Manual"));
     contents_->setObjectName("manual_contents");
-    contents_->setAccessibleName(tr("Pages of the manual"));
     contents_->setSpacing(2);
     for (const QString& page : pages()) {
-        auto* row = new QListWidgetItem(title_of(page), contents_);
-        row->setData(Qt::UserRole, page);
+        (new QListWidgetItem(contents_))->setData(Qt::UserRole, page);
     }
     browser_->setObjectName("manual_page");
-    browser_->setAccessibleName(tr("Page of the manual"));
     browser_->setOpenExternalLinks(true);
     browser_->document()->setDocumentMargin(16);
     search_->setObjectName("manual_search");
-    search_->setAccessibleName(tr("Search the manual"));
-    search_->setPlaceholderText(tr("Search the manual"));
     search_->setClearButtonEnabled(true);
     auto* focus_search = new QAction(this);
     focus_search->setShortcut(QKeySequence::Find);
@@ -98,6 +103,7 @@ ManualWindow::ManualWindow(QWidget* parent)
     column->setSpacing(0);
     column->addWidget(make_bar());
     column->addWidget(split, 1);
+    say();
     browser_->setFocus(); // the arrows scroll
     resize(900, 700);
     connect(browser_, &QTextBrowser::sourceChanged, this, &ManualWindow::follow);
@@ -111,29 +117,50 @@ ManualWindow::ManualWindow(QWidget* parent)
 
 QToolBar* ManualWindow::make_bar() {
     auto* bar = new QToolBar;
-    QAction* back =
-        bar->addAction(tr("Go back"), QKeySequence::Back, browser_, &QTextBrowser::backward);
-    QAction* forward =
-        bar->addAction(tr("Go forward"), QKeySequence::Forward, browser_, &QTextBrowser::forward);
-    back->setEnabled(false);
-    forward->setEnabled(false);
-    connect(browser_, &QTextBrowser::backwardAvailable, back, &QAction::setEnabled);
-    connect(browser_, &QTextBrowser::forwardAvailable, forward, &QAction::setEnabled);
+    back_ = bar->addAction(QString(), QKeySequence::Back, browser_, &QTextBrowser::backward);
+    forward_ = bar->addAction(QString(), QKeySequence::Forward, browser_, &QTextBrowser::forward);
+    back_->setEnabled(false);
+    forward_->setEnabled(false);
+    connect(browser_, &QTextBrowser::backwardAvailable, back_, &QAction::setEnabled);
+    connect(browser_, &QTextBrowser::forwardAvailable, forward_, &QAction::setEnabled);
     bar->addWidget(search_);
     return bar;
 }
 
+// All that has words.
+void ManualWindow::say() {
+    setWindowTitle(tr("Manual"));
+    contents_->setAccessibleName(tr("Pages of the manual"));
+    browser_->setAccessibleName(tr("Page of the manual"));
+    search_->setAccessibleName(tr("Search the manual"));
+    search_->setPlaceholderText(tr("Search the manual"));
+    back_->setText(tr("Go back"));
+    forward_->setText(tr("Go forward"));
+    for (int row = 0; row < contents_->count(); ++row) {
+        contents_->item(row)->setText(title_of(pages()[row]));
+    }
+}
+
+void ManualWindow::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) {
+        const QString page = browser_->source().fileName();
+        say();
+        if (!page.isEmpty()) {
+            show_page(page);
+        }
+    }
+}
+
 void ManualWindow::show_page(const QString& page) {
-    const QUrl address(k_folder + page);
-    if (browser_->source() != address) {
-        browser_->setSource(address);
+    if (browser_->source() != address_of(page)) {
+        browser_->setSource(address_of(page));
     }
 }
 
 void ManualWindow::follow(const QUrl& address) {
     const QSignalBlocker quiet(contents_);
-    contents_->setCurrentRow(
-        static_cast<int>(pages().indexOf(address.toString().mid(k_folder.size()))));
+    contents_->setCurrentRow(static_cast<int>(pages().indexOf(address.fileName())));
 }
 
 // From where the last was found, on through the other pages and round.

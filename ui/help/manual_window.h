@@ -1,9 +1,11 @@
-// The manual: pages of docs/manual, compiled in, with contents, search and a way back.
+// The manual in the window's language: pages of docs/manual, compiled in, with contents, search and
+// a way back.
 #pragma once
 
 #include <QUrl>
 #include <QWidget>
 
+class QAction;
 class QLineEdit;
 class QListWidget;
 class QTextBrowser;
@@ -22,7 +24,11 @@ public:
     [[nodiscard]] static QStringList pages();
     [[nodiscard]] static QString text_of(const QString& page); // Markdown
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void say();
     QToolBar* make_bar();
     void follow(const QUrl& address);
     void find_next();
@@ -30,6 +36,8 @@ private:
     QListWidget* contents_;
     QLineEdit* search_;
     QTextBrowser* browser_;
+    QAction* back_ = nullptr;
+    QAction* forward_ = nullptr;
 };
 
 } // namespace hullwright::ui

@@ -74,6 +74,7 @@ Sighting sighting_of(const Document& document, const Viewport& viewport) {
     made.beside = viewport.beside();
     made.lines = viewport.placed_lines();
     made.shown = viewport.shown();
+    made.drawn = viewport.model_drawn();
     made.edges = viewport.are_edges_visible();
     made.apart = viewport.apart();
     made.section = viewport.section();
@@ -86,15 +87,16 @@ Scene scene_of(const Sighting& sighting) {
     const Viewport::Shown& shown = sighting.shown;
     const bool has_pieces = sighting.list && !sighting.states.empty() && shown.pieces;
     Scene scene;
-    scene.model.origin = sighting.model->draw.origin;
-    scene.model.faults = sighting.model->draw.faults;
-    if (shown.model && (!has_pieces || shown.see_through)) {
-        scene.model.triangles = sighting.model->draw.triangles;
+    const DrawList& model = sighting.model->draw;
+    scene.model.origin = model.origin;
+    scene.model.faults = model.faults;
+    if (sighting.drawn.surface) {
+        scene.model.triangles = model.triangles;
     }
-    if (shown.model && (sighting.edges || has_pieces)) {
-        scene.model.edges = sighting.model->draw.edges;
-    }
-    scene.see_through = has_pieces && shown.see_through;
+    scene.model.edges.assign(model.edges.begin(),
+                             model.edges.begin() +
+                                 static_cast<std::ptrdiff_t>(2 * sighting.drawn.edges));
+    scene.see_through = sighting.drawn.see_through;
     if (shown.concave_edges) {
         append(sighting.model->concave, scene.model.edges);
     }

@@ -18,6 +18,7 @@ struct Sighting {
     Viewport::Beside beside;
     std::vector<DrawVertex> lines; // those beside, where they are drawn
     Viewport::Shown shown;
+    Viewport::ModelDrawn drawn;
     bool edges = true;
     double apart = 0.0;
     std::optional<Viewport::Section> section;

@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "draw/concave_edges.h"
 #include "draw/mesh_draw_list.h"
+#include "ui/viewport/attributes.h"
 
 namespace hullwright::ui {
 namespace {
@@ -24,8 +25,10 @@ Result<LoadedModel> load(const std::filesystem::path& path, const Recipe& recipe
         return concave.issue();
     }
     const auto hash = hash_file(path);
-    return LoadedModel{std::move(*prepared), std::move(*draw), std::move(*concave),
-                       hash ? *hash : std::string()};
+    QByteArray triangle_bytes = bytes_of(draw->triangles);
+    QByteArray edge_bytes = bytes_of(draw->edges);
+    return LoadedModel{std::move(*prepared),  std::move(*draw),    std::move(triangle_bytes),
+                       std::move(edge_bytes), std::move(*concave), hash ? *hash : std::string()};
 }
 
 } // namespace

@@ -5,11 +5,16 @@
 #include "pipeline/prepare.h"
 #include "ui/jobs/job.h"
 
+#include <QByteArray>
+
 namespace hullwright::ui {
 
 struct LoadedModel {
     Prepared prepared; // with both diagnoses
     DrawList draw;
+    // Its triangles and edges as the renderer takes them: copying many takes its time.
+    QByteArray triangle_bytes;
+    QByteArray edge_bytes;
     std::vector<DrawVertex> concave; // edges, two in a row
     std::string source_hash;         // of the file's bytes as they were read
 };

@@ -91,11 +91,12 @@ void OutlinePanel::set_by_tree(bool by_tree) {
 // A single part is open at once; of the tree as much as fits.
 void OutlinePanel::unfold() {
     constexpr int k_levels = 2;
+    constexpr int k_many = 20000; // rows that take their time
     const bool is_tree = rows_ == by_tree_;
     waiting_->setVisible(is_tree && rows_->rowCount({}) == 0);
     if (is_tree) {
         view_->expandToDepth(k_levels);
-    } else if (rows_->rowCount({}) == 1) {
+    } else if (rows_->rowCount({}) == 1 && rows_->rowCount(rows_->index(0, 0, {})) < k_many) {
         view_->expandAll();
     }
     show_selection();

@@ -1,10 +1,8 @@
 #include "ui/viewport/layer.h"
 
+#include "ui/viewport/attributes.h"
 #include "ui/viewport/material.h"
 
-#include <Qt3DCore/QAttribute>
-#include <Qt3DCore/QBuffer>
-#include <Qt3DCore/QGeometry>
 #include <Qt3DRender/QParameter>
 
 #include <cstddef>
@@ -97,33 +95,18 @@ QMaterial* make_style_material(QNode* parent, Style style) {
     return material;
 }
 
-QAttribute* make_attribute(QGeometry* geometry, Qt3DCore::QBuffer* buffer, const QString& name,
-                           std::size_t offset, std::size_t count) {
-    auto* attribute = new QAttribute(geometry);
-    attribute->setName(name);
-    attribute->setAttributeType(QAttribute::VertexAttribute);
-    attribute->setVertexBaseType(QAttribute::Float);
-    attribute->setVertexSize(3);
-    attribute->setBuffer(buffer);
-    attribute->setByteOffset(static_cast<uint>(offset));
-    attribute->setByteStride(sizeof(DrawVertex));
-    attribute->setCount(static_cast<uint>(count));
-    geometry->addAttribute(attribute);
-    return attribute;
-}
-
-QGeometry* make_geometry(const std::vector<DrawVertex>& vertices) {
+QGeometry* make_geometry(const QByteArray& vertices) {
     auto* geometry = new QGeometry;
     auto* buffer = new Qt3DCore::QBuffer(geometry);
-    buffer->setData(QByteArray(reinterpret_cast<const char*>(vertices.data()),
-                               static_cast<qsizetype>(vertices.size() * sizeof(DrawVertex))));
-    const std::size_t count = vertices.size();
-    auto* position = make_attribute(geometry, buffer, QAttribute::defaultPositionAttributeName(),
-                                    offsetof(DrawVertex, position), count);
-    make_attribute(geometry, buffer, QAttribute::defaultNormalAttributeName(),
-                   offsetof(DrawVertex, normal), count);
-    make_attribute(geometry, buffer, QAttribute::defaultColorAttributeName(),
-                   offsetof(DrawVertex, colour), count);
+    buffer->setData(vertices);
+    const std::size_t count = static_cast<std::size_t>(vertices.size()) / sizeof(DrawVertex);
+    const auto add = [&](const QString& name, std::size_t offset) {
+        return add_attribute(geometry, buffer, name, 3, offset, sizeof(DrawVertex), count);
+    };
+    auto* position =
+        add(QAttribute::defaultPositionAttributeName(), offsetof(DrawVertex, position));
+    add(QAttribute::defaultNormalAttributeName(), offsetof(DrawVertex, normal));
+    add(QAttribute::defaultColorAttributeName(), offsetof(DrawVertex, colour));
     geometry->setBoundingVolumePositionAttribute(position);
     return geometry;
 }
@@ -151,15 +134,25 @@ void Layer::set_see_through(bool see_through) {
 }
 
 void Layer::set_vertices(const std::vector<DrawVertex>& vertices) {
-    filled_ = !vertices.empty();
+    set_bytes(bytes_of(vertices));
+}
+
+void Layer::set_bytes(const QByteArray& vertices) {
+    drawn_ = static_cast<std::size_t>(vertices.size()) / sizeof(DrawVertex);
     QGeometry* old = renderer_->geometry();
-    QGeometry* geometry = filled_ ? make_geometry(vertices) : nullptr;
+    QGeometry* geometry = drawn_ > 0 ? make_geometry(vertices) : nullptr;
     if (geometry != nullptr) {
         geometry->setParent(renderer_);
     }
     renderer_->setGeometry(geometry);
-    renderer_->setVertexCount(static_cast<int>(vertices.size()));
+    renderer_->setVertexCount(static_cast<int>(drawn_));
     delete old;
+    apply_visibility();
+}
+
+void Layer::draw_first(std::size_t vertices) {
+    drawn_ = vertices;
+    renderer_->setVertexCount(static_cast<int>(vertices));
     apply_visibility();
 }
 
@@ -169,7 +162,7 @@ void Layer::set_visible(bool visible) {
 }
 
 void Layer::apply_visibility() {
-    entity_->setEnabled(visible_ && filled_);
+    entity_->setEnabled(visible_ && drawn_ > 0); // a count of 0 would mean all vertices
 }
 
 } // namespace hullwright::ui

@@ -17,6 +17,10 @@ class Layer {
 public:
     Layer(Qt3DCore::QEntity* scene, Style style);
     void set_vertices(const std::vector<DrawVertex>& vertices);
+    // The same as bytes, which can be made beside the window.
+    void set_bytes(const QByteArray& vertices);
+    // Of those it has, until it gets others.
+    void draw_first(std::size_t vertices);
     void set_visible(bool visible);
     // What is beyond the plane (x, y, z, offset) is not drawn.
     void set_section(const QVector4D& plane);
@@ -29,7 +33,7 @@ private:
     Qt3DRender::QGeometryRenderer* renderer_ = nullptr;
     Qt3DRender::QMaterial* material_ = nullptr;
     bool visible_ = true;
-    bool filled_ = false;
+    std::size_t drawn_ = 0; // vertices
 };
 
 } // namespace hullwright::ui

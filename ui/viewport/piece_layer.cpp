@@ -1,9 +1,8 @@
 #include "ui/viewport/piece_layer.h"
 
+#include "ui/viewport/attributes.h"
 #include "ui/viewport/material.h"
 
-#include <Qt3DCore/QAttribute>
-#include <Qt3DCore/QGeometry>
 #include <Qt3DRender/QParameter>
 
 #include <algorithm>
@@ -101,25 +100,6 @@ void main() {
 }
 )";
 
-QAttribute* make_attribute(QGeometry* geometry, Qt3DCore::QBuffer* buffer, const QString& name,
-                           uint size, std::size_t offset, std::size_t stride, std::size_t count) {
-    auto* attribute = new QAttribute(geometry);
-    attribute->setName(name);
-    attribute->setAttributeType(QAttribute::VertexAttribute);
-    attribute->setVertexBaseType(QAttribute::Float);
-    attribute->setVertexSize(size);
-    attribute->setBuffer(buffer);
-    attribute->setByteOffset(static_cast<uint>(offset));
-    attribute->setByteStride(static_cast<uint>(stride));
-    attribute->setCount(static_cast<uint>(count));
-    geometry->addAttribute(attribute);
-    return attribute;
-}
-
-template <class T> QByteArray bytes_of(const T* first, std::size_t count) {
-    return {reinterpret_cast<const char*>(first), static_cast<qsizetype>(count * sizeof(T))};
-}
-
 } // namespace
 
 PieceLayer::PieceLayer(QEntity* scene)
@@ -170,7 +150,7 @@ void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list) {
     }
     list_ = list;
     if (list) {
-        vertices_->setData(bytes_of(list->vertices.data(), list->vertices.size()));
+        vertices_->setData(bytes_of(list->vertices));
         write_states();
     }
     using Indices = std::span<const std::uint32_t>;
@@ -194,7 +174,7 @@ void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices) {
     auto* geometry = new QGeometry(part.renderer);
     const std::size_t count = list_->vertices.size();
     const auto add = [&](const QString& name, uint size, std::size_t offset) {
-        return make_attribute(geometry, vertices_, name, size, offset, sizeof(PieceVertex), count);
+        return add_attribute(geometry, vertices_, name, size, offset, sizeof(PieceVertex), count);
     };
     auto* position =
         add(QAttribute::defaultPositionAttributeName(), 3, offsetof(PieceVertex, position));
@@ -202,7 +182,7 @@ void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices) {
     add(QAttribute::defaultColorAttributeName(), 4, offsetof(PieceVertex, colour));
     add("piece", 1, offsetof(PieceVertex, piece));
     add("spacing", 1, offsetof(PieceVertex, spacing));
-    make_attribute(geometry, shown_states_, "state", 1, 0, sizeof(float), count);
+    add_attribute(geometry, shown_states_, "state", 1, 0, sizeof(float), count);
     auto* numbers = new Qt3DCore::QBuffer(geometry);
     numbers->setData(bytes_of(indices.data(), indices.size()));
     auto* index = new QAttribute(geometry);
@@ -280,7 +260,7 @@ void PieceLayer::write_states() {
                       states_[piece] == State::hidden ? k_hidden : k_selected);
         }
     }
-    shown_states_->setData(bytes_of(numbers.data(), numbers.size()));
+    shown_states_->setData(bytes_of(numbers));
 }
 
 } // namespace hullwright::ui

@@ -132,16 +132,18 @@ void Viewport::make_scene() {
     window_->defaultFrameGraph()->setFrustumCullingEnabled(false);
 }
 
-void Viewport::show_model(const DrawList& list, UpAxis up) {
+void Viewport::show_model(const std::shared_ptr<const DrawList>& list, const QByteArray& triangles,
+                          const QByteArray& edges, UpAxis up) {
     if (window_ == nullptr) {
         return;
     }
-    origin_ = list.origin;
-    bounds_ = list.bounds;
-    radius_ = std::max(static_cast<float>(list.bounds.diagonal() * 0.5), 1e-20F);
-    surface_->set_vertices(list.triangles);
-    edges_->set_vertices(list.edges);
-    faults_->set_vertices(list.faults);
+    model_ = list;
+    origin_ = list->origin;
+    bounds_ = list->bounds;
+    radius_ = std::max(static_cast<float>(list->bounds.diagonal() * 0.5), 1e-20F);
+    surface_->set_bytes(triangles);
+    edges_->set_bytes(edges);
+    faults_->set_vertices(list->faults);
     turntable_.set_up(up);
     up_ = up;
     show_grid();
@@ -241,20 +243,31 @@ void Viewport::set_shown(const Shown& shown) {
     place_camera(pose_); // the grid is seen farther
 }
 
-bool Viewport::is_surface_drawn() const {
+// Over pieces the model is seen by its edges, or through every other pixel.
+Viewport::ModelDrawn Viewport::model_drawn() const {
     const bool has_pieces = !states_.empty() && shown_.pieces;
-    return shown_.model && (!has_pieces || shown_.see_through);
+    if (!shown_.model || !model_) {
+        return {};
+    }
+    return {!has_pieces || shown_.see_through, has_pieces && shown_.see_through,
+            edges_visible_ || has_pieces ? edges_above(*model_, least_spacing()) : 0};
 }
 
-// Over pieces the model is seen by its edges, or through every other pixel.
+// Of edges that are seen: those that nothing can be nearer than.
+float Viewport::least_spacing() const {
+    const float reach = radius_ * (1.05F + static_cast<float>(apart_)) + pose_.target.length();
+    const float nearest = std::max(pose_.distance - reach, pose_.distance * 1e-3F);
+    return k_least_spacing * half_view_tangent() * (orthographic_ ? pose_.distance : nearest);
+}
+
 void Viewport::show_layers() {
     if (window_ == nullptr) {
         return;
     }
-    const bool has_pieces = !states_.empty() && shown_.pieces;
-    surface_->set_visible(warm_ && is_surface_drawn());
-    surface_->set_see_through(has_pieces && shown_.see_through);
-    edges_->set_visible(shown_.model && (edges_visible_ || has_pieces));
+    const ModelDrawn drawn = model_drawn();
+    surface_->set_visible(warm_ && drawn.surface);
+    surface_->set_see_through(drawn.see_through);
+    edges_->draw_first(2 * drawn.edges);
     concave_->set_visible(shown_.concave_edges);
     grid_->set_visible(shown_.grid);
     const bool hulls = shown_.pieces && beside_.hulls;
@@ -698,11 +711,8 @@ void Viewport::place_camera(const Pose& pose) {
     const float reach =
         radius_ * (1.05F + std::max(grid, static_cast<float>(apart_))) + pose.target.length();
     const float far = pose.distance + reach;
-    const float nearest = std::max(pose.distance - radius_ * (1.05F + static_cast<float>(apart_)) -
-                                       pose.target.length(),
-                                   far * 1e-3F); // that a piece can be
-    pieces_->set_least_spacing(k_least_spacing * half_view_tangent() *
-                               (orthographic_ ? pose.distance : nearest));
+    pieces_->set_least_spacing(least_spacing());
+    edges_->draw_first(2 * model_drawn().edges);
     if (orthographic_) {
         const float half = pose.distance * half_view_tangent();
         camera->lens()->setOrthographicProjection(-half * aspect(), half * aspect(), -half, half,

@@ -33,7 +33,9 @@ public:
     explicit Viewport(QWidget* parent = nullptr);
     ~Viewport() override;
 
-    void show_model(const DrawList& list, UpAxis up);
+    // The bytes are the list's triangles and edges.
+    void show_model(const std::shared_ptr<const DrawList>& list, const QByteArray& triangles,
+                    const QByteArray& edges, UpAxis up);
     // In place of those before; null: none.
     void show_pieces(const std::shared_ptr<const PieceDrawList>& list,
                      const std::shared_ptr<const PiecePicker>& picker);
@@ -74,7 +76,13 @@ public:
     };
     void set_shown(const Shown& shown);
     [[nodiscard]] const Shown& shown() const { return shown_; }
-    [[nodiscard]] bool is_surface_drawn() const; // of the model, not its edges alone
+    // What of the model is drawn over or beside the pieces.
+    struct ModelDrawn {
+        bool surface = false;
+        bool see_through = false;
+        std::size_t edges = 0; // so many of the first
+    };
+    [[nodiscard]] ModelDrawn model_drawn() const;
     void set_apart(double share);
     [[nodiscard]] double apart() const { return apart_; }
     [[nodiscard]] double grid_step() const { return grid_step_; } // in model units; 0: no grid
@@ -133,6 +141,7 @@ private:
     void make_scene();
     void warm_up();
     void show_layers();
+    [[nodiscard]] float least_spacing() const;
     void show_grid();
     [[nodiscard]] PickRay ray_at(const QPointF& position) const;
     void apply_section();
@@ -167,6 +176,7 @@ private:
     std::unique_ptr<Layer> beside_marks_;
     std::vector<std::unique_ptr<Layer>> overlays_;
     std::unique_ptr<PieceLayer> pieces_;
+    std::shared_ptr<const DrawList> model_;
     std::shared_ptr<const PieceDrawList> list_;
     Beside beside_;
     double grid_step_ = 0.0;

@@ -1,6 +1,7 @@
 // Pieces as what is drawn, against numbers by hand.
 #include "draw/piece_draw_list.h"
 
+#include "draw/mesh_draw_list.h"
 #include "draw/patch_planes.h"
 #include "piece/hull.h"
 #include "support/solids.h"
@@ -207,6 +208,53 @@ private slots:
         const PieceDrawList list = drawn({{piece}, 0, 0}, nullptr, {});
         QCOMPARE(list.real_faces.size(), std::size_t{6});
         QCOMPARE(list.edges.size(), std::size_t{8});
+    }
+
+    void edges_that_are_farthest_apart_come_first() {
+        Piece flat;
+        flat.faces = {24};
+        flat.vertices = {Vec3(0, 0, 9), Vec3(1, 0, 9), Vec3(1, 1, 9), Vec3(0, 1, 9)};
+        flat.triangles = {{0, 1, 2}, {0, 2, 3}};
+        flat.flat = true;
+        const PieceDrawList list = drawn(
+            {{hull_around(box()), flat, hull_around(box(Vec3(5, 0, 0), Vec3(4, 4, 4)), 12)}, 0, 0},
+            nullptr, {});
+        // Half a side of a cube; of the square its area over its rim.
+        QCOMPARE(list.vertices[0].spacing, 0.5F);
+        QCOMPARE(list.vertices[8].spacing, 0.25F);
+        QCOMPARE(list.vertices[12].spacing, 2.0F);
+        QCOMPARE(list.edges.size(), std::size_t{2 * (12 + 4 + 12)});
+        QVERIFY(list.edges[0] >= 12 && list.edges[23] >= 12 && list.edges[24] < 8);
+        QCOMPARE(edges_above(list, 0.0F), std::size_t{28});
+        QCOMPARE(edges_above(list, 0.3F), std::size_t{24});
+        QCOMPARE(edges_above(list, 0.5F), std::size_t{12});
+        QCOMPARE(edges_above(list, 2.0F), std::size_t{0});
+        // The flat one has no inside, and its faces come last.
+        QCOMPARE(list.closed, std::size_t{72});
+        QCOMPARE(list.real_faces.size(), std::size_t{78});
+        QVERIFY(std::all_of(list.real_faces.begin() + 72, list.real_faces.end(),
+                            [](std::uint32_t v) { return v >= 8 && v < 12; }));
+    }
+
+    void creases_of_large_regions_come_first() {
+        TriMesh mesh = box();
+        const TriMesh large = box(Vec3(5, 0, 0), Vec3(4, 4, 4));
+        const auto first = static_cast<VertexId>(mesh.vertices.size());
+        mesh.vertices.insert(mesh.vertices.end(), large.vertices.begin(), large.vertices.end());
+        for (const Triangle& t : large.triangles) {
+            mesh.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+        }
+        mesh = make_mesh(std::move(mesh.vertices), std::move(mesh.triangles));
+        const auto diagnosis = diagnose(mesh);
+        QVERIFY(diagnosis);
+        const auto list = draw_mesh(mesh, *diagnosis);
+        QVERIFY(list);
+        QCOMPARE(list->edges.size(), std::size_t{2 * 24});
+        QCOMPARE(list->spacings.front(), 1.0F); // a side of 4: 16 over 16
+        QCOMPARE(list->spacings.back(), 0.25F);
+        QCOMPARE(edges_above(*list, 0.25F), std::size_t{12});
+        QCOMPARE(edges_above(*list, 0.2F), std::size_t{24});
+        QVERIFY(list->edges[0].position[0] + static_cast<float>(list->origin.x()) >= 5.0F);
     }
 
     void a_colour_stays_with_the_first_face() {

@@ -1,0 +1,25 @@
+// Numbers as Qt3D takes them.
+#pragma once
+
+#include <QByteArray>
+#include <Qt3DCore/QAttribute>
+#include <Qt3DCore/QBuffer>
+#include <Qt3DCore/QGeometry>
+
+#include <vector>
+
+namespace hullwright::ui {
+
+template <class T> [[nodiscard]] QByteArray bytes_of(const T* first, std::size_t count) {
+    return {reinterpret_cast<const char*>(first), static_cast<qsizetype>(count * sizeof(T))};
+}
+template <class T> [[nodiscard]] QByteArray bytes_of(const std::vector<T>& numbers) {
+    return bytes_of(numbers.data(), numbers.size());
+}
+
+// `size` floats of each of `count` vertices, which lie `stride` bytes apart.
+Qt3DCore::QAttribute* add_attribute(Qt3DCore::QGeometry* geometry, Qt3DCore::QBuffer* buffer,
+                                    const QString& name, uint size, std::size_t offset,
+                                    std::size_t stride, std::size_t count);
+
+} // namespace hullwright::ui
