@@ -452,6 +452,7 @@ public:
 
     // Where facets meet; but those that would lie too close together.
     [[nodiscard]] std::vector<Line> edges_of_pieces() const {
+        constexpr float k_edges_begin = 1.5F * k_least_spacing; // half faded
         const PieceDrawList& pieces = scene_.pieces;
         const auto parted = static_cast<float>(scene_.parted);
         std::vector<Line> lines;
@@ -461,13 +462,8 @@ public:
             const auto from = place_of(a, parted);
             const Vec3 place = pieces.origin + Vec3(from[0], from[1], from[2]);
             const double apart = lens_.share_at(place, static_cast<double>(a.spacing));
-            const float ink = std::min(static_cast<float>(apart) / k_least_spacing - 1.0F, 1.0F);
-            if (a.colour[3] != 0.0F && ink > 0.0F) {
-                std::array<float, 3> colour = k_edge_ink;
-                for (std::size_t k = 0; k < 3; ++k) {
-                    colour[k] += (1.0F - ink) * (a.colour[k] - k_edge_ink[k]);
-                }
-                lines.push_back({from, place_of(b, parted), colour});
+            if (a.colour[3] != 0.0F && apart > static_cast<double>(k_edges_begin)) {
+                lines.push_back({from, place_of(b, parted), k_edge_ink});
             }
         }
         return lines;

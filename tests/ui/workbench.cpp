@@ -287,10 +287,26 @@ private slots:
         for (const PieceId piece : chosen) {
             QVERIFY(window.document().pieces()->extras[piece].locked);
         }
+        // The hulls are the same, and so is the tree.
+        QVERIFY(outline->isExpanded(rows->index(0, 0)));
+        QVERIFY(rows->data(rows->index(0, 0)).toString() == root.data().toString());
         // Of other pieces there is another tree; and back again.
-        QTRY_COMPARE_WITH_TIMEOUT(rows->rowCount(), 1, k_patience);
+        window.findChild<QAction*>("undo")->trigger();
+        QVERIFY(settles(window));
+        window.document().select({0});
+        window.findChild<QAction*>("delete")->trigger();
+        QVERIFY(settles(window));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            rows->rowCount() == 1 &&
+                rows->data(rows->index(0, 0)).toString().contains(QString::number(count(window))),
+            k_patience);
         order->setCurrentIndex(0);
         QCOMPARE(rows->rowCount(), 3);
+        // Parts stay open while their pieces change.
+        outline->expand(rows->index(1, 0));
+        window.findChild<QAction*>("undo")->trigger();
+        QVERIFY(settles(window));
+        QVERIFY(outline->isExpanded(rows->index(1, 0)) && !outline->isExpanded(rows->index(0, 0)));
     }
 
     void the_outline_is_searched() {

@@ -11,6 +11,10 @@ Hierarchy::Hierarchy(Document& document, QObject* parent) : QObject(parent), doc
     document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Building the tree"),
                             [this] { job_.stop(); });
     connect(&document_, &Document::pieces_changed, this, [this] {
+        const auto& pieces = document_.pieces();
+        if (tree_ && pieces && pieces->has_hulls_of(*of_)) {
+            return;
+        }
         job_.stop();
         tree_.reset();
         emit changed();
@@ -36,8 +40,9 @@ void Hierarchy::build() {
             return [this, issue = built.issue()] { fail(issue); };
         }
         auto tree = std::make_shared<const HullTree>(std::move(*built));
-        return [this, tree] {
+        return [this, tree, pieces] {
             tree_ = tree;
+            of_ = pieces;
             emit changed();
         };
     });

@@ -19,7 +19,7 @@ public:
     void stop() { job_.stop(); }
 
 signals:
-    void changed();
+    void changed(); // not while pieces keep their hulls
     void progressed(const QString& stage, double fraction);
     void failed(const hullwright::Issue& issue);
     void ended();
@@ -32,6 +32,7 @@ private:
     Job job_;
     bool wanted_ = false;
     std::shared_ptr<const HullTree> tree_;
+    std::shared_ptr<const CutPieces> of_;
 };
 
 } // namespace hullwright::ui

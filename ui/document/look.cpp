@@ -13,6 +13,11 @@ Look::Look(Document& document, Hierarchy& hierarchy, QObject* parent)
     document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Preparing the view"),
                             [this] { job_.stop(); });
     connect(&document_, &Document::pieces_changed, this, [this] {
+        const auto& pieces = document_.pieces();
+        if (picture_ && pieces && pieces->has_hulls_of(*picture_->of)) {
+            emit changed();
+            return;
+        }
         picture_.reset();
         place_.root = 0; // another tree
         make();
@@ -58,7 +63,8 @@ void Look::make() {
 }
 
 void Look::take(const std::shared_ptr<const LookPicture>& picture) {
-    if (picture->of == document_.pieces() && picture->kind == kind_) {
+    const auto& pieces = document_.pieces();
+    if (pieces && picture->kind == kind_ && pieces->has_hulls_of(*picture->of)) {
         picture_ = picture;
         emit changed();
     }

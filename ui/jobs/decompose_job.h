@@ -25,6 +25,11 @@ struct CutPieces {
     AddedPicture added_picture;
 
     [[nodiscard]] const std::vector<Piece>& pieces() const { return decomposition.set.pieces; }
+    // Whatever is made of the others' hulls is right for these too: locks and tags change none.
+    [[nodiscard]] bool has_hulls_of(const CutPieces& other) const {
+        return model == other.model && recipe == other.recipe && preliminary == other.preliminary &&
+               decomposition.set == other.decomposition.set;
+    }
     [[nodiscard]] EditedPieces edited() const { return {decomposition.set, extras, added}; }
 };
 

@@ -17,6 +17,7 @@ QString node_text(const HullTree& tree, Index node, std::size_t pieces) {
 NodeTree::NodeTree(Document& document, const Hierarchy& hierarchy, QObject* parent)
     : PieceRows(document, parent), hierarchy_(hierarchy) {
     connect(&hierarchy_, &Hierarchy::changed, this, &NodeTree::take);
+    connect(&document_, &Document::pieces_changed, this, &NodeTree::show_states); // locks, tags
     connect(&document_, &Document::visibility_changed, this, &NodeTree::show_states);
     connect(&document_, &Document::recoloured, this, &NodeTree::show_states);
     take();
@@ -77,7 +78,7 @@ void NodeTree::show_states() {
         return;
     }
     count_visible();
-    const QList<int> roles = {Qt::CheckStateRole, Qt::DecorationRole};
+    const QList<int> roles = {Qt::CheckStateRole, Qt::DecorationRole, Qt::DisplayRole};
     emit dataChanged(index_of_node(0, k_name), index_of_node(0, k_name), roles);
     for (const TreeNode& node : tree_->nodes) {
         if (!node.is_leaf()) {

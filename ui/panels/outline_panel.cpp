@@ -9,6 +9,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSortFilterProxyModel>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -52,6 +53,7 @@ OutlinePanel::OutlinePanel(Document& document, Hierarchy& hierarchy, QWidget* pa
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &OutlinePanel::take_selection);
     connect(&document_, &Document::selection_changed, this, &OutlinePanel::show_selection);
+    connect(filtered_, &QAbstractItemModel::modelAboutToBeReset, this, &OutlinePanel::remember);
     connect(filtered_, &QAbstractItemModel::modelReset, this, &OutlinePanel::unfold);
     unfold();
 }
@@ -88,7 +90,15 @@ void OutlinePanel::set_by_tree(bool by_tree) {
     show_selection();
 }
 
-// A single part is open at once; of the tree as much as fits.
+void OutlinePanel::remember() {
+    open_.resize(static_cast<std::size_t>(filtered_->rowCount()));
+    for (std::size_t row = 0; row < open_.size(); ++row) {
+        open_[row] = view_->isExpanded(filtered_->index(static_cast<int>(row), 0));
+    }
+    scrolled_ = view_->verticalScrollBar()->value();
+}
+
+// Parts stay as they were, a single one is open at once; of the tree as much as fits.
 void OutlinePanel::unfold() {
     constexpr int k_levels = 2;
     constexpr int k_many = 20000; // rows that take their time
@@ -98,6 +108,11 @@ void OutlinePanel::unfold() {
         view_->expandToDepth(k_levels);
     } else if (rows_->rowCount({}) == 1 && rows_->rowCount(rows_->index(0, 0, {})) < k_many) {
         view_->expandAll();
+    } else if (open_.size() == static_cast<std::size_t>(filtered_->rowCount())) {
+        for (std::size_t row = 0; row < open_.size(); ++row) {
+            view_->setExpanded(filtered_->index(static_cast<int>(row), 0), open_[row]);
+        }
+        view_->verticalScrollBar()->setValue(scrolled_);
     }
     show_selection();
 }

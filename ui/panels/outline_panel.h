@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -32,6 +34,7 @@ private:
     void set_by_tree(bool by_tree);
     void set_up_view();
     void unfold();
+    void remember();
 
     Document& document_;
     Hierarchy& hierarchy_;
@@ -44,6 +47,9 @@ private:
     QLineEdit* search_;
     QTreeView* view_;
     bool showing_ = false; // what is selected elsewhere
+    // Before the rows change: which of the first ones were open, and where the view stood.
+    std::vector<bool> open_;
+    int scrolled_ = 0;
 };
 
 } // namespace hullwright::ui

@@ -88,8 +88,12 @@ void main() {
     base = glows ? mix(base, vec3(1.0, 0.62, 0.1), 0.65) : base;
     base = mix(base, vec3(1.0), 0.35 * isHovered);
     if (isLine > 0.5) {
-        vec3 faint = mix(colour, vec3(0.16, 0.17, 0.2), ink);
-        fragColor = vec4(glows ? vec3(0.75, 0.35, 0.0) : faint, 1.0);
+        // Thinned out rather than paler: what lies under them may be of any shade.
+        float noise = fract(52.98 * fract(dot(gl_FragCoord.xy, vec2(0.0671, 0.00584))));
+        if (noise > ink) {
+            discard;
+        }
+        fragColor = vec4(glows ? vec3(0.75, 0.35, 0.0) : vec3(0.16, 0.17, 0.2), 1.0);
         return;
     }
     vec3 n = normalize(cross(dFdx(eyePosition), dFdy(eyePosition)));
