@@ -5,6 +5,7 @@
 #include "check/check_pieces.h"
 #include "cli.h"
 #include "export/piece_file.h"
+#include "geom/box_around.h"
 #include "lint/lint.h"
 #include "pack/unpack.h"
 #include "pipeline/prepare.h"
@@ -234,9 +235,7 @@ void take_demands(const Options& options, double diagonal, PieceSet& set) {
 double diagonal_of(const PieceSet& set) {
     Aabb box;
     for (const Piece& piece : set.pieces) {
-        for (const Vec3& v : piece.vertices) {
-            box.add(v);
-        }
+        box.add(box_around(piece.vertices));
     }
     return box.diagonal();
 }

@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "check/checked_surface.h"
+#include "geom/box_around.h"
 
 #include <algorithm>
 #include <cmath>
@@ -125,10 +126,7 @@ public:
             const auto& hull = hulls[asset.piece(i).leaf];
             if (hull) {
                 hulls_.push_back(*hull);
-                Aabb& box = boxes_.emplace_back();
-                for (const Vec3& v : hull->vertices) {
-                    box.add(v);
-                }
+                boxes_.push_back(box_around(hull->vertices));
             }
         }
     }

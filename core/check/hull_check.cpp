@@ -2,6 +2,7 @@
 
 #include "base/union_find.h"
 #include "exact/predicates.h"
+#include "geom/box_around.h"
 #include "mesh/topology.h"
 
 #include <algorithm>
@@ -207,14 +208,6 @@ std::optional<PlaneTree::Plane> plane_of(const Vec3& a, const Vec3& b, const Vec
     }
     const Vec3 normal = product / length;
     return PlaneTree::Plane{normal, normal.dot(a - middle), margin};
-}
-
-Aabb box_around(std::span<const Vec3> points) {
-    Aabb box;
-    for (const Vec3& p : points) {
-        box.add(p);
-    }
-    return box;
 }
 
 bool comes_before(const Vec3& a, const Vec3& b) {

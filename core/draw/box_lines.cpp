@@ -1,5 +1,8 @@
 #include "draw/box_lines.h"
 
+#include "draw/box_edges.h"
+#include "draw/floats.h"
+
 namespace hullwright {
 namespace {
 
@@ -24,10 +27,6 @@ std::vector<Index> nodes_below(Index root, std::size_t nodes, std::uint64_t leve
         row = std::move(below);
     }
     return row;
-}
-
-Vec3 doubles(const std::array<float, 3>& v) {
-    return {static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])};
 }
 
 } // namespace
@@ -74,25 +73,14 @@ std::vector<DrawVertex> draw_boxes(std::span<const Obb> boxes, const Vec3& origi
         }
         // Axes are not quite at right angles: the sides are where they are measured.
         const Eigen::Matrix3d edges = axes.inverse() * doubles(box.half).asDiagonal();
-        const auto corner = [&](unsigned which) {
-            const Vec3 sign((which & 1U) != 0 ? 1 : -1, (which & 2U) != 0 ? 1 : -1,
-                            (which & 4U) != 0 ? 1 : -1);
-            const Eigen::Vector3f p = (doubles(box.centre) - origin + edges * sign).cast<float>();
-            const Rgb& rgb = k_colours[i % k_colours.size()];
-            return DrawVertex{{p.x(), p.y(), p.z()},
+        const auto corner = [&](const Vec3& sign) {
+            return DrawVertex{floats(Vec3(doubles(box.centre) - origin + edges * sign)),
                               {0, 0, 1},
-                              {static_cast<float>(rgb[0]) / 255.0F,
-                               static_cast<float>(rgb[1]) / 255.0F,
-                               static_cast<float>(rgb[2]) / 255.0F}};
+                              floats(k_colours[i % k_colours.size()])};
         };
-        for (unsigned low = 0; low < 8; ++low) {
-            for (const unsigned bit : {1U, 2U, 4U}) {
-                if ((low & bit) == 0) {
-                    lines.push_back(corner(low));
-                    lines.push_back(corner(low | bit));
-                }
-            }
-        }
+        for_each_box_edge([&](const Vec3& from, const Vec3& to) {
+            lines.insert(lines.end(), {corner(from), corner(to)});
+        });
     }
     return lines;
 }

@@ -1,15 +1,13 @@
 #include "draw/camera.h"
 
+#include "draw/floats.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
 namespace hullwright {
 namespace {
-
-Vec3 doubles(const std::array<float, 3>& v) {
-    return {static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])};
-}
 
 // What is shown, in the model's coordinates.
 template <class Body> void for_each_point(const Scene& scene, Body&& body) {

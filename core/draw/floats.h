@@ -14,4 +14,8 @@ namespace hullwright {
             static_cast<float>(c[2]) / 255.0F};
 }
 
+[[nodiscard]] inline Vec3 doubles(const std::array<float, 3>& v) {
+    return {static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])};
+}
+
 } // namespace hullwright

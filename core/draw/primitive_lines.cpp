@@ -1,5 +1,6 @@
 #include "draw/primitive_lines.h"
 
+#include "draw/box_edges.h"
 #include "draw/floats.h"
 
 #include <cmath>
@@ -26,18 +27,10 @@ void add_arc(const Vec3& centre, const Vec3& from, const Vec3& to, double turns,
 }
 
 void add_box(const Vec3& half, Points& lines) {
-    const auto corner = [&](unsigned which) {
-        return Vec3(half.cwiseProduct(Vec3((which & 1U) != 0 ? 1 : -1, (which & 2U) != 0 ? 1 : -1,
-                                           (which & 4U) != 0 ? 1 : -1)));
-    };
-    for (unsigned low = 0; low < 8; ++low) {
-        for (const unsigned bit : {1U, 2U, 4U}) {
-            if ((low & bit) == 0) {
-                lines.push_back(corner(low));
-                lines.push_back(corner(low | bit));
-            }
-        }
-    }
+    for_each_box_edge([&](const Vec3& from, const Vec3& to) {
+        lines.push_back(half.cwiseProduct(from));
+        lines.push_back(half.cwiseProduct(to));
+    });
 }
 
 // Two rims and the four lines between them; with round ends two half circles on each.

@@ -1,5 +1,7 @@
 #include "edit/least_ball.h"
 
+#include "geom/box_around.h"
+
 #include <CGAL/Cartesian.h>
 #include <CGAL/Min_sphere_of_points_d_traits_3.h>
 #include <CGAL/Min_sphere_of_spheres_d.h>
@@ -11,10 +13,7 @@ namespace hullwright {
 Ball least_ball(std::span<const Vec3> points) {
     using Kernel = CGAL::Cartesian<double>;
     using Traits = CGAL::Min_sphere_of_points_d_traits_3<Kernel, double>;
-    Aabb box;
-    for (const Vec3& p : points) {
-        box.add(p);
-    }
+    const Aabb box = box_around(points);
     const double size = box.size().maxCoeff();
     Ball ball{box.centre(), 0.0};
     if (!(size > 0.0)) {

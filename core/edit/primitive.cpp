@@ -2,6 +2,7 @@
 
 #include "edit/least_ball.h"
 #include "exact/predicates.h"
+#include "geom/box_around.h"
 #include "piece/hull.h"
 #include "tree/obb.h"
 
@@ -91,10 +92,7 @@ void enclose(Primitive& primitive, std::span<const Vec3> points) {
 // About the middle of the points, so that fitting works on small numbers.
 struct Cloud {
     explicit Cloud(std::span<const Vec3> all) {
-        Aabb box;
-        for (const Vec3& p : all) {
-            box.add(p);
-        }
+        const Aabb box = box_around(all);
         origin = box.centre();
         size = box.size().maxCoeff();
         for (const Vec3& p : all) {

@@ -3,6 +3,7 @@
 #include "base/parallel.h"
 #include "check/checked_surface.h"
 #include "check/hull_check.h"
+#include "geom/box_around.h"
 #include "mesh/topology.h"
 
 #include <algorithm>
@@ -126,9 +127,7 @@ Obstacle obstacle_of(const Piece& piece) {
     if (made.broken) {
         return made;
     }
-    for (const Vec3& v : piece.vertices) {
-        made.box.add(v);
-    }
+    made.box = box_around(piece.vertices);
     for (const Triangle& t : piece.triangles) {
         const auto& [a, b, c] = made.triangles.emplace_back(
             std::array<Vec3, 3>{piece.vertices[t[0]], piece.vertices[t[1]], piece.vertices[t[2]]});

@@ -1,5 +1,6 @@
 #include "piece/concavity.h"
 
+#include "geom/box_around.h"
 #include "geom/closed_sides.h"
 
 #include <algorithm>
@@ -15,10 +16,7 @@ public:
         if (solid.flat) {
             return; // all of it is on the hull
         }
-        Aabb box;
-        for (const Vec3& v : solid.vertices) {
-            box.add(v);
-        }
+        const Aabb box = box_around(solid.vertices);
         centre_ = box.centre(); // numbers stay small relative to it
         noise_ = k_noise * box.diagonal();
         for (const Triangle& t : solid.triangles) {

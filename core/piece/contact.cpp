@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "exact/predicates.h"
+#include "geom/box_around.h"
 #include "geom/weld.h"
 
 #include <algorithm>
@@ -231,13 +232,7 @@ private:
         }
     }
 
-    [[nodiscard]] Aabb box_of(FaceId face) const {
-        Aabb box;
-        for (const Vec3& v : mesh_.corners(face)) {
-            box.add(v);
-        }
-        return box;
-    }
+    [[nodiscard]] Aabb box_of(FaceId face) const { return box_around(mesh_.corners(face)); }
 
     [[nodiscard]] bool is_own_edge(VertexId a, VertexId b, VertexId c) const {
         const VertexId other = a != b ? b : c;

@@ -1,5 +1,6 @@
 #include "tree/obb.h"
 
+#include "geom/box_around.h"
 #include "tree/optimal_axes.h"
 
 #include <Eigen/Eigenvalues>
@@ -11,14 +12,6 @@ namespace hullwright {
 namespace {
 
 using Axes = Eigen::Matrix3d; // as columns
-
-Aabb box_of(std::span<const Vec3> points) {
-    Aabb box;
-    for (const Vec3& p : points) {
-        box.add(p);
-    }
-    return box;
-}
 
 // Not less than |axis . (p - centre)|: three products of differences, each operation rounded.
 double distance_along(const Vec3& axis, const Vec3& centre, const Vec3& p) {
@@ -44,7 +37,7 @@ Obb box_along(std::span<const Vec3> points, const Axes& exact_axes) {
             axes(k, i) = static_cast<double>(rounded);
         }
     }
-    const Vec3 origin = box_of(points).centre();
+    const Vec3 origin = box_around(points).centre();
     Aabb extent;
     for (const Vec3& p : points) {
         extent.add(axes.transpose() * (p - origin));
@@ -106,7 +99,7 @@ Axes axes_of(const Eigen::Matrix3d& spread) {
 
 // About the middle and of unit size: spreads are squares, and floats' squares need not be floats.
 std::vector<Vec3> normalized(std::span<const Vec3> points) {
-    const Aabb box = box_of(points);
+    const Aabb box = box_around(points);
     const double size = box.size().maxCoeff();
     std::vector<Vec3> local;
     local.reserve(points.size());

@@ -1,5 +1,7 @@
 #include "ui/document/corrections_menu.h"
 
+#include "geom/box_around.h"
+
 #include <QAction>
 #include <QInputDialog>
 #include <QMenu>
@@ -68,10 +70,7 @@ void CorrectionsMenu::merge() {
 
 // Across its longest side, through the middle of its box.
 CutPlane CorrectionsMenu::middle_of(PieceId piece) const {
-    Aabb box;
-    for (const Vec3& v : document_.pieces()->pieces()[piece].vertices) {
-        box.add(v);
-    }
+    const Aabb box = box_around(document_.pieces()->pieces()[piece].vertices);
     Eigen::Index longest = 0;
     box.size().maxCoeff(&longest);
     return {box.centre(), Vec3::Unit(longest)};

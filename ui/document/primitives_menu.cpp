@@ -1,5 +1,6 @@
 #include "ui/document/primitives_menu.h"
 
+#include "geom/box_around.h"
 #include "ui/document/primitive_dialog.h"
 
 #include <QActionGroup>
@@ -113,9 +114,7 @@ void PrimitivesMenu::follow() {
 Aabb PrimitivesMenu::room() const {
     Aabb box;
     for (const PieceId piece : document_.selection()) {
-        for (const Vec3& v : document_.pieces()->pieces()[piece].vertices) {
-            box.add(v);
-        }
+        box.add(box_around(document_.pieces()->pieces()[piece].vertices));
     }
     if (box.empty()) {
         const Aabb& all = document_.model()->draw.bounds;

@@ -3,6 +3,7 @@
 #include "exact/predicates.h"
 #include "piece/hull.h"
 #include "support/large_shapes.h"
+#include "support/random_pieces.h"
 #include "support/servant.h"
 #include "support/solids.h"
 
@@ -24,14 +25,8 @@ struct Solid {
 };
 
 Solid around(const std::vector<Vec3>& points) {
-    const Hull hull = convex_hull(points);
-    Solid solid;
-    solid.triangles = hull.triangles;
-    solid.flat = hull.flat;
-    for (const Index v : hull.vertices) {
-        solid.vertices.push_back(points[v]);
-    }
-    return solid;
+    const Piece piece = tests::piece_around(points);
+    return {piece.vertices, piece.triangles, piece.flat};
 }
 
 std::vector<Vec3> ball_points(std::size_t count, std::uint32_t seed) {
