@@ -55,6 +55,10 @@
         <source>Change primitive</source>
         <translation>Grundkörper ändern</translation>
     </message>
+    <message>
+        <source>Split as the tree would</source>
+        <translation>Teilen wie der Baum</translation>
+    </message>
 </context>
 <context>
     <name>Fault</name>
@@ -1023,6 +1027,10 @@
     <message>
         <source>Material (may be empty):</source>
         <translation>Material (darf leer sein):</translation>
+    </message>
+    <message>
+        <source>Split as the t&amp;ree would</source>
+        <translation>Wie der &amp;Baum teilen</translation>
     </message>
 </context>
 <context>

@@ -55,6 +55,10 @@
         <source>Change primitive</source>
         <translation>更改基本体</translation>
     </message>
+    <message>
+        <source>Split as the tree would</source>
+        <translation>按树的方式拆分</translation>
+    </message>
 </context>
 <context>
     <name>Fault</name>
@@ -1023,6 +1027,10 @@
     <message>
         <source>Material (may be empty):</source>
         <translation>材质（可为空）：</translation>
+    </message>
+    <message>
+        <source>Split as the t&amp;ree would</source>
+        <translation>按树的方式拆分(&amp;R)</translation>
     </message>
 </context>
 <context>

@@ -112,6 +112,7 @@ struct Checker {
         return first_wrong({wrong_with(c.piece), is_in_range(c.point) ? "" : "point",
                             is_in_range(c.normal) && length > 0.0 ? "" : "normal"});
     }
+    std::string operator()(const SplitByTree& c) const { return wrong_with(c.piece); }
     std::string operator()(const DeletePieces& c) const { return wrong_with(c.pieces); }
     std::string operator()(const LockPieces& c) const { return wrong_with(c.pieces); }
     std::string operator()(const UnlockPieces& c) const { return wrong_with(c.pieces); }
@@ -150,7 +151,7 @@ std::string_view name_of(const Correction& correction) {
     constexpr std::array<std::string_view, std::variant_size_v<Correction>> k_names = {
         "merge",         "split",          "delete",        "lock",           "unlock",
         "fit_primitive", "drop_primitive", "add_primitive", "move_primitive", "limit_vertices",
-        "set_tags",      "redo",           "set_primitive"};
+        "set_tags",      "redo",           "set_primitive", "split_by_tree"};
     return k_names[correction.index()];
 }
 

@@ -29,6 +29,13 @@ struct SplitByPlane {
     bool operator==(const SplitByPlane&) const = default;
 };
 
+// As the tree parts what it holds, here the faces of one piece: across their longest axis, where
+// boxes around both sides are smallest (Split::area). The same as to covering and falling apart.
+struct SplitByTree {
+    PieceRef piece;
+    bool operator==(const SplitByTree&) const = default;
+};
+
 // Their faces are in no piece afterwards. Added primitives just go.
 struct DeletePieces {
     std::vector<PieceRef> pieces;
@@ -104,7 +111,7 @@ struct SetPrimitive {
 
 using Correction = std::variant<MergePieces, SplitByPlane, DeletePieces, LockPieces, UnlockPieces,
                                 FitPrimitive, DropPrimitive, AddPrimitive, MovePrimitive,
-                                LimitVertices, SetTags, RedoRegion, SetPrimitive>;
+                                LimitVertices, SetTags, RedoRegion, SetPrimitive, SplitByTree>;
 
 // "merge", "split" …: as in JSON and in issues.
 [[nodiscard]] std::string_view name_of(const Correction& correction);

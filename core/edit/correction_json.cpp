@@ -75,6 +75,7 @@ struct Writer {
     void operator()(const LockPieces& c) const { out["pieces"] = json_of(c.pieces); }
     void operator()(const UnlockPieces& c) const { out["pieces"] = json_of(c.pieces); }
     void operator()(const DropPrimitive& c) const { out["piece"] = json_of(c.piece); }
+    void operator()(const SplitByTree& c) const { out["piece"] = json_of(c.piece); }
     void operator()(const SplitByPlane& c) const {
         out["piece"] = json_of(c.piece);
         out["point"] = json_of(c.point);
@@ -337,6 +338,10 @@ private:
         }
         if (name == "split") {
             return split_in(object);
+        }
+        if (name == "split_by_tree") {
+            expect_keys(object, {"do", "piece"});
+            return SplitByTree{ref_in(object)};
         }
         if (name == "fit_primitive") {
             expect_keys(object, {"do", "piece", "shape"});

@@ -4,6 +4,7 @@
 #include "piece/contact.h"
 #include "piece/decompose.h"
 #include "piece/simplify.h"
+#include "tree/hull_tree.h"
 
 #include <algorithm>
 #include <array>
@@ -271,16 +272,48 @@ private:
         if (sides[0].empty() || sides[1].empty()) {
             return refusal("all faces are on one side of the plane");
         }
+        return part(*id, sides);
+    }
+
+    Status take(const SplitByTree& step) {
+        const auto id = find_piece(step.piece);
+        if (!id) {
+            return id.issue();
+        }
+        const std::vector<FaceId>& faces = piece(*id).faces;
+        if (faces.size() < 2) {
+            return refusal("it has one face only");
+        }
+        std::vector<Piece> leaves(faces.size());
+        for (std::size_t i = 0; i < faces.size(); ++i) {
+            const auto corners = mesh_.corners(faces[i]);
+            leaves[i].vertices.assign(corners.begin(), corners.end());
+            leaves[i].triangles = {{0, 1, 2}};
+            leaves[i].flat = true;
+        }
+        std::vector<bool> is_first(faces.size());
+        for (const PieceId leaf : first_half(leaves, Split::area)) {
+            is_first[leaf] = true;
+        }
+        std::array<std::vector<FaceId>, 2> sides;
+        for (std::size_t i = 0; i < faces.size(); ++i) {
+            sides[is_first[i] ? 0 : 1].push_back(faces[i]);
+        }
+        return part(*id, sides);
+    }
+
+    // Both sides have faces, ascending.
+    Status part(PieceId id, const std::array<std::vector<FaceId>, 2>& sides) {
         std::vector<Made> made;
         for (const auto& side : sides) {
             for (const auto& faces : parts_of(mesh_, side)) {
-                made.push_back({hull_of_faces(faces), joined_extras({*id})});
+                made.push_back({hull_of_faces(faces), joined_extras({id})});
                 if (const Status done = note_errors(made.back().piece, made.back().extras); !done) {
                     return done;
                 }
             }
         }
-        replace({*id}, std::move(made));
+        replace({id}, std::move(made));
         return Done{};
     }
 

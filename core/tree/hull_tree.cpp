@@ -71,6 +71,11 @@ public:
         return std::move(nodes_);
     }
 
+    std::vector<PieceId> first_half() {
+        const Index count = parted({0, static_cast<Index>(pieces_.size())});
+        return {order_.begin(), order_.begin() + count};
+    }
+
 private:
     // At least one piece in so many goes to either side, so that pieces that grow like powers make
     // no tree as deep as they are many.
@@ -291,6 +296,10 @@ Result<HullTree> build_tree(std::span<const Piece> pieces, const TreeSettings& s
         return stopped_issue();
     }
     return tree;
+}
+
+std::vector<PieceId> first_half(std::span<const Piece> pieces, Split split) {
+    return Splitter(pieces, split).first_half();
 }
 
 } // namespace hullwright

@@ -75,4 +75,7 @@ struct HullTree {
                                           const TreeSettings& settings,
                                           const Progress& progress = {});
 
+// Which of two pieces or more are below the root's first child, in no order.
+[[nodiscard]] std::vector<PieceId> first_half(std::span<const Piece> pieces, Split split);
+
 } // namespace hullwright

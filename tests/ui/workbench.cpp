@@ -354,6 +354,10 @@ private slots:
         document.select({*bracket.begin()});
         QVERIFY(run("split"));
         QVERIFY(count(window) > merged->pieces().size());
+        QVERIFY(run("undo"));
+        document.select({*bracket.begin()});
+        QVERIFY(run("split_by_tree"));
+        QVERIFY(count(window) > merged->pieces().size());
         document.select({0});
         QVERIFY(run("delete"));
         document.select({0});

@@ -22,6 +22,8 @@ CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section sectio
     add(menu, tr("&Merge"), "merge", "Ctrl+J", {2}, [this] { merge(); });
     add(menu, tr("&Split at the section, or in the middle"), "split", "Ctrl+K", k_one,
         [this] { split(); });
+    add(menu, tr("Split as the t&ree would"), "split_by_tree", "Ctrl+Shift+K", k_one,
+        [this] { document_.correct(SplitByTree{document_.selected_refs().front()}); });
     add(menu, tr("&Delete"), "delete", "Del", any, [this] { erase(); });
     menu->addSeparator();
     add(menu, tr("&Lock"), "lock", "L", any, [this] { lock(true); });

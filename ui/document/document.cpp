@@ -55,6 +55,7 @@ QString text_of(const Correction& correction) {
         QT_TRANSLATE_NOOP("Correction", "Tags"),
         QT_TRANSLATE_NOOP("Correction", "Redo region"),
         QT_TRANSLATE_NOOP("Correction", "Change primitive"),
+        QT_TRANSLATE_NOOP("Correction", "Split as the tree would"),
     };
     static_assert(k_texts.size() == std::variant_size_v<Correction>);
     return QCoreApplication::translate("Correction", k_texts[correction.index()]);

@@ -37,7 +37,8 @@ std::vector<Correction> one_of_each() {
             LimitVertices{b, 65535},
             SetTags{{a}, {"x", "y z"}, "steel"},
             RedoRegion{{a, b}, {0.1, true}},
-            SetPrimitive{c, primitive}};
+            SetPrimitive{c, primitive},
+            SplitByTree{a}};
 }
 
 // What is wrong, or nothing.

@@ -157,6 +157,31 @@ private slots:
         QVERIFY(bench.is_good());
     }
 
+    void the_tree_splits_where_two_boxes_are_smallest() {
+        // A long bar on a plate: one half is the bar, or most of it.
+        Bench bench(cells(6, 2, 1, [](int x, int y, int) { return y == 0 || x == 0; }));
+        QVERIFY(bench.apply_to(MergePieces{bench.all()}));
+        const double whole = volume_of(bench.pieces.set.pieces[0]);
+        QVERIFY(bench.apply_to(SplitByTree{bench.ref(0)}));
+        QVERIFY(bench.pieces.set.pieces.size() >= 2);
+        QVERIFY(bench.is_good());
+        double parts = 0.0;
+        for (const Piece& piece : bench.pieces.set.pieces) {
+            parts += volume_of(piece);
+        }
+        QVERIFY(parts < 0.8 * whole);
+        // Down to single faces, and no farther.
+        Bench corner(tetrahedron());
+        while (corner.pieces.set.pieces.size() < 4) {
+            const auto& pieces = corner.pieces.set.pieces;
+            const auto large = std::find_if(pieces.begin(), pieces.end(),
+                                            [](const Piece& p) { return p.faces.size() > 1; });
+            QVERIFY(corner.apply_to(SplitByTree{
+                corner.ref(static_cast<PieceId>(std::distance(pieces.begin(), large)))}));
+        }
+        QVERIFY(corner.refused(SplitByTree{corner.ref(0)}).find("one face") != std::string::npos);
+    }
+
     void a_side_that_falls_apart_becomes_several_pieces() {
         // A U of cells lying on its back, merged and split through the legs.
         Bench bench(cells(3, 2, 1, [](int x, int y, int) { return y == 0 || x != 1; }));
@@ -206,7 +231,7 @@ private slots:
         for (const Correction& correction : std::vector<Correction>{
                  MergePieces{bench.all()}, DeletePieces{{bench.ref(0)}},
                  FitPrimitive{bench.ref(0), Shape::box}, LimitVertices{bench.ref(0), 8},
-                 RedoRegion{bench.all(), {1.0, true}},
+                 RedoRegion{bench.all(), {1.0, true}}, SplitByTree{bench.ref(0)},
                  SplitByPlane{bench.ref(0), Vec3(0.5, 0.5, 0.5), Vec3(1, 0, 0)}}) {
             QVERIFY(bench.refused(correction).find("locked") != std::string::npos);
         }
@@ -449,6 +474,9 @@ private:
         case 1: {
             const double x = unit(random);
             const double y = unit(random);
+            if (bench.pieces.set.pieces[p].faces.size() > 1 && random() % 2 == 0) {
+                return SplitByTree{ref};
+            }
             return SplitByPlane{ref, ref.centroid, Vec3(x, y, unit(random))};
         }
         case 2:
