@@ -1927,6 +1927,14 @@
         <source>grid %1</source>
         <translation>Raster %1</translation>
     </message>
+    <message>
+        <source>%1: %2 deep, %3 out</source>
+        <translation>%1: Tiefe %2, Überstand %3</translation>
+    </message>
+    <message>
+        <source>Model as &amp;wire</source>
+        <translation>Modell als &amp;Drahtgitter</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ManualWindow</name>

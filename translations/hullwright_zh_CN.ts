@@ -1927,6 +1927,14 @@
         <source>grid %1</source>
         <translation>网格 %1</translation>
     </message>
+    <message>
+        <source>%1: %2 deep, %3 out</source>
+        <translation>%1：凹深 %2，超出 %3</translation>
+    </message>
+    <message>
+        <source>Model as &amp;wire</source>
+        <translation>模型线框(&amp;W)</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ManualWindow</name>

@@ -127,6 +127,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     autosave_.setInterval(autosave_interval());
     connect(&autosave_, &QTimer::timeout, this, &MainWindow::autosave);
     autosave_.start();
+    connect(&document_, &Document::corrected, this, &MainWindow::show_corrected);
     connect(&document_, &Document::not_applied, this, &MainWindow::show_not_applied);
     connect(viewport_, &Viewport::picked, this, &MainWindow::take_pick);
     connect(viewport_, &Viewport::boxed, this, &MainWindow::take_box);
@@ -447,6 +448,23 @@ void MainWindow::show_not_applied(const QStringList& which, const std::vector<Is
     banner_->show_error(tr("Corrections that do not apply any more:") + "\n" + lines.join('\n'));
 }
 
+// The error of what somebody made by hand, at once; of several the largest.
+void MainWindow::show_corrected(const QString& what, const std::set<PieceId>& pieces) {
+    double deep = 0.0;
+    double out = 0.0;
+    for (const PieceId id : pieces) {
+        const Piece& piece = document_.pieces()->pieces()[id];
+        const auto& primitive = document_.pieces()->extras[id].primitive;
+        deep = std::max(deep, primitive ? primitive->error.concavity : piece.concavity);
+        out = std::max(out, primitive ? primitive->error.protrusion : piece.protrusion);
+    }
+    const QLocale locale;
+    statusBar()->showMessage(
+        tr("%1: %2 deep, %3 out")
+            .arg(what, locale.toString(deep, 'g', 4), locale.toString(out, 'g', 4)),
+        k_message_milliseconds);
+}
+
 void MainWindow::show_only_selection() {
     std::set<PieceId> others;
     const std::size_t count = document_.pieces() ? document_.pieces()->pieces().size() : 0;
@@ -482,6 +500,9 @@ void MainWindow::make_shown_actions(QMenu* menu) {
     add(tr("See through the model (&x-ray)"), "X", now.see_through,
         [](Viewport::Shown& shown, bool on) { shown.see_through = on; })
         ->setObjectName("show_x_ray");
+    add(tr("Model as &wire"), "Shift+W", now.wire, [](Viewport::Shown& shown, bool on) {
+        shown.wire = on;
+    })->setObjectName("show_wire");
     add(tr("C&oncave edges"), "Shift+E", now.concave_edges, [](Viewport::Shown& shown, bool on) {
         shown.concave_edges = on;
     })->setObjectName("show_concave");
@@ -847,6 +868,7 @@ ViewState MainWindow::view_state() const {
     view.model = shown.model;
     view.pieces = shown.pieces;
     view.see_through = shown.see_through;
+    view.wire = shown.wire;
     view.edges = viewport_->are_edges_visible();
     view.concave_edges = shown.concave_edges;
     view.grid = shown.grid;
@@ -871,6 +893,7 @@ void MainWindow::restore_view(const ViewState& view) {
                                                      {"show_model", view.model},
                                                      {"show_pieces", view.pieces},
                                                      {"show_x_ray", view.see_through},
+                                                     {"show_wire", view.wire},
                                                      {"show_edges", view.edges},
                                                      {"show_concave", view.concave_edges},
                                                      {"show_grid", view.grid}};

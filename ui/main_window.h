@@ -124,6 +124,7 @@ private:
     void show_piece(PieceId piece);
     void show_setting(const QString& name);
     void show_only_selection();
+    void show_corrected(const QString& what, const std::set<PieceId>& pieces);
     Job::Reply refuse(const Issue& issue);
     Job::Reply write(const Product& product, const Recipe& recipe, const QString& path,
                      bool with_recipe, const Progress& progress);

@@ -13,10 +13,13 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QDragEnterEvent>
+#include <QDropEvent>
 #include <QFile>
 #include <QFrame>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QScreen>
 #include <QSettings>
 #include <QSignalSpy>
@@ -175,6 +178,21 @@ private slots:
     void initTestCase() {
         QVERIFY(folder_.isValid());
         keep_settings_in(folder_.path(), "hands");
+    }
+
+    void a_file_dropped_on_the_view_is_opened() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        const QString other = QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj");
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(other)});
+        QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(picture_in(window), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(picture_in(window), &drop);
+        QTRY_COMPARE_WITH_TIMEOUT(window.document().path(), other, k_patience);
+        QVERIFY(settles(window));
     }
 
     void every_navigation_can_do_everything() {

@@ -180,6 +180,15 @@ private slots:
         QVERIFY(is_as_before("selection"));
         window_->document().show_all();
     }
+    void wire() {
+        Viewport::Shown shown;
+        shown.wire = true;
+        viewport().set_shown(shown);
+        QVERIFY(is_as_before("wire"));
+        shown.pieces = false;
+        viewport().set_shown(shown);
+        QVERIFY(is_as_before("wire_alone"));
+    }
     void concave_edges() {
         Viewport::Shown shown;
         shown.pieces = false;

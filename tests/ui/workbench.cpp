@@ -29,6 +29,7 @@
 #include <QSignalSpy>
 #include <QSlider>
 #include <QSpinBox>
+#include <QStatusBar>
 #include <QTableView>
 #include <QTableWidget>
 #include <QTemporaryDir>
@@ -213,6 +214,27 @@ private slots:
         QVERIFY(!window.document().up_to_date());
     }
 
+    void a_first_cut_that_is_stopped_gives_way_to_what_was_there() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        const auto before = window.document().pieces();
+        bool stopped = false;
+        connect(&window.document(), &Document::pieces_changed, &window, [&] {
+            if (window.document().pieces()->preliminary && !stopped) {
+                stopped = true;
+                window.stop();
+            }
+        });
+        window.findChild<QSlider*>("tolerance_slider")->setValue(100);
+        QTRY_VERIFY_WITH_TIMEOUT(stopped, k_patience);
+        QCOMPARE(window.document().pieces(), before);
+        QVERIFY(!window.document().up_to_date() && !window.busy());
+        window.document().cut_again();
+        QVERIFY(settles(window));
+        QVERIFY(window.document().pieces() != before);
+    }
+
     void what_is_selected_can_be_hidden_and_shown() {
         MainWindow window;
         window.show();
@@ -343,6 +365,9 @@ private slots:
         QVERIFY(!window.findChild<QAction*>("merge")->isEnabled()); // nothing is selected
         document.select(bracket);
         QVERIFY(run("merge"));
+        // What came of it, and its error.
+        QCOMPARE(document.selection().size(), std::size_t{1});
+        QVERIFY(window.statusBar()->currentMessage().startsWith("Merge: "));
         QCOMPARE(count(window), before - bracket.size() + 1);
         QCOMPARE(document.corrections().size(), 1U);
         const auto merged = document.pieces();

@@ -122,6 +122,8 @@ void CorrectionsMenu::redo_region() {
     const auto tolerance = parse_length(QString(text).replace(',', '.').remove(' ').toStdString());
     if (chosen && tolerance) {
         document_.correct(RedoRegion{document_.selected_refs(), *tolerance});
+    } else if (chosen) {
+        emit document_.failed(error(Code::bad_setting, "tolerance", text.toStdString()));
     }
 }
 

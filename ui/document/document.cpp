@@ -38,6 +38,25 @@ bool have_same_faces(const std::shared_ptr<const CutPieces>& a,
                       [](const Piece& x, const Piece& y) { return x.faces == y.faces; });
 }
 
+// Pieces that are not as they were before; both lists are by their first faces.
+std::set<PieceId> other_hulls(const CutPieces& before, const CutPieces& now) {
+    std::set<PieceId> others;
+    std::size_t old = 0;
+    for (PieceId i = 0; i < now.pieces().size(); ++i) {
+        const Piece& piece = now.pieces()[i];
+        while (old < before.pieces().size() &&
+               before.pieces()[old].faces.front() < piece.faces.front()) {
+            ++old;
+        }
+        const bool is_same = old < before.pieces().size() && before.pieces()[old] == piece &&
+                             before.extras[old].primitive == now.extras[i].primitive;
+        if (!is_same) {
+            others.insert(others.end(), i);
+        }
+    }
+    return others;
+}
+
 } // namespace
 
 QString text_of(const Correction& correction) {
@@ -71,6 +90,7 @@ Document::Document(QObject* parent) : QObject(parent) {
     connect(&prepare_, &PrepareJob::ended, this, &Document::ended);
     connect(&decompose_, &DecomposeJob::cut, this, &Document::take_pieces);
     connect(&decompose_, &DecomposeJob::failed, this, &Document::failed);
+    connect(&decompose_, &DecomposeJob::failed, this, &Document::show_finished);
     connect(&decompose_, &DecomposeJob::progressed, this, &Document::progressed);
     connect(&decompose_, &DecomposeJob::ended, this, &Document::ended);
     connect(&edit_, &EditJob::corrected, this, &Document::take_corrected);
@@ -92,6 +112,7 @@ void Document::watch_jobs() {
     jobs_.follow(decompose_, QT_TRANSLATE_NOOP("Job", "Cutting pieces"), [this] {
         waiting_.stop();
         decompose_.stop();
+        show_finished();
     });
     jobs_.follow(edit_, QT_TRANSLATE_NOOP("Job", "Correcting by hand"), [this] { edit_.stop(); });
 }
@@ -200,6 +221,14 @@ void Document::stop() {
     stop_reading();
     decompose_.stop();
     edit_.stop();
+    show_finished();
+}
+
+// A first cut that nobody goes on with is worth less than what was there before.
+void Document::show_finished() {
+    if (pieces_ && pieces_->preliminary && finished_ && finished_->model == model_) {
+        show(finished_);
+    }
 }
 
 void Document::stop_reading() {
@@ -273,6 +302,9 @@ void Document::show(const std::shared_ptr<const CutPieces>& pieces) {
         hidden_.clear();
     }
     pieces_ = pieces;
+    if (!pieces || !pieces->preliminary) {
+        finished_ = pieces;
+    }
     draw_ = pieces ? std::shared_ptr<const PieceDrawList>(pieces, &pieces->draw) : nullptr;
     if (added(selected_added_) == nullptr) {
         selected_added_.clear();
@@ -332,8 +364,14 @@ void Document::take_corrected(const std::shared_ptr<const CutPieces>& pieces,
     for (std::size_t i = 1; i + k_kept < states_.size(); ++i) {
         states_[i].reset();
     }
+    const auto before = pieces_;
     undo_.push(new CorrectionStep(text_of(correction), number,
                                   [this](std::size_t count) { go_to(count); }));
+    const std::set<PieceId> made = other_hulls(*before, *pieces_);
+    if (!made.empty()) {
+        select(made);
+        emit corrected(text_of(correction), made);
+    }
 }
 
 void Document::go_to(std::size_t corrections) {

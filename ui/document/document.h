@@ -95,6 +95,8 @@ signals:
     void recipe_changed();
     void selection_changed();
     void visibility_changed();
+    // By hand; these pieces are new or other ones, and selected.
+    void corrected(const QString& what, const std::set<hullwright::PieceId>& pieces);
     // Corrections that have nothing to be applied to any more: what they are, and why.
     void not_applied(const QStringList& which, const std::vector<hullwright::Issue>& reasons);
     void progressed(const QString& stage, double fraction);
@@ -117,6 +119,7 @@ private:
     void go_to(std::size_t corrections);
     void show(const std::shared_ptr<const CutPieces>& pieces);
     void forget_corrections();
+    void show_finished();
     void open_project(const QString& path, const QString& saved_as);
     void put_corrections(const std::vector<Correction>& corrections);
 
@@ -142,6 +145,7 @@ private:
     Palette palette_ = Palette::spectrum;
     std::shared_ptr<const LoadedModel> model_;
     std::shared_ptr<const CutPieces> pieces_;
+    std::shared_ptr<const CutPieces> finished_; // that were shown last, before a quick first cut
     std::shared_ptr<const PieceDrawList> draw_;
     std::vector<Correction> corrections_; // done, and undone ones that can be done again
     // After none of them, after the first, and so on; null: to be made when it is wanted.

@@ -48,6 +48,7 @@ std::string view_to_json(const ViewState& view) {
         {"model", view.model},
         {"pieces", view.pieces},
         {"see_through", view.see_through},
+        {"wire", view.wire},
         {"edges", view.edges},
         {"concave_edges", view.concave_edges},
         {"grid", view.grid},
@@ -70,6 +71,7 @@ ViewState view_from_json(const std::string& json) {
     take(object["model"], view.model);
     take(object["pieces"], view.pieces);
     take(object["see_through"], view.see_through);
+    take(object["wire"], view.wire);
     take(object["edges"], view.edges);
     take(object["concave_edges"], view.concave_edges);
     take(object["grid"], view.grid);

@@ -17,6 +17,7 @@ struct ViewState {
     bool model = true;
     bool pieces = true;
     bool see_through = false;
+    bool wire = false;
     bool edges = true;
     bool concave_edges = false;
     bool grid = true;

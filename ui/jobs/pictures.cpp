@@ -90,12 +90,18 @@ Scene scene_of(const Sighting& sighting) {
     const DrawList& model = sighting.model->draw;
     scene.model.origin = model.origin;
     scene.model.faults = model.faults;
-    if (sighting.drawn.surface) {
-        scene.model.triangles = model.triangles;
-    }
     scene.model.edges.assign(model.edges.begin(),
                              model.edges.begin() +
                                  static_cast<std::ptrdiff_t>(2 * sighting.drawn.edges));
+    if (sighting.drawn.wire) {
+        for (std::size_t i = 0; i < model.triangles.size(); ++i) {
+            const std::size_t next = i % 3 == 2 ? i - 2 : i + 1;
+            scene.model.edges.insert(scene.model.edges.end(),
+                                     {model.triangles[i], model.triangles[next]});
+        }
+    } else if (sighting.drawn.surface) {
+        scene.model.triangles = model.triangles;
+    }
     scene.see_through = sighting.drawn.see_through;
     if (shown.concave_edges) {
         append(sighting.model->concave, scene.model.edges);

@@ -73,6 +73,9 @@ void main() {
 }
 )";
 
+// About the depth that a pixel spans on a surface seen at 45 degrees.
+constexpr float k_edge_shift = 1e-3F;
+
 bool has_faces(Style style) {
     return style == Style::surface || style == Style::faces_in_front;
 }
@@ -83,10 +86,10 @@ QMaterial* make_style_material(QNode* parent, Style style) {
     const bool is_in_front = style == Style::in_front || style == Style::faces_in_front;
     const float scale = is_in_front ? 0.001F : 1.0F;
     const float shift = is_in_front ? 0.998F : 0.0F;
-    // About the depth that a pixel spans on a surface seen at 45 degrees.
-    material->addParameter(new QParameter("nearer", style == Style::edges          ? 1e-3F
-                                                    : style == Style::marked_edges ? 2e-3F
-                                                                                   : 0.0F));
+    material->addParameter(new QParameter("nearer", style == Style::edges ? k_edge_shift
+                                                    : style == Style::marked_edges
+                                                        ? 2.0F * k_edge_shift
+                                                        : 0.0F));
     material->addParameter(new QParameter("lit", style == Style::surface ? 1.0F : 0.0F));
     material->addParameter(new QParameter("depthScale", scale));
     material->addParameter(new QParameter("depthShift", shift));
@@ -131,6 +134,12 @@ void Layer::set_section(const QVector4D& plane) {
 
 void Layer::set_see_through(bool see_through) {
     set_parameter(material_, "seeThrough", see_through ? 1.0F : 0.0F);
+}
+
+// Lines over other faces in the same place are seen.
+void Layer::set_wire(bool wire) {
+    hullwright::ui::set_wire(material_, wire);
+    set_parameter(material_, "nearer", wire ? k_edge_shift : 0.0F);
 }
 
 void Layer::set_vertices(const std::vector<DrawVertex>& vertices) {

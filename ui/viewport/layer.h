@@ -25,6 +25,7 @@ public:
     // What is beyond the plane (x, y, z, offset) is not drawn.
     void set_section(const QVector4D& plane);
     void set_see_through(bool see_through);
+    void set_wire(bool wire);
 
 private:
     void apply_visibility();

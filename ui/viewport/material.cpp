@@ -8,6 +8,7 @@
 #include <Qt3DRender/QLineWidth>
 #include <Qt3DRender/QMultiSampleAntiAliasing>
 #include <Qt3DRender/QParameter>
+#include <Qt3DRender/QRasterMode>
 #include <Qt3DRender/QRenderPass>
 #include <Qt3DRender/QShaderProgram>
 #include <Qt3DRender/QTechnique>
@@ -40,6 +41,10 @@ QMaterial* make_material(Qt3DCore::QNode* parent, const char* vertex_code,
     cull->setMode(QCullFace::NoCulling);
     auto* depth = new QDepthTest(pass);
     depth->setDepthFunction(QDepthTest::LessOrEqual);
+    auto* raster = new QRasterMode(pass);
+    raster->setRasterMode(QRasterMode::Fill);
+    raster->setFaceMode(QRasterMode::FrontAndBack);
+    pass->addRenderState(raster);
     pass->addRenderState(cull);
     pass->addRenderState(depth);
     pass->addRenderState(new QMultiSampleAntiAliasing(pass));
@@ -57,6 +62,12 @@ QMaterial* make_material(Qt3DCore::QNode* parent, const char* vertex_code,
 void set_outside_only(QMaterial* material, bool outside_only) {
     for (QCullFace* cull : material->findChildren<QCullFace*>()) {
         cull->setMode(outside_only ? QCullFace::Back : QCullFace::NoCulling);
+    }
+}
+
+void set_wire(QMaterial* material, bool wire) {
+    for (QRasterMode* raster : material->findChildren<QRasterMode*>()) {
+        raster->setRasterMode(wire ? QRasterMode::Lines : QRasterMode::Fill);
     }
 }
 

@@ -13,6 +13,9 @@ namespace hullwright::ui {
 // Whether faces are seen from both sides, as they are at first.
 void set_outside_only(Qt3DRender::QMaterial* material, bool outside_only);
 
+// Whether of faces only their sides are drawn.
+void set_wire(Qt3DRender::QMaterial* material, bool wire);
+
 // One that it was given before.
 void set_parameter(Qt3DRender::QMaterial* material, const QString& name, const QVariant& value);
 

@@ -9,6 +9,7 @@
 #include <Qt3DRender/QCamera>
 #include <Qt3DRender/QRenderSettings>
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QLabel>
@@ -243,14 +244,15 @@ void Viewport::set_shown(const Shown& shown) {
     place_camera(pose_); // the grid is seen farther
 }
 
-// Over pieces the model is seen by its edges, or through every other pixel.
+// Over pieces the model is seen by its edges, through every other pixel, or by all its triangles.
 Viewport::ModelDrawn Viewport::model_drawn() const {
     const bool has_pieces = !states_.empty() && shown_.pieces;
     if (!shown_.model || !model_) {
         return {};
     }
-    return {!has_pieces || shown_.see_through, has_pieces && shown_.see_through,
-            edges_visible_ || has_pieces ? edges_above(*model_, least_spacing()) : 0};
+    return {!has_pieces || shown_.see_through || shown_.wire,
+            has_pieces && shown_.see_through && !shown_.wire, shown_.wire,
+            edges_visible_ ? edges_above(*model_, least_spacing()) : 0};
 }
 
 // Of edges that are seen: those that nothing can be nearer than.
@@ -267,6 +269,7 @@ void Viewport::show_layers() {
     const ModelDrawn drawn = model_drawn();
     surface_->set_visible(warm_ && drawn.surface);
     surface_->set_see_through(drawn.see_through);
+    surface_->set_wire(drawn.wire);
     edges_->draw_first(2 * drawn.edges);
     concave_->set_visible(shown_.concave_edges);
     grid_->set_visible(shown_.grid);
@@ -591,6 +594,12 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
         move_nearer(static_cast<float>(wheel->angleDelta().y()) / 120.0F, wheel->position());
         break;
     }
+    // The container hands these down; they are for the window around it.
+    case QEvent::DragEnter:
+    case QEvent::DragMove:
+    case QEvent::Drop:
+        QCoreApplication::sendEvent(QWidget::window(), event);
+        return true;
     case QEvent::KeyPress:
         return press(static_cast<QKeyEvent*>(event)->key()) || QWidget::eventFilter(watched, event);
     case QEvent::Resize:

@@ -66,11 +66,12 @@ public:
     [[nodiscard]] bool is_orthographic() const { return orthographic_; }
     [[nodiscard]] bool are_edges_visible() const { return edges_visible_; }
 
-    // The model, its pieces, or both, and whether the model is seen through.
+    // The model, its pieces, or both, and how the model is drawn.
     struct Shown {
         bool model = true;
         bool pieces = true;
         bool see_through = false;
+        bool wire = false; // the model's triangles by their sides
         bool concave_edges = false;
         bool grid = true;
     };
@@ -80,6 +81,7 @@ public:
     struct ModelDrawn {
         bool surface = false;
         bool see_through = false;
+        bool wire = false;
         std::size_t edges = 0; // so many of the first
     };
     [[nodiscard]] ModelDrawn model_drawn() const;
