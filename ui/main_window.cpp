@@ -680,10 +680,10 @@ bool MainWindow::busy() const {
 }
 
 void MainWindow::stop() {
-    document_.stop();
     hierarchy_->stop();
     look_->stop();
     export_.stop();
+    document_.stop(); // last: what was there before comes back, and is looked at
     statusBar()->showMessage(tr("Stopped."), k_message_milliseconds);
 }
 
@@ -843,8 +843,10 @@ void MainWindow::show_look() {
         viewport_->show_pieces(document_.draw(), {cut, &cut->picker});
     } else {
         const bool is_tree = picture->kind == LookKind::tree;
-        const PiecePicker* picker = picture->picker ? &*picture->picker : &cut->picker;
-        viewport_->show_pieces({picture, &picture->draw}, {picture, picker});
+        using Picker = std::shared_ptr<const PiecePicker>;
+        viewport_->show_pieces({picture, &picture->draw}, picture->picker
+                                                              ? Picker(picture, &*picture->picker)
+                                                              : Picker(cut, &cut->picker));
         Viewport::Beside beside{picture->bare, {}, {}, picture->marks, true};
         if (!is_tree || look_->are_boxes_shown()) {
             beside.lines = picture->lines;

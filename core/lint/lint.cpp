@@ -269,7 +269,9 @@ private:
     void sort() {
         std::stable_sort(findings_.begin(), findings_.end(),
                          [](const LintFinding& a, const LintFinding& b) {
-                             return a.fault != b.fault ? a.fault < b.fault : excess(a) > excess(b);
+                             return a.fault != b.fault       ? a.fault < b.fault
+                                    : excess(a) != excess(b) ? excess(a) > excess(b)
+                                                             : a.measured > b.measured;
                          });
     }
 

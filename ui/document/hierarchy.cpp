@@ -17,6 +17,7 @@ Hierarchy::Hierarchy(Document& document, QObject* parent) : QObject(parent), doc
         }
         job_.stop();
         tree_.reset();
+        of_.reset();
         emit changed();
         build();
     });

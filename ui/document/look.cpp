@@ -22,6 +22,7 @@ Look::Look(Document& document, Hierarchy& hierarchy, QObject* parent)
         place_.root = 0; // another tree
         make();
     });
+    connect(&hierarchy_, &Hierarchy::ended, this, &Look::ended);
     connect(&hierarchy_, &Hierarchy::changed, this, [this] {
         if (kind_ == LookKind::tree && hierarchy_.tree()) {
             make();

@@ -48,6 +48,18 @@ std::vector<Camera> cameras_of(const Sighting& sighting, const PictureSettings& 
     return cameras;
 }
 
+// Edges that lie too close together from where the camera stands are left out, as in the window.
+std::size_t edges_seen(const Sighting& sighting) {
+    const DrawList& model = sighting.model->draw;
+    const Camera& camera = sighting.camera;
+    const double reach = 0.5 * (1.05 + sighting.apart) * model.bounds.diagonal() +
+                         (camera.target - model.origin).norm();
+    const double nearest = std::max(camera.distance - reach, 1e-3 * camera.distance);
+    const double depth = camera.orthographic ? camera.distance : nearest;
+    return edges_above(
+        model, static_cast<float>(static_cast<double>(k_least_spacing) * camera.slope * depth));
+}
+
 void append(const std::vector<DrawVertex>& from, std::vector<DrawVertex>& to) {
     to.insert(to.end(), from.begin(), from.end());
 }
@@ -90,9 +102,10 @@ Scene scene_of(const Sighting& sighting) {
     const DrawList& model = sighting.model->draw;
     scene.model.origin = model.origin;
     scene.model.faults = model.faults;
-    scene.model.edges.assign(model.edges.begin(),
-                             model.edges.begin() +
-                                 static_cast<std::ptrdiff_t>(2 * sighting.drawn.edges));
+    if (shown.model && sighting.edges) {
+        const auto edges = static_cast<std::ptrdiff_t>(2 * edges_seen(sighting));
+        scene.model.edges.assign(model.edges.begin(), model.edges.begin() + edges);
+    }
     if (sighting.drawn.wire) {
         for (std::size_t i = 0; i < model.triangles.size(); ++i) {
             const std::size_t next = i % 3 == 2 ? i - 2 : i + 1;
@@ -122,8 +135,10 @@ Status write_pictures(const Sighting& sighting, const PictureSettings& settings,
     if (!context) {
         return context.issue();
     }
-    const Scene scene = scene_of(sighting);
-    const std::vector<Camera> cameras = cameras_of(sighting, settings, scene);
+    const std::vector<Camera> cameras = cameras_of(sighting, settings, scene_of(sighting));
+    Sighting seen = sighting;
+    seen.camera = cameras.front(); // the others are as far off
+    const Scene scene = scene_of(seen);
     for (std::size_t i = 0; i < cameras.size(); ++i) {
         if (progress.stopped()) {
             return stopped_issue();

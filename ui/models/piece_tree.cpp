@@ -39,6 +39,10 @@ void PieceTree::take() {
 }
 
 void PieceTree::show_states() {
+    const auto& cut = document_.pieces();
+    if (rows_.size() != (cut ? cut->pieces().size() : 0)) {
+        return; // there are other pieces already, which come at once
+    }
     const QList<int> roles = {Qt::CheckStateRole, Qt::DecorationRole};
     for (int part = 0; part < static_cast<int>(pieces_.size()); ++part) {
         const QModelIndex at = index(part, k_name, {});

@@ -60,6 +60,8 @@ LookPanel::LookPanel(Document& document, Look& look, QWidget* parent)
     connect(kind_, &QComboBox::currentIndexChanged, this,
             [this](int index) { look_.set_kind(static_cast<LookKind>(index)); });
     connect(&look_, &Look::changed, this, &LookPanel::show_look);
+    // After what comes of it: stopped work comes to nothing.
+    connect(&look_, &Look::ended, this, &LookPanel::show_look, Qt::QueuedConnection);
     connect(&document_, &Document::selection_changed, this, &LookPanel::show_selection);
     show_look();
 }

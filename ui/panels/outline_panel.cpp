@@ -53,6 +53,10 @@ OutlinePanel::OutlinePanel(Document& document, Hierarchy& hierarchy, QWidget* pa
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &OutlinePanel::take_selection);
     connect(&document_, &Document::selection_changed, this, &OutlinePanel::show_selection);
+    for (const auto change :
+         {&Document::visibility_changed, &Document::recoloured, &Document::pieces_changed}) {
+        connect(&document_, change, view_->viewport(), qOverload<>(&QWidget::update));
+    }
     connect(filtered_, &QAbstractItemModel::modelAboutToBeReset, this, &OutlinePanel::remember);
     connect(filtered_, &QAbstractItemModel::modelReset, this, &OutlinePanel::unfold);
     unfold();
@@ -91,6 +95,9 @@ void OutlinePanel::set_by_tree(bool by_tree) {
 }
 
 void OutlinePanel::remember() {
+    if (filtered_->sourceModel() != by_parts_ || filtered_->rowCount() == 0) {
+        return;
+    }
     open_.resize(static_cast<std::size_t>(filtered_->rowCount()));
     for (std::size_t row = 0; row < open_.size(); ++row) {
         open_[row] = view_->isExpanded(filtered_->index(static_cast<int>(row), 0));
@@ -108,8 +115,9 @@ void OutlinePanel::unfold() {
         view_->expandToDepth(k_levels);
     } else if (rows_->rowCount({}) == 1 && rows_->rowCount(rows_->index(0, 0, {})) < k_many) {
         view_->expandAll();
-    } else if (open_.size() == static_cast<std::size_t>(filtered_->rowCount())) {
-        for (std::size_t row = 0; row < open_.size(); ++row) {
+    } else {
+        const auto rows = static_cast<std::size_t>(filtered_->rowCount());
+        for (std::size_t row = 0; row < std::min(rows, open_.size()); ++row) {
             view_->setExpanded(filtered_->index(static_cast<int>(row), 0), open_[row]);
         }
         view_->verticalScrollBar()->setValue(scrolled_);
@@ -150,12 +158,23 @@ void OutlinePanel::show_selection() {
     showing_ = true;
     QItemSelection rows;
     QModelIndex first;
+    QModelIndex from; // of the run of rows to `last`: a range each would be compared pair by pair
+    QModelIndex last;
     for (const PieceId piece : document_.selection()) {
         const QModelIndex row = filtered_->mapFromSource(rows_->index_of(piece));
-        if (row.isValid()) {
-            rows.select(row, row);
-            first = first.isValid() ? first : row;
+        if (!row.isValid()) {
+            continue;
         }
+        first = first.isValid() ? first : row;
+        if (last.isValid() && (row.row() != last.row() + 1 || row.parent() != last.parent())) {
+            rows.select(from, last);
+            last = QModelIndex();
+        }
+        from = last.isValid() ? from : row;
+        last = row;
+    }
+    if (last.isValid()) {
+        rows.select(from, last);
     }
     const QModelIndex added =
         filtered_->mapFromSource(rows_->index_of_added(document_.selected_added()));

@@ -51,10 +51,14 @@ void main() {
     float share = nearer + 1e-4 * fract(piece * 0.618034);
     vec4 there = projectionMatrix * vec4(eyePosition.xy, eyePosition.z * (1.0 - share), 1.0);
     gl_Position.z = there.z / there.w * gl_Position.w;
-    // Of half the picture's height.
-    float apartInPicture = spacing * projectionMatrix[1][1] / there.w;
-    ink = clamp(apartInPicture / leastSpacing - 1.0, 0.0, 1.0);
-    if (state < -0.5 || (isLine > 0.5 && ink == 0.0)) {
+    ink = 1.0;
+    if (isLine > 0.5) {
+        // Of half the picture's height, where the piece's middle is: the same for both ends.
+        float w = (projectionMatrix * modelView * vec4((1.0 + apart) * away, 1.0)).w;
+        float inPicture = spacing * projectionMatrix[1][1] / w;
+        ink = w > 0.0 ? clamp(inPicture / leastSpacing - 1.0, 0.0, 1.0) : 1.0;
+    }
+    if (state < -0.5 || ink == 0.0) {
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     }
 }
