@@ -3,6 +3,7 @@
 
 #include "geom/types.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -32,6 +33,15 @@ struct DrawList {
     std::vector<float> spacings;       // per edge: how far it is from there to others
     std::vector<DrawVertex> faults;    // two in a row: lines to draw in front
 };
+
+// How far apart edges are at least that may be seen by a camera so far from its target, whose
+// picture has this slope: half its height over the distance. All there is lies within `reach` of
+// the target.
+[[nodiscard]] inline float least_seen_spacing(double distance, double reach, double slope,
+                                              bool orthographic) {
+    const double nearest = orthographic ? distance : std::max(distance - reach, 1e-3 * distance);
+    return static_cast<float>(static_cast<double>(k_least_spacing) * slope * nearest);
+}
 
 // How many of the list's edges are farther apart than this.
 [[nodiscard]] std::size_t edges_above(const DrawList& list, float spacing);

@@ -99,10 +99,7 @@ struct PieceSize {
 
 std::vector<PieceSize> sizes_of(const PieceDrawList& list) {
     std::vector<PieceSize> sizes(list.ranges.size());
-    const auto at = [&](std::uint32_t vertex) {
-        const auto& p = list.vertices[vertex].position;
-        return Vec3(p[0], p[1], p[2]);
-    };
+    const auto at = [&](std::uint32_t vertex) { return doubles(list.vertices[vertex].position); };
     const auto piece_of = [&](std::uint32_t vertex) {
         return static_cast<std::size_t>(list.vertices[vertex].piece);
     };

@@ -54,10 +54,8 @@ std::size_t edges_seen(const Sighting& sighting) {
     const Camera& camera = sighting.camera;
     const double reach = 0.5 * (1.05 + sighting.apart) * model.bounds.diagonal() +
                          (camera.target - model.origin).norm();
-    const double nearest = std::max(camera.distance - reach, 1e-3 * camera.distance);
-    const double depth = camera.orthographic ? camera.distance : nearest;
     return edges_above(
-        model, static_cast<float>(static_cast<double>(k_least_spacing) * camera.slope * depth));
+        model, least_seen_spacing(camera.distance, reach, camera.slope, camera.orthographic));
 }
 
 void append(const std::vector<DrawVertex>& from, std::vector<DrawVertex>& to) {

@@ -120,6 +120,7 @@ Layer::Layer(QEntity* scene, Style style)
     : entity_(new QEntity(scene)), renderer_(new QGeometryRenderer(entity_)) {
     renderer_->setPrimitiveType(has_faces(style) ? QGeometryRenderer::Triangles
                                                  : QGeometryRenderer::Lines);
+    // Always in view: Qt3D need not look for bounds among the vertices.
     renderer_->setMinPoint({-1, -1, -1});
     renderer_->setMaxPoint({1, 1, 1});
     entity_->addComponent(renderer_);

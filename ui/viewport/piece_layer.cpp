@@ -141,6 +141,7 @@ PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind) {
         part.material->addParameter(new QParameter(QString::fromLatin1(name), value));
     }
     part.material->addParameter(new QParameter("section", QVector4D(0, 0, 0, 1)));
+    // Always in view: Qt3D need not look for bounds among the vertices.
     part.renderer->setMinPoint({-1, -1, -1});
     part.renderer->setMaxPoint({1, 1, 1});
     part.entity->addComponent(part.renderer);

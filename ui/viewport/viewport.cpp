@@ -255,11 +255,11 @@ Viewport::ModelDrawn Viewport::model_drawn() const {
             edges_visible_ ? edges_above(*model_, least_spacing()) : 0};
 }
 
-// Of edges that are seen: those that nothing can be nearer than.
+// Nothing that is drawn is nearer than what this allows for.
 float Viewport::least_spacing() const {
     const float reach = radius_ * (1.05F + static_cast<float>(apart_)) + pose_.target.length();
-    const float nearest = std::max(pose_.distance - reach, pose_.distance * 1e-3F);
-    return k_least_spacing * half_view_tangent() * (orthographic_ ? pose_.distance : nearest);
+    return least_seen_spacing(static_cast<double>(pose_.distance), static_cast<double>(reach),
+                              static_cast<double>(half_view_tangent()), orthographic_);
 }
 
 void Viewport::show_layers() {
