@@ -71,10 +71,11 @@ std::string wrong_with(const PieceRef& ref) {
     if (!is_line(ref.shape)) {
         return "shape";
     }
-    return !is_in_range(ref.centroid)                       ? "centroid"
-           : !(ref.area >= 0.0) || !std::isfinite(ref.area) ? "area"
-           : !is_length(ref.across)                         ? "across"
-                                                            : "";
+    return !is_in_range(ref.centroid)                             ? "centroid"
+           : !(ref.area >= 0.0) || !std::isfinite(ref.area)       ? "area"
+           : !is_length(ref.across)                               ? "across"
+           : ref.vertices > 0 && ref.vertices < k_fewest_vertices ? "vertices"
+                                                                  : "";
 }
 
 std::string wrong_with(const std::vector<PieceRef>& refs, std::size_t least = 1) {
@@ -127,11 +128,9 @@ struct Checker {
         return first_wrong({wrong_with(c.piece), wrong_with(c.motion)});
     }
     std::string operator()(const LimitVertices& c) const {
-        constexpr std::uint32_t k_box = 8;
         constexpr std::uint32_t k_most = 65535;
-        return first_wrong({wrong_with(c.piece), c.max_vertices >= k_box && c.max_vertices <= k_most
-                                                     ? ""
-                                                     : "max_vertices"});
+        const bool fits = c.max_vertices >= k_fewest_vertices && c.max_vertices <= k_most;
+        return first_wrong({wrong_with(c.piece), fits ? "" : "max_vertices"});
     }
     std::string operator()(const SetTags& c) const {
         return first_wrong({wrong_with(c.pieces), wrong_with(c.tags),

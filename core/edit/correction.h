@@ -42,7 +42,8 @@ struct DeletePieces {
     bool operator==(const DeletePieces&) const = default;
 };
 
-// Corrections of a locked piece are refused, but for its tags.
+// Corrections of a locked piece are refused, but for its tags; and replay() keeps it in any cut of
+// the same mesh.
 struct LockPieces {
     std::vector<PieceRef> pieces;
     bool operator==(const LockPieces&) const = default;

@@ -52,11 +52,15 @@ Json json_of(const PieceRef& ref) {
     for (const FaceRun& run : ref.faces) {
         runs.push_back(Json::array({run.first, run.count}));
     }
-    return {{"faces", std::move(runs)},
-            {"shape", printable(ref.shape)},
-            {"centroid", json_of(ref.centroid)},
-            {"area", ref.area},
-            {"across", ref.across}};
+    Json out = {{"faces", std::move(runs)},
+                {"shape", printable(ref.shape)},
+                {"centroid", json_of(ref.centroid)},
+                {"area", ref.area},
+                {"across", ref.across}};
+    if (ref.vertices > 0) {
+        out["vertices"] = ref.vertices;
+    }
+    return out;
 }
 
 Json json_of(const std::vector<PieceRef>& refs) {
@@ -279,7 +283,7 @@ private:
             ref.added = text_in(value, "added");
             return ref;
         }
-        expect_keys(value, {"faces", "shape", "centroid", "area", "across"});
+        expect_keys(value, {"faces", "shape", "centroid", "area", "across", "vertices"});
         for (const Json& run : array_in(value, "faces")) {
             if (!run.is_array() || run.size() != 2) {
                 fail("faces");
@@ -291,6 +295,9 @@ private:
         ref.centroid = vector_in(value, "centroid");
         ref.area = number_in(value, "area");
         ref.across = number_in(value, "across");
+        if (value.is_object() && value.contains("vertices")) {
+            ref.vertices = index_from(value["vertices"], "vertices");
+        }
         return ref;
     }
     PieceRef ref_in(const Json& object) { return ref_from(member(object, "piece")); }

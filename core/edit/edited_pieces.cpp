@@ -69,20 +69,30 @@ public:
     Result<EditedPieces> run(const Correction& correction) {
         surface_.watch(progress_);
         const Status done = std::visit([this](const auto& step) { return take(step); }, correction);
+        return ended(done, name_of(correction));
+    }
+
+    // Pieces of these very faces, cut out of those that have them now.
+    Result<EditedPieces> cut_out(std::span<const PieceRef* const> refs) {
+        surface_.watch(progress_);
+        return ended(part_from_others(refs), "lock");
+    }
+
+private:
+    Result<EditedPieces> ended(const Status& done, std::string_view name) {
         if (progress_.stopped()) {
             return stopped_issue();
         }
         if (!done) {
             Issue issue = done.issue();
             if (issue.code == Code::bad_setting) {
-                issue.where = name_of(correction);
+                issue.where = name;
             }
             return issue;
         }
         return std::move(after_);
     }
 
-private:
     enum class Locked { refused, allowed };
 
     static Issue refusal(const std::string& why) { return error(Code::bad_setting, {}, why); }
@@ -208,7 +218,90 @@ private:
         }
     }
 
+    // A limited hull has as many vertices again, if such a one is found.
+    [[nodiscard]] Piece hull_as_named(const PieceRef& ref, const std::vector<FaceId>& faces) const {
+        Piece made = hull_of_faces(faces);
+        if (ref.vertices > 0) {
+            limit_vertices(made, ref.vertices);
+        }
+        return made;
+    }
+
+    // False, and nothing happens, when no hull of so few is found.
+    static bool limit_vertices(Piece& made, std::size_t most) {
+        if (made.vertices.size() <= most) {
+            return true;
+        }
+        const Solid all{made.faces, made.vertices, made.triangles, made.flat, {}};
+        auto fewer = made.flat ? std::nullopt : wrap_simply(all, most);
+        if (!fewer) {
+            return false;
+        }
+        made.vertices = std::move(fewer->vertices);
+        made.triangles = std::move(fewer->triangles);
+        made.simplified = true;
+        return true;
+    }
+
     // --- steps
+
+    // Ascending. What is to be one piece has to be of one source part and to hang together.
+    Result<std::vector<PieceId>> owners_to_take_from(const std::vector<FaceId>& faces,
+                                                     std::vector<bool>& is_taken) const {
+        std::vector<PieceId> owners;
+        for (const FaceId face : faces) {
+            const PieceId owner = finder_.owner_of(face);
+            if (owner == k_none || before_.extras[owner].locked || is_taken[face]) {
+                return refusal("some of its faces are deleted or in another locked piece");
+            }
+            is_taken[face] = true;
+            owners.push_back(owner);
+        }
+        std::sort(owners.begin(), owners.end());
+        owners.erase(std::unique(owners.begin(), owners.end()), owners.end());
+        const bool is_one_part = std::all_of(owners.begin(), owners.end(), [&](PieceId p) {
+            return piece(p).part == piece(owners.front()).part;
+        });
+        if (!is_one_part || parts_of(mesh_, faces).size() > 1) {
+            return refusal("the faces do not hang together");
+        }
+        return owners;
+    }
+
+    Status part_from_others(std::span<const PieceRef* const> refs) {
+        std::vector<Made> made;
+        std::set<PieceId> owners;
+        std::vector<bool> is_taken(mesh_.triangles.size());
+        for (const PieceRef* ref : refs) {
+            const auto faces = finder_.faces_of(*ref);
+            const auto of_faces =
+                faces ? owners_to_take_from(*faces, is_taken) : refusal("the model has changed");
+            if (!of_faces) {
+                return of_faces.issue();
+            }
+            made.push_back({hull_as_named(*ref, *faces), joined_extras(*of_faces)});
+            owners.insert(of_faces->begin(), of_faces->end());
+        }
+        for (const PieceId owner : owners) {
+            std::vector<FaceId> rest;
+            const std::vector<FaceId>& all = piece(owner).faces;
+            std::copy_if(all.begin(), all.end(), std::back_inserter(rest),
+                         [&](FaceId face) { return !is_taken[face]; });
+            for (const auto& faces : parts_of(mesh_, rest)) {
+                made.push_back({hull_of_faces(faces), joined_extras({owner})});
+                if (piece(owner).simplified) {
+                    limit_vertices(made.back().piece, piece(owner).vertices.size());
+                }
+            }
+        }
+        for (Made& one : made) {
+            if (const Status measured = note_errors(one.piece, one.extras); !measured) {
+                return measured;
+            }
+        }
+        replace({owners.begin(), owners.end()}, std::move(made));
+        return Done{};
+    }
 
     Status take(const MergePieces& step) {
         const auto pieces = find_pieces(step.pieces);
@@ -435,16 +528,8 @@ private:
             return id.issue();
         }
         Made made{hull_of_faces(piece(*id).faces), before_.extras[*id]};
-        if (made.piece.vertices.size() > step.max_vertices) {
-            const Solid all{
-                made.piece.faces, made.piece.vertices, made.piece.triangles, made.piece.flat, {}};
-            auto fewer = made.piece.flat ? std::nullopt : wrap_simply(all, step.max_vertices);
-            if (!fewer) {
-                return refusal("no hull of so few vertices was found");
-            }
-            made.piece.vertices = std::move(fewer->vertices);
-            made.piece.triangles = std::move(fewer->triangles);
-            made.piece.simplified = true;
+        if (!limit_vertices(made.piece, step.max_vertices)) {
+            return refusal("no hull of so few vertices was found");
         }
         if (const Status measured = note_errors(made.piece, made.extras); !measured) {
             return measured;
@@ -507,6 +592,75 @@ private:
     EditedPieces after_;
 };
 
+// Those that a correction names, of the surface or added.
+std::span<const PieceRef> refs_of(const Correction& correction) {
+    return std::visit(
+        [](const auto& step) -> std::span<const PieceRef> {
+            if constexpr (requires { step.pieces; }) {
+                return step.pieces;
+            } else if constexpr (requires { step.piece; }) {
+                return std::span(&step.piece, 1);
+            } else {
+                return {};
+            }
+        },
+        correction);
+}
+
+// The shapes of pieces that are locked when all is done.
+std::set<std::string> kept_shapes(std::span<const Correction> corrections) {
+    std::set<std::string> shapes;
+    for (const Correction& correction : corrections) {
+        const bool locks = std::holds_alternative<LockPieces>(correction);
+        if (!locks && !std::holds_alternative<UnlockPieces>(correction)) {
+            continue;
+        }
+        for (const PieceRef& ref : refs_of(correction)) {
+            if (locks && ref.added.empty()) {
+                shapes.insert(ref.shape);
+            } else {
+                shapes.erase(ref.shape);
+            }
+        }
+    }
+    return shapes;
+}
+
+// Of what is locked in the end: those the correction names that another cut has made otherwise.
+std::vector<const PieceRef*> lost_pieces(const EditedPieces& pieces, const Correction& correction,
+                                         const std::set<std::string>& kept, const TriMesh& mesh) {
+    std::vector<const PieceRef*> lost;
+    for (const PieceRef& ref : refs_of(correction)) {
+        if (kept.count(ref.shape) > 0) {
+            lost.push_back(&ref);
+        }
+    }
+    if (!lost.empty()) {
+        const PieceFinder finder(mesh, pieces.set.pieces);
+        const auto is_there = [&](const PieceRef* ref) {
+            const auto faces = finder.faces_of(*ref);
+            const PieceId owner = faces ? finder.owner_of(faces->front()) : k_none;
+            return !faces || (owner != k_none && pieces.set.pieces[owner].faces == *faces);
+        };
+        lost.erase(std::remove_if(lost.begin(), lost.end(), is_there), lost.end());
+    }
+    return lost;
+}
+
+// As apply(), but such pieces are cut out of those that have their faces. From the first
+// correction of theirs on, as the others would find nothing to change.
+Result<EditedPieces> apply_again(const EditedPieces& pieces, const Correction& correction,
+                                 const std::set<std::string>& kept, EditSurface& surface,
+                                 const Progress& progress) {
+    const auto lost = lost_pieces(pieces, correction, kept, surface.mesh());
+    if (!lost.empty()) {
+        if (const auto ready = Editor(pieces, surface, progress).cut_out(lost)) {
+            return apply(*ready, correction, surface, progress);
+        }
+    }
+    return apply(pieces, correction, surface, progress);
+}
+
 } // namespace
 
 EditedPieces begin_editing(PieceSet fresh) {
@@ -546,11 +700,12 @@ Result<Replay> replay(PieceSet fresh, std::span<const Correction> corrections, c
     if (!surface) {
         return surface.issue();
     }
+    const std::set<std::string> kept = kept_shapes(corrections);
     const auto count = static_cast<double>(corrections.size());
     for (std::size_t i = 0; i < corrections.size(); ++i) {
         const double from = 0.2 + 0.8 * static_cast<double>(i) / count;
-        auto next = apply(done.pieces, corrections[i], **surface,
-                          progress.part("corrections", from, from + 0.8 / count));
+        auto next = apply_again(done.pieces, corrections[i], kept, **surface,
+                                progress.part("corrections", from, from + 0.8 / count));
         if (next) {
             done.pieces = std::move(*next);
         } else if (next.issue().code == Code::stopped) {

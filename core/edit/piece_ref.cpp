@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 
 namespace hullwright {
 namespace {
@@ -57,7 +56,7 @@ std::string shape_of(const TriMesh& mesh, std::span<const FaceId> faces) {
 }
 
 // Nothing when the mesh does not have all of them.
-std::optional<std::vector<FaceId>> faces_of(const PieceRef& ref, std::size_t count) {
+std::optional<std::vector<FaceId>> numbered(const PieceRef& ref, std::size_t count) {
     std::vector<FaceId> faces;
     for (const FaceRun& run : ref.faces) {
         if (run.first >= count || run.count > count - run.first) {
@@ -86,6 +85,10 @@ bool is_like(double a, double b) {
 PieceRef ref_to(const Piece& piece, const TriMesh& mesh) {
     PieceRef ref = looks_of(mesh, piece.faces);
     ref.shape = shape_of(mesh, piece.faces);
+    if (piece.simplified) {
+        const auto count = static_cast<std::uint32_t>(piece.vertices.size());
+        ref.vertices = std::max(count, k_fewest_vertices);
+    }
     for (const FaceId face : piece.faces) {
         if (!ref.faces.empty() && ref.faces.back().first + ref.faces.back().count == face) {
             ++ref.faces.back().count;
@@ -115,9 +118,16 @@ Result<PieceId> PieceFinder::find(const PieceRef& ref) const {
     if (ref.faces.empty()) {
         return not_found("it is no piece of the surface");
     }
-    const auto faces = faces_of(ref, owner_.size());
-    return faces && shape_of(mesh_, *faces) == ref.shape ? find_by_faces(*faces)
-                                                         : find_by_place(ref);
+    const auto faces = faces_of(ref);
+    return faces ? find_by_faces(*faces) : find_by_place(ref);
+}
+
+std::optional<std::vector<FaceId>> PieceFinder::faces_of(const PieceRef& ref) const {
+    auto faces = numbered(ref, owner_.size());
+    if (faces && (faces->empty() || shape_of(mesh_, *faces) != ref.shape)) {
+        faces.reset();
+    }
+    return faces;
 }
 
 Result<PieceId> PieceFinder::find_by_faces(const std::vector<FaceId>& faces) const {

@@ -4,11 +4,15 @@
 #include "base/result.h"
 #include "piece/piece.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace hullwright {
+
+// A box has so many, and every piece can be held by one.
+inline constexpr std::uint32_t k_fewest_vertices = 8;
 
 // So many faces with consecutive numbers.
 struct FaceRun {
@@ -25,6 +29,8 @@ struct PieceRef {
     Vec3 centroid = Vec3::Zero();
     double area = 0.0;
     double across = 0.0; // the diagonal of the patch's box
+    // Of a hull that was given fewer than the patch's has: to be made alike when it is made again.
+    std::uint32_t vertices = 0;
     std::string added;
 
     bool operator==(const PieceRef&) const = default;
@@ -46,6 +52,11 @@ public:
     // centroid, area and extent like the remembered ones, within a tenth; this is how a correction
     // outlives a new version of the model. Else an issue that says what became of it.
     [[nodiscard]] Result<PieceId> find(const PieceRef& ref) const;
+
+    // Nothing where the mesh has not these very faces any longer.
+    [[nodiscard]] std::optional<std::vector<FaceId>> faces_of(const PieceRef& ref) const;
+    // k_none: of a deleted piece.
+    [[nodiscard]] PieceId owner_of(FaceId face) const { return owner_[face]; }
 
 private:
     [[nodiscard]] Result<PieceId> find_by_faces(const std::vector<FaceId>& faces) const;

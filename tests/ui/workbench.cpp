@@ -471,6 +471,38 @@ private slots:
         QVERIFY(document.corrections().empty());
     }
 
+    void what_is_locked_stays_while_the_rest_is_cut_again() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        document.select({0});
+        window.findChild<QAction*>("lock")->trigger();
+        QVERIFY(settles(window));
+        const Piece locked = document.pieces()->pieces()[0];
+        const std::size_t exact = count(window);
+        QSignalSpy told(&document, &Document::not_applied);
+        auto* slider = window.findChild<QSlider*>("tolerance_slider");
+        slider->setValue(slider->maximum());
+        QVERIFY(settles(window));
+        QVERIFY(count(window) < exact);
+        QVERIFY(told.isEmpty());
+        const auto& pieces = document.pieces()->pieces();
+        const auto at = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& piece) {
+            return piece.faces == locked.faces;
+        });
+        QVERIFY(at != pieces.end());
+        QCOMPARE(at->vertices.size(), locked.vertices.size());
+        QVERIFY(document.pieces()->extras[static_cast<std::size_t>(at - pieces.begin())].locked);
+        // Let go, it is cut like everything else.
+        window.findChild<QAction*>("undo")->trigger();
+        QVERIFY(settles(window));
+        slider->setValue(slider->maximum() - 1);
+        QVERIFY(settles(window));
+        QVERIFY(std::none_of(document.pieces()->extras.begin(), document.pieces()->extras.end(),
+                             [](const PieceExtras& extras) { return extras.locked; }));
+    }
+
     void a_correction_that_does_not_apply_is_told() {
         MainWindow window;
         window.show();

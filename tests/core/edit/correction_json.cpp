@@ -17,7 +17,8 @@ std::vector<Correction> one_of_each() {
     const TriMesh mesh = l_shape();
     const PieceSet set = decompose(mesh, {})->set;
     const PieceRef a = ref_to(set.pieces[0], mesh);
-    const PieceRef b = ref_to(set.pieces[1], mesh);
+    PieceRef b = ref_to(set.pieces[1], mesh);
+    b.vertices = 12;
     const PieceRef c = ref_to_added("b\xC3\xA4ll \"1\"");
     Primitive primitive;
     primitive.shape = Shape::capsule;
@@ -91,6 +92,10 @@ private slots:
         QCOMPARE(broken("\"area\":1", "\"area\":\"1\""), "correction 1, piece 0, area");
         QCOMPARE(broken("\"area\":1", "\"area\":-1"), "correction 1, piece 0, area");
         QCOMPARE(broken("\"area\":1", "\"area\":1,\"area\":2"), "area stands there twice");
+        QCOMPARE(broken("\"area\":1", "\"area\":1,\"vertices\":7"),
+                 "correction 1, piece 0, vertices");
+        QCOMPARE(broken("\"area\":1", "\"area\":1,\"vertices\":-8"),
+                 "correction 1, piece 0, vertices");
         QCOMPARE(broken("[0,0,0]", "[0,0]"), "correction 1, piece 0, centroid");
         QCOMPARE(broken("[0,0,0]", "[0,0,1e38]"), "correction 1, piece 0, centroid");
         QCOMPARE(broken("[5,1]", "[5,-1]"), "correction 1, piece 0, faces");

@@ -7,6 +7,7 @@
 
 #include <QTest>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <random>
 
@@ -94,6 +95,15 @@ bool others_are_untouched(const EditedPieces& before, const EditedPieces& after,
         }
     }
     return true;
+}
+
+std::vector<std::array<double, 3>> sorted(const std::vector<Vec3>& points) {
+    std::vector<std::array<double, 3>> all;
+    for (const Vec3& p : points) {
+        all.push_back({p.x(), p.y(), p.z()});
+    }
+    std::sort(all.begin(), all.end());
+    return all;
 }
 
 Primitive unit_ball() {
@@ -388,6 +398,84 @@ private slots:
         QCOMPARE(again->not_applied.size(), std::size_t{2});
     }
 
+    void what_is_locked_outlives_another_tolerance() {
+        Bench bench(torus(), 5.0);
+        std::size_t largest = 0;
+        for (PieceId p = 0; p < bench.pieces.set.pieces.size(); ++p) {
+            if (bench.pieces.set.pieces[p].faces.size() >
+                bench.pieces.set.pieces[largest].faces.size()) {
+                largest = p;
+            }
+        }
+        const PieceRef ref = bench.ref(static_cast<PieceId>(largest));
+        const Piece before = bench.pieces.set.pieces[largest];
+        QVERIFY(bench.apply_to(SetTags{{ref}, {"kept"}, "steel"}));
+        QVERIFY(bench.apply_to(FitPrimitive{ref, Shape::box}));
+        QVERIFY(bench.apply_to(LockPieces{{ref}}));
+        for (const double percent : {0.0, 1.0, 12.0}) {
+            const auto again = replay(cut(bench.mesh, percent), bench.corrections, bench.mesh);
+            QVERIFY(again.ok() && again->not_applied.empty());
+            const auto& pieces = again->pieces.set.pieces;
+            const auto at = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& piece) {
+                return piece.faces == before.faces;
+            });
+            QVERIFY(at != pieces.end());
+            QVERIFY(sorted(at->vertices) == sorted(before.vertices));
+            const auto& extras =
+                again->pieces.extras[static_cast<std::size_t>(at - pieces.begin())];
+            QVERIFY(extras.locked && extras.primitive);
+            QCOMPARE(extras.tags, std::vector<std::string>{"kept"});
+            Bench other(bench.mesh);
+            other.pieces = again->pieces;
+            QVERIFY(other.is_good());
+        }
+    }
+
+    // What is locked no longer is cut as everything else.
+    void what_is_unlocked_is_cut_again() {
+        Bench bench(torus(), 5.0);
+        QVERIFY(bench.apply_to(LockPieces{{bench.ref(0)}}));
+        QVERIFY(bench.apply_to(UnlockPieces{{bench.ref(0)}}));
+        const PieceSet exact = cut(bench.mesh);
+        QVERIFY(replay(exact, bench.corrections, bench.mesh)->pieces == begin_editing(exact));
+    }
+
+    void a_limited_hull_that_is_locked_stays_limited() {
+        Bench bench(torus(), 12.0);
+        const PieceRef whole = bench.ref(0);
+        QVERIFY(bench.pieces.set.pieces[0].vertices.size() > 12);
+        QVERIFY(bench.apply_to(LimitVertices{whole, 12}));
+        const Piece limited = bench.pieces.set.pieces[0];
+        QCOMPARE(bench.ref(0).vertices, static_cast<std::uint32_t>(limited.vertices.size()));
+        const std::vector<Correction> lock = {LockPieces{{bench.ref(0)}}};
+        const auto again = replay(cut(bench.mesh, 1.0), lock, bench.mesh);
+        QVERIFY(again->not_applied.empty());
+        const auto at =
+            std::find_if(again->pieces.set.pieces.begin(), again->pieces.set.pieces.end(),
+                         [&](const Piece& piece) { return piece.faces == limited.faces; });
+        QVERIFY(at != again->pieces.set.pieces.end() && at->simplified);
+        QVERIFY(at->vertices.size() <= limited.vertices.size());
+    }
+
+    void what_is_deleted_or_does_not_hang_together_is_not_cut_out() {
+        const TriMesh two = together(box(), box(Vec3(5, 0, 0)));
+        Bench bench(two);
+        Piece odd = bench.fresh.pieces[0];
+        const std::vector<FaceId>& others = bench.fresh.pieces[1].faces;
+        odd.faces.insert(odd.faces.end(), others.begin(), others.end());
+        const auto apart =
+            replay(bench.fresh, std::vector<Correction>{LockPieces{{ref_to(odd, two)}}}, two);
+        QCOMPARE(apart->not_applied.size(), std::size_t{1});
+        QVERIFY(apart->pieces == begin_editing(bench.fresh));
+        odd = bench.fresh.pieces[0];
+        odd.faces.resize(6);
+        const std::vector<Correction> deleted = {DeletePieces{{bench.ref(0)}},
+                                                 LockPieces{{ref_to(odd, two)}}};
+        const auto gone = replay(bench.fresh, deleted, two);
+        QCOMPARE(gone->not_applied.size(), std::size_t{1});
+        QCOMPARE(gone->pieces.set.pieces.size(), std::size_t{1});
+    }
+
     void nine_tenths_of_the_area_are_the_piece_and_less_is_not() {
         const TriMesh mesh = box();
         Bench bench(mesh);
@@ -429,10 +517,35 @@ private slots:
             const auto again = replay(bench.fresh, bench.corrections, bench.mesh);
             QVERIFY(again.ok() && again->not_applied.empty());
             QVERIFY(again->pieces == bench.pieces);
+            verify_locked_in_another_cut(bench);
         }
     }
 
 private:
+    // Whatever else applies there.
+    static void verify_locked_in_another_cut(const Bench& bench) {
+        Bench other(bench.mesh, 6.0);
+        const auto again = replay(other.fresh, bench.corrections, bench.mesh);
+        QVERIFY(again.ok());
+        other.pieces = again->pieces;
+        for (PieceId p = 0; p < bench.pieces.set.pieces.size(); ++p) {
+            if (!bench.pieces.extras[p].locked) {
+                continue;
+            }
+            const auto& pieces = other.pieces.set.pieces;
+            const auto at = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& piece) {
+                return piece.faces == bench.pieces.set.pieces[p].faces;
+            });
+            QVERIFY(at != pieces.end());
+            QVERIFY(other.pieces.extras[static_cast<std::size_t>(at - pieces.begin())].locked);
+        }
+        if (std::none_of(bench.corrections.begin(), bench.corrections.end(), [](const auto& step) {
+                return std::holds_alternative<DeletePieces>(step);
+            })) {
+            QVERIFY(other.is_good());
+        }
+    }
+
     // Of a piece that shares an edge's vertices with this one.
     static PieceRef neighbour_of(const Bench& bench, PieceId p) {
         const auto vertices_of = [&](const Piece& piece) {
