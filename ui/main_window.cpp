@@ -410,6 +410,7 @@ void MainWindow::make_edit_actions() {
     menu->addSeparator();
     QAction* hide = menu->addAction(tr("&Hide selection"), QKeySequence("H"), this, [this] {
         document_.set_visible(document_.selection(), false);
+        document_.set_added_visible(document_.selected_added(), false);
         document_.select({});
     });
     hide->setObjectName("hide_selection");
@@ -475,6 +476,11 @@ void MainWindow::show_only_selection() {
     }
     document_.set_visible(document_.selection(), true);
     document_.set_visible(others, false);
+    if (const auto& cut = document_.pieces()) {
+        for (const AddedPrimitive& added : cut->added) {
+            document_.set_added_visible(added.name, added.name == document_.selected_added());
+        }
+    }
 }
 
 // Model, pieces, and how they are looked at together.

@@ -2,6 +2,7 @@
 #include "support/window_test.h"
 #include "ui/document/primitive_dialog.h"
 #include "ui/document/primitives_menu.h"
+#include "ui/jobs/pictures.h"
 #include "ui/main_window.h"
 #include "ui/viewport/camera_text.h"
 #include "ui/viewport/gizmo.h"
@@ -743,6 +744,49 @@ private slots:
         QVERIFY(!window.findChild<QAction*>("place_primitive")->isEnabled());
         click(picture, QPoint(3, 3));
         QVERIFY(document.selected_added().empty());
+    }
+
+    void added_primitives_are_hidden_and_shown() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        stand(window);
+        Document& document = window.document();
+        for (const char* name : {"add_sphere", "add_box"}) {
+            window.findChild<QAction*>(name)->trigger();
+            QVERIFY(settles(window));
+        }
+        document.set_visible({0}, false); // the cube, which they are in
+        const auto both = document.added_drawn();
+        auto* rows = window.findChild<QTreeView*>("outline")->model();
+        const QModelIndex group = rows->index(1, 0);
+        const QModelIndex box = rows->index(1, 0, group);
+        QCOMPARE(box.data(Qt::CheckStateRole).toInt(), int(Qt::Checked));
+        QVERIFY(rows->setData(box, Qt::Unchecked, Qt::CheckStateRole));
+        QCOMPARE(box.data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
+        QVERIFY(document.added_drawn().faces.size() < both.faces.size());
+        // What is hidden cannot be taken hold of, nor is it in pictures.
+        QWindow& picture = *picture_in(window);
+        const Sight sight = sight_of(window);
+        document.select({});
+        click(picture, pixel_of(sight, Vec3(1, 1, 1)));
+        QCOMPARE(document.selected_added(), std::string("sphere 1"));
+        window.findChild<QAction*>("hide_selection")->trigger();
+        click(picture, pixel_of(sight, Vec3(1, 1, 1)));
+        QVERIFY(document.selected_added().empty());
+        const auto* viewport = window.findChild<Viewport*>("viewport");
+        QVERIFY(scene_of(sighting_of(document, *viewport)).model.triangles.empty());
+        // It stays hidden with another recipe, but not when another one comes by its name.
+        Recipe recipe = document.recipe();
+        recipe.decompose.tolerance = {1.0, true};
+        document.set_recipe(recipe);
+        QVERIFY(settles(window));
+        QCOMPARE(document.hidden_added(), (std::set<std::string>{"box 1", "sphere 1"}));
+        window.findChild<QAction*>("undo")->trigger();
+        QVERIFY(settles(window));
+        QCOMPARE(document.hidden_added(), (std::set<std::string>{"sphere 1"}));
+        window.findChild<QAction*>("show_all")->trigger();
+        QVERIFY(document.hidden_added().empty());
+        QVERIFY(!document.added_drawn().faces.empty());
     }
 };
 

@@ -248,6 +248,7 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
     draw_.reset();
     selection_.clear();
     hidden_.clear();
+    hidden_added_.clear();
     states_.clear();
     read_by_ = reading_by_;
     if (coming_) {
@@ -308,6 +309,9 @@ void Document::show(const std::shared_ptr<const CutPieces>& pieces) {
     draw_ = pieces ? std::shared_ptr<const PieceDrawList>(pieces, &pieces->draw) : nullptr;
     if (added(selected_added_) == nullptr) {
         selected_added_.clear();
+    }
+    if (finished_ == pieces_) { // before that none of them is there
+        std::erase_if(hidden_added_, [this](const std::string& name) { return !added(name); });
     }
     emit pieces_changed();
     if (!selection_.empty() || !hidden_.empty() || !selected_added_.empty()) {
@@ -470,11 +474,41 @@ void Document::set_visible(const std::set<PieceId>& pieces, bool visible) {
     }
 }
 
-void Document::show_all() {
-    if (!hidden_.empty()) {
-        hidden_.clear();
+void Document::set_added_visible(const std::string& name, bool visible) {
+    const bool changes = visible ? hidden_added_.erase(name) > 0
+                                 : added(name) != nullptr && hidden_added_.insert(name).second;
+    if (changes) {
         emit visibility_changed();
     }
+}
+
+void Document::show_all() {
+    if (!hidden_.empty() || !hidden_added_.empty()) {
+        hidden_.clear();
+        hidden_added_.clear();
+        emit visibility_changed();
+    }
+}
+
+AddedPicture::Drawn Document::added_drawn() const {
+    AddedPicture::Drawn drawn;
+    for (std::size_t i = 0; pieces_ && i < pieces_->added.size(); ++i) {
+        if (is_added_visible(pieces_->added[i].name)) {
+            const AddedPicture::Drawn& each = pieces_->added_picture.each[i];
+            drawn.faces.insert(drawn.faces.end(), each.faces.begin(), each.faces.end());
+            drawn.edges.insert(drawn.edges.end(), each.edges.begin(), each.edges.end());
+        }
+    }
+    return drawn;
+}
+
+std::optional<Picked> Document::pick_added(const PickRay& ray,
+                                           const Eigen::Vector4d& cut_away) const {
+    if (!pieces_ || !pieces_->added_picture.picker) {
+        return std::nullopt;
+    }
+    return pieces_->added_picture.picker->pick(
+        ray, 0.0, [this](PieceId i) { return is_added_visible(pieces_->added[i].name); }, cut_away);
 }
 
 } // namespace hullwright::ui

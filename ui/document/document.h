@@ -83,7 +83,16 @@ public:
     [[nodiscard]] const AddedPrimitive* added(const std::string& name) const; // null: there is none
     [[nodiscard]] bool is_visible(PieceId piece) const { return hidden_.count(piece) == 0; }
     void set_visible(const std::set<PieceId>& pieces, bool visible);
+    [[nodiscard]] bool is_added_visible(const std::string& name) const {
+        return hidden_added_.count(name) == 0;
+    }
+    void set_added_visible(const std::string& name, bool visible);
+    [[nodiscard]] const std::set<std::string>& hidden_added() const { return hidden_added_; }
     void show_all();
+    // The visible ones of the added primitives.
+    [[nodiscard]] AddedPicture::Drawn added_drawn() const;
+    [[nodiscard]] std::optional<Picked> pick_added(const PickRay& ray,
+                                                   const Eigen::Vector4d& cut_away) const;
 
 signals:
     void model_changed();
@@ -153,6 +162,7 @@ private:
     std::set<PieceId> selection_;
     std::string selected_added_;
     std::set<PieceId> hidden_;
+    std::set<std::string> hidden_added_; // there is one of that name
 };
 
 } // namespace hullwright::ui

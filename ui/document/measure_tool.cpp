@@ -81,14 +81,11 @@ std::optional<MeasureTool::Hit> MeasureTool::hit_at(const QPointF& position) con
         }
     };
     const PickRay ray = viewport_.ray_through(position);
-    const auto& cut = document_.pieces();
     if (const auto piece = viewport_.pick(position)) {
         offer(piece, away_of(*viewport_.list(), piece->piece));
     }
-    if (cut && cut->added_picture.picker && viewport_.shown().pieces) {
-        offer(cut->added_picture.picker->pick(
-                  ray, 0.0, [](PieceId) { return true; }, viewport_.cut_away()),
-              Vec3::Zero());
+    if (viewport_.shown().pieces) {
+        offer(document_.pick_added(ray, viewport_.cut_away()), Vec3::Zero());
     }
     if (surface_ && viewport_.model_drawn().surface) {
         offer(surface_->pick(ray, viewport_.cut_away()), Vec3::Zero());

@@ -24,6 +24,10 @@ PrimitiveTool::PrimitiveTool(Document& document, Viewport& viewport, QObject* pa
     viewport_.add_tool(this);
     connect(&document_, &Document::pieces_changed, this, &PrimitiveTool::take_pieces);
     connect(&document_, &Document::selection_changed, this, &PrimitiveTool::show);
+    connect(&document_, &Document::visibility_changed, this, [this] {
+        show_added();
+        show();
+    });
     // Later: a correction ends before its pieces are shown.
     connect(
         &document_, &Document::ended, this,
@@ -45,7 +49,8 @@ void PrimitiveTool::set_mode(GizmoMode mode) {
 }
 
 std::optional<PrimitiveTool::Subject> PrimitiveTool::subject() const {
-    if (const AddedPrimitive* added = document_.added(document_.selected_added())) {
+    const AddedPrimitive* added = document_.added(document_.selected_added());
+    if (added != nullptr && document_.is_added_visible(added->name)) {
         return Subject{added->primitive, std::nullopt, added->locked};
     }
     if (document_.selection().size() != 1) {
@@ -103,11 +108,9 @@ void PrimitiveTool::show() {
 }
 
 void PrimitiveTool::show_added() {
-    const auto& cut = document_.pieces();
-    viewport_.set_overlay(Viewport::Overlay::added_faces,
-                          cut ? cut->added_picture.faces : std::vector<DrawVertex>());
-    viewport_.set_overlay(Viewport::Overlay::added_edges,
-                          cut ? cut->added_picture.edges : std::vector<DrawVertex>());
+    const AddedPicture::Drawn drawn = document_.added_drawn();
+    viewport_.set_overlay(Viewport::Overlay::added_faces, drawn.faces);
+    viewport_.set_overlay(Viewport::Overlay::added_edges, drawn.edges);
 }
 
 void PrimitiveTool::take_pieces() {
@@ -220,17 +223,15 @@ void PrimitiveTool::release() {
 
 // An added one that is in front of all pieces there.
 bool PrimitiveTool::click(const QPointF& position) {
-    const auto& cut = document_.pieces();
-    if (!cut || !cut->added_picture.picker || !viewport_.shown().pieces) {
+    if (!viewport_.shown().pieces) {
         return false;
     }
-    const auto added = cut->added_picture.picker->pick(
-        viewport_.ray_through(position), 0.0, [](PieceId) { return true; }, viewport_.cut_away());
+    const auto added = document_.pick_added(viewport_.ray_through(position), viewport_.cut_away());
     const auto piece = viewport_.pick(position);
     if (!added || (piece && piece->distance < added->distance)) {
         return false;
     }
-    document_.select({}, cut->added[added->piece].name);
+    document_.select({}, document_.pieces()->added[added->piece].name);
     return true;
 }
 

@@ -18,10 +18,8 @@ AddedPicture draw_added(std::span<const AddedPrimitive> added, const Vec3& origi
         const auto hull = hull_of(each.primitive, {});
         // An empty one in its place, so that the others keep their numbers.
         hulls.pieces.push_back(hull ? *hull : Piece());
-        const auto faces = draw_hull(hulls.pieces.back(), origin, k_face);
-        const auto edges = draw_primitive(each.primitive, origin, k_edge);
-        picture.faces.insert(picture.faces.end(), faces.begin(), faces.end());
-        picture.edges.insert(picture.edges.end(), edges.begin(), edges.end());
+        picture.each.push_back({draw_hull(hulls.pieces.back(), origin, k_face),
+                                draw_primitive(each.primitive, origin, k_edge)});
     }
     if (!added.empty()) {
         picture.picker = std::make_shared<const PiecePicker>(hulls, origin);

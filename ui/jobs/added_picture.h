@@ -9,8 +9,11 @@
 namespace hullwright::ui {
 
 struct AddedPicture {
-    std::vector<DrawVertex> faces;             // three in a row
-    std::vector<DrawVertex> edges;             // two in a row
+    struct Drawn {
+        std::vector<DrawVertex> faces; // three in a row
+        std::vector<DrawVertex> edges; // two in a row
+    };
+    std::vector<Drawn> each;                   // as in the list
     std::shared_ptr<const PiecePicker> picker; // numbers as in the list; null: there is nothing
 };
 

@@ -69,8 +69,8 @@ void add_pieces(const Sighting& sighting, Scene& scene) {
     append(sighting.beside.faces, scene.model.triangles);
     append(sighting.lines, scene.model.edges);
     append(sighting.beside.marks, scene.model.faults);
-    append(sighting.pieces->added_picture.faces, scene.model.triangles);
-    append(sighting.pieces->added_picture.edges, scene.model.edges);
+    append(sighting.added.faces, scene.model.triangles);
+    append(sighting.added.edges, scene.model.edges);
 }
 
 } // namespace
@@ -78,11 +78,11 @@ void add_pieces(const Sighting& sighting, Scene& scene) {
 Sighting sighting_of(const Document& document, const Viewport& viewport) {
     Sighting made;
     made.model = document.model();
-    made.pieces = document.pieces();
     made.list = viewport.list();
     made.states = viewport.piece_states();
     made.beside = viewport.beside();
     made.lines = viewport.placed_lines();
+    made.added = document.added_drawn();
     made.shown = viewport.shown();
     made.drawn = viewport.model_drawn();
     made.edges = viewport.are_edges_visible();

@@ -12,11 +12,11 @@ class Document;
 // What is shown, and from where: enough to draw it later, whatever happens in the window.
 struct Sighting {
     std::shared_ptr<const LoadedModel> model;
-    std::shared_ptr<const CutPieces> pieces;   // null: none
     std::shared_ptr<const PieceDrawList> list; // of pieces, or of what is shown in their place
     std::vector<PieceLayer::State> states;     // of each in the list
     Viewport::Beside beside;
     std::vector<DrawVertex> lines; // those beside, where they are drawn
+    AddedPicture::Drawn added;
     Viewport::Shown shown;
     Viewport::ModelDrawn drawn;
     bool edges = true;

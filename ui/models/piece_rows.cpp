@@ -93,8 +93,13 @@ bool PieceRows::setData(const QModelIndex& index, const QVariant& value, int rol
     if (role != Qt::CheckStateRole) {
         return false;
     }
+    const bool visible = value.toInt() != Qt::Unchecked;
+    if (const std::string added = added_of(index); !added.empty()) {
+        document_.set_added_visible(added, visible);
+        return true;
+    }
     const auto pieces = pieces_below(index);
-    document_.set_visible({pieces.begin(), pieces.end()}, value.toInt() != Qt::Unchecked);
+    document_.set_visible({pieces.begin(), pieces.end()}, visible);
     return true;
 }
 

@@ -52,6 +52,11 @@ void PieceTree::show_states() {
             emit dataChanged(index(0, k_name, at), index(last, k_name, at), roles);
         }
     }
+    if (added() > 0) {
+        const QModelIndex group = index(static_cast<int>(pieces_.size()), k_name, {});
+        emit dataChanged(index(0, k_name, group),
+                         index(static_cast<int>(added()) - 1, k_name, group), roles);
+    }
 }
 
 std::size_t PieceTree::added() const {
@@ -184,6 +189,9 @@ QVariant PieceTree::added_data(const QModelIndex& index, int role) const {
         return role == Qt::DisplayRole ? QVariant(tr("Added primitives")) : QVariant();
     }
     const AddedPrimitive& shown = *document_.added(added_of(index));
+    if (role == Qt::CheckStateRole) {
+        return document_.is_added_visible(shown.name) ? Qt::Checked : Qt::Unchecked;
+    }
     const QString name = QString::fromStdString(shown.name);
     return role == Qt::DisplayRole   ? (shown.locked ? name + " (" + tr("locked") + ")" : name)
            : role == Qt::ToolTipRole ? QVariant(text_of(shown))
@@ -202,9 +210,8 @@ QVariant PieceTree::headerData(int section, Qt::Orientation orientation, int rol
 
 Qt::ItemFlags PieceTree::flags(const QModelIndex& index) const {
     return QAbstractItemModel::flags(index) |
-           (index.column() == k_name && !is_group(index) && added_of(index).empty()
-                ? Qt::ItemIsUserCheckable
-                : Qt::NoItemFlags);
+           (index.column() == k_name && !is_group(index) ? Qt::ItemIsUserCheckable
+                                                         : Qt::NoItemFlags);
 }
 
 } // namespace hullwright::ui
