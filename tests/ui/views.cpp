@@ -180,6 +180,26 @@ private slots:
         QVERIFY(is_as_before("selection"));
         window_->document().show_all();
     }
+    // As near as one gets, the place that is looked at is still drawn.
+    void what_is_looked_at_closely_is_there() {
+        const CameraPlace before = viewport().camera_place();
+        const QPointF centre(0.5 * viewport().width(), 0.5 * viewport().height());
+        const Vec3 along = viewport().ray_through(centre).along;
+        Vec3 nearest = bounds().centre() + bounds().diagonal() * along; // of the facets
+        for (const Piece& piece : window_->document().pieces()->pieces()) {
+            for (const auto& [a, b, c] : piece.triangles) {
+                const Vec3 middle =
+                    (piece.vertices[a] + piece.vertices[b] + piece.vertices[c]) / 3.0;
+                nearest = middle.dot(along) < nearest.dot(along) ? middle : nearest;
+            }
+        }
+        const QRgb nothing = picture_of(viewport()).pixel(2, 2);
+        viewport().stand_at({nearest, before.yaw, before.pitch, 1e-9 * bounds().diagonal()});
+        const QImage near = picture_of(viewport());
+        viewport().stand_at(before);
+        QVERIFY(near.pixel(near.width() / 2, near.height() / 2) != nothing);
+    }
+
     void wire() {
         Viewport::Shown shown;
         shown.wire = true;

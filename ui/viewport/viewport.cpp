@@ -727,7 +727,9 @@ void Viewport::place_camera(const Pose& pose) {
         camera->lens()->setOrthographicProjection(-half * aspect(), half * aspect(), -half, half,
                                                   pose.distance - reach, far);
     } else {
-        const float near = std::max(pose.distance - reach, far * 1e-3F);
+        // Depths are fine enough to a thousandth of the far end; nearer only if the target is.
+        const float near =
+            std::max(pose.distance - reach, std::min(far * 1e-3F, pose.distance * 0.1F));
         camera->lens()->setPerspectiveProjection(k_field_of_view, aspect(), near, far);
     }
     emit camera_moved();
