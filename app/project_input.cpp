@@ -1,7 +1,6 @@
 #include "project_input.h"
 
 #include "base/hash.h"
-#include "edit/primitive_set.h"
 #include "report/sentences.h"
 
 #include <cstdio>
@@ -34,13 +33,12 @@ Result<std::optional<Project>> take_project(Options& options) {
     return std::optional<Project>(std::move(*project));
 }
 
-Result<std::vector<NamedHull>> correct(Decomposition& pieces, const std::optional<Project>& project,
-                                       const TriMesh& mesh, bool primitives,
-                                       const Progress& progress) {
-    if (!project || project->corrections.empty()) {
-        return std::vector<NamedHull>();
+Result<EditedPieces> correct(PieceSet fresh, const std::optional<Project>& project,
+                             const TriMesh& mesh, const Progress& progress) {
+    if (!project) {
+        return begin_editing(std::move(fresh));
     }
-    auto done = replay(std::move(pieces.set), project->corrections, mesh, progress);
+    auto done = replay(std::move(fresh), project->corrections, mesh, progress);
     if (!done) {
         return done.issue();
     }
@@ -50,16 +48,7 @@ Result<std::vector<NamedHull>> correct(Decomposition& pieces, const std::optiona
                                  ") does not apply: " + sentence(left.reason) + "\n";
         std::fputs(line.c_str(), stderr);
     }
-    if (!primitives) {
-        pieces.set = std::move(done->pieces.set);
-        return hulls_of(done->pieces.added);
-    }
-    auto set = with_primitives(done->pieces);
-    if (!set) {
-        return set.issue();
-    }
-    pieces.set = std::move(*set);
-    return hulls_of(done->pieces.added);
+    return std::move(done->pieces);
 }
 
 } // namespace hullwright::cli

@@ -2,9 +2,7 @@
 #pragma once
 
 #include "cli.h"
-#include "edit/primitive_set.h"
-#include "pipeline/make_asset.h"
-#include "pipeline/prepare.h"
+#include "edit/edited_pieces.h"
 #include "pipeline/project.h"
 
 #include <optional>
@@ -18,11 +16,8 @@ namespace hullwright::cli {
 // that has changed since is a warning on stderr.
 [[nodiscard]] Result<std::optional<Project>> take_project(Options& options);
 
-// What was done by hand, done again; what does not apply is a warning on stderr. With `primitives`
-// fitted ones take the place of their pieces' hulls. Primitives that were added are what it gives.
-[[nodiscard]] Result<std::vector<NamedHull>> correct(Decomposition& pieces,
-                                                     const std::optional<Project>& project,
-                                                     const TriMesh& mesh, bool primitives,
-                                                     const Progress& progress);
+// What was done by hand, done again; what does not apply is a warning on stderr.
+[[nodiscard]] Result<EditedPieces> correct(PieceSet fresh, const std::optional<Project>& project,
+                                           const TriMesh& mesh, const Progress& progress);
 
 } // namespace hullwright::cli

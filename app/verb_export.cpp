@@ -93,14 +93,13 @@ Result<Product> make(const Options& options, const std::optional<Project>& proje
     if (!decomposition) {
         return decomposition.issue();
     }
-    auto added = correct(*decomposition, project, *prepared->mesh, options.primitives,
-                         progress.part({}, 0.9, 1.0));
-    if (!added) {
-        return added.issue();
+    auto pieces = correct(std::move(decomposition->set), project, *prepared->mesh,
+                          progress.part({}, 0.9, 1.0));
+    if (!pieces) {
+        return pieces.issue();
     }
-    Product product = product_of(*prepared, std::move(*decomposition), options.recipe);
-    product.added = std::move(*added);
-    return product;
+    return product_of(*prepared, std::move(*pieces), decomposition->report, options.recipe,
+                      options.primitives);
 }
 
 // Pieces are in it; nothing is made again.
@@ -223,7 +222,8 @@ const Verb& export_verb() {
         "window (.hullwright) is its model, cut by its recipe and corrected as it was by hand;\n"
         "what does not apply any more is a warning. --primitives writes the primitives fitted to "
         "its\n"
-        "pieces, as hulls around these, in their place.",
+        "pieces, as hulls around these, in their place. Tags and materials are written where a\n"
+        "format has a place for them; what a format changes or leaves out is said.",
         "hullwright export bracket.fbx --tolerance 0.5% -o bracket.obj -o bracket.glb "
         "--report bracket.json",
         k_flags,

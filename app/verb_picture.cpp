@@ -84,11 +84,12 @@ Result<Subject> load_model(const Options& given, const Progress& progress) {
     if (!pieces) {
         return pieces.issue();
     }
-    if (const auto corrected =
-            correct(*pieces, *project, *subject.prepared->mesh, false, progress.part({}, 0.8, 0.9));
-        !corrected) {
+    auto corrected = correct(std::move(pieces->set), *project, *subject.prepared->mesh,
+                             progress.part({}, 0.8, 0.9));
+    if (!corrected) {
         return corrected.issue();
     }
+    pieces->set = std::move(corrected->set);
     if (shown == Shown::strips) {
         auto set = decoded_pieces(*subject.prepared, *pieces, options.recipe, program_name(),
                                   progress.part({}, 0.9, 1.0));

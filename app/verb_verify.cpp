@@ -241,9 +241,12 @@ double diagonal_of(const PieceSet& set) {
 }
 
 PieceFile piece_file_of(Unpacked&& unpacked) {
-    return {std::move(unpacked.origin.source_name), std::move(unpacked.origin.recipe_json),
-            std::move(unpacked.origin.mesh_hash), std::move(unpacked.origin.piece_names),
-            std::move(unpacked.set)};
+    return {std::move(unpacked.origin.source_name),
+            std::move(unpacked.origin.recipe_json),
+            std::move(unpacked.origin.mesh_hash),
+            std::move(unpacked.origin.piece_names),
+            std::move(unpacked.set),
+            std::move(unpacked.origin.piece_labels)};
 }
 
 // `asset` is null for pieces in JSON.
@@ -360,18 +363,26 @@ Result<Verified> verify_project(const Options& given, const Progress& progress) 
     if (!prepared) {
         return prepared.issue();
     }
-    auto pieces = make_pieces(*prepared->mesh, options.recipe, progress.part({}, 0.1, 0.4));
+    auto made = make_pieces(*prepared->mesh, options.recipe, progress.part({}, 0.1, 0.4));
+    if (!made) {
+        return made.issue();
+    }
+    auto pieces =
+        correct(std::move(made->set), *project, *prepared->mesh, progress.part({}, 0.4, 0.5));
     if (!pieces) {
         return pieces.issue();
     }
-    if (const auto corrected = correct(*pieces, *project, *prepared->mesh, options.primitives,
-                                       progress.part({}, 0.4, 0.5));
-        !corrected) {
-        return corrected.issue();
+    auto product =
+        product_of(*prepared, std::move(*pieces), made->report, options.recipe, options.primitives);
+    if (!product) {
+        return product.issue();
     }
-    Product product = product_of(*prepared, std::move(*pieces), options.recipe);
-    PieceFile file{options.inputs[0], std::move(product.recipe_json), std::move(product.mesh_hash),
-                   std::move(product.names), std::move(product.decomposition->set)};
+    PieceFile file{options.inputs[0],
+                   std::move(product->recipe_json),
+                   std::move(product->mesh_hash),
+                   std::move(product->names),
+                   std::move(product->decomposition->set),
+                   std::move(product->labels)};
     return verify(std::move(file), std::move(*prepared), nullptr, given,
                   progress.part({}, 0.5, 1.0));
 }

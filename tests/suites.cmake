@@ -111,6 +111,7 @@ hullwright_test(core/asset/asset LABELS core LINKS hullwright_pack PkgConfig::xx
 hullwright_test(core/lint/lint LABELS core LINKS hullwright_report)
 hullwright_test(core/lint/passages LABELS core LINKS hullwright_report)
 hullwright_test(core/check/check_pieces LABELS core LINKS hullwright_recipe hullwright_check)
+hullwright_test(core/export/labels LABELS core LINKS hullwright_pipeline hullwright_export assimp::assimp)
 hullwright_test(core/source/hostile LABELS core LINKS hullwright_pipeline hullwright_export hullwright_source_readers assimp::assimp)
 hullwright_test(core/source/testmodels LABELS core LINKS hullwright_pipeline hullwright_source_readers assimp::assimp)
 hullwright_test(core/pipeline/assets LABELS core LINKS hullwright_pipeline hullwright_check)

@@ -123,7 +123,7 @@ inline const char* text(Fault fault) {
     case Fault::faces:
         return "its section FACE is wrong";
     case Fault::names:
-        return "its section PART, NAME or SRCE is wrong";
+        return "its section PART, NAME, MATL, TAGS or SRCE is wrong";
     case Fault::nodes:
         return "its section NODE is no tree";
     case Fault::boxes:
@@ -871,7 +871,7 @@ private:
 // What of an asset is looked at when it is opened; the rest of the file is not touched.
 enum Look : unsigned {
     k_query = 1,   // pieces, nodes, boxes and hulls: all that collision needs
-    k_names = 2,   // faces of pieces, names of pieces and parts
+    k_names = 2,   // faces of pieces, names of pieces and parts, materials and tags
     k_texts = 4,   // source, recipe and report
     k_unknown = 8, // checksums of sections that this reader does not know
     k_cage = 16,   // what says whether something is inside without touching
@@ -932,6 +932,13 @@ public:
     [[nodiscard]] FaceRun face_run(std::uint32_t i) const { return item<FaceRun>(faces_, i); }
     [[nodiscard]] const Strings& part_names() const { return part_names_; }
     [[nodiscard]] const Strings& piece_names() const { return piece_names_; }
+    // What people gave the piece, or nothing; tags are lines with a line feed between them.
+    [[nodiscard]] std::string_view material(std::uint32_t piece) const {
+        return materials_.size() == 0 ? std::string_view() : materials_[piece];
+    }
+    [[nodiscard]] std::string_view tags(std::uint32_t piece) const {
+        return tags_.size() == 0 ? std::string_view() : tags_[piece];
+    }
 
     // With k_texts. Recipe and report are JSON.
     [[nodiscard]] std::string_view source_name() const { return source_[0]; }
@@ -1202,6 +1209,8 @@ private:
         Fault fault = find_items<Piece>("PIEC", pieces_, Fault::pieces, piece_);
         fault = fault == Fault::none ? read_strings("PART", parts_, part_names_) : fault;
         fault = fault == Fault::none ? read_strings("NAME", pieces_, piece_names_) : fault;
+        fault = fault == Fault::none ? read_labels("MATL", materials_) : fault;
+        fault = fault == Fault::none ? read_labels("TAGS", tags_) : fault;
         Section found;
         fault = fault == Fault::none ? find("FACE", found) : fault;
         if (fault != Fault::none) {
@@ -1233,6 +1242,12 @@ private:
         return fault != Fault::none                                     ? fault
                : Strings::read(found.bytes, found.size, count, strings) ? Fault::none
                                                                         : Fault::names;
+    }
+
+    // A file may lack them.
+    Fault read_labels(const char (&name)[5], Strings& strings) const {
+        const Fault fault = read_strings(name, pieces_, strings);
+        return fault == Fault::missing_section ? Fault::none : fault;
     }
 
     // Counts of corners, triangles and components, a zero; then these, and a number for each piece.
@@ -1335,6 +1350,8 @@ private:
     std::uint32_t component_count_ = 0;
     Strings part_names_;
     Strings piece_names_;
+    Strings materials_;
+    Strings tags_;
     Strings source_;
     std::string_view recipe_;
     std::string_view report_;

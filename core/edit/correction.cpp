@@ -1,16 +1,12 @@
 #include "edit/correction.h"
 
-#include "base/text.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <set>
 
 namespace hullwright {
 namespace {
 
-constexpr std::size_t k_longest_text = 64;
 // Volumes and squares of squares of lengths stay numbers.
 constexpr double k_farthest = 1e37;
 
@@ -22,9 +18,6 @@ bool is_in_range(const Vec3& v) {
 }
 bool is_length(double value) {
     return value >= 0.0 && is_in_range(value);
-}
-bool is_line(const std::string& text) {
-    return !text.empty() && text.size() <= k_longest_text && printable(text) == text;
 }
 
 // What is wrong; empty: nothing.
@@ -63,12 +56,12 @@ bool has_good_runs(const std::vector<FaceRun>& runs) {
 
 std::string wrong_with(const PieceRef& ref) {
     if (!ref.added.empty()) {
-        return is_line(ref.added) && ref.faces.empty() ? "" : "added";
+        return is_label(ref.added) && ref.faces.empty() ? "" : "added";
     }
     if (ref.faces.empty() || !has_good_runs(ref.faces)) {
         return "faces";
     }
-    if (!is_line(ref.shape)) {
+    if (!is_label(ref.shape)) {
         return "shape";
     }
     return !is_in_range(ref.centroid)                             ? "centroid"
@@ -88,13 +81,6 @@ std::string wrong_with(const std::vector<PieceRef>& refs, std::size_t least = 1)
         }
     }
     return {};
-}
-
-std::string wrong_with(const std::vector<std::string>& tags) {
-    const bool fits = tags.size() <= k_most_tags &&
-                      std::all_of(tags.begin(), tags.end(), is_line) &&
-                      std::set(tags.begin(), tags.end()).size() == tags.size();
-    return fits ? "" : "tags";
 }
 
 std::string first_wrong(std::initializer_list<std::string> all) {
@@ -122,7 +108,7 @@ struct Checker {
     }
     std::string operator()(const DropPrimitive& c) const { return wrong_with(c.piece); }
     std::string operator()(const AddPrimitive& c) const {
-        return first_wrong({is_line(c.name) ? "" : "name", wrong_with(c.primitive)});
+        return first_wrong({is_label(c.name) ? "" : "name", wrong_with(c.primitive)});
     }
     std::string operator()(const MovePrimitive& c) const {
         return first_wrong({wrong_with(c.piece), wrong_with(c.motion)});
@@ -133,8 +119,7 @@ struct Checker {
         return first_wrong({wrong_with(c.piece), fits ? "" : "max_vertices"});
     }
     std::string operator()(const SetTags& c) const {
-        return first_wrong({wrong_with(c.pieces), wrong_with(c.tags),
-                            c.material.empty() || is_line(c.material) ? "" : "material"});
+        return first_wrong({wrong_with(c.pieces), wrong_with(Labels{c.tags, c.material})});
     }
     std::string operator()(const RedoRegion& c) const {
         return first_wrong({wrong_with(c.pieces), is_length(c.tolerance.value) ? "" : "tolerance"});

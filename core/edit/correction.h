@@ -4,6 +4,7 @@
 #include "edit/piece_ref.h"
 #include "edit/primitive.h"
 #include "geom/length.h"
+#include "piece/labels.h"
 
 #include <string>
 #include <string_view>
@@ -84,8 +85,6 @@ struct LimitVertices {
     std::uint32_t max_vertices = 32;
     bool operator==(const LimitVertices&) const = default;
 };
-
-inline constexpr std::size_t k_most_tags = 64; // of a piece
 
 // Replaces what they had. Tags are lines of text of at most 64 bytes.
 struct SetTags {

@@ -663,6 +663,16 @@ Result<EditedPieces> apply_again(const EditedPieces& pieces, const Correction& c
 
 } // namespace
 
+std::vector<Labels> labels_of(const EditedPieces& pieces) {
+    std::vector<Labels> labels;
+    for (const PieceExtras& extras : pieces.extras) {
+        labels.push_back({extras.tags, extras.material});
+    }
+    const bool any =
+        std::any_of(labels.begin(), labels.end(), [](const Labels& each) { return !each.empty(); });
+    return any ? labels : std::vector<Labels>();
+}
+
 EditedPieces begin_editing(PieceSet fresh) {
     EditedPieces pieces;
     pieces.set = std::move(fresh);

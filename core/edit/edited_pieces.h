@@ -51,6 +51,9 @@ struct EditedPieces {
     bool operator==(const EditedPieces&) const = default;
 };
 
+// What the pieces were given.
+[[nodiscard]] std::vector<Labels> labels_of(const EditedPieces& pieces);
+
 // As a run made them.
 [[nodiscard]] EditedPieces begin_editing(PieceSet fresh);
 

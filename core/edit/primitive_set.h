@@ -18,6 +18,7 @@ namespace hullwright {
 struct NamedHull {
     std::string name;
     Piece hull;
+    Labels labels;
 };
 
 // Around primitives that were added by hand.

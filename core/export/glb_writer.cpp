@@ -91,18 +91,37 @@ int add_indices(Document& doc, const LocalMesh& local) {
     return static_cast<int>(doc.json["accessors"].size()) - 1;
 }
 
-int add_material(Document& doc, const std::array<float, 3>& colour,
-                 std::map<std::array<float, 3>, int>& known) {
+// One for each colour and name: objects of one material keep their colours.
+using Materials = std::map<std::pair<std::array<float, 3>, std::string>, int>;
+
+int add_material(Document& doc, const ExportObject& object, Materials& known) {
+    const std::array<float, 3>& colour = object.colour;
+    const std::string& name = object.labels.material;
     const auto [slot, fresh] =
-        known.try_emplace(colour, static_cast<int>(doc.json["materials"].size()));
+        known.try_emplace({colour, name}, static_cast<int>(doc.json["materials"].size()));
     if (fresh) {
-        doc.json["materials"].push_back(
-            {{"pbrMetallicRoughness",
-              {{"baseColorFactor", {colour[0], colour[1], colour[2], 1.0F}},
-               {"metallicFactor", 0.0},
-               {"roughnessFactor", 0.8}}}});
+        Json material = Json::object();
+        if (!name.empty()) {
+            material["name"] = name;
+        }
+        material["pbrMetallicRoughness"] = {
+            {"baseColorFactor", {colour[0], colour[1], colour[2], 1.0F}},
+            {"metallicFactor", 0.0},
+            {"roughnessFactor", 0.8}};
+        doc.json["materials"].push_back(std::move(material));
     }
     return slot->second;
+}
+
+Json object_node(const ExportObject& object, std::size_t mesh) {
+    Json node = {{"name", object.name}, {"mesh", mesh}};
+    if (!object.labels.tags.empty()) {
+        node["extras"]["tags"] = object.labels.tags;
+    }
+    if (!object.labels.material.empty()) {
+        node["extras"]["material"] = object.labels.material;
+    }
+    return node;
 }
 
 // What turns the scene's axes and unit into glTF's.
@@ -138,7 +157,7 @@ Document build(const ExportScene& scene, Written& written) {
     }
     std::vector<Index> number(scene.vertices.size(), k_none);
     std::map<std::string, std::size_t> parents;
-    std::map<std::array<float, 3>, int> materials;
+    Materials materials;
     std::vector<std::vector<std::size_t>> children(1);
     const auto add_node = [&](Json node, std::size_t parent) {
         const std::size_t index = doc.json["nodes"].size();
@@ -156,7 +175,7 @@ Document build(const ExportScene& scene, Written& written) {
              {"primitives",
               Json::array({Json({{"attributes", {{"POSITION", positions}}},
                                  {"indices", indices},
-                                 {"material", add_material(doc, object.colour, materials)}})})}});
+                                 {"material", add_material(doc, object, materials)}})})}});
         std::size_t parent = 0;
         if (!object.parent.empty()) {
             const auto [slot, fresh] = parents.try_emplace(object.parent, 0);
@@ -165,7 +184,7 @@ Document build(const ExportScene& scene, Written& written) {
             }
             parent = slot->second;
         }
-        add_node({{"name", object.name}, {"mesh", doc.json["meshes"].size() - 1}}, parent);
+        add_node(object_node(object, doc.json["meshes"].size() - 1), parent);
     }
     for (std::size_t i = 0; i < children.size(); ++i) {
         if (!children[i].empty()) {

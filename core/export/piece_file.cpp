@@ -34,12 +34,17 @@ std::string quoted(const std::string& text) {
     return Json(text).dump();
 }
 
-std::string piece_text(const Piece& piece, const std::string& name) {
+std::string labels_text(const Labels& labels) {
+    return (labels.tags.empty() ? "" : ",\"tags\":" + Json(labels.tags).dump()) +
+           (labels.material.empty() ? "" : ",\"material\":" + quoted(labels.material));
+}
+
+std::string piece_text(const Piece& piece, const std::string& name, const Labels& labels) {
     std::string text = "{\"name\":" + quoted(name) + ",\"part\":" + std::to_string(piece.part) +
                        ",\"flat\":" + (piece.flat ? "true" : "false") +
                        (piece.simplified ? ",\"simplified\":true" : "") +
                        ",\"concavity\":" + number_text(piece.concavity) +
-                       ",\"protrusion\":" + number_text(piece.protrusion) +
+                       ",\"protrusion\":" + number_text(piece.protrusion) + labels_text(labels) +
                        ",\"faces\":" + runs_text(piece.faces) + ",\n \"vertices\":[";
     for (std::size_t i = 0; i < piece.vertices.size(); ++i) {
         const Vec3& v = piece.vertices[i];
@@ -90,6 +95,11 @@ public:
             place_ = "piece " + std::to_string(p) + ", ";
             pieces.names.push_back(printable(string_in(list[p], "name"), 1024));
             pieces.set.pieces.push_back(piece_in(list[p]));
+            Labels labels = labels_in(list[p]);
+            if (!labels.empty()) {
+                pieces.labels.resize(list.size());
+                pieces.labels[p] = std::move(labels);
+            }
         }
         if (!wrong_.empty()) {
             return error(Code::parse_failed, file_, wrong_);
@@ -113,13 +123,15 @@ private:
         }
         return *at;
     }
-    std::string string_in(const Json& object, const char* name) {
-        const Json& value = member(object, name);
+    std::string string_from(const Json& value, const char* name) {
         if (!value.is_string()) {
             fail(name);
             return {};
         }
         return value.get<std::string>();
+    }
+    std::string string_in(const Json& object, const char* name) {
+        return string_from(member(object, name), name);
     }
     double number_from(const Json& value, const char* name) {
         if (!value.is_number() || !std::isfinite(value.get<double>())) {
@@ -189,6 +201,30 @@ private:
         return piece;
     }
 
+    // A piece need not have any.
+    Labels labels_in(const Json& object) {
+        Labels labels;
+        const auto has = [&](const char* name) {
+            return object.is_object() && object.contains(name);
+        };
+        if (has("tags")) {
+            const Json& tags = object["tags"];
+            if (!tags.is_array()) {
+                fail("tags");
+            }
+            for (std::size_t i = 0; i < tags.size() && wrong_.empty(); ++i) {
+                labels.tags.push_back(string_from(tags[i], "tags"));
+            }
+        }
+        if (has("material")) {
+            labels.material = string_from(object["material"], "material");
+        }
+        if (const std::string wrong = wrong_with(labels); !wrong.empty()) {
+            fail(wrong);
+        }
+        return labels;
+    }
+
     // A run may announce billions of faces in a few bytes: all runs together are no more than a
     // mesh can have.
     void read_faces(const Json& runs, Piece& piece) {
@@ -244,7 +280,8 @@ Result<std::uint64_t> write_pieces(const PieceFile& pieces, const std::filesyste
         ",\"rounding\":" + number_text(pieces.set.rounding) +
         ",\"tolerance\":" + number_text(pieces.set.tolerance) + ",\n\"pieces\":[\n");
     for (std::size_t p = 0; p < pieces.set.pieces.size(); ++p) {
-        put((p > 0 ? ",\n" : "") + piece_text(pieces.set.pieces[p], pieces.names[p]));
+        put((p > 0 ? ",\n" : "") +
+            piece_text(pieces.set.pieces[p], pieces.names[p], labels_at(pieces.labels, p)));
     }
     put("\n]}\n");
     if (const auto done = file->commit(); !done) {

@@ -1,6 +1,7 @@
 // Pieces with their patches as JSON (docs/pieces-json.md): what `verify` reads.
 #pragma once
 
+#include "piece/labels.h"
 #include "piece/piece.h"
 
 #include <filesystem>
@@ -15,6 +16,7 @@ struct PieceFile {
     std::string mesh_hash;   // of the mesh the pieces were cut from
     std::vector<std::string> names;
     PieceSet set;
+    std::vector<Labels> labels; // see labels_at
 };
 
 // Of the vertices and triangles as they stand in memory.

@@ -43,23 +43,25 @@ std::vector<std::string> piece_names(const PieceSet& set, const SourceModel& sou
 }
 
 ExportScene scene_of(const PieceSet& set, std::span<const std::string> names,
-                     const SourceModel& source) {
+                     std::span<const Labels> labels, const SourceModel& source) {
     ExportScene scene;
     scene.metres_per_unit = source.metres_per_unit;
     scene.up = source.up;
     for (std::size_t p = 0; p < set.pieces.size(); ++p) {
-        add_object(set.pieces[p], names[p], source.parts[set.pieces[p].part].name, scene);
+        add_object(set.pieces[p], names[p], source.parts[set.pieces[p].part].name,
+                   labels_at(labels, p), scene);
     }
     return scene;
 }
 
 void add_object(const Piece& hull, const std::string& name, const std::string& parent,
-                ExportScene& scene) {
+                const Labels& labels, ExportScene& scene) {
     const auto base = static_cast<Index>(scene.vertices.size());
     scene.vertices.insert(scene.vertices.end(), hull.vertices.begin(), hull.vertices.end());
     ExportObject object;
     object.name = name;
     object.parent = parent;
+    object.labels = labels;
     object.colour = piece_colour(scene.objects.size());
     for (const Triangle& t : hull.triangles) {
         object.triangles.push_back({t[0] + base, t[1] + base, t[2] + base});

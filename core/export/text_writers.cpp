@@ -2,6 +2,11 @@
 #include "base/text.h"
 #include "export/writers.h"
 
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
 namespace hullwright::writers {
 namespace {
 
@@ -23,6 +28,38 @@ std::string obj_name(std::string name) {
     return name.empty() ? "object" : name;
 }
 
+// A word for each material, and one for having none: OBJ cannot take a material back. A backslash
+// at a line's end would join it with the next one.
+std::map<std::string, std::string> material_words(const ExportScene& scene) {
+    std::map<std::string, std::string> words;
+    std::set<std::string> taken;
+    const auto add = [&](const std::string& material, std::string word) {
+        if (words.contains(material)) {
+            return;
+        }
+        std::replace(word.begin(), word.end(), '\\', '_');
+        while (!taken.insert(word).second) {
+            word += '_';
+        }
+        words.emplace(material, word);
+    };
+    for (const ExportObject& object : scene.objects) {
+        if (!object.labels.material.empty()) {
+            add(object.labels.material, obj_name(object.labels.material));
+        }
+    }
+    add({}, "none");
+    return words;
+}
+
+// As JSON, since they may have spaces and commas in them. Groups, which OBJ allows several of,
+// would do by the book, but readers take a group for the object's name.
+std::string tags_comment(const std::vector<std::string>& tags) {
+    using Json = nlohmann::json;
+    const std::string list = Json(tags).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return tags.empty() ? "" : "# tags " + list + "\n";
+}
+
 std::size_t triangle_count(const ExportScene& scene) {
     std::size_t count = 0;
     for (const ExportObject& object : scene.objects) {
@@ -33,16 +70,27 @@ std::size_t triangle_count(const ExportScene& scene) {
 
 } // namespace
 
-Status obj(const ExportScene& scene, Out& out, Written&) {
+Status obj(const ExportScene& scene, Out& out, Written& written) {
+    const bool materials = has_materials(scene);
+    const auto words = material_words(scene);
     for (const Vec3& p : scene.vertices) {
         out.text("v " + coordinates(p) + "\n");
     }
     for (const ExportObject& object : scene.objects) {
-        out.text("o " + obj_name(object.name) + "\n");
+        out.text("o " + obj_name(object.name) + "\n" + tags_comment(object.labels.tags));
+        if (materials) {
+            out.text("usemtl " + words.at(object.labels.material) + "\n");
+        }
         for (const Triangle& t : object.triangles) {
             out.text("f " + std::to_string(t[0] + 1) + " " + std::to_string(t[1] + 1) + " " +
                      std::to_string(t[2] + 1) + "\n");
         }
+    }
+    if (has_tags(scene)) {
+        written.conversions.emplace_back("tags kept as comments only");
+    }
+    if (materials) {
+        written.conversions.emplace_back("materials kept as names only");
     }
     return Done{};
 }

@@ -9,13 +9,19 @@
 namespace hullwright {
 namespace {
 
-using Writer = Status (*)(const ExportScene&, writers::Out&, Written&);
+struct Format {
+    Status (*write)(const ExportScene&, writers::Out&, Written&);
+    bool labels; // it has a place for them
+};
 
-const std::map<std::string, Writer, std::less<>>& table() {
-    static const std::map<std::string, Writer, std::less<>> writers = {
-        {".obj", &writers::obj}, {".stl", &writers::stl},   {".ply", &writers::ply},
-        {".off", &writers::off}, {".gltf", &writers::gltf}, {".glb", &writers::glb}};
-    return writers;
+// None: it is not ours.
+const Format* format_of(const std::filesystem::path& path) {
+    static const std::map<std::string, Format, std::less<>> formats = {
+        {".obj", {&writers::obj, true}},   {".stl", {&writers::stl, false}},
+        {".ply", {&writers::ply, false}},  {".off", {&writers::off, false}},
+        {".gltf", {&writers::gltf, true}}, {".glb", {&writers::glb, true}}};
+    const auto found = formats.find(lower_case(path.extension().string()));
+    return found == formats.end() ? nullptr : &found->second;
 }
 
 } // namespace
@@ -29,6 +35,16 @@ void say_when_rounded(const ExportScene& scene, Written& written) {
             return;
         }
     }
+}
+
+bool has_tags(const ExportScene& scene) {
+    return std::any_of(scene.objects.begin(), scene.objects.end(),
+                       [](const ExportObject& object) { return !object.labels.tags.empty(); });
+}
+
+bool has_materials(const ExportScene& scene) {
+    return std::any_of(scene.objects.begin(), scene.objects.end(),
+                       [](const ExportObject& object) { return !object.labels.material.empty(); });
 }
 
 } // namespace writers
@@ -54,10 +70,15 @@ std::string_view export_formats() {
 }
 
 Status check_export_format(const std::filesystem::path& path) {
-    if (!table().contains(lower_case(path.extension().string()))) {
+    if (format_of(path) == nullptr) {
         return error(Code::format_unknown, path.string(), std::string(export_formats()));
     }
     return Done{};
+}
+
+bool has_place_for_labels(const std::filesystem::path& path) {
+    const Format* const format = format_of(path);
+    return format != nullptr && format->labels;
 }
 
 Result<Written> write_scene(const ExportScene& scene, const std::filesystem::path& path,
@@ -72,11 +93,14 @@ Result<Written> write_scene(const ExportScene& scene, const std::filesystem::pat
     const Progress part = progress.part("write", 0.0, 1.0);
     Written written;
     writers::Out out(*file);
-    const Writer writer = table().find(lower_case(path.extension().string()))->second;
-    if (const auto done = writer(scene, out, written); !done) {
+    const Format& format = *format_of(path);
+    if (const auto done = format.write(scene, out, written); !done) {
         Issue issue = done.issue();
         issue.where = path.string();
         return issue;
+    }
+    if (!format.labels && (writers::has_tags(scene) || writers::has_materials(scene))) {
+        written.conversions.emplace_back("tags and materials left out");
     }
     if (part.stopped()) {
         return stopped_issue();

@@ -3,6 +3,7 @@
 
 #include "base/progress.h"
 #include "mesh/tri_mesh.h"
+#include "piece/labels.h"
 #include "source/source_model.h"
 
 #include <array>
@@ -18,6 +19,7 @@ struct ExportObject {
     std::string parent; // a group of this name holds it, where the format has groups
     std::array<float, 3> colour = {0.8F, 0.8F, 0.8F};
     std::vector<Triangle> triangles; // into ExportScene::vertices
+    Labels labels;
 };
 
 struct ExportScene {
@@ -34,6 +36,9 @@ struct ExportScene {
 [[nodiscard]] std::string_view export_formats();
 // An issue when the extension is not one of them.
 [[nodiscard]] Status check_export_format(const std::filesystem::path& path);
+
+// Whether a file of that extension keeps what objects are labelled with.
+[[nodiscard]] bool has_place_for_labels(const std::filesystem::path& path);
 
 struct Written {
     std::uint64_t bytes = 0;

@@ -27,6 +27,9 @@ private:
 // Notes it when a coordinate does not fit a float.
 void say_when_rounded(const ExportScene& scene, Written& written);
 
+[[nodiscard]] bool has_tags(const ExportScene& scene);
+[[nodiscard]] bool has_materials(const ExportScene& scene);
+
 Status obj(const ExportScene& scene, Out& out, Written& written);
 Status stl(const ExportScene& scene, Out& out, Written& written);
 Status ply(const ExportScene& scene, Out& out, Written& written);

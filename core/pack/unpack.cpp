@@ -26,6 +26,35 @@ std::vector<std::string> strings_of(const hwa::Strings& strings) {
     return out;
 }
 
+Labels labels_of(const hwa::Asset& asset, std::uint32_t piece) {
+    Labels labels;
+    labels.material = asset.material(piece);
+    std::string_view lines = asset.tags(piece);
+    while (!lines.empty()) {
+        const std::size_t end = lines.find('\n');
+        labels.tags.emplace_back(lines.substr(0, end));
+        lines.remove_prefix(end == lines.npos ? lines.size() : end + 1);
+    }
+    return labels;
+}
+
+// They go into other files as they are, and so are held to what a correction may say.
+Result<std::vector<Labels>> labels_of(const hwa::Asset& asset, const std::filesystem::path& file) {
+    std::vector<Labels> all;
+    for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
+        Labels labels = labels_of(asset, i);
+        if (const std::string wrong = wrong_with(labels); !wrong.empty()) {
+            return error(Code::parse_failed, file.string(),
+                         "piece " + std::to_string(i) + ", " + wrong);
+        }
+        if (!labels.empty()) {
+            all.resize(asset.pieces());
+            all[i] = std::move(labels);
+        }
+    }
+    return all;
+}
+
 AssetOrigin origin_of(const hwa::Asset& asset) {
     AssetOrigin origin;
     origin.source_name = printable(asset.source_name(), 4096);
@@ -73,7 +102,12 @@ Result<Unpacked> unpack(const hwa::Asset& asset, const std::filesystem::path& fi
         piece.protrusion = static_cast<double>(from.protrusion);
         unpacked.set.pieces.push_back(std::move(piece));
     }
+    auto labels = labels_of(asset, file);
+    if (!labels) {
+        return labels.issue();
+    }
     unpacked.origin = origin_of(asset);
+    unpacked.origin.piece_labels = std::move(*labels);
     return unpacked;
 }
 

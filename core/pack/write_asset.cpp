@@ -115,6 +115,26 @@ Section cage_section(const Cage& cage, std::uint32_t components) {
     return section("CAGE", out);
 }
 
+// A list of each where there is one, with something for every piece; tags are lines.
+void add_labels(const std::vector<Labels>& labels, std::vector<Section>& sections) {
+    std::vector<std::string> materials;
+    std::vector<std::string> tags;
+    for (const Labels& each : labels) {
+        materials.push_back(each.material);
+        std::string& lines = tags.emplace_back();
+        for (const std::string& tag : each.tags) {
+            lines += (lines.empty() ? "" : "\n") + tag;
+        }
+    }
+    const auto has_text = [](const std::string& text) { return !text.empty(); };
+    if (std::any_of(materials.begin(), materials.end(), has_text)) {
+        sections.push_back(string_section("MATL", materials));
+    }
+    if (std::any_of(tags.begin(), tags.end(), has_text)) {
+        sections.push_back(string_section("TAGS", tags));
+    }
+}
+
 std::vector<Section> sections_of(const PieceSet& set, const PackedTree& tree, const Cage& cage,
                                  double margin, const AssetOrigin& origin) {
     hwa::Meta meta;
@@ -140,6 +160,7 @@ std::vector<Section> sections_of(const PieceSet& set, const PackedTree& tree, co
     }
     sections.push_back(string_section("PART", origin.part_names));
     sections.push_back(string_section("NAME", origin.piece_names));
+    add_labels(origin.piece_labels, sections);
     sections.push_back(array_section("FACE", tables.runs));
     sections.push_back(string_section("SRCE", source));
     sections.push_back(text_section("RCPE", origin.recipe_json));
@@ -192,11 +213,16 @@ Bytes joined(const std::vector<Section>& sections, const PackedTree& tree, std::
 // Names and runs are counted by 32 bits.
 bool is_too_large(const PieceSet& set, const AssetOrigin& origin) {
     std::uint64_t letters = 0;
-    for (const std::string& name : origin.piece_names) {
-        letters += name.size();
+    for (const auto* names : {&origin.piece_names, &origin.part_names}) {
+        for (const std::string& name : *names) {
+            letters += name.size();
+        }
     }
-    for (const std::string& name : origin.part_names) {
-        letters += name.size();
+    for (const Labels& labels : origin.piece_labels) {
+        letters += labels.material.size();
+        for (const std::string& tag : labels.tags) {
+            letters += tag.size() + 1;
+        }
     }
     return letters > std::numeric_limits<std::uint32_t>::max() || set.pieces.size() > 0x7FFFFFFFU;
 }

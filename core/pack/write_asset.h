@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "pack/cage.h"
 #include "pack/pack_tree.h"
+#include "piece/labels.h"
 #include "piece/piece.h"
 
 #include <span>
@@ -23,6 +24,7 @@ struct AssetOrigin {
     bool closed = false;     // it bounds a solid
     std::vector<std::string> part_names;
     std::vector<std::string> piece_names;
+    std::vector<Labels> piece_labels; // see labels_at
     std::string recipe_json;
     std::string report_json;
 };

@@ -41,7 +41,7 @@ Status load_model(CollideSide& side, const Recipe& recipe, const PrepareSettings
     if (!pieces) {
         return pieces.issue();
     }
-    auto made = make_asset(*prepared, *pieces, recipe, made_by, progress.part({}, 0.8, 1.0));
+    auto made = make_asset(*prepared, *pieces, {}, recipe, made_by, progress.part({}, 0.8, 1.0));
     if (!made) {
         return made.issue();
     }

@@ -8,7 +8,7 @@ namespace hullwright {
 Result<PieceSet> decoded_pieces(const Prepared& prepared, const Decomposition& decomposition,
                                 const Recipe& recipe, const std::string& made_by,
                                 const Progress& progress) {
-    const auto made = make_asset(prepared, decomposition, recipe, made_by, progress);
+    const auto made = make_asset(prepared, decomposition, {}, recipe, made_by, progress);
     if (!made) {
         return made.issue();
     }

@@ -112,8 +112,8 @@ Result<Decomposition> make_pieces(const TriMesh& mesh, const Recipe& recipe,
 }
 
 Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& decomposition,
-                             const Recipe& recipe, const std::string& made_by,
-                             const Progress& progress) {
+                             std::span<const Labels> labels, const Recipe& recipe,
+                             const std::string& made_by, const Progress& progress) {
     AssetOrigin origin = origin_of(prepared, made_by);
     auto hash = hash_file(prepared.path);
     if (!hash) {
@@ -121,6 +121,7 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
     }
     origin.source_hash = std::move(*hash);
     origin.piece_names = piece_names(decomposition.set, *prepared.source);
+    origin.piece_labels.assign(labels.begin(), labels.end());
     origin.recipe_json = recipe_to_json(recipe);
     const auto tree =
         build_tree(decomposition.set.pieces, recipe.tree, progress.part({}, 0.0, 0.4));

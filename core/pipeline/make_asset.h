@@ -16,10 +16,11 @@ struct MadeAsset {
     PackedTree tree;
 };
 
-// `prepared` has been diagnosed; `made_by` is the program and its version. The same bytes for any
-// number of threads, and wherever the source lies.
+// `prepared` has been diagnosed; `labels` are the pieces' (see labels_at), `made_by` the program
+// and its version. The same bytes for any number of threads, and wherever the source lies.
 [[nodiscard]] Result<MadeAsset> make_asset(const Prepared& prepared,
-                                           const Decomposition& decomposition, const Recipe& recipe,
+                                           const Decomposition& decomposition,
+                                           std::span<const Labels> labels, const Recipe& recipe,
                                            const std::string& made_by,
                                            const Progress& progress = {});
 

@@ -7,8 +7,18 @@
 #include "export/piece_scene.h"
 #include "report/asset_report.h"
 
+#include <algorithm>
+
 namespace hullwright {
 namespace {
+
+std::string told(const std::vector<std::string>& conversions) {
+    std::string text;
+    for (const std::string& conversion : conversions) {
+        text += "; " + conversion;
+    }
+    return text;
+}
 
 std::string line_of(const std::string& output, const ExportScene& scene, const Written& written) {
     std::size_t triangles = 0;
@@ -18,15 +28,13 @@ std::string line_of(const std::string& output, const ExportScene& scene, const W
     std::string line = output + ": " + grouped_text(scene.objects.size()) + " objects, " +
                        grouped_text(triangles) + " triangles, " + grouped_text(written.bytes) +
                        " bytes";
-    for (const std::string& conversion : written.conversions) {
-        line += "; " + conversion;
-    }
-    return line;
+    return line + told(written.conversions);
 }
 
 Result<std::string> write_each(const ExportScene& scene, const std::string& output,
                                const Progress& progress) {
     std::uint64_t bytes = 0;
+    std::vector<std::string> conversions; // of any of them, once
     for (std::size_t i = 0; i < scene.objects.size(); ++i) {
         const std::string path = numbered(output, i + 1, scene.objects.size());
         const auto written = write_scene(single_object(scene, i), path, progress);
@@ -34,14 +42,21 @@ Result<std::string> write_each(const ExportScene& scene, const std::string& outp
             return written.issue();
         }
         bytes += written->bytes;
+        for (const std::string& conversion : written->conversions) {
+            if (std::find(conversions.begin(), conversions.end(), conversion) ==
+                conversions.end()) {
+                conversions.push_back(conversion);
+            }
+        }
     }
     return output + ": " + grouped_text(scene.objects.size()) + " files, " + grouped_text(bytes) +
-           " bytes";
+           " bytes" + told(conversions);
 }
 
 Result<std::string> write_piece_file(const Product& product, const std::string& output) {
-    const PieceFile file{product.prepared.path.string(), product.recipe_json, product.mesh_hash,
-                         product.names, product.decomposition->set};
+    const PieceFile file{
+        product.prepared.path.string(), product.recipe_json, product.mesh_hash, product.names,
+        product.decomposition->set,     product.labels};
     const auto bytes = write_pieces(file, output);
     if (!bytes) {
         return bytes.issue();
@@ -52,8 +67,8 @@ Result<std::string> write_piece_file(const Product& product, const std::string& 
 
 Result<std::string> write_asset_file(const Product& product, const WriteSettings& settings,
                                      const std::string& output, const Progress& progress) {
-    const auto made = make_asset(product.prepared, *product.decomposition, settings.recipe,
-                                 settings.made_by, progress);
+    const auto made = make_asset(product.prepared, *product.decomposition, product.labels,
+                                 settings.recipe, settings.made_by, progress);
     if (!made) {
         return made.issue();
     }
@@ -71,11 +86,22 @@ Result<std::string> write_asset_file(const Product& product, const WriteSettings
 
 } // namespace
 
-Product product_of(const Prepared& prepared, Decomposition decomposition, const Recipe& recipe) {
+Result<Product> product_of(const Prepared& prepared, EditedPieces pieces,
+                           const DecomposeReport& report, const Recipe& recipe, bool primitives) {
     Product product;
+    auto added = hulls_of(pieces.added);
+    if (!added) {
+        return added.issue();
+    }
+    product.added = std::move(*added);
+    product.labels = labels_of(pieces);
+    auto set = primitives ? with_primitives(pieces) : Result<PieceSet>(std::move(pieces.set));
+    if (!set) {
+        return set.issue();
+    }
     product.prepared = prepared;
-    product.names = piece_names(decomposition.set, *prepared.source);
-    product.decomposition = std::move(decomposition);
+    product.names = piece_names(*set, *prepared.source);
+    product.decomposition = Decomposition{std::move(*set), report};
     product.recipe_json = recipe_to_json(recipe);
     product.mesh_hash = hash_of(*prepared.mesh);
     product.margin = packing_margin(recipe, bounds_of(*prepared.mesh).diagonal());
@@ -94,6 +120,7 @@ Product product_of(Unpacked&& unpacked) {
     product.prepared.source = std::make_shared<const SourceModel>(std::move(source));
     product.decomposition = Decomposition{std::move(unpacked.set), {}};
     product.names = std::move(unpacked.origin.piece_names);
+    product.labels = std::move(unpacked.origin.piece_labels);
     product.recipe_json = std::move(unpacked.origin.recipe_json);
     product.mesh_hash = std::move(unpacked.origin.mesh_hash);
     return product;
@@ -103,10 +130,10 @@ ExportScene scene_of(const Product& product) {
     if (!product.decomposition) {
         return scene_of(*product.prepared.mesh, *product.prepared.source);
     }
-    ExportScene scene =
-        scene_of(product.decomposition->set, product.names, *product.prepared.source);
+    ExportScene scene = scene_of(product.decomposition->set, product.names, product.labels,
+                                 *product.prepared.source);
     for (const NamedHull& added : product.added) {
-        add_object(added.hull, added.name, "added", scene);
+        add_object(added.hull, added.name, "added", added.labels, scene);
     }
     return scene;
 }

@@ -15,6 +15,7 @@ struct Product {
     Prepared prepared; // of an asset: its source's name, and what it says of parts, unit and axes
     std::optional<Decomposition> decomposition; // none: the mesh is exported
     std::vector<std::string> names;             // of the pieces
+    std::vector<Labels> labels;                 // see labels_at
     // By hand; meshes have them too. Assets and piece files hold pieces of the surface alone.
     std::vector<NamedHull> added;
     std::string recipe_json;
@@ -22,9 +23,11 @@ struct Product {
     double margin = 0.0;   // of the tolerance, for packing
 };
 
-// Of pieces that were cut from the prepared mesh with the recipe.
-[[nodiscard]] Product product_of(const Prepared& prepared, Decomposition decomposition,
-                                 const Recipe& recipe);
+// Of pieces that were cut from the prepared mesh with the recipe, and corrected. With `primitives`
+// fitted ones take the place of their pieces' hulls.
+[[nodiscard]] Result<Product> product_of(const Prepared& prepared, EditedPieces pieces,
+                                         const DecomposeReport& report, const Recipe& recipe,
+                                         bool primitives);
 // Of what an asset holds.
 [[nodiscard]] Product product_of(Unpacked&& unpacked);
 

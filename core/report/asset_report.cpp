@@ -101,12 +101,12 @@ Json node_json(const hwa::Asset& asset, std::uint32_t i, HullDecoder& decoder) {
 
 Json pieces_json(const AssetReportInput& input) {
     Json list = Json::array();
-    const auto& names = input.unpacked->origin.piece_names;
+    const AssetOrigin& origin = input.unpacked->origin;
     for (std::uint32_t i = 0; i < input.asset->pieces(); ++i) {
         const Piece& piece = input.unpacked->set.pieces[i];
         const hwa::Piece stored = input.asset->piece(i);
         list.push_back({{"piece", i},
-                        {"name", names[i]},
+                        {"name", origin.piece_names[i]},
                         {"part", stored.part},
                         {"leaf", stored.leaf},
                         {"faces", piece.faces.size()},
@@ -116,6 +116,13 @@ Json pieces_json(const AssetReportInput& input) {
                         {"concavity", Json::parse(number_text(stored.concavity))},
                         {"protrusion", Json::parse(number_text(stored.protrusion))},
                         {"growth", Json::parse(number_text(stored.growth))}});
+        const Labels labels = labels_at(origin.piece_labels, i);
+        if (!labels.tags.empty()) {
+            list.back()["tags"] = labels.tags;
+        }
+        if (!labels.material.empty()) {
+            list.back()["material"] = labels.material;
+        }
     }
     return list;
 }

@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "export/piece_file.h"
 #include "export/write_mesh.h"
+#include "pipeline/make_asset.h"
 #include "pipeline/prepare.h"
 #include "pipeline/project.h"
 #include "support/shapes.h"
@@ -772,6 +773,55 @@ private slots:
         work.source = path("gone.obj").toStdString();
         QVERIFY(write_project(work, project.toStdString()));
         fails_with({"export", project, "-o", ours}, 3);
+    }
+
+    // What pieces and added primitives were given goes wherever there is a place for it.
+    void tags_and_materials_are_exported() {
+        const QString project = path("labelled.hullwright");
+        Project work{model_.toStdString(), hash_file(model_.toStdString()).value(), {}, {}, "{}"};
+        const auto prepared = prepare(model_.toStdString(), work.recipe, {false, HULLWRIGHT_CLI});
+        QVERIFY(prepared);
+        const auto pieces = make_pieces(*prepared->mesh, work.recipe);
+        QVERIFY(pieces);
+        const PieceRef first = ref_to(pieces->set.pieces[0], *prepared->mesh);
+        Primitive guard;
+        guard.half = Vec3(1, 2, 3);
+        work.corrections = {SetTags{{first}, {"walkable", "wet floor"}, "oak"},
+                            AddPrimitive{"guard", guard},
+                            SetTags{{ref_to_added("guard")}, {"unseen"}, "rubber"}};
+        QVERIFY(write_project(work, project.toStdString()));
+        QStringList words = {"export", project};
+        for (const char* end : {"gltf", "obj", "json", "hwa", "stl"}) {
+            words += {"-o", path(QString("labelled.%1").arg(end))};
+        }
+        const Outcome made = run(words);
+        QVERIFY2(made.exit_code == 0, made.err.constData());
+        const QList<QByteArray> told = made.out.split('\n');
+        QVERIFY2(told[1].endsWith("; tags kept as comments only; materials kept as names only"),
+                 told[1].constData());
+        QVERIFY2(told[4].endsWith("; tags and materials left out"), told[4].constData());
+        QCOMPARE(made.err.count("warning: 1 primitives that were added are in meshes only"), 2);
+        const QByteArray gltf = content(path("labelled.gltf"));
+        QVERIFY(gltf.contains("\"wet floor\"") && gltf.contains("\"name\": \"oak\""));
+        QVERIFY(gltf.contains("\"unseen\"") && gltf.contains("\"rubber\""));
+        QVERIFY(content(path("labelled.obj")).contains("usemtl oak\nf "));
+        QVERIFY(content(path("labelled.json"))
+                    .contains(R"("tags":["walkable","wet floor"],"material":"oak")"));
+        // Whoever takes a file apart finds them, and what is written of an asset has them again.
+        const QString asset = path("labelled.hwa");
+        const QJsonObject shown =
+            QJsonDocument::fromJson(run({"info", asset, "--json"}).out)["pieces"][0].toObject();
+        QCOMPARE(shown["material"].toString(), QString("oak"));
+        QCOMPARE(shown["tags"].toArray(), QJsonArray({"walkable", "wet floor"}));
+        QCOMPARE(run({"export", asset, "-o", path("again.json")}).exit_code, 0);
+        QCOMPARE(read_pieces(path("again.json").toStdString())->labels,
+                 read_pieces(path("labelled.json").toStdString())->labels);
+        QCOMPARE(run({"verify", asset, "--model", model_}).exit_code, 0);
+        QCOMPARE(run({"verify", path("labelled.json"), "--model", model_}).exit_code, 0);
+        // Of a file for each piece it is said too, once.
+        const Outcome each = run({"export", project, "-o", path("each_{n}.off")});
+        QVERIFY2(each.out.split('\n')[0].endsWith("bytes; tags and materials left out"),
+                 each.out.constData());
     }
 
     void a_turntable_is_a_folder_of_pictures() {

@@ -31,8 +31,10 @@ inline AssetOrigin origin_for(std::size_t pieces, std::size_t faces) {
 }
 
 inline AssetBytes bytes_of(const PieceSet& set, const PackedTree& packed, double margin,
-                           std::size_t faces, const Cage& cage = {}) {
+                           std::size_t faces, const Cage& cage = {},
+                           std::vector<Labels> labels = {}) {
     AssetOrigin origin = origin_for(set.pieces.size(), faces);
+    origin.piece_labels = std::move(labels);
     origin.closed = cage.closed;
     const auto bytes = write_asset(set, packed, cage, margin, origin);
     const auto* from = reinterpret_cast<const std::uint8_t*>(bytes->data());
@@ -99,7 +101,8 @@ inline bool walk(const hwa::Asset& asset) {
     }
     for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
         const hwa::Piece piece = asset.piece(i);
-        sum += asset.piece_names()[i].size() + asset.part_names()[piece.part].size();
+        sum += asset.piece_names()[i].size() + asset.part_names()[piece.part].size() +
+               asset.material(i).size() + asset.tags(i).size();
         for (std::uint32_t run = 0; run < piece.runs; ++run) {
             sum += asset.face_run(piece.first_run + run).count;
         }
@@ -146,6 +149,12 @@ inline std::string dump(const hwa::Asset& asset) {
         for (std::uint32_t run = 0; run < piece.runs; ++run) {
             const hwa::FaceRun faces = asset.face_run(piece.first_run + run);
             text += " " + std::to_string(faces.first) + "+" + std::to_string(faces.count);
+        }
+        if (!asset.material(i).empty()) {
+            text += "\n material " + std::string(asset.material(i));
+        }
+        if (!asset.tags(i).empty()) {
+            text += "\n tags\n" + std::string(asset.tags(i));
         }
         text += "\n";
     }

@@ -601,6 +601,29 @@ private slots:
         dialog->reject();
     }
 
+    void the_export_dialog_says_which_formats_leave_tags_out() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        const auto cut = window.document().pieces();
+        QVERIFY(window.document().correct(
+            SetTags{{ref_to(cut->pieces()[0], *cut->model->prepared.mesh)}, {"walkable"}, {}}));
+        QVERIFY(settles(window));
+        window.findChild<QAction*>("export_pieces")->trigger();
+        auto* dialog = window.findChild<QDialog*>("export_dialog");
+        QVERIFY(dialog != nullptr);
+        auto* path = dialog->findChild<QLineEdit*>("export_path");
+        const auto* extras = dialog->findChild<QLabel*>("export_extras");
+        for (const char* format : {"stl", "glb", "ply", "hwa", "off", "json", "obj"}) {
+            path->setText("");
+            QTest::keyClicks(path, folder_.filePath(QString("tagged.%1").arg(format)));
+            const bool kept = QStringList({"glb", "hwa", "json", "obj"}).contains(format);
+            QVERIFY2(extras->text().contains("left out") != kept, format);
+            QVERIFY(extras->text().contains(QString::fromStdString(cut->names[0])));
+        }
+        dialog->reject();
+    }
+
     void a_saved_picture_is_the_one_that_the_command_line_draws() {
         const QString ours = folder_.filePath("window.png");
         const QString theirs = folder_.filePath("verb.png");
@@ -743,9 +766,15 @@ private slots:
         guard.half = Vec3(1, 2, 3);
         QVERIFY(window.document().correct(AddPrimitive{"guard", guard}));
         QVERIFY(settles(window));
-        QCOMPARE(window.document().corrections().size(), std::size_t{4});
+        const auto cut = window.document().pieces();
+        QVERIFY(window.document().correct(
+            SetTags{{ref_to(cut->pieces()[0], *cut->model->prepared.mesh), ref_to_added("guard")},
+                    {"walkable", "wet floor"},
+                    "oak"}));
+        QVERIFY(settles(window));
+        QCOMPARE(window.document().corrections().size(), std::size_t{5});
         QVERIFY(window.save(project));
-        for (const char* format : {"hwa", "json", "glb", "obj"}) {
+        for (const char* format : {"hwa", "json", "glb", "obj", "stl"}) {
             const QString ours = folder_.filePath(QString("by_window.%1").arg(format));
             const QString theirs = folder_.filePath(QString("by_verb.%1").arg(format));
             QSignalSpy exported(&window, &MainWindow::exported);
@@ -756,9 +785,12 @@ private slots:
             QVERIFY(verb.waitForFinished(k_patience));
             QCOMPARE(verb.exitCode(), 0);
             // What was added by hand is in meshes, and others say that they leave it out.
-            const bool is_mesh = QByteArray(format) == "glb" || QByteArray(format) == "obj";
+            const QByteArray name(format);
+            const bool is_mesh = name != "hwa" && name != "json";
             QCOMPARE(verb.readAllStandardError().contains("added are in meshes only"), !is_mesh);
-            QCOMPARE(bytes_of(ours).contains("guard"), is_mesh);
+            QCOMPARE(bytes_of(ours).contains("guard"), is_mesh && name != "stl");
+            QCOMPARE(bytes_of(ours).contains("wet floor"), name != "stl");
+            QCOMPARE(bytes_of(ours).contains("oak"), name != "stl");
             QVERIFY2(!bytes_of(ours).isEmpty() && bytes_of(ours) == bytes_of(theirs), format);
         }
         // The primitive that was fitted, if it is asked for.

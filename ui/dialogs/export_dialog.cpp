@@ -104,19 +104,8 @@ QString recipe_beside(const QString& path) {
 }
 
 Result<Product> to_export(const CutPieces& cut, const ExportChoice& choice) {
-    auto set =
-        choice.primitives ? with_primitives(cut.edited()) : Result<PieceSet>(cut.decomposition.set);
-    if (!set) {
-        return set.issue();
-    }
-    auto added = hulls_of(cut.added);
-    if (!added) {
-        return added.issue();
-    }
-    Product product =
-        product_of(cut.model->prepared, {std::move(*set), cut.decomposition.report}, cut.recipe);
-    product.added = std::move(*added);
-    return product;
+    return product_of(cut.model->prepared, cut.edited(), cut.decomposition.report, cut.recipe,
+                      choice.primitives);
 }
 
 ExportDialog::ExportDialog(Document& document, QWidget* parent)
@@ -244,6 +233,7 @@ void ExportDialog::choose_format() {
         name += "_" + k_number;
     }
     path_->setText(file.dir().filePath(name + "." + format()));
+    show_extras();
     show_target();
     measure();
 }
@@ -257,6 +247,7 @@ void ExportDialog::take_path() {
         const QSignalBlocker quiet(each_);
         each_->setChecked(path().contains(k_number));
     }
+    show_extras();
     show_target();
     measure();
 }
@@ -272,13 +263,31 @@ void ExportDialog::show_contents() {
     pieces_->setText(tr("%1, %2 of them flat, with %3 vertices and %4 triangles")
                          .arg(locale.toString(cut->pieces().size()), locale.toString(counts.flat),
                               locale.toString(counts.vertices), locale.toString(counts.triangles)));
+    show_extras();
+    primitives_->setEnabled(has_primitives(cut->edited()));
+    lint_->setText(tr("Looking at the pieces…"));
+    lint_job_.start(cut, saved_engine(), nullptr);
+    measured_.clear();
+    show_target();
+    measure();
+}
+
+// What was done by hand, and whether the format has a place for it.
+void ExportDialog::show_extras() {
+    const auto& cut = document_.pieces();
+    if (!cut) {
+        return;
+    }
     QStringList lines;
     const QString tagged =
         names_of(*cut, [](const PieceExtras& e) { return !e.tags.empty() || !e.material.empty(); });
     const QString primitives =
         names_of(*cut, [](const PieceExtras& e) { return e.primitive.has_value(); });
     if (!tagged.isEmpty()) {
-        lines += tr("Tags or a material: %1").arg(tagged);
+        const bool kept =
+            !is_mesh_format(format()) || has_place_for_labels(("pieces." + format()).toStdString());
+        lines += kept ? tr("Tags or a material: %1").arg(tagged)
+                      : tr("Tags or a material, left out of this format: %1").arg(tagged);
     }
     if (!primitives.isEmpty()) {
         lines += tr("A primitive: %1").arg(primitives);
@@ -290,13 +299,7 @@ void ExportDialog::show_contents() {
         }
         lines += tr("Added, in meshes only: %1").arg(some_of(names));
     }
-    primitives_->setEnabled(has_primitives(cut->edited()));
     extras_->setText(lines.isEmpty() ? tr("no tags and no primitives") : lines.join('\n'));
-    lint_->setText(tr("Looking at the pieces…"));
-    lint_job_.start(cut, saved_engine(), nullptr);
-    measured_.clear();
-    show_target();
-    measure();
 }
 
 // Empty when all is well.

@@ -41,6 +41,7 @@ private:
     void choose_format();
     void take_path();
     void show_contents();
+    void show_extras();
     void show_target();
     [[nodiscard]] QStringList files() const;
     void measure();

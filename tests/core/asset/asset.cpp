@@ -42,7 +42,8 @@ AssetBytes small_asset() {
     cage.corners = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     cage.triangles = {{0, {0, 2, 1}}, {0, {0, 1, 3}}, {1, {0, 3, 2}}, {2, {1, 2, 3}}};
     cage.components = {0, 1, 0};
-    return tests::bytes_of(set, *packed, 0.01, mesh.triangles.size(), cage);
+    return tests::bytes_of(set, *packed, 0.01, mesh.triangles.size(), cage,
+                           {{{"wall", "roof"}, "oak"}, {}, {{}, "steel"}});
 }
 
 // Where a section begins, and how long it is.
@@ -237,6 +238,11 @@ private slots:
         QCOMPARE(with(place_of(whole, "HULL").begin + 8, 0xFFFFFFFFU), hwa::Fault::streams);
         QCOMPARE(with(place_of(whole, "NAME").begin + 4, 0xFFFFFFFFU), hwa::Fault::names);
         QCOMPARE(with(place_of(whole, "PART").begin, 1U), hwa::Fault::names);
+        QCOMPARE(with(place_of(whole, "MATL").begin + 4, 0xFFFFFFFFU), hwa::Fault::names);
+        QCOMPARE(with(place_of(whole, "TAGS").begin, 1U), hwa::Fault::names);
+        for (const auto& place : {place_of(whole, "MATL"), place_of(whole, "TAGS")}) {
+            QCOMPARE(with(place.entry, hwa::section_id("NONE")), hwa::Fault::none);
+        }
         const std::size_t cage = place_of(whole, "CAGE").begin;
         for (const std::size_t count : {0U, 4U, 8U, 12U}) {
             QCOMPARE(with(cage + count, 7U), hwa::Fault::cage);

@@ -34,7 +34,7 @@ void check(const Prepared& model, const Recipe& recipe) {
     const double tolerance = recipe.decompose.tolerance.in_units(diagonal);
     const auto pieces = make_pieces(mesh, recipe);
     QVERIFY(pieces);
-    const auto made = make_asset(model, *pieces, recipe, "a test");
+    const auto made = make_asset(model, *pieces, {}, recipe, "a test");
     QVERIFY(made);
     hwa::Asset asset;
     QVERIFY(hwa::Asset::open(made->bytes.data(), made->bytes.size(), asset, hwa::k_everything) ==
@@ -55,7 +55,7 @@ void check(const Prepared& model, const Recipe& recipe) {
     }
     for (const std::size_t threads : {1U, 2U}) {
         const ThreadLimit limit(threads);
-        QVERIFY(make_asset(model, *pieces, recipe, "a test")->bytes == made->bytes);
+        QVERIFY(make_asset(model, *pieces, {}, recipe, "a test")->bytes == made->bytes);
     }
 }
 
