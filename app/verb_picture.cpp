@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "check/cover.h"
 #include "cli.h"
+#include "draw/added_picture.h"
 #include "draw/box_lines.h"
 #include "draw/cover_picture.h"
 #include "draw/mesh_draw_list.h"
@@ -31,8 +32,9 @@ bool is_piece_file(const std::string& path) {
 // What there is to show.
 struct Subject {
     PieceSet set;
-    std::optional<Prepared> prepared; // where there is a model
-    std::vector<Obb> boxes;           // of the level asked for
+    std::vector<AddedPrimitive> added; // by hand
+    std::optional<Prepared> prepared;  // where there is a model
+    std::vector<Obb> boxes;            // of the level asked for
     Aabb bounds;
     UpAxis up = UpAxis::unknown;
     double metres_per_unit = 0.0;
@@ -90,6 +92,7 @@ Result<Subject> load_model(const Options& given, const Progress& progress) {
         return corrected.issue();
     }
     pieces->set = std::move(corrected->set);
+    subject.added = std::move(corrected->added);
     if (shown == Shown::strips) {
         auto set = decoded_pieces(*subject.prepared, *pieces, options.recipe, program_name(),
                                   progress.part({}, 0.9, 1.0));
@@ -221,6 +224,16 @@ void mute(PieceDrawList& pieces) {
     }
 }
 
+// They stand for no piece: not in the tree, not parted, not measured.
+void add_primitives(const Subject& subject, Drawn& drawn) {
+    DrawList& list = drawn.scene.model;
+    list.origin = drawn.scene.pieces.origin;
+    AddedPicture picture = draw_added(subject.added, list.origin);
+    list.triangles = std::move(picture.faces);
+    list.edges = std::move(picture.edges);
+    drawn.told += ", " + grouped_text(subject.added.size()) + " added";
+}
+
 Result<Drawn> draw_convex(const Subject& subject, const PictureOptions& asked,
                           const Progress& progress) {
     auto list = hullwright::draw_pieces(subject.set, subject.mesh(), subject.bounds, asked.palette,
@@ -237,6 +250,8 @@ Result<Drawn> draw_convex(const Subject& subject, const PictureOptions& asked,
         drawn.scene.model.origin = drawn.scene.pieces.origin;
         drawn.scene.frames = draw_boxes(subject.boxes, drawn.scene.model.origin);
         drawn.told += ", " + grouped_text(subject.boxes.size()) + " boxes";
+    } else if (!subject.added.empty()) {
+        add_primitives(subject, drawn);
     }
     return drawn;
 }
@@ -431,7 +446,8 @@ const Verb& picture_verb() {
         "or Mesa's software). Of a model pieces are made first, by the settings below.\n"
         "  pieces  convex pieces with their edges; faces of hulls alone are pale and hatched "
         "where\n"
-        "          the model is known. --explode moves them apart.\n"
+        "          the model is known. --explode moves them apart. What was added to a project by\n"
+        "          hand is drawn too.\n"
         "  model   the repaired model, parts in colours\n"
         "  heat    how far hulls are out of the solid, measured all over, with the worst place;\n"
         "          faces that no hull covers are blue\n"

@@ -824,6 +824,28 @@ private slots:
                  each.out.constData());
     }
 
+    void an_added_primitive_is_in_the_picture() {
+        const QString project = path("guarded.hullwright");
+        Project work{model_.toStdString(), hash_file(model_.toStdString()).value(), {}, {}, "{}"};
+        QVERIFY(write_project(work, project.toStdString()));
+        const QString out = path("guarded.png");
+        const QStringList words = {"picture", project, "--size", "160x120", "-o", out};
+        const Outcome plain = run(words);
+        if (plain.exit_code == 3 && plain.err.contains("no OpenGL")) {
+            QSKIP("no OpenGL here: no picture is tested");
+        }
+        const QByteArray before = content(out);
+        Primitive guard;
+        guard.half = Vec3(4, 4, 4);
+        work.corrections = {AddPrimitive{"guard", guard}};
+        QVERIFY(write_project(work, project.toStdString()));
+        const Outcome guarded = run(words);
+        QVERIFY2(guarded.out.contains(" pieces, 1 added"), guarded.out.constData());
+        QVERIFY(content(out) != before);
+        // It is no part of the tree.
+        QVERIFY(!run(words + QStringList{"--show", "boxes"}).out.contains("added"));
+    }
+
     void a_turntable_is_a_folder_of_pictures() {
         QDir().mkpath(path("round"));
         const QStringList words = {"picture", model_, "--size", "64x48", "--turntable", "10"};

@@ -666,6 +666,46 @@ private slots:
         QVERIFY(QImage(ours) != near);
     }
 
+    // What was added by hand, too.
+    void a_project_is_drawn_by_the_command_line_as_by_the_window() {
+        const QString project = folder_.filePath("drawn.hullwright");
+        const QString ours = folder_.filePath("drawn_by_window.png");
+        const QString theirs = folder_.filePath("drawn_by_verb.png");
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        for (const Shape shape : {Shape::box, Shape::capsule}) {
+            Primitive guard;
+            guard.shape = shape;
+            guard.half = Vec3(10, 20, 30);
+            guard.radius = 8;
+            guard.half_length = 40;
+            const std::string name = shape == Shape::box ? "box" : "capsule";
+            QVERIFY(window.document().correct(AddPrimitive{name, guard}));
+            QVERIFY(settles(window));
+        }
+        QVERIFY(window.save(project));
+        window.findChild<Viewport*>("viewport")->set_shown({false, true, false});
+        QSignalSpy exported(&window, &MainWindow::exported);
+        QSignalSpy refused(&window, &MainWindow::refused);
+        window.save_picture(ours, {640, 480, Background::light, true, 0});
+        QVERIFY(
+            QTest::qWaitFor([&] { return !exported.isEmpty() || !refused.isEmpty(); }, k_patience));
+        if (!refused.isEmpty()) {
+            QSKIP("no OpenGL here: no picture is tested");
+        }
+        const auto draw = [&](const QString& subject) {
+            QProcess verb;
+            verb.start(HULLWRIGHT_CLI, {"picture", subject, "--size", "640x480", "--background",
+                                        "light", "-o", theirs});
+            return verb.waitForFinished(k_patience) && verb.exitCode() == 0;
+        };
+        QVERIFY(draw(project));
+        QVERIFY(QImage(ours) == QImage(theirs));
+        QVERIFY(draw(k_bracket));
+        QVERIFY(QImage(ours) != QImage(theirs));
+    }
+
     void a_turntable_is_numbered_pictures() {
         MainWindow window;
         window.show();

@@ -2,10 +2,9 @@
 // one that was asked for.
 #pragma once
 
-#include "draw/pick.h"
+#include "draw/added_picture.h"
 #include "edit/edited_pieces.h"
 #include "piece/decompose.h"
-#include "ui/jobs/added_picture.h"
 #include "ui/jobs/prepare_job.h"
 
 namespace hullwright::ui {

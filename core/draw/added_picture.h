@@ -1,4 +1,4 @@
-// What the viewport draws of added primitives, and finds under the cursor.
+// What is drawn of added primitives, and found under the cursor.
 #pragma once
 
 #include "draw/pick.h"
@@ -6,7 +6,7 @@
 
 #include <memory>
 
-namespace hullwright::ui {
+namespace hullwright {
 
 struct AddedPicture {
     struct Drawn {
@@ -19,4 +19,4 @@ struct AddedPicture {
 
 [[nodiscard]] AddedPicture draw_added(std::span<const AddedPrimitive> added, const Vec3& origin);
 
-} // namespace hullwright::ui
+} // namespace hullwright

@@ -1,8 +1,8 @@
-#include "ui/jobs/added_picture.h"
+#include "draw/added_picture.h"
 
 #include "draw/primitive_lines.h"
 
-namespace hullwright::ui {
+namespace hullwright {
 namespace {
 
 // No piece has it: those are bright.
@@ -27,4 +27,4 @@ AddedPicture draw_added(std::span<const AddedPrimitive> added, const Vec3& origi
     return picture;
 }
 
-} // namespace hullwright::ui
+} // namespace hullwright
