@@ -66,6 +66,7 @@ if(HULLWRIGHT_UI)
     target_compile_definitions(test_translations PRIVATE HULLWRIGHT_LUPDATE="$<TARGET_FILE:Qt6::lupdate>")
     hullwright_test(ui/workbench LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     hullwright_test(ui/crash LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
+    hullwright_test(ui/words LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     hullwright_test(ui/desk LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     hullwright_test(ui/large LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     # Its figures are of a machine that does nothing else.

@@ -1,11 +1,11 @@
 #include "ui/panels/recipe_panel.h"
 
 #include "ui/document/document.h"
+#include "ui/models/field_words.h"
 #include "ui/panels/panel_head.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QFormLayout>
 #include <QInputDialog>
 #include <QLabel>
@@ -51,18 +51,6 @@ const Field& field_of(std::string_view path) {
 
 QString text_of(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-QString help_of(const Field& field) {
-    return QCoreApplication::translate("Recipe", std::string(field.help).c_str());
-}
-
-bool is_switch(const Field& field) {
-    return field.value == "on|off";
-}
-bool is_choice(const Field& field) {
-    return !is_switch(field) && field.value.find('|') != std::string_view::npos &&
-           field.value.find("LENGTH") == std::string_view::npos;
 }
 
 Recipe engine_recipe(double percent, std::uint32_t vertices) {
@@ -147,11 +135,11 @@ void RecipePanel::make_presets(QVBoxLayout* column) {
 
 void RecipePanel::make_tolerance(QVBoxLayout* column) {
     const Field& field = field_of("decompose.tolerance");
-    auto* title = new QLabel("<b>" + tr("Tolerance") + "</b>");
-    title->setToolTip(help_of(field));
+    auto* title = new QLabel("<b>" + label_of(field) + "</b>");
+    title->setToolTip(tip_of(field));
     slider_ = new QSlider(Qt::Horizontal);
     slider_->setObjectName("tolerance_slider");
-    slider_->setAccessibleName(tr("Tolerance"));
+    slider_->setAccessibleName(label_of(field));
     slider_->setRange(0, k_steps);
     slider_->setToolTip(tr("Left: exact. Right: a tenth of the model's diagonal."));
     tolerance_ = new QLineEdit;
@@ -173,12 +161,11 @@ void RecipePanel::make_tolerance(QVBoxLayout* column) {
 }
 
 void RecipePanel::make_limits(QVBoxLayout* column) {
-    const auto add = [&](const char* path, const QString& title, QLabel*& achieved) {
+    const auto add = [&](const char* path, QLabel*& achieved) {
         const Field& field = field_of(path);
-        auto* label = new QLabel("<b>" + title + "</b>");
-        label->setToolTip(help_of(field));
+        auto* label = new QLabel("<b>" + label_of(field) + "</b>");
+        label->setToolTip(tip_of(field));
         QWidget* editor = make_editor(field);
-        editor->setAccessibleName(title);
         editor->setMaximumWidth(110);
         achieved = new QLabel;
         achieved->setObjectName(QString::fromLatin1(path) + ".achieved");
@@ -188,9 +175,8 @@ void RecipePanel::make_limits(QVBoxLayout* column) {
         column->addWidget(label);
         column->addLayout(row);
     };
-    add("decompose.max_pieces", tr("Most pieces (0: no limit)"), pieces_achieved_);
-    add("decompose.max_hull_vertices", tr("Most vertices of a piece (0: no limit)"),
-        vertices_achieved_);
+    add("decompose.max_pieces", pieces_achieved_);
+    add("decompose.max_hull_vertices", vertices_achieved_);
 }
 
 // A group for each stage, closed at first.
@@ -210,13 +196,15 @@ void RecipePanel::make_rest(QVBoxLayout* column) {
         auto* group = new QWidget;
         auto* form = new QFormLayout(group);
         form->setContentsMargins(18, 0, 0, 0);
+        // Names are long in some languages, and the dock is narrow.
+        form->setRowWrapPolicy(QFormLayout::WrapLongRows);
         for (const Field& field : recipe_fields()) {
             const bool is_main = std::any_of(editors_.begin(), editors_.end(),
                                              [&](const Editor& e) { return e.field == &field; }) ||
                                  field.path == "decompose.tolerance";
             if (field.path.starts_with(prefix) && !is_main) {
-                auto* label = new QLabel(text_of(field.flag).replace('-', ' '));
-                label->setToolTip(help_of(field));
+                auto* label = new QLabel(label_of(field));
+                label->setToolTip(tip_of(field));
                 form->addRow(label, make_editor(field));
             }
         }
@@ -237,21 +225,26 @@ QWidget* RecipePanel::make_editor(const Field& field) {
         connect(box, &QCheckBox::clicked, this,
                 [this, &field](bool on) { set(field, on ? "on" : "off"); });
         editor = box;
-    } else if (is_choice(field)) {
+    } else if (const auto words = choices_of(field); !words.empty()) {
         auto* box = new QComboBox;
-        box->addItems(text_of(field.value).split('|'));
-        connect(box, &QComboBox::textActivated, this,
-                [this, &field](const QString& text) { set(field, text); });
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(10);
+        for (const std::string_view word : words) {
+            box->addItem(choice_label(field, word), text_of(word));
+        }
+        connect(box, &QComboBox::activated, this,
+                [this, &field, box](int index) { set(field, box->itemData(index).toString()); });
         editor = box;
     } else {
         auto* line = new QLineEdit;
+        line->setPlaceholderText(placeholder_of(field));
         connect(line, &QLineEdit::editingFinished, this,
                 [this, &field, line] { set(field, line->text()); });
         editor = line;
     }
     editor->setObjectName(text_of(field.path));
-    editor->setAccessibleName(text_of(field.flag));
-    editor->setToolTip(help_of(field));
+    editor->setAccessibleName(label_of(field));
+    editor->setToolTip(tip_of(field));
     editors_.push_back({&field, editor});
     return editor;
 }
@@ -317,9 +310,10 @@ void RecipePanel::show_recipe() {
         if (auto* box = qobject_cast<QCheckBox*>(editor.widget)) {
             box->setChecked(text == "on");
         } else if (auto* choice = qobject_cast<QComboBox*>(editor.widget)) {
-            choice->setCurrentText(text);
+            choice->setCurrentIndex(choice->findData(text));
         } else if (auto* line = qobject_cast<QLineEdit*>(editor.widget)) {
-            line->setText(text);
+            // What is automatic has no number; its placeholder says so.
+            line->setText(text == "auto" ? QString() : text);
         }
     }
     const Length& tolerance = recipe.decompose.tolerance;
