@@ -16,6 +16,7 @@
 #include "ui/help/key_sheet.h"
 #include "ui/help/manual_window.h"
 #include "ui/language.h"
+#include "ui/models/issue_text.h"
 #include "ui/panels/banner.h"
 #include "ui/panels/diagnosis_panel.h"
 #include "ui/panels/jobs_panel.h"
@@ -444,7 +445,7 @@ std::optional<CutPlane> MainWindow::section_plane() const {
 void MainWindow::show_not_applied(const QStringList& which, const std::vector<Issue>& reasons) {
     QStringList lines;
     for (std::size_t i = 0; i < reasons.size(); ++i) {
-        lines.push_back(which[static_cast<qsizetype>(i)] + ": " + translated_sentence(reasons[i]));
+        lines.push_back(which[static_cast<qsizetype>(i)] + ": " + reason_of(reasons[i]));
     }
     banner_->show_error(tr("Corrections that do not apply any more:") + "\n" + lines.join('\n'));
 }

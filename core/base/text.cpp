@@ -98,6 +98,23 @@ std::string numbered(std::string_view name, std::size_t number, std::size_t coun
     return at == made.npos ? made : made.replace(at, k_number_place.size(), digits);
 }
 
+std::string filled(std::string_view pattern, std::initializer_list<std::string_view> texts) {
+    std::string out;
+    for (std::size_t at = 0; at < pattern.size(); ++at) {
+        const bool is_place =
+            pattern[at] == '{' && at + 2 < pattern.size() && pattern[at + 2] == '}';
+        const std::size_t number =
+            is_place ? static_cast<std::size_t>(pattern[at + 1] - '0') : texts.size();
+        if (number < texts.size()) {
+            out += texts.begin()[number];
+            at += 2;
+        } else {
+            out += pattern[at];
+        }
+    }
+    return out;
+}
+
 std::string lower_case(std::string_view text) {
     std::string out(text);
     for (char& c : out) {

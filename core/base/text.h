@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +24,10 @@ namespace hullwright {
 // {n} in a file's name stands for its number; with as many digits as the last of `count` has.
 inline constexpr std::string_view k_number_place = "{n}";
 [[nodiscard]] std::string numbered(std::string_view name, std::size_t number, std::size_t count);
+
+// {0}, {1} … in `pattern` give way to the texts in their order, which are taken as they are.
+[[nodiscard]] std::string filled(std::string_view pattern,
+                                 std::initializer_list<std::string_view> texts);
 
 [[nodiscard]] std::string lower_case(std::string_view text);
 

@@ -73,11 +73,11 @@ std::string wrong_with(const PieceRef& ref) {
 
 std::string wrong_with(const std::vector<PieceRef>& refs, std::size_t least = 1) {
     if (refs.size() < least) {
-        return "it needs " + std::to_string(least) + " pieces or more";
+        return filled("it needs {0} pieces or more", {std::to_string(least)});
     }
     for (std::size_t i = 0; i < refs.size(); ++i) {
         if (const std::string wrong = wrong_with(refs[i]); !wrong.empty()) {
-            return "piece " + std::to_string(i) + ", " + wrong;
+            return filled("piece {0}, {1}", {std::to_string(i), wrong});
         }
     }
     return {};
@@ -108,7 +108,8 @@ struct Checker {
     }
     std::string operator()(const DropPrimitive& c) const { return wrong_with(c.piece); }
     std::string operator()(const AddPrimitive& c) const {
-        return first_wrong({is_label(c.name) ? "" : "name", wrong_with(c.primitive)});
+        return first_wrong(
+            {is_label(c.name) ? "" : "its name is empty or too long", wrong_with(c.primitive)});
     }
     std::string operator()(const MovePrimitive& c) const {
         return first_wrong({wrong_with(c.piece), wrong_with(c.motion)});
@@ -119,7 +120,11 @@ struct Checker {
         return first_wrong({wrong_with(c.piece), fits ? "" : "max_vertices"});
     }
     std::string operator()(const SetTags& c) const {
-        return first_wrong({wrong_with(c.pieces), wrong_with(Labels{c.tags, c.material})});
+        const std::string wrong = wrong_with(Labels{c.tags, c.material});
+        return first_wrong({wrong_with(c.pieces),
+                            wrong == "tags" ? "its tags are too many, too long, empty or doubled"
+                            : wrong.empty() ? ""
+                                            : "its material is too long a name"});
     }
     std::string operator()(const RedoRegion& c) const {
         return first_wrong({wrong_with(c.pieces), is_length(c.tolerance.value) ? "" : "tolerance"});

@@ -1,5 +1,6 @@
 #include "edit/edited_pieces.h"
 
+#include "base/text.h"
 #include "base/union_find.h"
 #include "piece/contact.h"
 #include "piece/decompose.h"
@@ -102,9 +103,10 @@ private:
     Result<Targets> find(std::span<const PieceRef> refs, Locked locked) const {
         Targets targets;
         for (std::size_t i = 0; i < refs.size(); ++i) {
-            const std::string name = refs.size() > 1 ? "piece " + std::to_string(i) + ": " : "";
             if (const Status found = find_one(refs[i], locked, targets); !found) {
-                return refusal(name + found.issue().detail);
+                const std::string& why = found.issue().detail;
+                return refusal(refs.size() > 1 ? filled("piece {0}: {1}", {std::to_string(i), why})
+                                               : why);
             }
         }
         if (std::set(targets.pieces.begin(), targets.pieces.end()).size() !=

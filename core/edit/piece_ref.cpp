@@ -148,7 +148,7 @@ Result<PieceId> PieceFinder::find_by_faces(const std::vector<FaceId>& faces) con
         return not_found("it has been deleted");
     }
     if (!(shared > 0.0) || shared < k_share * area_of(mesh_, faces)) {
-        return not_found("its faces are now in " + grouped_text(areas.size()) + " pieces");
+        return not_found(filled("its faces are now in {0} pieces", {grouped_text(areas.size())}));
     }
     if (shared < k_share * area_of(mesh_, pieces_[piece].faces)) {
         return not_found("it is now a part of a larger piece");

@@ -1,13 +1,18 @@
 // What the window says: settings by names for people, reasons in its language, lengths with units.
 #include "support/window_test.h"
 #include "ui/models/field_words.h"
+#include "ui/models/issue_text.h"
 
-#include <QCheckBox>
+#include <QAction>
 #include <QComboBox>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QRegularExpression>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTranslator>
 
 #include <algorithm>
 #include <set>
@@ -15,6 +20,46 @@
 using namespace hullwright;
 using namespace hullwright::tests;
 using namespace hullwright::ui;
+
+namespace {
+
+// A language in which every text of these contexts stands in brackets.
+class Brackets : public QTranslator {
+public:
+    explicit Brackets(std::set<QByteArray> contexts) : contexts_(std::move(contexts)) {
+        QCoreApplication::installTranslator(this);
+    }
+    QString translate(const char* context, const char* text, const char* /*comment*/,
+                      int /*count*/) const override {
+        return contexts_.contains(context) ? "[" + QString::fromUtf8(text) + "]" : QString();
+    }
+    bool isEmpty() const override { return false; }
+
+private:
+    std::set<QByteArray> contexts_;
+};
+
+// All texts with a blank in them that stand in the code: sentences, and no keys of files.
+QStringList sentences_in(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        qFatal("%s cannot be read", qPrintable(path));
+    }
+    static const QRegularExpression text("\"([^\"]*)\"");
+    QStringList sentences;
+    for (const QString& line : QString(file.readAll()).split('\n')) {
+        const QString code = line.section("//", 0, 0);
+        for (auto found = text.globalMatch(code); found.hasNext();) {
+            const QString between = found.next().captured(1);
+            if (between.contains(' ')) {
+                sentences.push_back(between);
+            }
+        }
+    }
+    return sentences;
+}
+
+} // namespace
 
 class WordsTest : public QObject {
     Q_OBJECT
@@ -114,6 +159,55 @@ private slots:
         enter("1%");
         enter("");
         QVERIFY(window.document().recipe().pack.margin.automatic);
+    }
+
+    // --- reasons
+
+    void every_reason_that_core_gives_is_known_and_no_other() {
+        QStringList given = {"it has to be smaller than --tolerance, which includes it"}; // recipe
+        for (const char* name : {"correction", "edited_pieces", "piece_ref", "primitive"}) {
+            given += sentences_in(QString(HULLWRIGHT_SOURCE_DIR "/core/edit/%1.cpp").arg(name));
+        }
+        given.removeDuplicates();
+        QStringList known;
+        for (const char* reason : known_reasons()) {
+            known.push_back(reason);
+        }
+        given.sort();
+        known.sort();
+        QCOMPARE(known, given);
+    }
+
+    void reasons_are_said_in_the_windows_language() {
+        const Brackets language({"Reason", "Correction"});
+        const auto said = [](const char* where, const char* detail) {
+            return translated_sentence(error(Code::bad_setting, where, detail));
+        };
+        QCOMPARE(said("lock", "it is locked"), QString("[“[Lock]” was not done: [it is locked].]"));
+        QCOMPARE(said("delete", "piece 3: its faces are now in 1,200 pieces"),
+                 QString("[“[Delete]” was not done: [piece 3: [its faces are now in 1,200 "
+                         "pieces]].]"));
+        // What is no reason stays as it is.
+        QCOMPARE(said("--unit", "ell"), QString("--unit: not a valid setting (ell)."));
+        QCOMPARE(said("--margin 2%", "it has to be smaller than --tolerance, which includes it"),
+                 QString("--margin 2%: not a valid setting ([it has to be smaller than "
+                         "--tolerance, which includes it])."));
+    }
+
+    void a_refused_correction_says_why_in_the_windows_language() {
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        QSignalSpy refused(&window, &MainWindow::refused);
+        document.select({0});
+        window.findChild<QAction*>("lock")->trigger();
+        QVERIFY(settles(window));
+        document.select({0});
+        const Brackets language({"Reason", "Correction"});
+        window.findChild<QAction*>("delete")->trigger();
+        QVERIFY(QTest::qWaitFor([&] { return !refused.isEmpty(); }, k_patience));
+        QCOMPARE(refused.first().first().toString(),
+                 QString("[“[Delete]” was not done: [it is locked].]"));
     }
 };
 

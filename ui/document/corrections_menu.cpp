@@ -123,7 +123,8 @@ void CorrectionsMenu::redo_region() {
     if (chosen && tolerance) {
         document_.correct(RedoRegion{document_.selected_refs(), *tolerance});
     } else if (chosen) {
-        emit document_.failed(error(Code::bad_setting, "tolerance", text.toStdString()));
+        emit document_.failed(
+            error(Code::bad_setting, tr("Tolerance").toStdString(), text.toStdString()));
     }
 }
 

@@ -20,6 +20,8 @@ namespace hullwright::ui {
 
 // "Merge", "Split" …: as menus say it.
 [[nodiscard]] QString text_of(const Correction& correction);
+// Of what core calls "merge", "split" …; empty: it calls no correction so.
+[[nodiscard]] QString correction_named(std::string_view name);
 
 class Document : public QObject {
     Q_OBJECT

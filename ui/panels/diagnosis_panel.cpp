@@ -1,7 +1,7 @@
 #include "ui/panels/diagnosis_panel.h"
 
 #include "recipe/recipe.h"
-#include "report/sentences.h"
+#include "ui/models/issue_text.h"
 #include "ui/panels/list_table.h"
 #include "ui/panels/panel_head.h"
 
@@ -120,12 +120,6 @@ QString verdict(const Diagnosis& d) {
 }
 
 } // namespace
-
-QString translated_sentence(const Issue& issue) {
-    const std::string english(sentence_template(issue.code));
-    const QString pattern = QCoreApplication::translate("Issue", english.c_str());
-    return QString::fromStdString(fill_sentence(pattern.toStdString(), issue));
-}
 
 DiagnosisPanel::DiagnosisPanel(QWidget* parent)
     : QWidget(parent), verdict_(new QLabel(this)), table_(new QTableWidget(0, 3, this)),

@@ -12,9 +12,6 @@ class QTableWidget;
 
 namespace hullwright::ui {
 
-// In the language of the window.
-[[nodiscard]] QString translated_sentence(const Issue& issue);
-
 class DiagnosisPanel : public QWidget {
     Q_OBJECT
 public:

@@ -1,6 +1,6 @@
 #include "ui/panels/jobs_panel.h"
 
-#include "ui/panels/diagnosis_panel.h"
+#include "ui/models/issue_text.h"
 #include "ui/panels/list_table.h"
 #include "ui/panels/panel_head.h"
 
