@@ -2,7 +2,6 @@
 
 #include <QApplication>
 #include <QLibraryInfo>
-#include <QLocale>
 #include <QSettings>
 #include <QTranslator>
 
@@ -35,6 +34,22 @@ void save_language(const QString& code) {
     QSettings().setValue(k_key, code);
 }
 
+// By script, too: one who reads Traditional Chinese does not read Simplified for certain.
+QString language_for(const QLocale& locale) {
+    const auto all = languages();
+    for (const QString& wanted : locale.uiLanguages()) {
+        const QLocale reader(wanted);
+        for (const Language& language : all) {
+            const QLocale written(language.code);
+            if (!language.code.isEmpty() && written.language() == reader.language() &&
+                written.script() == reader.script()) {
+                return language.code;
+            }
+        }
+    }
+    return QStringLiteral("en");
+}
+
 void apply_language(const QString& code) {
     static QTranslator ours;
     static QTranslator qts; // what Qt's own dialogs say, where the system has it
@@ -43,11 +58,11 @@ void apply_language(const QString& code) {
     const QLocale locale = code.isEmpty() ? QLocale::system() : QLocale(code);
     QLocale::setDefault(locale);
     std::setlocale(LC_NUMERIC, "C"); // files are written in it whatever is shown
-    if (ours.load(locale, QStringLiteral("hullwright"), QStringLiteral("_"),
-                  QStringLiteral(":/i18n"))) {
+    const QString shown = language_for(locale);
+    if (ours.load("hullwright_" + shown, QStringLiteral(":/i18n"))) { // none for English
         QCoreApplication::installTranslator(&ours);
     }
-    if (qts.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
+    if (qts.load(QLocale(shown), QStringLiteral("qtbase"), QStringLiteral("_"),
                  QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
         QCoreApplication::installTranslator(&qts);
     }

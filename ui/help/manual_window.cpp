@@ -1,12 +1,13 @@
 #include "ui/help/manual_window.h"
 
+#include "ui/language.h"
+
 #include <QAction>
 #include <QEvent>
 #include <QFile>
 #include <QImage>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QLocale>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QTextBrowser>
@@ -18,7 +19,7 @@ namespace {
 
 // Where the pages of the window's language are; those that nobody has translated are English.
 QString folder() {
-    const QString translated = QLocale().name() + "/";
+    const QString translated = language_for(QLocale()) + "/";
     return QFile::exists(":/manual/" + translated + "index.md") ? "/manual/" + translated
                                                                 : QStringLiteral("/manual/");
 }
