@@ -17,6 +17,7 @@
 #include "ui/help/manual_window.h"
 #include "ui/language.h"
 #include "ui/models/issue_text.h"
+#include "ui/models/measures.h"
 #include "ui/panels/banner.h"
 #include "ui/panels/diagnosis_panel.h"
 #include "ui/panels/jobs_panel.h"
@@ -460,10 +461,10 @@ void MainWindow::show_corrected(const QString& what, const std::set<PieceId>& pi
         deep = std::max(deep, primitive ? primitive->error.concavity : piece.concavity);
         out = std::max(out, primitive ? primitive->error.protrusion : piece.protrusion);
     }
-    const QLocale locale;
+    const double metres = document_.model()->metres_per_unit();
     statusBar()->showMessage(
         tr("%1: %2 deep, %3 out")
-            .arg(what, locale.toString(deep, 'g', 4), locale.toString(out, 'g', 4)),
+            .arg(what, length_with_unit(deep, metres), length_with_unit(out, metres)),
         k_message_milliseconds);
 }
 
@@ -1010,9 +1011,8 @@ void MainWindow::show_size() {
         }
     }
     if (viewport_->shown().grid && viewport_->grid_step() > 0.0) {
-        const QString unit = QString::fromStdString(unit_text({prepared.source->metres_per_unit}));
-        text += ", " + tr("grid %1").arg(locale.toString(viewport_->grid_step(), 'g', 6) +
-                                         (unit.isEmpty() ? unit : " " + unit));
+        text += ", " + tr("grid %1").arg(
+                           length_with_unit(viewport_->grid_step(), model()->metres_per_unit(), 6));
     }
     size_->setText(text);
 }

@@ -118,6 +118,10 @@ std::string_view lint_name(LintFault fault) {
     return words_of(fault).name;
 }
 
+bool measures_length(LintFault fault) {
+    return words_of(fault).kind == Kind::length;
+}
+
 std::string_view lint_template(LintFault fault) {
     return words_of(fault).pattern;
 }
@@ -137,7 +141,7 @@ Issue lint_places(const LintReportInput& input, const LintFinding& finding) {
         places.where = "no piece";
     }
     places.numbers = {finding.measured, finding.limit};
-    if (words_of(finding.fault).kind == Kind::length && input.metres_per_unit > 0.0) {
+    if (measures_length(finding.fault) && input.metres_per_unit > 0.0) {
         places.numbers.push_back(finding.measured * input.metres_per_unit);
         places.numbers.push_back(finding.limit * input.metres_per_unit);
     }

@@ -14,6 +14,9 @@ namespace hullwright {
 // Stable, for JSON: "too_many_vertices".
 [[nodiscard]] std::string_view lint_name(LintFault fault);
 
+// What is measured is a length in model units; else a count, or nothing.
+[[nodiscard]] bool measures_length(LintFault fault);
+
 // What is wrong. {w} is the piece, {d} the engine, {0} what was measured, {1} the limit; {2} and
 // {3} are the same in metres, where they are lengths and the unit is known.
 [[nodiscard]] std::string_view lint_template(LintFault fault);

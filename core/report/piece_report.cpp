@@ -116,6 +116,15 @@ std::string piece_text(const PieceReportInput& input) {
                 ? "  offsets up to " + number_text(set.rounding) +
                       " count as coplanar: " + grouped_text(report.rounded_faces) + " faces\n"
                 : std::string("  no rounding: every sign exact\n");
+    if (!set.pieces.empty()) {
+        text +=
+            "  vertices of a piece: " +
+            rounded_text(
+                static_cast<double>(totals.vertices) / static_cast<double>(set.pieces.size()), 3) +
+            " on average, " + grouped_text(totals.most_vertices) + " at most\n";
+        text +=
+            "  largest error: " + number_text(std::max(totals.concavity, totals.protrusion)) + "\n";
+    }
     if (report.simplified > 0) {
         text += "  " + grouped_text(report.simplified) + " hulls were given fewer vertices\n";
     }

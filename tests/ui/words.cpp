@@ -1,7 +1,14 @@
 // What the window says: settings by names for people, reasons in its language, lengths with units.
 #include "support/window_test.h"
+#include "ui/document/look.h"
+#include "ui/help/manual_window.h"
+#include "ui/language.h"
 #include "ui/models/field_words.h"
 #include "ui/models/issue_text.h"
+#include "ui/models/lint_table.h"
+#include "ui/models/measures.h"
+#include "ui/models/piece_rows.h"
+#include "ui/panels/heat_legend.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -10,9 +17,11 @@
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QSignalSpy>
+#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTranslator>
+#include <QTreeView>
 
 #include <algorithm>
 #include <set>
@@ -208,6 +217,171 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return !refused.isEmpty(); }, k_patience));
         QCOMPARE(refused.first().first().toString(),
                  QString("[“[Delete]” was not done: [it is locked].]"));
+    }
+
+    void primitives_are_named_in_the_windows_language() {
+        const Brackets language({"Primitive"});
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        for (const char* name : {"[box] 1", "[box] 2"}) {
+            window.findChild<QAction*>("add_box")->trigger();
+            QVERIFY(settles(window));
+            QCOMPARE(QString::fromStdString(window.document().pieces()->added.back().name),
+                     QString(name));
+        }
+    }
+
+    // --- units
+
+    void lengths_have_their_unit() {
+        QCOMPARE(length_with_unit(0.5, 0.001), QString("0.5\u00a0mm"));
+        QCOMPARE(length_with_unit(0.5, 0.0), QString("0.5\u00a0units"));
+        QCOMPARE(length_with_unit(1.0 / 3.0, 1.0, 2), QString("0.33\u00a0m"));
+        QCOMPARE(volume_with_unit(2.0, 0.01), QString("2\u00a0cm³"));
+        QCOMPARE(volume_with_unit(2.0, 0.0), QString("2\u00a0cubic units"));
+    }
+
+    void every_panel_says_what_its_lengths_are_in_data() {
+        QTest::addColumn<double>("metres");
+        QTest::addColumn<QString>("unit");
+        QTest::newRow("known") << 0.001 << "mm";
+        QTest::newRow("unknown") << 0.0 << "units";
+    }
+    void every_panel_says_what_its_lengths_are_in() {
+        QFETCH(double, metres);
+        QFETCH(QString, unit);
+        MainWindow window;
+        window.show();
+        Recipe recipe;
+        recipe.import.unit.metres = metres;
+        recipe.decompose.tolerance = {4.0, true};
+        window.document().set_recipe(recipe);
+        QVERIFY(load(window, k_bracket));
+        const QString behind = QChar(QChar::Nbsp) + unit;
+        const auto text = [&](const char* name) { return window.findChild<QLabel*>(name)->text(); };
+        // Allowed, deep and out.
+        QCOMPARE(text("tolerance_achieved").count(behind), 3);
+        QVERIFY2(text("summary").contains(behind), qPrintable(text("summary")));
+        const auto* worst = window.findChild<QTableWidget*>("worst");
+        QVERIFY(worst->item(0, 1)->text().endsWith(behind));
+        QVERIFY(worst->item(0, 2)->text().endsWith(behind));
+        const auto* outline = window.findChild<QTreeView*>("outline")->model();
+        QCOMPARE(outline->headerData(PieceRows::k_error, Qt::Horizontal).toString(),
+                 QString("Error (%1)").arg(unit));
+        const QModelIndex piece = outline->index(0, 0, outline->index(0, 0));
+        QCOMPARE(piece.data(Qt::ToolTipRole).toString().count(behind), 2);
+    }
+
+    void lint_says_what_its_lengths_are_in_and_counts_are_bare() {
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        LintedPieces linted;
+        linted.pieces = window.document().pieces();
+        linted.engine = &engines().front();
+        linted.metres_per_unit = 0.001;
+        const LintFinding thin = {LintFault::thin, Severity::warning, PieceId{0}, 0.25, 3.0, {}};
+        const LintFinding many = {
+            LintFault::too_many_vertices, Severity::error, PieceId{0}, 1200.0, 255.0, {}};
+        linted.findings = {thin, many};
+        const auto said = [&](const LintFinding& finding) {
+            return lint_sentence_of(linted, finding);
+        };
+        QVERIFY2(said(thin).contains("0.25\u00a0mm (0.00025 m) thick"), qPrintable(said(thin)));
+        QVERIFY2(said(many).contains("has 1,200 vertices"), qPrintable(said(many)));
+        LintTable table;
+        table.show(std::make_shared<const LintedPieces>(linted));
+        const auto cell = [&](int row) {
+            return table.index(row, LintTable::k_measured).data().toString();
+        };
+        QCOMPARE(cell(0), QString("1,200")); // errors come first
+        QCOMPARE(cell(1), QString("0.25\u00a0mm"));
+        // A metre is not said twice.
+        linted.metres_per_unit = 1.0;
+        QVERIFY2(said(thin).contains("0.25\u00a0m thick"), qPrintable(said(thin)));
+        linted.metres_per_unit = 0.0;
+        QVERIFY2(said(thin).contains("0.25\u00a0units thick"), qPrintable(said(thin)));
+    }
+
+    void the_report_has_the_largest_error_and_the_vertices_of_a_piece() {
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        std::size_t all = 0;
+        std::size_t most = 0;
+        const auto& pieces = window.document().pieces()->pieces();
+        for (const Piece& piece : pieces) {
+            all += piece.vertices.size();
+            most = std::max(most, piece.vertices.size());
+        }
+        const double mean = static_cast<double>(all) / static_cast<double>(pieces.size());
+        const QString text = window.findChild<QLabel*>("summary")->text();
+        QVERIFY2(text.contains(QString("Vertices of a piece: %1 on average, %2 at most.")
+                                   .arg(mean, 0, 'f', 1)
+                                   .arg(most)),
+                 qPrintable(text));
+        QVERIFY2(text.contains("Largest error: 0\u00a0units."), qPrintable(text));
+    }
+
+    // --- languages
+
+    void texts_and_manual_are_of_one_language() {
+        const std::pair<const char*, const char*> readers[] = {
+            {"de_AT", "de"}, {"zh_CN", "zh_CN"}, {"zh_SG", "zh_CN"},
+            {"zh_TW", "en"}, {"fr_FR", "en"},    {"en_GB", "en"}};
+        const QLocale before;
+        for (const auto& [reader, language] : readers) {
+            QCOMPARE(language_for(QLocale(reader)), QString(language));
+            apply_language(reader);
+            const QString manual = ManualWindow::text_of("index.md");
+            const bool is_chinese = QString(language) == "zh_CN";
+            QCOMPARE(manual.contains(QChar(0x7684)), is_chinese); // 的
+            QCOMPARE(QCoreApplication::translate("Primitive", "box") ==
+                         QCoreApplication::translate("", "box"),
+                     QString(language) == "en");
+        }
+        apply_language("en");
+        QLocale::setDefault(before);
+    }
+
+    // --- legend
+
+    void a_tolerance_beyond_the_largest_distance_is_at_the_legends_end() {
+        HeatLegend legend;
+        legend.resize(200, legend.sizeHint().height());
+        const auto drawn = [&](double tolerance) {
+            legend.show_figures({{Rgb{255, 255, 255}, Rgb{255, 255, 255}}, {}, tolerance, "", ""});
+            return legend.grab().toImage();
+        };
+        const QImage bare = drawn(HeatLegend::k_unmarked);
+        const auto columns = [&](const QImage& image) { // first and last that differ
+            std::pair<int, int> found = {image.width(), -1};
+            for (int x = 0; x < image.width(); ++x) {
+                for (int y = 0; y < image.height(); ++y) {
+                    if (image.pixel(x, y) != bare.pixel(x, y)) {
+                        found = {std::min(found.first, x), std::max(found.second, x)};
+                    }
+                }
+            }
+            return found;
+        };
+        const auto within = columns(drawn(0.5));
+        QVERIFY(within.first >= 98 && within.second <= 101);
+        const auto beyond = columns(drawn(3.0));
+        QCOMPARE(beyond.second, 199);
+        QVERIFY(beyond.first > 190 && beyond.first < 198); // the arrow
+    }
+
+    void what_is_allowed_is_explained() {
+        MainWindow window;
+        window.show();
+        Recipe recipe;
+        recipe.decompose.tolerance = {1.0, false};
+        window.document().set_recipe(recipe);
+        QVERIFY(load(window, k_bracket));
+        window.findChild<QComboBox*>("look")->setCurrentIndex(static_cast<int>(LookKind::heat));
+        const auto* text = window.findChild<QLabel*>("heat_text");
+        QTRY_VERIFY_WITH_TIMEOUT(text->text().contains("allowed: 0.98\u00a0units"), k_patience);
+        QVERIFY2(text->toolTip().contains("1\u00a0units, 0.02\u00a0units are kept for packing"),
+                 qPrintable(text->toolTip()));
     }
 };
 

@@ -1,6 +1,7 @@
 #include "ui/document/primitive_tool.h"
 
 #include "draw/primitive_lines.h"
+#include "ui/models/measures.h"
 #include "ui/models/primitive_text.h"
 #include "ui/viewport/gizmo_picture.h"
 #include "ui/viewport/viewport.h"
@@ -121,11 +122,13 @@ void PrimitiveTool::take_pieces() {
     show();
     const auto selected = subject();
     if (is_ours && selected) {
-        const QString size = size_text(selected->primitive);
-        emit viewport_.said(
-            selected->piece
-                ? size + ": " + error_text(*document_.pieces()->extras[*selected->piece].primitive)
-                : size);
+        const double metres = document_.model()->metres_per_unit();
+        QString text = size_text(selected->primitive, metres);
+        if (selected->piece) {
+            const auto& primitive = document_.pieces()->extras[*selected->piece].primitive;
+            text += ": " + error_text(*primitive, metres);
+        }
+        emit viewport_.said(text);
     }
 }
 
@@ -189,9 +192,10 @@ void PrimitiveTool::drag(const QPointF& position, Qt::KeyboardModifiers modifier
 
 void PrimitiveTool::say(const GizmoChange& change) const {
     const QLocale locale;
+    const double metres = document_.model()->metres_per_unit();
     const auto text = [&](double value) { return locale.toString(value, 'g', 4); };
     if (mode_ == GizmoMode::stretch) {
-        emit viewport_.said(size_text(active_->now));
+        emit viewport_.said(size_text(active_->now, metres));
     } else if (mode_ == GizmoMode::turn) {
         emit viewport_.said(
             tr("Turned by %1°")
@@ -200,8 +204,8 @@ void PrimitiveTool::say(const GizmoChange& change) const {
         const Vec3& at = active_->now.pose.move;
         emit viewport_.said(tr("Moved by %1, %2, %3 to %4, %5, %6")
                                 .arg(text(change.move.x()), text(change.move.y()),
-                                     text(change.move.z()), text(at.x()), text(at.y()),
-                                     text(at.z())));
+                                     length_with_unit(change.move.z(), metres), text(at.x()),
+                                     text(at.y()), length_with_unit(at.z(), metres)));
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "geom/box_around.h"
 #include "ui/document/primitive_dialog.h"
+#include "ui/models/primitive_text.h"
 
 #include <QActionGroup>
 #include <QMenu>
@@ -11,7 +12,7 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr std::array k_names = {"box", "sphere", "capsule", "cylinder"}; // as in files
+constexpr std::array k_names = {"box", "sphere", "capsule", "cylinder"}; // of actions
 constexpr double k_share = 0.25; // of the model's box, where nothing is selected
 constexpr double k_least_share = 0.005;
 
@@ -125,12 +126,14 @@ Aabb PrimitivesMenu::room() const {
 }
 
 std::string PrimitivesMenu::new_name(Shape shape) const {
-    const std::string stem = k_names[static_cast<std::size_t>(shape)];
+    const auto name = [shape](std::size_t number) {
+        return tr("%1 %2").arg(shape_text(shape)).arg(number).toStdString();
+    };
     std::size_t number = 1;
-    while (document_.added(stem + " " + std::to_string(number)) != nullptr) {
+    while (document_.added(name(number)) != nullptr) {
         ++number;
     }
-    return stem + " " + std::to_string(number);
+    return name(number);
 }
 
 void PrimitivesMenu::add(Shape shape) {

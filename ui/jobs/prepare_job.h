@@ -17,6 +17,8 @@ struct LoadedModel {
     QByteArray edge_bytes;
     std::vector<DrawVertex> concave; // edges, two in a row
     std::string source_hash;         // of the file's bytes as they were read
+
+    [[nodiscard]] double metres_per_unit() const { return prepared.source->metres_per_unit; }
 };
 
 class PrepareJob : public QObject {

@@ -1,6 +1,7 @@
 #include "ui/models/lint_table.h"
 
 #include "report/sentences.h"
+#include "ui/models/measures.h"
 
 #include <QApplication>
 #include <QLocale>
@@ -8,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <numeric>
 
 namespace hullwright::ui {
@@ -64,12 +64,26 @@ const Words& words_of(LintFault fault) {
     return k_words[static_cast<std::size_t>(fault)];
 }
 
-// Counts as they are, lengths with four digits.
-QString number(double value) {
-    const QLocale locale;
-    return value == std::floor(value) && value < 1e9
-               ? locale.toString(static_cast<qlonglong>(value))
-               : locale.toString(value, 'g', 4);
+QString count_text(double count) {
+    return QLocale().toString(static_cast<qlonglong>(count));
+}
+
+QString measure_text(const LintedPieces& result, LintFault fault, double value) {
+    return measures_length(fault) ? length_with_unit(value, result.metres_per_unit)
+                                  : count_text(value);
+}
+
+// Lengths are in model units, which have a name; in metres as well only where these are others.
+QString with_units(QString pattern, const LintedPieces& result, Issue& places) {
+    constexpr double k_metre = 1.0;
+    for (const char* place : {"{0}", "{1}"}) {
+        const QString number = QString::fromLatin1(place);
+        pattern.replace(number, number + QChar(QChar::Nbsp) + unit_name(result.metres_per_unit));
+    }
+    if (result.metres_per_unit == k_metre) {
+        places.numbers.resize(2);
+    }
+    return pattern;
 }
 
 QString piece_text(const LintedPieces& result, PieceId piece) {
@@ -84,14 +98,17 @@ QString lint_sentence_of(const LintedPieces& result, const LintFinding& finding)
     places.detail = name_of(*result.engine).toStdString();
     places.where = finding.piece ? piece_text(result, *finding.piece).toStdString()
                                  : LintTable::tr("no piece").toStdString();
-    const QString pattern =
+    QString pattern =
         QCoreApplication::translate("Lint", std::string(lint_template(finding.fault)).c_str());
+    if (measures_length(finding.fault)) {
+        pattern = with_units(pattern, result, places);
+    }
     return QString::fromStdString(fill_sentence(pattern.toStdString(), places));
 }
 
 QString remedy_of(const LintFinding& finding) {
     const QString text = QCoreApplication::translate("LintWords", words_of(finding.fault).remedy);
-    return text.contains("%1") ? text.arg(number(remedy_value(finding))) : text;
+    return text.contains("%1") ? text.arg(count_text(remedy_value(finding))) : text;
 }
 
 QString lint_summary_of(const LintedPieces& result) {
@@ -144,9 +161,9 @@ QString LintTable::text(const LintFinding& finding, int column) const {
     case k_piece:
         return finding.piece ? piece_text(*result_, *finding.piece) : QString();
     case k_measured:
-        return is_measured ? number(finding.measured) : QString();
+        return is_measured ? measure_text(*result_, finding.fault, finding.measured) : QString();
     default:
-        return is_measured ? number(finding.limit) : QString();
+        return is_measured ? measure_text(*result_, finding.fault, finding.limit) : QString();
     }
 }
 

@@ -1,17 +1,19 @@
 #include "ui/models/node_tree.h"
 
+#include "ui/document/document.h"
+#include "ui/models/measures.h"
+
 #include <QLocale>
 
 namespace hullwright::ui {
 
-QString node_text(const HullTree& tree, Index node, std::size_t pieces) {
+QString node_text(const HullTree& tree, Index node, std::size_t pieces, double metres_per_unit) {
     const QLocale locale;
-    return NodeTree::tr("Node %1: %2 pieces below it, a hull of %3 vertices, a box of %4 cubic "
-                        "units.")
+    return NodeTree::tr("Node %1: %2 pieces below it, a hull of %3 vertices, a box of %4.")
         .arg(locale.toString(static_cast<qulonglong>(node)),
              locale.toString(static_cast<qulonglong>(pieces)),
              locale.toString(static_cast<qulonglong>(tree.vertices_of(node).size())),
-             locale.toString(tree.boxes[node].volume(), 'g', 3));
+             volume_with_unit(tree.boxes[node].volume(), metres_per_unit, 3));
 }
 
 NodeTree::NodeTree(Document& document, const Hierarchy& hierarchy, QObject* parent)
@@ -141,7 +143,7 @@ QVariant NodeTree::node_data(Index node, int column, int role) const {
                    : check_state_of(visible_[range.first + range.count] - visible_[range.first],
                                     range.count);
     case Qt::ToolTipRole:
-        return node_text(*tree_, node, range.count);
+        return node_text(*tree_, node, range.count, document_.model()->metres_per_unit());
     case Qt::TextAlignmentRole:
         return column == k_name ? QVariant() : QVariant(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::DisplayRole:

@@ -8,7 +8,8 @@
 namespace hullwright::ui {
 
 // "Node 5: 12 pieces below it, a hull of …"
-[[nodiscard]] QString node_text(const HullTree& tree, Index node, std::size_t pieces);
+[[nodiscard]] QString node_text(const HullTree& tree, Index node, std::size_t pieces,
+                                double metres_per_unit);
 
 class NodeTree : public PieceRows {
     Q_OBJECT

@@ -1,6 +1,7 @@
 #include "ui/models/piece_rows.h"
 
 #include "ui/document/document.h"
+#include "ui/models/measures.h"
 #include "ui/models/primitive_text.h"
 
 #include <QLocale>
@@ -69,12 +70,13 @@ QVariant PieceRows::piece_data(PieceId piece, int column, int role) const {
     }
     if (role == Qt::ToolTipRole) {
         const auto& primitive = cut.extras[piece].primitive;
+        const double metres = cut.model->metres_per_unit();
         return tr("%1 vertices, %2 triangles of the surface; %3 deep, %4 out")
                    .arg(QLocale().toString(shown.vertices.size()),
                         QLocale().toString(shown.faces.size()),
-                        QLocale().toString(shown.concavity, 'g', 4),
-                        QLocale().toString(shown.protrusion, 'g', 4)) +
-               (primitive ? "\n" + text_of(*primitive) : QString());
+                        length_with_unit(shown.concavity, metres),
+                        length_with_unit(shown.protrusion, metres)) +
+               (primitive ? "\n" + text_of(*primitive, metres) : QString());
     }
     if (role != Qt::DisplayRole) {
         return {};
@@ -103,6 +105,12 @@ bool PieceRows::setData(const QModelIndex& index, const QVariant& value, int rol
     return true;
 }
 
+// Its numbers are too narrow for a unit behind each.
+QString PieceRows::error_heading() const {
+    const auto& model = document_.model();
+    return model ? tr("Error (%1)").arg(unit_name(model->metres_per_unit())) : tr("Error");
+}
+
 QVariant PieceRows::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) {
         return {};
@@ -111,11 +119,12 @@ QVariant PieceRows::headerData(int section, Qt::Orientation orientation, int rol
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     }
     if (role == Qt::ToolTipRole && section == k_error) {
-        return tr("How far a piece is from the surface, in model units");
+        return tr("How far a piece is from the surface, at most: how deep the surface is in it, "
+                  "or how far it stands out");
     }
     return role != Qt::DisplayRole ? QVariant()
            : section == k_size     ? tr("Size")
-           : section == k_error    ? tr("Error")
+           : section == k_error    ? error_heading()
                                    : QVariant();
 }
 

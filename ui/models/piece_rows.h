@@ -43,6 +43,7 @@ protected:
 
 private:
     [[nodiscard]] QString name_of(PieceId piece) const;
+    [[nodiscard]] QString error_heading() const;
 };
 
 } // namespace hullwright::ui

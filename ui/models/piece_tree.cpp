@@ -193,9 +193,10 @@ QVariant PieceTree::added_data(const QModelIndex& index, int role) const {
         return document_.is_added_visible(shown.name) ? Qt::Checked : Qt::Unchecked;
     }
     const QString name = QString::fromStdString(shown.name);
-    return role == Qt::DisplayRole   ? (shown.locked ? name + " (" + tr("locked") + ")" : name)
-           : role == Qt::ToolTipRole ? QVariant(text_of(shown))
-                                     : QVariant();
+    return role == Qt::DisplayRole ? (shown.locked ? name + " (" + tr("locked") + ")" : name)
+           : role == Qt::ToolTipRole
+               ? QVariant(text_of(shown, document_.model()->metres_per_unit()))
+               : QVariant();
 }
 
 QVariant PieceTree::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -8,13 +8,14 @@
 namespace hullwright::ui {
 
 [[nodiscard]] QString shape_text(Shape shape); // "box"
-// "box 1 × 2 × 0.5", "capsule, radius 1, length 3": full lengths, of a capsule with its ends.
-[[nodiscard]] QString size_text(const Primitive& primitive);
+// "box, 1 × 2 × 0.5 mm", "capsule, radius 1 mm, length 3 mm": full lengths, of a capsule with its
+// ends.
+[[nodiscard]] QString size_text(const Primitive& primitive, double metres_per_unit);
 // How well it stands for its piece.
-[[nodiscard]] QString error_text(const PiecePrimitive& primitive);
+[[nodiscard]] QString error_text(const PiecePrimitive& primitive, double metres_per_unit);
 
 // For tooltips: with what exports make of them.
-[[nodiscard]] QString text_of(const PiecePrimitive& primitive);
-[[nodiscard]] QString text_of(const AddedPrimitive& added);
+[[nodiscard]] QString text_of(const PiecePrimitive& primitive, double metres_per_unit);
+[[nodiscard]] QString text_of(const AddedPrimitive& added, double metres_per_unit);
 
 } // namespace hullwright::ui

@@ -2,6 +2,7 @@
 
 #include "recipe/recipe.h"
 #include "ui/models/issue_text.h"
+#include "ui/models/measures.h"
 #include "ui/panels/list_table.h"
 #include "ui/panels/panel_head.h"
 
@@ -97,13 +98,11 @@ QTableWidgetItem* cell(const QString& text, bool grey, bool number) {
     return item;
 }
 
-QString value_text(const Row& row, double value, const QString& unit) {
-    const QLocale locale;
+QString value_text(const Row& row, double value, double metres_per_unit) {
     if (!row.length) {
-        return locale.toString(static_cast<qulonglong>(value));
+        return QLocale().toString(static_cast<qulonglong>(value));
     }
-    const QString text = locale.toString(value, 'g', 4);
-    return value > 0.0 && !unit.isEmpty() ? text + QChar(QChar::Nbsp) + unit : text;
+    return value > 0.0 ? length_with_unit(value, metres_per_unit) : QLocale().toString(0);
 }
 
 QString verdict(const Diagnosis& d) {
@@ -173,15 +172,15 @@ void DiagnosisPanel::show_counts(const Prepared& prepared) {
     const QSignalBlocker quiet(table_);
     table_->setRowCount(static_cast<int>(k_rows.size()));
     table_->setCurrentCell(-1, -1);
-    const QString unit = QString::fromStdString(unit_text(Unit{prepared.source->metres_per_unit}));
+    const double metres = prepared.source->metres_per_unit;
     for (int r = 0; r < table_->rowCount(); ++r) {
         const Row& row = k_rows[static_cast<std::size_t>(r)];
         const double first = row.value(*prepared.before);
         const double now = row.value(*prepared.after);
         const QString name = QCoreApplication::translate("Fault", row.name);
         table_->setItem(r, 0, cell(name, first <= 0.0 && now <= 0.0, false));
-        table_->setItem(r, 1, cell(value_text(row, first, unit), first <= 0.0, true));
-        table_->setItem(r, 2, cell(value_text(row, now, unit), now <= 0.0, true));
+        table_->setItem(r, 1, cell(value_text(row, first, metres), first <= 0.0, true));
+        table_->setItem(r, 2, cell(value_text(row, now, metres), now <= 0.0, true));
     }
 }
 

@@ -55,6 +55,22 @@ void HeatLegend::paint_bins(QPainter& painter, const QRect& area) const {
     }
 }
 
+// All is well within a tolerance that is beyond the end, which is worth showing, too.
+void HeatLegend::paint_tolerance(QPainter& painter, int bottom) const {
+    const double x = std::min(shown_.tolerance, 1.0) * (width() - 1);
+    const QColor ink = palette().color(QPalette::WindowText);
+    painter.setPen(QPen(ink, 1.0, Qt::DashLine));
+    painter.drawLine(QPointF(x, 0), QPointF(x, bottom));
+    if (shown_.tolerance > 1.0) {
+        constexpr double k_arrow = 5.0; // pixels
+        const double y = 0.5 * (bottom - k_bar);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(ink);
+        painter.drawPolygon(QPolygonF(
+            {QPointF(x, y), QPointF(x - k_arrow, y - k_arrow), QPointF(x - k_arrow, y + k_arrow)}));
+    }
+}
+
 void HeatLegend::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     int top = 0;
@@ -65,13 +81,10 @@ void HeatLegend::paintEvent(QPaintEvent*) {
     for (int x = 0; x < width() && !shown_.stops.empty(); ++x) {
         painter.fillRect(x, top, 1, k_bar, colour_of(shown_.stops, (x + 0.5) / width()));
     }
-    const QColor ink = palette().color(QPalette::WindowText);
-    if (shown_.tolerance >= 0.0 && shown_.tolerance <= 1.0) {
-        const double x = shown_.tolerance * (width() - 1);
-        painter.setPen(QPen(ink, 1.0, Qt::DashLine));
-        painter.drawLine(QPointF(x, 0), QPointF(x, top + k_bar));
+    if (shown_.tolerance >= 0.0) {
+        paint_tolerance(painter, top + k_bar);
     }
-    painter.setPen(ink);
+    painter.setPen(palette().color(QPalette::WindowText));
     const QRect words(0, top + k_bar + k_space, width(), fontMetrics().height());
     painter.drawText(words, Qt::AlignLeft, shown_.least);
     painter.drawText(words, Qt::AlignRight, shown_.most);

@@ -15,10 +15,12 @@ class HeatLegend : public QWidget {
 public:
     explicit HeatLegend(QWidget* parent = nullptr);
 
+    static constexpr double k_unmarked = -1.0;
     struct Shown {
         std::vector<Rgb> stops;
         std::vector<double> areas; // per bin; empty: only the bar
-        double tolerance = -1.0;   // marked on the bar, as a share of it; outside: not
+        // Marked on the bar, as a share of it; past 1 at its end, with an arrow.
+        double tolerance = k_unmarked;
         QString least;
         QString most;
     };
@@ -31,6 +33,7 @@ protected:
 
 private:
     void paint_bins(QPainter& painter, const QRect& area) const;
+    void paint_tolerance(QPainter& painter, int bottom) const;
     Shown shown_;
 };
 

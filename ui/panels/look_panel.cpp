@@ -3,6 +3,7 @@
 #include "draw/cover_picture.h"
 #include "draw/strip_draw_list.h"
 #include "ui/document/look.h"
+#include "ui/models/measures.h"
 #include "ui/models/node_tree.h"
 #include "ui/panels/heat_legend.h"
 #include "ui/panels/list_table.h"
@@ -35,6 +36,27 @@ QVBoxLayout* make_column(QWidget* page) {
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     return column;
+}
+
+// Where the tolerance is on the legend's bar; none where nothing may stand out and nothing does.
+double tolerance_share(double tolerance, double top) {
+    constexpr double k_beyond = 2.0;
+    return top > 0.0 ? tolerance / top : tolerance > 0.0 ? k_beyond : HeatLegend::k_unmarked;
+}
+
+// It is not what the recipe says: packing takes hulls out by a little, which the tolerance
+// includes.
+QString why_allowed(const CutPieces& cut) {
+    const double diagonal = cut.model->draw.bounds.diagonal();
+    const double asked = cut.recipe.decompose.tolerance.in_units(diagonal);
+    const auto length = [&](double value) {
+        return length_with_unit(value, cut.model->metres_per_unit(), 3);
+    };
+    return LookPanel::
+        tr("What is allowed is the tolerance that the pieces were cut with: of the recipe's %1, "
+           "%2 are kept for packing, which makes hulls a little larger (Recipe, Packing). A "
+           "limit on pieces and corrections by hand can make it larger.")
+            .arg(length(asked), length(packing_margin(cut.recipe, diagonal)));
 }
 
 } // namespace
@@ -83,7 +105,8 @@ QWidget* LookPanel::make_heat_page() {
     heat_text_ = make_text("heat_text", page);
     heat_legend_ = new HeatLegend(page);
     heat_legend_->setToolTip(tr("Area of the hulls by distance (as roots, so that little shows); "
-                                "the dashed line is the tolerance"));
+                                "the dashed line is the tolerance, with an arrow where that is "
+                                "farther than the right end"));
     worst_ = new QTableWidget(0, 2, page);
     worst_->setObjectName("heat_worst");
     worst_->setAccessibleName(tr("Places that are farthest off"));
@@ -154,7 +177,8 @@ QWidget* LookPanel::make_strips_page() {
     auto* column = make_column(page);
     strips_text_ = make_text("strips_text", page);
     strips_legend_ = new HeatLegend(page);
-    strips_legend_->show_figures({strip_colours(), {}, -1.0, tr("first"), tr("last")});
+    strips_legend_->show_figures(
+        {strip_colours(), {}, HeatLegend::k_unmarked, tr("first"), tr("last")});
     auto* hint = make_text("strips_hint", page);
     hint->setText(tr("Each hull's triangles in the order in which an asset decodes them. Where a "
                      "strip begins anew, its first triangle is pale."));
@@ -166,9 +190,7 @@ QWidget* LookPanel::make_strips_page() {
 }
 
 QString LookPanel::length(double value) const {
-    const double metres = document_.model()->prepared.source->metres_per_unit;
-    const QString number = QLocale().toString(value, 'g', 3);
-    return metres > 0.0 ? number + " " + QString::fromStdString(unit_text({metres})) : number;
+    return length_with_unit(value, document_.model()->metres_per_unit(), 3);
 }
 
 void LookPanel::show_look() {
@@ -202,6 +224,7 @@ void LookPanel::show_heat() {
     const HeatFigures& heat = picture->heat;
     const double tolerance = picture->of->decomposition.set.tolerance;
     const QString allowed = tolerance > 0.0 ? " " + tr("(allowed: %1)").arg(length(tolerance)) : "";
+    heat_text_->setToolTip(allowed.isEmpty() ? QString() : why_allowed(*picture->of));
     heat_text_->setText(
         (heat.top > 0.0 ? tr("Pieces stand out of the model by up to <b>%1</b>%2.")
                               .arg(length(heat.top), allowed)
@@ -210,9 +233,8 @@ void LookPanel::show_heat() {
         (heat.under > 0.0 ? tr("Uncovered faces are up to <b>%1</b> away from the pieces (blue).")
                                 .arg(length(heat.under))
                           : tr("All of the surface is covered.")));
-    heat_legend_->show_figures({heat_colours(), heat.areas,
-                                heat.top > 0.0 ? tolerance / heat.top : -1.0, "0",
-                                length(heat.top)});
+    heat_legend_->show_figures({heat_colours(), heat.areas, tolerance_share(tolerance, heat.top),
+                                length(0.0), length(heat.top)});
     show_worst();
 }
 
@@ -252,14 +274,14 @@ void LookPanel::show_tree() {
             boxes += box.volume();
         }
         tree_text_->setText(
-            tr("Level %1 below %2: <b>%3 nodes</b> of %4, boxes of %5 cubic units together.")
+            tr("Level %1 below %2: <b>%3 nodes</b> of %4, boxes of %5 together.")
                 .arg(locale.toString(static_cast<qulonglong>(picture->place.level)),
                      picture->place.root == 0 ? tr("the root")
                                               : tr("node %1").arg(locale.toString(
                                                     static_cast<qulonglong>(picture->place.root))),
                      locale.toString(static_cast<qulonglong>(picture->row.nodes.size())),
                      locale.toString(static_cast<qulonglong>(picture->tree->nodes.size())),
-                     locale.toString(boxes, 'g', 3)));
+                     volume_with_unit(boxes, document_.model()->metres_per_unit(), 3)));
         level_->setRange(0, static_cast<int>(depth_below(*picture->tree, picture->place.root)));
     }
     level_->setValue(static_cast<int>(look_.place().level));
@@ -282,7 +304,8 @@ void LookPanel::show_selection() {
     const HullTree& tree = *picture->tree;
     const Index node =
         node_above(tree, {document_.selection().begin(), document_.selection().end()});
-    node_text_->setText(node_text(tree, node, pieces_below(tree, node).size()));
+    node_text_->setText(node_text(tree, node, pieces_below(tree, node).size(),
+                                  document_.model()->metres_per_unit()));
 }
 
 void LookPanel::show_strips() {

@@ -1,7 +1,7 @@
 #include "ui/panels/measure_bar.h"
 
-#include "recipe/recipe.h"
 #include "ui/document/measure_tool.h"
+#include "ui/models/measures.h"
 
 #include <QClipboard>
 #include <QEvent>
@@ -61,12 +61,10 @@ QString MeasureBar::figures() const {
     if (!way || !document_.model()) {
         return {};
     }
-    const QString unit = QString::fromStdString(
-        unit_text(Unit{document_.model()->prepared.source->metres_per_unit}));
     const auto text = [](double value) { return QLocale().toString(value, 'g', 6); };
     return tr("Distance %1 %2; dx %3, dy %4, dz %5")
-        .arg(text(way->norm()), unit.isEmpty() ? tr("units") : unit, text(way->x()), text(way->y()),
-             text(way->z()));
+        .arg(text(way->norm()), unit_name(document_.model()->metres_per_unit()), text(way->x()),
+             text(way->y()), text(way->z()));
 }
 
 void MeasureBar::show_way() {

@@ -75,7 +75,7 @@ void OutlinePanel::set_up_view() {
     header->setSectionResizeMode(QHeaderView::Fixed); // not measured: there may be many rows
     header->setSectionResizeMode(PieceRows::k_name, QHeaderView::Stretch);
     header->resizeSection(PieceRows::k_size, 56);
-    header->resizeSection(PieceRows::k_error, 64);
+    header->resizeSection(PieceRows::k_error, 88);
 }
 
 void OutlinePanel::set_row_actions(const QList<QAction*>& actions) {

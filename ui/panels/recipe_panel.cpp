@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 #include "ui/models/field_words.h"
+#include "ui/models/measures.h"
 #include "ui/panels/panel_head.h"
 
 #include <QCheckBox>
@@ -58,11 +59,6 @@ Recipe engine_recipe(double percent, std::uint32_t vertices) {
     recipe.decompose.tolerance = {percent, true};
     recipe.decompose.max_hull_vertices = vertices;
     return recipe;
-}
-
-// Numbers that say something: four digits.
-QString number(double value) {
-    return QLocale().toString(value, 'g', 4);
 }
 
 } // namespace
@@ -345,10 +341,12 @@ void RecipePanel::show_achieved() {
         vertices = std::max(vertices, piece.vertices.size());
     }
     const double diagonal = cut->draw.bounds.diagonal();
+    const double metres = cut->model->metres_per_unit();
     tolerance_achieved_->setText(
-        tr("%1 units allowed; achieved: %2 deep, %3 out")
-            .arg(number(document_.recipe().decompose.tolerance.in_units(diagonal)),
-                 number(concavity), number(protrusion)));
+        tr("%1 allowed; achieved: %2 deep, %3 out")
+            .arg(
+                length_with_unit(document_.recipe().decompose.tolerance.in_units(diagonal), metres),
+                length_with_unit(concavity, metres), length_with_unit(protrusion, metres)));
     pieces_achieved_->setText(
         cut->preliminary ? tr("%1, not merged yet").arg(QLocale().toString(cut->pieces().size()))
                          : tr("achieved: %1").arg(QLocale().toString(cut->pieces().size())));

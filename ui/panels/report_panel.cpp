@@ -1,6 +1,7 @@
 #include "ui/panels/report_panel.h"
 
 #include "ui/document/document.h"
+#include "ui/models/measures.h"
 #include "ui/panels/list_table.h"
 #include "ui/panels/panel_head.h"
 
@@ -27,6 +28,34 @@ QTableWidgetItem* number_item(const QString& text) {
     auto* item = new QTableWidgetItem(text);
     item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     return item;
+}
+
+// How many, of how many vertices, and how far off at most.
+QString figures_of(const CutPieces& cut) {
+    const QLocale locale;
+    std::size_t vertices = 0;
+    std::size_t most = 0;
+    std::size_t flat = 0;
+    double error = 0.0;
+    for (const Piece& piece : cut.pieces()) {
+        vertices += piece.vertices.size();
+        most = std::max(most, piece.vertices.size());
+        flat += piece.flat ? 1 : 0;
+        error = std::max(error, error_of(piece));
+    }
+    const double mean = static_cast<double>(vertices) /
+                        static_cast<double>(std::max<std::size_t>(1, cut.pieces().size()));
+    return ReportPanel::tr("<b>%1 pieces</b>, %2 of them flat, with %3 vertices, from %4 "
+                           "triangles.")
+               .arg(locale.toString(cut.pieces().size()), locale.toString(flat),
+                    locale.toString(vertices),
+                    locale.toString(cut.model->prepared.mesh->triangles.size())) +
+           "<br>" +
+           ReportPanel::tr("Vertices of a piece: %1 on average, %2 at most.")
+               .arg(locale.toString(mean, 'f', 1), locale.toString(most)) +
+           "<br>" +
+           ReportPanel::tr("Largest error: %1.")
+               .arg(length_with_unit(error, cut.model->metres_per_unit()));
 }
 
 } // namespace
@@ -68,16 +97,7 @@ void ReportPanel::show_report() {
         return;
     }
     const QLocale locale;
-    std::size_t vertices = 0;
-    std::size_t flat = 0;
-    for (const Piece& piece : cut->pieces()) {
-        vertices += piece.vertices.size();
-        flat += piece.flat ? 1 : 0;
-    }
-    QString text = tr("<b>%1 pieces</b>, %2 of them flat, with %3 vertices, from %4 triangles.")
-                       .arg(locale.toString(cut->pieces().size()), locale.toString(flat),
-                            locale.toString(vertices),
-                            locale.toString(cut->model->prepared.mesh->triangles.size()));
+    QString text = figures_of(*cut);
     text += "<br>" + (cut->preliminary ? tr("A first cut after %1 s; neighbours are being merged.")
                                        : tr("Done in %1 s."))
                          .arg(locale.toString(cut->seconds, 'f', 2));
@@ -101,15 +121,15 @@ void ReportPanel::show_worst() {
         return error_a != error_b ? error_a > error_b : a < b;
     });
     worst_->setRowCount(static_cast<int>(shown));
-    const QLocale locale;
+    const double metres = cut.model->metres_per_unit();
     for (int row = 0; row < static_cast<int>(shown); ++row) {
         const PieceId id = order[static_cast<std::size_t>(row)];
         const Piece& piece = cut.pieces()[id];
         auto* name = new QTableWidgetItem(QString::fromStdString(cut.names[id]));
         name->setData(Qt::UserRole, id);
         worst_->setItem(row, 0, name);
-        worst_->setItem(row, 1, number_item(locale.toString(piece.concavity, 'g', 3)));
-        worst_->setItem(row, 2, number_item(locale.toString(piece.protrusion, 'g', 3)));
+        worst_->setItem(row, 1, number_item(length_with_unit(piece.concavity, metres, 3)));
+        worst_->setItem(row, 2, number_item(length_with_unit(piece.protrusion, metres, 3)));
     }
 }
 
