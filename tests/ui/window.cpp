@@ -131,7 +131,8 @@ private slots:
         QVERIFY(load(window, write("box.obj", k_open_cube)));
         const auto* faults = window.findChild<QTableWidget*>("faults");
         QCOMPARE(faults->item(0, 1)->text(), QString("1"));
-        QCOMPARE(faults->item(1, 1)->text(), QString("4")); // the rim: four edges of length one
+        QCOMPARE(faults->item(1, 1)->text(),
+                 QString("4\u00a0units")); // the rim: four edges of length one
         const auto* verdict = window.findChild<QLabel*>("verdict");
         QCOMPARE(verdict->text(), QString("Not closed after repair."));
     }

@@ -15,6 +15,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTableWidget>
@@ -24,6 +25,7 @@
 #include <QTreeView>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 using namespace hullwright;
@@ -340,6 +342,56 @@ private slots:
         }
         apply_language("en");
         QLocale::setDefault(before);
+    }
+
+    // --- fitting
+
+    void shapes_have_figures_in_the_menu_and_the_best_is_first() {
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        auto* menu = window.findChild<QMenu*>("fit_primitive");
+        const auto names = [menu] {
+            QStringList all;
+            for (const QAction* action : menu->actions()) {
+                all.push_back(action->objectName());
+            }
+            return all;
+        };
+        const QStringList plain = names();
+        QCOMPARE(plain, QStringList({"fit_best", "fit_box", "fit_sphere", "fit_capsule",
+                                     "fit_cylinder", "drop_primitive"}));
+        const auto box = window.findChild<QAction*>("fit_box");
+        const QString bare = box->text();
+        const PieceId last = static_cast<PieceId>(document.pieces()->pieces().size()) - 1; // a bolt
+        document.select({last});
+        emit menu->aboutToShow();
+        QCOMPARE(box->text(), bare); // opened, and nothing is worked out yet
+        QTRY_VERIFY_WITH_TIMEOUT(box->text() != bare, k_patience);
+        const Piece& piece = document.pieces()->pieces()[last];
+        static constexpr std::array k_names = {"fit_box", "fit_sphere", "fit_capsule",
+                                               "fit_cylinder"};
+        QStringList expected = {"fit_best"};
+        for (const FittedPrimitive& fitted : fit_all(piece)) {
+            expected.push_back(k_names[static_cast<std::size_t>(fitted.primitive.shape)]);
+            const double percent = 100.0 * fitted.volume_excess / volume_of(piece);
+            const QString text = window.findChild<QAction*>(expected.back())->text();
+            QVERIFY2(text.endsWith(QString("(+%1 %)").arg(QLocale().toString(percent, 'g', 3))),
+                     qPrintable(text));
+        }
+        expected.push_back("drop_primitive");
+        QCOMPARE(names(), expected);
+        QVERIFY(expected != plain);
+        // Of another piece nothing is known.
+        document.select({0});
+        QCOMPARE(box->text(), bare);
+        QCOMPARE(names(), plain);
+        // The best one is what the key chooses.
+        document.select({last});
+        window.findChild<QAction*>("fit_best")->trigger();
+        QVERIFY(settles(window));
+        QCOMPARE(document.pieces()->extras[last].primitive->primitive.shape,
+                 fit_all(document.pieces()->pieces()[last]).front().primitive.shape);
     }
 
     // --- legend

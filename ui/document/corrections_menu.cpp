@@ -1,6 +1,7 @@
 #include "ui/document/corrections_menu.h"
 
 #include "geom/box_around.h"
+#include "ui/document/fit_figures.h"
 
 #include <QAction>
 #include <QInputDialog>
@@ -29,14 +30,7 @@ CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section sectio
     add(menu, tr("&Lock"), "lock", "L", any, [this] { lock(true); });
     add(menu, tr("&Unlock"), "unlock", "Shift+L", any, [this] { lock(false); });
     menu->addSeparator();
-    QMenu* shapes = menu->addMenu(tr("&Fit a primitive"));
-    add(shapes, tr("&Best by volume"), "fit_best", "B", k_one, [this] { fit(std::nullopt); });
-    add(shapes, tr("Bo&x"), "fit_box", "", k_one, [this] { fit(Shape::box); });
-    add(shapes, tr("&Sphere"), "fit_sphere", "", k_one, [this] { fit(Shape::sphere); });
-    add(shapes, tr("&Capsule"), "fit_capsule", "", k_one, [this] { fit(Shape::capsule); });
-    add(shapes, tr("C&ylinder"), "fit_cylinder", "", k_one, [this] { fit(Shape::cylinder); });
-    add(shapes, tr("&None again"), "drop_primitive", "", k_one,
-        [this] { document_.correct(DropPrimitive{document_.selected_refs().front()}); });
+    add_shapes(menu->addMenu(tr("&Fit a primitive")));
     add(menu, tr("Limit &vertices…"), "limit_vertices", "", k_one, [this] { limit_vertices(); });
     add(menu, tr("Cut again with another &tolerance…"), "redo_region", "", {},
         [this] { redo_region(); });
@@ -48,12 +42,30 @@ CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section sectio
     follow();
 }
 
-void CorrectionsMenu::add(QMenu* menu, const QString& text, const char* name, const char* key,
-                          Needs needs, const std::function<void()>& run) {
+void CorrectionsMenu::add_shapes(QMenu* menu) {
+    constexpr Needs k_one = {1, 1};
+    menu->setObjectName("fit_primitive");
+    add(menu, tr("&Best by volume"), "fit_best", "B", k_one, [this] { fit_best(); });
+    const auto add_shape = [&](const QString& text, const char* name, Shape shape) {
+        return add(menu, text, name, "", k_one, [this, shape] { fit(shape); });
+    };
+    const FitFigures::Actions shapes = {
+        add_shape(tr("Bo&x"), "fit_box", Shape::box),
+        add_shape(tr("&Sphere"), "fit_sphere", Shape::sphere),
+        add_shape(tr("&Capsule"), "fit_capsule", Shape::capsule),
+        add_shape(tr("C&ylinder"), "fit_cylinder", Shape::cylinder)};
+    add(menu, tr("&None again"), "drop_primitive", "", k_one,
+        [this] { document_.correct(DropPrimitive{document_.selected_refs().front()}); });
+    new FitFigures(document_, menu, shapes);
+}
+
+QAction* CorrectionsMenu::add(QMenu* menu, const QString& text, const char* name, const char* key,
+                              Needs needs, const std::function<void()>& run) {
     QAction* action = menu->addAction(text, QKeySequence(QString::fromLatin1(key)));
     action->setObjectName(QString::fromLatin1(name));
     connect(action, &QAction::triggered, this, run);
     entries_.push_back({action, needs});
+    return action;
 }
 
 void CorrectionsMenu::follow() {
@@ -95,12 +107,15 @@ void CorrectionsMenu::lock(bool locked) {
     }
 }
 
-void CorrectionsMenu::fit(std::optional<Shape> shape) {
-    const PieceId piece = *document_.selection().begin();
-    if (!shape) {
-        shape = fit_all(document_.pieces()->pieces()[piece]).front().primitive.shape;
-    }
-    document_.correct(FitPrimitive{document_.selected_refs().front(), *shape});
+void CorrectionsMenu::fit(Shape shape) {
+    document_.correct(FitPrimitive{document_.selected_refs().front(), shape});
+}
+
+void CorrectionsMenu::fit_best() {
+    document_.choose_and_correct([ref = document_.selected_refs().front(),
+                                  piece = *document_.selection().begin()](const CutPieces& cut) {
+        return FitPrimitive{ref, fit_all(cut.pieces()[piece]).front().primitive.shape};
+    });
 }
 
 void CorrectionsMenu::limit_vertices() {

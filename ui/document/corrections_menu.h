@@ -33,13 +33,15 @@ private:
         std::size_t most = std::numeric_limits<std::size_t>::max();
         bool has_faces = true; // an added primitive will not do
     };
-    void add(QMenu* menu, const QString& text, const char* name, const char* key, Needs needs,
-             const std::function<void()>& run);
+    QAction* add(QMenu* menu, const QString& text, const char* name, const char* key, Needs needs,
+                 const std::function<void()>& run);
     void merge();
     void split();
     void erase();
     void lock(bool locked);
-    void fit(std::optional<Shape> shape);
+    void add_shapes(QMenu* menu);
+    void fit(Shape shape);
+    void fit_best();
     [[nodiscard]] CutPlane middle_of(PieceId piece) const;
     void limit_vertices();
     void redo_region();

@@ -370,10 +370,14 @@ bool Document::up_to_date() const {
 }
 
 bool Document::correct(const Correction& correction) {
+    return choose_and_correct([correction](const CutPieces&) { return correction; });
+}
+
+bool Document::choose_and_correct(EditJob::Choose choose) {
     if (!can_correct()) {
         return false;
     }
-    edit_.correct(pieces_, correction, palette_);
+    edit_.correct(pieces_, std::move(choose), palette_);
     return true;
 }
 

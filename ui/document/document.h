@@ -71,6 +71,8 @@ public:
     // Runs beside the window; when it is done it can be undone. What does not apply is told by
     // `failed`. Nothing while pieces are still being made.
     bool correct(const Correction& correction);
+    // By what is found out beside the window: of the same pieces.
+    bool choose_and_correct(EditJob::Choose choose);
     [[nodiscard]] bool can_correct() const { return up_to_date(); }
     [[nodiscard]] QUndoStack& undo_stack() { return undo_; }
     // Those that stand, in their order.

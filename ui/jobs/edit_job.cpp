@@ -26,10 +26,11 @@ EditJob::EditJob(QObject* parent) : QObject(parent) {
     });
 }
 
-void EditJob::correct(const std::shared_ptr<const CutPieces>& pieces, const Correction& correction,
+void EditJob::correct(const std::shared_ptr<const CutPieces>& pieces, Choose choose,
                       Palette palette) {
-    job_.start([this, pieces, correction, palette](const Progress& progress,
-                                                   const Job::Deliver&) -> Job::Reply {
+    job_.start([this, pieces, choose = std::move(choose),
+                palette](const Progress& progress, const Job::Deliver&) -> Job::Reply {
+        const Correction correction = choose(*pieces);
         auto edited = apply(pieces->edited(), correction, *pieces->model->prepared.mesh,
                             progress.part({}, 0.0, 0.9));
         if (!edited) {

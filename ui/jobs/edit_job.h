@@ -3,6 +3,8 @@
 
 #include "ui/jobs/decompose_job.h"
 
+#include <functional>
+
 namespace hullwright::ui {
 
 class EditJob : public QObject {
@@ -10,8 +12,9 @@ class EditJob : public QObject {
 public:
     explicit EditJob(QObject* parent = nullptr);
 
-    void correct(const std::shared_ptr<const CutPieces>& pieces, const Correction& correction,
-                 Palette palette);
+    // By the correction that `choose` finds, beside the window as well.
+    using Choose = std::function<Correction(const CutPieces&)>;
+    void correct(const std::shared_ptr<const CutPieces>& pieces, Choose choose, Palette palette);
     // All that still apply.
     void repeat(const std::shared_ptr<const CutPieces>& fresh, std::vector<Correction> corrections,
                 Palette palette);

@@ -1,0 +1,93 @@
+#include "ui/document/fit_figures.h"
+
+#include "ui/models/measures.h"
+
+#include <QAction>
+#include <QLocale>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace hullwright::ui {
+namespace {
+
+std::size_t number_of(const FittedPrimitive& fitted) {
+    return static_cast<std::size_t>(fitted.primitive.shape);
+}
+
+// "+12 %" of the piece's volume; of a flat piece, which has none, the volume itself.
+QString excess_text(double excess, double volume, double metres_per_unit) {
+    return volume > 0.0 ? FitFigures::tr("+%1 %").arg(
+                              QLocale().toString(100.0 * std::max(0.0, excess) / volume, 'g', 3))
+                        : "+" + volume_with_unit(excess, metres_per_unit, 3);
+}
+
+} // namespace
+
+FitFigures::FitFigures(Document& document, QMenu* menu, const Actions& actions)
+    : QObject(menu), document_(document), menu_(menu), actions_(actions) {
+    const QList<QAction*> all = menu->actions();
+    after_ = all.value(all.indexOf(actions_.back()) + 1);
+    for (std::size_t i = 0; i < actions_.size(); ++i) {
+        names_[i] = actions_[i]->text();
+    }
+    document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Fitting primitives"), [this] {
+        job_.stop();
+        of_.reset(); // the menu asks again
+    });
+    connect(menu, &QMenu::aboutToShow, this, &FitFigures::fit);
+    connect(&document_, &Document::selection_changed, this, &FitFigures::forget);
+    connect(&document_, &Document::pieces_changed, this, &FitFigures::forget);
+}
+
+bool FitFigures::is_current() const {
+    return of_ && of_ == document_.pieces() && document_.selection() == std::set<PieceId>{piece_};
+}
+
+void FitFigures::fit() {
+    if (is_current() || !document_.pieces() || document_.selection().size() != 1) {
+        return;
+    }
+    of_ = document_.pieces();
+    piece_ = *document_.selection().begin();
+    job_.start([this, pieces = of_, id = piece_](const Progress&,
+                                                 const Job::Deliver&) -> Job::Reply {
+        const Piece& piece = pieces->pieces()[id];
+        return
+            [this, fits = fit_all(piece), volume = volume_of(piece)] { show_fits(fits, volume); };
+    });
+}
+
+// Of other pieces there are no figures yet.
+void FitFigures::forget() {
+    if (!of_ || is_current()) {
+        return;
+    }
+    job_.stop();
+    of_.reset();
+    for (std::size_t i = 0; i < actions_.size(); ++i) {
+        actions_[i]->setText(names_[i]);
+    }
+    arrange(actions_);
+}
+
+void FitFigures::show_fits(const std::array<FittedPrimitive, 4>& best_first, double volume) {
+    Actions order{};
+    for (std::size_t i = 0; i < best_first.size(); ++i) {
+        const std::size_t shape = number_of(best_first[i]);
+        order[i] = actions_[shape];
+        order[i]->setText(
+            tr("%1 (%2)").arg(names_[shape], excess_text(best_first[i].volume_excess, volume,
+                                                         of_->model->metres_per_unit())));
+    }
+    arrange(order);
+}
+
+void FitFigures::arrange(const Actions& order) {
+    for (QAction* action : order) {
+        menu_->removeAction(action);
+        menu_->insertAction(after_, action);
+    }
+}
+
+} // namespace hullwright::ui
