@@ -228,9 +228,9 @@ void mute(PieceDrawList& pieces) {
 void add_primitives(const Subject& subject, Drawn& drawn) {
     DrawList& list = drawn.scene.model;
     list.origin = drawn.scene.pieces.origin;
-    AddedPicture picture = draw_added(subject.added, list.origin);
-    list.triangles = std::move(picture.faces);
-    list.edges = std::move(picture.edges);
+    auto drawn_ones = draw_added(subject.added, list.origin).of([](PieceId) { return true; });
+    list.triangles = std::move(drawn_ones.faces);
+    list.edges = std::move(drawn_ones.edges);
     drawn.told += ", " + grouped_text(subject.added.size()) + " added";
 }
 

@@ -11,6 +11,17 @@ constexpr Rgb k_edge = {20, 70, 100};
 
 } // namespace
 
+AddedPicture::Drawn AddedPicture::of(const PiecePicker::IsVisible& is_visible) const {
+    Drawn drawn;
+    for (std::size_t i = 0; i < each.size(); ++i) {
+        if (is_visible(static_cast<PieceId>(i))) {
+            drawn.faces.insert(drawn.faces.end(), each[i].faces.begin(), each[i].faces.end());
+            drawn.edges.insert(drawn.edges.end(), each[i].edges.begin(), each[i].edges.end());
+        }
+    }
+    return drawn;
+}
+
 AddedPicture draw_added(std::span<const AddedPrimitive> added, const Vec3& origin) {
     AddedPicture picture;
     PieceSet hulls;

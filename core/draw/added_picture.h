@@ -15,6 +15,8 @@ struct AddedPicture {
     };
     std::vector<Drawn> each;                   // as in the list
     std::shared_ptr<const PiecePicker> picker; // numbers as in the list; null: there is nothing
+
+    [[nodiscard]] Drawn of(const PiecePicker::IsVisible& is_visible) const;
 };
 
 [[nodiscard]] AddedPicture draw_added(std::span<const AddedPrimitive> added, const Vec3& origin);

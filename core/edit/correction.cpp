@@ -1,5 +1,7 @@
 #include "edit/correction.h"
 
+#include "base/text.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -447,7 +447,8 @@ private:
         if (!id) {
             return id.issue();
         }
-        return give_primitive(*id, fit_primitive(piece(*id), step.shape).primitive);
+        return give_primitive(*id,
+                              fit_primitive(piece(*id), step.shape, progress_.token()).primitive);
     }
 
     Status give_primitive(PieceId id, const Primitive& primitive) {

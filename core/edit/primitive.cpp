@@ -143,8 +143,9 @@ Primitive placed(Shape shape, const Eigen::Matrix3d& axes, const Vec3& centre) {
 
 class Fitter {
 public:
-    explicit Fitter(const Piece& piece)
-        : piece_(piece), cloud_(piece.vertices), frames_(likely_frames(piece, cloud_)) {}
+    Fitter(const Piece& piece, std::stop_token stop)
+        : piece_(piece), stop_(std::move(stop)), cloud_(piece.vertices),
+          frames_(likely_frames(piece, cloud_)) {}
 
     Primitive run(Shape shape) {
         best_.clear();
@@ -172,6 +173,9 @@ public:
     }
 
 private:
+    // With one to show for it.
+    [[nodiscard]] bool is_stopped() const { return stop_.stop_requested() && !best_.empty(); }
+
     void offer(Primitive primitive) {
         primitive.pose.move += cloud_.origin;
         enclose(primitive, piece_.vertices);
@@ -194,6 +198,9 @@ private:
     }
 
     void try_round(Shape shape, const Eigen::Matrix3d& axes) {
+        if (is_stopped()) {
+            return;
+        }
         std::vector<Vec3> seen; // along the axis
         Aabb extent;
         for (const Vec3& p : cloud_.points) {
@@ -210,7 +217,7 @@ private:
         // A wider capsule may be shorter: its ends are rounder.
         constexpr int k_widths = 16;
         const double widest = std::max(circle.radius, 0.5 * extent.size().norm());
-        for (int i = 0; i < k_widths; ++i) {
+        for (int i = 0; i < k_widths && !is_stopped(); ++i) {
             try_capsule(axes, circle,
                         circle.radius + (widest - circle.radius) * i / (k_widths - 1.0));
         }
@@ -234,6 +241,7 @@ private:
     }
 
     const Piece& piece_;
+    std::stop_token stop_;
     Cloud cloud_;
     std::vector<Eigen::Matrix3d> frames_;
     std::vector<Primitive> best_; // one, or none yet
@@ -395,13 +403,13 @@ bool surely_holds(const Primitive& primitive, std::span<const Vec3> points) {
                : needed.radius <= primitive.radius && needed.half_length <= primitive.half_length;
 }
 
-FittedPrimitive fit_primitive(const Piece& piece, Shape shape) {
-    const Primitive primitive = Fitter(piece).run(shape);
+FittedPrimitive fit_primitive(const Piece& piece, Shape shape, const std::stop_token& stop) {
+    const Primitive primitive = Fitter(piece, stop).run(shape);
     return {primitive, volume_of(primitive) - volume_of(piece)};
 }
 
-std::array<FittedPrimitive, 4> fit_all(const Piece& piece) {
-    Fitter fitter(piece);
+std::array<FittedPrimitive, 4> fit_all(const Piece& piece, const std::stop_token& stop) {
+    Fitter fitter(piece, stop);
     std::array<FittedPrimitive, 4> all;
     const double volume = volume_of(piece);
     for (std::size_t i = 0; i < all.size(); ++i) {

@@ -112,10 +112,11 @@ void CorrectionsMenu::fit(Shape shape) {
 }
 
 void CorrectionsMenu::fit_best() {
-    document_.choose_and_correct([ref = document_.selected_refs().front(),
-                                  piece = *document_.selection().begin()](const CutPieces& cut) {
-        return FitPrimitive{ref, fit_all(cut.pieces()[piece]).front().primitive.shape};
-    });
+    document_.choose_and_correct(
+        [ref = document_.selected_refs().front(), piece = *document_.selection().begin()](
+            const CutPieces& cut, const std::stop_token& stop) {
+            return FitPrimitive{ref, fit_all(cut.pieces()[piece], stop).front().primitive.shape};
+        });
 }
 
 void CorrectionsMenu::limit_vertices() {

@@ -370,7 +370,8 @@ bool Document::up_to_date() const {
 }
 
 bool Document::correct(const Correction& correction) {
-    return choose_and_correct([correction](const CutPieces&) { return correction; });
+    return choose_and_correct(
+        [correction](const CutPieces&, const std::stop_token&) { return correction; });
 }
 
 bool Document::choose_and_correct(EditJob::Choose choose) {
@@ -516,15 +517,9 @@ void Document::show_all() {
 }
 
 AddedPicture::Drawn Document::added_drawn() const {
-    AddedPicture::Drawn drawn;
-    for (std::size_t i = 0; pieces_ && i < pieces_->added.size(); ++i) {
-        if (is_added_visible(pieces_->added[i].name)) {
-            const AddedPicture::Drawn& each = pieces_->added_picture.each[i];
-            drawn.faces.insert(drawn.faces.end(), each.faces.begin(), each.faces.end());
-            drawn.edges.insert(drawn.edges.end(), each.edges.begin(), each.edges.end());
-        }
-    }
-    return drawn;
+    return pieces_ ? pieces_->added_picture.of(
+                         [this](PieceId i) { return is_added_visible(pieces_->added[i].name); })
+                   : AddedPicture::Drawn();
 }
 
 std::optional<Picked> Document::pick_added(const PickRay& ray,

@@ -50,11 +50,12 @@ void FitFigures::fit() {
     }
     of_ = document_.pieces();
     piece_ = *document_.selection().begin();
-    job_.start([this, pieces = of_, id = piece_](const Progress&,
+    job_.start([this, pieces = of_, id = piece_](const Progress& progress,
                                                  const Job::Deliver&) -> Job::Reply {
         const Piece& piece = pieces->pieces()[id];
-        return
-            [this, fits = fit_all(piece), volume = volume_of(piece)] { show_fits(fits, volume); };
+        return [this, fits = fit_all(piece, progress.token()), volume = volume_of(piece)] {
+            show_fits(fits, volume);
+        };
     });
 }
 

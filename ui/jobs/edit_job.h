@@ -13,7 +13,7 @@ public:
     explicit EditJob(QObject* parent = nullptr);
 
     // By the correction that `choose` finds, beside the window as well.
-    using Choose = std::function<Correction(const CutPieces&)>;
+    using Choose = std::function<Correction(const CutPieces&, const std::stop_token&)>;
     void correct(const std::shared_ptr<const CutPieces>& pieces, Choose choose, Palette palette);
     // All that still apply.
     void repeat(const std::shared_ptr<const CutPieces>& fresh, std::vector<Correction> corrections,
