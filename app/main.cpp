@@ -49,8 +49,7 @@ int main(int argc, char** argv) {
     window.show();
     if (QApplication::arguments().size() > 1) {
         window.open(QApplication::arguments().at(1));
-    } else {
-        window.offer_recovery();
     }
+    window.offer_recovery();
     return QApplication::exec();
 }

@@ -5,6 +5,7 @@
 #include "pipeline/product.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/picture_dialog.h"
+#include "ui/dialogs/recovery_dialog.h"
 #include "ui/document/corrections_menu.h"
 #include "ui/document/file_path.h"
 #include "ui/document/look.h"
@@ -120,11 +121,15 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
         keep_recovered();
     });
     // Numbers of pieces that are not made any more.
-    connect(&document_, &Document::recipe_changed, this, [this] { to_hide_.clear(); });
+    connect(&document_, &Document::recipe_changed, this, [this] {
+        to_hide_.clear();
+        banner_->dismiss(Banner::Subject::not_applied); // told again where it is still so
+    });
     connect(&document_, &Document::source_changed, this, [this] {
         to_hide_.clear();
-        banner_->show_error(tr("The model has changed since the project was saved. Its pieces are "
-                               "made anew; corrections are kept where they still apply."));
+        banner_->say(Banner::Subject::model_changed,
+                     tr("The model has changed since the project was saved. Its pieces are "
+                        "made anew; corrections are kept where they still apply."));
     });
     autosave_.setInterval(autosave_interval());
     connect(&autosave_, &QTimer::timeout, this, &MainWindow::autosave);
@@ -295,6 +300,8 @@ void MainWindow::make_file_actions() {
                                    QKeySequence::Open, this, &MainWindow::choose_file);
     recent_ = menu->addMenu(tr("Open &Recent"));
     connect(recent_, &QMenu::aboutToShow, this, &MainWindow::fill_recent);
+    menu->addAction(tr("Reco&ver work…"), this, &MainWindow::choose_recovery)
+        ->setObjectName("recover_work");
     menu->addSeparator();
     save_action_ = menu->addAction(tr("&Save project"), QKeySequence::Save, this,
                                    [this] { save(document_.project_path()); });
@@ -448,7 +455,8 @@ void MainWindow::show_not_applied(const QStringList& which, const std::vector<Is
     for (std::size_t i = 0; i < reasons.size(); ++i) {
         lines.push_back(which[static_cast<qsizetype>(i)] + ": " + reason_of(reasons[i]));
     }
-    banner_->show_error(tr("Corrections that do not apply any more:") + "\n" + lines.join('\n'));
+    banner_->say(Banner::Subject::not_applied,
+                 tr("Corrections that do not apply any more:") + "\n" + lines.join('\n'));
 }
 
 // The error of what somebody made by hand, at once; of several the largest.
@@ -678,9 +686,17 @@ void MainWindow::open(const QString& path) {
     if (document_.is_corrected() && !ask_to_save()) {
         return;
     }
-    banner_->dismiss();
-    left_behind_.clear();
+    dismiss_messages_of_model();
+    recovering_.clear();
     document_.open(path);
+}
+
+// Of the one that was open; what was left behind is of none.
+void MainWindow::dismiss_messages_of_model() {
+    for (const Banner::Subject subject :
+         {Banner::Subject::error, Banner::Subject::model_changed, Banner::Subject::not_applied}) {
+        banner_->dismiss(subject);
+    }
 }
 
 bool MainWindow::busy() const {
@@ -749,12 +765,6 @@ void MainWindow::forget_autosave() {
     QFile::remove(autosave_path());
 }
 
-void MainWindow::forget(const QStringList& files) {
-    for (const QString& path : files) {
-        QFile::remove(path);
-    }
-}
-
 QStringList MainWindow::left_behind() {
     const QFileInfo own(autosave_path());
     const QDir folder = own.dir();
@@ -771,26 +781,40 @@ QStringList MainWindow::left_behind() {
     return found;
 }
 
-// What an earlier window could not save any more.
+// What earlier windows could not save any more. A file that somebody has opened comes first.
 void MainWindow::offer_recovery() {
-    const QStringList found = left_behind();
-    if (found.isEmpty()) {
+    if (left_behind().isEmpty()) {
         return;
     }
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Recover work"),
-                                tr("Hullwright ended without saving. Go on with what was done?"),
-                                QMessageBox::Yes | QMessageBox::Discard, this);
-    box->setObjectName("recovery");
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(box, &QMessageBox::finished, this, [this, found](int answer) {
-        if (answer == QMessageBox::Yes) {
-            left_behind_ = found.mid(0, 1);
-            document_.recover(found.front());
-        } else {
-            forget(found);
-        }
-    });
-    box->open();
+    if (!document_.model() && !document_.busy()) {
+        choose_recovery();
+        return;
+    }
+    banner_->offer(Banner::Subject::recovery,
+                   tr("Hullwright ended without saving earlier. The work was kept."),
+                   tr("Recover…"), [this] { choose_recovery(); });
+}
+
+void MainWindow::choose_recovery() {
+    banner_->dismiss(Banner::Subject::recovery);
+    const QStringList found = left_behind();
+    if (found.isEmpty()) {
+        statusBar()->showMessage(tr("There is no work to recover."), k_message_milliseconds);
+        return;
+    }
+    auto* dialog = new RecoveryDialog(found, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &RecoveryDialog::recovery_wanted, this, &MainWindow::recover);
+    dialog->open();
+}
+
+void MainWindow::recover(const QString& path) {
+    if (document_.is_corrected() && !ask_to_save()) {
+        return;
+    }
+    dismiss_messages_of_model();
+    recovering_ = path;
+    document_.recover(path);
 }
 
 void MainWindow::show_model() {
@@ -816,12 +840,10 @@ void MainWindow::show_model() {
 
 // Saved anew, as it is looked at too, before what it was recovered from goes.
 void MainWindow::keep_recovered() {
-    if (!left_behind_.isEmpty()) {
-        if (autosave()) {
-            forget(left_behind_);
-        }
-        left_behind_.clear();
+    if (!recovering_.isEmpty() && (!document_.is_changed() || autosave())) {
+        QFile::remove(recovering_);
     }
+    recovering_.clear();
 }
 
 void MainWindow::show_pieces() {

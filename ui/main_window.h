@@ -62,6 +62,7 @@ public:
     [[nodiscard]] static QString autosave_path();
     [[nodiscard]] static QStringList left_behind();
     bool autosave(); // true when something was written
+    // What is left behind: at once, or as a message when something is open.
     void offer_recovery();
     void stop();
     [[nodiscard]] bool busy() const;
@@ -110,7 +111,9 @@ private:
     void fly_to_place(std::optional<PieceId> piece, const Vec3& at);
     void show_title();
     void forget_autosave();
-    static void forget(const QStringList& files);
+    void choose_recovery();
+    void recover(const QString& path);
+    void dismiss_messages_of_model();
     bool ask_to_save();
     void show_size();
     void show_section();
@@ -147,7 +150,7 @@ private:
     Job export_;
     QTimer autosave_;
     std::set<PieceId> to_hide_; // when the opened project's pieces are made
-    QStringList left_behind_;   // being recovered
+    QString recovering_;        // what was left behind, until it is kept anew
     std::vector<Library> libraries_;
 
     Viewport* viewport_ = nullptr;

@@ -1,6 +1,7 @@
 // A program that is killed in the middle of work, and the next one that goes on from there: two
 // processes that share nothing but their user's folders.
 #include "support/window_test.h"
+#include "ui/dialogs/recovery_dialog.h"
 #include "ui/document/file_path.h"
 #include "ui/main_window.h"
 
@@ -9,12 +10,16 @@
 #include <QApplication>
 #include <QDir>
 #include <QFile>
+#include <QFrame>
+#include <QLabel>
 #include <QMessageBox>
 #include <QProcess>
+#include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTreeWidget>
 
 #include <csignal>
 #include <sys/prctl.h>
@@ -100,9 +105,11 @@ private slots:
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
             window.offer_recovery();
-            auto* box = window.findChild<QMessageBox*>("recovery");
-            QVERIFY(box != nullptr && box->isVisible());
-            box->button(QMessageBox::Yes)->click();
+            const auto* offered = window.findChild<RecoveryDialog*>();
+            QVERIFY(offered != nullptr && offered->isVisible());
+            QCOMPARE(row_of(*offered, 0)->text(0), QString("bracket.obj"));
+            QCOMPARE(row_of(*offered, 0)->text(2), QString("1")); // correction
+            offered->findChild<QPushButton*>("recovery_recover")->click();
             QVERIFY(settles(window));
             const Document& document = window.document();
             QCOMPARE(document.path(), k_bracket);
@@ -120,16 +127,85 @@ private slots:
         QVERIFY(!QFile::exists(MainWindow::autosave_path()));
     }
 
-    void what_is_not_wanted_is_gone() {
+    void only_what_was_named_is_discarded() {
         QVERIFY(left_by_a_killed_one().has_value());
+        QVERIFY(left_by_a_killed_one().has_value());
+        const QStringList left = MainWindow::left_behind();
+        QCOMPARE(left.size(), 2);
         MainWindow window;
         window.show();
         window.offer_recovery();
-        auto* box = window.findChild<QMessageBox*>("recovery");
-        QVERIFY(box != nullptr);
-        box->button(QMessageBox::Discard)->click();
+        auto* offered = window.findChild<RecoveryDialog*>();
+        QVERIFY(offered != nullptr);
+        const auto* list = offered->findChild<QTreeWidget*>("recovery_list");
+        QCOMPARE(list->topLevelItemCount(), 2);
+        discard(*offered, QMessageBox::Cancel);
+        QCOMPARE(MainWindow::left_behind(), left);
+        discard(*offered, QMessageBox::Discard);
+        QCOMPARE(MainWindow::left_behind(), left.mid(1));
+        QVERIFY(offered->isVisible());
+        discard(*offered, QMessageBox::Discard);
         QVERIFY(MainWindow::left_behind().isEmpty());
+        QVERIFY(!offered->isVisible());
         QVERIFY(window.model() == nullptr);
+    }
+
+    void what_is_decided_later_stays() {
+        QVERIFY(left_by_a_killed_one().has_value());
+        const QStringList left = MainWindow::left_behind();
+        MainWindow window;
+        window.show();
+        window.offer_recovery();
+        window.findChild<RecoveryDialog*>()->reject();
+        QCOMPARE(MainWindow::left_behind(), left);
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<RecoveryDialog*>() == nullptr, k_patience);
+        window.findChild<QAction*>("recover_work")->trigger();
+        QVERIFY(window.findChild<RecoveryDialog*>() != nullptr);
+        QVERIFY(QFile::remove(left.front()));
+    }
+
+    // Somebody began with a file: it is opened, and what was left behind is not in its way.
+    void beside_an_opened_file_recovery_is_a_message() {
+        const auto left = left_by_a_killed_one();
+        QVERIFY(left.has_value());
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        window.open(QString(k_bracket).replace("bracket", "gear"));
+        window.offer_recovery();
+        QVERIFY(settles(window));
+        QVERIFY(window.document().path().endsWith("gear.obj"));
+        QVERIFY(window.findChild<RecoveryDialog*>() == nullptr);
+        auto* message = window.findChild<QFrame*>("banner_recovery");
+        QVERIFY(message->isVisible());
+        window.open(QString(k_bracket).replace("bracket", "mug"));
+        QVERIFY(settles(window));
+        QVERIFY(message->isVisible()); // it is of no model
+        message->findChild<QPushButton*>("banner_button")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<RecoveryDialog*>() != nullptr, k_patience);
+        QVERIFY(!message->isVisible());
+        window.findChild<RecoveryDialog*>()->findChild<QPushButton*>("recovery_recover")->click();
+        QVERIFY(settles(window));
+        QCOMPARE(window.document().path(), k_bracket);
+        QVERIFY(window.document().corrections() == left->corrections);
+        QVERIFY(MainWindow::left_behind().isEmpty());
+    }
+
+private:
+    static const QTreeWidgetItem* row_of(const RecoveryDialog& dialog, int row) {
+        return dialog.findChild<QTreeWidget*>("recovery_list")->topLevelItem(row);
+    }
+
+    // The first of the list, or not after all.
+    static void discard(RecoveryDialog& dialog, QMessageBox::StandardButton answer) {
+        auto* list = dialog.findChild<QTreeWidget*>("recovery_list");
+        list->setCurrentItem(list->topLevelItem(0));
+        dialog.findChild<QPushButton*>("recovery_discard")->click();
+        auto* question = dialog.findChild<QMessageBox*>("discard_question");
+        QVERIFY(question != nullptr && question->text().contains("bracket.obj"));
+        question->button(answer)->click();
+        QTRY_VERIFY_WITH_TIMEOUT(dialog.findChild<QMessageBox*>("discard_question") == nullptr,
+                                 k_patience);
     }
 };
 

@@ -21,7 +21,6 @@
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QProcess>
 #include <QPushButton>
@@ -999,9 +998,9 @@ private slots:
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
         window.offer_recovery();
-        auto* box = window.findChild<QMessageBox*>("recovery");
-        QVERIFY(box != nullptr && box->isVisible());
-        box->button(QMessageBox::Yes)->click();
+        const auto* offered = window.findChild<QWidget*>("recovery");
+        QVERIFY(offered != nullptr && offered->isVisible());
+        offered->findChild<QPushButton*>("recovery_recover")->click();
         QVERIFY(settles(window));
         QCOMPARE(count(window), pieces);
         QCOMPARE(window.document().corrections().size(), 1U);

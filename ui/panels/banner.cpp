@@ -2,48 +2,97 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QToolButton>
 
-namespace hullwright::ui {
+#include <algorithm>
 
-Banner::Banner(QWidget* parent) : QFrame(parent), label_(new QLabel(this)) {
+namespace hullwright::ui {
+namespace {
+
+constexpr std::array<const char*, Banner::k_subjects> k_names = {
+    "banner_error", "banner_model_changed", "banner_not_applied", "banner_file", "banner_recovery"};
+
+// Own colours: they read alike in every theme. What is no mistake is not red.
+QString colours(Banner::Subject subject) {
+    const bool is_news = subject == Banner::Subject::file || subject == Banner::Subject::recovery;
+    return QString("QFrame#%1 { background: %2; } QLabel { color: white; }"
+                   "QAbstractButton { color: white; background: transparent;"
+                   " border: 1px solid transparent; padding: 1px 6px; }"
+                   "QPushButton { border-color: %4; padding: 1px 10px; }"
+                   "QAbstractButton:hover { background: %3; }"
+                   "QAbstractButton:focus { border-color: white; }")
+        .arg(QLatin1String(k_names[static_cast<std::size_t>(subject)]),
+             is_news ? "#28506e" : "#8c2f24", is_news ? "#3a6a8c" : "#a8473b",
+             is_news ? "#7fa6c2" : "#d08a80");
+}
+
+} // namespace
+
+Banner::Banner(QWidget* parent) : QFrame(parent) {
     setObjectName("banner");
-    // Its own colours: they read alike in every theme.
-    setStyleSheet("#banner { background: #8c2f24; } #banner QLabel { color: white; }"
-                  "#banner QToolButton { color: white; border: 1px solid transparent;"
-                  " padding: 1px 6px; }"
-                  "#banner QToolButton:hover { background: #a8473b; }"
-                  "#banner QToolButton:focus { border-color: white; }");
-    label_->setObjectName("banner_text");
-    label_->setWordWrap(true);
-    label_->setTextFormat(Qt::PlainText); // file names are not markup
-    label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    label_->setAccessibleName(tr("Error message"));
-    auto* close = new QToolButton(this);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(1);
+    for (std::size_t i = 0; i < k_subjects; ++i) {
+        rows_[i] = make_row(static_cast<Subject>(i));
+        column->addWidget(rows_[i].frame);
+    }
+    hide();
+}
+
+Banner::Row Banner::make_row(Subject subject) {
+    Row row{new QFrame(this), nullptr, nullptr};
+    row.frame->setObjectName(k_names[static_cast<std::size_t>(subject)]);
+    row.frame->setStyleSheet(colours(subject));
+    row.label = new QLabel(row.frame);
+    row.label->setObjectName("banner_text");
+    row.label->setWordWrap(true);
+    row.label->setTextFormat(Qt::PlainText); // file names are not markup
+    row.label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    row.label->setAccessibleName(subject == Subject::error ? tr("Error message") : tr("Message"));
+    row.button = new QPushButton(row.frame);
+    row.button->setObjectName("banner_button");
+    row.button->hide();
+    auto* close = new QToolButton(row.frame);
     close->setText(QStringLiteral("✕"));
     close->setFocusPolicy(Qt::StrongFocus);
     close->setToolTip(tr("Close this message"));
     close->setAccessibleName(tr("Close this message"));
-    connect(close, &QToolButton::clicked, this, &Banner::dismiss);
-    auto* layout = new QHBoxLayout(this);
+    connect(close, &QToolButton::clicked, this, [this, subject] { dismiss(subject); });
+    auto* layout = new QHBoxLayout(row.frame);
     layout->setContentsMargins(10, 4, 4, 4);
-    layout->addWidget(label_, 1);
+    layout->addWidget(row.label, 1);
+    layout->addWidget(row.button, 0, Qt::AlignTop);
     layout->addWidget(close, 0, Qt::AlignTop);
-    hide();
+    row.frame->hide();
+    return row;
 }
 
-void Banner::show_error(const QString& text) {
-    label_->setText(text);
+void Banner::say(Subject subject, const QString& text) {
+    Row& shown = row(subject);
+    shown.label->setText(text);
+    shown.button->hide();
+    shown.frame->show();
     show();
 }
 
-void Banner::dismiss() {
-    label_->clear();
-    hide();
+void Banner::offer(Subject subject, const QString& text, const QString& button,
+                   const std::function<void()>& act) {
+    say(subject, text);
+    Row& shown = row(subject);
+    shown.button->setText(button);
+    shown.button->disconnect();
+    // Queued: what is done may dismiss the message.
+    connect(shown.button, &QPushButton::clicked, this, act, Qt::QueuedConnection);
+    shown.button->show();
 }
 
-QString Banner::text() const {
-    return label_->text();
+void Banner::dismiss(Subject subject) {
+    row(subject).label->clear();
+    row(subject).frame->hide();
+    setVisible(std::any_of(rows_.begin(), rows_.end(),
+                           [](const Row& each) { return !each.frame->isHidden(); }));
 }
 
 } // namespace hullwright::ui

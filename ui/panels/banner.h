@@ -1,22 +1,48 @@
-// One message above the viewport that stays until it is closed or the next model is there.
+// Messages above the viewport that stay until they are closed or the next model is there: one for
+// each subject, so that none hides another; some come with a button for what can be done.
 #pragma once
 
 #include <QFrame>
 
+#include <array>
+#include <functional>
+
 class QLabel;
+class QPushButton;
 
 namespace hullwright::ui {
 
 class Banner : public QFrame {
     Q_OBJECT
 public:
+    // From the top down.
+    enum class Subject : std::uint8_t {
+        error,
+        model_changed, // since the project was saved
+        not_applied,   // corrections
+        file,          // changed or gone while it is open
+        recovery,
+    };
+    static constexpr std::size_t k_subjects = 5;
+
     explicit Banner(QWidget* parent = nullptr);
-    void show_error(const QString& text);
-    void dismiss();
-    [[nodiscard]] QString text() const;
+    void show_error(const QString& text) { say(Subject::error, text); }
+    void say(Subject subject, const QString& text);
+    // With a button; the message stays until it is dismissed.
+    void offer(Subject subject, const QString& text, const QString& button,
+               const std::function<void()>& act);
+    void dismiss(Subject subject);
 
 private:
-    QLabel* label_;
+    struct Row {
+        QFrame* frame = nullptr;
+        QLabel* label = nullptr;
+        QPushButton* button = nullptr;
+    };
+    Row make_row(Subject subject);
+    [[nodiscard]] Row& row(Subject subject) { return rows_[static_cast<std::size_t>(subject)]; }
+
+    std::array<Row, k_subjects> rows_;
 };
 
 } // namespace hullwright::ui

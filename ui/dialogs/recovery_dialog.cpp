@@ -1,0 +1,126 @@
+#include "ui/dialogs/recovery_dialog.h"
+
+#include "pipeline/project.h"
+#include "ui/document/file_path.h"
+
+#include <QDateTime>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileInfo>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace hullwright::ui {
+namespace {
+
+enum Column : std::uint8_t { k_model, k_time, k_corrections, k_folder };
+
+} // namespace
+
+RecoveryDialog::RecoveryDialog(const QStringList& files, QWidget* parent)
+    : QDialog(parent), list_(new QTreeWidget(this)), recover_(new QPushButton(tr("&Recover"))),
+      discard_(new QPushButton(tr("&Discard…"))) {
+    setObjectName("recovery");
+    setWindowTitle(tr("Recover work"));
+    auto* what = new QLabel(tr("Hullwright ended without saving this work. Recover one now; the "
+                               "others are kept until you recover or discard them."));
+    what->setWordWrap(true);
+    list_->setObjectName("recovery_list");
+    list_->setAccessibleName(tr("Work that was not saved"));
+    list_->setHeaderLabels({tr("Model"), tr("Last change"), tr("Corrections"), tr("Folder")});
+    list_->setRootIsDecorated(false);
+    list_->setUniformRowHeights(true);
+    for (const QString& file : files) {
+        add(file);
+    }
+    for (int column = 0; column < k_folder; ++column) {
+        list_->resizeColumnToContents(column);
+    }
+    recover_->setObjectName("recovery_recover");
+    recover_->setDefault(true);
+    discard_->setObjectName("recovery_discard");
+    auto* buttons = new QDialogButtonBox;
+    buttons->addButton(recover_, QDialogButtonBox::ActionRole);
+    buttons->addButton(discard_, QDialogButtonBox::ActionRole);
+    buttons->addButton(tr("&Later"), QDialogButtonBox::RejectRole);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(what);
+    column->addWidget(list_, 1);
+    column->addWidget(buttons);
+    resize(620, 260);
+    connect(recover_, &QPushButton::clicked, this, &RecoveryDialog::recover);
+    connect(discard_, &QPushButton::clicked, this, &RecoveryDialog::ask_to_discard);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(list_, &QTreeWidget::itemActivated, this, &RecoveryDialog::recover);
+    connect(list_, &QTreeWidget::currentItemChanged, this, &RecoveryDialog::show_possible);
+    list_->setCurrentItem(list_->topLevelItem(0));
+    show_possible();
+}
+
+// One that cannot be read is listed too: it may be worth more to somebody than to us.
+void RecoveryDialog::add(const QString& file) {
+    const QLocale locale;
+    const QFileInfo info(file);
+    const auto project = read_project(file_path(file));
+    const QFileInfo model(project ? shown_path(project->source) : file);
+    auto* item = new QTreeWidgetItem(list_);
+    item->setData(k_model, Qt::UserRole, file);
+    item->setText(k_model, model.fileName());
+    item->setText(k_time, locale.toString(info.lastModified(), QLocale::ShortFormat));
+    item->setText(k_corrections,
+                  project ? locale.toString(static_cast<qulonglong>(project->corrections.size()))
+                          : tr("unreadable"));
+    item->setText(k_folder, QDir::toNativeSeparators(model.path()));
+    item->setToolTip(k_folder, item->text(k_folder));
+}
+
+void RecoveryDialog::show_possible() {
+    const bool has_one = list_->currentItem() != nullptr;
+    recover_->setEnabled(has_one);
+    discard_->setEnabled(has_one);
+}
+
+void RecoveryDialog::recover() {
+    const QString file = list_->currentItem()->data(k_model, Qt::UserRole).toString();
+    accept();
+    emit recovery_wanted(file);
+}
+
+// Nothing brings it back, so it is named once more.
+void RecoveryDialog::ask_to_discard() {
+    const QTreeWidgetItem* item = list_->currentItem();
+    auto* question = new QMessageBox(QMessageBox::Warning, tr("Discard work"),
+                                     tr("Discard the work on %1 of %2? It cannot be brought back.")
+                                         .arg(item->text(k_model), item->text(k_time)),
+                                     QMessageBox::Discard | QMessageBox::Cancel, this);
+    question->setObjectName("discard_question");
+    question->setTextFormat(Qt::PlainText);
+    question->setDefaultButton(QMessageBox::Cancel);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    const QString file = item->data(k_model, Qt::UserRole).toString();
+    connect(question, &QMessageBox::finished, this, [this, file](int answer) {
+        if (answer == QMessageBox::Discard) {
+            discard(file);
+        }
+    });
+    question->open();
+}
+
+void RecoveryDialog::discard(const QString& file) {
+    QFile::remove(file);
+    for (int row = list_->topLevelItemCount() - 1; row >= 0; --row) {
+        if (list_->topLevelItem(row)->data(k_model, Qt::UserRole) == file) {
+            delete list_->takeTopLevelItem(row);
+        }
+    }
+    if (list_->topLevelItemCount() == 0) {
+        reject();
+    }
+}
+
+} // namespace hullwright::ui
