@@ -131,6 +131,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
                      tr("The model has changed since the project was saved. Its pieces are "
                         "made anew; corrections are kept where they still apply."));
     });
+    watch_source();
     autosave_.setInterval(autosave_interval());
     connect(&autosave_, &QTimer::timeout, this, &MainWindow::autosave);
     autosave_.start();
@@ -160,6 +161,21 @@ MainWindow::~MainWindow() {
     }
 }
 
+// While it is open. The message stays when reading fails: another try may do, once it is written.
+void MainWindow::watch_source() {
+    const SourceWatch& watch = document_.source_watch();
+    const auto name = [this] { return QFileInfo(document_.path()).fileName(); };
+    connect(&watch, &SourceWatch::changed, this, [this, name] {
+        banner_->offer(Banner::Subject::file, tr("%1 has changed since it was read.").arg(name()),
+                       tr("Read again"), [this] { document_.read_again(); });
+    });
+    connect(&watch, &SourceWatch::gone, this, [this, name] {
+        banner_->say(Banner::Subject::file,
+                     tr("%1 is not there any more; what was read of it stays.").arg(name()));
+    });
+    connect(&watch, &SourceWatch::back, this, [this] { banner_->dismiss(Banner::Subject::file); });
+}
+
 // All that has words and stays; what the banner says is said once.
 void MainWindow::make_panels() {
     make_docks();
@@ -175,6 +191,9 @@ void MainWindow::make_panels() {
 // In another language the panels are made anew; the viewport and what is open stay.
 void MainWindow::changeEvent(QEvent* event) {
     QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ActivationChange && isActiveWindow()) {
+        document_.source_watch().look(); // somebody comes back from where models are made
+    }
     if (event->type() != QEvent::LanguageChange || viewport_ == nullptr) {
         return;
     }
@@ -300,6 +319,10 @@ void MainWindow::make_file_actions() {
                                    QKeySequence::Open, this, &MainWindow::choose_file);
     recent_ = menu->addMenu(tr("Open &Recent"));
     connect(recent_, &QMenu::aboutToShow, this, &MainWindow::fill_recent);
+    read_again_action_ = menu->addAction(tr("Read a&gain"), QKeySequence("Shift+F5"), &document_,
+                                         &Document::read_again);
+    read_again_action_->setObjectName("read_again");
+    read_again_action_->setEnabled(document_.model() != nullptr);
     menu->addAction(tr("Reco&ver work…"), this, &MainWindow::choose_recovery)
         ->setObjectName("recover_work");
     menu->addSeparator();
@@ -817,18 +840,27 @@ void MainWindow::recover(const QString& path) {
     document_.recover(path);
 }
 
+// One that was read again is looked at from where it was, unless it has become another size.
 void MainWindow::show_model() {
     const LoadedModel& model = *document_.model();
+    dismiss_messages_of_model();
+    banner_->dismiss(Banner::Subject::file);
     to_hide_.clear();
     welcome_->hide();
     viewport_->show();
+    const CameraPlace before = viewport_->camera_place();
+    const double growth = model.draw.bounds.diagonal() / viewport_->bounds().diagonal();
+    const bool is_same = std::exchange(shown_path_, document_.path()) == document_.path();
     viewport_->show_model({document_.model(), &model.draw}, model.triangle_bytes, model.edge_bytes,
                           model.prepared.source->up);
+    if (is_same && growth > 0.5 && growth < 2.0) {
+        viewport_->stand_at(before);
+    }
     viewport_->set_concave_edges(model.concave);
     show_section();
     diagnosis_->show_diagnosis(model.prepared);
     export_mesh_action_->setEnabled(true);
-    for (QAction* action : {save_action_, save_as_action_}) {
+    for (QAction* action : {read_again_action_, save_action_, save_as_action_}) {
         action->setEnabled(true);
     }
     for (QAction* action : picture_actions_) {

@@ -101,6 +101,7 @@ private:
     void make_shown_actions(QMenu* menu);
     void make_section_bar();
 
+    void watch_source();
     void show_model();
     void show_pieces();
     void show_states();
@@ -149,6 +150,7 @@ private:
     std::unique_ptr<Look> look_;
     Job export_;
     QTimer autosave_;
+    QString shown_path_;        // of the model
     std::set<PieceId> to_hide_; // when the opened project's pieces are made
     QString recovering_;        // what was left behind, until it is kept anew
     std::vector<Library> libraries_;
@@ -173,6 +175,7 @@ private:
     QToolButton* stop_ = nullptr;
     QMenu* recent_ = nullptr;
     QAction* open_action_ = nullptr;
+    QAction* read_again_action_ = nullptr;
     QAction* save_action_ = nullptr;
     QAction* save_as_action_ = nullptr;
     QAction* export_action_ = nullptr;

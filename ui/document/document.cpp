@@ -165,7 +165,7 @@ void Document::open_project(const QString& path, const QString& saved_as) {
 }
 
 bool Document::save(const QString& path) {
-    const Project project{file_path(path_), model_->source_hash, recipe_, corrections(),
+    const Project project{file_path(path_), model_->source_hash(), recipe_, corrections(),
                           view_ ? view_() : "{}"};
     if (const Status written = write_project(project, file_path(path)); !written) {
         emit failed(written.issue());
@@ -237,6 +237,12 @@ void Document::cut_again() {
     }
 }
 
+void Document::read_again() {
+    if (model_ && !prepare_.running()) {
+        read();
+    }
+}
+
 void Document::stop() {
     waiting_.stop();
     stop_reading();
@@ -278,6 +284,7 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
     }
     model_ = model;
     path_ = opening_;
+    source_watch_.watch(model_->files);
     if (coming_) {
         put_corrections(coming_->corrections);
         project_path_ = coming_path_;
@@ -295,7 +302,7 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
     show(nullptr);
     if (coming_) {
         emit view_opened(coming_->view_json);
-        if (model_->source_hash != coming_->source_hash) {
+        if (model_->source_hash() != coming_->source_hash) {
             emit source_changed();
         }
         coming_.reset();

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "pipeline/project.h"
+#include "ui/document/source_watch.h"
 #include "ui/jobs/edit_job.h"
 #include "ui/jobs/job_watch.h"
 #include "ui/jobs/recolour_job.h"
@@ -45,6 +46,10 @@ public:
     // What was done by hand is not as it was saved.
     [[nodiscard]] bool is_corrected() const { return corrections() != saved_corrections_; }
     void cut_again();
+    // The model's file as it is now, by the same recipe and with the same corrections; what is open
+    // stays until it is there.
+    void read_again();
+    [[nodiscard]] SourceWatch& source_watch() { return source_watch_; }
     void stop();
     [[nodiscard]] bool busy() const {
         return prepare_.running() || decompose_.running() || edit_.running() || waiting_.isActive();
@@ -141,6 +146,7 @@ private:
     DecomposeJob decompose_;
     EditJob edit_;
     RecolourJob recolour_;
+    SourceWatch source_watch_;
     QUndoStack undo_; // its index says how many corrections stand
     QTimer waiting_;  // for the next change of the recipe before work begins
     QString worker_;

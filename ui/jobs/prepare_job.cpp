@@ -8,8 +8,28 @@
 namespace hullwright::ui {
 namespace {
 
+// Names come from the process that reads foreign files: what it cannot have read is left out.
+std::vector<ReadFile> files_beside(const std::filesystem::path& model,
+                                   const std::vector<std::string>& names) {
+    constexpr std::size_t k_most = 64;
+    const std::filesystem::path folder = model.parent_path();
+    std::vector<ReadFile> files;
+    for (const std::string& name : names) {
+        const auto path = std::filesystem::path(name).lexically_normal();
+        const auto inside = path.lexically_relative(folder);
+        const bool is_below = !inside.empty() && *inside.begin() != "..";
+        if (path != model && is_below && files.size() < k_most) {
+            const auto hash = hash_file(path);
+            files.push_back({path, hash ? *hash : std::string()});
+        }
+    }
+    return files;
+}
+
 Result<LoadedModel> load(const std::filesystem::path& path, const Recipe& recipe,
                          const PrepareSettings& settings, const Progress& progress) {
+    // Before it is read: what is written meanwhile makes another hash later, never the same.
+    const auto hash = hash_file(path);
     auto prepared = prepare(path, recipe, settings, progress.part({}, 0.0, 0.9));
     if (!prepared) {
         return prepared.issue();
@@ -24,11 +44,12 @@ Result<LoadedModel> load(const std::filesystem::path& path, const Recipe& recipe
     if (!concave) {
         return concave.issue();
     }
-    const auto hash = hash_file(path);
+    std::vector<ReadFile> files = files_beside(path, prepared->source->files_read);
+    files.insert(files.begin(), {path, hash ? *hash : std::string()});
     QByteArray triangle_bytes = bytes_of(draw->triangles);
     QByteArray edge_bytes = bytes_of(draw->edges);
     return LoadedModel{std::move(*prepared),  std::move(*draw),    std::move(triangle_bytes),
-                       std::move(edge_bytes), std::move(*concave), hash ? *hash : std::string()};
+                       std::move(edge_bytes), std::move(*concave), std::move(files)};
 }
 
 } // namespace

@@ -9,6 +9,11 @@
 
 namespace hullwright::ui {
 
+struct ReadFile {
+    std::filesystem::path path;
+    std::string hash; // of its bytes; empty: it cannot be read
+};
+
 struct LoadedModel {
     Prepared prepared; // with both diagnoses
     DrawList draw;
@@ -16,8 +21,9 @@ struct LoadedModel {
     QByteArray triangle_bytes;
     QByteArray edge_bytes;
     std::vector<DrawVertex> concave; // edges, two in a row
-    std::string source_hash;         // of the file's bytes as they were read
+    std::vector<ReadFile> files;     // the model's first, then those it named
 
+    [[nodiscard]] const std::string& source_hash() const { return files.front().hash; }
     [[nodiscard]] double metres_per_unit() const { return prepared.source->metres_per_unit; }
 };
 
