@@ -61,6 +61,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 namespace hullwright::ui {
@@ -363,19 +364,33 @@ void MainWindow::make_file_actions() {
     bar->addSeparator();
 }
 
-QAction* MainWindow::add_view(QMenu* menu, const QString& text, const QString& key, float yaw,
-                              float pitch) {
-    return menu->addAction(text, QKeySequence(key), viewport_,
-                           [this, yaw, pitch] { viewport_->look_from(yaw, pitch); });
+// From where the command line's pictures are taken; with or without perspective as it is.
+QAction* MainWindow::add_view(QMenu* menu, const QString& text, const QString& key, View view) {
+    const Camera camera = camera_of(view, UpAxis::unknown); // its angles are the same for all axes
+    const auto degrees = [](double angle) {
+        return static_cast<float>(angle * 180.0 / std::numbers::pi);
+    };
+    QAction* action =
+        menu->addAction(text, QKeySequence(key), viewport_,
+                        [this, yaw = degrees(camera.yaw), pitch = degrees(camera.pitch)] {
+                            viewport_->look_from(yaw, pitch);
+                        });
+    const std::string name(k_view_names[static_cast<std::size_t>(view)]);
+    action->setObjectName("view_" + QString::fromStdString(name));
+    return action;
 }
 
 void MainWindow::make_view_actions() {
     QMenu* menu = menuBar()->addMenu(tr("&View"));
     QAction* fit = menu->addAction(tr("&Fit"), QKeySequence("F"), viewport_, &Viewport::fit);
     menu->addSeparator();
-    QAction* front = add_view(menu, tr("F&ront"), "1", 0.0F, 0.0F);
-    QAction* right = add_view(menu, tr("R&ight"), "3", 90.0F, 0.0F);
-    QAction* top = add_view(menu, tr("&Top"), "7", 0.0F, 90.0F);
+    QAction* front = add_view(menu, tr("F&ront"), "1", View::front);
+    add_view(menu, tr("Bac&k"), "Ctrl+1", View::back);
+    QAction* right = add_view(menu, tr("R&ight"), "3", View::right);
+    add_view(menu, tr("&Left"), "Ctrl+3", View::left);
+    QAction* top = add_view(menu, tr("&Top"), "7", View::top);
+    add_view(menu, tr("&Bottom"), "Ctrl+7", View::bottom);
+    add_view(menu, tr("Three-&quarter (iso)"), "0", View::iso);
     menu->addSeparator();
     QAction* orthographic = menu->addAction(tr("&Orthographic"), QKeySequence("5"));
     orthographic->setObjectName("show_orthographic");

@@ -1,6 +1,7 @@
 // The window: viewport, outline, recipe, diagnosis, report, and the work beside it.
 #pragma once
 
+#include "draw/camera.h"
 #include "draw/mesh_draw_list.h"
 #include "ui/dialogs/export_choice.h"
 #include "ui/document/corrections_menu.h"
@@ -95,7 +96,7 @@ private:
     void make_status();
     QDockWidget* add_dock(const QString& title, const QString& name, QWidget* panel,
                           Qt::DockWidgetArea area);
-    QAction* add_view(QMenu* menu, const QString& text, const QString& key, float yaw, float pitch);
+    QAction* add_view(QMenu* menu, const QString& text, const QString& key, View view);
 
     void make_edit_actions();
     void make_shown_actions(QMenu* menu);

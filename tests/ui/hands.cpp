@@ -9,6 +9,7 @@
 #include "ui/viewport/navigation.h"
 #include "ui/viewport/sight.h"
 #include "ui/viewport/turntable.h"
+#include "ui/viewport/viewport.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -33,6 +34,7 @@
 #include <cmath>
 #include <numbers>
 #include <set>
+#include <tuple>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -428,6 +430,29 @@ private slots:
         MainWindow next; // remembers it
         QVERIFY(next.findChild<QAction*>("navigation_cad")->isChecked());
         window.findChild<QAction*>("navigation_own")->trigger();
+    }
+
+    // By the keys of Blender.
+    void seven_views_have_keys() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        const Camera corner = camera_of(View::iso, UpAxis::unknown);
+        const std::tuple<const char*, const char*, Vec3> views[] = {
+            {"back", "Ctrl+1", Vec3::UnitZ()},     {"front", "1", -Vec3::UnitZ()},
+            {"left", "Ctrl+3", Vec3::UnitX()},     {"right", "3", -Vec3::UnitX()},
+            {"bottom", "Ctrl+7", Vec3::UnitY()},   {"top", "7", -Vec3::UnitY()},
+            {"iso", "0", -axes_of(corner).toward},
+        };
+        const auto* viewport = window.findChild<Viewport*>();
+        for (const auto& [name, key, ahead] : views) {
+            auto* action = window.findChild<QAction*>(QString("view_") + name);
+            QCOMPARE(action->shortcut(), QKeySequence(key));
+            action->trigger();
+            const auto is_there = [&, to = ahead] {
+                return (viewport->sight().ahead - to).norm() < 1e-5;
+            };
+            QVERIFY2(QTest::qWaitFor(is_there, k_patience), name);
+        }
     }
 
     void the_wheel_goes_to_the_cursor() {
