@@ -218,7 +218,7 @@ void MainWindow::changeEvent(QEvent* event) {
     section_->setValue(place);
     section_axis_->setCurrentIndex(axis);
     if (document_.model()) {
-        diagnosis_->show_diagnosis(document_.model()->prepared);
+        diagnosis_->show_diagnosis(document_.model()->prepared, document_.model()->draw.origin);
         export_mesh_action_->setEnabled(true);
         export_action_->setEnabled(document_.pieces() != nullptr);
         show_size();
@@ -228,7 +228,8 @@ void MainWindow::changeEvent(QEvent* event) {
 
 // What the document and the viewport tell panels of the window itself.
 void MainWindow::connect_panels() {
-    connect(diagnosis_, &DiagnosisPanel::fault_chosen, this, &MainWindow::show_fault);
+    connect(diagnosis_, &DiagnosisPanel::faults_chosen, viewport_, &Viewport::show_faults);
+    connect(diagnosis_, &DiagnosisPanel::place_chosen, viewport_, &Viewport::fly_to_fault);
     connect(look_panel_, &LookPanel::place_chosen, this, &MainWindow::fly_to_place);
     connect(report_, &ReportPanel::piece_chosen, this, &MainWindow::show_piece);
     connect(lint_, &LintPanel::piece_chosen, this, &MainWindow::show_piece);
@@ -873,7 +874,7 @@ void MainWindow::show_model() {
     }
     viewport_->set_concave_edges(model.concave);
     show_section();
-    diagnosis_->show_diagnosis(model.prepared);
+    diagnosis_->show_diagnosis(model.prepared, model.draw.origin);
     export_mesh_action_->setEnabled(true);
     for (QAction* action : {read_again_action_, save_action_, save_as_action_}) {
         action->setEnabled(true);
@@ -1084,20 +1085,6 @@ void MainWindow::show_size() {
                            length_with_unit(viewport_->grid_step(), model()->metres_per_unit(), 6));
     }
     size_->setText(text);
-}
-
-// What repair removed is shown where it was.
-void MainWindow::show_fault(Fault fault) {
-    if (model() == nullptr) {
-        return;
-    }
-    const Prepared& prepared = model()->prepared;
-    const Vec3& origin = model()->draw.origin;
-    FaultLines lines = draw_fault(*prepared.mesh, *prepared.after, fault, origin);
-    if (lines.lines.empty()) {
-        lines = draw_fault(*prepared.imported, *prepared.before, fault, origin);
-    }
-    viewport_->show_faults(lines.lines, lines.bounds);
 }
 
 void MainWindow::show_error(const Issue& issue) {

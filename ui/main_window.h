@@ -133,7 +133,6 @@ private:
     Job::Reply refuse(const Issue& issue);
     Job::Reply write(const Product& product, const Recipe& recipe, const QString& path,
                      bool with_recipe, const Progress& progress);
-    void show_fault(Fault fault);
     void show_error(const Issue& issue);
     void show_progress(const QString& stage, double fraction);
     void show_idle();

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -31,7 +32,7 @@ public:
 
     void edge(VertexId a, VertexId b) {
         for (const VertexId v : {a, b}) {
-            bounds_.add(mesh_.vertices[v]);
+            box_.add(mesh_.vertices[v]);
             lines_.push_back({floats(Vec3(mesh_.vertices[v] - origin_)), {0, 0, 1}, colour_});
         }
     }
@@ -46,19 +47,20 @@ public:
             const Vec3 arm = Vec3::Unit(axis) * size;
             for (const double sign : {-1.0, 1.0}) {
                 const Vec3 p = mesh_.vertices[vertex] + sign * arm;
-                bounds_.add(p);
+                box_.add(p);
                 lines_.push_back({floats(Vec3(p - origin_)), {0, 0, 1}, colour_});
             }
         }
     }
-    [[nodiscard]] const Aabb& bounds() const { return bounds_; }
+    // Around what was drawn since it was asked last.
+    [[nodiscard]] Aabb take_box() { return std::exchange(box_, Aabb()); }
 
 private:
     const TriMesh& mesh_;
     const Vec3& origin_;
     std::array<float, 3> colour_;
     std::vector<DrawVertex>& lines_;
-    Aabb bounds_;
+    Aabb box_;
 };
 
 bool is_crease(const TriMesh& mesh, const Topology& topology, EdgeId e) {
@@ -185,24 +187,61 @@ std::size_t edges_above(const DrawList& list, float spacing) {
     return static_cast<std::size_t>(std::distance(list.spacings.begin(), end));
 }
 
+namespace {
+
+// Per hole, where its edges belong to one; the lines are the same.
+std::vector<Aabb> places_of_holes(const TriMesh& mesh, const Diagnosis& d) {
+    std::vector<Aabb> places;
+    for (const Hole& hole : d.holes) {
+        Aabb box;
+        for (const EdgeId e : hole.edges) {
+            box.add(mesh.vertices[d.topology.edges[e].low]);
+            box.add(mesh.vertices[d.topology.edges[e].high]);
+        }
+        places.push_back(box);
+    }
+    return places;
+}
+
+std::vector<Aabb> draw_inverted(const TriMesh& mesh, const Diagnosis& d, LineList& lines) {
+    std::vector<Aabb> of_component(d.component_facts.size());
+    for (FaceId f = 0; f < mesh.triangles.size(); ++f) {
+        const auto component = d.components.of_face[f];
+        if (d.component_facts[component].inverted) {
+            lines.face(f);
+            of_component[component].add(lines.take_box());
+        }
+    }
+    std::erase_if(of_component, [](const Aabb& box) { return box.empty(); });
+    return of_component;
+}
+
+} // namespace
+
 FaultLines draw_fault(const TriMesh& mesh, const Diagnosis& d, Fault fault, const Vec3& origin) {
     FaultLines out;
     LineList lines(mesh, origin, k_fault_colour, out.lines);
-    const auto edges = [&](const std::vector<EdgeId>& list) {
-        for (const EdgeId e : list) {
-            lines.edge(d.topology.edges[e].low, d.topology.edges[e].high);
+    const auto each = [&](const auto& list, const auto& draw) {
+        for (const auto& one : list) {
+            draw(one);
+            out.places.push_back(lines.take_box());
         }
     };
+    const auto edges = [&](const std::vector<EdgeId>& list) {
+        each(list,
+             [&](EdgeId e) { lines.edge(d.topology.edges[e].low, d.topology.edges[e].high); });
+    };
     const auto faces = [&](const std::vector<FaceId>& list) {
-        for (const FaceId f : list) {
-            lines.face(f);
-        }
+        each(list, [&](FaceId f) { lines.face(f); });
     };
     switch (fault) {
     case Fault::none:
         break;
     case Fault::boundary_edges:
         edges(d.boundary_edges);
+        if (!d.holes.empty()) {
+            out.places = places_of_holes(mesh, d);
+        }
         break;
     case Fault::nonmanifold_edges:
         edges(d.nonmanifold_edges);
@@ -211,15 +250,14 @@ FaultLines draw_fault(const TriMesh& mesh, const Diagnosis& d, Fault fault, cons
         edges(d.misoriented_edges);
         break;
     case Fault::nonmanifold_vertices:
-        for (const VertexId v : d.nonmanifold_vertices) {
-            lines.cross(v, d.bounds.diagonal() * 0.01);
-        }
+        each(d.nonmanifold_vertices,
+             [&](VertexId v) { lines.cross(v, d.bounds.diagonal() * 0.01); });
         break;
     case Fault::self_intersections:
-        for (const auto& [first, second] : d.self_intersections) {
-            lines.face(first);
-            lines.face(second);
-        }
+        each(d.self_intersections, [&](const auto& two) {
+            lines.face(two.first);
+            lines.face(two.second);
+        });
         break;
     case Fault::degenerate_faces:
         faces(d.degenerate_faces);
@@ -231,14 +269,9 @@ FaultLines draw_fault(const TriMesh& mesh, const Diagnosis& d, Fault fault, cons
         faces(d.sheet_faces);
         break;
     case Fault::inverted_components:
-        for (FaceId f = 0; f < mesh.triangles.size(); ++f) {
-            if (d.component_facts[d.components.of_face[f]].inverted) {
-                lines.face(f);
-            }
-        }
+        out.places = draw_inverted(mesh, d, lines);
         break;
     }
-    out.bounds = lines.bounds();
     return out;
 }
 

@@ -27,10 +27,11 @@ enum class Fault : std::uint8_t {
 [[nodiscard]] Result<DrawList> draw_mesh(const TriMesh& mesh, const Diagnosis& diagnosis,
                                          const Progress& progress = {});
 
-// The lines of one kind of fault, and the box around them for the camera.
+// The lines of one kind of fault, and the box around each of them for the camera: a hole, an edge,
+// a vertex, a face, two that cross, a component.
 struct FaultLines {
     std::vector<DrawVertex> lines;
-    Aabb bounds;
+    std::vector<Aabb> places;
 };
 [[nodiscard]] FaultLines draw_fault(const TriMesh& mesh, const Diagnosis& diagnosis, Fault fault,
                                     const Vec3& origin);

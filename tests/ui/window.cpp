@@ -2,7 +2,9 @@
 #include "support/window_test.h"
 #include "ui/main_window.h"
 #include "ui/theme.h"
+#include "ui/viewport/viewport.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
@@ -34,6 +36,10 @@ constexpr const char* k_open_cube = "o box\n"
 constexpr const char* k_sheet = "o sheet\n"
                                 "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n"
                                 "f 1 2 3\nf 1 3 4\nf 3 2 1\nf 4 3 1\n";
+
+// Five triangles in a ring that is turned once: no side is out.
+constexpr const char* k_moebius = "o band\nv 0 0 0\nv 2 0 1\nv 3 2 0\nv 1 3 1\nv -1 2 0\n"
+                                  "f 1 2 3\nf 2 3 4\nf 3 4 5\nf 4 5 1\nf 5 1 2\n";
 
 // The rows of the table of faults: holes, their perimeter, open edges.
 constexpr int k_open_edges = 2;
@@ -135,6 +141,66 @@ private slots:
                  QString("4\u00a0units")); // the rim: four edges of length one
         const auto* verdict = window.findChild<QLabel*>("verdict");
         QCOMPARE(verdict->text(), QString("Not closed after repair."));
+    }
+
+    void faults_of_a_kind_are_visited_one_by_one() {
+        MainWindow window;
+        window.show();
+        // Another one ten along x.
+        QByteArray second = QByteArray(k_open_cube).replace("o box", "o other");
+        second.replace("v 0", "v 10").replace("v 1 ", "v 11 ");
+        second.replace("f 1 4 3 2\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8",
+                       "f 9 12 11 10\nf 9 10 14 13\nf 10 11 15 14\nf 11 12 16 15\nf 12 9 13 16");
+        QVERIFY(load(window, write("two.obj", QByteArray(k_open_cube) + second)));
+        auto* faults = window.findChild<QTableWidget*>("faults");
+        const auto* step = window.findChild<QLabel*>("fault_step");
+        const auto* viewport = window.findChild<Viewport*>();
+        const auto flies_to = [&](double x) {
+            return QTest::qWaitFor(
+                [&] { return std::abs(viewport->camera_place().target.x() - x) < 1e-3; },
+                k_patience);
+        };
+        QVERIFY(!step->isVisible());
+        const auto click = [&] {
+            const QPoint at = faults->visualItemRect(faults->item(0, 0)).center();
+            QTest::mouseClick(faults->viewport(), Qt::LeftButton, {}, at);
+        };
+        click();
+        QCOMPARE(step->text(), QString("1 of 2"));
+        constexpr double first = 0.5;
+        constexpr double other = 10.5;
+        QVERIFY(flies_to(first));
+        click(); // the same row
+        QCOMPARE(step->text(), QString("2 of 2"));
+        QVERIFY(flies_to(other));
+        window.findChild<QAbstractButton*>("fault_next")->click(); // round
+        QVERIFY(flies_to(first));
+        window.findChild<QAbstractButton*>("fault_previous")->click();
+        QCOMPARE(step->text(), QString("2 of 2"));
+        QVERIFY(flies_to(other));
+        QTest::keyClick(faults, Qt::Key_Down); // another row of the same holes
+        QCOMPARE(step->text(), QString("1 of 2"));
+        faults->setCurrentCell(k_open_edges + 1, 0); // there are none
+        QVERIFY(!step->isVisible());
+    }
+
+    void a_warning_with_a_place_leads_there() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, write("band.obj", k_moebius)));
+        auto* warnings = window.findChild<QListWidget*>("warnings");
+        const auto* step = window.findChild<QLabel*>("fault_step");
+        QVERIFY(warnings->isVisible() && !step->isVisible());
+        int leading = 0;
+        for (int row = 0; row < warnings->count(); ++row) {
+            QListWidgetItem* item = warnings->item(row);
+            warnings->scrollToItem(item);
+            QTest::mouseClick(warnings->viewport(), Qt::LeftButton, {},
+                              warnings->visualItemRect(item).center());
+            leading += step->isVisible() ? 1 : 0;
+        }
+        QVERIFY(leading >= 1);
+        QVERIFY(window.findChild<QTableWidget*>("faults")->currentRow() > k_open_edges);
     }
 
     void a_double_sided_sheet_is_said_to_enclose_nothing() {

@@ -6,17 +6,22 @@
 #include "ui/panels/list_table.h"
 #include "ui/panels/panel_head.h"
 
-#include <QCoreApplication>
+#include <QApplication>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
 #include <QLocale>
+#include <QShortcut>
 #include <QStyledItemDelegate>
 #include <QTableWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 #include <numeric>
+#include <string_view>
 
 namespace hullwright::ui {
 namespace {
@@ -62,6 +67,31 @@ constexpr std::array k_rows = std::to_array<Row>({
      [](const Diagnosis& d) { return count(d.inverted_components()); }},
 });
 
+// What a warning speaks of, as far as it has a place: what a repair has left.
+Fault fault_of(const Issue& issue) {
+    constexpr std::array k_faults =
+        std::to_array<std::pair<std::string_view, Fault>>({{"orient", Fault::misoriented_edges},
+                                                           {"degenerate", Fault::degenerate_faces},
+                                                           {"fill_holes", Fault::boundary_edges},
+                                                           {"stitch", Fault::boundary_edges}});
+    if (issue.code == Code::repair_left_undone && issue.detail == "manifold") {
+        return Fault::nonmanifold_edges;
+    }
+    for (const auto& [step, fault] : k_faults) {
+        if (issue.code == Code::repair_left_undone && issue.where == step) {
+            return fault;
+        }
+    }
+    return Fault::none;
+}
+
+int row_of(Fault fault) {
+    const auto* row = std::find_if(k_rows.begin(), k_rows.end(),
+                                   [fault](const Row& each) { return each.fault == fault; });
+    return row == k_rows.end() ? -1 : static_cast<int>(row - k_rows.begin());
+}
+
+constexpr int k_row_role = Qt::UserRole; // of a warning: the faults that it speaks of
 constexpr int k_grey_role = Qt::UserRole;
 
 // Between the colours of the text and of its ground; the palette's own grey is too faint to read.
@@ -122,6 +152,7 @@ QString verdict(const Diagnosis& d) {
 
 DiagnosisPanel::DiagnosisPanel(QWidget* parent)
     : QWidget(parent), verdict_(new QLabel(this)), table_(new QTableWidget(0, 3, this)),
+      stepper_(new QWidget(this)), step_text_(new QLabel(stepper_)),
       warnings_(new QListWidget(this)) {
     verdict_->setObjectName("verdict");
     verdict_->setWordWrap(true);
@@ -146,26 +177,133 @@ DiagnosisPanel::DiagnosisPanel(QWidget* parent)
                    "opening.md");
     layout->addWidget(verdict_);
     layout->addWidget(table_, 3);
+    make_stepper(stepper_);
+    layout->addWidget(stepper_);
     layout->addWidget(warnings_, 1);
     setFocusProxy(table_);
     setAccessibleName(tr("Diagnosis of the model"));
     warnings_->hide();
-    // The current row rather than clicks, so that the arrow keys choose too.
-    connect(table_, &QTableWidget::currentCellChanged, this, [this](int row) {
-        if (row >= 0) {
-            emit fault_chosen(k_rows[static_cast<std::size_t>(row)].fault);
-        }
-    });
+    connect_rows();
 }
 
-void DiagnosisPanel::show_diagnosis(const Prepared& prepared) {
+void DiagnosisPanel::make_stepper(QWidget* stepper) {
+    step_text_->setObjectName("fault_step");
+    auto* row = new QHBoxLayout(stepper);
+    row->setContentsMargins(6, 0, 0, 0);
+    row->addWidget(step_text_, 1);
+    const auto add = [&](const char* name, const QString& text, Qt::ArrowType arrow, int by) {
+        auto* button = new QToolButton(stepper);
+        button->setObjectName(QLatin1String(name));
+        button->setArrowType(arrow);
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::StrongFocus);
+        button->setToolTip(text);
+        button->setAccessibleName(text);
+        connect(button, &QToolButton::clicked, this, [this, by] { step(by); });
+        row->addWidget(button);
+    };
+    add("fault_previous", tr("Previous fault of this kind"), Qt::LeftArrow, -1);
+    add("fault_next", tr("Next fault of this kind"), Qt::RightArrow, 1);
+    stepper->hide();
+}
+
+// Clicks, Enter, and the arrow keys. A click changes the current row too, before it is one.
+void DiagnosisPanel::connect_rows() {
+    connect(table_, &QTableWidget::currentCellChanged, this, [this](int row) {
+        if (row >= 0 && QApplication::mouseButtons() == Qt::NoButton) {
+            choose(row);
+        }
+    });
+    connect(table_, &QTableWidget::cellClicked, this, &DiagnosisPanel::choose_or_step);
+    connect(warnings_, &QListWidget::itemClicked, this,
+            [this](QListWidgetItem* item) { choose_warning(warnings_->row(item)); });
+    for (const int key : {Qt::Key_Return, Qt::Key_Enter}) {
+        auto* of_fault = new QShortcut(key, table_, nullptr, nullptr, Qt::WidgetShortcut);
+        connect(of_fault, &QShortcut::activated, this,
+                [this] { choose_or_step(table_->currentRow()); });
+        auto* of_warning = new QShortcut(key, warnings_, nullptr, nullptr, Qt::WidgetShortcut);
+        connect(of_warning, &QShortcut::activated, this,
+                [this] { choose_warning(warnings_->currentRow()); });
+    }
+}
+
+void DiagnosisPanel::show_diagnosis(const Prepared& prepared, const Vec3& origin) {
+    prepared_ = prepared;
+    origin_ = origin;
+    row_ = -1;
+    faults_ = {};
+    stepper_->hide();
     show_counts(prepared);
     verdict_->setText(verdict(*prepared.after));
+    show_warnings(prepared.issues);
+}
+
+void DiagnosisPanel::show_warnings(const std::vector<Issue>& issues) {
     warnings_->clear();
-    for (const Issue& issue : prepared.issues) {
-        warnings_->addItem(translated_sentence(issue));
+    for (const Issue& issue : issues) {
+        auto* item = new QListWidgetItem(translated_sentence(issue), warnings_);
+        const int row = row_of(fault_of(issue));
+        item->setData(k_row_role, row);
+        if (row >= 0) {
+            item->setToolTip(tr("A click shows where."));
+        }
     }
-    warnings_->setVisible(!prepared.issues.empty());
+    warnings_->setVisible(!issues.empty());
+}
+
+// What repair removed is shown where it was.
+void DiagnosisPanel::choose(int row) {
+    row_ = row;
+    place_ = 0;
+    const Fault fault = k_rows[static_cast<std::size_t>(row)].fault;
+    faults_ = draw_fault(*prepared_.mesh, *prepared_.after, fault, origin_);
+    removed_ = faults_.lines.empty();
+    if (removed_) {
+        faults_ = draw_fault(*prepared_.imported, *prepared_.before, fault, origin_);
+    }
+    emit faults_chosen(faults_.lines);
+    show_place();
+}
+
+void DiagnosisPanel::choose_or_step(int row) {
+    if (row < 0) {
+        return;
+    }
+    if (row == row_) {
+        step(1);
+    } else {
+        choose(row);
+    }
+}
+
+void DiagnosisPanel::choose_warning(int row) {
+    const int of_faults = row < 0 ? -1 : warnings_->item(row)->data(k_row_role).toInt();
+    if (of_faults >= 0) {
+        choose_or_step(of_faults);
+        const QSignalBlocker quiet(table_);
+        table_->setCurrentCell(of_faults, 0);
+    }
+}
+
+void DiagnosisPanel::step(int by) {
+    const std::size_t count = faults_.places.size();
+    if (count > 0) {
+        place_ = (place_ + (by > 0 ? 1 : count - 1)) % count;
+    }
+    show_place();
+}
+
+void DiagnosisPanel::show_place() {
+    stepper_->setVisible(!faults_.places.empty());
+    if (faults_.places.empty()) {
+        return;
+    }
+    const QLocale locale;
+    const QString pattern = removed_ ? tr("%1 of %2, as it was before repair") : tr("%1 of %2");
+    step_text_->setText(
+        pattern.arg(locale.toString(static_cast<qulonglong>(place_ + 1)),
+                    locale.toString(static_cast<qulonglong>(faults_.places.size()))));
+    emit place_chosen(faults_.places[place_]);
 }
 
 void DiagnosisPanel::show_counts(const Prepared& prepared) {

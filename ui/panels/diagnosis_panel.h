@@ -9,23 +9,44 @@
 class QLabel;
 class QListWidget;
 class QTableWidget;
+class QToolButton;
 
 namespace hullwright::ui {
 
+// A row that is clicked again goes on to the next fault of its kind.
 class DiagnosisPanel : public QWidget {
     Q_OBJECT
 public:
     explicit DiagnosisPanel(QWidget* parent = nullptr);
-    void show_diagnosis(const Prepared& prepared);
+    // Lines are drawn less `origin`.
+    void show_diagnosis(const Prepared& prepared, const Vec3& origin);
 
 signals:
-    void fault_chosen(hullwright::Fault fault);
+    void faults_chosen(const std::vector<hullwright::DrawVertex>& lines); // all of a kind
+    void place_chosen(const hullwright::Aabb& box);                       // of one of them
 
 private:
+    void make_stepper(QWidget* stepper);
+    void connect_rows();
     void show_counts(const Prepared& prepared);
+    void show_warnings(const std::vector<Issue>& issues);
+    void choose(int row);
+    void choose_or_step(int row);
+    void choose_warning(int row);
+    void step(int by);
+    void show_place();
+
+    Prepared prepared_; // its parts are shared
+    Vec3 origin_ = Vec3::Zero();
+    int row_ = -1; // that is chosen
+    FaultLines faults_;
+    bool removed_ = false; // by repair; they are shown where they were
+    std::size_t place_ = 0;
 
     QLabel* verdict_;
     QTableWidget* table_;
+    QWidget* stepper_;
+    QLabel* step_text_;
     QListWidget* warnings_;
 };
 

@@ -523,17 +523,17 @@ void Viewport::release(const QPointF& position, Qt::KeyboardModifiers modifiers)
     boxing_ = false;
 }
 
-void Viewport::show_faults(const std::vector<DrawVertex>& lines, const Aabb& box) {
-    if (window_ == nullptr) {
-        return;
+void Viewport::show_faults(const std::vector<DrawVertex>& lines) {
+    if (window_ != nullptr) {
+        faults_->set_vertices(lines);
     }
-    faults_->set_vertices(lines);
+}
+
+void Viewport::fly_to_fault(const Aabb& box) {
     if (!box.empty()) {
-        // Not nearer than shows what the fault belongs to.
-        const double radius = std::max(box.diagonal() * 0.5, radius_ * 0.1);
         Pose pose = pose_;
         pose.target = floats(Vec3(box.centre() - origin_));
-        pose.distance = distance_for(radius);
+        pose.distance = distance_for(std::max(box.diagonal() * 0.5, radius_ * 0.1));
         fly_to(pose);
     }
 }

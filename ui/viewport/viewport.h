@@ -56,8 +56,10 @@ public:
     [[nodiscard]] const Beside& beside() const { return beside_; }
     [[nodiscard]] std::vector<DrawVertex> placed_lines() const;
     void set_concave_edges(const std::vector<DrawVertex>& lines);
-    // In place of the model's own fault lines; the camera flies to `box` (model coordinates).
-    void show_faults(const std::vector<DrawVertex>& lines, const Aabb& box);
+    // In place of the model's own fault lines.
+    void show_faults(const std::vector<DrawVertex>& lines);
+    // To one of them, in the model's coordinates; not nearer than shows what it belongs to.
+    void fly_to_fault(const Aabb& box);
 
     void fit();
     void look_from(float yaw, float pitch);
