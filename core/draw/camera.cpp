@@ -11,8 +11,8 @@ namespace {
 
 // What is shown, in the model's coordinates.
 template <class Body> void for_each_point(const Scene& scene, Body&& body) {
-    for (const auto* list :
-         {&scene.model.triangles, &scene.model.edges, &scene.model.faults, &scene.frames}) {
+    for (const auto* list : {&scene.model.triangles, &scene.beside, &scene.model.edges,
+                             &scene.model.faults, &scene.frames}) {
         for (const DrawVertex& vertex : *list) {
             body(Vec3(scene.model.origin + doubles(vertex.position)));
         }

@@ -45,6 +45,22 @@ double distance_to(const PickRay& ray, const std::array<Vec3, 3>& t) {
     return a >= 0.0 && b >= 0.0 && a + b <= 1.0 && distance >= 0.0 ? distance : k_missed;
 }
 
+// As `arrange` parts those of which only the outside is drawn from flat ones.
+bool is_closed(std::span<const std::array<Vec3, 3>> triangles) {
+    double area = 0.0;
+    double volume = 0.0;
+    for (const auto& [a, b, c] : triangles) {
+        const Vec3 normal = 0.5 * (b - a).cross(c - a);
+        area += normal.norm();
+        volume += normal.dot(a - triangles.front()[0]) / 3.0;
+    }
+    return !is_flat_hull(area, volume);
+}
+
+bool looks_away(const PickRay& ray, const std::array<Vec3, 3>& t) {
+    return (t[1] - t[0]).cross(t[2] - t[0]).dot(ray.along) > 0.0;
+}
+
 } // namespace
 
 PiecePicker::PiecePicker(const PieceSet& set, const Vec3& origin) {
@@ -60,6 +76,8 @@ PiecePicker::PiecePicker(const PieceSet& set, const Vec3& origin) {
             triangles_.push_back({piece.vertices[t[0]] - origin, piece.vertices[t[1]] - origin,
                                   piece.vertices[t[2]] - origin});
         }
+        shape.closed =
+            !piece.flat && is_closed(std::span(triangles_).subspan(shape.first, shape.count));
         shapes_.push_back(shape);
     }
 }
@@ -67,6 +85,7 @@ PiecePicker::PiecePicker(const PieceSet& set, const Vec3& origin) {
 std::optional<Picked> PiecePicker::pick(const PickRay& ray, double apart,
                                         const IsVisible& is_visible,
                                         const Eigen::Vector4d& section) const {
+    const bool is_cut = !section.head<3>().isZero();
     std::optional<Picked> best;
     for (std::size_t i = 0; i < shapes_.size(); ++i) {
         const Shape& shape = shapes_[i];
@@ -77,7 +96,8 @@ std::optional<Picked> PiecePicker::pick(const PickRay& ray, double apart,
         }
         for (std::uint32_t t = shape.first; t < shape.first + shape.count; ++t) {
             const double distance = distance_to(local, triangles_[t]);
-            if (!std::isfinite(distance) || (best && distance >= best->distance)) {
+            if (!std::isfinite(distance) || (best && distance >= best->distance) ||
+                (shape.closed && !is_cut && looks_away(local, triangles_[t]))) {
                 continue;
             }
             const Vec3 point = ray.from + distance * ray.along;

@@ -32,7 +32,8 @@ public:
     explicit PiecePicker(const PieceSet& set, const Vec3& origin);
 
     // The first visible piece along the ray, where pieces are parted by so much (0: not at all).
-    // What is beyond `section` (a plane's normal and offset) is cut away; a zero normal: nothing.
+    // What is beyond `section` (a plane's normal and offset) is cut away; a zero normal: nothing,
+    // and then closed hulls are met from outside only, as they are drawn.
     [[nodiscard]] std::optional<Picked>
     pick(const PickRay& ray, double apart, const IsVisible& is_visible,
          const Eigen::Vector4d& section = Eigen::Vector4d::Zero()) const;
@@ -48,6 +49,7 @@ private:
         Vec3 away = Vec3::Zero(); // where it goes when parted
         std::uint32_t first = 0;  // of its triangles
         std::uint32_t count = 0;
+        bool closed = false;
     };
     std::vector<Shape> shapes_;
     std::vector<std::array<Vec3, 3>> triangles_;

@@ -90,11 +90,7 @@ struct PieceSize {
     [[nodiscard]] float spacing() const {
         return static_cast<float>(edges > 0.0 ? area / edges : 0.0);
     }
-    // Or so thin that it does not matter to the eye.
-    [[nodiscard]] bool is_flat() const {
-        constexpr double k_thin = 1e-6;
-        return volume <= k_thin * area * std::sqrt(area);
-    }
+    [[nodiscard]] bool is_flat() const { return is_flat_hull(area, volume); }
 };
 
 std::vector<PieceSize> sizes_of(const PieceDrawList& list) {
@@ -177,6 +173,11 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
     }
     arrange(list);
     return list;
+}
+
+bool is_flat_hull(double area, double volume) {
+    constexpr double k_thin = 1e-6;
+    return volume <= k_thin * area * std::sqrt(area);
 }
 
 void arrange(PieceDrawList& list) {

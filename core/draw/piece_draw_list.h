@@ -49,6 +49,8 @@ struct PieceDrawList {
 // Puts faces and edges in their order, and tells each vertex how far apart its piece's edges are:
 // its surface over their length, which is half a side of a cube.
 void arrange(PieceDrawList& list);
+// A hull without volume, or so thin that it does not matter to the eye: seen from both sides.
+[[nodiscard]] bool is_flat_hull(double area, double volume);
 
 // How many of the list's edges are farther apart than this.
 [[nodiscard]] std::size_t edges_above(const PieceDrawList& list, float spacing);

@@ -402,7 +402,12 @@ public:
     }
 
     void draw_model(const Program& program) const {
-        const auto& triangles = scene_.model.triangles;
+        draw_triangles(program, scene_.model.triangles, scene_.see_through);
+        draw_triangles(program, scene_.beside, false);
+    }
+
+    void draw_triangles(const Program& program, const std::vector<DrawVertex>& triangles,
+                        bool see_through) const {
         if (triangles.empty()) {
             return;
         }
@@ -414,7 +419,7 @@ public:
         glVertexAttrib1f(3, 0.0F);
         lens_.put(program, scene_.model.origin);
         cut(program, scene_.model.origin);
-        program.set("see_through", scene_.see_through ? 1.0F : 0.0F);
+        program.set("see_through", see_through ? 1.0F : 0.0F);
         program.set("hatch", 0.0F);
         program.set("parted", 0.0F);
         both_sides(0.0F,

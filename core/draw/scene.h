@@ -11,6 +11,8 @@ namespace hullwright {
 struct Scene {
     DrawList model;
     PieceDrawList pieces;
+    // Three in a row, from the model's origin: beside it, and never seen through.
+    std::vector<DrawVertex> beside;
     // Pieces stand off by this share of their way from the middle.
     double parted = 0.0;
     // Two in a row, from the model's origin: thick where they are seen, thin where they are hidden.

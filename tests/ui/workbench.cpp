@@ -199,6 +199,45 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(viewport->camera_place().distance < distance, k_patience);
     }
 
+    void the_lint_panel_looks_only_while_it_is_seen_and_says_when_it_does_not() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        auto* dock = window.findChild<QDockWidget*>("lint_dock");
+        const auto* head = window.findChild<QLabel*>("lint_head");
+        auto* engine = window.findChild<QComboBox*>("lint_engine");
+        const auto job = [&]() -> std::optional<JobWatch::Running> {
+            for (const JobWatch::Running& each : window.document().jobs().running()) {
+                if (QString(each.name) == "Checking for an engine") {
+                    return each;
+                }
+            }
+            return std::nullopt;
+        };
+        dock->raise(); // looks at once
+        QTRY_VERIFY_WITH_TIMEOUT(dock->widget()->isVisible(), k_patience);
+        emit engine->activated(engine->findData("mjx"));
+        QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled(), k_patience);
+        engine->setCurrentIndex(engine->findData("jolt"));
+        emit engine->activated(engine->currentIndex());
+        QVERIFY(job().has_value());
+        QVERIFY(head->text().contains("Looking"));
+        job()->stop();
+        QVERIFY(!job().has_value());
+        QVERIFY2(head->text().contains("not been looked at"), qPrintable(head->text()));
+        // Of pieces that are gone, behind another tab.
+        emit engine->activated(engine->currentIndex());
+        QVERIFY(job().has_value());
+        dock->hide();
+        window.document().select({0});
+        window.findChild<QAction*>("delete")->trigger();
+        QVERIFY(settles(window));
+        QVERIFY(!job().has_value());
+        dock->show();
+        dock->raise();
+        QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled() && head->text().contains("1 error"), k_patience);
+    }
+
     void stop_keeps_what_is_shown() {
         MainWindow window;
         window.show();

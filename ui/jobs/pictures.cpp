@@ -66,10 +66,10 @@ void add_pieces(const Sighting& sighting, Scene& scene) {
     if (sighting.beside.hulls) {
         scene.pieces = visible(sighting);
     }
-    append(sighting.beside.faces, scene.model.triangles);
+    append(sighting.beside.faces, scene.beside);
     append(sighting.lines, scene.model.edges);
     append(sighting.beside.marks, scene.model.faults);
-    append(sighting.added.faces, scene.model.triangles);
+    append(sighting.added.faces, scene.beside);
     append(sighting.added.edges, scene.model.edges);
 }
 

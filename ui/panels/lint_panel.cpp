@@ -85,6 +85,7 @@ LintPanel::LintPanel(Document& document, QWidget* parent)
                             [this] { job_.stop(); });
     connect(&job_, &LintJob::linted, this, &LintPanel::take);
     connect(&job_, &LintJob::failed, &document_, &Document::failed);
+    connect(&job_.job(), &Job::stopped, this, [this] { show_head(is_current()); });
     connect(&document_, &Document::pieces_changed, this, &LintPanel::look);
     connect(&document_, &Document::recipe_changed, this, &LintPanel::show_details);
     connect(&document_, &Document::ended, this, &LintPanel::show_details);
@@ -141,23 +142,27 @@ void LintPanel::showEvent(QShowEvent* event) {
     look();
 }
 
+const EngineLimits& LintPanel::engine() const {
+    return engines()[static_cast<std::size_t>(std::max(0, engine_->currentIndex()))];
+}
+
+bool LintPanel::is_current() const {
+    return result_ && result_->pieces == document_.pieces() && result_->engine == &engine();
+}
+
+// What was begun for other pieces or another engine is not wanted any more, seen or not.
 void LintPanel::look() {
     const auto& cut = document_.pieces();
-    const EngineLimits& engine =
-        engines()[static_cast<std::size_t>(std::max(0, engine_->currentIndex()))];
-    const bool is_current = result_ && result_->pieces == cut && result_->engine == &engine;
     if (!cut) {
         job_.stop();
         take(nullptr);
-    } else if (is_current) {
-        job_.stop();
-        show_head(true);
-    } else {
+    } else if (!is_current() && isVisible()) {
+        const bool is_checked = result_ && result_->pieces == cut;
+        job_.start(cut, engine(), is_checked ? result_->check : nullptr);
         show_head(false);
-        if (isVisible()) {
-            const bool is_checked = result_ && result_->pieces == cut;
-            job_.start(cut, engine, is_checked ? result_->check : nullptr);
-        }
+    } else {
+        job_.stop();
+        show_head(is_current());
     }
     show_details();
 }
@@ -175,8 +180,10 @@ void LintPanel::show_head(bool is_current) {
     head_->setEnabled(is_current);
     if (!document_.pieces()) {
         head_->setText(tr("What an engine will not like about the pieces will stand here."));
-    } else if (!result_) {
+    } else if (job_.running()) {
         head_->setText(tr("Looking at the pieces…"));
+    } else if (!is_current) {
+        head_->setText(tr("These pieces have not been looked at. Choose an engine to do so."));
     } else {
         QString text = "<b>" + lint_summary_of(*result_) + "</b>";
         if (result_->metres_per_unit <= 0.0) {

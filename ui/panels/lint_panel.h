@@ -33,6 +33,8 @@ private:
     void make_details();
     void fill_engines();
     void choose_engine(int index);
+    [[nodiscard]] const EngineLimits& engine() const;
+    [[nodiscard]] bool is_current() const; // what was found is of these pieces for this engine
     void look();
     void take(const std::shared_ptr<const LintedPieces>& result);
     void show_head(bool is_current);

@@ -116,6 +116,31 @@ private slots:
         QVERIFY(!picker.pick({down.from, -down.along}, 0.0, k_all));
     }
 
+    // From inside a hull nothing of it is drawn, unless it is cut open.
+    void a_hull_is_picked_from_outside_only() {
+        PieceSet set;
+        set.pieces = {box_at(Vec3(0, 0, 0), 1), box_at(Vec3(0, 0, -5), 1)};
+        Piece sheet; // looks up
+        sheet.vertices = {Vec3(-1, -1, -2), Vec3(1, -1, -2), Vec3(0, 1, -2)};
+        sheet.triangles = {{0, 1, 2}};
+        sheet.flat = true;
+        const PiecePicker picker(set, Vec3::Zero());
+        const PickRay down{Vec3(0.3, 0.2, 0), Vec3(0, 0, -1)}; // from the middle of the first
+        const auto behind = picker.pick(down, 0.0, k_all);
+        QVERIFY(behind && behind->piece == 1);
+        QCOMPARE(behind->point.z(), -4.0);
+        const auto cut_open = picker.pick(down, 0.0, k_all, {0, 0, 1, 0.5});
+        QVERIFY(cut_open && cut_open->piece == 0);
+        // Parted, the eye is outside of it.
+        const auto beside = picker.pick({Vec3(0.3, 0.2, -4.5), Vec3(0, 0, 1)}, 1.0, k_all);
+        QVERIFY(beside && beside->piece == 0);
+        // What is flat is seen from both sides.
+        set.pieces.push_back(sheet);
+        const PiecePicker with_sheet(set, Vec3::Zero());
+        QCOMPARE(with_sheet.pick(down, 0.0, k_all)->piece, 2U);
+        QCOMPARE(with_sheet.pick({Vec3(0, 0, -3), Vec3(0, 0, 1)}, 0.0, k_all)->piece, 2U);
+    }
+
     void parted_pieces_are_picked_where_they_are() {
         PieceSet set;
         set.pieces = {box_at(Vec3(10, 0, 0), 1)};

@@ -304,6 +304,30 @@ private slots:
         QVERIFY(std::abs(patch.y - (0.5 * k_side - 0.25 * k_unit)) < 1.0);
     }
 
+    // What lies beside the model is whole.
+    void only_the_model_is_seen_through() {
+        const TriMesh mesh = cube_at(Vec3(0, 0, 0));
+        std::vector<DrawVertex> cube;
+        for (const Triangle& t : mesh.triangles) {
+            for (const Index corner : t) {
+                const Eigen::Vector3f p = mesh.vertices[corner].cast<float>();
+                cube.push_back({{p.x(), p.y(), p.z()}, {0, 0, 1}, {1, 0, 0}});
+            }
+        }
+        const auto share = [&](const Scene& scene) {
+            Picture picture = shot(scene, straight(View::front));
+            return static_cast<double>(patch_of(picture, 0).pixels) / (k_unit * k_unit);
+        };
+        Scene scene;
+        scene.see_through = true;
+        scene.model.triangles = cube;
+        QVERIFY(is_about(share(scene), 0.5, 0.02));
+        scene.beside = cube;
+        QVERIFY(is_about(share(scene), 1.0, 0.02));
+        scene.model.triangles.clear();
+        QVERIFY(is_about(share(scene), 1.0, 0.02));
+    }
+
     void a_fitted_camera_shows_all_and_fills_the_picture() {
         const Scene scene = scene_of({cube_at(Vec3(40, 5, 7), 3), cube_at(Vec3(48, 6, 2), 1)});
         for (const View view : {View::iso, View::front, View::right, View::top}) {
