@@ -565,6 +565,7 @@ void MainWindow::make_shown_actions(QMenu* menu) {
         shown.grid = on;
     })->setObjectName("show_grid");
     QAction* safe = menu->addAction(tr("&Colours for the colour-blind"));
+    safe->setObjectName("show_safe_colours");
     safe->setCheckable(true);
     safe->setChecked(document_.palette() == Palette::few_and_safe);
     connect(safe, &QAction::toggled, this, [this](bool on) {
@@ -956,6 +957,10 @@ ViewState MainWindow::view_state() const {
     view.section_axis = section_axis_->currentIndex() - 1;
     view.section = 0.001 * section_->value();
     view.look = look_->kind();
+    view.tree = look_->place();
+    view.tree_hulls = look_->are_hulls_shown();
+    view.tree_boxes = look_->are_boxes_shown();
+    view.safe_colours = document_.palette() == Palette::few_and_safe;
     view.hidden = to_hide_;
     const auto& cut = document_.pieces();
     const std::size_t pieces = cut && !cut->preliminary ? cut->pieces().size() : 0;
@@ -976,7 +981,8 @@ void MainWindow::restore_view(const ViewState& view) {
                                                      {"show_wire", view.wire},
                                                      {"show_edges", view.edges},
                                                      {"show_concave", view.concave_edges},
-                                                     {"show_grid", view.grid}};
+                                                     {"show_grid", view.grid},
+                                                     {"show_safe_colours", view.safe_colours}};
     for (const auto& [name, on] : switches) {
         findChild<QAction*>(QLatin1String(name))->setChecked(on);
     }
@@ -984,6 +990,8 @@ void MainWindow::restore_view(const ViewState& view) {
     section_->setValue(static_cast<int>(std::lround(1000.0 * view.section)));
     section_axis_->setCurrentIndex(view.section_axis + 1);
     look_->set_kind(view.look);
+    look_->set_coming_place(view.tree);
+    look_->show_of_tree(view.tree_hulls, view.tree_boxes);
     to_hide_ = view.hidden;
     if (view.distance > 0.0) {
         viewport_->stand_at({view.target, view.yaw, view.pitch, view.distance, view.orthographic});

@@ -23,6 +23,9 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSettings>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -288,6 +291,25 @@ private slots:
         MainWindow next;
         const auto* recent = next.findChild<WelcomePage*>()->findChild<QToolButton*>("recent_file");
         QVERIFY(recent != nullptr && recent->text().startsWith("mug.obj"));
+    }
+
+    void the_first_page_wraps_in_a_narrow_window() {
+        QSettings().setValue("files/recent",
+                             QStringList{"/a/very/long/path/of/folders/within/folders/and/more/of/"
+                                         "them/until/nobody/can/read/it/model.obj"});
+        WelcomePage page;
+        page.show();
+        const auto* scroll = page.findChild<QScrollArea*>();
+        const auto samples = page.findChildren<QToolButton*>(QRegularExpression("^sample_"));
+        for (const int width : {900, 420, 260}) {
+            page.resize(width, 700);
+            QTRY_COMPARE_WITH_TIMEOUT(page.width(), width, k_patience);
+            QTRY_COMPARE_WITH_TIMEOUT(scroll->horizontalScrollBar()->maximum(), 0, k_patience);
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(samples[1]->y() > samples[0]->y(), k_patience);
+        page.resize(900, 700);
+        QTRY_COMPARE_WITH_TIMEOUT(samples[1]->y(), samples[0]->y(), k_patience);
+        QSettings().remove("files/recent");
     }
 
     void a_sample_that_was_changed_is_written_anew() {

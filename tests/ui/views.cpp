@@ -299,7 +299,15 @@ private slots:
         window_->findChild<QSlider*>("apart")->setValue(40);
         window_->findChild<QComboBox*>("section_axis")->setCurrentIndex(2);
         window_->findChild<QSlider*>("section")->setValue(300);
+        window_->findChild<QAction*>("show_safe_colours")->setChecked(true);
         look().set_kind(LookKind::tree);
+        QVERIFY(looks(LookKind::tree));
+        look().set_level(1);
+        QVERIFY(looks(LookKind::tree));
+        window_->document().select({0});
+        look().step_in(); // to a node that is not the root
+        QVERIFY(looks(LookKind::tree));
+        look().show_of_tree(false, true);
         window_->document().set_visible({2, 3}, false);
         const QString first = folder_.filePath("first.hullwright");
         QVERIFY(window_->save(first));
@@ -309,11 +317,15 @@ private slots:
             other.show();
             other.open(first);
             QVERIFY(settles(other));
+            QTRY_VERIFY_WITH_TIMEOUT(other.look().picture() != nullptr, k_patience);
+            QVERIFY(other.look().picture()->place == look().place());
             const QString second = folder_.filePath("second.hullwright");
             QVERIFY(other.save(second));
             const ViewState before = view_in(first);
             QCOMPARE(before.hidden, (std::set<PieceId>{2, 3}));
             QCOMPARE(before.look, LookKind::tree);
+            QVERIFY(before.tree == look().place() && before.tree.root != 0);
+            QVERIFY(!before.tree_hulls && before.tree_boxes && before.safe_colours);
             QCOMPARE(before.section_axis, 1);
             QVERIFY(before.orthographic && before.concave_edges && !before.grid);
             QCOMPARE(before.yaw, 120.0);
@@ -323,6 +335,11 @@ private slots:
         window_->findChild<QAction*>("show_orthographic")->setChecked(false);
         window_->findChild<QAction*>("show_concave")->setChecked(false);
         window_->findChild<QAction*>("show_grid")->setChecked(true);
+        window_->findChild<QAction*>("show_safe_colours")->setChecked(false);
+        look().show_of_tree(true, true);
+        look().set_level(3);
+        look().leave();
+        window_->document().select({});
         window_->findChild<QSlider*>("apart")->setValue(0);
         window_->findChild<QComboBox*>("section_axis")->setCurrentIndex(0);
         window_->document().show_all();
@@ -359,7 +376,8 @@ private slots:
     void a_view_that_makes_no_sense_is_none() {
         QCOMPARE(view_from_json("[1, 2"), ViewState());
         QCOMPARE(view_from_json(R"({"pitch": 1e300, "distance": -1, "section_axis": 7,
-            "target": ["a", 1e305], "hidden": [-1, 0.5, 1e30, "x", 4], "look": 3})"),
+            "target": ["a", 1e305], "hidden": [-1, 0.5, 1e30, "x", 4], "look": 3, "tree_root": 1e19, "tree_level": -2,
+            "tree_hulls": false, "tree_boxes": false, "safe_colours": "yes"})"),
                  [] {
                      ViewState only;
                      only.hidden = {4};

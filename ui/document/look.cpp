@@ -1,6 +1,7 @@
 #include "ui/document/look.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace hullwright::ui {
 
@@ -20,8 +21,13 @@ Look::Look(Document& document, Hierarchy& hierarchy, QObject* parent)
         }
         picture_.reset();
         place_.root = 0; // another tree
+        if (coming_ && pieces && !pieces->preliminary) {
+            place_ = *std::exchange(coming_, std::nullopt);
+        }
         make();
     });
+    connect(&document_, &Document::model_changed, this, [this] { coming_.reset(); });
+    connect(&document_, &Document::recipe_changed, this, [this] { coming_.reset(); });
     connect(&hierarchy_, &Hierarchy::ended, this, &Look::ended);
     connect(&hierarchy_, &Hierarchy::changed, this, [this] {
         if (kind_ == LookKind::tree && hierarchy_.tree()) {
@@ -56,6 +62,9 @@ void Look::make() {
     } else if (can && kind_ == LookKind::tree && !hierarchy_.tree()) {
         hierarchy_.want(); // and goes on when it is built
     } else if (can && kind_ == LookKind::tree) {
+        if (place_.root >= hierarchy_.tree()->nodes.size()) {
+            place_.root = 0; // somebody else has written it
+        }
         job_.descend(pieces, hierarchy_.tree(), place_, document_.palette());
     } else if (can && kind_ == LookKind::strips) {
         job_.unroll(pieces);
@@ -72,6 +81,7 @@ void Look::take(const std::shared_ptr<const LookPicture>& picture) {
 }
 
 void Look::go_to(const TreePlace& place) {
+    coming_.reset();
     if (!(place == place_)) {
         place_ = place;
         make();

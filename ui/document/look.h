@@ -21,7 +21,9 @@ public:
     }
     void stop() { job_.stop(); }
 
-    [[nodiscard]] const TreePlace& place() const { return place_; }
+    [[nodiscard]] const TreePlace& place() const { return coming_ ? *coming_ : place_; }
+    // Of the tree over the next finished pieces; where it is in no such tree, the root.
+    void set_coming_place(const TreePlace& place) { coming_ = place; }
     void set_level(std::uint64_t level);
     // To the lowest node that holds the selection; one step up; to the root.
     void step_in();
@@ -50,6 +52,7 @@ private:
     LookJob job_;
     LookKind kind_ = LookKind::pieces;
     TreePlace place_ = {0, 3};
+    std::optional<TreePlace> coming_;
     bool hulls_shown_ = true;
     bool boxes_shown_ = true;
     std::shared_ptr<const LookPicture> picture_;

@@ -23,6 +23,25 @@ void take(const QJsonValue& value, double least, double most, double& to) {
     }
 }
 
+template <class Whole> void take_whole(const QJsonValue& value, double most, Whole& to) {
+    const double number = value.toDouble(-1.0);
+    if (number >= 0.0 && number <= most && number == std::floor(number)) {
+        to = static_cast<Whole>(number);
+    }
+}
+
+// Of the rows of a tree, whose root is looked up when there is one.
+void take_tree(const QJsonObject& object, ViewState& view) {
+    constexpr double k_deepest = 1000.0; // far more steps than any tree has
+    take_whole(object["tree_root"], k_none - 1.0, view.tree.root);
+    take_whole(object["tree_level"], k_deepest, view.tree.level);
+    take(object["tree_hulls"], view.tree_hulls);
+    take(object["tree_boxes"], view.tree_boxes);
+    if (!view.tree_hulls && !view.tree_boxes) {
+        view.tree_hulls = view.tree_boxes = true; // nothing would be seen
+    }
+}
+
 void take(const QJsonValue& value, Vec3& to) {
     const QJsonArray numbers = value.toArray();
     if (numbers.size() == 3) {
@@ -56,6 +75,11 @@ std::string view_to_json(const ViewState& view) {
         {"section_axis", view.section_axis},
         {"section", view.section},
         {"look", k_looks[static_cast<std::size_t>(view.look)]},
+        {"tree_root", static_cast<qint64>(view.tree.root)},
+        {"tree_level", static_cast<qint64>(view.tree.level)},
+        {"tree_hulls", view.tree_hulls},
+        {"tree_boxes", view.tree_boxes},
+        {"safe_colours", view.safe_colours},
         {"hidden", hidden}};
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
@@ -84,6 +108,8 @@ ViewState view_from_json(const std::string& json) {
             view.look = static_cast<LookKind>(i);
         }
     }
+    take_tree(object, view);
+    take(object["safe_colours"], view.safe_colours);
     for (const QJsonValue& value : object["hidden"].toArray()) {
         const double number = value.toDouble(-1.0);
         if (number >= 0.0 && number < k_none && number == std::floor(number)) {

@@ -25,6 +25,10 @@ struct ViewState {
     int section_axis = -1; // none
     double section = 0.5;
     LookKind look = LookKind::pieces;
+    TreePlace tree = {0, 3};
+    bool tree_hulls = true;
+    bool tree_boxes = true;
+    bool safe_colours = false;
     std::set<PieceId> hidden;
 
     bool operator==(const ViewState&) const = default;

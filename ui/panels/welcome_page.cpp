@@ -5,6 +5,7 @@
 #include <QEvent>
 #include <QFile>
 #include <QFileInfo>
+#include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSaveFile>
@@ -15,11 +16,16 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace hullwright::ui {
 namespace {
 
 constexpr int k_recent_shown = 5;
 constexpr int k_recent_width = 420;
+constexpr int k_usual_width = 800; // until it is known
+constexpr int k_margin = 16;
+constexpr const char* k_whole_text = "whole_text";
 constexpr QSize k_picture(140, 105);
 
 struct Sample {
@@ -38,8 +44,10 @@ QByteArray bytes_of(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-QLabel* heading(const QString& text) {
-    return new QLabel("<h3>" + text.toHtmlEscaped() + "</h3>");
+QLabel* heading(const QString& text, const char* level = "h3") {
+    auto* label = new QLabel(QString("<%1>%2</%1>").arg(level, text.toHtmlEscaped()));
+    label->setWordWrap(true);
+    return label;
 }
 
 } // namespace
@@ -63,6 +71,7 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent) {
     setObjectName("welcome");
     (new QVBoxLayout(this))->setContentsMargins(0, 0, 0, 0);
     make();
+    arrange(k_usual_width);
 }
 
 void WelcomePage::make() {
@@ -73,9 +82,9 @@ void WelcomePage::make() {
     scroll->setFocusPolicy(Qt::NoFocus);
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(16, 16, 16, 16);
+    column->setContentsMargins(k_margin, k_margin, k_margin, k_margin);
     column->addStretch(1);
-    column->addWidget(new QLabel("<h2>" + tr("Open a model to begin").toHtmlEscaped() + "</h2>"));
+    column->addWidget(heading(tr("Open a model to begin"), "h2"));
     auto* what = new QLabel(tr("Open a file, or drop it on this window. It is read, repaired and "
                                "cut into convex pieces; then you can look, correct and export."));
     what->setWordWrap(true);
@@ -100,8 +109,8 @@ void WelcomePage::make() {
 void WelcomePage::make_samples(QVBoxLayout* column) {
     column->addSpacing(16);
     column->addWidget(heading(tr("Samples")));
-    auto* row = new QHBoxLayout;
-    row->setSpacing(4);
+    grid_ = new QGridLayout;
+    grid_->setSpacing(4);
     samples_.clear();
     for (const Sample& sample : k_samples) {
         auto* button = new QToolButton;
@@ -113,15 +122,17 @@ void WelcomePage::make_samples(QVBoxLayout* column) {
         button->setAutoRaise(true);
         connect(button, &QToolButton::clicked, this,
                 [this, name = QString(sample.file)] { emit chosen(sample_path(name)); });
-        row->addWidget(button);
         samples_.push_back(button);
     }
+    auto* row = new QHBoxLayout;
+    row->addLayout(grid_);
     row->addStretch(1);
     column->addLayout(row);
     show_pictures();
 }
 
 void WelcomePage::make_recent(QVBoxLayout* column) {
+    recent_.clear();
     const QStringList files = QSettings().value("files/recent").toStringList();
     if (files.isEmpty()) {
         return;
@@ -132,16 +143,42 @@ void WelcomePage::make_recent(QVBoxLayout* column) {
         const QFileInfo file(path);
         auto* button = new QToolButton;
         button->setObjectName("recent_file");
-        QString text = fontMetrics().elidedText(file.fileName() + "  –  " +
-                                                    QDir::toNativeSeparators(file.path()),
-                                                Qt::ElideMiddle, k_recent_width);
-        button->setText(text.replace('&', "&&"));
+        button->setProperty(k_whole_text,
+                            file.fileName() + "  –  " + QDir::toNativeSeparators(file.path()));
         button->setToolTip(QDir::toNativeSeparators(path));
         button->setFocusPolicy(Qt::StrongFocus);
         button->setAutoRaise(true);
         connect(button, &QToolButton::clicked, this, [this, path] { emit chosen(path); });
         column->addWidget(button, 0, Qt::AlignLeft);
+        recent_.push_back(button);
     }
+}
+
+// Nothing is wider than the page, so that nobody has to scroll sideways.
+void WelcomePage::arrange(int wide) {
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    const int room = wide - 2 * k_margin - bar;
+    int widest = 1;
+    for (const QToolButton* sample : samples_) {
+        widest = std::max(widest, sample->sizeHint().width() + grid_->spacing());
+    }
+    const int columns =
+        std::clamp((room + grid_->spacing()) / widest, 1, static_cast<int>(samples_.size()));
+    for (int i = 0; i < static_cast<int>(samples_.size()); ++i) {
+        grid_->addWidget(samples_[static_cast<std::size_t>(i)], i / columns, i % columns);
+    }
+    const int around = 4 * fontMetrics().averageCharWidth(); // of the words in a button
+    for (QToolButton* recent : recent_) {
+        QString text =
+            fontMetrics().elidedText(recent->property(k_whole_text).toString(), Qt::ElideMiddle,
+                                     std::clamp(room - around, 1, k_recent_width));
+        recent->setText(text.replace('&', "&&"));
+    }
+}
+
+void WelcomePage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange(width());
 }
 
 // Drawn before the ground that the theme has.
@@ -160,6 +197,7 @@ void WelcomePage::changeEvent(QEvent* event) {
     } else if (event->type() == QEvent::LanguageChange) {
         delete content_;
         make();
+        arrange(width());
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+class QGridLayout;
 class QToolButton;
 class QVBoxLayout;
 
@@ -25,15 +26,19 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void make();
     void make_samples(QVBoxLayout* column);
     void make_recent(QVBoxLayout* column);
     void show_pictures();
+    void arrange(int wide);
 
     QWidget* content_ = nullptr;
+    QGridLayout* grid_ = nullptr; // of the samples
     std::vector<QToolButton*> samples_;
+    std::vector<QToolButton*> recent_;
 };
 
 } // namespace hullwright::ui
