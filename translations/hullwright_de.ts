@@ -2,6 +2,61 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
+    <name>Choice</name>
+    <message>
+        <source>the nearest neighbour</source>
+        <translation>zum nächstgelegenen Nachbarn</translation>
+    </message>
+    <message>
+        <source>the first one met</source>
+        <translation>zum zuerst gefundenen</translation>
+    </message>
+    <message>
+        <source>the last one met</source>
+        <translation>zum zuletzt gefundenen</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>near continuations only (fast)</source>
+        <translation>nur, was sich fast fortsetzt (schnell)</translation>
+    </message>
+    <message>
+        <source>all that the bounds allow</source>
+        <translation>alles, was die Grenzen erlauben</translation>
+    </message>
+    <message>
+        <source>into halves</source>
+        <translation>in Hälften</translation>
+    </message>
+    <message>
+        <source>at the pieces&apos; mean</source>
+        <translation>am Mittel der Teile</translation>
+    </message>
+    <message>
+        <source>where boxes are smallest</source>
+        <translation>wo die Quader am kleinsten sind</translation>
+    </message>
+    <message>
+        <source>by the spread of vertices</source>
+        <translation>nach der Streuung der Ecken</translation>
+    </message>
+    <message>
+        <source>by the spread of surface</source>
+        <translation>nach der Streuung der Oberfläche</translation>
+    </message>
+    <message>
+        <source>the best of a few</source>
+        <translation>in die beste von einigen Lagen</translation>
+    </message>
+    <message>
+        <source>after a search (slow)</source>
+        <translation>nach einer Suche (langsam)</translation>
+    </message>
+</context>
+<context>
     <name>Correction</name>
     <message>
         <source>Merge</source>
@@ -105,6 +160,129 @@
     <message>
         <source>Total hole perimeter</source>
         <translation>Gesamtumfang der Löcher</translation>
+    </message>
+</context>
+<context>
+    <name>Field</name>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Axis that points up</source>
+        <translation>Achse nach oben</translation>
+    </message>
+    <message>
+        <source>Join equal vertices</source>
+        <translation>Gleiche Ecken verbinden</translation>
+    </message>
+    <message>
+        <source>Longest time, in seconds</source>
+        <translation>Zeit höchstens, in Sekunden</translation>
+    </message>
+    <message>
+        <source>Most memory, in MiB</source>
+        <translation>Speicher höchstens, in MiB</translation>
+    </message>
+    <message>
+        <source>Most triangles</source>
+        <translation>Dreiecke höchstens</translation>
+    </message>
+    <message>
+        <source>Drop non-finite faces</source>
+        <translation>Nicht-endliche Flächen weglassen</translation>
+    </message>
+    <message>
+        <source>Join vertices at one place</source>
+        <translation>Ecken an einem Ort verbinden</translation>
+    </message>
+    <message>
+        <source>Join vertices within</source>
+        <translation>Ecken verbinden bis</translation>
+    </message>
+    <message>
+        <source>Remove faces without area</source>
+        <translation>Flächen ohne Inhalt entfernen</translation>
+    </message>
+    <message>
+        <source>Drop duplicate faces</source>
+        <translation>Doppelte Flächen weglassen</translation>
+    </message>
+    <message>
+        <source>Turn faces outward</source>
+        <translation>Flächen nach außen wenden</translation>
+    </message>
+    <message>
+        <source>Take non-manifold places apart</source>
+        <translation>Nicht-mannigfaltige Stellen auftrennen</translation>
+    </message>
+    <message>
+        <source>Close seams</source>
+        <translation>Nähte schließen</translation>
+    </message>
+    <message>
+        <source>Fill holes up to</source>
+        <translation>Löcher füllen bis</translation>
+    </message>
+    <message>
+        <source>Drop specks smaller than</source>
+        <translation>Splitter weglassen unter</translation>
+    </message>
+    <message>
+        <source>Components to keep (0: all)</source>
+        <translation>Komponenten behalten (0: alle)</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>Coplanar within</source>
+        <translation>Koplanar bis</translation>
+    </message>
+    <message>
+        <source>Patches grow to</source>
+        <translation>Flächenstücke wachsen</translation>
+    </message>
+    <message>
+        <source>Join patches</source>
+        <translation>Flächenstücke verbinden</translation>
+    </message>
+    <message>
+        <source>Most pieces (0: no limit)</source>
+        <translation>Teile höchstens (0: unbegrenzt)</translation>
+    </message>
+    <message>
+        <source>Most vertices of a piece (0: no limit)</source>
+        <translation>Ecken je Teil höchstens (0: unbegrenzt)</translation>
+    </message>
+    <message>
+        <source>Nodes are parted</source>
+        <translation>Knoten trennen</translation>
+    </message>
+    <message>
+        <source>Boxes are turned</source>
+        <translation>Quader drehen</translation>
+    </message>
+    <message>
+        <source>Most vertices of a node&apos;s hull (0: no limit)</source>
+        <translation>Ecken je Knotenhülle höchstens (0: unbegrenzt)</translation>
+    </message>
+    <message>
+        <source>Packed hulls may stand out by</source>
+        <translation>Überstand gepackter Hüllen höchstens</translation>
+    </message>
+    <message>
+        <source>On the command line: %1</source>
+        <translation>In der Befehlszeile: %1</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>as the file says</source>
+        <translation>wie in der Datei</translation>
     </message>
 </context>
 <context>
@@ -363,6 +541,10 @@
         <source>Building the tree</source>
         <translation>Baum wird gebaut</translation>
     </message>
+    <message>
+        <source>Fitting primitives</source>
+        <translation>Grundkörper anpassen</translation>
+    </message>
 </context>
 <context>
     <name>Lint</name>
@@ -587,6 +769,17 @@
     </message>
 </context>
 <context>
+    <name>Measures</name>
+    <message>
+        <source>units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>cubic units</source>
+        <translation>Kubikeinheiten</translation>
+    </message>
+</context>
+<context>
     <name>Navigation</name>
     <message>
         <source>&amp;Left button turns</source>
@@ -674,6 +867,141 @@
     <message>
         <source>Meshes that are exported have it; packed assets do not.</source>
         <translation>Exportierte Netze enthalten ihn, gepackte Dateien nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>Reason</name>
+    <message>
+        <source>one piece is named twice</source>
+        <translation>ein Teil ist doppelt genannt</translation>
+    </message>
+    <message>
+        <source>there is no added primitive of that name</source>
+        <translation>es gibt keinen hinzugefügten Grundkörper dieses Namens</translation>
+    </message>
+    <message>
+        <source>it is locked</source>
+        <translation>es ist gesperrt</translation>
+    </message>
+    <message>
+        <source>an added primitive has no faces</source>
+        <translation>ein hinzugefügter Grundkörper hat keine Flächen</translation>
+    </message>
+    <message>
+        <source>the pieces are of different parts of the model</source>
+        <translation>die Teile gehören zu verschiedenen Bauteilen des Modells</translation>
+    </message>
+    <message>
+        <source>the pieces do not hang together</source>
+        <translation>die Teile hängen nicht zusammen</translation>
+    </message>
+    <message>
+        <source>all faces are on one side of the plane</source>
+        <translation>alle Flächen liegen auf einer Seite der Ebene</translation>
+    </message>
+    <message>
+        <source>it has one face only</source>
+        <translation>das Teil hat nur eine Fläche</translation>
+    </message>
+    <message>
+        <source>the model has changed</source>
+        <translation>das Modell hat sich geändert</translation>
+    </message>
+    <message>
+        <source>some of its faces are deleted or in another locked piece</source>
+        <translation>einige seiner Flächen sind gelöscht oder in einem anderen gesperrten Teil</translation>
+    </message>
+    <message>
+        <source>the faces do not hang together</source>
+        <translation>die Flächen hängen nicht zusammen</translation>
+    </message>
+    <message>
+        <source>it has no primitive</source>
+        <translation>das Teil hat keinen Grundkörper</translation>
+    </message>
+    <message>
+        <source>there is an added primitive of that name already</source>
+        <translation>es gibt schon einen hinzugefügten Grundkörper dieses Namens</translation>
+    </message>
+    <message>
+        <source>no hull of so few vertices was found</source>
+        <translation>es fand sich keine Hülle mit so wenigen Ecken</translation>
+    </message>
+    <message>
+        <source>it is no piece of the surface</source>
+        <translation>es ist kein Teil der Oberfläche</translation>
+    </message>
+    <message>
+        <source>it has been deleted</source>
+        <translation>es wurde gelöscht</translation>
+    </message>
+    <message>
+        <source>its faces are now in {0} pieces</source>
+        <translation>seine Flächen sind jetzt in {0} Teilen</translation>
+    </message>
+    <message>
+        <source>it is now a part of a larger piece</source>
+        <translation>es gehört jetzt zu einem größeren Teil</translation>
+    </message>
+    <message>
+        <source>the model has changed there, and more than one piece is like it</source>
+        <translation>das Modell hat sich dort geändert, und mehr als ein Teil ähnelt ihm</translation>
+    </message>
+    <message>
+        <source>the model has changed there, and no piece is like it</source>
+        <translation>das Modell hat sich dort geändert, und kein Teil ähnelt ihm</translation>
+    </message>
+    <message>
+        <source>it moves too far</source>
+        <translation>die Verschiebung ist zu groß</translation>
+    </message>
+    <message>
+        <source>the quaternion&apos;s length is not 1</source>
+        <translation>die Länge der Quaternion ist nicht 1</translation>
+    </message>
+    <message>
+        <source>a size is negative or too large</source>
+        <translation>ein Maß ist negativ oder zu groß</translation>
+    </message>
+    <message>
+        <source>it needs {0} pieces or more</source>
+        <translation>zu wenige Teile, nötig sind mindestens {0}</translation>
+    </message>
+    <message>
+        <source>its tags are too many, too long, empty or doubled</source>
+        <translation>zu viele, zu lange, leere oder doppelte Schlagwörter</translation>
+    </message>
+    <message>
+        <source>its material is too long a name</source>
+        <translation>der Name des Materials ist zu lang</translation>
+    </message>
+    <message>
+        <source>its name is empty or too long</source>
+        <translation>der Name ist leer oder zu lang</translation>
+    </message>
+    <message>
+        <source>it does not hold the piece</source>
+        <translation>der Grundkörper enthält das Teil nicht ganz</translation>
+    </message>
+    <message>
+        <source>it is too thin for a hull</source>
+        <translation>der Grundkörper ist zu dünn für eine Hülle</translation>
+    </message>
+    <message>
+        <source>it has to be smaller than --tolerance, which includes it</source>
+        <translation>der Wert muss kleiner sein als --tolerance, worin er enthalten ist</translation>
+    </message>
+    <message>
+        <source>piece {0}: {1}</source>
+        <translation>Teil {0}: {1}</translation>
+    </message>
+    <message>
+        <source>piece {0}, {1}</source>
+        <translation>Teil {0}, {1}</translation>
+    </message>
+    <message>
+        <source>“%1” was not done: %2.</source>
+        <translation>„%1“ wurde nicht ausgeführt: %2.</translation>
     </message>
 </context>
 <context>
@@ -914,6 +1242,10 @@
         <source>Close this message</source>
         <translation>Diese Meldung schließen</translation>
     </message>
+    <message>
+        <source>Message</source>
+        <translation>Meldung</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::CommandPalette</name>
@@ -1032,6 +1364,10 @@
         <source>Split as the t&amp;ree would</source>
         <translation>Wie der &amp;Baum teilen</translation>
     </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>Toleranz</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::DiagnosisPanel</name>
@@ -1082,6 +1418,26 @@
     <message>
         <source>What is wrong with the model, before and after repair.</source>
         <translation>Was am Modell nicht stimmt, vor und nach der Reparatur.</translation>
+    </message>
+    <message>
+        <source>Previous fault of this kind</source>
+        <translation>Voriger Fehler dieser Art</translation>
+    </message>
+    <message>
+        <source>Next fault of this kind</source>
+        <translation>Nächster Fehler dieser Art</translation>
+    </message>
+    <message>
+        <source>A click shows where.</source>
+        <translation>Ein Klick zeigt, wo.</translation>
+    </message>
+    <message>
+        <source>%1 of %2, as it was before repair</source>
+        <translation>%1 von %2, wie vor der Reparatur</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 <context>
@@ -1221,6 +1577,21 @@
     <message>
         <source>Added, in meshes only: %1</source>
         <translation>Hinzugefügt, nur in Netzen: %1</translation>
+    </message>
+    <message>
+        <source>Tags or a material, left out of this format: %1</source>
+        <translation>Schlagwörter oder ein Material, in diesem Format weggelassen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::FitFigures</name>
+    <message>
+        <source>+%1 %</source>
+        <translation>+%1 %</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -1366,6 +1737,10 @@
         <source>Delete the piece</source>
         <translation>Das Teil löschen</translation>
     </message>
+    <message>
+        <source>These pieces have not been looked at. Choose an engine to do so.</source>
+        <translation>Diese Teile sind noch nicht geprüft. Dafür eine Engine wählen.</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::LintTable</name>
@@ -1451,10 +1826,6 @@
     <message>
         <source>Every piece has a colour of its own. Pale and hatched is what only the hull has and the model does not; rust is seen from inside.</source>
         <translation>Jedes Teil hat seine eigene Farbe. Blass und schraffiert ist, was nur die Hülle hat und das Modell nicht; Rostrot ist von innen zu sehen.</translation>
-    </message>
-    <message>
-        <source>Area of the hulls by distance (as roots, so that little shows); the dashed line is the tolerance</source>
-        <translation>Fläche der Hüllen nach Abstand (als Wurzel, damit auch wenig zu sehen ist); die gestrichelte Linie ist die Toleranz</translation>
     </message>
     <message>
         <source>Places that are farthest off</source>
@@ -1557,10 +1928,6 @@
         <translation>Der Baum wird gebaut, sobald es Teile gibt.</translation>
     </message>
     <message>
-        <source>Level %1 below %2: &lt;b&gt;%3 nodes&lt;/b&gt; of %4, boxes of %5 cubic units together.</source>
-        <translation>Ebene %1 unter %2: &lt;b&gt;%3 Knoten&lt;/b&gt; von %4, Quader von zusammen %5 Kubikeinheiten.</translation>
-    </message>
-    <message>
         <source>the root</source>
         <translation>der Wurzel</translation>
     </message>
@@ -1583,6 +1950,18 @@
     <message>
         <source>Strips are made when there are pieces.</source>
         <translation>Streifen entstehen, sobald es Teile gibt.</translation>
+    </message>
+    <message>
+        <source>What is allowed is the tolerance that the pieces were cut with: of the recipe&apos;s %1, %2 are kept for packing, which makes hulls a little larger (Recipe, Packing). A limit on pieces and corrections by hand can make it larger.</source>
+        <translation>Erlaubt ist die Toleranz, mit der die Teile geschnitten wurden: Von den %1 des Rezepts bleiben %2 dem Packen vorbehalten, das die Hüllen etwas größer macht (Rezept, Packen). Eine Grenze für die Zahl der Teile und Korrekturen von Hand können sie größer machen.</translation>
+    </message>
+    <message>
+        <source>Area of the hulls by distance (as roots, so that little shows); the dashed line is the tolerance, with an arrow where that is farther than the right end</source>
+        <translation>Fläche der Hüllen nach Abstand (als Wurzel, damit auch wenig zu sehen ist); die gestrichelte Linie ist die Toleranz, mit einem Pfeil, wenn diese jenseits des rechten Endes liegt</translation>
+    </message>
+    <message>
+        <source>Level %1 below %2: &lt;b&gt;%3 nodes&lt;/b&gt; of %4, boxes of %5 together.</source>
+        <translation>Ebene %1 unter %2: &lt;b&gt;%3 Knoten&lt;/b&gt; von %4, Quader von zusammen %5.</translation>
     </message>
 </context>
 <context>
@@ -1840,14 +2219,6 @@
         <translation>Projekte (%1)</translation>
     </message>
     <message>
-        <source>Recover work</source>
-        <translation>Arbeit wiederherstellen</translation>
-    </message>
-    <message>
-        <source>Hullwright ended without saving. Go on with what was done?</source>
-        <translation>Hullwright endete, ohne zu speichern. Mit dem Stand von damals weitermachen?</translation>
-    </message>
-    <message>
         <source>Unsaved work</source>
         <translation>Ungespeicherte Arbeit</translation>
     </message>
@@ -1935,6 +2306,54 @@
         <source>Model as &amp;wire</source>
         <translation>Modell als &amp;Drahtgitter</translation>
     </message>
+    <message>
+        <source>%1 has changed since it was read.</source>
+        <translation>%1 hat sich seit dem Lesen geändert.</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Neu lesen</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more; what was read of it stays.</source>
+        <translation>%1 ist nicht mehr da; was davon gelesen wurde, bleibt.</translation>
+    </message>
+    <message>
+        <source>Read a&amp;gain</source>
+        <translation>Neu &amp;lesen</translation>
+    </message>
+    <message>
+        <source>Reco&amp;ver work…</source>
+        <translation>Arbeit &amp;wiederherstellen…</translation>
+    </message>
+    <message>
+        <source>Bac&amp;k</source>
+        <translation>&amp;Hinten</translation>
+    </message>
+    <message>
+        <source>&amp;Left</source>
+        <translation>&amp;Links</translation>
+    </message>
+    <message>
+        <source>&amp;Bottom</source>
+        <translation>&amp;Unten</translation>
+    </message>
+    <message>
+        <source>Three-&amp;quarter (iso)</source>
+        <translation>S&amp;chräg (iso)</translation>
+    </message>
+    <message>
+        <source>Hullwright ended without saving earlier. The work was kept.</source>
+        <translation>Hullwright endete zuvor, ohne zu speichern. Die Arbeit ist erhalten.</translation>
+    </message>
+    <message>
+        <source>Recover…</source>
+        <translation>Wiederherstellen…</translation>
+    </message>
+    <message>
+        <source>There is no work to recover.</source>
+        <translation>Es gibt keine Arbeit zum Wiederherstellen.</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ManualWindow</name>
@@ -1990,20 +2409,12 @@
         <translation>Abstand %1 %2; dx %3, dy %4, dz %5</translation>
     </message>
     <message>
-        <source>units</source>
-        <translation>Einheiten</translation>
-    </message>
-    <message>
         <source>Click two places on the model; corners near the cursor are taken exactly</source>
         <translation>Zwei Stellen am Modell anklicken; Ecken nahe am Zeiger werden genau genommen</translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::NodeTree</name>
-    <message>
-        <source>Node %1: %2 pieces below it, a hull of %3 vertices, a box of %4 cubic units.</source>
-        <translation>Knoten %1: darunter %2 Teile, eine Hülle mit %3 Ecken, ein Quader von %4 Kubikeinheiten.</translation>
-    </message>
     <message>
         <source>Node %1, %2 pieces</source>
         <translation>Knoten %1, %2 Teile</translation>
@@ -2015,6 +2426,10 @@
     <message>
         <source>Vertices of the hull</source>
         <translation>Ecken der Hülle</translation>
+    </message>
+    <message>
+        <source>Node %1: %2 pieces below it, a hull of %3 vertices, a box of %4.</source>
+        <translation>Knoten %1: darunter %2 Teile, eine Hülle mit %3 Ecken, ein Quader von %4.</translation>
     </message>
 </context>
 <context>
@@ -2170,16 +2585,20 @@
         <translation>%1 Ecken, %2 Dreiecke der Oberfläche; Tiefe %3, Überstand %4</translation>
     </message>
     <message>
-        <source>How far a piece is from the surface, in model units</source>
-        <translation>Wie weit ein Teil von der Oberfläche abweicht, in Modelleinheiten</translation>
-    </message>
-    <message>
         <source>Size</source>
         <translation>Größe</translation>
     </message>
     <message>
         <source>Error</source>
         <translation>Abweichung</translation>
+    </message>
+    <message>
+        <source>Error (%1)</source>
+        <translation>Abweichung (%1)</translation>
+    </message>
+    <message>
+        <source>How far a piece is from the surface, at most: how deep the surface is in it, or how far it stands out</source>
+        <translation>Wie weit ein Teil höchstens von der Oberfläche abweicht: wie tief sie in ihm liegt oder wie weit es übersteht</translation>
     </message>
 </context>
 <context>
@@ -2281,6 +2700,10 @@
         <source>Handles to s&amp;cale</source>
         <translation>Griffe zum S&amp;kalieren</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::RecipePanel</name>
@@ -2321,24 +2744,12 @@
         <translation>Die Einstellungen als eigene Voreinstellung behalten</translation>
     </message>
     <message>
-        <source>Tolerance</source>
-        <translation>Toleranz</translation>
-    </message>
-    <message>
         <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
         <translation>Links: exakt. Rechts: ein Zehntel der Modelldiagonale.</translation>
     </message>
     <message>
         <source>Tolerance in model units or percent of the diagonal</source>
         <translation>Toleranz in Modelleinheiten oder Prozent der Diagonale</translation>
-    </message>
-    <message>
-        <source>Most pieces (0: no limit)</source>
-        <translation>Teile höchstens (0: unbegrenzt)</translation>
-    </message>
-    <message>
-        <source>Most vertices of a piece (0: no limit)</source>
-        <translation>Ecken je Teil höchstens (0: unbegrenzt)</translation>
     </message>
     <message>
         <source>Reading</source>
@@ -2369,16 +2780,71 @@
         <translation>Name der Voreinstellung:</translation>
     </message>
     <message>
-        <source>%1 units allowed; achieved: %2 deep, %3 out</source>
-        <translation>%1 Einheiten erlaubt; erreicht: Tiefe %2, Überstand %3</translation>
-    </message>
-    <message>
         <source>%1, not merged yet</source>
         <translation>%1, noch nicht verschmolzen</translation>
     </message>
     <message>
         <source>achieved: %1</source>
         <translation>erreicht: %1</translation>
+    </message>
+    <message>
+        <source>%1 allowed; achieved: %2 deep, %3 out</source>
+        <translation>%1 erlaubt; erreicht: Tiefe %2, Überstand %3</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::RecoveryDialog</name>
+    <message>
+        <source>unreadable</source>
+        <translation>nicht lesbar</translation>
+    </message>
+    <message>
+        <source>Discard work</source>
+        <translation>Arbeit verwerfen</translation>
+    </message>
+    <message>
+        <source>Discard the work on %1 of %2? It cannot be brought back.</source>
+        <translation>Die Arbeit an %1 vom %2 verwerfen? Sie lässt sich nicht zurückholen.</translation>
+    </message>
+    <message>
+        <source>&amp;Recover</source>
+        <translation>&amp;Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Discard…</source>
+        <translation>&amp;Verwerfen…</translation>
+    </message>
+    <message>
+        <source>Recover work</source>
+        <translation>Arbeit wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Hullwright ended without saving this work. Recover one now; the others are kept until you recover or discard them.</source>
+        <translation>Hullwright endete, ohne diese Arbeiten zu speichern. Jetzt eine davon wiederherstellen; die anderen bleiben, bis sie wiederhergestellt oder verworfen werden.</translation>
+    </message>
+    <message>
+        <source>Work that was not saved</source>
+        <translation>Ungespeicherte Arbeiten</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Last change</source>
+        <translation>Letzte Änderung</translation>
+    </message>
+    <message>
+        <source>Corrections</source>
+        <translation>Korrekturen</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>&amp;Later</source>
+        <translation>&amp;Später</translation>
     </message>
 </context>
 <context>
@@ -2422,6 +2888,14 @@
     <message>
         <source>What was made, how long it took, and which pieces fit worst.</source>
         <translation>Was entstanden ist, wie lange es dauerte und welche Teile am schlechtesten passen.</translation>
+    </message>
+    <message>
+        <source>Vertices of a piece: %1 on average, %2 at most.</source>
+        <translation>Ecken je Teil: im Mittel %1, höchstens %2.</translation>
+    </message>
+    <message>
+        <source>Largest error: %1.</source>
+        <translation>Größte Abweichung: %1.</translation>
     </message>
 </context>
 <context>

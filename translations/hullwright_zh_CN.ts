@@ -2,6 +2,61 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>Choice</name>
+    <message>
+        <source>the nearest neighbour</source>
+        <translation>最近的相邻面</translation>
+    </message>
+    <message>
+        <source>the first one met</source>
+        <translation>最先遇到的相邻面</translation>
+    </message>
+    <message>
+        <source>the last one met</source>
+        <translation>最后遇到的相邻面</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>不合并</translation>
+    </message>
+    <message>
+        <source>near continuations only (fast)</source>
+        <translation>仅近乎平滑延续的（快）</translation>
+    </message>
+    <message>
+        <source>all that the bounds allow</source>
+        <translation>限制范围内的全部</translation>
+    </message>
+    <message>
+        <source>into halves</source>
+        <translation>对半</translation>
+    </message>
+    <message>
+        <source>at the pieces&apos; mean</source>
+        <translation>凸块的均值处</translation>
+    </message>
+    <message>
+        <source>where boxes are smallest</source>
+        <translation>包围盒最小处</translation>
+    </message>
+    <message>
+        <source>by the spread of vertices</source>
+        <translation>按顶点的分布</translation>
+    </message>
+    <message>
+        <source>by the spread of surface</source>
+        <translation>按表面的分布</translation>
+    </message>
+    <message>
+        <source>the best of a few</source>
+        <translation>取几种中的最优</translation>
+    </message>
+    <message>
+        <source>after a search (slow)</source>
+        <translation>经搜索确定（慢）</translation>
+    </message>
+</context>
+<context>
     <name>Correction</name>
     <message>
         <source>Merge</source>
@@ -105,6 +160,129 @@
     <message>
         <source>Inside-out components</source>
         <translation>内外翻转的连通体</translation>
+    </message>
+</context>
+<context>
+    <name>Field</name>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Axis that points up</source>
+        <translation>朝上的轴</translation>
+    </message>
+    <message>
+        <source>Join equal vertices</source>
+        <translation>合并相同的顶点</translation>
+    </message>
+    <message>
+        <source>Longest time, in seconds</source>
+        <translation>时间上限（秒）</translation>
+    </message>
+    <message>
+        <source>Most memory, in MiB</source>
+        <translation>内存上限（MiB）</translation>
+    </message>
+    <message>
+        <source>Most triangles</source>
+        <translation>三角形数上限</translation>
+    </message>
+    <message>
+        <source>Drop non-finite faces</source>
+        <translation>删除坐标无效的面</translation>
+    </message>
+    <message>
+        <source>Join vertices at one place</source>
+        <translation>焊接位置相同的顶点</translation>
+    </message>
+    <message>
+        <source>Join vertices within</source>
+        <translation>焊接顶点的距离上限</translation>
+    </message>
+    <message>
+        <source>Remove faces without area</source>
+        <translation>移除零面积面</translation>
+    </message>
+    <message>
+        <source>Drop duplicate faces</source>
+        <translation>删除重复面</translation>
+    </message>
+    <message>
+        <source>Turn faces outward</source>
+        <translation>使面朝外</translation>
+    </message>
+    <message>
+        <source>Take non-manifold places apart</source>
+        <translation>拆分非流形之处</translation>
+    </message>
+    <message>
+        <source>Close seams</source>
+        <translation>缝合接缝</translation>
+    </message>
+    <message>
+        <source>Fill holes up to</source>
+        <translation>填补孔洞的周长上限</translation>
+    </message>
+    <message>
+        <source>Drop specks smaller than</source>
+        <translation>删除碎块的尺寸上限</translation>
+    </message>
+    <message>
+        <source>Components to keep (0: all)</source>
+        <translation>保留的连通体数（0：全部）</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>容差</translation>
+    </message>
+    <message>
+        <source>Coplanar within</source>
+        <translation>视为共面的偏移上限</translation>
+    </message>
+    <message>
+        <source>Patches grow to</source>
+        <translation>面片生长到</translation>
+    </message>
+    <message>
+        <source>Join patches</source>
+        <translation>合并面片</translation>
+    </message>
+    <message>
+        <source>Most pieces (0: no limit)</source>
+        <translation>凸块数上限（0：不限）</translation>
+    </message>
+    <message>
+        <source>Most vertices of a piece (0: no limit)</source>
+        <translation>单块顶点数上限（0：不限）</translation>
+    </message>
+    <message>
+        <source>Nodes are parted</source>
+        <translation>节点划分</translation>
+    </message>
+    <message>
+        <source>Boxes are turned</source>
+        <translation>包围盒朝向</translation>
+    </message>
+    <message>
+        <source>Most vertices of a node&apos;s hull (0: no limit)</source>
+        <translation>节点凸包顶点数上限（0：不限）</translation>
+    </message>
+    <message>
+        <source>Packed hulls may stand out by</source>
+        <translation>打包凸包的超出上限</translation>
+    </message>
+    <message>
+        <source>On the command line: %1</source>
+        <translation>命令行：%1</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>as the file says</source>
+        <translation>以文件为准</translation>
     </message>
 </context>
 <context>
@@ -363,6 +541,10 @@
         <source>Building the tree</source>
         <translation>正在构建树</translation>
     </message>
+    <message>
+        <source>Fitting primitives</source>
+        <translation>拟合基本体</translation>
+    </message>
 </context>
 <context>
     <name>Lint</name>
@@ -587,6 +769,17 @@
     </message>
 </context>
 <context>
+    <name>Measures</name>
+    <message>
+        <source>units</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>cubic units</source>
+        <translation>立方单位</translation>
+    </message>
+</context>
+<context>
     <name>Navigation</name>
     <message>
         <source>&amp;Left button turns</source>
@@ -674,6 +867,141 @@
     <message>
         <source>Meshes that are exported have it; packed assets do not.</source>
         <translation>导出的网格包含它；打包资产不包含。</translation>
+    </message>
+</context>
+<context>
+    <name>Reason</name>
+    <message>
+        <source>one piece is named twice</source>
+        <translation>同一凸块被指定了两次</translation>
+    </message>
+    <message>
+        <source>there is no added primitive of that name</source>
+        <translation>添加的基本体中没有此名称</translation>
+    </message>
+    <message>
+        <source>it is locked</source>
+        <translation>已锁定</translation>
+    </message>
+    <message>
+        <source>an added primitive has no faces</source>
+        <translation>添加的基本体没有面</translation>
+    </message>
+    <message>
+        <source>the pieces are of different parts of the model</source>
+        <translation>这些凸块属于模型的不同部件</translation>
+    </message>
+    <message>
+        <source>the pieces do not hang together</source>
+        <translation>这些凸块不相连</translation>
+    </message>
+    <message>
+        <source>all faces are on one side of the plane</source>
+        <translation>所有面都在平面的同一侧</translation>
+    </message>
+    <message>
+        <source>it has one face only</source>
+        <translation>该凸块只有一个面</translation>
+    </message>
+    <message>
+        <source>the model has changed</source>
+        <translation>模型已更改</translation>
+    </message>
+    <message>
+        <source>some of its faces are deleted or in another locked piece</source>
+        <translation>其部分面已删除或属于另一个锁定的凸块</translation>
+    </message>
+    <message>
+        <source>the faces do not hang together</source>
+        <translation>这些面不相连</translation>
+    </message>
+    <message>
+        <source>it has no primitive</source>
+        <translation>该凸块没有基本体</translation>
+    </message>
+    <message>
+        <source>there is an added primitive of that name already</source>
+        <translation>添加的基本体中已有此名称</translation>
+    </message>
+    <message>
+        <source>no hull of so few vertices was found</source>
+        <translation>找不到顶点数这么少的凸包</translation>
+    </message>
+    <message>
+        <source>it is no piece of the surface</source>
+        <translation>并非由表面切分的凸块</translation>
+    </message>
+    <message>
+        <source>it has been deleted</source>
+        <translation>已被删除</translation>
+    </message>
+    <message>
+        <source>its faces are now in {0} pieces</source>
+        <translation>其面现分属 {0} 个凸块</translation>
+    </message>
+    <message>
+        <source>it is now a part of a larger piece</source>
+        <translation>现已并入更大的凸块</translation>
+    </message>
+    <message>
+        <source>the model has changed there, and more than one piece is like it</source>
+        <translation>模型在该处已更改，且有多个相似的凸块</translation>
+    </message>
+    <message>
+        <source>the model has changed there, and no piece is like it</source>
+        <translation>模型在该处已更改，且没有相似的凸块</translation>
+    </message>
+    <message>
+        <source>it moves too far</source>
+        <translation>移动距离过大</translation>
+    </message>
+    <message>
+        <source>the quaternion&apos;s length is not 1</source>
+        <translation>四元数的长度不为 1</translation>
+    </message>
+    <message>
+        <source>a size is negative or too large</source>
+        <translation>有尺寸为负或过大</translation>
+    </message>
+    <message>
+        <source>it needs {0} pieces or more</source>
+        <translation>至少需要 {0} 个凸块</translation>
+    </message>
+    <message>
+        <source>its tags are too many, too long, empty or doubled</source>
+        <translation>标签过多、过长、为空或重复</translation>
+    </message>
+    <message>
+        <source>its material is too long a name</source>
+        <translation>材质名称过长</translation>
+    </message>
+    <message>
+        <source>its name is empty or too long</source>
+        <translation>名称为空或过长</translation>
+    </message>
+    <message>
+        <source>it does not hold the piece</source>
+        <translation>基本体未完全包含该凸块</translation>
+    </message>
+    <message>
+        <source>it is too thin for a hull</source>
+        <translation>基本体过薄，无法生成凸包</translation>
+    </message>
+    <message>
+        <source>it has to be smaller than --tolerance, which includes it</source>
+        <translation>必须小于 --tolerance，因为已计入其中</translation>
+    </message>
+    <message>
+        <source>piece {0}: {1}</source>
+        <translation>凸块 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>piece {0}, {1}</source>
+        <translation>凸块 {0}，{1}</translation>
+    </message>
+    <message>
+        <source>“%1” was not done: %2.</source>
+        <translation>“%1”未执行：%2。</translation>
     </message>
 </context>
 <context>
@@ -914,6 +1242,10 @@
         <source>Close this message</source>
         <translation>关闭此消息</translation>
     </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::CommandPalette</name>
@@ -1032,6 +1364,10 @@
         <source>Split as the t&amp;ree would</source>
         <translation>按树的方式拆分(&amp;R)</translation>
     </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>容差</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::DiagnosisPanel</name>
@@ -1082,6 +1418,26 @@
     <message>
         <source>What is wrong with the model, before and after repair.</source>
         <translation>模型的问题，修复前与修复后。</translation>
+    </message>
+    <message>
+        <source>Previous fault of this kind</source>
+        <translation>上一处同类缺陷</translation>
+    </message>
+    <message>
+        <source>Next fault of this kind</source>
+        <translation>下一处同类缺陷</translation>
+    </message>
+    <message>
+        <source>A click shows where.</source>
+        <translation>单击可查看位置。</translation>
+    </message>
+    <message>
+        <source>%1 of %2, as it was before repair</source>
+        <translation>第 %1 处，共 %2 处（修复前的状态）</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 处，共 %2 处</translation>
     </message>
 </context>
 <context>
@@ -1221,6 +1577,21 @@
     <message>
         <source>Added, in meshes only: %1</source>
         <translation>手动添加，仅写入网格：%1</translation>
+    </message>
+    <message>
+        <source>Tags or a material, left out of this format: %1</source>
+        <translation>有标签或材质，此格式无法保存：%1</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::FitFigures</name>
+    <message>
+        <source>+%1 %</source>
+        <translation>+%1%</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -1366,6 +1737,10 @@
         <source>Delete the piece</source>
         <translation>删除该凸块</translation>
     </message>
+    <message>
+        <source>These pieces have not been looked at. Choose an engine to do so.</source>
+        <translation>这些凸块尚未检查。请选择引擎进行检查。</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::LintTable</name>
@@ -1451,10 +1826,6 @@
     <message>
         <source>Every piece has a colour of its own. Pale and hatched is what only the hull has and the model does not; rust is seen from inside.</source>
         <translation>每个凸块都有自己的颜色。浅色带斜线的是只有凸包才有而模型没有的面；铁锈色表示从内侧看到的面。</translation>
-    </message>
-    <message>
-        <source>Area of the hulls by distance (as roots, so that little shows); the dashed line is the tolerance</source>
-        <translation>按距离统计的凸包面积（取平方根，使少量面积也可见）；虚线为容差</translation>
     </message>
     <message>
         <source>Places that are farthest off</source>
@@ -1557,10 +1928,6 @@
         <translation>有凸块后才会构建树。</translation>
     </message>
     <message>
-        <source>Level %1 below %2: &lt;b&gt;%3 nodes&lt;/b&gt; of %4, boxes of %5 cubic units together.</source>
-        <translation>%2 下第 %1 层：&lt;b&gt;%3 个节点&lt;/b&gt;（共 %4 个），包围盒总体积 %5 立方单位。</translation>
-    </message>
-    <message>
         <source>the root</source>
         <translation>根节点</translation>
     </message>
@@ -1583,6 +1950,18 @@
     <message>
         <source>Strips are made when there are pieces.</source>
         <translation>有凸块后才会生成条带。</translation>
+    </message>
+    <message>
+        <source>What is allowed is the tolerance that the pieces were cut with: of the recipe&apos;s %1, %2 are kept for packing, which makes hulls a little larger (Recipe, Packing). A limit on pieces and corrections by hand can make it larger.</source>
+        <translation>允许值是切分凸块时所用的容差：配方的 %1 中留出 %2 用于打包，因为打包会使凸包略微变大（见“配方”中的“打包”）。凸块数上限和手工修正可使其变大。</translation>
+    </message>
+    <message>
+        <source>Area of the hulls by distance (as roots, so that little shows); the dashed line is the tolerance, with an arrow where that is farther than the right end</source>
+        <translation>按距离统计的凸包面积（取平方根，使少量面积也可见）；虚线为容差，若容差超出右端则带箭头</translation>
+    </message>
+    <message>
+        <source>Level %1 below %2: &lt;b&gt;%3 nodes&lt;/b&gt; of %4, boxes of %5 together.</source>
+        <translation>%2 下第 %1 层：&lt;b&gt;%3 个节点&lt;/b&gt;（共 %4 个），包围盒总体积 %5。</translation>
     </message>
 </context>
 <context>
@@ -1840,14 +2219,6 @@
         <translation>项目 (%1)</translation>
     </message>
     <message>
-        <source>Recover work</source>
-        <translation>恢复工作</translation>
-    </message>
-    <message>
-        <source>Hullwright ended without saving. Go on with what was done?</source>
-        <translation>Hullwright 上次未保存便已退出。要从那时的状态继续吗？</translation>
-    </message>
-    <message>
         <source>Unsaved work</source>
         <translation>未保存的工作</translation>
     </message>
@@ -1935,6 +2306,54 @@
         <source>Model as &amp;wire</source>
         <translation>模型线框(&amp;W)</translation>
     </message>
+    <message>
+        <source>%1 has changed since it was read.</source>
+        <translation>%1 自读取后已更改。</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more; what was read of it stays.</source>
+        <translation>%1 已不存在；已读取的内容保持不变。</translation>
+    </message>
+    <message>
+        <source>Read a&amp;gain</source>
+        <translation>重新读取(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Reco&amp;ver work…</source>
+        <translation>恢复工作(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Bac&amp;k</source>
+        <translation>后视图(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Left</source>
+        <translation>左视图(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Bottom</source>
+        <translation>底视图(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Three-&amp;quarter (iso)</source>
+        <translation>斜视图（iso）(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Hullwright ended without saving earlier. The work was kept.</source>
+        <translation>Hullwright 此前未保存便已退出。工作已保留。</translation>
+    </message>
+    <message>
+        <source>Recover…</source>
+        <translation>恢复…</translation>
+    </message>
+    <message>
+        <source>There is no work to recover.</source>
+        <translation>没有可恢复的工作。</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ManualWindow</name>
@@ -1990,20 +2409,12 @@
         <translation>距离 %1 %2；dx %3，dy %4，dz %5</translation>
     </message>
     <message>
-        <source>units</source>
-        <translation>单位</translation>
-    </message>
-    <message>
         <source>Click two places on the model; corners near the cursor are taken exactly</source>
         <translation>在模型上点击两处；光标附近的顶点会被精确选取</translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::NodeTree</name>
-    <message>
-        <source>Node %1: %2 pieces below it, a hull of %3 vertices, a box of %4 cubic units.</source>
-        <translation>节点 %1：其下有 %2 个凸块，凸包有 %3 个顶点，包围盒体积 %4 立方单位。</translation>
-    </message>
     <message>
         <source>Node %1, %2 pieces</source>
         <translation>节点 %1，%2 个凸块</translation>
@@ -2015,6 +2426,10 @@
     <message>
         <source>Vertices of the hull</source>
         <translation>凸包的顶点数</translation>
+    </message>
+    <message>
+        <source>Node %1: %2 pieces below it, a hull of %3 vertices, a box of %4.</source>
+        <translation>节点 %1：其下有 %2 个凸块，凸包有 %3 个顶点，包围盒体积 %4。</translation>
     </message>
 </context>
 <context>
@@ -2170,16 +2585,20 @@
         <translation>%1 个顶点，%2 个表面三角形；凹深 %3，超出 %4</translation>
     </message>
     <message>
-        <source>How far a piece is from the surface, in model units</source>
-        <translation>凸块与表面的偏差，以模型单位计</translation>
-    </message>
-    <message>
         <source>Size</source>
         <translation>大小</translation>
     </message>
     <message>
         <source>Error</source>
         <translation>误差</translation>
+    </message>
+    <message>
+        <source>Error (%1)</source>
+        <translation>误差（%1）</translation>
+    </message>
+    <message>
+        <source>How far a piece is from the surface, at most: how deep the surface is in it, or how far it stands out</source>
+        <translation>凸块与表面的最大偏差：表面陷入凸块的深度，或凸块超出的距离</translation>
     </message>
 </context>
 <context>
@@ -2281,6 +2700,10 @@
         <source>Handles to s&amp;cale</source>
         <translation>缩放手柄(&amp;C)</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::RecipePanel</name>
@@ -2321,24 +2744,12 @@
         <translation>将当前设置存为自定义预设</translation>
     </message>
     <message>
-        <source>Tolerance</source>
-        <translation>容差</translation>
-    </message>
-    <message>
         <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
         <translation>左：精确。右：模型对角线的十分之一。</translation>
     </message>
     <message>
         <source>Tolerance in model units or percent of the diagonal</source>
         <translation>容差，以模型单位或对角线百分比计</translation>
-    </message>
-    <message>
-        <source>Most pieces (0: no limit)</source>
-        <translation>凸块数上限（0：不限）</translation>
-    </message>
-    <message>
-        <source>Most vertices of a piece (0: no limit)</source>
-        <translation>单块顶点数上限（0：不限）</translation>
     </message>
     <message>
         <source>Reading</source>
@@ -2369,16 +2780,71 @@
         <translation>预设名称：</translation>
     </message>
     <message>
-        <source>%1 units allowed; achieved: %2 deep, %3 out</source>
-        <translation>允许 %1 单位；实际：凹深 %2，超出 %3</translation>
-    </message>
-    <message>
         <source>%1, not merged yet</source>
         <translation>%1，尚未合并</translation>
     </message>
     <message>
         <source>achieved: %1</source>
         <translation>实际：%1</translation>
+    </message>
+    <message>
+        <source>%1 allowed; achieved: %2 deep, %3 out</source>
+        <translation>允许 %1；实际：凹深 %2，超出 %3</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::RecoveryDialog</name>
+    <message>
+        <source>unreadable</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>Discard work</source>
+        <translation>放弃工作</translation>
+    </message>
+    <message>
+        <source>Discard the work on %1 of %2? It cannot be brought back.</source>
+        <translation>是否放弃 %2 对 %1 所做的工作？放弃后无法恢复。</translation>
+    </message>
+    <message>
+        <source>&amp;Recover</source>
+        <translation>恢复(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard…</source>
+        <translation>放弃(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Recover work</source>
+        <translation>恢复工作</translation>
+    </message>
+    <message>
+        <source>Hullwright ended without saving this work. Recover one now; the others are kept until you recover or discard them.</source>
+        <translation>Hullwright 未保存以下工作便已退出。现在可恢复其中一项；其余各项会保留，直到被恢复或放弃。</translation>
+    </message>
+    <message>
+        <source>Work that was not saved</source>
+        <translation>未保存的工作</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Last change</source>
+        <translation>上次更改</translation>
+    </message>
+    <message>
+        <source>Corrections</source>
+        <translation>修正</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>&amp;Later</source>
+        <translation>稍后(&amp;L)</translation>
     </message>
 </context>
 <context>
@@ -2422,6 +2888,14 @@
     <message>
         <source>What was made, how long it took, and which pieces fit worst.</source>
         <translation>生成的结果、所用的时间以及贴合最差的凸块。</translation>
+    </message>
+    <message>
+        <source>Vertices of a piece: %1 on average, %2 at most.</source>
+        <translation>单块顶点数：平均 %1，最多 %2。</translation>
+    </message>
+    <message>
+        <source>Largest error: %1.</source>
+        <translation>最大误差：%1。</translation>
     </message>
 </context>
 <context>

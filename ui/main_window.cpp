@@ -71,6 +71,8 @@ constexpr int k_recent_files = 10;
 constexpr int k_message_milliseconds = 8000;
 constexpr int k_autosave_milliseconds = 20000;
 
+constexpr const char* k_safe_colours_key = "window/safe_colours";
+
 // No menu sets it: it is for tests, which kill the program and would wait long otherwise.
 int autosave_interval() {
     const int wanted = QSettings().value("window/autosave_milliseconds").toInt();
@@ -123,11 +125,11 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     });
     // Numbers of pieces that are not made any more.
     connect(&document_, &Document::recipe_changed, this, [this] {
-        to_hide_.clear();
+        to_hide_.pieces.clear();
         banner_->dismiss(Banner::Subject::not_applied); // told again where it is still so
     });
     connect(&document_, &Document::source_changed, this, [this] {
-        to_hide_.clear();
+        to_hide_.pieces.clear();
         banner_->say(Banner::Subject::model_changed,
                      tr("The model has changed since the project was saved. Its pieces are "
                         "made anew; corrections are kept where they still apply."));
@@ -567,10 +569,12 @@ void MainWindow::make_shown_actions(QMenu* menu) {
     QAction* safe = menu->addAction(tr("&Colours for the colour-blind"));
     safe->setObjectName("show_safe_colours");
     safe->setCheckable(true);
-    safe->setChecked(document_.palette() == Palette::few_and_safe);
+    // Somebody's own, not a project's.
     connect(safe, &QAction::toggled, this, [this](bool on) {
         document_.set_palette(on ? Palette::few_and_safe : Palette::spectrum);
+        QSettings().setValue(k_safe_colours_key, on);
     });
+    safe->setChecked(QSettings().value(k_safe_colours_key).toBool());
     menu->addAction(tr("F&ly to selection"), this, &MainWindow::fly_to_selection)
         ->setShortcuts({QKeySequence("Shift+F"), QKeySequence(".")});
 }
@@ -862,7 +866,7 @@ void MainWindow::show_model() {
     const LoadedModel& model = *document_.model();
     dismiss_messages_of_model();
     banner_->dismiss(Banner::Subject::file);
-    to_hide_.clear();
+    to_hide_ = {};
     welcome_->hide();
     viewport_->show();
     const CameraPlace before = viewport_->camera_place();
@@ -901,10 +905,14 @@ void MainWindow::show_pieces() {
     if (!cut) {
         return;
     }
-    if (!cut->preliminary && !to_hide_.empty()) {
-        to_hide_.erase(to_hide_.lower_bound(static_cast<PieceId>(cut->pieces().size())),
-                       to_hide_.end());
-        document_.set_visible(std::exchange(to_hide_, {}), false);
+    if (!cut->preliminary) {
+        ToHide hide = std::exchange(to_hide_, {});
+        hide.pieces.erase(hide.pieces.lower_bound(static_cast<PieceId>(cut->pieces().size())),
+                          hide.pieces.end());
+        document_.set_visible(hide.pieces, false);
+        for (const std::string& name : hide.added) {
+            document_.set_added_visible(name, false);
+        }
     }
     show_size();
     emit pieces_shown();
@@ -960,8 +968,9 @@ ViewState MainWindow::view_state() const {
     view.tree = look_->place();
     view.tree_hulls = look_->are_hulls_shown();
     view.tree_boxes = look_->are_boxes_shown();
-    view.safe_colours = document_.palette() == Palette::few_and_safe;
-    view.hidden = to_hide_;
+    view.hidden = to_hide_.pieces;
+    view.hidden_added = to_hide_.added;
+    view.hidden_added.insert(document_.hidden_added().begin(), document_.hidden_added().end());
     const auto& cut = document_.pieces();
     const std::size_t pieces = cut && !cut->preliminary ? cut->pieces().size() : 0;
     for (PieceId piece = 0; piece < pieces; ++piece) {
@@ -981,8 +990,7 @@ void MainWindow::restore_view(const ViewState& view) {
                                                      {"show_wire", view.wire},
                                                      {"show_edges", view.edges},
                                                      {"show_concave", view.concave_edges},
-                                                     {"show_grid", view.grid},
-                                                     {"show_safe_colours", view.safe_colours}};
+                                                     {"show_grid", view.grid}};
     for (const auto& [name, on] : switches) {
         findChild<QAction*>(QLatin1String(name))->setChecked(on);
     }
@@ -992,7 +1000,7 @@ void MainWindow::restore_view(const ViewState& view) {
     look_->set_kind(view.look);
     look_->set_coming_place(view.tree);
     look_->show_of_tree(view.tree_hulls, view.tree_boxes);
-    to_hide_ = view.hidden;
+    to_hide_ = {view.hidden, view.hidden_added};
     if (view.distance > 0.0) {
         viewport_->stand_at({view.target, view.yaw, view.pitch, view.distance, view.orthographic});
     }

@@ -150,9 +150,13 @@ private:
     std::unique_ptr<Look> look_;
     Job export_;
     QTimer autosave_;
-    QString shown_path_;        // of the model
-    std::set<PieceId> to_hide_; // when the opened project's pieces are made
-    QString recovering_;        // what was left behind, until it is kept anew
+    QString shown_path_; // of the model
+    struct ToHide {
+        std::set<PieceId> pieces;
+        std::set<std::string> added;
+    };
+    ToHide to_hide_;     // when the opened project's pieces are made
+    QString recovering_; // what was left behind, until it is kept anew
     std::vector<Library> libraries_;
 
     Viewport* viewport_ = nullptr;

@@ -13,6 +13,7 @@
 #include <QFrame>
 #include <QLabel>
 #include <QMessageBox>
+#include <QPointer>
 #include <QProcess>
 #include <QPushButton>
 #include <QSettings>
@@ -135,7 +136,7 @@ private slots:
         MainWindow window;
         window.show();
         window.offer_recovery();
-        auto* offered = window.findChild<RecoveryDialog*>();
+        const QPointer offered(window.findChild<RecoveryDialog*>());
         QVERIFY(offered != nullptr);
         const auto* list = offered->findChild<QTreeWidget*>("recovery_list");
         QCOMPARE(list->topLevelItemCount(), 2);
@@ -146,7 +147,7 @@ private slots:
         QVERIFY(offered->isVisible());
         discard(*offered, QMessageBox::Discard);
         QVERIFY(MainWindow::left_behind().isEmpty());
-        QVERIFY(!offered->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(offered.isNull(), k_patience);
         QVERIFY(window.model() == nullptr);
     }
 
@@ -201,11 +202,11 @@ private:
         auto* list = dialog.findChild<QTreeWidget*>("recovery_list");
         list->setCurrentItem(list->topLevelItem(0));
         dialog.findChild<QPushButton*>("recovery_discard")->click();
-        auto* question = dialog.findChild<QMessageBox*>("discard_question");
+        const QPointer question(dialog.findChild<QMessageBox*>("discard_question"));
         QVERIFY(question != nullptr && question->text().contains("bracket.obj"));
         question->button(answer)->click();
-        QTRY_VERIFY_WITH_TIMEOUT(dialog.findChild<QMessageBox*>("discard_question") == nullptr,
-                                 k_patience);
+        // The dialog goes with the last one.
+        QTRY_VERIFY_WITH_TIMEOUT(question.isNull(), k_patience);
     }
 };
 

@@ -299,7 +299,6 @@ private slots:
         window_->findChild<QSlider*>("apart")->setValue(40);
         window_->findChild<QComboBox*>("section_axis")->setCurrentIndex(2);
         window_->findChild<QSlider*>("section")->setValue(300);
-        window_->findChild<QAction*>("show_safe_colours")->setChecked(true);
         look().set_kind(LookKind::tree);
         QVERIFY(looks(LookKind::tree));
         look().set_level(1);
@@ -308,7 +307,12 @@ private slots:
         look().step_in(); // to a node that is not the root
         QVERIFY(looks(LookKind::tree));
         look().show_of_tree(false, true);
+        window_->findChild<QAction*>("add_box")->trigger();
+        QVERIFY(settles(*window_));
+        QVERIFY(looks(LookKind::tree));
         window_->document().set_visible({2, 3}, false);
+        const std::string box = window_->document().pieces()->added.front().name;
+        window_->document().set_added_visible(box, false);
         const QString first = folder_.filePath("first.hullwright");
         QVERIFY(window_->save(first));
         {
@@ -323,19 +327,22 @@ private slots:
             QVERIFY(other.save(second));
             const ViewState before = view_in(first);
             QCOMPARE(before.hidden, (std::set<PieceId>{2, 3}));
+            QCOMPARE(before.hidden_added, std::set<std::string>{box});
+            QVERIFY(!other.document().is_added_visible(box));
             QCOMPARE(before.look, LookKind::tree);
             QVERIFY(before.tree == look().place() && before.tree.root != 0);
-            QVERIFY(!before.tree_hulls && before.tree_boxes && before.safe_colours);
+            QVERIFY(!before.tree_hulls && before.tree_boxes);
             QCOMPARE(before.section_axis, 1);
             QVERIFY(before.orthographic && before.concave_edges && !before.grid);
             QCOMPARE(before.yaw, 120.0);
             QVERIFY((before.target - bounds().centre() - Vec3(0.1, 0.2, 0.3)).norm() < 1e-5);
             QCOMPARE(view_to_json(view_in(second)), view_to_json(before));
         }
+        window_->findChild<QAction*>("undo")->trigger();
+        QVERIFY(settles(*window_));
         window_->findChild<QAction*>("show_orthographic")->setChecked(false);
         window_->findChild<QAction*>("show_concave")->setChecked(false);
         window_->findChild<QAction*>("show_grid")->setChecked(true);
-        window_->findChild<QAction*>("show_safe_colours")->setChecked(false);
         look().show_of_tree(true, true);
         look().set_level(3);
         look().leave();
@@ -377,10 +384,11 @@ private slots:
         QCOMPARE(view_from_json("[1, 2"), ViewState());
         QCOMPARE(view_from_json(R"({"pitch": 1e300, "distance": -1, "section_axis": 7,
             "target": ["a", 1e305], "hidden": [-1, 0.5, 1e30, "x", 4], "look": 3, "tree_root": 1e19, "tree_level": -2,
-            "tree_hulls": false, "tree_boxes": false, "safe_colours": "yes"})"),
+            "tree_hulls": false, "tree_boxes": false, "hidden_added": [1, "a"]})"),
                  [] {
                      ViewState only;
                      only.hidden = {4};
+                     only.hidden_added = {"a"};
                      return only;
                  }());
     }

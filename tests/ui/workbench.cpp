@@ -482,6 +482,18 @@ private slots:
         QVERIFY(has_colours_of(Palette::spectrum));
     }
 
+    void the_palette_is_somebodys_own() {
+        for (const bool safe : {true, false}) {
+            {
+                MainWindow window;
+                window.findChild<QAction*>("show_safe_colours")->setChecked(safe);
+            }
+            MainWindow window;
+            QCOMPARE(window.findChild<QAction*>("show_safe_colours")->isChecked(), safe);
+            QCOMPARE(window.document().palette(), safe ? Palette::few_and_safe : Palette::spectrum);
+        }
+    }
+
     void corrections_are_done_again_on_a_new_run() {
         MainWindow window;
         window.show();

@@ -18,7 +18,7 @@
 namespace hullwright::ui {
 namespace {
 
-enum Column : std::uint8_t { k_model, k_time, k_corrections, k_folder };
+enum Column { k_model, k_time, k_corrections, k_folder };
 
 } // namespace
 

@@ -58,6 +58,10 @@ std::string view_to_json(const ViewState& view) {
     for (const PieceId piece : view.hidden) {
         hidden.append(static_cast<qint64>(piece));
     }
+    QJsonArray hidden_added;
+    for (const std::string& name : view.hidden_added) {
+        hidden_added.append(QString::fromStdString(name));
+    }
     const QJsonObject object = {
         {"target", QJsonArray{view.target.x(), view.target.y(), view.target.z()}},
         {"yaw", view.yaw},
@@ -79,8 +83,8 @@ std::string view_to_json(const ViewState& view) {
         {"tree_level", static_cast<qint64>(view.tree.level)},
         {"tree_hulls", view.tree_hulls},
         {"tree_boxes", view.tree_boxes},
-        {"safe_colours", view.safe_colours},
-        {"hidden", hidden}};
+        {"hidden", hidden},
+        {"hidden_added", hidden_added}};
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 
@@ -109,11 +113,15 @@ ViewState view_from_json(const std::string& json) {
         }
     }
     take_tree(object, view);
-    take(object["safe_colours"], view.safe_colours);
     for (const QJsonValue& value : object["hidden"].toArray()) {
         const double number = value.toDouble(-1.0);
         if (number >= 0.0 && number < k_none && number == std::floor(number)) {
             view.hidden.insert(static_cast<PieceId>(number));
+        }
+    }
+    for (const QJsonValue& value : object["hidden_added"].toArray()) {
+        if (value.isString()) {
+            view.hidden_added.insert(value.toString().toStdString());
         }
     }
     return view;

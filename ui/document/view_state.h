@@ -28,8 +28,8 @@ struct ViewState {
     TreePlace tree = {0, 3};
     bool tree_hulls = true;
     bool tree_boxes = true;
-    bool safe_colours = false;
     std::set<PieceId> hidden;
+    std::set<std::string> hidden_added; // primitives by their names
 
     bool operator==(const ViewState&) const = default;
 };
