@@ -1963,6 +1963,10 @@
         <source>Level %1 below %2: &lt;b&gt;%3 nodes&lt;/b&gt; of %4, boxes of %5 together.</source>
         <translation>Ebene %1 unter %2: &lt;b&gt;%3 Knoten&lt;/b&gt; von %4, Quader von zusammen %5.</translation>
     </message>
+    <message>
+        <source>Area of uncovered faces by their distance from the nearest piece (as roots)</source>
+        <translation>Fläche unbedeckter Dreiecke nach ihrem Abstand vom nächsten Teil (als Wurzeln)</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::MainWindow</name>

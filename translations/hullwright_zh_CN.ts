@@ -1963,6 +1963,10 @@
         <source>Level %1 below %2: &lt;b&gt;%3 nodes&lt;/b&gt; of %4, boxes of %5 together.</source>
         <translation>%2 下第 %1 层：&lt;b&gt;%3 个节点&lt;/b&gt;（共 %4 个），包围盒总体积 %5。</translation>
     </message>
+    <message>
+        <source>Area of uncovered faces by their distance from the nearest piece (as roots)</source>
+        <translation>未覆盖面的面积按其到最近凸块的距离分布（取平方根）</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::MainWindow</name>

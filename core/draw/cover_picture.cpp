@@ -10,7 +10,6 @@ namespace {
 
 using Colour = std::array<float, 3>;
 
-constexpr Colour k_bare = {0.13F, 0.4F, 0.67F};
 constexpr Colour k_cross = {0.0F, 0.75F, 0.85F};
 
 // Edges at which the hulls' surface turns by more than 30 degrees, as a model's creases.
@@ -72,8 +71,10 @@ void add_bare_faces(const CoverSide& side, double insignificant, DrawList& list)
             continue;
         }
         for (const Index corner : t) {
-            list.triangles.push_back(
-                {floats(Vec3(side.points[corner] - list.origin)), {0, 0, 1}, k_bare});
+            const double share = std::max(0.0, side.heights[corner]) / side.worst;
+            list.triangles.push_back({floats(Vec3(side.points[corner] - list.origin)),
+                                      {0, 0, 1},
+                                      floats(colour_at(leak_colours(), share))});
         }
     }
 }
@@ -113,6 +114,12 @@ std::string worst_text(const std::string& what, const CoverSide& side, double in
 const std::vector<Rgb>& heat_colours() {
     static const std::vector<Rgb> stops = {{176, 182, 188}, {255, 237, 160}, {254, 178, 76},
                                            {252, 78, 42},   {189, 0, 38},    {100, 0, 30}};
+    return stops;
+}
+
+const std::vector<Rgb>& leak_colours() {
+    static const std::vector<Rgb> stops = {
+        {198, 219, 239}, {107, 174, 214}, {33, 113, 181}, {8, 48, 107}};
     return stops;
 }
 

@@ -5,6 +5,7 @@
 #include "ui/document/look.h"
 #include "ui/document/view_state.h"
 #include "ui/main_window.h"
+#include "ui/panels/heat_legend.h"
 #include "ui/viewport/viewport.h"
 
 #include <QAction>
@@ -23,6 +24,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolBar>
+
+#include <algorithm>
+#include <numeric>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -239,6 +243,32 @@ private slots:
         QTest::qWait(400); // the flight
         viewport().fit();
         QTest::qWait(400);
+    }
+
+    void what_is_uncovered_has_a_scale_of_its_own() {
+        QVERIFY(looks(LookKind::heat));
+        const auto* legend = window_->findChild<HeatLegend*>("leak_legend");
+        QVERIFY(legend->isHidden());
+        window_->document().select({0});
+        window_->findChild<QAction*>("delete")->trigger();
+        QVERIFY(settles(*window_));
+        QVERIFY(looks(LookKind::heat));
+        const HeatFigures& heat = look().picture()->heat;
+        QVERIFY(heat.under > 0.0);
+        QVERIFY(std::accumulate(heat.under_areas.begin(), heat.under_areas.end(), 0.0) > 0.0);
+        QVERIFY(!legend->isHidden());
+        // The farther from the pieces the darker.
+        const auto red = [](const DrawVertex& vertex) { return vertex.colour[0]; };
+        const auto [dark, pale] =
+            std::ranges::minmax(look().picture()->bare, std::ranges::less(), red);
+        QCOMPARE(red(dark), static_cast<float>(leak_colours().back()[0]) / 255.0F);
+        QVERIFY(red(pale) > red(dark));
+        window_->document().select({});
+        QVERIFY(is_as_before("heat-uncovered"));
+        window_->findChild<QAction*>("undo")->trigger();
+        QVERIFY(settles(*window_));
+        QVERIFY(looks(LookKind::heat));
+        QVERIFY(legend->isHidden());
     }
 
     void rows_of_the_tree() {

@@ -38,6 +38,7 @@ Result<LookPicture> make_heat(const std::shared_ptr<const CutPieces>& pieces,
     heat.top = field->over.worst > insignificant ? field->over.worst : 0.0;
     heat.under = field->under.worst > insignificant ? field->under.worst : 0.0;
     heat.areas = area_by_height(field->over, heat.top, k_bins);
+    heat.under_areas = area_by_height(field->under, heat.under, k_bins);
     heat.over_worst = worst_places(field->over, insignificant, k_listed);
     heat.under_worst = worst_places(field->under, insignificant, k_listed);
     return picture;

@@ -20,7 +20,8 @@ struct TreePlace {
 struct HeatFigures {
     double top = 0.0; // where the colours end
     double under = 0.0;
-    std::vector<double> areas; // of the hulls' surface by distance, from 0 to `top`
+    std::vector<double> areas;       // of the hulls' surface by distance, from 0 to `top`
+    std::vector<double> under_areas; // of uncovered surface, from 0 to `under`
     std::vector<WorstPlace> over_worst;
     std::vector<WorstPlace> under_worst; // owners are faces
 };

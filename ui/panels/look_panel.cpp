@@ -128,6 +128,11 @@ QWidget* LookPanel::make_heat_page() {
     connect(worst_, &QTableWidget::cellActivated, this, choose);
     column->addWidget(heat_text_);
     column->addWidget(heat_legend_);
+    leak_legend_ = new HeatLegend(page);
+    leak_legend_->setObjectName("leak_legend");
+    leak_legend_->setToolTip(
+        tr("Area of uncovered faces by their distance from the nearest piece (as roots)"));
+    column->addWidget(leak_legend_);
     column->addWidget(worst_, 1);
     return page;
 }
@@ -215,6 +220,7 @@ void LookPanel::show_look() {
 void LookPanel::show_heat() {
     const auto& picture = look_.picture();
     heat_legend_->setVisible(picture != nullptr);
+    leak_legend_->setVisible(picture != nullptr && picture->heat.under > 0.0);
     worst_->setVisible(picture != nullptr);
     if (!picture) {
         heat_text_->setText(look_.running() ? tr("Distances are being measured…")
@@ -235,6 +241,8 @@ void LookPanel::show_heat() {
                           : tr("All of the surface is covered.")));
     heat_legend_->show_figures({heat_colours(), heat.areas, tolerance_share(tolerance, heat.top),
                                 length(0.0), length(heat.top)});
+    leak_legend_->show_figures({leak_colours(), heat.under_areas, HeatLegend::k_unmarked,
+                                length(0.0), length(heat.under)});
     show_worst();
 }
 

@@ -49,6 +49,7 @@ private:
     QStackedWidget* pages_;
     QLabel* heat_text_ = nullptr;
     HeatLegend* heat_legend_ = nullptr;
+    HeatLegend* leak_legend_ = nullptr;
     QTableWidget* worst_ = nullptr;
     QLabel* tree_text_ = nullptr;
     QSlider* level_ = nullptr;
