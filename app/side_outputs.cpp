@@ -1,18 +1,13 @@
 #include "side_outputs.h"
 
 #include "base/files.h"
-#include "base/hash.h"
 
 namespace hullwright::cli {
 
 Result<InfoInput> info_input(const Prepared& prepared, const Options& options) {
-    auto hash = hash_file(prepared.path);
-    if (!hash) {
-        return hash.issue();
-    }
     InfoInput input;
     input.file = prepared.path.string();
-    input.file_hash = std::move(*hash);
+    input.file_hash = prepared.source_hash;
     input.source = prepared.source.get();
     input.imported = prepared.imported.get();
     input.before = prepared.before.get();

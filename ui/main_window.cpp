@@ -235,7 +235,7 @@ void MainWindow::connect_panels() {
     connect(look_panel_, &LookPanel::place_chosen, this, &MainWindow::fly_to_place);
     connect(report_, &ReportPanel::piece_chosen, this, &MainWindow::show_piece);
     connect(lint_, &LintPanel::piece_chosen, this, &MainWindow::show_piece);
-    connect(lint_, &LintPanel::place_chosen, viewport_, &Viewport::fly_to_box);
+    connect(lint_, &LintPanel::place_chosen, this, &MainWindow::fly_to_box);
     connect(lint_, &LintPanel::setting_chosen, this, &MainWindow::show_setting);
 }
 
@@ -857,8 +857,7 @@ void MainWindow::recover(const QString& path) {
         return;
     }
     dismiss_messages_of_model();
-    recovering_ = path;
-    document_.recover(path);
+    recovering_ = document_.recover(path) ? path : QString();
 }
 
 // One that was read again is looked at from where it was, unless it has become another size.
@@ -1009,14 +1008,21 @@ void MainWindow::restore_view(const ViewState& view) {
 void MainWindow::fly_to_place(std::optional<PieceId> piece, const Vec3& at) {
     constexpr double k_around = 0.04; // of the model's diagonal
     const Vec3 reach = Vec3::Constant(k_around * model()->draw.bounds.diagonal());
-    const Vec3 shown = piece ? Vec3(at + parted_by(*piece)) : at;
+    Aabb box;
+    box.add(Vec3(at - reach));
+    box.add(Vec3(at + reach));
+    fly_to_box(piece, box);
+}
+
+void MainWindow::fly_to_box(std::optional<PieceId> piece, const Aabb& box) {
+    const Vec3 away = piece ? parted_by(*piece) : Vec3::Zero();
     if (piece) {
         document_.select({*piece});
     }
-    Aabb box;
-    box.add(Vec3(shown - reach));
-    box.add(Vec3(shown + reach));
-    viewport_->fly_to_box(box);
+    Aabb there;
+    there.add(Vec3(box.lower + away));
+    there.add(Vec3(box.upper + away));
+    viewport_->fly_to_box(there);
 }
 
 void MainWindow::show_states() {

@@ -110,6 +110,7 @@ private:
     void show_look();
     [[nodiscard]] ViewState view_state() const;
     void restore_view(const ViewState& view);
+    void fly_to_box(std::optional<PieceId> piece, const Aabb& box);
     void fly_to_place(std::optional<PieceId> piece, const Vec3& at);
     void show_title();
     void forget_autosave();

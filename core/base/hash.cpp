@@ -29,7 +29,7 @@ std::string hash_hex(std::span<const std::byte> bytes) {
     return hex(XXH3_128bits(bytes.data(), bytes.size()));
 }
 
-Result<std::string> hash_file(const std::filesystem::path& path) {
+Result<std::string> hash_file(const std::filesystem::path& path, const std::stop_token& stop) {
     if (const auto size = check_readable(path); !size) {
         return size.issue();
     }
@@ -44,6 +44,9 @@ Result<std::string> hash_file(const std::filesystem::path& path) {
     std::vector<std::byte> chunk(1U << 20);
     for (std::size_t got = 0; (got = std::fread(chunk.data(), 1, chunk.size(), file.get())) > 0;) {
         XXH3_128bits_update(state.get(), chunk.data(), got);
+        if (stop.stop_requested()) {
+            return error(Code::stopped, {});
+        }
     }
     if (std::ferror(file.get()) != 0) {
         return error(Code::file_unreadable, path.string());

@@ -6,11 +6,14 @@
 #include <cstddef>
 #include <filesystem>
 #include <span>
+#include <stop_token>
 #include <string>
 
 namespace hullwright {
 
 [[nodiscard]] std::string hash_hex(std::span<const std::byte> bytes);
-[[nodiscard]] Result<std::string> hash_file(const std::filesystem::path& path);
+// Code::stopped when stopped: large files take their time.
+[[nodiscard]] Result<std::string> hash_file(const std::filesystem::path& path,
+                                            const std::stop_token& stop = {});
 
 } // namespace hullwright

@@ -33,7 +33,8 @@ AddedPicture draw_added(std::span<const AddedPrimitive> added, const Vec3& origi
                                 draw_primitive(each.primitive, origin, k_edge)});
     }
     if (!added.empty()) {
-        picture.picker = std::make_shared<const PiecePicker>(hulls, origin);
+        picture.picker =
+            std::make_shared<const PiecePicker>(hulls, origin, PiecePicker::Sides::both);
     }
     return picture;
 }

@@ -63,7 +63,7 @@ bool looks_away(const PickRay& ray, const std::array<Vec3, 3>& t) {
 
 } // namespace
 
-PiecePicker::PiecePicker(const PieceSet& set, const Vec3& origin) {
+PiecePicker::PiecePicker(const PieceSet& set, const Vec3& origin, Sides sides) {
     for (const Piece& piece : set.pieces) {
         Shape shape;
         shape.first = static_cast<std::uint32_t>(triangles_.size());
@@ -76,8 +76,8 @@ PiecePicker::PiecePicker(const PieceSet& set, const Vec3& origin) {
             triangles_.push_back({piece.vertices[t[0]] - origin, piece.vertices[t[1]] - origin,
                                   piece.vertices[t[2]] - origin});
         }
-        shape.closed =
-            !piece.flat && is_closed(std::span(triangles_).subspan(shape.first, shape.count));
+        shape.closed = sides == Sides::outside && !piece.flat &&
+                       is_closed(std::span(triangles_).subspan(shape.first, shape.count));
         shapes_.push_back(shape);
     }
 }

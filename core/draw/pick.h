@@ -28,8 +28,10 @@ class PiecePicker {
 public:
     using IsVisible = std::function<bool(PieceId)>;
 
+    // Of closed pieces that are drawn from outside alone the inside is not met either.
+    enum class Sides { outside, both };
     // In the coordinates of the draw list, less its origin.
-    explicit PiecePicker(const PieceSet& set, const Vec3& origin);
+    PiecePicker(const PieceSet& set, const Vec3& origin, Sides sides = Sides::outside);
 
     // The first visible piece along the ray, where pieces are parted by so much (0: not at all).
     // What is beyond `section` (a plane's normal and offset) is cut away; a zero normal: nothing,

@@ -281,7 +281,8 @@ private:
             if (!of_faces) {
                 return of_faces.issue();
             }
-            made.push_back({hull_as_named(*ref, *faces), joined_extras(*of_faces)});
+            // What it was given names it, and comes.
+            made.push_back({hull_as_named(*ref, *faces), PieceExtras()});
             owners.insert(of_faces->begin(), of_faces->end());
         }
         for (const PieceId owner : owners) {
@@ -610,26 +611,27 @@ std::span<const PieceRef> refs_of(const Correction& correction) {
         correction);
 }
 
-// The shapes of pieces that are locked when all is done.
+// The shapes of pieces that are ever locked. Unlocked later they are kept all the same: what was
+// done to them since then has to find them.
 std::set<std::string> kept_shapes(std::span<const Correction> corrections) {
     std::set<std::string> shapes;
     for (const Correction& correction : corrections) {
-        const bool locks = std::holds_alternative<LockPieces>(correction);
-        if (!locks && !std::holds_alternative<UnlockPieces>(correction)) {
-            continue;
-        }
-        for (const PieceRef& ref : refs_of(correction)) {
-            if (locks && ref.added.empty()) {
+        if (const auto* lock = std::get_if<LockPieces>(&correction)) {
+            for (const PieceRef& ref : lock->pieces) {
                 shapes.insert(ref.shape);
-            } else {
-                shapes.erase(ref.shape);
             }
         }
     }
+    shapes.erase(std::string()); // of added ones
     return shapes;
 }
 
-// Of what is locked in the end: those the correction names that another cut has made otherwise.
+// With the hull that it had: limits of another recipe make another one of the same faces.
+bool is_named(const Piece& piece, const PieceRef& ref, const std::vector<FaceId>& faces) {
+    return piece.faces == faces && remembered_vertices(piece) == ref.vertices;
+}
+
+// Of what is kept: those the correction names that another cut has made otherwise.
 std::vector<const PieceRef*> lost_pieces(const EditedPieces& pieces, const Correction& correction,
                                          const std::set<std::string>& kept, const TriMesh& mesh) {
     std::vector<const PieceRef*> lost;
@@ -643,7 +645,7 @@ std::vector<const PieceRef*> lost_pieces(const EditedPieces& pieces, const Corre
         const auto is_there = [&](const PieceRef* ref) {
             const auto faces = finder.faces_of(*ref);
             const PieceId owner = faces ? finder.owner_of(faces->front()) : k_none;
-            return !faces || (owner != k_none && pieces.set.pieces[owner].faces == *faces);
+            return !faces || (owner != k_none && is_named(pieces.set.pieces[owner], *ref, *faces));
         };
         lost.erase(std::remove_if(lost.begin(), lost.end(), is_there), lost.end());
     }
@@ -662,6 +664,18 @@ Result<EditedPieces> apply_again(const EditedPieces& pieces, const Correction& c
         }
     }
     return apply(pieces, correction, surface, progress);
+}
+
+// Where one of many cannot be locked, the others are.
+EditedPieces lock_one_by_one(EditedPieces pieces, const LockPieces& lock,
+                             const std::set<std::string>& kept, EditSurface& surface,
+                             const Progress& progress) {
+    for (const PieceRef& ref : lock.pieces) {
+        if (auto next = apply_again(pieces, LockPieces{{ref}}, kept, surface, progress)) {
+            pieces = std::move(*next);
+        }
+    }
+    return pieces;
 }
 
 } // namespace
@@ -717,14 +731,17 @@ Result<Replay> replay(PieceSet fresh, std::span<const Correction> corrections, c
     const auto count = static_cast<double>(corrections.size());
     for (std::size_t i = 0; i < corrections.size(); ++i) {
         const double from = 0.2 + 0.8 * static_cast<double>(i) / count;
-        auto next = apply_again(done.pieces, corrections[i], kept, **surface,
-                                progress.part("corrections", from, from + 0.8 / count));
+        const Progress step = progress.part("corrections", from, from + 0.8 / count);
+        auto next = apply_again(done.pieces, corrections[i], kept, **surface, step);
         if (next) {
             done.pieces = std::move(*next);
         } else if (next.issue().code == Code::stopped) {
             return next.issue();
         } else {
             done.not_applied.push_back({i, next.issue()});
+            if (const auto* lock = std::get_if<LockPieces>(&corrections[i])) {
+                done.pieces = lock_one_by_one(std::move(done.pieces), *lock, kept, **surface, step);
+            }
         }
     }
     return done;

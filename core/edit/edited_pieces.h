@@ -76,8 +76,8 @@ struct Replay {
     std::vector<NotApplied> not_applied; // ascending
 };
 
-// All that still apply, in order. Pieces that are locked in the end are cut out of those that have
-// their faces, from their first correction on. An issue only when stopped or when the surface
+// All that still apply, in order. Pieces that are ever locked are cut out of those that have their
+// faces, from their first correction on. An issue only when stopped or when the surface
 // cannot be prepared.
 [[nodiscard]] Result<Replay> replay(PieceSet fresh, std::span<const Correction> corrections,
                                     const TriMesh& mesh, const Progress& progress = {});

@@ -82,13 +82,15 @@ bool is_like(double a, double b) {
 
 } // namespace
 
+std::uint32_t remembered_vertices(const Piece& piece) {
+    const auto count = static_cast<std::uint32_t>(piece.vertices.size());
+    return piece.simplified ? std::max(count, k_fewest_vertices) : 0;
+}
+
 PieceRef ref_to(const Piece& piece, const TriMesh& mesh) {
     PieceRef ref = looks_of(mesh, piece.faces);
     ref.shape = shape_of(mesh, piece.faces);
-    if (piece.simplified) {
-        const auto count = static_cast<std::uint32_t>(piece.vertices.size());
-        ref.vertices = std::max(count, k_fewest_vertices);
-    }
+    ref.vertices = remembered_vertices(piece);
     for (const FaceId face : piece.faces) {
         if (!ref.faces.empty() && ref.faces.back().first + ref.faces.back().count == face) {
             ++ref.faces.back().count;

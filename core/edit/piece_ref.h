@@ -36,6 +36,8 @@ struct PieceRef {
     bool operator==(const PieceRef&) const = default;
 };
 
+// See PieceRef::vertices.
+[[nodiscard]] std::uint32_t remembered_vertices(const Piece& piece);
 [[nodiscard]] PieceRef ref_to(const Piece& piece, const TriMesh& mesh);
 [[nodiscard]] PieceRef ref_to_added(std::string name);
 

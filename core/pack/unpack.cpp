@@ -30,7 +30,7 @@ Labels labels_of(const hwa::Asset& asset, std::uint32_t piece) {
     Labels labels;
     labels.material = asset.material(piece);
     std::string_view lines = asset.tags(piece);
-    while (!lines.empty()) {
+    while (!lines.empty() && labels.tags.size() <= k_most_tags) { // more are refused as they are
         const std::size_t end = lines.find('\n');
         labels.tags.emplace_back(lines.substr(0, end));
         lines.remove_prefix(end == lines.npos ? lines.size() : end + 1);

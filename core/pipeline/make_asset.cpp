@@ -1,6 +1,5 @@
 #include "pipeline/make_asset.h"
 
-#include "base/hash.h"
 #include "export/piece_file.h"
 #include "export/piece_scene.h"
 #include "piece/protrusion.h"
@@ -115,11 +114,7 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
                              std::span<const Labels> labels, const Recipe& recipe,
                              const std::string& made_by, const Progress& progress) {
     AssetOrigin origin = origin_of(prepared, made_by);
-    auto hash = hash_file(prepared.path);
-    if (!hash) {
-        return hash.issue();
-    }
-    origin.source_hash = std::move(*hash);
+    origin.source_hash = prepared.source_hash;
     origin.piece_names = piece_names(decomposition.set, *prepared.source);
     origin.piece_labels.assign(labels.begin(), labels.end());
     origin.recipe_json = recipe_to_json(recipe);

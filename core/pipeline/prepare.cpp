@@ -1,5 +1,6 @@
 #include "pipeline/prepare.h"
 
+#include "base/hash.h"
 #include "base/text.h"
 
 #include <chrono>
@@ -77,6 +78,9 @@ Result<Prepared> prepare(const std::filesystem::path& path, const Recipe& recipe
     const std::string file = path.string();
     Prepared prepared;
     prepared.path = path;
+    if (auto hash = hash_file(path, progress.token())) {
+        prepared.source_hash = std::move(*hash);
+    }
     StopClock clock;
     auto model = import(path, recipe.import, settings, progress.part("read", 0.0, 0.4));
     if (!model) {

@@ -17,6 +17,9 @@ namespace hullwright {
 // Artefacts are shared and never change once made.
 struct Prepared {
     std::filesystem::path path;
+    // Of the file's bytes, taken before it was read: what is written meanwhile makes another one
+    // later, never the same. Empty when it could not be taken.
+    std::string source_hash;
     std::shared_ptr<const SourceModel> source; // its geometry has moved into `imported`
     std::shared_ptr<const TriMesh> imported;
     std::shared_ptr<const TriMesh> mesh;     // repaired; the same object when nothing changed

@@ -225,9 +225,15 @@ private slots:
         window_->findChild<QAction*>("read_again")->trigger();
         QVERIFY(settles(*window_));
         QVERIFY(window_->document().model() != before);
+        const auto again = window_->document().model();
+        const auto pieces = window_->document().pieces();
+        const auto corrections = window_->document().corrections();
         window_->findChild<QAction*>("read_again")->trigger();
         window_->stop(); // half way: what was there stays
         QVERIFY(settles(*window_));
+        QCOMPARE(window_->document().model(), again);
+        QCOMPARE(window_->document().pieces(), pieces);
+        QVERIFY(window_->document().corrections() == corrections);
         MainWindow empty;
         QVERIFY(!empty.findChild<QAction*>("read_again")->isEnabled());
     }

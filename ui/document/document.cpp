@@ -128,8 +128,12 @@ Document::Document(QObject* parent) : QObject(parent) {
 }
 
 void Document::watch_jobs() {
-    jobs_.follow(prepare_, QT_TRANSLATE_NOOP("Job", "Reading the model"),
-                 [this] { stop_reading(); });
+    jobs_.follow(prepare_, QT_TRANSLATE_NOOP("Job", "Reading the model"), [this] {
+        stop_reading();
+        if (model_ && !up_to_date()) {
+            cut(); // that was stopped for the reading
+        }
+    });
     jobs_.follow(decompose_, QT_TRANSLATE_NOOP("Job", "Cutting pieces"), [this] {
         waiting_.stop();
         decompose_.stop();
@@ -148,20 +152,21 @@ void Document::open(const QString& path) {
     read();
 }
 
-void Document::recover(const QString& path) {
-    open_project(path, QString());
+bool Document::recover(const QString& path) {
+    return open_project(path, QString());
 }
 
-void Document::open_project(const QString& path, const QString& saved_as) {
+bool Document::open_project(const QString& path, const QString& saved_as) {
     auto project = read_project(file_path(path));
     if (!project) {
         emit failed(project.issue());
-        return;
+        return false;
     }
     opening_ = shown_path(project->source);
     coming_ = std::move(*project);
     coming_path_ = saved_as;
     read();
+    return true;
 }
 
 bool Document::save(const QString& path) {
@@ -275,7 +280,9 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
     draw_.reset();
     selection_.clear();
     hidden_.clear();
-    hidden_added_.clear();
+    if (is_other || coming_) {
+        hidden_added_.clear();
+    }
     states_.clear();
     read_by_ = reading_by_;
     if (coming_) {
@@ -338,7 +345,7 @@ void Document::show(const std::shared_ptr<const CutPieces>& pieces) {
     if (added(selected_added_) == nullptr) {
         selected_added_.clear();
     }
-    if (finished_ == pieces_) { // before that none of them is there
+    if (pieces_ && finished_ == pieces_) { // before that none of them is there
         std::erase_if(hidden_added_, [this](const std::string& name) { return !added(name); });
     }
     emit pieces_changed();

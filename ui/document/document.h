@@ -34,7 +34,7 @@ public:
     // A model, or a project: its model with its recipe and its corrections.
     void open(const QString& path);
     // What another window could not save: a project that is not saved anywhere yet.
-    void recover(const QString& path);
+    bool recover(const QString& path); // false, and nothing happens, when it cannot be read
     // As a project; what cannot be written is told by `failed`. `save_as` says where it is from now
     // on.
     bool save(const QString& path);
@@ -138,7 +138,7 @@ private:
     void show(const std::shared_ptr<const CutPieces>& pieces);
     void forget_corrections();
     void show_finished();
-    void open_project(const QString& path, const QString& saved_as);
+    bool open_project(const QString& path, const QString& saved_as);
     void put_corrections(const std::vector<Correction>& corrections);
 
     JobWatch jobs_; // before those it watches

@@ -45,6 +45,9 @@ bool FitFigures::is_current() const {
 }
 
 void FitFigures::fit() {
+    if (coming_) {
+        arrange(*std::exchange(coming_, std::nullopt));
+    }
     if (is_current() || !document_.pieces() || document_.selection().size() != 1) {
         return;
     }
@@ -66,6 +69,7 @@ void FitFigures::forget() {
     }
     job_.stop();
     of_.reset();
+    coming_.reset();
     for (std::size_t i = 0; i < actions_.size(); ++i) {
         actions_[i]->setText(names_[i]);
     }
@@ -81,7 +85,12 @@ void FitFigures::show_fits(const std::array<FittedPrimitive, 4>& best_first, dou
             tr("%1 (%2)").arg(names_[shape], excess_text(best_first[i].volume_excess, volume,
                                                          of_->model->metres_per_unit())));
     }
-    arrange(order);
+    // Not under somebody's pointer.
+    if (menu_->isVisible()) {
+        coming_ = order;
+    } else {
+        arrange(order);
+    }
 }
 
 void FitFigures::arrange(const Actions& order) {

@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 
 #include <array>
+#include <optional>
 
 class QAction;
 class QMenu;
@@ -31,6 +32,7 @@ private:
     Actions actions_;
     QAction* after_; // what follows them in the menu
     std::array<QString, 4> names_;
+    std::optional<Actions> coming_; // the order when the menu opens again
     Job job_;
     std::shared_ptr<const CutPieces> of_; // that the figures are of; null: of none
     PieceId piece_ = 0;

@@ -68,8 +68,7 @@ SourceWatch::Hashes SourceWatch::hashes_of(const std::vector<ReadFile>& files,
                                            const Progress& progress) {
     Hashes hashes;
     for (const ReadFile& file : files) {
-        const auto hash =
-            progress.stopped() ? Result<std::string>(stopped_issue()) : hash_file(file.path);
+        const auto hash = hash_file(file.path, progress.token());
         hashes.push_back(hash ? *hash : std::string());
     }
     return hashes;
@@ -114,7 +113,7 @@ void SourceWatch::tell(const Hashes& hashes) {
                    [](const std::string& hash, const ReadFile& file) { return hash == file.hash; });
     if (is_as_read) {
         emit back();
-    } else if (hashes.front().empty()) {
+    } else if (!seen_.front().changed.isValid()) {
         emit gone();
     } else {
         emit changed();

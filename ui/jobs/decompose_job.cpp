@@ -10,10 +10,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Merging is most of the work and changes only how many pieces there are. A limit on their number
-// cannot be kept without.
+// Merging is most of the work and changes only how many pieces there are; a limit on their number
+// is kept by merging, over and over.
 bool has_quick_cut(const DecomposeSettings& settings) {
-    return settings.merge == Merge::full && settings.tolerance.set() && settings.max_pieces == 0;
+    return settings.max_pieces > 0 || (settings.merge == Merge::full && settings.tolerance.set());
 }
 
 Result<CutPieces> cut_pieces(const std::shared_ptr<const LoadedModel>& model, const Recipe& recipe,
@@ -98,6 +98,7 @@ void DecomposeJob::start(const std::shared_ptr<const LoadedModel>& model, const 
             done = 0.2;
             Recipe quick = recipe;
             quick.decompose.merge = Merge::off;
+            quick.decompose.max_pieces = 0;
             if (auto first =
                     cut_pieces(model, quick, palette, begun, progress.part({}, 0.0, done))) {
                 first->recipe = recipe;

@@ -10,7 +10,8 @@ namespace {
 
 // Names come from the process that reads foreign files: what it cannot have read is left out.
 std::vector<ReadFile> files_beside(const std::filesystem::path& model,
-                                   const std::vector<std::string>& names) {
+                                   const std::vector<std::string>& names,
+                                   const std::stop_token& stop) {
     constexpr std::size_t k_most = 64;
     const std::filesystem::path folder = model.parent_path();
     std::vector<ReadFile> files;
@@ -19,7 +20,7 @@ std::vector<ReadFile> files_beside(const std::filesystem::path& model,
         const auto inside = path.lexically_relative(folder);
         const bool is_below = !inside.empty() && *inside.begin() != "..";
         if (path != model && is_below && files.size() < k_most) {
-            const auto hash = hash_file(path);
+            const auto hash = hash_file(path, stop);
             files.push_back({path, hash ? *hash : std::string()});
         }
     }
@@ -28,8 +29,6 @@ std::vector<ReadFile> files_beside(const std::filesystem::path& model,
 
 Result<LoadedModel> load(const std::filesystem::path& path, const Recipe& recipe,
                          const PrepareSettings& settings, const Progress& progress) {
-    // Before it is read: what is written meanwhile makes another hash later, never the same.
-    const auto hash = hash_file(path);
     auto prepared = prepare(path, recipe, settings, progress.part({}, 0.0, 0.9));
     if (!prepared) {
         return prepared.issue();
@@ -44,8 +43,9 @@ Result<LoadedModel> load(const std::filesystem::path& path, const Recipe& recipe
     if (!concave) {
         return concave.issue();
     }
-    std::vector<ReadFile> files = files_beside(path, prepared->source->files_read);
-    files.insert(files.begin(), {path, hash ? *hash : std::string()});
+    std::vector<ReadFile> files =
+        files_beside(path, prepared->source->files_read, progress.token());
+    files.insert(files.begin(), {path, prepared->source_hash});
     QByteArray triangle_bytes = bytes_of(draw->triangles);
     QByteArray edge_bytes = bytes_of(draw->edges);
     return LoadedModel{std::move(*prepared),  std::move(*draw),    std::move(triangle_bytes),

@@ -71,7 +71,9 @@ QString stage_text(const QString& stage) {
         QT_TRANSLATE_NOOP("Stage", "patches"),    QT_TRANSLATE_NOOP("Stage", "merging"),
         QT_TRANSLATE_NOOP("Stage", "pieces"),     QT_TRANSLATE_NOOP("Stage", "pack"),
         QT_TRANSLATE_NOOP("Stage", "correction"), QT_TRANSLATE_NOOP("Stage", "corrections"),
-        QT_TRANSLATE_NOOP("Stage", "cover"),      QT_TRANSLATE_NOOP("Stage", "tree")};
+        QT_TRANSLATE_NOOP("Stage", "cover"),      QT_TRANSLATE_NOOP("Stage", "tree"),
+        QT_TRANSLATE_NOOP("Stage", "check"),      QT_TRANSLATE_NOOP("Stage", "flatten"),
+        QT_TRANSLATE_NOOP("Stage", "lint")};
     static_cast<void>(k_stages); // named for the translators only
     return QCoreApplication::translate("Stage", stage.toUtf8().constData());
 }

@@ -85,6 +85,7 @@ LintPanel::LintPanel(Document& document, QWidget* parent)
                             [this] { job_.stop(); });
     connect(&job_, &LintJob::linted, this, &LintPanel::take);
     connect(&job_, &LintJob::failed, &document_, &Document::failed);
+    connect(&job_, &LintJob::failed, this, [this] { show_head(is_current()); });
     connect(&job_.job(), &Job::stopped, this, [this] { show_head(is_current()); });
     connect(&document_, &Document::pieces_changed, this, &LintPanel::look);
     connect(&document_, &Document::recipe_changed, this, &LintPanel::show_details);
@@ -157,6 +158,10 @@ void LintPanel::look() {
         job_.stop();
         take(nullptr);
     } else if (!is_current() && isVisible()) {
+        if (job_.running() && looking_at_ == std::pair(cut, &engine())) {
+            return;
+        }
+        looking_at_ = {cut, &engine()};
         const bool is_checked = result_ && result_->pieces == cut;
         job_.start(cut, engine(), is_checked ? result_->check : nullptr);
         show_head(false);
@@ -221,10 +226,10 @@ void LintPanel::show_details() {
 
 void LintPanel::choose() {
     const LintFinding* finding = current();
-    if (finding != nullptr && finding->piece) {
+    if (finding != nullptr && !finding->where.empty()) {
+        emit place_chosen(finding->piece, finding->where);
+    } else if (finding != nullptr && finding->piece) {
         emit piece_chosen(*finding->piece);
-    } else if (finding != nullptr && !finding->where.empty()) {
-        emit place_chosen(finding->where);
     }
 }
 

@@ -21,7 +21,8 @@ public:
 
 signals:
     void piece_chosen(hullwright::PieceId piece);
-    void place_chosen(const hullwright::Aabb& box); // of no piece
+    // A piece has it, or none.
+    void place_chosen(std::optional<hullwright::PieceId> piece, const hullwright::Aabb& box);
     // The widget of the recipe panel with this name is to be shown.
     void setting_chosen(const QString& name);
 
@@ -46,6 +47,7 @@ private:
     Document& document_;
     LintJob job_;
     std::shared_ptr<const LintedPieces> result_;
+    std::pair<std::shared_ptr<const CutPieces>, const EngineLimits*> looking_at_; // by the job
     LintTable* findings_;
     QComboBox* engine_;
     QLabel* head_;

@@ -67,6 +67,7 @@ void OutlinePanel::set_up_view() {
     view_->setAccessibleName(tr("Parts of the model and their pieces"));
     view_->setModel(filtered_);
     view_->setUniformRowHeights(true);
+    view_->setTextElideMode(Qt::ElideMiddle); // numbers and what is locked are at the end
     view_->setAlternatingRowColors(true);
     view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     view_->setIndentation(12);
@@ -131,7 +132,18 @@ void OutlinePanel::search(const QString& text) {
     showing_ = false;
     show_selection();
     if (!text.isEmpty()) {
-        view_->expandAll();
+        unfold_found();
+    }
+}
+
+// Part by part, as many as fit several times over: all of them would take their time.
+void OutlinePanel::unfold_found() {
+    constexpr int k_enough = 2000; // rows
+    int rows = 0;
+    for (int row = 0; row < filtered_->rowCount() && rows < k_enough; ++row) {
+        const QModelIndex part = filtered_->index(row, 0);
+        rows += 1 + filtered_->rowCount(part);
+        view_->expandRecursively(part, 2);
     }
 }
 

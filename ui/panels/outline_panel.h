@@ -34,6 +34,7 @@ private:
     void set_by_tree(bool by_tree);
     void set_up_view();
     void unfold();
+    void unfold_found();
     void remember();
 
     Document& document_;

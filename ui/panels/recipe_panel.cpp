@@ -340,13 +340,15 @@ void RecipePanel::show_achieved() {
         protrusion = std::max(protrusion, piece.protrusion);
         vertices = std::max(vertices, piece.vertices.size());
     }
-    const double diagonal = cut->draw.bounds.diagonal();
+    const DecomposeSettings& asked = document_.recipe().decompose;
     const double metres = cut->model->metres_per_unit();
-    tolerance_achieved_->setText(
-        tr("%1 allowed; achieved: %2 deep, %3 out")
-            .arg(
-                length_with_unit(document_.recipe().decompose.tolerance.in_units(diagonal), metres),
-                length_with_unit(concavity, metres), length_with_unit(protrusion, metres)));
+    // For a limit on the number of pieces more is allowed than was asked for.
+    const double allowed = std::max(asked.tolerance.in_units(cut->draw.bounds.diagonal()),
+                                    asked.max_pieces > 0 ? cut->decomposition.set.tolerance : 0.0);
+    tolerance_achieved_->setText(tr("%1 allowed; achieved: %2 deep, %3 out")
+                                     .arg(length_with_unit(allowed, metres),
+                                          length_with_unit(concavity, metres),
+                                          length_with_unit(protrusion, metres)));
     pieces_achieved_->setText(
         cut->preliminary ? tr("%1, not merged yet").arg(QLocale().toString(cut->pieces().size()))
                          : tr("achieved: %1").arg(QLocale().toString(cut->pieces().size())));

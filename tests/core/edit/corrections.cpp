@@ -431,13 +431,33 @@ private slots:
         }
     }
 
-    // What is locked no longer is cut as everything else.
-    void what_is_unlocked_is_cut_again() {
+    // What was done live is what a project does again, also where a lock is gone by then.
+    void what_was_locked_is_found_by_what_came_after() {
         Bench bench(torus(), 5.0);
         QVERIFY(bench.apply_to(LockPieces{{bench.ref(0)}}));
-        QVERIFY(bench.apply_to(UnlockPieces{{bench.ref(0)}}));
-        const PieceSet exact = cut(bench.mesh);
-        QVERIFY(replay(exact, bench.corrections, bench.mesh)->pieces == begin_editing(exact));
+        Bench other(bench.mesh, 1.0);
+        const PieceRef locked = bench.ref(0);
+        other.corrections = bench.corrections;
+        other.pieces = replay(other.fresh, bench.corrections, bench.mesh)->pieces;
+        QVERIFY(other.apply_to(UnlockPieces{{locked}}));
+        QVERIFY(other.apply_to(SetTags{{locked}, {"later"}, ""}));
+        const auto beside = std::find_if(
+            other.pieces.set.pieces.begin(), other.pieces.set.pieces.end(),
+            [&](const Piece& piece) { return piece.faces.front() != locked.faces.front().first; });
+        QVERIFY(other.apply_to(DeletePieces{{ref_to(*beside, other.mesh)}}));
+        const auto again = replay(other.fresh, other.corrections, other.mesh);
+        QVERIFY(again->not_applied.empty());
+        QVERIFY(again->pieces == other.pieces);
+    }
+
+    void one_that_cannot_be_locked_does_not_cost_the_others() {
+        const TriMesh two = together(box(), box(Vec3(5, 0, 0)));
+        Bench bench(two);
+        QVERIFY(bench.apply_to(LockPieces{bench.all()}));
+        const TriMesh longer = together(box(), box(Vec3(5, 0, 0), Vec3(3, 1, 1)));
+        const auto again = replay(cut(longer), bench.corrections, longer);
+        QCOMPARE(again->not_applied.size(), std::size_t{1});
+        QVERIFY(again->pieces.extras[0].locked && !again->pieces.extras[1].locked);
     }
 
     void a_limited_hull_that_is_locked_stays_limited() {
@@ -455,6 +475,8 @@ private slots:
                          [&](const Piece& piece) { return piece.faces == limited.faces; });
         QVERIFY(at != again->pieces.set.pieces.end() && at->simplified);
         QVERIFY(at->vertices.size() <= limited.vertices.size());
+        // The same faces with another limit are not what was locked.
+        QVERIFY(replay(bench.fresh, lock, bench.mesh)->pieces.set.pieces[0].simplified);
     }
 
     void what_is_deleted_or_does_not_hang_together_is_not_cut_out() {
