@@ -98,6 +98,16 @@ Result<Product> make(const Options& options, const std::optional<Project>& proje
     if (!pieces) {
         return pieces.issue();
     }
+    const auto moved =
+        std::count_if(pieces->extras.begin(), pieces->extras.end(), [](const PieceExtras& extras) {
+            return extras.primitive && !extras.primitive->holds;
+        });
+    if (options.primitives && moved > 0) {
+        std::fprintf(stderr,
+                     "warning: %td primitives do not hold their pieces any more: their hulls are "
+                     "written\n",
+                     moved);
+    }
     return product_of(*prepared, std::move(*pieces), decomposition->report, options.recipe,
                       options.primitives);
 }

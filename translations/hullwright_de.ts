@@ -868,6 +868,10 @@
         <source>Meshes that are exported have it; packed assets do not.</source>
         <translation>Exportierte Netze enthalten ihn, gepackte Dateien nicht.</translation>
     </message>
+    <message>
+        <source>Exports write the piece&apos;s hull: the primitive was moved off.</source>
+        <translation>Exporte schreiben die Hülle des Teils: Der Grundkörper wurde von ihm weggerückt.</translation>
+    </message>
 </context>
 <context>
     <name>Reason</name>
@@ -1195,6 +1199,18 @@
     <message>
         <source>tree</source>
         <translation>Baum bauen</translation>
+    </message>
+    <message>
+        <source>check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>flatten</source>
+        <translation>Ebnen</translation>
+    </message>
+    <message>
+        <source>lint</source>
+        <translation>Abgleich mit der Engine</translation>
     </message>
 </context>
 <context>
@@ -1581,6 +1597,10 @@
     <message>
         <source>Tags or a material, left out of this format: %1</source>
         <translation>Schlagwörter oder ein Material, in diesem Format weggelassen: %1</translation>
+    </message>
+    <message>
+        <source>Written as hulls, as the primitive was moved off: %1</source>
+        <translation>Als Hülle geschrieben, da der Grundkörper weggerückt wurde: %1</translation>
     </message>
 </context>
 <context>
@@ -2357,6 +2377,10 @@
     <message>
         <source>There is no work to recover.</source>
         <translation>Es gibt keine Arbeit zum Wiederherstellen.</translation>
+    </message>
+    <message>
+        <source>%1 × %2 × %3</source>
+        <translation>%1 × %2 × %3</translation>
     </message>
 </context>
 <context>

@@ -868,6 +868,10 @@
         <source>Meshes that are exported have it; packed assets do not.</source>
         <translation>导出的网格包含它；打包资产不包含。</translation>
     </message>
+    <message>
+        <source>Exports write the piece&apos;s hull: the primitive was moved off.</source>
+        <translation>导出时写出凸块的凸包：基本体已被移离。</translation>
+    </message>
 </context>
 <context>
     <name>Reason</name>
@@ -1195,6 +1199,18 @@
     <message>
         <source>tree</source>
         <translation>构建树</translation>
+    </message>
+    <message>
+        <source>check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>flatten</source>
+        <translation>展平</translation>
+    </message>
+    <message>
+        <source>lint</source>
+        <translation>引擎检查</translation>
     </message>
 </context>
 <context>
@@ -1581,6 +1597,10 @@
     <message>
         <source>Tags or a material, left out of this format: %1</source>
         <translation>有标签或材质，此格式无法保存：%1</translation>
+    </message>
+    <message>
+        <source>Written as hulls, as the primitive was moved off: %1</source>
+        <translation>基本体已被移离，按凸包写出：%1</translation>
     </message>
 </context>
 <context>
@@ -2357,6 +2377,10 @@
     <message>
         <source>There is no work to recover.</source>
         <translation>没有可恢复的工作。</translation>
+    </message>
+    <message>
+        <source>%1 × %2 × %3</source>
+        <translation>%1 × %2 × %3</translation>
     </message>
 </context>
 <context>

@@ -801,8 +801,16 @@ bool MainWindow::autosave() {
     if (!document_.is_changed()) {
         return false;
     }
+    // Again only what is new: with many corrections it takes its time.
+    Autosaved now{document_.pieces(), document_.recipe(), view_to_json(view_state())};
+    if (now.pieces.lock() == autosaved_.pieces.lock() && now.recipe == autosaved_.recipe &&
+        now.view == autosaved_.view && QFile::exists(autosave_path())) {
+        return true;
+    }
     QDir().mkpath(QFileInfo(autosave_path()).path());
-    return document_.save(autosave_path());
+    const bool saved = document_.save(autosave_path());
+    autosaved_ = saved ? std::move(now) : Autosaved();
+    return saved;
 }
 
 void MainWindow::forget_autosave() {
@@ -1102,9 +1110,13 @@ void MainWindow::show_size() {
             text += ", " + tr("%1 selected").arg(locale.toString(document_.selection().size()));
         }
     }
+    const double metres = model()->metres_per_unit();
+    const Vec3 size = model()->draw.bounds.size();
+    text += ", " + tr("%1 × %2 × %3")
+                       .arg(locale.toString(size.x(), 'g', 4), locale.toString(size.y(), 'g', 4),
+                            length_with_unit(size.z(), metres));
     if (viewport_->shown().grid && viewport_->grid_step() > 0.0) {
-        text += ", " + tr("grid %1").arg(
-                           length_with_unit(viewport_->grid_step(), model()->metres_per_unit(), 6));
+        text += ", " + tr("grid %1").arg(length_with_unit(viewport_->grid_step(), metres, 6));
     }
     size_->setText(text);
 }

@@ -152,6 +152,12 @@ private:
     Job export_;
     QTimer autosave_;
     QString shown_path_; // of the model
+    struct Autosaved {   // what the file has
+        std::weak_ptr<const CutPieces> pieces;
+        Recipe recipe;
+        std::string view;
+    };
+    Autosaved autosaved_;
     struct ToHide {
         std::set<PieceId> pieces;
         std::set<std::string> added;

@@ -6,6 +6,8 @@
 #include "ui/jobs/pictures.h"
 #include "ui/language.h"
 #include "ui/main_window.h"
+#include "ui/models/piece_rows.h"
+#include "ui/models/primitive_text.h"
 #include "ui/viewport/viewport.h"
 
 #include <QAbstractButton>
@@ -672,6 +674,72 @@ private slots:
             QVERIFY(extras->text().contains(QString::fromStdString(cut->names[0])));
         }
         dialog->reject();
+    }
+
+    void the_export_dialog_counts_primitives_that_are_written() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        const PieceRef ref = document.ref(0);
+        QVERIFY(document.correct(FitPrimitive{ref, Shape::cylinder}));
+        QVERIFY(settles(window));
+        Primitive guard;
+        guard.half = Vec3(5, 5, 5);
+        QVERIFY(document.correct(AddPrimitive{"guard", guard}));
+        QVERIFY(settles(window));
+        const auto& pieces = document.pieces();
+        // What stands in the piece's place is what its row tells of.
+        const auto* rows = window.findChild<QTreeView*>("outline")->model();
+        const QModelIndex first = rows->index(0, PieceRows::k_error, rows->index(0, 0));
+        QCOMPARE(first.data().toString(),
+                 QLocale().toString(largest_of(pieces->extras[0].primitive->error), 'g', 3));
+        window.findChild<QAction*>("export_pieces")->trigger();
+        auto* dialog = window.findChild<QDialog*>("export_dialog");
+        const auto* count = dialog->findChild<QLabel*>("export_pieces_count");
+        const auto* extras = dialog->findChild<QLabel*>("export_extras");
+        auto* path = dialog->findChild<QLineEdit*>("export_path");
+        path->setText("");
+        QTest::keyClicks(path, folder_.filePath("counted.obj"));
+        QTRY_VERIFY_WITH_TIMEOUT(count->text().startsWith("28,"), k_patience); // with the added one
+        const QString hulls = count->text();
+        auto* box = dialog->findChild<QCheckBox*>("export_primitives");
+        QVERIFY(box->isEnabled());
+        box->setChecked(true);
+        QTRY_VERIFY_WITH_TIMEOUT(count->text() != hulls, k_patience);
+        QVERIFY(!extras->text().contains("moved off"));
+        dialog->reject();
+        QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QDialog*>("export_dialog") == nullptr,
+                                 k_patience);
+        // Moved away it is not written, and that is said.
+        Motion far;
+        far.move = Vec3(1000, 0, 0);
+        QVERIFY(document.correct(MovePrimitive{ref, far}));
+        QVERIFY(settles(window));
+        window.findChild<QAction*>("export_pieces")->trigger();
+        dialog = window.findChild<QDialog*>("export_dialog");
+        QVERIFY(dialog->findChild<QLabel*>("export_extras")->text().contains("moved off"));
+        QVERIFY(!dialog->findChild<QCheckBox*>("export_primitives")->isEnabled());
+        dialog->reject();
+    }
+
+    void a_limit_on_pieces_has_a_first_cut_too() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        const auto before = window.document().pieces();
+        bool was_preliminary = false;
+        connect(&window.document(), &Document::pieces_changed, &window, [&] {
+            const auto& pieces = window.document().pieces();
+            was_preliminary = was_preliminary || (pieces && pieces->preliminary);
+        });
+        Recipe recipe = window.document().recipe();
+        recipe.decompose.max_pieces = 8;
+        window.document().set_recipe(recipe);
+        QVERIFY(settles(window));
+        QVERIFY(was_preliminary);
+        QVERIFY(count(window) <= 8);
+        QVERIFY(window.document().pieces() != before);
     }
 
     void a_saved_picture_is_the_one_that_the_command_line_draws() {

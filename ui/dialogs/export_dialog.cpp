@@ -18,6 +18,7 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QPushButton>
+#include <QSet>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QVBoxLayout>
@@ -55,19 +56,44 @@ bool is_mesh_format(const QString& format) {
 }
 
 struct Counts {
+    std::size_t pieces = 0;
     std::size_t flat = 0;
     std::size_t vertices = 0;
     std::size_t triangles = 0;
 };
 
+void count(const Piece& piece, Counts& counts) {
+    ++counts.pieces;
+    counts.flat += piece.flat ? 1 : 0;
+    counts.vertices += piece.vertices.size();
+    counts.triangles += piece.triangles.size();
+}
+
 Counts counts_of(const CutPieces& cut) {
     Counts counts;
     for (const Piece& piece : cut.pieces()) {
-        counts.flat += piece.flat ? 1 : 0;
-        counts.vertices += piece.vertices.size();
-        counts.triangles += piece.triangles.size();
+        count(piece, counts);
     }
     return counts;
+}
+
+// Added primitives are in meshes only.
+Counts counts_of(const Product& product, bool is_mesh) {
+    Counts counts;
+    for (const Piece& piece : product.decomposition->set.pieces) {
+        count(piece, counts);
+    }
+    for (std::size_t i = 0; is_mesh && i < product.added.size(); ++i) {
+        count(product.added[i].hull, counts);
+    }
+    return counts;
+}
+
+QString text_of(const Counts& counts) {
+    const QLocale locale;
+    return ExportDialog::tr("%1, %2 of them flat, with %3 vertices and %4 triangles")
+        .arg(locale.toString(counts.pieces), locale.toString(counts.flat),
+             locale.toString(counts.vertices), locale.toString(counts.triangles));
 }
 
 // "a, b, c and 4 more", or nothing.
@@ -179,7 +205,10 @@ void ExportDialog::make_target() {
     connect(format_, &QComboBox::activated, this, &ExportDialog::choose_format);
     connect(each_, &QCheckBox::toggled, this, &ExportDialog::choose_format);
     connect(recipe_, &QCheckBox::toggled, this, &ExportDialog::show_target);
-    connect(primitives_, &QCheckBox::toggled, this, &ExportDialog::measure);
+    connect(primitives_, &QCheckBox::toggled, this, [this] {
+        look();
+        measure();
+    });
     connect(path_, &QLineEdit::textEdited, this, &ExportDialog::take_path);
     connect(browse_, &QPushButton::clicked, this, &ExportDialog::browse);
 }
@@ -258,18 +287,21 @@ void ExportDialog::show_contents() {
         reject();
         return;
     }
-    const QLocale locale;
-    const Counts counts = counts_of(*cut);
-    pieces_->setText(tr("%1, %2 of them flat, with %3 vertices and %4 triangles")
-                         .arg(locale.toString(cut->pieces().size()), locale.toString(counts.flat),
-                              locale.toString(counts.vertices), locale.toString(counts.triangles)));
+    pieces_->setText(text_of(counts_of(*cut)));
     show_extras();
     primitives_->setEnabled(has_primitives(cut->edited()));
-    lint_->setText(tr("Looking at the pieces…"));
-    lint_job_.start(cut, saved_engine(), nullptr);
+    look();
     measured_.clear();
     show_target();
     measure();
+}
+
+// At what will be written, as an engine sees it.
+void ExportDialog::look() {
+    if (const auto& cut = document_.pieces()) {
+        lint_->setText(tr("Looking at the pieces…"));
+        lint_job_.start(cut, saved_engine(), nullptr, choice().primitives);
+    }
 }
 
 // What was done by hand, and whether the format has a place for it.
@@ -291,6 +323,11 @@ void ExportDialog::show_extras() {
     }
     if (!primitives.isEmpty()) {
         lines += tr("A primitive: %1").arg(primitives);
+    }
+    const QString moved =
+        names_of(*cut, [](const PieceExtras& e) { return e.primitive && !e.primitive->holds; });
+    if (!moved.isEmpty()) {
+        lines += tr("Written as hulls, as the primitive was moved off: %1").arg(moved);
     }
     if (!cut->added.empty()) {
         QStringList names;
@@ -342,14 +379,18 @@ void ExportDialog::show_target() {
         return;
     }
     const QString wrong = fault();
-    QStringList replaced;
     QStringList targets = files();
     if (choice().recipe) {
         targets += recipe_beside(path());
     }
+    // One look at the folder: there may be a file for each of many pieces.
+    const QStringList names = QFileInfo(path()).dir().entryList(QDir::AllEntries | QDir::Hidden);
+    const QSet<QString> there(names.begin(), names.end());
+    QStringList replaced;
     for (const QString& target : targets) {
-        if (QFileInfo::exists(target)) {
-            replaced += QFileInfo(target).fileName();
+        const QString name = target.mid(target.lastIndexOf('/') + 1);
+        if (there.contains(name)) {
+            replaced += name;
         }
     }
     const bool overwrites = wrong.isEmpty() && !replaced.isEmpty();
@@ -386,10 +427,12 @@ void ExportDialog::measure() {
         const auto written = write_product(
             *product, scene_of(*product), {cut->recipe, "hullwright " HULLWRIGHT_VERSION},
             QFile::encodeName(folder.filePath("pieces" + key)).toStdString(), progress);
+        const Counts counts = counts_of(*product, is_mesh_format(QFileInfo(key).suffix()));
         const qint64 bytes = written ? bytes_in(folder.path()) : -1;
         const qsizetype files = QDir(folder.path()).entryList(QDir::Files).size();
-        return [this, bytes, files] {
+        return [this, bytes, files, counts] {
             const QLocale locale;
+            pieces_->setText(text_of(counts));
             size_->setText(
                 bytes < 0 ? tr("known when it is written")
                 : files == 1

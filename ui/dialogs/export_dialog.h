@@ -42,6 +42,7 @@ private:
     void take_path();
     void show_contents();
     void show_extras();
+    void look();
     void show_target();
     [[nodiscard]] QStringList files() const;
     void measure();

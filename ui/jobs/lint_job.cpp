@@ -1,5 +1,7 @@
 #include "ui/jobs/lint_job.h"
 
+#include "edit/primitive_set.h"
+
 #include <QCoreApplication>
 #include <QSettings>
 
@@ -21,10 +23,18 @@ std::size_t LintedPieces::errors() const {
 
 Result<LintedPieces> lint_pieces(const std::shared_ptr<const CutPieces>& pieces,
                                  const EngineLimits& engine,
-                                 std::shared_ptr<const PieceCheck> check,
+                                 std::shared_ptr<const PieceCheck> check, bool primitives,
                                  const Progress& progress) {
     const Prepared& prepared = pieces->model->prepared;
-    const PieceSet& set = pieces->decomposition.set;
+    std::optional<PieceSet> replaced;
+    if (primitives) {
+        auto made = with_primitives(pieces->edited());
+        if (!made) {
+            return made.issue();
+        }
+        replaced = std::move(*made);
+    }
+    const PieceSet& set = replaced ? *replaced : pieces->decomposition.set;
     if (!check) {
         auto found = check_pieces(*prepared.mesh, set, progress.part({}, 0.0, 0.5));
         if (!found) {
@@ -64,10 +74,10 @@ LintJob::LintJob(QObject* parent) : QObject(parent) {
 }
 
 void LintJob::start(const std::shared_ptr<const CutPieces>& pieces, const EngineLimits& engine,
-                    const std::shared_ptr<const PieceCheck>& check) {
-    job_.start([this, pieces, &engine, check](const Progress& progress,
-                                              const Job::Deliver&) -> Job::Reply {
-        auto made = lint_pieces(pieces, engine, check, progress);
+                    const std::shared_ptr<const PieceCheck>& check, bool primitives) {
+    job_.start([this, pieces, &engine, check, primitives](const Progress& progress,
+                                                          const Job::Deliver&) -> Job::Reply {
+        auto made = lint_pieces(pieces, engine, check, primitives, progress);
         if (!made) {
             return [this, issue = made.issue()] { emit failed(issue); };
         }

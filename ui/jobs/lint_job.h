@@ -24,7 +24,7 @@ struct LintedPieces {
 [[nodiscard]] Result<LintedPieces> lint_pieces(const std::shared_ptr<const CutPieces>& pieces,
                                                const EngineLimits& engine,
                                                std::shared_ptr<const PieceCheck> check,
-                                               const Progress& progress);
+                                               bool primitives, const Progress& progress);
 
 // The engine that was chosen last.
 [[nodiscard]] const EngineLimits& saved_engine();
@@ -37,8 +37,9 @@ class LintJob : public QObject {
 public:
     explicit LintJob(QObject* parent = nullptr);
 
+    // With `primitives` fitted ones stand in their pieces' place, as exports have them on request.
     void start(const std::shared_ptr<const CutPieces>& pieces, const EngineLimits& engine,
-               const std::shared_ptr<const PieceCheck>& check);
+               const std::shared_ptr<const PieceCheck>& check, bool primitives = false);
     void stop() { job_.stop(); }
     [[nodiscard]] bool running() const { return job_.running(); }
     [[nodiscard]] Job& job() { return job_; }

@@ -27,6 +27,11 @@ QString shape_text(Shape shape) {
     return in_words(k_shapes[static_cast<std::size_t>(shape)]);
 }
 
+Measure shown_error(const Piece& piece, const PieceExtras& extras) {
+    return extras.primitive ? extras.primitive->error
+                            : Measure{piece.concavity, piece.protrusion, extras.bound};
+}
+
 QString size_text(const Primitive& primitive, double metres_per_unit) {
     const QString shape = shape_text(primitive.shape);
     const auto length = [&](double value) { return length_with_unit(value, metres_per_unit); };
@@ -62,8 +67,12 @@ QString error_text(const PiecePrimitive& primitive, double metres_per_unit) {
 QString text_of(const PiecePrimitive& primitive, double metres_per_unit) {
     return size_text(primitive.primitive, metres_per_unit) + ": " +
            error_text(primitive, metres_per_unit) + "\n" +
-           in_words(QT_TRANSLATE_NOOP(
-               "Primitive", "Exports write the piece's hull, or on request the primitive."));
+           (primitive.holds
+                ? in_words(QT_TRANSLATE_NOOP(
+                      "Primitive", "Exports write the piece's hull, or on request the primitive."))
+                : in_words(QT_TRANSLATE_NOOP(
+                      "Primitive",
+                      "Exports write the piece's hull: the primitive was moved off.")));
 }
 
 QString text_of(const AddedPrimitive& added, double metres_per_unit) {

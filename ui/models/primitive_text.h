@@ -5,11 +5,18 @@
 
 #include <QString>
 
+#include <algorithm>
+
 namespace hullwright::ui {
 
 [[nodiscard]] QString shape_text(Shape shape); // "box"
 // "box, 1 × 2 × 0.5 mm", "capsule, radius 1 mm, length 3 mm": full lengths, of a capsule with its
 // ends.
+// Of what stands in the piece's place: its primitive, or its hull.
+[[nodiscard]] Measure shown_error(const Piece& piece, const PieceExtras& extras);
+[[nodiscard]] inline double largest_of(const Measure& error) {
+    return std::max(error.concavity, error.protrusion);
+}
 [[nodiscard]] QString size_text(const Primitive& primitive, double metres_per_unit);
 // How well it stands for its piece.
 [[nodiscard]] QString error_text(const PiecePrimitive& primitive, double metres_per_unit);

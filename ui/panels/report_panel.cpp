@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 #include "ui/models/measures.h"
+#include "ui/models/primitive_text.h"
 #include "ui/panels/list_table.h"
 #include "ui/panels/panel_head.h"
 
@@ -20,8 +21,8 @@ namespace {
 
 constexpr std::size_t k_worst = 20;
 
-double error_of(const Piece& piece) {
-    return std::max(piece.concavity, piece.protrusion);
+double error_of(const CutPieces& cut, PieceId id) {
+    return largest_of(shown_error(cut.pieces()[id], cut.extras[id]));
 }
 
 QTableWidgetItem* number_item(const QString& text) {
@@ -41,7 +42,9 @@ QString figures_of(const CutPieces& cut) {
         vertices += piece.vertices.size();
         most = std::max(most, piece.vertices.size());
         flat += piece.flat ? 1 : 0;
-        error = std::max(error, error_of(piece));
+    }
+    for (PieceId id = 0; id < cut.pieces().size(); ++id) {
+        error = std::max(error, error_of(cut, id));
     }
     const double mean = static_cast<double>(vertices) /
                         static_cast<double>(std::max<std::size_t>(1, cut.pieces().size()));
@@ -116,20 +119,20 @@ void ReportPanel::show_worst() {
     std::iota(order.begin(), order.end(), PieceId(0));
     const auto shown = static_cast<std::ptrdiff_t>(std::min(k_worst, order.size()));
     std::partial_sort(order.begin(), order.begin() + shown, order.end(), [&](PieceId a, PieceId b) {
-        const double error_a = error_of(cut.pieces()[a]);
-        const double error_b = error_of(cut.pieces()[b]);
+        const double error_a = error_of(cut, a);
+        const double error_b = error_of(cut, b);
         return error_a != error_b ? error_a > error_b : a < b;
     });
     worst_->setRowCount(static_cast<int>(shown));
     const double metres = cut.model->metres_per_unit();
     for (int row = 0; row < static_cast<int>(shown); ++row) {
         const PieceId id = order[static_cast<std::size_t>(row)];
-        const Piece& piece = cut.pieces()[id];
+        const Measure error = shown_error(cut.pieces()[id], cut.extras[id]);
         auto* name = new QTableWidgetItem(QString::fromStdString(cut.names[id]));
         name->setData(Qt::UserRole, id);
         worst_->setItem(row, 0, name);
-        worst_->setItem(row, 1, number_item(length_with_unit(piece.concavity, metres, 3)));
-        worst_->setItem(row, 2, number_item(length_with_unit(piece.protrusion, metres, 3)));
+        worst_->setItem(row, 1, number_item(length_with_unit(error.concavity, metres, 3)));
+        worst_->setItem(row, 2, number_item(length_with_unit(error.protrusion, metres, 3)));
     }
 }
 
