@@ -2382,6 +2382,23 @@
         <source>%1 × %2 × %3</source>
         <translation>%1 × %2 × %3</translation>
     </message>
+    <message>
+        <source>view</source>
+        <comment>section</comment>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Across an axis, or across the view as it is when this is chosen</source>
+        <translation>Quer zu einer Achse, oder quer zur Ansicht, wie sie bei der Wahl ist</translation>
+    </message>
+    <message>
+        <source>Flip</source>
+        <translation>Umkehren</translation>
+    </message>
+    <message>
+        <source>Leave out what is on the other side of the section</source>
+        <translation>Weglassen, was auf der anderen Seite des Schnitts liegt</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ManualWindow</name>

@@ -2382,6 +2382,23 @@
         <source>%1 × %2 × %3</source>
         <translation>%1 × %2 × %3</translation>
     </message>
+    <message>
+        <source>view</source>
+        <comment>section</comment>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Across an axis, or across the view as it is when this is chosen</source>
+        <translation>垂直于某条轴，或垂直于选择时的视线</translation>
+    </message>
+    <message>
+        <source>Flip</source>
+        <translation>翻转</translation>
+    </message>
+    <message>
+        <source>Leave out what is on the other side of the section</source>
+        <translation>隐去剖切面另一侧的部分</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ManualWindow</name>

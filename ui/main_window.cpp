@@ -71,6 +71,7 @@ constexpr int k_recent_files = 10;
 constexpr int k_message_milliseconds = 8000;
 constexpr int k_autosave_milliseconds = 20000;
 
+constexpr int k_section_of_view = 4; // in the list of sections
 constexpr const char* k_safe_colours_key = "window/safe_colours";
 
 // No menu sets it: it is for tests, which kill the program and would wait long otherwise.
@@ -203,6 +204,7 @@ void MainWindow::changeEvent(QEvent* event) {
     const QByteArray state = saveState();
     const int axis = section_axis_->currentIndex();
     const int place = section_->value();
+    const bool is_flipped = section_flip_->isChecked();
     for (QDockWidget* dock : findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
         delete dock;
     }
@@ -218,6 +220,7 @@ void MainWindow::changeEvent(QEvent* event) {
     make_panels();
     restoreState(state);
     section_->setValue(place);
+    section_flip_->setChecked(is_flipped);
     section_axis_->setCurrentIndex(axis);
     if (document_.model()) {
         diagnosis_->show_diagnosis(document_.model()->prepared, document_.model()->draw.origin);
@@ -596,7 +599,9 @@ void MainWindow::make_section_bar() {
     section_axis_ = new QComboBox;
     section_axis_->setObjectName("section_axis");
     section_axis_->setAccessibleName(tr("Axis of the section"));
-    section_axis_->addItems({tr("none"), "X", "Y", "Z"});
+    section_axis_->addItems({tr("none"), "X", "Y", "Z", tr("view", "section")});
+    section_axis_->setToolTip(
+        tr("Across an axis, or across the view as it is when this is chosen"));
     bar->addWidget(section_axis_);
     section_ = new QSlider(Qt::Horizontal);
     section_->setObjectName("section");
@@ -606,14 +611,40 @@ void MainWindow::make_section_bar() {
     section_->setFixedWidth(120);
     section_->setEnabled(false);
     bar->addWidget(section_);
+    section_flip_ = new QToolButton;
+    section_flip_->setObjectName("section_flip");
+    section_flip_->setText(tr("Flip"));
+    section_flip_->setToolTip(tr("Leave out what is on the other side of the section"));
+    section_flip_->setCheckable(true);
+    section_flip_->setEnabled(false);
+    bar->addWidget(section_flip_);
+    connect(section_axis_, &QComboBox::activated, this, [this](int index) {
+        if (index == k_section_of_view) {
+            section_normal_ = Vec3::Zero(); // chosen again: as it is looked at now
+            show_section();
+        }
+    });
     connect(section_axis_, &QComboBox::currentIndexChanged, this, &MainWindow::show_section);
     connect(section_, &QSlider::valueChanged, this, &MainWindow::show_section);
+    connect(section_flip_, &QToolButton::toggled, this, &MainWindow::show_section);
 }
 
 void MainWindow::show_section() {
-    const int axis = section_axis_->currentIndex() - 1;
-    section_->setEnabled(axis >= 0);
-    viewport_->set_section(axis, 0.001 * section_->value());
+    const int index = section_axis_->currentIndex();
+    section_->setEnabled(index > 0);
+    section_flip_->setEnabled(index > 0);
+    if (index == k_section_of_view && section_normal_.isZero()) {
+        section_normal_ = viewport_->towards_eye();
+    }
+    const Vec3 normal = index == 0                   ? Vec3(Vec3::Zero())
+                        : index == k_section_of_view ? section_normal_
+                                                     : Vec3(Vec3::Unit(index - 1));
+    const double share = 0.001 * section_->value();
+    if (section_flip_->isChecked()) {
+        viewport_->set_section(-normal, 1.0 - share); // the same place
+    } else {
+        viewport_->set_section(normal, share);
+    }
 }
 
 void MainWindow::make_theme_menu(QMenu* menu) {
@@ -971,6 +1002,8 @@ ViewState MainWindow::view_state() const {
     view.apart = viewport_->apart();
     view.section_axis = section_axis_->currentIndex() - 1;
     view.section = 0.001 * section_->value();
+    view.section_normal = section_normal_;
+    view.section_flipped = section_flip_->isChecked();
     view.look = look_->kind();
     view.tree = look_->place();
     view.tree_hulls = look_->are_hulls_shown();
@@ -1003,7 +1036,10 @@ void MainWindow::restore_view(const ViewState& view) {
     }
     findChild<QSlider*>("apart")->setValue(static_cast<int>(std::lround(100.0 * view.apart)));
     section_->setValue(static_cast<int>(std::lround(1000.0 * view.section)));
+    section_normal_ = view.section_normal.stableNormalized();
+    section_flip_->setChecked(view.section_flipped);
     section_axis_->setCurrentIndex(view.section_axis + 1);
+    show_section();
     look_->set_kind(view.look);
     look_->set_coming_place(view.tree);
     look_->show_of_tree(view.tree_hulls, view.tree_boxes);

@@ -151,8 +151,10 @@ private:
     std::unique_ptr<Look> look_;
     Job export_;
     QTimer autosave_;
-    QString shown_path_; // of the model
-    struct Autosaved {   // what the file has
+    QString shown_path_;                 // of the model
+    Vec3 section_normal_ = Vec3::Zero(); // towards the eye, when "view" was chosen
+    QToolButton* section_flip_ = nullptr;
+    struct Autosaved { // what the file has
         std::weak_ptr<const CutPieces> pieces;
         Recipe recipe;
         std::string view;

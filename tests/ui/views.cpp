@@ -24,6 +24,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolBar>
+#include <QToolButton>
 
 #include <algorithm>
 #include <numeric>
@@ -151,7 +152,7 @@ private slots:
     void cleanup() {
         viewport().set_shown({});
         viewport().set_apart(0.0);
-        viewport().set_section(-1, 0.5);
+        viewport().set_section(Vec3::Zero(), 0.5);
         window_->document().select({});
         look().set_kind(LookKind::pieces);
     }
@@ -175,9 +176,35 @@ private slots:
         QVERIFY(is_as_before("apart"));
     }
     void section() {
-        viewport().set_section(0, 0.5);
+        viewport().set_section(Vec3::UnitX(), 0.5);
         QVERIFY(is_as_before("section"));
     }
+    void sections_across_the_view_and_flipped() {
+        auto* axis = window_->findChild<QComboBox*>("section_axis");
+        auto* flip = window_->findChild<QToolButton*>("section_flip");
+        QVERIFY(!flip->isEnabled());
+        axis->setCurrentIndex(4);
+        const auto across = viewport().section();
+        QVERIFY(across && across->normal.dot(viewport().towards_eye()) > 0.999);
+        QVERIFY(is_as_before("section-view"));
+        flip->setChecked(true);
+        const auto flipped = viewport().section();
+        QVERIFY((flipped->normal + across->normal).norm() < 1e-12); // the other side of the same
+        QVERIFY(std::abs((flipped->point - across->point).dot(across->normal)) < 1e-9);
+        // It stays where it is while one goes round, until it is chosen again.
+        const CameraPlace before = viewport().camera_place();
+        CameraPlace aside = before;
+        aside.yaw += 90.0;
+        viewport().stand_at(aside);
+        QCOMPARE(viewport().section()->normal, flipped->normal);
+        emit axis->activated(4);
+        QVERIFY(viewport().section()->normal.dot(viewport().towards_eye()) < -0.999);
+        viewport().stand_at(before);
+        flip->setChecked(false);
+        axis->setCurrentIndex(0);
+        QVERIFY(!viewport().section());
+    }
+
     void selection_and_hidden() {
         window_->document().select({0});
         window_->document().set_visible({1}, false);
@@ -327,7 +354,9 @@ private slots:
         window_->findChild<QAction*>("show_concave")->setChecked(true);
         window_->findChild<QAction*>("show_grid")->setChecked(false);
         window_->findChild<QSlider*>("apart")->setValue(40);
-        window_->findChild<QComboBox*>("section_axis")->setCurrentIndex(2);
+        window_->findChild<QComboBox*>("section_axis")->setCurrentIndex(4); // across the view
+        window_->findChild<QToolButton*>("section_flip")->setChecked(true);
+        const auto section = viewport().section();
         window_->findChild<QSlider*>("section")->setValue(300);
         look().set_kind(LookKind::tree);
         QVERIFY(looks(LookKind::tree));
@@ -362,7 +391,10 @@ private slots:
             QCOMPARE(before.look, LookKind::tree);
             QVERIFY(before.tree == look().place() && before.tree.root != 0);
             QVERIFY(!before.tree_hulls && before.tree_boxes);
-            QCOMPARE(before.section_axis, 1);
+            QCOMPARE(before.section_axis, 3);
+            QVERIFY(before.section_flipped);
+            const auto same = other.findChild<Viewport*>("viewport")->section();
+            QVERIFY(same && (same->normal - section->normal).norm() < 1e-12);
             QVERIFY(before.orthographic && before.concave_edges && !before.grid);
             QCOMPARE(before.yaw, 120.0);
             QVERIFY((before.target - bounds().centre() - Vec3(0.1, 0.2, 0.3)).norm() < 1e-5);
@@ -378,6 +410,7 @@ private slots:
         look().leave();
         window_->document().select({});
         window_->findChild<QSlider*>("apart")->setValue(0);
+        window_->findChild<QToolButton*>("section_flip")->setChecked(false);
         window_->findChild<QComboBox*>("section_axis")->setCurrentIndex(0);
         window_->document().show_all();
         viewport().fit();

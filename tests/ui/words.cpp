@@ -14,6 +14,7 @@
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
+#include <QLibraryInfo>
 #include <QLineEdit>
 #include <QMenu>
 #include <QRegularExpression>
@@ -333,6 +334,7 @@ private slots:
         for (const auto& [reader, language] : readers) {
             QCOMPARE(language_for(QLocale(reader)), QString(language));
             apply_language(reader);
+            verify_words_of_qt(language);
             const QString manual = ManualWindow::text_of("index.md");
             const bool is_chinese = QString(language) == "zh_CN";
             QCOMPARE(manual.contains(QChar(0x7684)), is_chinese); // 的
@@ -434,6 +436,18 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(text->text().contains("allowed: 0.98\u00a0units"), k_patience);
         QVERIFY2(text->toolTip().contains("1\u00a0units, 0.02\u00a0units are kept for packing"),
                  qPrintable(text->toolTip()));
+    }
+
+private:
+    // On the buttons of its dialogs; English is what it has without any file.
+    static void verify_words_of_qt(const QString& language) {
+        if (!QFile::exists(QLibraryInfo::path(QLibraryInfo::TranslationsPath) + "/qtbase_de.qm")) {
+            QSKIP("Qt's own translations are not installed");
+        }
+        const QString expected = language == "de"      ? QString("Abbrechen")
+                                 : language == "zh_CN" ? QString::fromUtf16(u"\u53d6\u6d88")
+                                                       : QString("Cancel");
+        QCOMPARE(QCoreApplication::translate("QPlatformTheme", "Cancel"), expected);
     }
 };
 

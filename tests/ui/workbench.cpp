@@ -774,11 +774,11 @@ private slots:
         QVERIFY(save(ours));
         const QImage near(ours);
         QVERIFY(near != mine);
-        viewport->set_section(0, 0.3);
+        viewport->set_section(Vec3::UnitX(), 0.3);
         QVERIFY(save(ours));
         const QImage cut(ours);
         QVERIFY(cut != near);
-        viewport->set_section(-1, 0.5);
+        viewport->set_section(Vec3::Zero(), 0.5);
         window.document().set_visible({0, 1, 2}, false);
         QVERIFY(save(ours));
         QVERIFY(QImage(ours) != near);

@@ -243,7 +243,9 @@ void Document::cut_again() {
 }
 
 void Document::read_again() {
-    if (model_ && !prepare_.running()) {
+    if (edit_.running()) { // what somebody has just done is not dropped
+        connect(&edit_, &EditJob::ended, this, &Document::read_again, Qt::SingleShotConnection);
+    } else if (model_ && !prepare_.running()) {
         read();
     }
 }

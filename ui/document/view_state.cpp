@@ -78,6 +78,9 @@ std::string view_to_json(const ViewState& view) {
         {"apart", view.apart},
         {"section_axis", view.section_axis},
         {"section", view.section},
+        {"section_normal",
+         QJsonArray{view.section_normal.x(), view.section_normal.y(), view.section_normal.z()}},
+        {"section_flipped", view.section_flipped},
         {"look", k_looks[static_cast<std::size_t>(view.look)]},
         {"tree_root", static_cast<qint64>(view.tree.root)},
         {"tree_level", static_cast<qint64>(view.tree.level)},
@@ -105,7 +108,9 @@ ViewState view_from_json(const std::string& json) {
     take(object["grid"], view.grid);
     take(object["apart"], 0.0, 1.0, view.apart);
     const int axis = object["section_axis"].toInt(view.section_axis);
-    view.section_axis = axis >= -1 && axis <= 2 ? axis : -1;
+    view.section_axis = axis >= -1 && axis <= 3 ? axis : -1;
+    take(object["section_normal"], view.section_normal);
+    take(object["section_flipped"], view.section_flipped);
     take(object["section"], 0.0, 1.0, view.section);
     for (std::size_t i = 0; i < k_looks.size(); ++i) {
         if (object["look"].toString() == QLatin1String(k_looks[i])) {

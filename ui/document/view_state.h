@@ -22,7 +22,9 @@ struct ViewState {
     bool concave_edges = false;
     bool grid = true;
     double apart = 0.0;
-    int section_axis = -1; // none
+    int section_axis = -1; // none; 3: across `section_normal`
+    Vec3 section_normal = Vec3::Zero();
+    bool section_flipped = false;
     double section = 0.5;
     LookKind look = LookKind::pieces;
     TreePlace tree = {0, 3};

@@ -293,19 +293,20 @@ void Viewport::set_apart(double share) {
     place_camera(pose_); // sees farther
 }
 
-void Viewport::set_section(int axis, double share) {
-    section_axis_ = axis;
+void Viewport::set_section(const Vec3& normal, double share) {
+    section_normal_ = normal.stableNormalized();
     section_share_ = share;
     apply_section();
 }
 
 // Across all that is shown, also of parted pieces.
 std::optional<Viewport::Section> Viewport::section() const {
-    if (section_axis_ < 0 || bounds_.empty()) {
+    if (section_normal_.isZero() || bounds_.empty()) {
         return std::nullopt;
     }
-    const Vec3 from_middle = (1.0 + apart_) * (section_share_ - 0.5) * bounds_.size();
-    return Section{bounds_.centre() + from_middle, Vec3::Unit(section_axis_)};
+    const double extent = section_normal_.cwiseAbs().dot(bounds_.size());
+    const double from_middle = (1.0 + apart_) * (section_share_ - 0.5) * extent;
+    return Section{bounds_.centre() + from_middle * section_normal_, section_normal_};
 }
 
 // In the coordinates that are drawn.
@@ -330,7 +331,7 @@ void Viewport::apply_section() {
     for (const Overlay added : {Overlay::added_faces, Overlay::added_edges}) {
         overlays_[static_cast<std::size_t>(added)]->set_section(shown);
     }
-    pieces_->set_section(shown, section_axis_ >= 0);
+    pieces_->set_section(shown, !section_normal_.isZero());
 }
 
 Camera Viewport::camera(UpAxis up) const {
@@ -690,6 +691,11 @@ void Viewport::move_nearer(float steps, const QPointF& position) {
     const Vec3 aside = at_target(position) - at_target(middle());
     pose.target += floats(aside) * (1.0F - pose.distance / pose_.distance);
     place_camera(pose);
+}
+
+Vec3 Viewport::towards_eye() const {
+    const QVector3D away = turntable_.position(pose_) - pose_.target;
+    return Vec3(away.x(), away.y(), away.z()).stableNormalized();
 }
 
 QPointF Viewport::middle() const {

@@ -90,9 +90,9 @@ public:
     void set_apart(double share);
     [[nodiscard]] double apart() const { return apart_; }
     [[nodiscard]] double grid_step() const { return grid_step_; } // in model units; 0: no grid
-    // What is beyond the plane across the axis, at a share of the model's extent, is left out; axis
-    // -1: nothing is.
-    void set_section(int axis, double share);
+    // What is beyond the plane across the normal (the model's, of any length), at a share of the
+    // model's extent along it, is left out; a zero normal: nothing is.
+    void set_section(const Vec3& normal, double share);
     // It as a plane in the model's coordinates, with parted pieces where they are shown.
     struct Section {
         Vec3 point = Vec3::Zero();
@@ -110,6 +110,7 @@ public:
     void fly_to(const CameraPlace& place);
     void stand_at(const CameraPlace& place); // at once
     [[nodiscard]] Sight sight() const;
+    [[nodiscard]] Vec3 towards_eye() const; // from what is looked at, of length 1
 
     // What tools know of the picture, in the coordinates that are drawn.
     [[nodiscard]] const Vec3& origin() const { return origin_; }
@@ -195,7 +196,7 @@ private:
     Shown shown_;
     bool edges_visible_ = true;
     double apart_ = 0.0;
-    int section_axis_ = -1;
+    Vec3 section_normal_ = Vec3::Zero(); // of length 1, or none
     double section_share_ = 0.5;
     int hovered_ = -1;
     Aabb bounds_;
