@@ -270,7 +270,7 @@ private slots:
         QVERIFY(worst->item(0, 2)->text().endsWith(behind));
         const auto* outline = window.findChild<QTreeView*>("outline")->model();
         QCOMPARE(outline->headerData(PieceRows::k_error, Qt::Horizontal).toString(),
-                 QString("Error (%1)").arg(unit));
+                 metres > 0.0 ? QString("Error (%1)").arg(unit) : QString("Error"));
         const QModelIndex piece = outline->index(0, 0, outline->index(0, 0));
         QCOMPARE(piece.data(Qt::ToolTipRole).toString().count(behind), 2);
     }

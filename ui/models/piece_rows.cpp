@@ -4,6 +4,7 @@
 #include "ui/models/measures.h"
 #include "ui/models/primitive_text.h"
 
+#include <QFont>
 #include <QLocale>
 
 #include <algorithm>
@@ -62,6 +63,11 @@ QVariant PieceRows::piece_data(PieceId piece, int column, int role) const {
     if (role == Qt::TextAlignmentRole && column != k_name) {
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     }
+    if (role == Qt::FontRole && cut.extras[piece].locked) { // seen also where names are cut off
+        QFont font;
+        font.setItalic(true);
+        return font;
+    }
     if (role == Qt::CheckStateRole && column == k_name) {
         return document_.is_visible(piece) ? Qt::Checked : Qt::Unchecked;
     }
@@ -105,10 +111,11 @@ bool PieceRows::setData(const QModelIndex& index, const QVariant& value, int rol
     return true;
 }
 
-// Its numbers are too narrow for a unit behind each.
+// Its numbers are too narrow for a unit behind each, and names need what room there is.
 QString PieceRows::error_heading() const {
     const auto& model = document_.model();
-    return model ? tr("Error (%1)").arg(unit_name(model->metres_per_unit())) : tr("Error");
+    const double metres = model ? model->metres_per_unit() : 0.0;
+    return metres > 0.0 ? tr("Error (%1)").arg(unit_name(metres)) : tr("Error");
 }
 
 QVariant PieceRows::headerData(int section, Qt::Orientation orientation, int role) const {

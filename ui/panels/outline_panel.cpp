@@ -67,7 +67,6 @@ void OutlinePanel::set_up_view() {
     view_->setAccessibleName(tr("Parts of the model and their pieces"));
     view_->setModel(filtered_);
     view_->setUniformRowHeights(true);
-    view_->setTextElideMode(Qt::ElideMiddle); // numbers and what is locked are at the end
     view_->setAlternatingRowColors(true);
     view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     view_->setIndentation(12);

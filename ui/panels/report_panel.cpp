@@ -74,6 +74,7 @@ ReportPanel::ReportPanel(Document& document, QWidget* parent)
     worst_->setAccessibleName(tr("Pieces farthest from the surface"));
     make_list(*worst_);
     worst_->setHorizontalHeaderLabels({tr("Worst pieces"), tr("Deep"), tr("Out")});
+    worst_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     worst_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
