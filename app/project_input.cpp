@@ -24,7 +24,12 @@ Result<std::optional<Project>> take_project(Options& options) {
     if (!hash) {
         return hash.issue();
     }
-    if (*hash != project->source_hash) {
+    std::vector<ReadFile> now = {{project->source, *hash}};
+    for (const ReadFile& file : project->side_files) {
+        const auto read = hash_file(file.path);
+        now.push_back({file.path, read ? *read : std::string()});
+    }
+    if (has_changed(*project, now)) {
         std::fputs("warning: the model has changed since the project was saved\n", stderr);
     }
     options.project = options.inputs[0];

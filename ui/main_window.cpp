@@ -137,7 +137,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     });
     watch_source();
     autosave_.setInterval(autosave_interval());
-    connect(&autosave_, &QTimer::timeout, this, &MainWindow::autosave);
+    connect(&autosave_, &QTimer::timeout, this, &MainWindow::autosave_beside);
     autosave_.start();
     connect(&document_, &Document::corrected, this, &MainWindow::show_corrected);
     connect(&document_, &Document::not_applied, this, &MainWindow::show_not_applied);
@@ -832,19 +832,42 @@ bool MainWindow::autosave() {
     if (!document_.is_changed()) {
         return false;
     }
-    // Again only what is new: with many corrections it takes its time.
+    QDir().mkpath(QFileInfo(autosave_path()).path());
+    const Status written = write_project(document_.project(), file_path(autosave_path()));
+    if (!written) {
+        show_error(written.issue());
+    }
+    return written.ok();
+}
+
+// With many corrections it takes its time: beside the window, and only what is new.
+void MainWindow::autosave_beside() {
+    if (!document_.is_changed() || autosave_job_->running()) {
+        return;
+    }
     Autosaved now{document_.pieces(), document_.recipe(), view_to_json(view_state())};
     if (now.pieces.lock() == autosaved_.pieces.lock() && now.recipe == autosaved_.recipe &&
         now.view == autosaved_.view && QFile::exists(autosave_path())) {
-        return true;
+        return;
     }
     QDir().mkpath(QFileInfo(autosave_path()).path());
-    const bool saved = document_.save(autosave_path());
-    autosaved_ = saved ? std::move(now) : Autosaved();
-    return saved;
+    autosave_job_->start(
+        [this, now, project = document_.project(),
+         path = file_path(autosave_path())](const Progress&, const Job::Deliver&) -> Job::Reply {
+            const Status written = write_project(project, path);
+            return [this, now, written] {
+                if (written) {
+                    autosaved_ = now;
+                } else {
+                    show_error(written.issue());
+                }
+            };
+        });
 }
 
+// What is being written is waited for: it would come back.
 void MainWindow::forget_autosave() {
+    autosave_job_ = std::make_unique<Job>();
     QFile::remove(autosave_path());
 }
 

@@ -113,6 +113,7 @@ private:
     void fly_to_box(std::optional<PieceId> piece, const Aabb& box);
     void fly_to_place(std::optional<PieceId> piece, const Vec3& at);
     void show_title();
+    void autosave_beside();
     void forget_autosave();
     void choose_recovery();
     void recover(const QString& path);
@@ -160,6 +161,7 @@ private:
         std::string view;
     };
     Autosaved autosaved_;
+    std::unique_ptr<Job> autosave_job_ = std::make_unique<Job>();
     struct ToHide {
         std::set<PieceId> pieces;
         std::set<std::string> added;

@@ -16,6 +16,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr int k_schema = 1;
 constexpr const char* k_kind = "hullwright-project";
+constexpr const char* k_side_files = "side_files"; // only where there are any
 constexpr int k_deepest = 32;
 constexpr std::uint64_t k_most_bytes = 1U << 28U; // far more than anybody corrects
 
@@ -62,7 +63,8 @@ Status check_keys(const Json& json, const std::string& file) {
         return malformed(file, "this is no project: an object is expected");
     }
     for (const auto& item : json.items()) {
-        if (std::find(k_keys.begin(), k_keys.end(), item.key()) == k_keys.end()) {
+        if (std::find(k_keys.begin(), k_keys.end(), item.key()) == k_keys.end() &&
+            item.key() != k_side_files) {
             return malformed(file, "unknown key \"" + item.key() + "\"");
         }
     }
@@ -82,7 +84,47 @@ Status check_keys(const Json& json, const std::string& file) {
                : malformed(file, "recipe, corrections and view are objects");
 }
 
+Json json_of(const std::vector<ReadFile>& files, const std::filesystem::path& project) {
+    Json list = Json::array();
+    for (const ReadFile& file : files) {
+        list.push_back({{"path", relative_to(file.path, project)}, {"hash", file.hash}});
+    }
+    return list;
+}
+
+std::filesystem::path joined(const std::filesystem::path& project, const Json& name) {
+    const std::filesystem::path path = name.get<std::string>();
+    return (std::filesystem::absolute(project).parent_path() / path).lexically_normal();
+}
+
+Result<std::vector<ReadFile>> side_files_from(const Json& list, const std::filesystem::path& path) {
+    const auto is_good = [](const Json& file) {
+        return file.is_object() && file.size() == 2 && file.contains("path") &&
+               file.contains("hash") && file["path"].is_string() && file["hash"].is_string();
+    };
+    if (!list.is_array() || list.size() > k_most_side_files ||
+        !std::all_of(list.begin(), list.end(), is_good)) {
+        return malformed(path.string(), "side_files is a list of paths and hashes");
+    }
+    std::vector<ReadFile> files;
+    for (const Json& file : list) {
+        files.push_back({joined(path, file["path"]), file["hash"].get<std::string>()});
+    }
+    return files;
+}
+
 } // namespace
+
+bool has_changed(const Project& project, std::span<const ReadFile> now) {
+    const auto is_there = [now](const std::filesystem::path& path, const std::string& hash) {
+        return std::any_of(now.begin(), now.end(), [&](const ReadFile& file) {
+            return file.path == path && file.hash == hash;
+        });
+    };
+    return !is_there(project.source, project.source_hash) ||
+           !std::all_of(project.side_files.begin(), project.side_files.end(),
+                        [&](const ReadFile& file) { return is_there(file.path, file.hash); });
+}
 
 bool is_project(const std::filesystem::path& path) {
     return lower_case(path.extension().string()) == ".hullwright";
@@ -97,6 +139,9 @@ Status write_project(const Project& project, const std::filesystem::path& path) 
     json["recipe"] = Json::parse(recipe_to_json(project.recipe));
     json["corrections"] = Json::parse(corrections_to_json(project.corrections));
     json["view"] = Json::parse(project.view_json);
+    if (!project.side_files.empty()) {
+        json[k_side_files] = json_of(project.side_files, path);
+    }
     // A path's name may be no UTF-8: better another letter than no project.
     return write_file(path, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
@@ -126,9 +171,15 @@ Result<Project> read_project(const std::filesystem::path& path) {
     if (!corrections) {
         return corrections.issue();
     }
+    auto side_files = json.contains(k_side_files)
+                          ? side_files_from(json[k_side_files], path)
+                          : Result<std::vector<ReadFile>>(std::vector<ReadFile>());
+    if (!side_files) {
+        return side_files.issue();
+    }
     Project project;
-    const std::filesystem::path source = json["source"].get<std::string>();
-    project.source = (std::filesystem::absolute(path).parent_path() / source).lexically_normal();
+    project.source = joined(path, json["source"]);
+    project.side_files = std::move(*side_files);
     project.source_hash = json["source_hash"].get<std::string>();
     project.recipe = std::move(*recipe);
     project.corrections = std::move(*corrections);

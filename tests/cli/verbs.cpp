@@ -731,7 +731,8 @@ private slots:
     // A project stands for its model with its recipe and what was done by hand.
     void a_project_is_exported_drawn_and_verified() {
         const QString project = path("work.hullwright");
-        Project work{model_.toStdString(), hash_file(model_.toStdString()).value(), {}, {}, "{}"};
+        Project work{
+            model_.toStdString(), hash_file(model_.toStdString()).value(), {}, {}, "{}", {}};
         work.recipe.decompose.tolerance = {1.0, true};
         QVERIFY(write_project(work, project.toStdString()));
         const QString ours = path("project.json");
@@ -778,7 +779,8 @@ private slots:
     // What pieces and added primitives were given goes wherever there is a place for it.
     void tags_and_materials_are_exported() {
         const QString project = path("labelled.hullwright");
-        Project work{model_.toStdString(), hash_file(model_.toStdString()).value(), {}, {}, "{}"};
+        Project work{
+            model_.toStdString(), hash_file(model_.toStdString()).value(), {}, {}, "{}", {}};
         const auto prepared = prepare(model_.toStdString(), work.recipe, {false, HULLWRIGHT_CLI});
         QVERIFY(prepared);
         const auto pieces = make_pieces(*prepared->mesh, work.recipe);
@@ -826,7 +828,8 @@ private slots:
 
     void an_added_primitive_is_in_the_picture() {
         const QString project = path("guarded.hullwright");
-        Project work{model_.toStdString(), hash_file(model_.toStdString()).value(), {}, {}, "{}"};
+        Project work{
+            model_.toStdString(), hash_file(model_.toStdString()).value(), {}, {}, "{}", {}};
         QVERIFY(write_project(work, project.toStdString()));
         const QString out = path("guarded.png");
         const QStringList words = {"picture", project, "--size", "160x120", "-o", out};

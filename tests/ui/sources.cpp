@@ -1,5 +1,6 @@
 // Files that become others while they are open: replaced as editors do, only touched, broken, gone.
 #include "support/window_test.h"
+#include "ui/document/file_path.h"
 #include "ui/viewport/viewport.h"
 
 #include <QAction>
@@ -215,8 +216,18 @@ private slots:
         QVERIFY(settles(*window_));
         let_it_be_looked_at();
         QVERIFY(!message("banner_file")->isVisible());
+        const QString project = folder_->filePath("named.hullwright");
+        QVERIFY(window_->save(project));
+        QVERIFY(!has_changed(*read_project(file_path(project)), window_->model()->files));
         write(named, "newmtl red\nKd 0 1 0\n");
         QVERIFY(offers());
+        // A project knows of it, too.
+        MainWindow other;
+        other.set_worker(HULLWRIGHT_CLI);
+        QSignalSpy changed(&other.document(), &Document::source_changed);
+        other.open(project);
+        QVERIFY(settles(other));
+        QCOMPARE(changed.size(), 1);
     }
 
     void a_command_reads_again_without_being_asked() {

@@ -3,6 +3,7 @@
 #include "ui/document/file_path.h"
 
 #include <QCoreApplication>
+#include <QEventLoop>
 #include <QFileInfo>
 #include <QUndoCommand>
 
@@ -169,23 +170,36 @@ bool Document::open_project(const QString& path, const QString& saved_as) {
     return true;
 }
 
-bool Document::save(const QString& path) {
-    const Project project{file_path(path_), model_->source_hash(), recipe_, corrections(),
-                          view_ ? view_() : "{}"};
-    if (const Status written = write_project(project, file_path(path)); !written) {
-        emit failed(written.issue());
-        return false;
+Project Document::project() const {
+    return {
+        file_path(path_), model_->source_hash(),  recipe_,
+        corrections(),    view_ ? view_() : "{}", {model_->files.begin() + 1, model_->files.end()}};
+}
+
+// Beside the window, which is painted meanwhile, but waits: many corrections take their time.
+bool Document::write(const Project& project, const QString& path) {
+    Status result = error(Code::internal, "project");
+    Job job;
+    QEventLoop until_written;
+    connect(&job, &Job::ended, &until_written, &QEventLoop::quit);
+    job.start([&](const Progress&, const Job::Deliver&) -> Job::Reply {
+        return [&result, written = write_project(project, file_path(path))] { result = written; };
+    });
+    until_written.exec(QEventLoop::ExcludeUserInputEvents);
+    if (!result) {
+        emit failed(result.issue());
     }
-    return true;
+    return result.ok();
 }
 
 bool Document::save_as(const QString& path) {
-    if (!save(path)) {
+    Project saved = project();
+    if (!write(saved, path)) {
         return false;
     }
     project_path_ = QFileInfo(path).absoluteFilePath();
-    saved_recipe_ = recipe_;
-    saved_corrections_ = corrections();
+    saved_recipe_ = saved.recipe; // what has come since then is not in it
+    saved_corrections_ = std::move(saved.corrections);
     emit project_changed();
     return true;
 }
@@ -311,7 +325,7 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
     show(nullptr);
     if (coming_) {
         emit view_opened(coming_->view_json);
-        if (model_->source_hash() != coming_->source_hash) {
+        if (has_changed(*coming_, model_->files)) {
             emit source_changed();
         }
         coming_.reset();

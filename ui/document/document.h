@@ -34,10 +34,10 @@ public:
     // A model, or a project: its model with its recipe and its corrections.
     void open(const QString& path);
     // What another window could not save: a project that is not saved anywhere yet.
-    bool recover(const QString& path); // false, and nothing happens, when it cannot be read
-    // As a project; what cannot be written is told by `failed`. `save_as` says where it is from now
-    // on.
-    bool save(const QString& path);
+    bool recover(const QString& path);     // false, and nothing happens, when it cannot be read
+    [[nodiscard]] Project project() const; // as it would be saved; a model is open
+    // From now on it is there. Returns when it is written, and nobody can do anything in the window
+    // until then; what cannot be written is told by `failed`.
     bool save_as(const QString& path);
     // How it is looked at is not the document's, but is saved with it.
     void set_view_keeper(std::function<std::string()> view) { view_ = std::move(view); }
@@ -122,6 +122,7 @@ signals:
     void ended(); // some work did, whichever way
 
 private:
+    bool write(const Project& project, const QString& path);
     void read();
     void watch_jobs();
     void stop_reading();

@@ -12,14 +12,13 @@ namespace {
 std::vector<ReadFile> files_beside(const std::filesystem::path& model,
                                    const std::vector<std::string>& names,
                                    const std::stop_token& stop) {
-    constexpr std::size_t k_most = 64;
     const std::filesystem::path folder = model.parent_path();
     std::vector<ReadFile> files;
     for (const std::string& name : names) {
         const auto path = std::filesystem::path(name).lexically_normal();
         const auto inside = path.lexically_relative(folder);
         const bool is_below = !inside.empty() && *inside.begin() != "..";
-        if (path != model && is_below && files.size() < k_most) {
+        if (path != model && is_below && files.size() < k_most_side_files) {
             const auto hash = hash_file(path, stop);
             files.push_back({path, hash ? *hash : std::string()});
         }

@@ -3,16 +3,12 @@
 
 #include "draw/draw_list.h"
 #include "pipeline/prepare.h"
+#include "pipeline/project.h"
 #include "ui/jobs/job.h"
 
 #include <QByteArray>
 
 namespace hullwright::ui {
-
-struct ReadFile {
-    std::filesystem::path path;
-    std::string hash; // of its bytes; empty: it cannot be read
-};
 
 struct LoadedModel {
     Prepared prepared; // with both diagnoses

@@ -95,7 +95,8 @@ void OutlinePanel::set_by_tree(bool by_tree) {
 }
 
 void OutlinePanel::remember() {
-    if (filtered_->sourceModel() != by_parts_ || filtered_->rowCount() == 0) {
+    const bool is_searched = !filtered_->filterRegularExpression().pattern().isEmpty();
+    if (filtered_->sourceModel() != by_parts_ || is_searched || filtered_->rowCount() == 0) {
         return;
     }
     open_.resize(static_cast<std::size_t>(filtered_->rowCount()));
@@ -111,7 +112,9 @@ void OutlinePanel::unfold() {
     constexpr int k_many = 20000; // rows that take their time
     const bool is_tree = rows_ == by_tree_;
     waiting_->setVisible(is_tree && rows_->rowCount({}) == 0);
-    if (is_tree) {
+    if (!search_->text().isEmpty()) {
+        unfold_found();
+    } else if (is_tree) {
         view_->expandToDepth(k_levels);
     } else if (rows_->rowCount({}) == 1 && rows_->rowCount(rows_->index(0, 0, {})) < k_many) {
         view_->expandAll();
@@ -127,12 +130,12 @@ void OutlinePanel::unfold() {
 
 void OutlinePanel::search(const QString& text) {
     showing_ = true; // rows that go are not deselected by anybody
+    // All at once: thousands of rows that go and come one by one take the view a second.
+    filtered_->setSourceModel(nullptr);
     filtered_->setFilterFixedString(text);
+    filtered_->setSourceModel(rows_);
     showing_ = false;
     show_selection();
-    if (!text.isEmpty()) {
-        unfold_found();
-    }
 }
 
 // Part by part, as many as fit several times over: all of them would take their time.

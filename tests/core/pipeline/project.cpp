@@ -53,6 +53,30 @@ private slots:
         QCOMPARE(back->view_json, project.view_json);
     }
 
+    void files_beside_the_model_belong_to_it() {
+        Project project = small_project(folder_);
+        project.side_files = {{folder_.path("buffers/a.bin"), "4567"}, {"/far/b.bin", ""}};
+        QVERIFY(write_project(project, folder_.path("side.hullwright")).ok());
+        const auto back = read_project(folder_.path("side.hullwright"));
+        QVERIFY(back.ok());
+        std::vector<ReadFile> now = back->side_files;
+        now.push_back({back->source, "0123"});
+        QVERIFY(!has_changed(project, now)); // paths came back too
+        now.push_back({folder_.path("new.bin"), "89"});
+        QVERIFY(!has_changed(project, now));
+        now[0].hash = "other";
+        QVERIFY(has_changed(project, now));
+        now.erase(now.begin());
+        QVERIFY(has_changed(project, now));
+        QVERIFY(has_changed(project, {}));
+        const QString wrong = "side_files is a list of paths and hashes";
+        for (const QByteArray& list :
+             {QByteArray("1"), QByteArray("[1]"), QByteArray("[{\"path\": \"a\"}]"),
+              QByteArray("[{\"path\": \"a\", \"hash\": 1}]")}) {
+            QCOMPARE(wrong_with("\"view\"", "\"side_files\": " + list + ", \"view\""), wrong);
+        }
+    }
+
     // Of two values only one would be heard.
     void a_key_that_stands_twice_is_refused_wherever_it_is() {
         QCOMPARE(wrong_with("\"schema\"", "\"schema\""), QString());
