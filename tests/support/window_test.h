@@ -30,4 +30,11 @@ inline bool settles(ui::MainWindow& window) {
     return QTest::qWaitFor([&] { return window.document().up_to_date(); }, k_patience);
 }
 
+// The model with its pieces.
+inline bool load(ui::MainWindow& window, const QString& path) {
+    window.set_worker(HULLWRIGHT_CLI);
+    window.open(path);
+    return settles(window);
+}
+
 } // namespace hullwright::tests

@@ -78,12 +78,6 @@ class WordsTest : public QObject {
 
     QTemporaryDir folder_;
 
-    static bool load(MainWindow& window, const QString& path) {
-        window.set_worker(HULLWRIGHT_CLI);
-        window.open(path);
-        return settles(window);
-    }
-
 private slots:
     void initTestCase() {
         QVERIFY(folder_.isValid());

@@ -80,11 +80,6 @@ class WorkbenchTest : public QObject {
 
     QTemporaryDir folder_;
 
-    static bool load(MainWindow& window, const QString& path) {
-        window.set_worker(HULLWRIGHT_CLI);
-        window.open(path);
-        return settles(window);
-    }
     static std::size_t count(MainWindow& window) {
         return window.document().pieces()->pieces().size();
     }
