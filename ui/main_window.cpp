@@ -278,7 +278,9 @@ void MainWindow::make_centre() {
     layout->addWidget(viewport_, 1);
     set_manual_page(welcome_, "opening.md");
     set_manual_page(viewport_, "views.md");
-    viewport_->hide(); // until there is a model; nothing can lie over it
+    viewport_->keep_out_of_the_way();
+    connect(viewport_, &Viewport::drawn_all_kinds, this,
+            [this] { viewport_->setVisible(document_.model() != nullptr); });
     connect(welcome_, &WelcomePage::open_wanted, this, &MainWindow::choose_file);
     connect(welcome_, &WelcomePage::chosen, this, &MainWindow::open);
     setCentralWidget(centre);

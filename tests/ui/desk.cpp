@@ -272,7 +272,7 @@ private slots:
         const auto* welcome = window.findChild<WelcomePage*>();
         const auto* viewport = window.findChild<QWidget*>("viewport");
         QVERIFY(welcome->isVisible());
-        QVERIFY(!viewport->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!viewport->isVisible(), k_patience); // it has drawn unseen
         const auto samples = welcome->findChildren<QToolButton*>(QRegularExpression("^sample_"));
         QCOMPARE(samples.size(), 3);
         for (QToolButton* sample : samples) {

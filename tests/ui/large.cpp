@@ -114,7 +114,10 @@ private slots:
         }
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
+        const Watchdog starting; // drivers compile shaders then, the first time for long
         window.show();
+        rest(1000);
+        const qint64 longest_starting = starting.longest();
         const Watchdog opening;
         window.open(bunny);
         QVERIFY(settles_in_loop(window));
@@ -132,9 +135,9 @@ private slots:
         const qint64 all = clock.elapsed();
         rest(500);
         qInfo("first picture after %lld ms, all after %lld ms: %zu pieces; the longest silence of "
-              "the window %lld ms, and %lld ms while it opened the model",
+              "the window %lld ms, %lld ms while it opened the model, and %lld ms as it came up",
               first, all, window.document().pieces()->pieces().size(), watchdog.longest(),
-              longest_opening);
+              longest_opening, longest_starting);
         QVERIFY(first > 0 && first <= all);
         QVERIFY(window.document().pieces() != exact);
     }

@@ -16,6 +16,9 @@ namespace {
 
 // A slider that moves sends a change for every step.
 constexpr int k_patience_milliseconds = 60;
+// The model is drawn before the processor has other work; where there is no graphics card that
+// takes all of it.
+constexpr int k_first_look_milliseconds = 150;
 
 // Moves the document along its corrections; what they make is kept or made there.
 class CorrectionStep : public QUndoCommand {
@@ -104,7 +107,6 @@ QString correction_named(std::string_view name) {
 
 Document::Document(QObject* parent) : QObject(parent) {
     waiting_.setSingleShot(true);
-    waiting_.setInterval(k_patience_milliseconds);
     connect(&waiting_, &QTimer::timeout, this, &Document::cut);
     connect(&prepare_, &PrepareJob::loaded, this, &Document::take_model);
     connect(&prepare_, &PrepareJob::failed, this, &Document::fail_read);
@@ -330,7 +332,7 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
         }
         coming_.reset();
     }
-    cut();
+    waiting_.start(k_first_look_milliseconds);
 }
 
 void Document::forget_corrections() {
@@ -495,7 +497,7 @@ void Document::set_recipe(const Recipe& recipe) {
     if (reads_anew && !coming_ && (is_reading || model_)) {
         read();
     } else if (model_) {
-        waiting_.start();
+        waiting_.start(k_patience_milliseconds);
     }
 }
 

@@ -149,7 +149,7 @@ private:
     RecolourJob recolour_;
     SourceWatch source_watch_;
     QUndoStack undo_; // its index says how many corrections stand
-    QTimer waiting_;  // for the next change of the recipe before work begins
+    QTimer waiting_;  // for the next change of the recipe, or a first look, before work begins
     QString worker_;
     std::function<std::string()> view_;
     QString opening_;

@@ -1,6 +1,7 @@
 #include "ui/viewport/viewport.h"
 
 #include "draw/ground_grid.h"
+#include "ui/viewport/first_frames.h"
 #include "ui/viewport/layer.h"
 #include "ui/viewport/tool.h"
 
@@ -36,6 +37,8 @@ constexpr float k_degrees_per_pixel = 0.4F;
 constexpr float k_degrees_per_key = 15.0F;
 constexpr float k_pixels_per_step = 20.0F; // of the wheel
 constexpr int k_flight_milliseconds = 250;
+constexpr int k_least_height = 150;
+constexpr int k_out_of_the_way = 1;
 
 float half_view_tangent() {
     return std::tan(k_field_of_view * 0.5F * std::numbers::pi_v<float> / 180.0F);
@@ -70,7 +73,7 @@ QVector3D floats(const Vec3& v) {
 
 Viewport::Viewport(QWidget* parent) : QWidget(parent) {
     setObjectName("viewport");
-    setMinimumSize(200, 150);
+    setMinimumSize(200, k_least_height);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     const OpenGl open_gl = find_open_gl();
@@ -124,6 +127,11 @@ void Viewport::make_scene() {
         overlays_.push_back(std::make_unique<Layer>(root, style));
     }
     pieces_ = std::make_unique<PieceLayer>(root);
+    connect(new FirstFrames(root, this), &FirstFrames::done, this, [this] {
+        is_warm_ = true;
+        show_layers();
+        emit drawn_all_kinds();
+    });
     window_->setRootEntity(root);
     // The window puts it below a root of its own, and leaves that behind when it was never shown.
     connect(window_, &QObject::destroyed,
@@ -133,11 +141,29 @@ void Viewport::make_scene() {
     window_->defaultFrameGraph()->setFrustumCullingEnabled(false);
 }
 
+void Viewport::keep_out_of_the_way() {
+    if (window_ == nullptr) {
+        hide();
+        return;
+    }
+    setFixedHeight(k_out_of_the_way);
+    focusProxy()->setFocusPolicy(Qt::NoFocus);
+}
+
+void Viewport::take_place() {
+    if (maximumHeight() == k_out_of_the_way) {
+        setMinimumHeight(k_least_height);
+        setMaximumHeight(QWIDGETSIZE_MAX);
+    }
+    focusProxy()->setFocusPolicy(Qt::StrongFocus);
+}
+
 void Viewport::show_model(const std::shared_ptr<const DrawList>& list, const QByteArray& triangles,
                           const QByteArray& edges, UpAxis up) {
     if (window_ == nullptr) {
         return;
     }
+    take_place();
     model_ = list;
     origin_ = list->origin;
     bounds_ = list->bounds;
@@ -148,22 +174,9 @@ void Viewport::show_model(const std::shared_ptr<const DrawList>& list, const QBy
     turntable_.set_up(up);
     up_ = up;
     show_grid();
-    warm_up();
+    show_layers();
     flight_.stop();
     place_camera({{}, 35.0F, 25.0F, distance_for(radius_)});
-}
-
-// Drivers compile shaders when they are first drawn with; large buffers come one frame later, so
-// that the window does not wait for both at once.
-void Viewport::warm_up() {
-    constexpr int k_frames_milliseconds = 60;
-    if (!warm_) {
-        show_layers();
-        QTimer::singleShot(k_frames_milliseconds, this, [this] {
-            warm_ = true;
-            show_layers();
-        });
-    }
 }
 
 void Viewport::show_pieces(const std::shared_ptr<const PieceDrawList>& list,
@@ -267,7 +280,7 @@ void Viewport::show_layers() {
         return;
     }
     const ModelDrawn drawn = model_drawn();
-    surface_->set_visible(warm_ && drawn.surface);
+    surface_->set_visible(is_warm_ && drawn.surface);
     surface_->set_see_through(drawn.see_through);
     surface_->set_wire(drawn.wire);
     edges_->draw_first(2 * drawn.edges);

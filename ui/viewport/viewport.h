@@ -33,6 +33,9 @@ public:
     explicit Viewport(QWidget* parent = nullptr);
     ~Viewport() override;
 
+    // Takes a line of one pixel, until there is a model to show. Nothing can lie over it, and
+    // what has no place at all is not drawn.
+    void keep_out_of_the_way();
     // The bytes are the list's triangles and edges.
     void show_model(const std::shared_ptr<const DrawList>& list, const QByteArray& triangles,
                     const QByteArray& edges, UpAxis up);
@@ -133,6 +136,7 @@ public:
     void set_overlay(Overlay overlay, const std::vector<DrawVertex>& vertices);
 
 signals:
+    void drawn_all_kinds(); // whatever is shown from now on comes at once
     void camera_moved();
     void said(const QString& message);                       // for the status line
     void picked(int piece, Qt::KeyboardModifiers modifiers); // -1: beside all
@@ -144,7 +148,7 @@ protected:
 
 private:
     void make_scene();
-    void warm_up();
+    void take_place();
     void show_layers();
     [[nodiscard]] float least_spacing() const;
     void show_grid();
@@ -192,7 +196,7 @@ private:
     Tool* holder_ = nullptr; // of the left button
     Navigation navigation_ = Navigation::own;
     std::vector<PieceLayer::State> states_;
-    bool warm_ = false; // something has been drawn
+    bool is_warm_ = false; // all kinds have been drawn
     Shown shown_;
     bool edges_visible_ = true;
     double apart_ = 0.0;

@@ -1,0 +1,64 @@
+#include "ui/viewport/first_frames.h"
+
+#include "ui/viewport/layer.h"
+#include "ui/viewport/piece_layer.h"
+
+#include <Qt3DLogic/QFrameAction>
+
+#include <memory>
+
+namespace hullwright::ui {
+namespace {
+
+// What was added to the scene before one frame has been drawn for sure after two.
+constexpr std::size_t k_frames_of_kind = 2;
+
+// Faces or a line, all of it in one place.
+std::shared_ptr<const PieceDrawList> a_piece(bool has_edge) {
+    auto list = std::make_shared<PieceDrawList>();
+    list->vertices.resize(1);
+    list->vertices[0].spacing = 1.0F;
+    list->ranges = {{0, 1}};
+    if (has_edge) {
+        list->edges = {0, 0};
+    } else {
+        list->real_faces = {0, 0, 0, 0, 0, 0};
+        list->closed = 3; // and a flat one
+    }
+    return list;
+}
+
+} // namespace
+
+FirstFrames::FirstFrames(Qt3DCore::QEntity* scene, QObject* parent)
+    : QObject(parent), entity_(new Qt3DCore::QEntity(scene)) {
+    for (const Style style : {Style::surface, Style::edges, Style::marked_edges, Style::in_front,
+                              Style::faces_in_front}) {
+        kinds_.emplace_back([layer = Layer(entity_, style)]() mutable {
+            layer.set_vertices(std::vector<DrawVertex>(6));
+        });
+    }
+    for (const bool has_edge : {false, true}) {
+        kinds_.emplace_back([layer = PieceLayer(entity_), has_edge]() mutable {
+            layer.set_pieces(a_piece(has_edge));
+        });
+    }
+    auto* frame = new Qt3DLogic::QFrameAction(entity_);
+    entity_->addComponent(frame);
+    connect(frame, &Qt3DLogic::QFrameAction::triggered, this, &FirstFrames::next,
+            Qt::QueuedConnection);
+}
+
+void FirstFrames::next() {
+    const std::size_t kind = frames_ / k_frames_of_kind;
+    if (frames_ % k_frames_of_kind == 0 && kind < kinds_.size()) {
+        kinds_[kind]();
+    }
+    ++frames_;
+    if (kind == kinds_.size()) {
+        entity_->setEnabled(false); // not deleted: Qt3D's jobs may be looking at it
+        emit done();
+    }
+}
+
+} // namespace hullwright::ui
