@@ -116,6 +116,157 @@
     </message>
 </context>
 <context>
+    <name>Detail</name>
+    <message>
+        <source>correction {0}, {1}</source>
+        <translation>Korrektur {0}, {1}</translation>
+    </message>
+    <message>
+        <source>not a regular file</source>
+        <translation>keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>there is no picture of that size</source>
+        <translation>ein Bild dieser Größe gibt es nicht</translation>
+    </message>
+    <message>
+        <source>{0} pixels; a side has from 1 to {1} here</source>
+        <translation>{0} Pixel; eine Seite hat hier 1 bis {1}</translation>
+    </message>
+    <message>
+        <source>there is no depth and stencil buffer of {0} pixels</source>
+        <translation>es gibt keinen Tiefen- und Schablonenpuffer von {0} Pixeln</translation>
+    </message>
+    <message>
+        <source>the context was lost</source>
+        <translation>der Kontext ging verloren</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB</source>
+        <translation>mehr als 4 GiB</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB of hulls</source>
+        <translation>mehr als 4 GiB an Hüllen</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB of names</source>
+        <translation>mehr als 4 GiB an Namen</translation>
+    </message>
+    <message>
+        <source>more than 4,294,967,295 triangles</source>
+        <translation>mehr als 4.294.967.295 Dreiecke</translation>
+    </message>
+    <message>
+        <source>float32 numbers up to {0}</source>
+        <translation>float32-Zahlen bis {0}</translation>
+    </message>
+    <message>
+        <source>a hull without strips</source>
+        <translation>eine Hülle ohne Streifen</translation>
+    </message>
+    <message>
+        <source>manifold</source>
+        <translation>mannigfaltig</translation>
+    </message>
+    <message>
+        <source>no unit known, metres assumed</source>
+        <translation>keine Einheit bekannt, Meter angenommen</translation>
+    </message>
+    <message>
+        <source>unit {0}</source>
+        <translation>Einheit {0}</translation>
+    </message>
+    <message>
+        <source>this is no JSON</source>
+        <translation>das ist kein JSON</translation>
+    </message>
+    <message>
+        <source>this is no project: an object is expected</source>
+        <translation>das ist kein Projekt: ein Objekt wird erwartet</translation>
+    </message>
+    <message>
+        <source>unknown key &quot;{0}&quot;</source>
+        <translation>unbekannter Schlüssel „{0}“</translation>
+    </message>
+    <message>
+        <source>the key &quot;{0}&quot; is missing</source>
+        <translation>der Schlüssel „{0}“ fehlt</translation>
+    </message>
+    <message>
+        <source>this is no project of this version</source>
+        <translation>das ist kein Projekt dieser Version</translation>
+    </message>
+    <message>
+        <source>source and source_hash are texts</source>
+        <translation>source und source_hash sind Texte</translation>
+    </message>
+    <message>
+        <source>recipe, corrections and view are objects</source>
+        <translation>recipe, corrections und view sind Objekte</translation>
+    </message>
+    <message>
+        <source>side_files is a list of paths and hashes</source>
+        <translation>side_files ist eine Liste von Pfaden und Prüfsummen</translation>
+    </message>
+    <message>
+        <source>nested too deep</source>
+        <translation>zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>{0} is not known</source>
+        <translation>{0} ist unbekannt</translation>
+    </message>
+    <message>
+        <source>the key &quot;{0}&quot; stands there twice</source>
+        <translation>der Schlüssel „{0}“ steht zweimal da</translation>
+    </message>
+    <message>
+        <source>{0} stands there twice</source>
+        <translation>{0} steht zweimal da</translation>
+    </message>
+    <message>
+        <source>exit status {0}</source>
+        <translation>Rückgabewert {0}</translation>
+    </message>
+    <message>
+        <source>PLY header</source>
+        <translation>PLY-Kopf</translation>
+    </message>
+    <message>
+        <source>PLY body</source>
+        <translation>PLY-Daten</translation>
+    </message>
+    <message>
+        <source>OFF header</source>
+        <translation>OFF-Kopf</translation>
+    </message>
+    <message>
+        <source>glTF header</source>
+        <translation>glTF-Kopf</translation>
+    </message>
+    <message>
+        <source>3DS main chunk</source>
+        <translation>3DS-Hauptblock</translation>
+    </message>
+    <message>
+        <source>IFF header</source>
+        <translation>IFF-Kopf</translation>
+    </message>
+    <message>
+        <source>negative</source>
+        <translation>negativ</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>Knoten</translation>
+    </message>
+</context>
+<context>
     <name>Fault</name>
     <message>
         <source>Open edges</source>
@@ -459,7 +610,7 @@
         <translation>{w}: enthält mit allen Instanzen mehr als {0} Dreiecke; wenn das so gemeint ist, --max-triangles erhöhen.</translation>
     </message>
     <message>
-        <source>{w}: the model is {0} m across ({d}); that looks like the wrong unit: check, and pass --unit.</source>
+        <source>{w}: the model is {0} m across ({d}); that looks like the wrong unit: check, and set --unit.</source>
         <translation>{w}: Das Modell misst {0} m ({d}); das sieht nach der falschen Einheit aus: bitte prüfen und --unit angeben.</translation>
     </message>
     <message>
@@ -1006,6 +1157,14 @@
     <message>
         <source>“%1” was not done: %2.</source>
         <translation>„%1“ wurde nicht ausgeführt: %2.</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>%1 cannot be %2: %3</source>
+        <translation>%1 kann nicht %2 sein: %3</translation>
     </message>
 </context>
 <context>
@@ -2666,6 +2825,69 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::PresetRow</name>
+    <message>
+        <source>Exact surface</source>
+        <translation>Exakte Oberfläche</translation>
+    </message>
+    <message>
+        <source>Game engine</source>
+        <translation>Spiel-Engine</translation>
+    </message>
+    <message>
+        <source>Robotics</source>
+        <translation>Robotik</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Voreinstellung</translation>
+    </message>
+    <message>
+        <source>Choose a preset</source>
+        <translation>Voreinstellung wählen</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>Keep the settings as a preset of your own</source>
+        <translation>Die Einstellungen als eigene Voreinstellung behalten</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Forget the chosen preset; only your own can be deleted</source>
+        <translation>Die gewählte Voreinstellung vergessen; nur eigene können gelöscht werden</translation>
+    </message>
+    <message>
+        <source>Save preset</source>
+        <translation>Voreinstellung speichern</translation>
+    </message>
+    <message>
+        <source>Name of the preset:</source>
+        <translation>Name der Voreinstellung:</translation>
+    </message>
+    <message>
+        <source>“%1” comes with the program; choose another name.</source>
+        <translation>„%1“ gehört zum Programm; bitte einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>Replace your preset “%1”?</source>
+        <translation>Ihre Voreinstellung „%1“ ersetzen?</translation>
+    </message>
+    <message>
+        <source>Delete preset</source>
+        <translation>Voreinstellung löschen</translation>
+    </message>
+    <message>
+        <source>Delete your preset “%1”?</source>
+        <translation>Ihre Voreinstellung „%1“ löschen?</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::PrimitiveDialog</name>
     <message>
         <source>Place and size</source>
@@ -2753,40 +2975,12 @@
 <context>
     <name>hullwright::ui::RecipePanel</name>
     <message>
-        <source>Exact surface</source>
-        <translation>Exakte Oberfläche</translation>
-    </message>
-    <message>
-        <source>Game engine</source>
-        <translation>Spiel-Engine</translation>
-    </message>
-    <message>
-        <source>Robotics</source>
-        <translation>Robotik</translation>
-    </message>
-    <message>
         <source>Recipe</source>
         <translation>Rezept</translation>
     </message>
     <message>
         <source>How the surface is cut into convex pieces.</source>
         <translation>Wie die Oberfläche in konvexe Teile zerlegt wird.</translation>
-    </message>
-    <message>
-        <source>Preset</source>
-        <translation>Voreinstellung</translation>
-    </message>
-    <message>
-        <source>Choose a preset</source>
-        <translation>Voreinstellung wählen</translation>
-    </message>
-    <message>
-        <source>Save…</source>
-        <translation>Speichern…</translation>
-    </message>
-    <message>
-        <source>Keep the settings as a preset of your own</source>
-        <translation>Die Einstellungen als eigene Voreinstellung behalten</translation>
     </message>
     <message>
         <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
@@ -2815,14 +3009,6 @@
     <message>
         <source>Packing</source>
         <translation>Packen</translation>
-    </message>
-    <message>
-        <source>Save preset</source>
-        <translation>Voreinstellung speichern</translation>
-    </message>
-    <message>
-        <source>Name of the preset:</source>
-        <translation>Name der Voreinstellung:</translation>
     </message>
     <message>
         <source>%1, not merged yet</source>

@@ -116,6 +116,157 @@
     </message>
 </context>
 <context>
+    <name>Detail</name>
+    <message>
+        <source>correction {0}, {1}</source>
+        <translation>修正 {0}，{1}</translation>
+    </message>
+    <message>
+        <source>not a regular file</source>
+        <translation>不是普通文件</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>这是文件夹</translation>
+    </message>
+    <message>
+        <source>there is no picture of that size</source>
+        <translation>无法生成该尺寸的图片</translation>
+    </message>
+    <message>
+        <source>{0} pixels; a side has from 1 to {1} here</source>
+        <translation>{0} 像素；此处每边可为 1 至 {1}</translation>
+    </message>
+    <message>
+        <source>there is no depth and stencil buffer of {0} pixels</source>
+        <translation>没有 {0} 像素的深度和模板缓冲区</translation>
+    </message>
+    <message>
+        <source>the context was lost</source>
+        <translation>上下文已丢失</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB</source>
+        <translation>超过 4 GiB</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB of hulls</source>
+        <translation>凸包超过 4 GiB</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB of names</source>
+        <translation>名称超过 4 GiB</translation>
+    </message>
+    <message>
+        <source>more than 4,294,967,295 triangles</source>
+        <translation>超过 4,294,967,295 个三角形</translation>
+    </message>
+    <message>
+        <source>float32 numbers up to {0}</source>
+        <translation>float32 数值，最大 {0}</translation>
+    </message>
+    <message>
+        <source>a hull without strips</source>
+        <translation>没有条带的凸包</translation>
+    </message>
+    <message>
+        <source>manifold</source>
+        <translation>流形</translation>
+    </message>
+    <message>
+        <source>no unit known, metres assumed</source>
+        <translation>单位未知，按米处理</translation>
+    </message>
+    <message>
+        <source>unit {0}</source>
+        <translation>单位 {0}</translation>
+    </message>
+    <message>
+        <source>this is no JSON</source>
+        <translation>这不是 JSON</translation>
+    </message>
+    <message>
+        <source>this is no project: an object is expected</source>
+        <translation>这不是项目：应为一个对象</translation>
+    </message>
+    <message>
+        <source>unknown key &quot;{0}&quot;</source>
+        <translation>未知的键“{0}”</translation>
+    </message>
+    <message>
+        <source>the key &quot;{0}&quot; is missing</source>
+        <translation>缺少键“{0}”</translation>
+    </message>
+    <message>
+        <source>this is no project of this version</source>
+        <translation>这不是此版本的项目</translation>
+    </message>
+    <message>
+        <source>source and source_hash are texts</source>
+        <translation>source 和 source_hash 应为文本</translation>
+    </message>
+    <message>
+        <source>recipe, corrections and view are objects</source>
+        <translation>recipe、corrections 和 view 应为对象</translation>
+    </message>
+    <message>
+        <source>side_files is a list of paths and hashes</source>
+        <translation>side_files 应为路径和哈希的列表</translation>
+    </message>
+    <message>
+        <source>nested too deep</source>
+        <translation>嵌套过深</translation>
+    </message>
+    <message>
+        <source>{0} is not known</source>
+        <translation>{0} 未知</translation>
+    </message>
+    <message>
+        <source>the key &quot;{0}&quot; stands there twice</source>
+        <translation>键“{0}”出现了两次</translation>
+    </message>
+    <message>
+        <source>{0} stands there twice</source>
+        <translation>{0} 出现了两次</translation>
+    </message>
+    <message>
+        <source>exit status {0}</source>
+        <translation>退出状态 {0}</translation>
+    </message>
+    <message>
+        <source>PLY header</source>
+        <translation>PLY 文件头</translation>
+    </message>
+    <message>
+        <source>PLY body</source>
+        <translation>PLY 数据部分</translation>
+    </message>
+    <message>
+        <source>OFF header</source>
+        <translation>OFF 文件头</translation>
+    </message>
+    <message>
+        <source>glTF header</source>
+        <translation>glTF 文件头</translation>
+    </message>
+    <message>
+        <source>3DS main chunk</source>
+        <translation>3DS 主数据块</translation>
+    </message>
+    <message>
+        <source>IFF header</source>
+        <translation>IFF 文件头</translation>
+    </message>
+    <message>
+        <source>negative</source>
+        <translation>负数</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>节点</translation>
+    </message>
+</context>
+<context>
     <name>Fault</name>
     <message>
         <source>Holes</source>
@@ -459,7 +610,7 @@
         <translation>{w}：展开实例后超过 {0} 个三角形；如确需如此，请增大 --max-triangles。</translation>
     </message>
     <message>
-        <source>{w}: the model is {0} m across ({d}); that looks like the wrong unit: check, and pass --unit.</source>
+        <source>{w}: the model is {0} m across ({d}); that looks like the wrong unit: check, and set --unit.</source>
         <translation>{w}：模型尺寸为 {0} m（{d}）；单位似乎有误：请检查并指定 --unit。</translation>
     </message>
     <message>
@@ -1006,6 +1157,14 @@
     <message>
         <source>“%1” was not done: %2.</source>
         <translation>“%1”未执行：%2。</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>%1 cannot be %2: %3</source>
+        <translation>%1不能为%2：%3</translation>
     </message>
 </context>
 <context>
@@ -2666,6 +2825,69 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::PresetRow</name>
+    <message>
+        <source>Exact surface</source>
+        <translation>精确表面</translation>
+    </message>
+    <message>
+        <source>Game engine</source>
+        <translation>游戏引擎</translation>
+    </message>
+    <message>
+        <source>Robotics</source>
+        <translation>机器人</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Choose a preset</source>
+        <translation>选择预设</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Keep the settings as a preset of your own</source>
+        <translation>将当前设置存为自定义预设</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Forget the chosen preset; only your own can be deleted</source>
+        <translation>移除所选预设；只能删除自定义预设</translation>
+    </message>
+    <message>
+        <source>Save preset</source>
+        <translation>保存预设</translation>
+    </message>
+    <message>
+        <source>Name of the preset:</source>
+        <translation>预设名称：</translation>
+    </message>
+    <message>
+        <source>“%1” comes with the program; choose another name.</source>
+        <translation>“%1”是程序自带的预设；请另取名称。</translation>
+    </message>
+    <message>
+        <source>Replace your preset “%1”?</source>
+        <translation>替换您的预设“%1”？</translation>
+    </message>
+    <message>
+        <source>Delete preset</source>
+        <translation>删除预设</translation>
+    </message>
+    <message>
+        <source>Delete your preset “%1”?</source>
+        <translation>删除您的预设“%1”？</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::PrimitiveDialog</name>
     <message>
         <source>Place and size</source>
@@ -2753,40 +2975,12 @@
 <context>
     <name>hullwright::ui::RecipePanel</name>
     <message>
-        <source>Exact surface</source>
-        <translation>精确表面</translation>
-    </message>
-    <message>
-        <source>Game engine</source>
-        <translation>游戏引擎</translation>
-    </message>
-    <message>
-        <source>Robotics</source>
-        <translation>机器人</translation>
-    </message>
-    <message>
         <source>Recipe</source>
         <translation>配方</translation>
     </message>
     <message>
         <source>How the surface is cut into convex pieces.</source>
         <translation>如何将表面分割为凸块。</translation>
-    </message>
-    <message>
-        <source>Preset</source>
-        <translation>预设</translation>
-    </message>
-    <message>
-        <source>Choose a preset</source>
-        <translation>选择预设</translation>
-    </message>
-    <message>
-        <source>Save…</source>
-        <translation>保存…</translation>
-    </message>
-    <message>
-        <source>Keep the settings as a preset of your own</source>
-        <translation>将当前设置存为自定义预设</translation>
     </message>
     <message>
         <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
@@ -2815,14 +3009,6 @@
     <message>
         <source>Packing</source>
         <translation>打包</translation>
-    </message>
-    <message>
-        <source>Save preset</source>
-        <translation>保存预设</translation>
-    </message>
-    <message>
-        <source>Name of the preset:</source>
-        <translation>预设名称：</translation>
     </message>
     <message>
         <source>%1, not merged yet</source>

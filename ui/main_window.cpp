@@ -217,6 +217,7 @@ void MainWindow::changeEvent(QEvent* event) {
                             static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)}) {
         delete widget;
     }
+    document_.name_corrections();
     make_panels();
     restoreState(state);
     section_->setValue(place);
@@ -299,6 +300,9 @@ QDockWidget* MainWindow::add_dock(const QString& title, const QString& name, QWi
 void MainWindow::make_docks() {
     outline_ = new OutlinePanel(document_, *hierarchy_, this);
     recipe_ = new RecipePanel(document_, this);
+    connect(recipe_, &RecipePanel::said, this, [this](const QString& text) {
+        statusBar()->showMessage(text, k_message_milliseconds);
+    });
     diagnosis_ = new DiagnosisPanel(this);
     report_ = new ReportPanel(document_, this);
     look_panel_ = new LookPanel(document_, *look_, this);

@@ -143,19 +143,6 @@ std::optional<bool> parse_switch(std::string_view text) {
     return std::nullopt;
 }
 
-std::optional<Unit> parse_unit(std::string_view text) {
-    for (const NamedUnit& unit : k_units) {
-        if (unit.name == text) {
-            return Unit{unit.metres};
-        }
-    }
-    if (text.ends_with(" m")) {
-        text.remove_suffix(2);
-    }
-    const auto metres = parse_number(text);
-    return metres && *metres > 0.0 ? std::optional(Unit{*metres}) : std::nullopt;
-}
-
 std::optional<UpAxis> parse_up(std::string_view text) {
     const std::string name = lower_case(text);
     return name == "x"   ? std::optional(UpAxis::x)
@@ -207,15 +194,6 @@ std::optional<std::uint32_t> parse_in_range(const Field& field, std::string_view
     const bool fits = count && static_cast<double>(*count) >= field.lowest &&
                       static_cast<double>(*count) <= field.highest;
     return fits ? std::optional(static_cast<std::uint32_t>(*count)) : std::nullopt;
-}
-
-const Field* find_field(std::string_view path) {
-    for (const Field& field : k_fields) {
-        if (field.path == path) {
-            return &field;
-        }
-    }
-    return nullptr;
 }
 
 Json json_value(const Field& field, const Recipe& recipe) {
@@ -284,6 +262,28 @@ Issue bad_repair(std::string_view word) {
 
 std::span<const Field> recipe_fields() {
     return k_fields;
+}
+
+const Field* find_field(std::string_view path) {
+    for (const Field& field : k_fields) {
+        if (field.path == path) {
+            return &field;
+        }
+    }
+    return nullptr;
+}
+
+std::optional<Unit> parse_unit(std::string_view text) {
+    for (const NamedUnit& unit : k_units) {
+        if (unit.name == text) {
+            return Unit{unit.metres};
+        }
+    }
+    if (text.ends_with(" m")) {
+        text.remove_suffix(2);
+    }
+    const auto metres = parse_number(text);
+    return metres && *metres > 0.0 ? std::optional(Unit{*metres}) : std::nullopt;
 }
 
 std::string unit_text(Unit unit) {

@@ -11,6 +11,7 @@
 #include "tree/hull_tree.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -67,6 +68,7 @@ struct Field {
 };
 
 [[nodiscard]] std::span<const Field> recipe_fields();
+[[nodiscard]] const Field* find_field(std::string_view path); // null: there is none
 
 [[nodiscard]] std::string field_text(const Field& field, const Recipe& recipe);
 // Reads `text` into the field; the issue names the flag and what it takes.
@@ -86,6 +88,8 @@ struct Field {
 
 // "mm" or "m" for the common ones, else the metres as a number with " m".
 [[nodiscard]] std::string unit_text(Unit unit);
+// A unit's name, or how many metres it has.
+[[nodiscard]] std::optional<Unit> parse_unit(std::string_view text);
 [[nodiscard]] std::string_view up_text(UpAxis up);
 
 } // namespace hullwright

@@ -73,7 +73,7 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
                                   "raise --max-triangles if that is meant.")},
     {Code::unit_suspicious, "unit_suspicious",
      HULLWRIGHT_SENTENCE("Issue", "{w}: the model is {0} m across ({d}); that looks like the "
-                                  "wrong unit: check, and pass --unit.")},
+                                  "wrong unit: check, and set --unit.")},
     {Code::maybe_truncated, "maybe_truncated",
      HULLWRIGHT_SENTENCE("Issue", "{w}: the last line has no end; the file may have been cut: "
                                   "compare it with its origin.")},

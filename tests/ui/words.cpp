@@ -9,9 +9,11 @@
 #include "ui/models/measures.h"
 #include "ui/models/piece_rows.h"
 #include "ui/panels/heat_legend.h"
+#include "ui/panels/recipe_panel.h"
 
 #include <QAction>
 #include <QComboBox>
+#include <QDirIterator>
 #include <QFile>
 #include <QLabel>
 #include <QLibraryInfo>
@@ -24,6 +26,7 @@
 #include <QTest>
 #include <QTranslator>
 #include <QTreeView>
+#include <QUndoStack>
 
 #include <algorithm>
 #include <array>
@@ -167,6 +170,74 @@ private slots:
         QVERIFY(window.document().recipe().pack.margin.automatic);
     }
 
+    void a_length_is_written_in_any_unit() {
+        MainWindow window;
+        Recipe recipe;
+        recipe.import.unit = {0.001};
+        window.document().set_recipe(recipe);
+        QVERIFY(load(window, k_bracket));
+        auto* line = window.findChild<QLineEdit*>("tolerance");
+        const auto tolerance = [&](const QString& text) {
+            line->setText(text);
+            emit line->editingFinished();
+            return window.document().recipe().decompose.tolerance;
+        };
+        QCOMPARE(tolerance("2"), (Length{2.0, false}));
+        QCOMPARE(line->text(), QString("2 mm"));
+        emit line->editingFinished(); // left as it is
+        QCOMPARE(line->text(), QString("2 mm"));
+        for (const auto& [text, value] :
+             {std::pair("0.3 cm", 3.0), std::pair("0,1 in", 2.54), std::pair("50µm", 0.05),
+              std::pair("1e-3m", 1.0), std::pair("4 mm", 4.0)}) {
+            QCOMPARE(tolerance(text), (Length{value, false}));
+        }
+        QCOMPARE(tolerance("0,5 %"), (Length{0.5, true}));
+        QCOMPARE(line->text(), QString("0.5%"));
+    }
+
+    void what_is_no_value_is_refused_aloud() {
+        MainWindow window; // and of no model, whose unit nobody knows
+        QSignalSpy said(window.findChild<RecipePanel*>("recipe"), &RecipePanel::said);
+        auto* line = window.findChild<QLineEdit*>("tolerance");
+        for (const char* text : {"2 mm", "much", "-1", "1 parsec"}) {
+            line->setText(text);
+            emit line->editingFinished();
+            QCOMPARE(line->text(), QString("0"));
+            const QString why = said.takeLast().first().toString();
+            QVERIFY2(why.contains(QString("“%1”").arg(text)) && why.contains("“Tolerance”"),
+                     qPrintable(why));
+        }
+        line->setText("3");
+        emit line->editingFinished();
+        QVERIFY(said.isEmpty());
+        QCOMPARE(line->text(), QString("3 units"));
+    }
+
+    void corrections_to_undo_are_named_in_the_language_of_the_window() {
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        for (const char* name : {"lock", "delete"}) {
+            window.document().select({name == QString("lock") ? 0U : 1U});
+            window.findChild<QAction*>(name)->trigger();
+            QVERIFY(settles(window));
+        }
+        window.document().undo_stack().undo();
+        const auto texts = [&] {
+            const QUndoStack& stack = window.document().undo_stack();
+            return QStringList{stack.undoText(), stack.redoText()};
+        };
+        const QStringList english = texts();
+        QVERIFY(english == QStringList({"Lock", "Delete"}));
+        window.findChild<QAction*>("language_de")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(texts()[0] != english[0] && texts()[1] != english[1], k_patience);
+        const QString german = texts()[0];
+        const auto actions = window.findChildren<QAction*>();
+        QVERIFY(std::any_of(actions.begin(), actions.end(),
+                            [&](const QAction* each) { return each->text().contains(german); }));
+        window.findChild<QAction*>("language_en")->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(texts(), english, k_patience);
+    }
+
     // --- reasons
 
     void every_reason_that_core_gives_is_known_and_no_other() {
@@ -194,10 +265,81 @@ private slots:
                  QString("[“[Delete]” was not done: [piece 3: [its faces are now in 1,200 "
                          "pieces]].]"));
         // What is no reason stays as it is.
-        QCOMPARE(said("--unit", "ell"), QString("--unit: not a valid setting (ell)."));
+        QCOMPARE(said("--unit", "ell"), QString("[“Unit”]: not a valid setting (ell)."));
         QCOMPARE(said("--margin 2%", "it has to be smaller than --tolerance, which includes it"),
-                 QString("--margin 2%: not a valid setting ([it has to be smaller than "
-                         "--tolerance, which includes it])."));
+                 QString("[“Packed hulls may stand out by”] 2%: not a valid setting ([it has to be "
+                         "smaller than [“Tolerance”], which includes it])."));
+    }
+
+    // What errors say in brackets, wherever the window meets them.
+    void every_detail_that_core_gives_is_known_and_no_other() {
+        const QRegularExpression call("(?:error|warning|malformed|fail)\\(\\s*"
+                                      "((?:[^;\"]|\"(?:[^\"\\\\]|\\\\.)*\")*);");
+        const QRegularExpression text("\"((?:[^\"\\\\]|\\\\.)*)\"");
+        QStringList known;
+        for (const char* detail : known_details()) {
+            known.push_back(detail);
+        }
+        for (const char* reason : known_reasons()) {
+            known.push_back(reason);
+        }
+        std::set<QString> given;
+        for (const char* room :
+             {"base", "draw", "edit", "export", "mesh", "pack", "pipeline", "recipe", "source"}) {
+            QDirIterator files(QString(HULLWRIGHT_SOURCE_DIR "/core/") + room, {"*.cpp"},
+                               QDir::Files, QDirIterator::Subdirectories);
+            while (files.hasNext()) {
+                QFile file(files.next());
+                QVERIFY(file.open(QIODevice::ReadOnly));
+                const QString code = file.readAll();
+                for (auto calls = call.globalMatch(code); calls.hasNext();) {
+                    for (auto texts = text.globalMatch(calls.next().captured(1));
+                         texts.hasNext();) {
+                        QString part = texts.next().captured(1).replace("\\\"", "\"").trimmed();
+                        part.remove(QRegularExpression("^[:;,. ]+$"));
+                        if (part.contains(QRegularExpression("[a-z]  *[a-z]"))) {
+                            given.insert(part);
+                        }
+                    }
+                }
+            }
+        }
+        // Of formats that only the command line reads, and its flags.
+        given.erase("pieces, written with -o NAME.json");
+        given.erase("kind is not");
+        given.erase("schema is not");
+        QVERIFY(given.size() > 20);
+        for (const QString& part : given) {
+            QVERIFY2(std::any_of(known.begin(), known.end(),
+                                 [&](const QString& each) { return each.contains(part); }),
+                     qPrintable(part));
+        }
+    }
+
+    void details_are_said_in_the_windows_language() {
+        const Brackets language({"Detail", "Issue"});
+        const auto said = [](Code code, const char* detail) {
+            return translated_sentence(error(code, "a.ply", detail, {3.0}));
+        };
+        QVERIFY(said(Code::parse_failed, "PLY header").contains("([PLY header])"));
+        QVERIFY(said(Code::unit_suspicious, "unit mm").contains("([unit mm])"));
+        QVERIFY(said(Code::parse_failed, "unknown key \"x\"").contains("([unknown key \"x\"])"));
+        QVERIFY(said(Code::parse_failed, "correction 2, \"x\" is not known")
+                    .contains("([correction 2, [\"x\" is not known]])"));
+        QVERIFY(said(Code::parse_failed, "a library's words").contains("(a library's words)"));
+    }
+
+    void settings_in_sentences_go_by_their_names() {
+        for (const Code code :
+             {Code::worker_timeout, Code::worker_out_of_memory, Code::non_finite_coordinates,
+              Code::too_many_triangles, Code::unit_suspicious}) {
+            const QString said = translated_sentence(error(code, "a.obj", {}, {1.0, 2.0}));
+            QVERIFY2(!said.contains("--") && said.contains("“"), qPrintable(said));
+        }
+        const QString named = translated_sentence(error(Code::file_empty, "my--unit.obj"));
+        QVERIFY2(named.startsWith("my--unit.obj:"), qPrintable(named)); // a file keeps its name
+        const QString step = translated_sentence(warning(Code::repair_left_undone, "orient"));
+        QVERIFY2(step.contains("“Turn faces outward”"), qPrintable(step));
     }
 
     void a_refused_correction_says_why_in_the_windows_language() {

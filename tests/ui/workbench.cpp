@@ -8,6 +8,7 @@
 #include "ui/main_window.h"
 #include "ui/models/piece_rows.h"
 #include "ui/models/primitive_text.h"
+#include "ui/panels/preset_row.h"
 #include "ui/viewport/viewport.h"
 
 #include <QAbstractButton>
@@ -23,6 +24,7 @@
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QProcess>
 #include <QPushButton>
@@ -35,9 +37,11 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QTreeView>
 
 #include <fstream>
+#include <functional>
 #include <limits>
 #include <malloc.h>
 
@@ -71,6 +75,17 @@ Memory least_of(const Memory& a, const Memory& b) {
 QByteArray bytes_of(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+// Once a dialog is open.
+void answer_next(const std::function<void(QWidget&)>& answer) {
+    QTimer::singleShot(10, qApp, [answer] {
+        if (QWidget* dialog = QApplication::activeModalWidget()) {
+            answer(*dialog);
+        } else {
+            answer_next(answer);
+        }
+    });
 }
 
 } // namespace
@@ -141,6 +156,44 @@ private slots:
         emit box->activated(1);
         QCOMPARE(window.document().recipe().decompose.max_hull_vertices, 64U);
         QVERIFY(window.document().recipe().decompose.tolerance.set());
+    }
+
+    void ones_own_presets_are_kept_replaced_and_deleted() {
+        MainWindow window;
+        auto* box = window.findChild<QComboBox*>("presets");
+        auto* remove = window.findChild<QPushButton*>("remove_preset");
+        auto* save = window.findChild<QPushButton*>("save_preset");
+        const auto keep = [&](const char* name, std::uint32_t vertices) {
+            Recipe recipe;
+            recipe.decompose.max_hull_vertices = vertices;
+            window.document().set_recipe(recipe);
+            answer_next([name](QWidget& dialog) {
+                dialog.findChild<QLineEdit*>()->setText(name);
+                dynamic_cast<QDialog&>(dialog).accept();
+            });
+            save->click();
+        };
+        const int programs = box->count();
+        box->setCurrentIndex(0);
+        QVERIFY(!remove->isEnabled()); // the program's
+        keep("doors/50%", 20);
+        QCOMPARE(box->count(), programs + 1);
+        QCOMPARE(box->currentText(), QString("doors/50%"));
+        QVERIFY(remove->isEnabled());
+        QCOMPARE(presets().back().recipe.decompose.max_hull_vertices, 20U);
+        save_preset("walls", Recipe());
+        remove_preset("walls");
+        answer_next([](QWidget& question) {
+            dynamic_cast<QMessageBox&>(question).button(QMessageBox::No)->click();
+        });
+        remove->click();
+        QCOMPARE(box->count(), programs + 1);
+        answer_next([](QWidget& question) {
+            dynamic_cast<QMessageBox&>(question).button(QMessageBox::Yes)->click();
+        });
+        remove->click();
+        QCOMPARE(box->count(), programs);
+        QCOMPARE(presets().size(), static_cast<std::size_t>(programs));
     }
 
     // The same as `verify --engine` says.

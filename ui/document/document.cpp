@@ -436,6 +436,14 @@ void Document::take_corrected(const std::shared_ptr<const CutPieces>& pieces,
     }
 }
 
+void Document::name_corrections() {
+    for (int i = 0; i < undo_.count(); ++i) {
+        // The stack only lends its commands, but they were made here.
+        auto* step = const_cast<QUndoCommand*>(undo_.command(i));
+        step->setText(text_of(corrections_[static_cast<std::size_t>(i)]));
+    }
+}
+
 void Document::go_to(std::size_t corrections) {
     edit_.stop(); // it was for other pieces
     if (corrections < states_.size() && states_[corrections]) {

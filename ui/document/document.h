@@ -80,6 +80,7 @@ public:
     bool choose_and_correct(EditJob::Choose choose);
     [[nodiscard]] bool can_correct() const { return up_to_date(); }
     [[nodiscard]] QUndoStack& undo_stack() { return undo_; }
+    void name_corrections(); // anew, in the window's language
     // Those that stand, in their order.
     [[nodiscard]] std::vector<Correction> corrections() const;
     [[nodiscard]] PieceRef ref(PieceId piece) const;

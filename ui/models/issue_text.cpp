@@ -2,12 +2,14 @@
 
 #include "report/sentences.h"
 #include "ui/document/document.h"
+#include "ui/models/field_words.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <array>
 #include <optional>
+#include <string>
 
 namespace hullwright::ui {
 namespace {
@@ -48,6 +50,47 @@ constexpr std::array k_reasons = {
     QT_TRANSLATE_NOOP("Reason", "piece {0}, {1}"),
 };
 
+// What issues of other kinds say in brackets. What libraries and the system say stays as it is.
+constexpr std::array k_details = {
+    QT_TRANSLATE_NOOP("Detail", "correction {0}, {1}"),
+    QT_TRANSLATE_NOOP("Detail", "not a regular file"),
+    QT_TRANSLATE_NOOP("Detail", "it is a folder"),
+    QT_TRANSLATE_NOOP("Detail", "there is no picture of that size"),
+    QT_TRANSLATE_NOOP("Detail", "{0} pixels; a side has from 1 to {1} here"),
+    QT_TRANSLATE_NOOP("Detail", "there is no depth and stencil buffer of {0} pixels"),
+    QT_TRANSLATE_NOOP("Detail", "the context was lost"),
+    QT_TRANSLATE_NOOP("Detail", "more than 4 GiB"),
+    QT_TRANSLATE_NOOP("Detail", "more than 4 GiB of hulls"),
+    QT_TRANSLATE_NOOP("Detail", "more than 4 GiB of names"),
+    QT_TRANSLATE_NOOP("Detail", "more than 4,294,967,295 triangles"),
+    QT_TRANSLATE_NOOP("Detail", "float32 numbers up to {0}"),
+    QT_TRANSLATE_NOOP("Detail", "a hull without strips"),
+    QT_TRANSLATE_NOOP("Detail", "manifold"),
+    QT_TRANSLATE_NOOP("Detail", "no unit known, metres assumed"),
+    QT_TRANSLATE_NOOP("Detail", "unit {0}"),
+    QT_TRANSLATE_NOOP("Detail", "this is no JSON"),
+    QT_TRANSLATE_NOOP("Detail", "this is no project: an object is expected"),
+    QT_TRANSLATE_NOOP("Detail", "unknown key \"{0}\""),
+    QT_TRANSLATE_NOOP("Detail", "the key \"{0}\" is missing"),
+    QT_TRANSLATE_NOOP("Detail", "this is no project of this version"),
+    QT_TRANSLATE_NOOP("Detail", "source and source_hash are texts"),
+    QT_TRANSLATE_NOOP("Detail", "recipe, corrections and view are objects"),
+    QT_TRANSLATE_NOOP("Detail", "side_files is a list of paths and hashes"),
+    QT_TRANSLATE_NOOP("Detail", "nested too deep"),
+    QT_TRANSLATE_NOOP("Detail", "{0} is not known"),
+    QT_TRANSLATE_NOOP("Detail", "the key \"{0}\" stands there twice"),
+    QT_TRANSLATE_NOOP("Detail", "{0} stands there twice"),
+    QT_TRANSLATE_NOOP("Detail", "exit status {0}"),
+    QT_TRANSLATE_NOOP("Detail", "PLY header"),
+    QT_TRANSLATE_NOOP("Detail", "PLY body"),
+    QT_TRANSLATE_NOOP("Detail", "OFF header"),
+    QT_TRANSLATE_NOOP("Detail", "glTF header"),
+    QT_TRANSLATE_NOOP("Detail", "3DS main chunk"),
+    QT_TRANSLATE_NOOP("Detail", "IFF header"),
+    QT_TRANSLATE_NOOP("Detail", "negative"),
+    QT_TRANSLATE_NOOP("Detail", "node"),
+};
+
 // What stands in the pattern's places, if the text was made by it.
 std::optional<QStringList> places_in(const QString& text, const char* pattern) {
     QString regex = QRegularExpression::escape(QString::fromUtf8(pattern));
@@ -58,18 +101,58 @@ std::optional<QStringList> places_in(const QString& text, const char* pattern) {
     return found.hasMatch() ? std::optional(found.capturedTexts().mid(1)) : std::nullopt;
 }
 
-// What nobody knows stays as it is: keys of a file, other people's messages.
-QString translated(const QString& reason) {
-    for (const char* pattern : k_reasons) {
-        if (const auto places = places_in(reason, pattern)) {
-            QString text = QCoreApplication::translate("Reason", pattern);
+QString translated(const QString& text);
+
+std::optional<QString> translated_by(std::span<const char* const> patterns, const char* context,
+                                     const QString& text) {
+    for (const char* pattern : patterns) {
+        if (const auto places = places_in(text, pattern)) {
+            QString said = QCoreApplication::translate(context, pattern);
             for (qsizetype i = 0; i < places->size(); ++i) {
-                text.replace(QString("{%1}").arg(i), translated((*places)[i]));
+                said.replace(QString("{%1}").arg(i), translated((*places)[i]));
             }
-            return text;
+            return said;
         }
     }
-    return reason;
+    return std::nullopt;
+}
+
+// What nobody knows stays as it is: keys of a file, other people's messages.
+QString translated(const QString& text) {
+    const auto said = translated_by(k_reasons, "Reason", text);
+    return said ? *said : translated_by(k_details, "Detail", text).value_or(text);
+}
+
+QString quoted(const QString& name) {
+    return QCoreApplication::translate("Reason", "“%1”").arg(name);
+}
+
+const Field* field_with_flag(const QString& flag) {
+    for (const Field& field : recipe_fields()) {
+        if (field.flag == flag.toStdString()) {
+            return &field;
+        }
+    }
+    return nullptr;
+}
+
+const Field* repair_step(const QString& name) {
+    return find_field("repair." + name.toStdString());
+}
+
+// In the window a setting goes by its name, on the command line by its flag.
+QString with_names_of_settings(QString text) {
+    static const QRegularExpression flag("--(repair \\+)?([a-z][a-z_-]*)");
+    qsizetype from = 0;
+    for (auto found = flag.match(text); found.hasMatch(); found = flag.match(text, from)) {
+        const QString name = found.captured(2);
+        const Field* field =
+            found.captured(1).isEmpty() ? field_with_flag(name) : repair_step(name);
+        const QString said = field == nullptr ? found.captured() : quoted(label_of(*field));
+        text.replace(found.capturedStart(), found.capturedLength(), said);
+        from = found.capturedStart() + said.size();
+    }
+    return text;
 }
 
 } // namespace
@@ -78,22 +161,40 @@ std::span<const char* const> known_reasons() {
     return k_reasons;
 }
 
+std::span<const char* const> known_details() {
+    return k_details;
+}
+
+QString refused_setting(const Field& field, const QString& text) {
+    return QCoreApplication::translate("Reason", "%1 cannot be %2: %3")
+        .arg(quoted(label_of(field)), quoted(text),
+             QCoreApplication::translate("Recipe", std::string(field.help).c_str()));
+}
+
 QString reason_of(const Issue& issue) {
-    return issue.code == Code::bad_setting ? translated(QString::fromStdString(issue.detail))
-                                           : translated_sentence(issue);
+    return issue.code == Code::bad_setting
+               ? with_names_of_settings(translated(QString::fromStdString(issue.detail)))
+               : translated_sentence(issue);
 }
 
 QString translated_sentence(const Issue& issue) {
     Issue said = issue;
+    said.detail = translated(QString::fromStdString(issue.detail)).toStdString();
     if (issue.code == Code::bad_setting) {
-        said.detail = reason_of(issue).toStdString();
         if (const QString correction = correction_named(issue.where); !correction.isEmpty()) {
             return QCoreApplication::translate("Reason", "“%1” was not done: %2.")
-                .arg(correction, QString::fromStdString(said.detail));
+                .arg(correction, reason_of(issue));
         }
+        said.where = with_names_of_settings(QString::fromStdString(issue.where)).toStdString();
+        said.detail = reason_of(issue).toStdString();
+    }
+    if (const Field* step = repair_step(QString::fromStdString(issue.where));
+        step != nullptr && issue.code == Code::repair_left_undone) {
+        said.where = quoted(label_of(*step)).toStdString();
     }
     const std::string english(sentence_template(issue.code));
-    const QString pattern = QCoreApplication::translate("Issue", english.c_str());
+    const QString pattern =
+        with_names_of_settings(QCoreApplication::translate("Issue", english.c_str()));
     return QString::fromStdString(fill_sentence(pattern.toStdString(), said));
 }
 

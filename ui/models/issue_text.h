@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/result.h"
+#include "recipe/recipe.h"
 
 #include <QString>
 
@@ -16,8 +17,13 @@ namespace hullwright::ui {
 // Why a correction does not apply, without saying which.
 [[nodiscard]] QString reason_of(const Issue& issue);
 
+// Why a text is no value of a setting.
+[[nodiscard]] QString refused_setting(const Field& field, const QString& text);
+
 // In English, as core says them, with {0} and {1} for what differs. For the test that none is
 // missing and none is left over.
 [[nodiscard]] std::span<const char* const> known_reasons();
+// The same of what other issues say in brackets.
+[[nodiscard]] std::span<const char* const> known_details();
 
 } // namespace hullwright::ui

@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 
 namespace hullwright::ui {
 namespace {
@@ -21,6 +22,33 @@ QString with(double value, const QString& unit, int digits) {
 QString unit_name(double metres_per_unit) {
     const QString unit = QString::fromStdString(unit_text(Unit{metres_per_unit}));
     return unit.isEmpty() ? in_words(QT_TRANSLATE_NOOP("Measures", "units")) : unit;
+}
+
+QString without_blanks(const QString& number) {
+    QString plain = number;
+    plain.replace(',', '.').remove(' ').remove(QChar::Nbsp);
+    return plain;
+}
+
+QString in_model_units(const QString& text, double metres_per_unit) {
+    static const QRegularExpression measured("^(.*[0-9.]) *([^0-9.%]+)$");
+    const auto found = measured.match(text.trimmed().replace(QChar::Nbsp, ' '));
+    const QString number = without_blanks(found.hasMatch() ? found.captured(1) : text);
+    if (!found.hasMatch()) {
+        return number;
+    }
+    QString unit = found.captured(2).trimmed();
+    if (unit == unit_name(metres_per_unit)) {
+        return number;
+    }
+    unit.replace(QChar(0x00B5), 'u').replace(QChar(0x03BC), 'u'); // both are written for micro
+    const auto metres = parse_unit(unit.toStdString());
+    bool is_number = false;
+    const double value = number.toDouble(&is_number);
+    constexpr int k_digits = 12; // a unit's factor is not seen behind them
+    return metres && is_number && metres_per_unit > 0.0
+               ? QString::number(value * metres->metres / metres_per_unit, 'g', k_digits)
+               : text;
 }
 
 QString length_with_unit(double length, double metres_per_unit, int digits) {

@@ -2,20 +2,20 @@
 
 #include "ui/document/document.h"
 #include "ui/models/field_words.h"
+#include "ui/models/issue_text.h"
 #include "ui/models/measures.h"
 #include "ui/panels/panel_head.h"
+#include "ui/panels/preset_row.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
-#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
-#include <QPushButton>
-#include <QSettings>
 #include <QSlider>
 #include <QToolButton>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -44,49 +44,15 @@ int step_of(double percent) {
     return std::clamp(static_cast<int>(std::lround(1.0 + share * (k_steps - 1.0))), 1, k_steps);
 }
 
-const Field& field_of(std::string_view path) {
-    const auto fields = recipe_fields();
-    return *std::find_if(fields.begin(), fields.end(),
-                         [path](const Field& field) { return field.path == path; });
+bool is_length(const Field& field) {
+    return field.value.find("LENGTH") != std::string_view::npos;
 }
 
 QString text_of(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-Recipe engine_recipe(double percent, std::uint32_t vertices) {
-    Recipe recipe;
-    recipe.decompose.tolerance = {percent, true};
-    recipe.decompose.max_hull_vertices = vertices;
-    return recipe;
-}
-
 } // namespace
-
-std::vector<Preset> presets() {
-    std::vector<Preset> all = {{RecipePanel::tr("Exact surface"), Recipe(), false},
-                               {RecipePanel::tr("Game engine"), engine_recipe(1.0, 64), false},
-                               {RecipePanel::tr("Robotics"), engine_recipe(0.25, 255), false}};
-    QSettings settings;
-    settings.beginGroup("presets");
-    for (const QString& name : settings.childKeys()) {
-        const auto recipe =
-            recipe_from_json(settings.value(name).toString().toStdString(), "presets");
-        if (recipe) {
-            all.push_back(
-                {QString::fromUtf8(QByteArray::fromPercentEncoding(name.toUtf8())), *recipe, true});
-        }
-    }
-    return all;
-}
-
-// A name may have what a key of the settings may not.
-void save_preset(const QString& name, const Recipe& recipe) {
-    QSettings settings;
-    settings.beginGroup("presets");
-    settings.setValue(QString::fromUtf8(name.toUtf8().toPercentEncoding()),
-                      QString::fromStdString(recipe_to_json(recipe)));
-}
 
 RecipePanel::RecipePanel(Document& document, QWidget* parent)
     : QScrollArea(parent), document_(document) {
@@ -101,36 +67,21 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
     auto* column = new QVBoxLayout;
     column->setContentsMargins(6, 0, 6, 6);
     all->addLayout(column);
-    make_presets(column);
+    column->addWidget(new PresetRow(document_));
     make_tolerance(column);
     make_limits(column);
     make_rest(column);
     column->addStretch(1);
     setWidget(page);
     connect(&document_, &Document::recipe_changed, this, &RecipePanel::show_recipe);
+    connect(&document_, &Document::model_changed, this, &RecipePanel::show_recipe); // its unit
     connect(&document_, &Document::pieces_changed, this, &RecipePanel::show_achieved);
     show_recipe();
     show_achieved();
 }
 
-void RecipePanel::make_presets(QVBoxLayout* column) {
-    auto* row = new QHBoxLayout;
-    presets_ = new QComboBox;
-    presets_->setObjectName("presets");
-    presets_->setAccessibleName(tr("Preset"));
-    presets_->setPlaceholderText(tr("Choose a preset"));
-    auto* save = new QPushButton(tr("Save…"));
-    save->setToolTip(tr("Keep the settings as a preset of your own"));
-    row->addWidget(presets_, 1);
-    row->addWidget(save);
-    column->addLayout(row);
-    fill_presets();
-    connect(presets_, &QComboBox::activated, this, &RecipePanel::choose_preset);
-    connect(save, &QPushButton::clicked, this, &RecipePanel::ask_for_preset);
-}
-
 void RecipePanel::make_tolerance(QVBoxLayout* column) {
-    const Field& field = field_of("decompose.tolerance");
+    const Field& field = *find_field("decompose.tolerance");
     auto* title = new QLabel("<b>" + label_of(field) + "</b>");
     title->setToolTip(tip_of(field));
     slider_ = new QSlider(Qt::Horizontal);
@@ -141,7 +92,7 @@ void RecipePanel::make_tolerance(QVBoxLayout* column) {
     tolerance_ = new QLineEdit;
     tolerance_->setObjectName("tolerance");
     tolerance_->setAccessibleName(tr("Tolerance in model units or percent of the diagonal"));
-    tolerance_->setMaximumWidth(110);
+    tolerance_->setMaximumWidth(120);
     tolerance_achieved_ = new QLabel;
     tolerance_achieved_->setObjectName("tolerance_achieved");
     tolerance_achieved_->setWordWrap(true);
@@ -153,12 +104,12 @@ void RecipePanel::make_tolerance(QVBoxLayout* column) {
     column->addWidget(tolerance_achieved_);
     connect(slider_, &QSlider::valueChanged, this, &RecipePanel::slide);
     connect(tolerance_, &QLineEdit::editingFinished, this,
-            [this, &field] { set(field, tolerance_->text()); });
+            [this, &field] { set(field, tolerance_); });
 }
 
 void RecipePanel::make_limits(QVBoxLayout* column) {
     const auto add = [&](const char* path, QLabel*& achieved) {
-        const Field& field = field_of(path);
+        const Field& field = *find_field(path);
         auto* label = new QLabel("<b>" + label_of(field) + "</b>");
         label->setToolTip(tip_of(field));
         QWidget* editor = make_editor(field);
@@ -235,7 +186,7 @@ QWidget* RecipePanel::make_editor(const Field& field) {
         auto* line = new QLineEdit;
         line->setPlaceholderText(placeholder_of(field));
         connect(line, &QLineEdit::editingFinished, this,
-                [this, &field, line] { set(field, line->text()); });
+                [this, &field, line] { set(field, line); });
         editor = line;
     }
     editor->setObjectName(text_of(field.path));
@@ -245,21 +196,36 @@ QWidget* RecipePanel::make_editor(const Field& field) {
     return editor;
 }
 
-// What cannot be read is put back as it was.
-void RecipePanel::set(const Field& field, const QString& text) {
+// What cannot be read is put back as it was, and said.
+void RecipePanel::set(const Field& field, QLineEdit* line) {
+    const QString text = line->text().trimmed();
+    const QString plain = is_length(field) ? in_model_units(text, metres()) : without_blanks(text);
+    if (!set(field, plain)) {
+        const QString why = refused_setting(field, text);
+        QToolTip::showText(line->mapToGlobal(QPoint(0, line->height())), why, line);
+        emit said(why);
+    }
+}
+
+bool RecipePanel::set(const Field& field, const QString& text) {
     Recipe recipe = document_.recipe();
-    // As the window shows numbers, too: with a comma, or a blank before the percent.
-    QString plain = text.trimmed();
-    plain.replace(',', '.').remove(' ');
-    if (plain.isEmpty()) {
+    bool fits = true;
+    if (text.isEmpty()) {
         Recipe fresh;
         std::visit([&](auto* to) { *to = *std::get<decltype(to)>(field.slot(fresh)); },
                    field.slot(recipe));
-        document_.set_recipe(recipe);
-    } else if (set_field(field, plain.toStdString(), recipe)) {
+    } else {
+        fits = set_field(field, text.toStdString(), recipe).ok();
+    }
+    if (fits) {
         document_.set_recipe(recipe);
     }
     show_recipe();
+    return fits;
+}
+
+double RecipePanel::metres() const {
+    return document_.model() ? document_.model()->metres_per_unit() : 0.0;
 }
 
 void RecipePanel::slide(int step) {
@@ -273,30 +239,13 @@ void RecipePanel::slide(int step) {
     document_.set_recipe(recipe);
 }
 
-void RecipePanel::fill_presets() {
-    presets_->clear();
-    for (const Preset& preset : presets()) {
-        presets_->addItem(preset.name);
+// With the model's unit behind lengths.
+QString RecipePanel::shown(const Field& field, const QString& text) const {
+    if (text == "auto") {
+        return {}; // has no number; its placeholder says so
     }
-    presets_->setCurrentIndex(-1);
-}
-
-void RecipePanel::choose_preset(int index) {
-    const auto all = presets();
-    if (index >= 0 && static_cast<std::size_t>(index) < all.size()) {
-        // How files are read is no matter of taste.
-        Recipe recipe = all[static_cast<std::size_t>(index)].recipe;
-        recipe.import = document_.recipe().import;
-        document_.set_recipe(recipe);
-    }
-}
-
-void RecipePanel::ask_for_preset() {
-    const QString name = QInputDialog::getText(this, tr("Save preset"), tr("Name of the preset:"));
-    if (!name.trimmed().isEmpty()) {
-        save_preset(name.trimmed(), document_.recipe());
-        fill_presets();
-    }
+    const bool is_bare = is_length(field) && !text.isEmpty() && text != "0" && !text.endsWith('%');
+    return is_bare ? text + " " + unit_name(metres()) : text;
 }
 
 void RecipePanel::show_recipe() {
@@ -308,12 +257,12 @@ void RecipePanel::show_recipe() {
         } else if (auto* choice = qobject_cast<QComboBox*>(editor.widget)) {
             choice->setCurrentIndex(choice->findData(text));
         } else if (auto* line = qobject_cast<QLineEdit*>(editor.widget)) {
-            // What is automatic has no number; its placeholder says so.
-            line->setText(text == "auto" ? QString() : text);
+            line->setText(shown(*editor.field, text));
         }
     }
     const Length& tolerance = recipe.decompose.tolerance;
-    tolerance_->setText(QString::fromStdString(length_text(tolerance)));
+    tolerance_->setText(
+        shown(*find_field("decompose.tolerance"), QString::fromStdString(length_text(tolerance))));
     if (!slider_->isSliderDown()) {
         const QSignalBlocker quiet(slider_);
         const auto& model = document_.model();

@@ -8,7 +8,6 @@
 
 #include <vector>
 
-class QComboBox;
 class QLabel;
 class QLineEdit;
 class QSlider;
@@ -18,40 +17,32 @@ namespace hullwright::ui {
 
 class Document;
 
-// A recipe under a name of its own; what comes with the program, then the user's.
-struct Preset {
-    QString name;
-    Recipe recipe;
-    bool own = false;
-};
-[[nodiscard]] std::vector<Preset> presets();
-void save_preset(const QString& name, const Recipe& recipe);
-
 class RecipePanel : public QScrollArea {
     Q_OBJECT
 public:
     RecipePanel(Document& document, QWidget* parent = nullptr);
+
+signals:
+    void said(const QString& message); // for the status line
 
 private:
     struct Editor {
         const Field* field = nullptr;
         QWidget* widget = nullptr;
     };
-    void make_presets(QVBoxLayout* column);
     void make_tolerance(QVBoxLayout* column);
     void make_limits(QVBoxLayout* column);
     void make_rest(QVBoxLayout* column);
     QWidget* make_editor(const Field& field);
-    void set(const Field& field, const QString& text);
-    void choose_preset(int index);
-    void ask_for_preset();
-    void fill_presets();
+    void set(const Field& field, QLineEdit* line);
+    bool set(const Field& field, const QString& text);
+    [[nodiscard]] double metres() const; // a unit of the model; 0: unknown
+    [[nodiscard]] QString shown(const Field& field, const QString& text) const;
     void slide(int step);
     void show_recipe();
     void show_achieved();
 
     Document& document_;
-    QComboBox* presets_ = nullptr;
     QSlider* slider_ = nullptr;
     QLineEdit* tolerance_ = nullptr;
     QLabel* tolerance_achieved_ = nullptr;
