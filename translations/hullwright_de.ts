@@ -698,6 +698,37 @@
     </message>
 </context>
 <context>
+    <name>Legend</name>
+    <message>
+        <source>How far pieces stand out</source>
+        <translation>Wie weit Teile herausragen</translation>
+    </message>
+    <message>
+        <source>How far uncovered faces are from the pieces</source>
+        <translation>Wie weit unbedeckte Flächen von den Teilen entfernt sind</translation>
+    </message>
+    <message>
+        <source>Tolerance: %1</source>
+        <translation>Toleranz: %1</translation>
+    </message>
+    <message>
+        <source>Order of each hull&apos;s triangles</source>
+        <translation>Reihenfolge der Dreiecke jeder Hülle</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>erstes</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>letztes</translation>
+    </message>
+    <message>
+        <source>Pale: a strip begins.</source>
+        <translation>Blass: Ein Streifen beginnt.</translation>
+    </message>
+</context>
+<context>
     <name>Lint</name>
     <message>
         <source>{w} leaves surface of the model uncovered</source>
@@ -2557,6 +2588,14 @@
     <message>
         <source>Leave out what is on the other side of the section</source>
         <translation>Weglassen, was auf der anderen Seite des Schnitts liegt</translation>
+    </message>
+    <message>
+        <source>Find the model…</source>
+        <translation>Modell suchen…</translation>
+    </message>
+    <message>
+        <source>Where is %1?</source>
+        <translation>Wo ist %1?</translation>
     </message>
 </context>
 <context>

@@ -698,6 +698,37 @@
     </message>
 </context>
 <context>
+    <name>Legend</name>
+    <message>
+        <source>How far pieces stand out</source>
+        <translation>凸块超出模型的距离</translation>
+    </message>
+    <message>
+        <source>How far uncovered faces are from the pieces</source>
+        <translation>未覆盖的面与凸块的距离</translation>
+    </message>
+    <message>
+        <source>Tolerance: %1</source>
+        <translation>容差：%1</translation>
+    </message>
+    <message>
+        <source>Order of each hull&apos;s triangles</source>
+        <translation>每个凸包的三角形顺序</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>第一个</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>最后一个</translation>
+    </message>
+    <message>
+        <source>Pale: a strip begins.</source>
+        <translation>浅色：条带开始处。</translation>
+    </message>
+</context>
+<context>
     <name>Lint</name>
     <message>
         <source>{w} leaves surface of the model uncovered</source>
@@ -2557,6 +2588,14 @@
     <message>
         <source>Leave out what is on the other side of the section</source>
         <translation>隐去剖切面另一侧的部分</translation>
+    </message>
+    <message>
+        <source>Find the model…</source>
+        <translation>查找模型…</translation>
+    </message>
+    <message>
+        <source>Where is %1?</source>
+        <translation>%1 在哪里？</translation>
     </message>
 </context>
 <context>

@@ -116,6 +116,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     connect(&document_, &Document::selection_changed, this, &MainWindow::show_states);
     connect(&document_, &Document::visibility_changed, this, &MainWindow::show_states);
     connect(&document_, &Document::failed, this, &MainWindow::show_error);
+    connect(&document_, &Document::model_missing, this, &MainWindow::offer_to_find_model);
     connect(&document_, &Document::progressed, this, &MainWindow::show_progress);
     connect(&document_, &Document::ended, this, &MainWindow::show_idle);
     connect(&document_, &Document::project_changed, this, &MainWindow::show_title);
@@ -764,7 +765,7 @@ void MainWindow::make_status() {
 }
 
 void MainWindow::open(const QString& path) {
-    if (document_.is_corrected() && !ask_to_save()) {
+    if (document_.is_worth_saving() && !ask_to_save()) {
         return;
     }
     dismiss_messages_of_model();
@@ -921,7 +922,7 @@ void MainWindow::choose_recovery() {
 }
 
 void MainWindow::recover(const QString& path) {
-    if (document_.is_corrected() && !ask_to_save()) {
+    if (document_.is_worth_saving() && !ask_to_save()) {
         return;
     }
     dismiss_messages_of_model();
@@ -1195,6 +1196,18 @@ void MainWindow::show_error(const Issue& issue) {
     emit refused(why);
 }
 
+void MainWindow::offer_to_find_model(const Issue& issue) {
+    banner_->offer(Banner::Subject::error, translated_sentence(issue), tr("Find the model…"),
+                   [this, name = QString::fromStdString(issue.where)] {
+                       const QString path = QFileDialog::getOpenFileName(
+                           this, tr("Where is %1?").arg(QFileInfo(name).fileName()),
+                           QFileInfo(name).path());
+                       if (!path.isEmpty()) {
+                           document_.find_model(path);
+                       }
+                   });
+}
+
 void MainWindow::show_progress(const QString& stage, double fraction) {
     phase_->setText(stage_text(stage));
     bar_->setValue(static_cast<int>(fraction * 1000.0));
@@ -1267,7 +1280,7 @@ void MainWindow::save_picture(const QString& path, const PictureSettings& settin
     if (model() == nullptr || is_exporting()) {
         return;
     }
-    export_.start([this, shown = sighting_of(document_, *viewport_), path,
+    export_.start([this, shown = sighting_of(document_, *viewport_, look_->picture().get()), path,
                    settings](const Progress& progress, const Job::Deliver&) -> Job::Reply {
         const auto written = write_pictures(shown, settings, file_path(path).string(),
                                             progress.part("draw", 0.0, 1.0));
@@ -1391,8 +1404,7 @@ bool MainWindow::ask_to_save() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    // A recipe is quickly set again; what was done by hand is not.
-    if (document_.is_corrected() && !ask_to_save()) {
+    if (document_.is_worth_saving() && !ask_to_save()) {
         event->ignore();
         return;
     }

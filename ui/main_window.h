@@ -119,6 +119,7 @@ private:
     void recover(const QString& path);
     void dismiss_messages_of_model();
     bool ask_to_save();
+    void offer_to_find_model(const Issue& issue);
     void show_size();
     void show_section();
     void take_pick(int piece, Qt::KeyboardModifiers modifiers);

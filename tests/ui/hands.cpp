@@ -799,7 +799,7 @@ private slots:
         click(picture, pixel_of(sight, Vec3(1, 1, 1)));
         QVERIFY(document.selected_added().empty());
         const auto* viewport = window.findChild<Viewport*>("viewport");
-        QVERIFY(scene_of(sighting_of(document, *viewport)).beside.empty());
+        QVERIFY(scene_of(sighting_of(document, *viewport, nullptr)).beside.empty());
         // It stays hidden with another recipe, but not when another one comes by its name.
         Recipe recipe = document.recipe();
         recipe.decompose.tolerance = {1.0, true};

@@ -6,6 +6,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QDateTime>
+#include <QDir>
 #include <QFile>
 #include <QFrame>
 #include <QLabel>
@@ -228,6 +229,55 @@ private slots:
         other.open(project);
         QVERIFY(settles(other));
         QCOMPARE(changed.size(), 1);
+    }
+
+    void a_project_is_told_where_its_model_has_gone() {
+        const QString named = folder_->filePath("colours.mtl");
+        write(named, "newmtl red\nKd 1 0 0\n");
+        write(path_, QByteArray("mtllib colours.mtl\n") + bytes_of(k_bracket));
+        window_->open(path_);
+        QTRY_COMPARE_WITH_TIMEOUT(window_->model()->files.size(), std::size_t{2}, k_patience);
+        QVERIFY(settles(*window_));
+        window_->document().select({0});
+        window_->findChild<QAction*>("delete")->trigger();
+        QVERIFY(settles(*window_));
+        const std::size_t pieces = window_->document().pieces()->pieces().size();
+        const QString project = folder_->filePath("moved.hullwright");
+        QVERIFY(window_->save(project));
+        window_ = std::make_unique<MainWindow>();
+        window_->set_worker(HULLWRIGHT_CLI);
+        window_->show();
+        QVERIFY(QDir(folder_->path()).mkdir("elsewhere"));
+        const QString found = folder_->filePath("elsewhere/other name.obj");
+        QVERIFY(QFile::rename(path_, found));
+        QVERIFY(QFile::rename(named, folder_->filePath("elsewhere/colours.mtl")));
+
+        Document& document = window_->document();
+        QSignalSpy missing(&document, &Document::model_missing);
+        window_->open(project);
+        QVERIFY(QTest::qWaitFor([&] { return !missing.isEmpty(); }, k_patience));
+        const auto* button = message("banner_error")->findChild<QPushButton*>("banner_button");
+        QVERIFY(button->isVisible());
+        QVERIFY(text_of("banner_error").contains("model.obj"));
+        document.find_model(folder_->filePath("nowhere.obj")); // may be tried again
+        QVERIFY(QTest::qWaitFor([&] { return missing.size() == 2; }, k_patience));
+        QSignalSpy changed(&document, &Document::source_changed);
+        document.find_model(found);
+        QVERIFY(settles(*window_));
+        QVERIFY(!message("banner_error")->isVisible());
+        QVERIFY(changed.isEmpty()); // the same bytes, and beside it the same file
+        QCOMPARE(document.corrections().size(), std::size_t{1});
+        QCOMPARE(document.pieces()->pieces().size(), pieces);
+        // That is worth keeping, and once it is kept nobody is asked again.
+        QVERIFY(document.is_worth_saving());
+        QCOMPARE(document.project_path(), project);
+        QVERIFY(window_->save(project));
+        QVERIFY(!document.is_changed());
+        QCOMPARE(read_project(file_path(project))->source, file_path(found));
+        Recipe recipe = document.recipe();
+        recipe.decompose.tolerance = {1.0, true};
+        document.set_recipe(recipe);
+        QVERIFY(document.is_worth_saving()); // the project's recipe is another one
     }
 
     void a_command_reads_again_without_being_asked() {

@@ -1,8 +1,11 @@
 // Making pieces as an artist does: slide, stop, select, hide, export.
+#include "draw/colour_bar.h"
+#include "draw/cover_picture.h"
 #include "draw/mesh_draw_list.h"
 #include "lint/lint.h"
 #include "support/servant.h"
 #include "support/window_test.h"
+#include "ui/document/look.h"
 #include "ui/jobs/pictures.h"
 #include "ui/language.h"
 #include "ui/main_window.h"
@@ -830,6 +833,58 @@ private slots:
         window.document().set_visible({0, 1, 2}, false);
         QVERIFY(save(ours));
         QVERIFY(QImage(ours) != near);
+    }
+
+    void a_picture_of_distances_says_what_its_colours_mean() {
+        MainWindow window;
+        window.show();
+        Recipe recipe;
+        recipe.decompose.tolerance = {2.0, true};
+        window.document().set_recipe(recipe);
+        QVERIFY(load(window, k_bracket));
+        const QString path = folder_.filePath("distances.png");
+        const auto save = [&](int width, int height) {
+            QSignalSpy exported(&window, &MainWindow::exported);
+            QSignalSpy refused(&window, &MainWindow::refused);
+            window.save_picture(path, {width, height, Background::light, true, 0});
+            return QTest::qWaitFor([&] { return !exported.isEmpty() || !refused.isEmpty(); },
+                                   k_patience) &&
+                   refused.isEmpty();
+        };
+        if (!save(640, 480)) {
+            QSKIP("no OpenGL here: no picture is tested");
+        }
+        const QImage plain(path);
+        window.look().set_kind(LookKind::heat);
+        QVERIFY(QTest::qWaitFor([&] { return window.look().picture() != nullptr; }, k_patience));
+        const PictureLegend legend = legend_of(*window.look().picture());
+        QVERIFY(!legend.bars.empty() && legend.bars.front().most.contains(QChar(QChar::Nbsp)));
+        QCOMPARE(legend.notes.size(), 1); // the tolerance
+        const int rows = height_of(legend, 640, 480);
+        QVERIFY(rows > 0 && rows < 240);
+        QVERIFY(save(640, 480));
+        const QImage shown(path);
+        QCOMPARE(shown.size(), QSize(640, 480));
+        // From the first colour to the last one, in one row.
+        const auto is = [](QRgb pixel, const Rgb& c) { return pixel == qRgb(c[0], c[1], c[2]); };
+        const auto bar_in = [&](const QImage& image) {
+            for (int y = image.height() - rows; y < image.height(); ++y) {
+                int begin = -1;
+                for (int x = 0; x < image.width(); ++x) {
+                    begin = is(image.pixel(x, y), colour_at(heat_colours(), 0.001)) ? x : begin;
+                    if (begin >= 0 && x > begin + 400 &&
+                        is(image.pixel(x, y), colour_at(heat_colours(), 0.999))) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        };
+        QVERIFY(bar_in(shown));
+        QVERIFY(!bar_in(plain));
+        QVERIFY(save(64, 48)); // no room for letters
+        QCOMPARE(QImage(path).size(), QSize(64, 48));
+        QCOMPARE(height_of(legend, 64, 48), 0);
     }
 
     // What was added by hand, too.

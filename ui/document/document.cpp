@@ -155,6 +155,22 @@ void Document::open(const QString& path) {
     read();
 }
 
+// What the old one named is looked for beside the new one.
+void Document::find_model(const QString& path) {
+    if (!lost_) {
+        return;
+    }
+    const std::filesystem::path found = file_path(QFileInfo(path).absoluteFilePath());
+    coming_ = lost_;
+    for (ReadFile& side : coming_->side_files) {
+        const auto from_model = side.path.lexically_relative(coming_->source.parent_path());
+        side.path = from_model.empty() ? side.path : found.parent_path() / from_model;
+    }
+    coming_->source = found;
+    opening_ = shown_path(found);
+    read();
+}
+
 bool Document::recover(const QString& path) {
     return open_project(path, QString());
 }
@@ -168,6 +184,7 @@ bool Document::open_project(const QString& path, const QString& saved_as) {
     opening_ = shown_path(project->source);
     coming_ = std::move(*project);
     coming_path_ = saved_as;
+    coming_source_ = opening_;
     read();
     return true;
 }
@@ -200,6 +217,7 @@ bool Document::save_as(const QString& path) {
         return false;
     }
     project_path_ = QFileInfo(path).absoluteFilePath();
+    saved_source_ = path_;
     saved_recipe_ = saved.recipe; // what has come since then is not in it
     saved_corrections_ = std::move(saved.corrections);
     emit project_changed();
@@ -207,7 +225,7 @@ bool Document::save_as(const QString& path) {
 }
 
 bool Document::is_changed() const {
-    return model_ && (!(recipe_ == saved_recipe_) || corrections() != saved_corrections_);
+    return model_ && (path_ != saved_source_ || !(recipe_ == saved_recipe_) || is_corrected());
 }
 
 // They stand as if they had been done one after the other; what they make is made with the pieces.
@@ -242,11 +260,16 @@ void Document::abandon_read() {
 }
 
 void Document::fail_read(const Issue& issue) {
+    const bool is_lost = coming_ && issue.code == Code::file_missing;
+    lost_ = is_lost ? coming_ : std::nullopt;
     coming_.reset();
     if (model_) {
         abandon_read();
     }
     emit failed(issue);
+    if (is_lost) {
+        emit model_missing(issue);
+    }
     if (model_ && !up_to_date()) {
         cut(); // that was stopped for the reading
     }
@@ -309,16 +332,19 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
     }
     model_ = model;
     path_ = opening_;
+    lost_.reset();
     source_watch_.watch(model_->files);
     if (coming_) {
         put_corrections(coming_->corrections);
         project_path_ = coming_path_;
         const bool is_saved = !project_path_.isEmpty();
+        saved_source_ = coming_source_;
         saved_recipe_ = is_saved ? recipe_ : Recipe();
         saved_corrections_ = is_saved ? coming_->corrections : std::vector<Correction>();
     } else if (is_other) {
         forget_corrections();
         project_path_.clear();
+        saved_source_ = path_;
         saved_recipe_ = recipe_;
         saved_corrections_.clear();
     }

@@ -45,6 +45,10 @@ public:
     [[nodiscard]] bool is_changed() const;
     // What was done by hand is not as it was saved.
     [[nodiscard]] bool is_corrected() const { return corrections() != saved_corrections_; }
+    // More would be lost than a recipe that is quickly set again.
+    [[nodiscard]] bool is_worth_saving() const {
+        return is_corrected() || (!project_path_.isEmpty() && is_changed());
+    }
     void cut_again();
     // The model's file as it is now, by the same recipe and with the same corrections; what is open
     // stays until it is there.
@@ -104,6 +108,9 @@ public:
     [[nodiscard]] std::optional<Picked> pick_added(const PickRay& ray,
                                                    const Eigen::Vector4d& cut_away) const;
 
+    // For the project whose model was missing.
+    void find_model(const QString& path);
+
 signals:
     void model_changed();
     void project_changed();
@@ -120,7 +127,8 @@ signals:
     void not_applied(const QStringList& which, const std::vector<hullwright::Issue>& reasons);
     void progressed(const QString& stage, double fraction);
     void failed(const hullwright::Issue& issue);
-    void ended(); // some work did, whichever way
+    void model_missing(const hullwright::Issue& issue); // the project's, after it was told
+    void ended();                                       // some work did, whichever way
 
 private:
     bool write(const Project& project, const QString& path);
@@ -157,9 +165,12 @@ private:
     QString path_;
     QString project_path_; // empty: not saved yet
     QString coming_path_;
+    QString coming_source_; // the model as that project names it
+    QString saved_source_;  // as the one that is open names it
     Recipe saved_recipe_;
     std::vector<Correction> saved_corrections_;
     std::optional<Project> coming_; // opened, its model is being read
+    std::optional<Project> lost_;   // its model was not there
     Recipe recipe_;
     Recipe read_by_;    // what the model was read by
     Recipe reading_by_; // the one that is being read

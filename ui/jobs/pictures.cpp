@@ -26,8 +26,7 @@ PieceDrawList visible(const Sighting& sighting) {
 }
 
 std::vector<Camera> cameras_of(const Sighting& sighting, const PictureSettings& settings,
-                               const Scene& scene) {
-    const double aspect = static_cast<double>(settings.width) / settings.height;
+                               const Scene& scene, double aspect) {
     if (settings.turntable > 0 && settings.fit) {
         return around(sighting.camera, scene, aspect, settings.turntable);
     }
@@ -75,7 +74,7 @@ void add_pieces(const Sighting& sighting, Scene& scene) {
 
 } // namespace
 
-Sighting sighting_of(const Document& document, const Viewport& viewport) {
+Sighting sighting_of(const Document& document, const Viewport& viewport, const LookPicture* look) {
     Sighting made;
     made.model = document.model();
     made.list = viewport.list();
@@ -89,6 +88,9 @@ Sighting sighting_of(const Document& document, const Viewport& viewport) {
     made.apart = viewport.apart();
     made.section = viewport.section();
     made.camera = viewport.camera(made.model->prepared.source->up);
+    if (look != nullptr && made.shown.pieces) {
+        made.legend = legend_of(*look);
+    }
     return made;
 }
 
@@ -133,7 +135,11 @@ Status write_pictures(const Sighting& sighting, const PictureSettings& settings,
     if (!context) {
         return context.issue();
     }
-    const std::vector<Camera> cameras = cameras_of(sighting, settings, scene_of(sighting));
+    const int below = height_of(sighting.legend, settings.width, settings.height);
+    const int height = settings.height - below;
+    const std::vector<Camera> cameras =
+        cameras_of(sighting, settings, scene_of(sighting),
+                   static_cast<double>(settings.width) / static_cast<double>(height));
     Sighting seen = sighting;
     seen.camera = cameras.front(); // the others are as far off
     const Scene scene = scene_of(seen);
@@ -141,10 +147,13 @@ Status write_pictures(const Sighting& sighting, const PictureSettings& settings,
         if (progress.stopped()) {
             return stopped_issue();
         }
-        const auto picture = render(*context, scene, cameras[i], settings.width, settings.height,
-                                    settings.background);
+        auto picture =
+            render(*context, scene, cameras[i], settings.width, height, settings.background);
         if (!picture) {
             return picture.issue();
+        }
+        if (below > 0) {
+            *picture = with_legend(*picture, sighting.legend, below, settings.background);
         }
         const auto written = write_png(*picture, numbered(path, i + 1, cameras.size()));
         if (!written) {

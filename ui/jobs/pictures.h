@@ -3,6 +3,7 @@
 
 #include "draw/camera.h"
 #include "ui/jobs/decompose_job.h"
+#include "ui/jobs/picture_legend.h"
 #include "ui/viewport/viewport.h"
 
 namespace hullwright::ui {
@@ -23,9 +24,11 @@ struct Sighting {
     double apart = 0.0;
     std::optional<Viewport::Section> section;
     Camera camera;
+    PictureLegend legend; // of its colours, where they mean something
 };
-// A model is open.
-[[nodiscard]] Sighting sighting_of(const Document& document, const Viewport& viewport);
+// A model is open; `look` is null while pieces have their own colours.
+[[nodiscard]] Sighting sighting_of(const Document& document, const Viewport& viewport,
+                                   const LookPicture* look);
 
 // A selection is not marked, nor what the mouse is on, and the grid is left out.
 [[nodiscard]] Scene scene_of(const Sighting& sighting);
