@@ -332,6 +332,28 @@ private slots:
         }
     }
 
+    void the_desk_is_as_it_was_left() {
+        const auto dock = [](MainWindow& window, const char* name) {
+            return window.findChild<QDockWidget*>(name);
+        };
+        {
+            MainWindow window;
+            window.show();
+            window.resize(1111, 777);
+            window.addDockWidget(Qt::LeftDockWidgetArea, dock(window, "lint_dock"));
+            dock(window, "jobs_dock")->hide();
+            QTest::qWait(100); // the window's frame
+            window.close();
+        }
+        MainWindow window;
+        window.show();
+        QTRY_COMPARE_WITH_TIMEOUT(window.size(), QSize(1111, 777), k_patience);
+        QCOMPARE(window.dockWidgetArea(dock(window, "lint_dock")), Qt::LeftDockWidgetArea);
+        QVERIFY(dock(window, "jobs_dock")->isHidden());
+        QVERIFY(!dock(window, "outline_dock")->isHidden());
+        QSettings().clear(); // for the tests that follow
+    }
+
     void f1_opens_the_page_of_the_panel() {
         MainWindow window;
         window.show();

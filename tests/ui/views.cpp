@@ -171,6 +171,43 @@ private slots:
         viewport().set_shown(shown);
         QVERIFY(is_as_before("x-ray"));
     }
+    // Along an axis, where lines that run away from the eye are points.
+    void without_perspective() {
+        auto* orthographic = window_->findChild<QAction*>("show_orthographic");
+        const CameraPlace before = viewport().camera_place();
+        orthographic->setChecked(true);
+        viewport().stand_at({before.target, 0.0, 0.0, before.distance, true});
+        const bool is_same = is_as_before("orthographic");
+        orthographic->setChecked(false);
+        viewport().stand_at(before);
+        QVERIFY(is_same);
+    }
+
+    void colours_that_anybody_can_tell_apart() {
+        auto* safe = window_->findChild<QAction*>("show_safe_colours");
+        QSignalSpy recoloured(&window_->document(), &Document::recoloured);
+        const auto choose = [&](bool on) {
+            recoloured.clear();
+            safe->setChecked(on);
+            return QTest::qWaitFor([&] { return !recoloured.isEmpty(); }, k_patience);
+        };
+        QVERIFY(choose(true));
+        const bool is_same = is_as_before("safe-palette");
+        QVERIFY(choose(false));
+        QVERIFY(is_same);
+    }
+
+    void in_the_dark() {
+        const QPalette light = QApplication::palette();
+        QPalette dark = light;
+        dark.setColor(QPalette::Window, QColor(50, 50, 50));
+        QApplication::setPalette(dark);
+        const bool is_same = is_as_before("dark");
+        QApplication::setPalette(light);
+        QVERIFY(is_same);
+        QVERIFY(is_as_before("pieces"));
+    }
+
     void pulled_apart() {
         viewport().set_apart(0.6);
         QVERIFY(is_as_before("apart"));
