@@ -1002,10 +1002,11 @@ void MainWindow::show_look() {
         viewport_->show_pieces({picture, &picture->draw}, picture->picker
                                                               ? Picker(picture, &*picture->picker)
                                                               : Picker(cut, &cut->picker));
-        Viewport::Beside beside{picture->bare, {}, {}, picture->marks, true};
+        Viewport::Beside beside;
+        beside.faces = {picture, &picture->bare};
+        beside.marks = {picture, &picture->marks};
         if (!is_tree || look_->are_boxes_shown()) {
-            beside.lines = picture->lines;
-            beside.line_ranges = picture->line_ranges;
+            beside.lines = {picture, &picture->lines};
         }
         beside.hulls = !is_tree || look_->are_hulls_shown();
         viewport_->show_beside(beside);

@@ -59,11 +59,13 @@ Result<LookPicture> make_row(const std::shared_ptr<const CutPieces>& pieces,
     }
     picture.draw = std::move(*list);
     picture.picker.emplace(hulls, picture.draw.origin);
-    picture.lines = draw_boxes(boxes_of(*tree, picture.row), picture.draw.origin);
     constexpr std::uint32_t k_of_a_box = 24;
+    std::vector<PieceRange> ranges;
     for (std::uint32_t i = 0; i < picture.row.nodes.size(); ++i) {
-        picture.line_ranges.push_back({k_of_a_box * i, k_of_a_box});
+        ranges.push_back({k_of_a_box * i, k_of_a_box});
     }
+    picture.lines = part_lines(draw_boxes(boxes_of(*tree, picture.row), picture.draw.origin),
+                               std::move(ranges), picture.draw);
     return picture;
 }
 
@@ -78,8 +80,7 @@ Result<LookPicture> make_strips(const std::shared_ptr<const CutPieces>& pieces,
     LookPicture picture;
     picture.draw = std::move(drawn.pieces);
     part_like(pieces->draw, picture.draw);
-    picture.lines = std::move(drawn.paths);
-    picture.line_ranges = std::move(drawn.path_ranges);
+    picture.lines = part_lines(drawn.paths, std::move(drawn.path_ranges), picture.draw);
     picture.triangles = drawn.triangles;
     picture.strips = drawn.strips;
     return picture;

@@ -5,6 +5,7 @@
 #include "check/cover_figures.h"
 #include "draw/tree_draw_list.h"
 #include "ui/jobs/decompose_job.h"
+#include "ui/viewport/parted_lines.h"
 
 namespace hullwright::ui {
 
@@ -30,11 +31,10 @@ struct LookPicture {
     LookKind kind = LookKind::pieces;
     std::shared_ptr<const CutPieces> of;
     PieceDrawList draw;
-    std::optional<PiecePicker> picker;   // of a row of nodes; others are picked as pieces are
-    std::vector<DrawVertex> bare;        // three in a row: faces that no piece covers
-    std::vector<DrawVertex> lines;       // two in a row: boxes, or ways along strips
-    std::vector<PieceRange> line_ranges; // per piece or node, into the lines
-    std::vector<DrawVertex> marks;       // two in a row, in front of everything
+    std::optional<PiecePicker> picker; // of a row of nodes; others are picked as pieces are
+    std::vector<DrawVertex> bare;      // three in a row: faces that no piece covers
+    PartedLines lines;                 // per piece or node: boxes, or ways along strips
+    std::vector<DrawVertex> marks;     // two in a row, in front of everything
 
     HeatFigures heat;
     std::shared_ptr<const HullTree> tree;

@@ -65,9 +65,19 @@ void add_pieces(const Sighting& sighting, Scene& scene) {
     if (sighting.beside.hulls) {
         scene.pieces = visible(sighting);
     }
-    append(sighting.beside.faces, scene.beside);
-    append(sighting.lines, scene.model.edges);
-    append(sighting.beside.marks, scene.model.faults);
+    if (sighting.beside.faces) {
+        append(*sighting.beside.faces, scene.beside);
+    }
+    if (sighting.beside.lines) {
+        const auto is_visible = [&](std::size_t piece) {
+            return piece >= sighting.states.size() ||
+                   sighting.states[piece] != PieceLayer::State::hidden;
+        };
+        append(placed_lines(*sighting.beside.lines, sighting.apart, is_visible), scene.model.edges);
+    }
+    if (sighting.beside.marks) {
+        append(*sighting.beside.marks, scene.model.faults);
+    }
     append(sighting.added.faces, scene.beside);
     append(sighting.added.edges, scene.model.edges);
 }
@@ -80,7 +90,6 @@ Sighting sighting_of(const Document& document, const Viewport& viewport, const L
     made.list = viewport.list();
     made.states = viewport.piece_states();
     made.beside = viewport.beside();
-    made.lines = viewport.placed_lines();
     made.added = document.added_drawn();
     made.shown = viewport.shown();
     made.drawn = viewport.model_drawn();

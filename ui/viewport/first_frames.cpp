@@ -1,6 +1,7 @@
 #include "ui/viewport/first_frames.h"
 
 #include "ui/viewport/layer.h"
+#include "ui/viewport/line_layer.h"
 #include "ui/viewport/piece_layer.h"
 
 #include <Qt3DLogic/QFrameAction>
@@ -43,6 +44,12 @@ FirstFrames::FirstFrames(Qt3DCore::QEntity* scene, QObject* parent)
             layer.set_pieces(a_piece(has_edge));
         });
     }
+    kinds_.emplace_back([layer = LineLayer(entity_)]() mutable {
+        auto line = std::make_shared<PartedLines>();
+        line->vertices.resize(2 * sizeof(LineVertex));
+        line->vertices.fill(0);
+        layer.set_lines(line);
+    });
     auto* frame = new Qt3DLogic::QFrameAction(entity_);
     entity_->addComponent(frame);
     connect(frame, &Qt3DLogic::QFrameAction::triggered, this, &FirstFrames::next,

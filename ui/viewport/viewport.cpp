@@ -3,6 +3,7 @@
 #include "draw/ground_grid.h"
 #include "ui/viewport/first_frames.h"
 #include "ui/viewport/layer.h"
+#include "ui/viewport/line_layer.h"
 #include "ui/viewport/tool.h"
 
 #include <Qt3DExtras/QForwardRenderer>
@@ -120,7 +121,7 @@ void Viewport::make_scene() {
     concave_ = std::make_unique<Layer>(root, Style::marked_edges);
     grid_ = std::make_unique<Layer>(root, Style::edges);
     beside_faces_ = std::make_unique<Layer>(root, Style::surface);
-    beside_lines_ = std::make_unique<Layer>(root, Style::edges);
+    beside_lines_ = std::make_unique<LineLayer>(root);
     beside_marks_ = std::make_unique<Layer>(root, Style::in_front);
     for (const Style style : {Style::surface, Style::edges, Style::in_front, Style::faces_in_front,
                               Style::faces_in_front}) {
@@ -196,9 +197,13 @@ void Viewport::show_pieces(const std::shared_ptr<const PieceDrawList>& list,
 void Viewport::show_beside(const Beside& beside) {
     beside_ = beside;
     if (window_ != nullptr) {
-        beside_faces_->set_vertices(beside_.faces);
-        beside_marks_->set_vertices(beside_.marks);
-        beside_lines_->set_vertices(placed_lines());
+        const auto some = [](const std::shared_ptr<const std::vector<DrawVertex>>& vertices) {
+            return vertices ? *vertices : std::vector<DrawVertex>();
+        };
+        beside_faces_->set_vertices(some(beside_.faces));
+        beside_marks_->set_vertices(some(beside_.marks));
+        beside_lines_->set_lines(beside_.lines);
+        beside_lines_->set_states(states_);
         show_layers();
     }
 }
@@ -215,38 +220,18 @@ void Viewport::set_concave_edges(const std::vector<DrawVertex>& lines) {
     }
 }
 
-// Each line is where its piece is, and gone where that is hidden.
-std::vector<DrawVertex> Viewport::placed_lines() const {
-    std::vector<DrawVertex> lines;
-    const std::size_t pieces = list_ ? std::min(beside_.line_ranges.size(), states_.size()) : 0;
-    for (std::size_t piece = 0; piece < pieces; ++piece) {
-        if (states_[piece] == PieceLayer::State::hidden) {
-            continue;
-        }
-        const PieceRange& range = beside_.line_ranges[piece];
-        const Vec3 way = apart_ * away_of(*list_, piece);
-        for (std::uint32_t i = range.first_vertex; i < range.first_vertex + range.vertices; ++i) {
-            lines.push_back(beside_.lines[i]);
-            for (std::size_t k = 0; k < 3; ++k) {
-                lines.back().position[k] += static_cast<float>(way[static_cast<int>(k)]);
-            }
-        }
-    }
-    return lines;
-}
-
 void Viewport::set_piece_states(const std::vector<PieceLayer::State>& states) {
     const auto is_other = [](PieceLayer::State a, PieceLayer::State b) {
         return (a == PieceLayer::State::hidden) != (b == PieceLayer::State::hidden);
     };
-    const bool moves_lines =
+    const bool hides_lines =
         states.size() != states_.size() ||
         !std::equal(states.begin(), states.end(), states_.begin(), std::not_fn(is_other));
     states_ = states;
     if (window_ != nullptr) {
         pieces_->set_states(states);
-        if (moves_lines && !beside_.lines.empty()) {
-            beside_lines_->set_vertices(placed_lines());
+        if (hides_lines) {
+            beside_lines_->set_states(states);
         }
     }
 }
@@ -288,9 +273,9 @@ void Viewport::show_layers() {
     grid_->set_visible(shown_.grid);
     const bool hulls = shown_.pieces && beside_.hulls;
     pieces_->set_visible(hulls, hulls && edges_visible_);
-    for (Layer* layer : {beside_faces_.get(), beside_lines_.get(), beside_marks_.get()}) {
-        layer->set_visible(shown_.pieces);
-    }
+    beside_faces_->set_visible(shown_.pieces);
+    beside_lines_->set_visible(shown_.pieces);
+    beside_marks_->set_visible(shown_.pieces);
     for (const Overlay added : {Overlay::added_faces, Overlay::added_edges}) {
         overlays_[static_cast<std::size_t>(added)]->set_visible(shown_.pieces);
     }
@@ -300,7 +285,7 @@ void Viewport::set_apart(double share) {
     apart_ = share;
     if (window_ != nullptr) {
         pieces_->set_apart(static_cast<float>(share));
-        beside_lines_->set_vertices(placed_lines());
+        beside_lines_->set_apart(static_cast<float>(share));
     }
     apply_section();
     place_camera(pose_); // sees farther
@@ -337,10 +322,10 @@ void Viewport::apply_section() {
     }
     const Eigen::Vector4f plane = cut_away().cast<float>();
     const QVector4D shown(plane[0], plane[1], plane[2], plane[3]);
-    for (Layer* layer :
-         {surface_.get(), edges_.get(), concave_.get(), beside_faces_.get(), beside_lines_.get()}) {
+    for (Layer* layer : {surface_.get(), edges_.get(), concave_.get(), beside_faces_.get()}) {
         layer->set_section(shown);
     }
+    beside_lines_->set_section(shown);
     for (const Overlay added : {Overlay::added_faces, Overlay::added_edges}) {
         overlays_[static_cast<std::size_t>(added)]->set_section(shown);
     }

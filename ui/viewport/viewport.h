@@ -7,6 +7,7 @@
 #include "draw/scene.h"
 #include "ui/viewport/camera_text.h"
 #include "ui/viewport/navigation.h"
+#include "ui/viewport/parted_lines.h"
 #include "ui/viewport/piece_layer.h"
 #include "ui/viewport/sight.h"
 #include "ui/viewport/turntable.h"
@@ -25,6 +26,7 @@ class Qt3DWindow;
 namespace hullwright::ui {
 
 class Layer;
+class LineLayer;
 class Tool;
 
 class Viewport : public QWidget {
@@ -46,10 +48,9 @@ public:
     // What is drawn with the pieces until others are shown: faces, lines that belong to them and
     // are hidden and parted with them, and marks in front of everything.
     struct Beside {
-        std::vector<DrawVertex> faces;
-        std::vector<DrawVertex> lines;
-        std::vector<PieceRange> line_ranges; // per piece
-        std::vector<DrawVertex> marks;
+        std::shared_ptr<const std::vector<DrawVertex>> faces; // null: none, as of the others
+        std::shared_ptr<const PartedLines> lines;
+        std::shared_ptr<const std::vector<DrawVertex>> marks;
         bool hulls = true; // or only what is beside them
     };
     void show_beside(const Beside& beside);
@@ -57,7 +58,6 @@ public:
     [[nodiscard]] const std::shared_ptr<const PieceDrawList>& list() const { return list_; }
     [[nodiscard]] const std::vector<PieceLayer::State>& piece_states() const { return states_; }
     [[nodiscard]] const Beside& beside() const { return beside_; }
-    [[nodiscard]] std::vector<DrawVertex> placed_lines() const;
     void set_concave_edges(const std::vector<DrawVertex>& lines);
     // In place of the model's own fault lines.
     void show_faults(const std::vector<DrawVertex>& lines);
@@ -181,7 +181,7 @@ private:
     std::unique_ptr<Layer> concave_;
     std::unique_ptr<Layer> grid_;
     std::unique_ptr<Layer> beside_faces_;
-    std::unique_ptr<Layer> beside_lines_;
+    std::unique_ptr<LineLayer> beside_lines_;
     std::unique_ptr<Layer> beside_marks_;
     std::vector<std::unique_ptr<Layer>> overlays_;
     std::unique_ptr<PieceLayer> pieces_;

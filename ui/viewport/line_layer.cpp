@@ -1,0 +1,135 @@
+#include "ui/viewport/line_layer.h"
+
+#include "ui/viewport/attributes.h"
+#include "ui/viewport/material.h"
+
+#include <Qt3DRender/QParameter>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace hullwright::ui {
+namespace {
+
+using namespace Qt3DCore;
+using namespace Qt3DRender;
+
+// Hidden lines go where nothing is drawn; others lie over the surface by being drawn as if they
+// were nearer, as edges do.
+constexpr const char* k_vertex_code = R"(#version 330 core
+in vec3 vertexPosition;
+in vec3 vertexColor;
+in vec3 away;
+in float hidden;
+out vec3 colour;
+out float beyond;
+uniform vec4 section;
+uniform float apart;
+uniform float nearer;
+uniform mat4 modelView;
+uniform mat4 projectionMatrix;
+void main() {
+    vec3 position = vertexPosition + apart * away;
+    vec3 eyePosition = (modelView * vec4(position, 1.0)).xyz;
+    colour = vertexColor;
+    beyond = dot(section.xyz, position) - section.w;
+    gl_Position = projectionMatrix * vec4(eyePosition, 1.0);
+    vec4 there = projectionMatrix * vec4(eyePosition.xy, eyePosition.z * (1.0 - nearer), 1.0);
+    gl_Position.z = there.z / there.w * gl_Position.w;
+    if (hidden > 0.5) {
+        gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    }
+}
+)";
+
+constexpr const char* k_fragment_code = R"(#version 330 core
+in vec3 colour;
+in float beyond;
+out vec4 fragColor;
+void main() {
+    if (beyond > 0.0) {
+        discard;
+    }
+    fragColor = vec4(colour, 1.0);
+}
+)";
+
+} // namespace
+
+LineLayer::LineLayer(QEntity* scene)
+    : entity_(new QEntity(scene)), renderer_(new QGeometryRenderer(entity_)),
+      material_(make_material(entity_, k_vertex_code, k_fragment_code, 1.0F)),
+      vertices_(new Qt3DCore::QBuffer(scene)), hidden_(new Qt3DCore::QBuffer(scene)) {
+    constexpr float k_shift = 1e-3F; // of the distance
+    renderer_->setPrimitiveType(QGeometryRenderer::Lines);
+    // Always in view: Qt3D need not look for bounds among the vertices.
+    renderer_->setMinPoint({-1, -1, -1});
+    renderer_->setMaxPoint({1, 1, 1});
+    material_->addParameter(new QParameter("section", QVector4D(0, 0, 0, 1)));
+    material_->addParameter(new QParameter("apart", 0.0F));
+    material_->addParameter(new QParameter("nearer", k_shift));
+    entity_->addComponent(renderer_);
+    entity_->addComponent(material_);
+    show();
+}
+
+void LineLayer::set_lines(const std::shared_ptr<const PartedLines>& lines) {
+    if (lines == lines_) {
+        return;
+    }
+    lines_ = lines;
+    QGeometry* old = renderer_->geometry();
+    QGeometry* geometry = nullptr;
+    if (lines && !lines->vertices.isEmpty()) {
+        geometry = new QGeometry(renderer_);
+        const std::size_t count = lines->lines().size();
+        vertices_->setData(lines->vertices);
+        hidden_->setData(bytes_of(std::vector<float>(count, 0.0F)));
+        const auto add = [&](const QString& name, std::size_t offset) {
+            return add_attribute(geometry, vertices_, name, 3, offset, sizeof(LineVertex), count);
+        };
+        auto* position =
+            add(QAttribute::defaultPositionAttributeName(), offsetof(LineVertex, position));
+        add(QAttribute::defaultColorAttributeName(), offsetof(LineVertex, colour));
+        add("away", offsetof(LineVertex, away));
+        add_attribute(geometry, hidden_, "hidden", 1, 0, sizeof(float), count);
+        geometry->setBoundingVolumePositionAttribute(position);
+        renderer_->setVertexCount(static_cast<int>(count));
+    }
+    renderer_->setGeometry(geometry);
+    delete old;
+    show();
+}
+
+void LineLayer::set_states(const std::vector<PieceLayer::State>& states) {
+    if (!lines_ || lines_->vertices.isEmpty()) {
+        return;
+    }
+    std::vector<float> hidden(lines_->lines().size(), 0.0F);
+    for (std::size_t piece = 0; piece < std::min(states.size(), lines_->ranges.size()); ++piece) {
+        if (states[piece] == PieceLayer::State::hidden) {
+            const PieceRange& range = lines_->ranges[piece];
+            std::fill_n(hidden.begin() + range.first_vertex, range.vertices, 1.0F);
+        }
+    }
+    hidden_->setData(bytes_of(hidden));
+}
+
+void LineLayer::set_apart(float apart) {
+    set_parameter(material_, "apart", apart);
+}
+
+void LineLayer::set_section(const QVector4D& plane) {
+    set_parameter(material_, "section", plane);
+}
+
+void LineLayer::set_visible(bool visible) {
+    visible_ = visible;
+    show();
+}
+
+void LineLayer::show() {
+    entity_->setEnabled(visible_ && lines_ && !lines_->vertices.isEmpty());
+}
+
+} // namespace hullwright::ui
