@@ -727,6 +727,10 @@
         <source>Pale: a strip begins.</source>
         <translation>Blass: Ein Streifen beginnt.</translation>
     </message>
+    <message>
+        <source>No piece stands out of the model.</source>
+        <translation>Kein Teil steht über das Modell hinaus.</translation>
+    </message>
 </context>
 <context>
     <name>Lint</name>
@@ -1196,6 +1200,14 @@
     <message>
         <source>%1 cannot be %2: %3</source>
         <translation>%1 kann nicht %2 sein: %3</translation>
+    </message>
+    <message>
+        <source>the model&apos;s unit is not known; set %1, or write the length in model units</source>
+        <translation>die Einheit des Modells ist unbekannt; %1 einstellen oder die Länge in Modelleinheiten angeben</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>von %1 bis %2</translation>
     </message>
 </context>
 <context>
@@ -2894,14 +2906,6 @@
         <translation>Die Einstellungen als eigene Voreinstellung behalten</translation>
     </message>
     <message>
-        <source>Delete</source>
-        <translation>Löschen</translation>
-    </message>
-    <message>
-        <source>Forget the chosen preset; only your own can be deleted</source>
-        <translation>Die gewählte Voreinstellung vergessen; nur eigene können gelöscht werden</translation>
-    </message>
-    <message>
         <source>Save preset</source>
         <translation>Voreinstellung speichern</translation>
     </message>
@@ -2922,8 +2926,16 @@
         <translation>Voreinstellung löschen</translation>
     </message>
     <message>
-        <source>Delete your preset “%1”?</source>
-        <translation>Ihre Voreinstellung „%1“ löschen?</translation>
+        <source>Delete…</source>
+        <translation>Löschen…</translation>
+    </message>
+    <message>
+        <source>Forget a preset of your own</source>
+        <translation>Eine eigene Voreinstellung vergessen</translation>
+    </message>
+    <message>
+        <source>Delete your preset:</source>
+        <translation>Eigene Voreinstellung löschen:</translation>
     </message>
 </context>
 <context>
@@ -3026,10 +3038,6 @@
         <translation>Links: exakt. Rechts: ein Zehntel der Modelldiagonale.</translation>
     </message>
     <message>
-        <source>Tolerance in model units or percent of the diagonal</source>
-        <translation>Toleranz in Modelleinheiten oder Prozent der Diagonale</translation>
-    </message>
-    <message>
         <source>Reading</source>
         <translation>Lesen</translation>
     </message>
@@ -3060,6 +3068,10 @@
     <message>
         <source>%1 allowed; achieved: %2 deep, %3 out</source>
         <translation>%1 erlaubt; erreicht: Tiefe %2, Überstand %3</translation>
+    </message>
+    <message>
+        <source>Tolerance, as a length or in percent of the diagonal</source>
+        <translation>Toleranz, als Länge oder in Prozent der Diagonale</translation>
     </message>
 </context>
 <context>

@@ -727,6 +727,10 @@
         <source>Pale: a strip begins.</source>
         <translation>浅色：条带开始处。</translation>
     </message>
+    <message>
+        <source>No piece stands out of the model.</source>
+        <translation>没有凸块超出模型。</translation>
+    </message>
 </context>
 <context>
     <name>Lint</name>
@@ -1196,6 +1200,14 @@
     <message>
         <source>%1 cannot be %2: %3</source>
         <translation>%1不能为%2：%3</translation>
+    </message>
+    <message>
+        <source>the model&apos;s unit is not known; set %1, or write the length in model units</source>
+        <translation>模型单位未知；请设置%1，或以模型单位填写长度</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>从 %1 到 %2</translation>
     </message>
 </context>
 <context>
@@ -2894,14 +2906,6 @@
         <translation>将当前设置存为自定义预设</translation>
     </message>
     <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>Forget the chosen preset; only your own can be deleted</source>
-        <translation>移除所选预设；只能删除自定义预设</translation>
-    </message>
-    <message>
         <source>Save preset</source>
         <translation>保存预设</translation>
     </message>
@@ -2922,8 +2926,16 @@
         <translation>删除预设</translation>
     </message>
     <message>
-        <source>Delete your preset “%1”?</source>
-        <translation>删除您的预设“%1”？</translation>
+        <source>Delete…</source>
+        <translation>删除…</translation>
+    </message>
+    <message>
+        <source>Forget a preset of your own</source>
+        <translation>移除一个自定义预设</translation>
+    </message>
+    <message>
+        <source>Delete your preset:</source>
+        <translation>删除自定义预设：</translation>
     </message>
 </context>
 <context>
@@ -3026,10 +3038,6 @@
         <translation>左：精确。右：模型对角线的十分之一。</translation>
     </message>
     <message>
-        <source>Tolerance in model units or percent of the diagonal</source>
-        <translation>容差，以模型单位或对角线百分比计</translation>
-    </message>
-    <message>
         <source>Reading</source>
         <translation>读取</translation>
     </message>
@@ -3060,6 +3068,10 @@
     <message>
         <source>%1 allowed; achieved: %2 deep, %3 out</source>
         <translation>允许 %1；实际：凹深 %2，超出 %3</translation>
+    </message>
+    <message>
+        <source>Tolerance, as a length or in percent of the diagonal</source>
+        <translation>容差，可为长度或对角线的百分比</translation>
     </message>
 </context>
 <context>

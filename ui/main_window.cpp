@@ -1203,7 +1203,7 @@ void MainWindow::offer_to_find_model(const Issue& issue) {
                        const QString path = QFileDialog::getOpenFileName(
                            this, tr("Where is %1?").arg(QFileInfo(name).fileName()),
                            QFileInfo(name).path());
-                       if (!path.isEmpty()) {
+                       if (!path.isEmpty() && (!document_.is_worth_saving() || ask_to_save())) {
                            document_.find_model(path);
                        }
                    });

@@ -279,8 +279,8 @@ std::optional<Unit> parse_unit(std::string_view text) {
             return Unit{unit.metres};
         }
     }
-    if (text.ends_with(" m")) {
-        text.remove_suffix(2);
+    if (text.ends_with('m')) {
+        text.remove_suffix(text.ends_with(" m") ? 2 : 1);
     }
     const auto metres = parse_number(text);
     return metres && *metres > 0.0 ? std::optional(Unit{*metres}) : std::nullopt;

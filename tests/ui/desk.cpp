@@ -8,6 +8,7 @@
 #include "ui/panels/welcome_page.h"
 #include "ui/viewport/gestures.h"
 #include "ui/viewport/navigation_menu.h"
+#include "ui/viewport/viewport.h"
 
 #include <QAction>
 #include <QApplication>
@@ -26,6 +27,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -270,9 +272,12 @@ private slots:
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
         const auto* welcome = window.findChild<WelcomePage*>();
-        const auto* viewport = window.findChild<QWidget*>("viewport");
+        const auto* viewport = window.findChild<Viewport*>("viewport");
+        QSignalSpy drawn(viewport, &Viewport::drawn_all_kinds);
         QVERIFY(welcome->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(!viewport->isVisible(), k_patience); // it has drawn unseen
+        QTest::qWait(300);                                            // some frames more
+        QVERIFY(drawn.size() <= 1);                                   // none without OpenGL
         const auto samples = welcome->findChildren<QToolButton*>(QRegularExpression("^sample_"));
         QCOMPARE(samples.size(), 3);
         for (QToolButton* sample : samples) {

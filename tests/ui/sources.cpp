@@ -261,6 +261,9 @@ private slots:
         QVERIFY(text_of("banner_error").contains("model.obj"));
         document.find_model(folder_->filePath("nowhere.obj")); // may be tried again
         QVERIFY(QTest::qWaitFor([&] { return missing.size() == 2; }, k_patience));
+        document.find_model(folder_->filePath("elsewhere/colours.mtl")); // or another wrong one
+        QVERIFY(QTest::qWaitFor([&] { return missing.size() == 3; }, k_patience));
+        QVERIFY(button->isVisible());
         QSignalSpy changed(&document, &Document::source_changed);
         document.find_model(found);
         QVERIFY(settles(*window_));

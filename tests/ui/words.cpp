@@ -195,6 +195,29 @@ private slots:
         QCOMPARE(line->text(), QString("0.5%"));
     }
 
+    // Of a model whose unit has a number for a name.
+    void a_field_that_is_only_left_stays_as_it_is() {
+        MainWindow window;
+        Recipe recipe;
+        recipe.import.unit = {0.1};
+        recipe.decompose.tolerance = {3.0, false};
+        window.document().set_recipe(recipe);
+        QVERIFY(load(window, k_bracket));
+        QSignalSpy said(window.findChild<RecipePanel*>("recipe"), &RecipePanel::said);
+        for (const char* name :
+             {"tolerance", "import.unit", "import.seconds", "repair.fill_holes", "pack.margin"}) {
+            auto* line = window.findChild<QLineEdit*>(name);
+            const QString before = line->text();
+            emit line->editingFinished();
+            QCOMPARE(line->text(), before);
+            QVERIFY2(window.document().recipe() == recipe, name);
+        }
+        QVERIFY(said.isEmpty());
+        QCOMPARE(window.findChild<QLineEdit*>("tolerance")->text(), QString("3 0.1 m"));
+        QCOMPARE(in_model_units("1 2 mm", 0.001), QString("12"));
+        QVERIFY(!length_with_unit(1500.0, 0.001).contains(','));
+    }
+
     void what_is_no_value_is_refused_aloud() {
         MainWindow window; // and of no model, whose unit nobody knows
         QSignalSpy said(window.findChild<RecipePanel*>("recipe"), &RecipePanel::said);
@@ -207,6 +230,14 @@ private slots:
             QVERIFY2(why.contains(QString("“%1”").arg(text)) && why.contains("“Tolerance”"),
                      qPrintable(why));
         }
+        // It is said what would help.
+        line->setText("2 mm");
+        emit line->editingFinished();
+        QVERIFY(said.takeLast().first().toString().contains("“Unit”"));
+        auto* vertices = window.findChild<QLineEdit*>("decompose.max_hull_vertices");
+        vertices->setText("-5");
+        emit vertices->editingFinished();
+        QVERIFY(said.takeLast().first().toString().contains("from"));
         line->setText("3");
         emit line->editingFinished();
         QVERIFY(said.isEmpty());

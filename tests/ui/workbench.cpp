@@ -166,37 +166,49 @@ private slots:
         auto* box = window.findChild<QComboBox*>("presets");
         auto* remove = window.findChild<QPushButton*>("remove_preset");
         auto* save = window.findChild<QPushButton*>("save_preset");
-        const auto keep = [&](const char* name, std::uint32_t vertices) {
+        const auto keep = [&](const char* name, std::uint32_t vertices,
+                              const std::function<void(QWidget&)>& then = {}) {
             Recipe recipe;
             recipe.decompose.max_hull_vertices = vertices;
             window.document().set_recipe(recipe);
-            answer_next([name](QWidget& dialog) {
+            answer_next([name, then](QWidget& dialog) {
                 dialog.findChild<QLineEdit*>()->setText(name);
+                if (then) {
+                    answer_next(then);
+                }
                 dynamic_cast<QDialog&>(dialog).accept();
             });
             save->click();
         };
         const int programs = box->count();
-        box->setCurrentIndex(0);
-        QVERIFY(!remove->isEnabled()); // the program's
-        keep("doors/50%", 20);
+        QVERIFY(!remove->isEnabled()); // there are the program's only
+        keep("<b>doors</b>/50%", 20);
         QCOMPARE(box->count(), programs + 1);
-        QCOMPARE(box->currentText(), QString("doors/50%"));
-        QVERIFY(remove->isEnabled());
+        QCOMPARE(box->currentText(), QString("<b>doors</b>/50%"));
         QCOMPARE(presets().back().recipe.decompose.max_hull_vertices, 20U);
-        save_preset("walls", Recipe());
-        remove_preset("walls");
-        answer_next([](QWidget& question) {
-            dynamic_cast<QMessageBox&>(question).button(QMessageBox::No)->click();
-        });
+        const auto answer = [](QMessageBox::StandardButton button) {
+            return [button](QWidget& question) {
+                auto& asked = dynamic_cast<QMessageBox&>(question);
+                QCOMPARE(asked.textFormat(), Qt::PlainText);
+                asked.button(button)->click();
+            };
+        };
+        for (const auto& [button, vertices] :
+             {std::pair(QMessageBox::No, 20U), std::pair(QMessageBox::Yes, 30U)}) {
+            keep("<b>doors</b>/50%", 30, answer(button));
+            QCOMPARE(box->count(), programs + 1);
+            QCOMPARE(presets().back().recipe.decompose.max_hull_vertices, vertices);
+        }
+        const Recipe stands = window.document().recipe();
+        box->setCurrentIndex(-1); // none need be applied to be deleted
+        answer_next([](QWidget& dialog) { dynamic_cast<QDialog&>(dialog).reject(); });
         remove->click();
         QCOMPARE(box->count(), programs + 1);
-        answer_next([](QWidget& question) {
-            dynamic_cast<QMessageBox&>(question).button(QMessageBox::Yes)->click();
-        });
+        answer_next([](QWidget& dialog) { dynamic_cast<QDialog&>(dialog).accept(); });
         remove->click();
         QCOMPARE(box->count(), programs);
         QCOMPARE(presets().size(), static_cast<std::size_t>(programs));
+        QVERIFY(window.document().recipe() == stands);
     }
 
     // The same as `verify --engine` says.
@@ -858,6 +870,11 @@ private slots:
         window.look().set_kind(LookKind::heat);
         QVERIFY(QTest::qWaitFor([&] { return window.look().picture() != nullptr; }, k_patience));
         const PictureLegend legend = legend_of(*window.look().picture());
+        LookPicture exact;
+        exact.kind = LookKind::heat;
+        exact.of = window.document().pieces();
+        QVERIFY(legend_of(exact).bars.empty() && !legend_of(exact).notes.isEmpty());
+        QVERIFY(height_of(legend_of(exact), 640, 480) > 0);
         QVERIFY(!legend.bars.empty() && legend.bars.front().most.contains(QChar(QChar::Nbsp)));
         QCOMPARE(legend.notes.size(), 1); // the tolerance
         const int rows = height_of(legend, 640, 480);

@@ -16,7 +16,7 @@ namespace {
 
 // A slider that moves sends a change for every step.
 constexpr int k_patience_milliseconds = 60;
-// The model is drawn before the processor has other work; where there is no graphics card that
+// A model may be drawn before the processor has other work; where there is no graphics card that
 // takes all of it.
 constexpr int k_first_look_milliseconds = 150;
 
@@ -151,6 +151,7 @@ void Document::open(const QString& path) {
         return;
     }
     coming_.reset();
+    lost_.reset();
     opening_ = QFileInfo(path).absoluteFilePath();
     read();
 }
@@ -183,6 +184,7 @@ bool Document::open_project(const QString& path, const QString& saved_as) {
     }
     opening_ = shown_path(project->source);
     coming_ = std::move(*project);
+    lost_.reset();
     coming_path_ = saved_as;
     coming_source_ = opening_;
     read();
@@ -217,7 +219,7 @@ bool Document::save_as(const QString& path) {
         return false;
     }
     project_path_ = QFileInfo(path).absoluteFilePath();
-    saved_source_ = path_;
+    saved_source_ = shown_path(saved.source);
     saved_recipe_ = saved.recipe; // what has come since then is not in it
     saved_corrections_ = std::move(saved.corrections);
     emit project_changed();
@@ -260,8 +262,11 @@ void Document::abandon_read() {
 }
 
 void Document::fail_read(const Issue& issue) {
-    const bool is_lost = coming_ && issue.code == Code::file_missing;
-    lost_ = is_lost ? coming_ : std::nullopt;
+    // Another file may be tried when it was the wrong one.
+    const bool is_lost = coming_ && (lost_ || issue.code == Code::file_missing);
+    if (is_lost && !lost_) {
+        lost_ = coming_;
+    }
     coming_.reset();
     if (model_) {
         abandon_read();
@@ -368,6 +373,7 @@ void Document::forget_corrections() {
 }
 
 void Document::cut() {
+    waiting_.stop();
     if (model_) {
         edit_.stop();
         decompose_.start(model_, recipe_, palette_);

@@ -35,8 +35,13 @@ PictureLegend legend_of_heat(const LookPicture& picture) {
     const auto length = [metres](double value) { return length_with_unit(value, metres, 3); };
     const HeatFigures& heat = picture.heat;
     PictureLegend legend;
-    legend.bars.push_back({in_words(QT_TRANSLATE_NOOP("Legend", "How far pieces stand out")),
-                           heat_colours(), length(0.0), length(heat.top)});
+    if (heat.top > 0.0) {
+        legend.bars.push_back({in_words(QT_TRANSLATE_NOOP("Legend", "How far pieces stand out")),
+                               heat_colours(), length(0.0), length(heat.top)});
+    } else {
+        legend.notes.push_back(
+            in_words(QT_TRANSLATE_NOOP("Legend", "No piece stands out of the model.")));
+    }
     if (heat.under > 0.0) {
         legend.bars.push_back(
             {in_words(QT_TRANSLATE_NOOP("Legend", "How far uncovered faces are from the pieces")),
@@ -78,7 +83,7 @@ PictureLegend legend_of(const LookPicture& picture) {
 }
 
 int height_of(const PictureLegend& legend, int width, int height) {
-    if (legend.bars.empty()) {
+    if (legend.bars.empty() && legend.notes.empty()) {
         return 0;
     }
     const QFontMetrics metrics(font_for(height));

@@ -78,10 +78,13 @@ bool is_switch(const Field& field) {
     return field.value == "on|off";
 }
 
+bool is_length(const Field& field) {
+    return field.value.find("LENGTH") != std::string_view::npos;
+}
+
 std::vector<std::string_view> choices_of(const Field& field) {
     std::vector<std::string_view> words;
-    if (is_switch(field) || field.value.find("LENGTH") != std::string_view::npos ||
-        field.value.find('|') == std::string_view::npos) {
+    if (is_switch(field) || is_length(field) || field.value.find('|') == std::string_view::npos) {
         return words;
     }
     for (std::string_view rest = field.value;;) {

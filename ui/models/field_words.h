@@ -26,6 +26,7 @@ struct ChoiceWords {
 [[nodiscard]] std::span<const ChoiceWords> choice_words();
 
 [[nodiscard]] bool is_switch(const Field& field);
+[[nodiscard]] bool is_length(const Field& field);
 // The words that the field takes and nothing else; none where it takes numbers, too.
 [[nodiscard]] std::vector<std::string_view> choices_of(const Field& field);
 

@@ -3,8 +3,10 @@
 #include "report/sentences.h"
 #include "ui/document/document.h"
 #include "ui/models/field_words.h"
+#include "ui/models/measures.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QRegularExpression>
 
 #include <array>
@@ -165,10 +167,28 @@ std::span<const char* const> known_details() {
     return k_details;
 }
 
-QString refused_setting(const Field& field, const QString& text) {
-    return QCoreApplication::translate("Reason", "%1 cannot be %2: %3")
-        .arg(quoted(label_of(field)), quoted(text),
-             QCoreApplication::translate("Recipe", std::string(field.help).c_str()));
+QString refused_setting(const Field& field, const QString& text, double metres_per_unit) {
+    const auto said = [&](const QString& why) {
+        return QCoreApplication::translate("Reason", "%1 cannot be %2: %3")
+            .arg(quoted(label_of(field)), quoted(text), why);
+    };
+    // Would it be a length, if the unit were known?
+    if (is_length(field) && !(metres_per_unit > 0.0) && in_model_units(text, 1.0) != text) {
+        return said(QCoreApplication::translate("Reason", "the model's unit is not known; set %1, "
+                                                          "or write the length in model units")
+                        .arg(quoted(label_of(*find_field("import.unit")))));
+    }
+    const QString help = QCoreApplication::translate("Recipe", std::string(field.help).c_str());
+    constexpr double k_no_limit = 1e12;
+    if (field.lowest < field.highest && field.highest < k_no_limit) {
+        const QLocale locale;
+        return said(help + " (" +
+                    QCoreApplication::translate("Reason", "from %1 to %2")
+                        .arg(locale.toString(field.lowest, 'f', 0),
+                             locale.toString(field.highest, 'f', 0)) +
+                    ")");
+    }
+    return said(help);
 }
 
 QString reason_of(const Issue& issue) {

@@ -17,8 +17,9 @@ namespace hullwright::ui {
 // Why a correction does not apply, without saying which.
 [[nodiscard]] QString reason_of(const Issue& issue);
 
-// Why a text is no value of a setting.
-[[nodiscard]] QString refused_setting(const Field& field, const QString& text);
+// Why a text is no value of a setting, for a model of that unit (0: nobody knows).
+[[nodiscard]] QString refused_setting(const Field& field, const QString& text,
+                                      double metres_per_unit);
 
 // In English, as core says them, with {0} and {1} for what differs. For the test that none is
 // missing and none is left over.

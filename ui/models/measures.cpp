@@ -14,7 +14,9 @@ QString in_words(const char* text) {
 }
 
 QString with(double value, const QString& unit, int digits) {
-    return QLocale().toString(value, 'g', digits) + QChar(QChar::Nbsp) + unit;
+    QLocale locale; // what is read here may be written into a setting, where groups are none
+    locale.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
+    return locale.toString(value, 'g', digits) + QChar(QChar::Nbsp) + unit;
 }
 
 } // namespace
@@ -31,12 +33,16 @@ QString without_blanks(const QString& number) {
 }
 
 QString in_model_units(const QString& text, double metres_per_unit) {
-    static const QRegularExpression measured("^(.*[0-9.]) *([^0-9.%]+)$");
-    const auto found = measured.match(text.trimmed().replace(QChar::Nbsp, ' '));
-    const QString number = without_blanks(found.hasMatch() ? found.captured(1) : text);
-    if (!found.hasMatch()) {
-        return number;
+    QString written = text.trimmed().replace(QChar::Nbsp, ' ');
+    if (const QString own = " " + unit_name(metres_per_unit); written.endsWith(own)) {
+        written.chop(own.size()); // as a whole: it may have a number in its name
     }
+    static const QRegularExpression measured("^([^ ]*[0-9.]) *([^0-9.%]+)$");
+    const auto found = measured.match(written);
+    if (!found.hasMatch()) {
+        return without_blanks(written);
+    }
+    const QString number = without_blanks(found.captured(1));
     QString unit = found.captured(2).trimmed();
     if (unit == unit_name(metres_per_unit)) {
         return number;

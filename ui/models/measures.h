@@ -1,4 +1,4 @@
-// Lengths and volumes as the window shows them: with the model's unit behind them.
+// Lengths and volumes as the window shows and reads them: with the model's unit behind them.
 #pragma once
 
 #include <QString>

@@ -21,6 +21,14 @@ QString key_of(const QString& name) {
     return QString::fromUtf8(name.toUtf8().toPercentEncoding());
 }
 
+// Names are no markup.
+bool agrees(QWidget* parent, const QString& title, const QString& question) {
+    QMessageBox box(QMessageBox::Question, title, question, QMessageBox::Yes | QMessageBox::No,
+                    parent);
+    box.setTextFormat(Qt::PlainText);
+    return box.exec() == QMessageBox::Yes;
+}
+
 Recipe engine_recipe(double percent, std::uint32_t vertices) {
     Recipe recipe;
     recipe.decompose.tolerance = {percent, true};
@@ -66,9 +74,9 @@ PresetRow::PresetRow(Document& document, QWidget* parent) : QWidget(parent), doc
     auto* save = new QPushButton(tr("Save…"));
     save->setObjectName("save_preset");
     save->setToolTip(tr("Keep the settings as a preset of your own"));
-    remove_ = new QPushButton(tr("Delete"));
+    remove_ = new QPushButton(tr("Delete…"));
     remove_->setObjectName("remove_preset");
-    remove_->setToolTip(tr("Forget the chosen preset; only your own can be deleted"));
+    remove_->setToolTip(tr("Forget a preset of your own"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(names_, 1);
@@ -76,10 +84,8 @@ PresetRow::PresetRow(Document& document, QWidget* parent) : QWidget(parent), doc
     row->addWidget(remove_);
     fill();
     connect(names_, &QComboBox::activated, this, &PresetRow::choose);
-    connect(names_, &QComboBox::currentIndexChanged, this, &PresetRow::show_chosen);
     connect(save, &QPushButton::clicked, this, &PresetRow::ask_for_name);
-    connect(remove_, &QPushButton::clicked, this, &PresetRow::ask_to_remove);
-    show_chosen();
+    connect(remove_, &QPushButton::clicked, this, &PresetRow::ask_which_to_remove);
 }
 
 void PresetRow::fill() {
@@ -89,11 +95,8 @@ void PresetRow::fill() {
         names_->addItem(preset.name);
     }
     names_->setCurrentIndex(-1);
-}
-
-void PresetRow::show_chosen() {
-    const int index = names_->currentIndex();
-    remove_->setEnabled(index >= 0 && all_[static_cast<std::size_t>(index)].own);
+    remove_->setEnabled(
+        std::any_of(all_.begin(), all_.end(), [](const Preset& preset) { return preset.own; }));
 }
 
 void PresetRow::choose(int index) {
@@ -122,8 +125,7 @@ void PresetRow::keep(const QString& name) {
         return;
     }
     if (same != all_.end() &&
-        QMessageBox::question(this, tr("Save preset"), tr("Replace your preset “%1”?").arg(name)) !=
-            QMessageBox::Yes) {
+        !agrees(this, tr("Save preset"), tr("Replace your preset “%1”?").arg(name))) {
         return;
     }
     save_preset(name, document_.recipe());
@@ -131,10 +133,18 @@ void PresetRow::keep(const QString& name) {
     names_->setCurrentText(name);
 }
 
-void PresetRow::ask_to_remove() {
-    const QString name = names_->currentText();
-    if (QMessageBox::question(this, tr("Delete preset"),
-                              tr("Delete your preset “%1”?").arg(name)) == QMessageBox::Yes) {
+void PresetRow::ask_which_to_remove() {
+    QStringList own;
+    for (const Preset& preset : all_) {
+        if (preset.own) {
+            own.push_back(preset.name);
+        }
+    }
+    const auto chosen = std::max<qsizetype>(own.indexOf(names_->currentText()), 0);
+    bool is_chosen = false;
+    const QString name = QInputDialog::getItem(this, tr("Delete preset"), tr("Delete your preset:"),
+                                               own, static_cast<int>(chosen), false, &is_chosen);
+    if (is_chosen) {
         remove_preset(name);
         fill();
     }

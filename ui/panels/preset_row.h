@@ -33,10 +33,9 @@ public:
 private:
     void fill();
     void choose(int index);
-    void show_chosen();
     void ask_for_name();
     void keep(const QString& name);
-    void ask_to_remove();
+    void ask_which_to_remove();
 
     Document& document_;
     QComboBox* names_ = nullptr;

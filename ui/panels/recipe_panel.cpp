@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QSlider>
+#include <QTimer>
 #include <QToolButton>
 #include <QToolTip>
 #include <QVBoxLayout>
@@ -42,10 +43,6 @@ int step_of(double percent) {
     const double share =
         std::log(percent / k_least_percent) / std::log(k_most_percent / k_least_percent);
     return std::clamp(static_cast<int>(std::lround(1.0 + share * (k_steps - 1.0))), 1, k_steps);
-}
-
-bool is_length(const Field& field) {
-    return field.value.find("LENGTH") != std::string_view::npos;
 }
 
 QString text_of(std::string_view text) {
@@ -91,7 +88,7 @@ void RecipePanel::make_tolerance(QVBoxLayout* column) {
     slider_->setToolTip(tr("Left: exact. Right: a tenth of the model's diagonal."));
     tolerance_ = new QLineEdit;
     tolerance_->setObjectName("tolerance");
-    tolerance_->setAccessibleName(tr("Tolerance in model units or percent of the diagonal"));
+    tolerance_->setAccessibleName(tr("Tolerance, as a length or in percent of the diagonal"));
     tolerance_->setMaximumWidth(120);
     tolerance_achieved_ = new QLabel;
     tolerance_achieved_->setObjectName("tolerance_achieved");
@@ -201,8 +198,11 @@ void RecipePanel::set(const Field& field, QLineEdit* line) {
     const QString text = line->text().trimmed();
     const QString plain = is_length(field) ? in_model_units(text, metres()) : without_blanks(text);
     if (!set(field, plain)) {
-        const QString why = refused_setting(field, text);
-        QToolTip::showText(line->mapToGlobal(QPoint(0, line->height())), why, line);
+        const QString why = refused_setting(field, text, metres());
+        // Once the focus has gone where it goes, which hides tips.
+        QTimer::singleShot(0, line, [line, why] {
+            QToolTip::showText(line->mapToGlobal(QPoint(0, line->height())), why, line);
+        });
         emit said(why);
     }
 }

@@ -11,7 +11,7 @@
 namespace hullwright::ui {
 namespace {
 
-// What was added to the scene before one frame has been drawn for sure after two.
+// What is added to the scene before one frame is drawn with the next one.
 constexpr std::size_t k_frames_of_kind = 2;
 
 // Faces or a line, all of it in one place.
@@ -50,22 +50,26 @@ FirstFrames::FirstFrames(Qt3DCore::QEntity* scene, QObject* parent)
         line->vertices.fill(0);
         layer.set_lines(line);
     });
-    auto* frame = new Qt3DLogic::QFrameAction(entity_);
-    entity_->addComponent(frame);
-    connect(frame, &Qt3DLogic::QFrameAction::triggered, this, &FirstFrames::next,
+    frame_ = new Qt3DLogic::QFrameAction(entity_);
+    entity_->addComponent(frame_);
+    connect(frame_, &Qt3DLogic::QFrameAction::triggered, this, &FirstFrames::next,
             Qt::QueuedConnection);
 }
 
 void FirstFrames::next() {
     const std::size_t kind = frames_ / k_frames_of_kind;
-    if (frames_ % k_frames_of_kind == 0 && kind < kinds_.size()) {
+    if (kind == kinds_.size()) {
+        frame_->setEnabled(false);
+        if (entity_->isEnabled()) {
+            entity_->setEnabled(false); // not deleted: Qt3D's jobs may be looking at it
+            emit done();
+        }
+        return;
+    }
+    if (frames_ % k_frames_of_kind == 0) {
         kinds_[kind]();
     }
     ++frames_;
-    if (kind == kinds_.size()) {
-        entity_->setEnabled(false); // not deleted: Qt3D's jobs may be looking at it
-        emit done();
-    }
 }
 
 } // namespace hullwright::ui

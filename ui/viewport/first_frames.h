@@ -8,6 +8,10 @@
 #include <functional>
 #include <vector>
 
+namespace Qt3DLogic {
+class QFrameAction;
+}
+
 namespace hullwright::ui {
 
 // Drivers compile a shader when they first draw with it, some of them for a tenth of a second: as
@@ -23,6 +27,7 @@ signals:
 private:
     void next();
 
+    Qt3DLogic::QFrameAction* frame_ = nullptr;
     Qt3DCore::QEntity* entity_ = nullptr; // what is drawn, until all has been
     std::vector<std::function<void()>> kinds_;
     std::size_t frames_ = 0;

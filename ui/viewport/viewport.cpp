@@ -129,8 +129,7 @@ void Viewport::make_scene() {
     }
     pieces_ = std::make_unique<PieceLayer>(root);
     connect(new FirstFrames(root, this), &FirstFrames::done, this, [this] {
-        is_warm_ = true;
-        show_layers();
+        warm();
         emit drawn_all_kinds();
     });
     window_->setRootEntity(root);
@@ -140,6 +139,11 @@ void Viewport::make_scene() {
     window_->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
     // A few entities, always in view: nothing to cull.
     window_->defaultFrameGraph()->setFrustumCullingEnabled(false);
+}
+
+void Viewport::warm() {
+    is_warm_ = true;
+    show_layers();
 }
 
 void Viewport::keep_out_of_the_way() {
@@ -176,6 +180,8 @@ void Viewport::show_model(const std::shared_ptr<const DrawList>& list, const QBy
     up_ = up;
     show_grid();
     show_layers();
+    constexpr int k_long_enough = 1000; // milliseconds for the first frames, which may be hindered
+    QTimer::singleShot(k_long_enough, this, &Viewport::warm);
     flight_.stop();
     place_camera({{}, 35.0F, 25.0F, distance_for(radius_)});
 }

@@ -35,8 +35,8 @@ public:
     explicit Viewport(QWidget* parent = nullptr);
     ~Viewport() override;
 
-    // Takes a line of one pixel, until there is a model to show. Nothing can lie over it, and
-    // what has no place at all is not drawn.
+    // A line of one pixel, to draw first frames unseen: nothing can lie over a view, and one
+    // without any place draws nothing. A model takes the place back.
     void keep_out_of_the_way();
     // The bytes are the list's triangles and edges.
     void show_model(const std::shared_ptr<const DrawList>& list, const QByteArray& triangles,
@@ -136,7 +136,7 @@ public:
     void set_overlay(Overlay overlay, const std::vector<DrawVertex>& vertices);
 
 signals:
-    void drawn_all_kinds(); // whatever is shown from now on comes at once
+    void drawn_all_kinds(); // unseen: hide it until there is a model
     void camera_moved();
     void said(const QString& message);                       // for the status line
     void picked(int piece, Qt::KeyboardModifiers modifiers); // -1: beside all
@@ -149,6 +149,7 @@ protected:
 private:
     void make_scene();
     void take_place();
+    void warm();
     void show_layers();
     [[nodiscard]] float least_spacing() const;
     void show_grid();
