@@ -626,6 +626,25 @@ std::set<std::string> kept_shapes(std::span<const Correction> corrections) {
     return shapes;
 }
 
+// What is locked at some time, seen from one correction.
+struct Kept {
+    std::set<std::string> shapes;
+    std::span<const PieceRef* const> later; // locked only after it
+};
+
+// In their order.
+std::vector<const PieceRef*> locked_ones(std::span<const Correction> corrections) {
+    std::vector<const PieceRef*> refs;
+    for (const Correction& correction : corrections) {
+        if (const auto* lock = std::get_if<LockPieces>(&correction)) {
+            for (const PieceRef& ref : lock->pieces) {
+                refs.push_back(&ref);
+            }
+        }
+    }
+    return refs;
+}
+
 // With the hull that it had: limits of another recipe make another one of the same faces.
 bool is_named(const Piece& piece, const PieceRef& ref, const std::vector<FaceId>& faces) {
     return piece.faces == faces && remembered_vertices(piece) == ref.vertices;
@@ -652,12 +671,44 @@ std::vector<const PieceRef*> lost_pieces(const EditedPieces& pieces, const Corre
     return lost;
 }
 
+// Of what is locked later: those that the correction would take along, as the piece that it finds
+// is a little more than what it names.
+std::vector<const PieceRef*> taken_along(const EditedPieces& pieces, const Correction& correction,
+                                         std::span<const PieceRef* const> later,
+                                         const TriMesh& mesh) {
+    std::vector<const PieceRef*> taken;
+    if (later.empty()) {
+        return taken;
+    }
+    const PieceFinder finder(mesh, pieces.set.pieces);
+    for (const PieceRef& ref : refs_of(correction)) {
+        const auto found = finder.find(ref);
+        const auto named = finder.faces_of(ref);
+        if (!found || !named || pieces.set.pieces[*found].faces == *named) {
+            continue;
+        }
+        const auto is_taken = [&](const PieceRef* other) {
+            const auto faces = finder.faces_of(*other);
+            return faces &&
+                   std::none_of(faces->begin(), faces->end(),
+                                [&](FaceId face) {
+                                    return std::binary_search(named->begin(), named->end(), face);
+                                }) &&
+                   std::any_of(faces->begin(), faces->end(),
+                               [&](FaceId face) { return finder.owner_of(face) == *found; });
+        };
+        std::copy_if(later.begin(), later.end(), std::back_inserter(taken), is_taken);
+    }
+    return taken;
+}
+
 // As apply(), but such pieces are cut out of those that have their faces. From the first
 // correction of theirs on, as the others would find nothing to change.
 Result<EditedPieces> apply_again(const EditedPieces& pieces, const Correction& correction,
-                                 const std::set<std::string>& kept, EditSurface& surface,
-                                 const Progress& progress) {
-    const auto lost = lost_pieces(pieces, correction, kept, surface.mesh());
+                                 const Kept& kept, EditSurface& surface, const Progress& progress) {
+    auto lost = lost_pieces(pieces, correction, kept.shapes, surface.mesh());
+    const auto taken = taken_along(pieces, correction, kept.later, surface.mesh());
+    lost.insert(lost.end(), taken.begin(), taken.end());
     if (!lost.empty()) {
         if (const auto ready = Editor(pieces, surface, progress).cut_out(lost)) {
             return apply(*ready, correction, surface, progress);
@@ -667,9 +718,8 @@ Result<EditedPieces> apply_again(const EditedPieces& pieces, const Correction& c
 }
 
 // Where one of many cannot be locked, the others are.
-EditedPieces lock_one_by_one(EditedPieces pieces, const LockPieces& lock,
-                             const std::set<std::string>& kept, EditSurface& surface,
-                             const Progress& progress) {
+EditedPieces lock_one_by_one(EditedPieces pieces, const LockPieces& lock, const Kept& kept,
+                             EditSurface& surface, const Progress& progress) {
     for (const PieceRef& ref : lock.pieces) {
         if (auto next = apply_again(pieces, LockPieces{{ref}}, kept, surface, progress)) {
             pieces = std::move(*next);
@@ -727,11 +777,15 @@ Result<Replay> replay(PieceSet fresh, std::span<const Correction> corrections, c
     if (!surface) {
         return surface.issue();
     }
-    const std::set<std::string> kept = kept_shapes(corrections);
+    const auto locked = locked_ones(corrections);
+    Kept kept{kept_shapes(corrections), locked};
     const auto count = static_cast<double>(corrections.size());
     for (std::size_t i = 0; i < corrections.size(); ++i) {
         const double from = 0.2 + 0.8 * static_cast<double>(i) / count;
         const Progress step = progress.part("corrections", from, from + 0.8 / count);
+        if (const auto* lock = std::get_if<LockPieces>(&corrections[i])) {
+            kept.later = kept.later.subspan(lock->pieces.size());
+        }
         auto next = apply_again(done.pieces, corrections[i], kept, **surface, step);
         if (next) {
             done.pieces = std::move(*next);

@@ -498,6 +498,27 @@ private slots:
         QCOMPARE(gone->pieces.set.pieces.size(), std::size_t{1});
     }
 
+    // Nine tenths of the area are found as the whole, which would go with the last tenth.
+    void what_is_locked_later_is_not_deleted_with_its_neighbour() {
+        const TriMesh mesh = box();
+        Bench bench(mesh);
+        Piece most = bench.fresh.pieces[0];
+        Piece one = most;
+        one.faces = {most.faces.back()};
+        most.faces.pop_back();
+        const std::vector<Correction> steps = {DeletePieces{{ref_to(most, mesh)}},
+                                               LockPieces{{ref_to(one, mesh)}}};
+        const auto again = replay(bench.fresh, steps, mesh);
+        QVERIFY(again.ok() && again->not_applied.empty());
+        QCOMPARE(again->pieces.set.pieces.size(), std::size_t{1});
+        QVERIFY(again->pieces.set.pieces[0].faces == one.faces);
+        QVERIFY(again->pieces.extras[0].locked);
+        // Without the lock nobody asks for it.
+        const auto all = replay(bench.fresh, std::span(steps).first(1), mesh);
+        QVERIFY(all.ok() && all->not_applied.empty());
+        QVERIFY(all->pieces.set.pieces.empty());
+    }
+
     void nine_tenths_of_the_area_are_the_piece_and_less_is_not() {
         const TriMesh mesh = box();
         Bench bench(mesh);
