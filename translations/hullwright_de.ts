@@ -1559,10 +1559,6 @@
         <translation>Neu zerlegen</translation>
     </message>
     <message>
-        <source>Tolerance, in model units or percent of the diagonal:</source>
-        <translation>Toleranz, in Modelleinheiten oder Prozent der Diagonale:</translation>
-    </message>
-    <message>
         <source>Tags</source>
         <translation>Schlagwörter</translation>
     </message>
@@ -1585,6 +1581,10 @@
     <message>
         <source>Tolerance</source>
         <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>Tolerance, as a length or in percent of the diagonal:</source>
+        <translation>Toleranz, als Länge oder in Prozent der Diagonale:</translation>
     </message>
 </context>
 <context>
@@ -1818,10 +1818,6 @@
 </context>
 <context>
     <name>hullwright::ui::HeatLegend</name>
-    <message>
-        <source>Legend</source>
-        <translation>Legende</translation>
-    </message>
     <message>
         <source>from %1 to %2</source>
         <translation>von %1 bis %2</translation>
@@ -2188,6 +2184,18 @@
     <message>
         <source>Area of uncovered faces by their distance from the nearest piece (as roots)</source>
         <translation>Fläche unbedeckter Dreiecke nach ihrem Abstand vom nächsten Teil (als Wurzeln)</translation>
+    </message>
+    <message>
+        <source>Legend of what stands out</source>
+        <translation>Legende dessen, was herausragt</translation>
+    </message>
+    <message>
+        <source>Legend of what is uncovered</source>
+        <translation>Legende dessen, was unbedeckt ist</translation>
+    </message>
+    <message>
+        <source>Legend of the order of triangles</source>
+        <translation>Legende der Reihenfolge der Dreiecke</translation>
     </message>
 </context>
 <context>
@@ -3178,6 +3186,10 @@
     <message>
         <source>Largest error: %1.</source>
         <translation>Größte Abweichung: %1.</translation>
+    </message>
+    <message>
+        <source>%1: %2 s</source>
+        <translation>%1: %2 s</translation>
     </message>
 </context>
 <context>

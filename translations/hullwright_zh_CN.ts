@@ -1559,10 +1559,6 @@
         <translation>重新切分</translation>
     </message>
     <message>
-        <source>Tolerance, in model units or percent of the diagonal:</source>
-        <translation>容差（模型单位或对角线百分比）：</translation>
-    </message>
-    <message>
         <source>Tags</source>
         <translation>标签</translation>
     </message>
@@ -1585,6 +1581,10 @@
     <message>
         <source>Tolerance</source>
         <translation>容差</translation>
+    </message>
+    <message>
+        <source>Tolerance, as a length or in percent of the diagonal:</source>
+        <translation>容差，可为长度或对角线的百分比：</translation>
     </message>
 </context>
 <context>
@@ -1818,10 +1818,6 @@
 </context>
 <context>
     <name>hullwright::ui::HeatLegend</name>
-    <message>
-        <source>Legend</source>
-        <translation>图例</translation>
-    </message>
     <message>
         <source>from %1 to %2</source>
         <translation>从 %1 到 %2</translation>
@@ -2188,6 +2184,18 @@
     <message>
         <source>Area of uncovered faces by their distance from the nearest piece (as roots)</source>
         <translation>未覆盖面的面积按其到最近凸块的距离分布（取平方根）</translation>
+    </message>
+    <message>
+        <source>Legend of what stands out</source>
+        <translation>超出部分的图例</translation>
+    </message>
+    <message>
+        <source>Legend of what is uncovered</source>
+        <translation>未覆盖部分的图例</translation>
+    </message>
+    <message>
+        <source>Legend of the order of triangles</source>
+        <translation>三角形顺序的图例</translation>
     </message>
 </context>
 <context>
@@ -3161,11 +3169,11 @@
     </message>
     <message>
         <source>A first cut after %1 s; neighbours are being merged.</source>
-        <translation>%1 s 后得到初步分割；正在合并相邻凸块。</translation>
+        <translation>%1 秒后得到初步分割；正在合并相邻凸块。</translation>
     </message>
     <message>
         <source>Done in %1 s.</source>
-        <translation>完成，用时 %1 s。</translation>
+        <translation>完成，用时 %1 秒。</translation>
     </message>
     <message>
         <source>What was made, how long it took, and which pieces fit worst.</source>
@@ -3178,6 +3186,10 @@
     <message>
         <source>Largest error: %1.</source>
         <translation>最大误差：%1。</translation>
+    </message>
+    <message>
+        <source>%1: %2 s</source>
+        <translation>%1：%2 秒</translation>
     </message>
 </context>
 <context>

@@ -94,6 +94,14 @@ std::vector<PieceLayer::State> states_of_nodes(const Document& document, const N
     return states;
 }
 
+// Numbers come again: another program's process is none of ours.
+bool is_window_alive(const QString& process) {
+    const auto program = [](const QString& of) {
+        return QFileInfo(QFile::symLinkTarget("/proc/" + of + "/exe")).fileName();
+    };
+    return QFile::exists("/proc/" + process) && program(process) == program("self");
+}
+
 } // namespace
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
@@ -885,7 +893,7 @@ QStringList MainWindow::left_behind() {
     for (const QString& name :
          folder.entryList({"autosave-*.hullwright"}, QDir::Files, QDir::Time)) {
         const QString process = name.section('-', 1, 1).section('.', 0, 0);
-        const bool is_alive = QFile::exists("/proc/" + process);
+        const bool is_alive = is_window_alive(process);
         const bool is_own = process.toLongLong() == QCoreApplication::applicationPid();
         if (name != own.fileName() && (is_own || !is_alive)) {
             found.push_back(folder.filePath(name));

@@ -847,6 +847,40 @@ private slots:
         QVERIFY(QImage(ours) != near);
     }
 
+    // Steps are done again in the background when what they made is not kept.
+    void an_undo_that_is_stopped_has_not_happened() {
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        for (const char* name : {"lock", "delete", "lock"}) {
+            document.select({name == QString("lock") ? 0U : 1U});
+            if (document.corrections().size() == 2) {
+                document.select({2});
+            }
+            window.findChild<QAction*>(name)->trigger();
+            QVERIFY(settles(window));
+        }
+        QCOMPARE(document.corrections().size(), std::size_t{3});
+        Recipe recipe = document.recipe();
+        recipe.decompose.tolerance = {0.5, true};
+        document.set_recipe(recipe);
+        QVERIFY(settles(window));
+        const auto shown = document.pieces();
+        document.undo_stack().undo();
+        QVERIFY(document.busy());
+        window.stop();
+        QVERIFY(document.up_to_date());
+        QCOMPARE(document.pieces(), shown);
+        QCOMPARE(document.corrections().size(), std::size_t{3});
+        document.undo_stack().undo(); // and may be asked for again
+        QVERIFY(settles(window));
+        QCOMPARE(document.corrections().size(), std::size_t{2});
+        QVERIFY(document.pieces() != shown);
+        document.undo_stack().redo();
+        QVERIFY(settles(window));
+        QCOMPARE(document.corrections().size(), std::size_t{3});
+    }
+
     void a_picture_of_distances_says_what_its_colours_mean() {
         MainWindow window;
         window.show();

@@ -2,6 +2,7 @@
 
 #include "geom/box_around.h"
 #include "ui/document/fit_figures.h"
+#include "ui/models/measures.h"
 
 #include <QAction>
 #include <QInputDialog>
@@ -132,10 +133,11 @@ void CorrectionsMenu::limit_vertices() {
 void CorrectionsMenu::redo_region() {
     bool chosen = false;
     const QString text = QInputDialog::getText(
-        menu_, tr("Cut again"), tr("Tolerance, in model units or percent of the diagonal:"),
+        menu_, tr("Cut again"), tr("Tolerance, as a length or in percent of the diagonal:"),
         QLineEdit::Normal,
         QString::fromStdString(length_text(document_.recipe().decompose.tolerance)), &chosen);
-    const auto tolerance = parse_length(QString(text).replace(',', '.').remove(' ').toStdString());
+    const double metres = document_.model()->metres_per_unit();
+    const auto tolerance = parse_length(in_model_units(text, metres).toStdString());
     if (chosen && tolerance) {
         document_.correct(RedoRegion{document_.selected_refs(), *tolerance});
     } else if (chosen) {

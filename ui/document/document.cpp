@@ -119,7 +119,10 @@ Document::Document(QObject* parent) : QObject(parent) {
     connect(&decompose_, &DecomposeJob::ended, this, &Document::ended);
     connect(&edit_, &EditJob::corrected, this, &Document::take_corrected);
     connect(&edit_, &EditJob::repeated, this, &Document::take_repeated);
-    connect(&edit_, &EditJob::failed, this, &Document::failed);
+    connect(&edit_, &EditJob::failed, this, [this](const Issue& issue) {
+        step_back_to_shown();
+        emit failed(issue);
+    });
     connect(&edit_, &EditJob::progressed, this, &Document::progressed);
     connect(&edit_, &EditJob::ended, this, &Document::ended);
     connect(&recolour_, &RecolourJob::failed, this, &Document::failed);
@@ -142,7 +145,10 @@ void Document::watch_jobs() {
         decompose_.stop();
         show_finished();
     });
-    jobs_.follow(edit_, QT_TRANSLATE_NOOP("Job", "Correcting by hand"), [this] { edit_.stop(); });
+    jobs_.follow(edit_, QT_TRANSLATE_NOOP("Job", "Correcting by hand"), [this] {
+        edit_.stop();
+        step_back_to_shown();
+    });
 }
 
 void Document::open(const QString& path) {
@@ -238,6 +244,7 @@ void Document::put_corrections(const std::vector<Correction>& corrections) {
         undo_.push(new CorrectionStep(text_of(corrections[i]), i,
                                       [this](std::size_t count) { go_to(count); }));
     }
+    shown_corrections_ = undo_.index(); // as soon as there are pieces
 }
 
 void Document::read() {
@@ -299,6 +306,7 @@ void Document::stop() {
     stop_reading();
     decompose_.stop();
     edit_.stop();
+    step_back_to_shown();
     show_finished();
 }
 
@@ -368,6 +376,7 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
 
 void Document::forget_corrections() {
     undo_.clear();
+    shown_corrections_ = 0;
     corrections_.clear();
     states_.clear();
 }
@@ -476,9 +485,20 @@ void Document::name_corrections() {
     }
 }
 
+// What was asked for was stopped or failed: the steps are again those that made what is shown.
+void Document::step_back_to_shown() {
+    is_stepping_back_ = true;
+    undo_.setIndex(shown_corrections_);
+    is_stepping_back_ = false;
+}
+
 void Document::go_to(std::size_t corrections) {
+    if (is_stepping_back_) {
+        return;
+    }
     edit_.stop(); // it was for other pieces
     if (corrections < states_.size() && states_[corrections]) {
+        shown_corrections_ = static_cast<int>(corrections);
         show(states_[corrections]);
     } else if (!states_.empty() && states_.front()) {
         const auto first = corrections_.begin();
@@ -490,6 +510,7 @@ void Document::go_to(std::size_t corrections) {
 void Document::take_repeated(const std::shared_ptr<const CutPieces>& pieces,
                              const std::vector<NotApplied>& not_applied_now) {
     const auto count = static_cast<std::size_t>(undo_.index());
+    shown_corrections_ = undo_.index();
     if (count < states_.size()) {
         states_[count] = pieces;
     }

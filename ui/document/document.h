@@ -147,6 +147,7 @@ private:
     void go_to(std::size_t corrections);
     void show(const std::shared_ptr<const CutPieces>& pieces);
     void forget_corrections();
+    void step_back_to_shown();
     void show_finished();
     bool open_project(const QString& path, const QString& saved_as);
     void put_corrections(const std::vector<Correction>& corrections);
@@ -157,8 +158,10 @@ private:
     EditJob edit_;
     RecolourJob recolour_;
     SourceWatch source_watch_;
-    QUndoStack undo_; // its index says how many corrections stand
-    QTimer waiting_;  // for the next change of the recipe, or a first look, before work begins
+    QUndoStack undo_;           // its index says how many corrections stand
+    int shown_corrections_ = 0; // the index of what is shown
+    bool is_stepping_back_ = false;
+    QTimer waiting_; // for the next change of the recipe, or a first look, before work begins
     QString worker_;
     std::function<std::string()> view_;
     QString opening_;

@@ -90,6 +90,7 @@ Sighting sighting_of(const Document& document, const Viewport& viewport, const L
     made.list = viewport.list();
     made.states = viewport.piece_states();
     made.beside = viewport.beside();
+    made.faults = viewport.fault_lines();
     made.added = document.added_drawn();
     made.shown = viewport.shown();
     made.drawn = viewport.model_drawn();
@@ -110,7 +111,7 @@ Scene scene_of(const Sighting& sighting) {
     Scene scene;
     const DrawList& model = sighting.model->draw;
     scene.model.origin = model.origin;
-    scene.model.faults = model.faults;
+    scene.model.faults = sighting.faults;
     if (shown.model && sighting.edges) {
         const auto edges = static_cast<std::ptrdiff_t>(2 * edges_seen(sighting));
         scene.model.edges.assign(model.edges.begin(), model.edges.begin() + edges);

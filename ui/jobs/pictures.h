@@ -16,6 +16,7 @@ struct Sighting {
     std::shared_ptr<const PieceDrawList> list; // of pieces, or of what is shown in their place
     std::vector<PieceLayer::State> states;     // of each in the list
     Viewport::Beside beside;
+    std::vector<DrawVertex> faults;
     AddedPicture::Drawn added;
     Viewport::Shown shown;
     Viewport::ModelDrawn drawn;

@@ -1,5 +1,6 @@
 #include "ui/panels/banner.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -38,11 +39,12 @@ Banner::Banner(QWidget* parent) : QFrame(parent) {
         rows_[i] = make_row(static_cast<Subject>(i));
         column->addWidget(rows_[i].frame);
     }
+    set_words();
     hide();
 }
 
 Banner::Row Banner::make_row(Subject subject) {
-    Row row{new QFrame(this), nullptr, nullptr};
+    Row row{new QFrame(this), nullptr, nullptr, nullptr};
     row.frame->setObjectName(k_names[static_cast<std::size_t>(subject)]);
     row.frame->setStyleSheet(colours(subject));
     row.label = new QLabel(row.frame);
@@ -50,23 +52,37 @@ Banner::Row Banner::make_row(Subject subject) {
     row.label->setWordWrap(true);
     row.label->setTextFormat(Qt::PlainText); // file names are not markup
     row.label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    row.label->setAccessibleName(subject == Subject::error ? tr("Error message") : tr("Message"));
     row.button = new QPushButton(row.frame);
     row.button->setObjectName("banner_button");
     row.button->hide();
     auto* close = new QToolButton(row.frame);
     close->setText(QStringLiteral("✕"));
     close->setFocusPolicy(Qt::StrongFocus);
-    close->setToolTip(tr("Close this message"));
-    close->setAccessibleName(tr("Close this message"));
     connect(close, &QToolButton::clicked, this, [this, subject] { dismiss(subject); });
     auto* layout = new QHBoxLayout(row.frame);
     layout->setContentsMargins(10, 4, 4, 4);
     layout->addWidget(row.label, 1);
     layout->addWidget(row.button, 0, Qt::AlignTop);
     layout->addWidget(close, 0, Qt::AlignTop);
+    row.close = close;
     row.frame->hide();
     return row;
+}
+
+void Banner::set_words() {
+    for (std::size_t i = 0; i < k_subjects; ++i) {
+        const bool is_error = static_cast<Subject>(i) == Subject::error;
+        rows_[i].label->setAccessibleName(is_error ? tr("Error message") : tr("Message"));
+        rows_[i].close->setToolTip(tr("Close this message"));
+        rows_[i].close->setAccessibleName(rows_[i].close->toolTip());
+    }
+}
+
+void Banner::changeEvent(QEvent* event) {
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) {
+        set_words();
+    }
 }
 
 void Banner::say(Subject subject, const QString& text) {

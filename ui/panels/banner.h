@@ -9,6 +9,7 @@
 
 class QLabel;
 class QPushButton;
+class QToolButton;
 
 namespace hullwright::ui {
 
@@ -33,12 +34,17 @@ public:
                const std::function<void()>& act);
     void dismiss(Subject subject);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     struct Row {
         QFrame* frame = nullptr;
         QLabel* label = nullptr;
         QPushButton* button = nullptr;
+        QToolButton* close = nullptr;
     };
+    void set_words();
     Row make_row(Subject subject);
     [[nodiscard]] Row& row(Subject subject) { return rows_[static_cast<std::size_t>(subject)]; }
 

@@ -23,7 +23,6 @@ QColor colour_of(const std::vector<Rgb>& stops, double share) {
 
 HeatLegend::HeatLegend(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    setAccessibleName(tr("Legend"));
 }
 
 QSize HeatLegend::sizeHint() const {

@@ -104,6 +104,7 @@ QWidget* LookPanel::make_heat_page() {
     auto* column = make_column(page);
     heat_text_ = make_text("heat_text", page);
     heat_legend_ = new HeatLegend(page);
+    heat_legend_->setAccessibleName(tr("Legend of what stands out"));
     heat_legend_->setToolTip(tr("Area of the hulls by distance (as roots, so that little shows); "
                                 "the dashed line is the tolerance, with an arrow where that is "
                                 "farther than the right end"));
@@ -129,6 +130,7 @@ QWidget* LookPanel::make_heat_page() {
     column->addWidget(heat_text_);
     column->addWidget(heat_legend_);
     leak_legend_ = new HeatLegend(page);
+    leak_legend_->setAccessibleName(tr("Legend of what is uncovered"));
     leak_legend_->setObjectName("leak_legend");
     leak_legend_->setToolTip(
         tr("Area of uncovered faces by their distance from the nearest piece (as roots)"));
@@ -182,6 +184,7 @@ QWidget* LookPanel::make_strips_page() {
     auto* column = make_column(page);
     strips_text_ = make_text("strips_text", page);
     strips_legend_ = new HeatLegend(page);
+    strips_legend_->setAccessibleName(tr("Legend of the order of triangles"));
     strips_legend_->show_figures(
         {strip_colours(), {}, HeatLegend::k_unmarked, tr("first"), tr("last")});
     auto* hint = make_text("strips_hint", page);

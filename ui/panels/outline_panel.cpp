@@ -155,14 +155,22 @@ void OutlinePanel::take_selection() {
     }
     std::set<PieceId> pieces;
     std::string added;
+    int primitives = 0;
     for (const QModelIndex& row : view_->selectionModel()->selectedRows()) {
-        added = rows_->added_of(filtered_->mapToSource(row));
+        if (const std::string name = rows_->added_of(filtered_->mapToSource(row)); !name.empty()) {
+            added = name;
+            ++primitives;
+        }
         const auto below = rows_->pieces_below(filtered_->mapToSource(row));
         pieces.insert(below.begin(), below.end());
     }
     showing_ = true;
     document_.select(pieces, pieces.empty() ? added : std::string());
     showing_ = false;
+    // One of them can be selected, and nothing beside it: no row says more than there is.
+    if (primitives > (pieces.empty() ? 1 : 0)) {
+        show_selection();
+    }
 }
 
 void OutlinePanel::show_selection() {

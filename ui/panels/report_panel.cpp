@@ -106,9 +106,9 @@ void ReportPanel::show_report() {
                                        : tr("Done in %1 s."))
                          .arg(locale.toString(cut->seconds, 'f', 2));
     for (const StageTime& stage : cut->decomposition.report.stages) {
-        text += QString("<br>%1: %2 s")
-                    .arg(QCoreApplication::translate("Stage", stage.name.c_str()),
-                         locale.toString(stage.seconds, 'f', 2));
+        text += "<br>" + tr("%1: %2 s")
+                             .arg(QCoreApplication::translate("Stage", stage.name.c_str()),
+                                  locale.toString(stage.seconds, 'f', 2));
     }
     summary_->setText(text);
     show_worst();

@@ -175,7 +175,7 @@ void Viewport::show_model(const std::shared_ptr<const DrawList>& list, const QBy
     radius_ = std::max(static_cast<float>(list->bounds.diagonal() * 0.5), 1e-20F);
     surface_->set_bytes(triangles);
     edges_->set_bytes(edges);
-    faults_->set_vertices(list->faults);
+    show_faults(list->faults);
     turntable_.set_up(up);
     up_ = up;
     show_grid();
@@ -529,6 +529,7 @@ void Viewport::release(const QPointF& position, Qt::KeyboardModifiers modifiers)
 }
 
 void Viewport::show_faults(const std::vector<DrawVertex>& lines) {
+    fault_lines_ = lines;
     if (window_ != nullptr) {
         faults_->set_vertices(lines);
     }

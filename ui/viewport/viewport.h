@@ -61,6 +61,7 @@ public:
     void set_concave_edges(const std::vector<DrawVertex>& lines);
     // In place of the model's own fault lines.
     void show_faults(const std::vector<DrawVertex>& lines);
+    [[nodiscard]] const std::vector<DrawVertex>& fault_lines() const { return fault_lines_; }
     // To one of them, in the model's coordinates; not nearer than shows what it belongs to.
     void fly_to_fault(const Aabb& box);
 
@@ -187,6 +188,7 @@ private:
     std::vector<std::unique_ptr<Layer>> overlays_;
     std::unique_ptr<PieceLayer> pieces_;
     std::shared_ptr<const DrawList> model_;
+    std::vector<DrawVertex> fault_lines_;
     std::shared_ptr<const PieceDrawList> list_;
     Beside beside_;
     double grid_step_ = 0.0;
