@@ -696,6 +696,10 @@
         <source>Fitting primitives</source>
         <translation>Grundkörper anpassen</translation>
     </message>
+    <message>
+        <source>Preparing to measure</source>
+        <translation>Messen wird vorbereitet</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -2616,6 +2620,66 @@
     <message>
         <source>Where is %1?</source>
         <translation>Wo ist %1?</translation>
+    </message>
+    <message>
+        <source>&amp;Pieces as</source>
+        <translation>&amp;Teile als</translation>
+    </message>
+    <message>
+        <source>&amp;Section</source>
+        <translation>S&amp;chnitt</translation>
+    </message>
+    <message>
+        <source>S&amp;top the work</source>
+        <translation>Arbeit an&amp;halten</translation>
+    </message>
+    <message>
+        <source>&amp;Distances</source>
+        <translation>&amp;Abstände</translation>
+    </message>
+    <message>
+        <source>Levels of the &amp;tree</source>
+        <translation>Ebenen des &amp;Baums</translation>
+    </message>
+    <message>
+        <source>&amp;Strips</source>
+        <translation>&amp;Streifen</translation>
+    </message>
+    <message>
+        <source>Step &amp;in</source>
+        <translation>&amp;Hinein</translation>
+    </message>
+    <message>
+        <source>Step &amp;out</source>
+        <translation>H&amp;inaus</translation>
+    </message>
+    <message>
+        <source>&amp;Whole tree</source>
+        <translation>&amp;Ganzer Baum</translation>
+    </message>
+    <message>
+        <source>&amp;None</source>
+        <translation>&amp;Keiner</translation>
+    </message>
+    <message>
+        <source>Across &amp;X</source>
+        <translation>Quer zu &amp;X</translation>
+    </message>
+    <message>
+        <source>Across &amp;Y</source>
+        <translation>Quer zu &amp;Y</translation>
+    </message>
+    <message>
+        <source>Across &amp;Z</source>
+        <translation>Quer zu &amp;Z</translation>
+    </message>
+    <message>
+        <source>Across the &amp;view</source>
+        <translation>Quer zum &amp;Blick</translation>
+    </message>
+    <message>
+        <source>&amp;Flip</source>
+        <translation>&amp;Umkehren</translation>
     </message>
 </context>
 <context>

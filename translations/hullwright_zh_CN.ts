@@ -696,6 +696,10 @@
         <source>Fitting primitives</source>
         <translation>拟合基本体</translation>
     </message>
+    <message>
+        <source>Preparing to measure</source>
+        <translation>正在准备测量</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -2616,6 +2620,66 @@
     <message>
         <source>Where is %1?</source>
         <translation>%1 在哪里？</translation>
+    </message>
+    <message>
+        <source>&amp;Pieces as</source>
+        <translation>凸块显示为(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Section</source>
+        <translation>剖面(&amp;S)</translation>
+    </message>
+    <message>
+        <source>S&amp;top the work</source>
+        <translation>停止工作(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Distances</source>
+        <translation>距离(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Levels of the &amp;tree</source>
+        <translation>树的层级(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Strips</source>
+        <translation>条带(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Step &amp;in</source>
+        <translation>进入(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Step &amp;out</source>
+        <translation>退出(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Whole tree</source>
+        <translation>整棵树(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;None</source>
+        <translation>无(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Across &amp;X</source>
+        <translation>垂直于 &amp;X</translation>
+    </message>
+    <message>
+        <source>Across &amp;Y</source>
+        <translation>垂直于 &amp;Y</translation>
+    </message>
+    <message>
+        <source>Across &amp;Z</source>
+        <translation>垂直于 &amp;Z</translation>
+    </message>
+    <message>
+        <source>Across the &amp;view</source>
+        <translation>垂直于视线(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Flip</source>
+        <translation>翻转(&amp;F)</translation>
     </message>
 </context>
 <context>

@@ -430,6 +430,8 @@ void MainWindow::make_view_actions() {
     measure->setChecked(measure_tool_->is_active());
     connect(measure, &QAction::toggled, measure_tool_, &MeasureTool::set_active);
     connect(measure_tool_, &MeasureTool::activated, measure, &QAction::setChecked);
+    make_look_actions(menu->addMenu(tr("&Pieces as")));
+    make_section_actions(menu->addMenu(tr("&Section")));
     menu->addSeparator();
     for (QDockWidget* dock : findChildren<QDockWidget*>()) {
         menu->addAction(dock->toggleViewAction());
@@ -459,6 +461,8 @@ void MainWindow::make_edit_actions() {
     menu->addActions({undo, redo});
     menu->addAction(tr("&Cut again"), QKeySequence::Refresh, &document_, &Document::cut_again)
         ->setObjectName("cut_again");
+    menu->addAction(tr("S&top the work"), QKeySequence("Ctrl+."), this, &MainWindow::stop)
+        ->setObjectName("stop_work");
     menu->addSeparator();
     menu->addAction(tr("Select &all"), QKeySequence::SelectAll, this,
                     [this] {
@@ -595,6 +599,46 @@ void MainWindow::make_shown_actions(QMenu* menu) {
     safe->setChecked(QSettings().value(k_safe_colours_key).toBool());
     menu->addAction(tr("F&ly to selection"), this, &MainWindow::fly_to_selection)
         ->setShortcuts({QKeySequence("Shift+F"), QKeySequence(".")});
+}
+
+// As in the panel, for whoever looks for them among the commands.
+void MainWindow::make_look_actions(QMenu* menu) {
+    auto* group = new QActionGroup(menu);
+    const std::pair<const char*, QString> kinds[] = {{"look_pieces", tr("&Pieces")},
+                                                     {"look_heat", tr("&Distances")},
+                                                     {"look_tree", tr("Levels of the &tree")},
+                                                     {"look_strips", tr("&Strips")}};
+    for (std::size_t i = 0; i < std::size(kinds); ++i) {
+        QAction* action = menu->addAction(kinds[i].second, look_.get(),
+                                          [this, i] { look_->set_kind(static_cast<LookKind>(i)); });
+        action->setObjectName(kinds[i].first);
+        action->setCheckable(true);
+        group->addAction(action);
+    }
+    const auto check = [this, group] {
+        group->actions()[static_cast<qsizetype>(look_->kind())]->setChecked(true);
+    };
+    connect(look_.get(), &Look::changed, group, check);
+    check();
+    menu->addSeparator();
+    menu->addAction(tr("Step &in"), look_.get(), &Look::step_in);
+    menu->addAction(tr("Step &out"), look_.get(), &Look::step_out);
+    menu->addAction(tr("&Whole tree"), look_.get(), &Look::leave);
+}
+
+// Through the bar, which shows what is chosen.
+void MainWindow::make_section_actions(QMenu* menu) {
+    const QString names[] = {tr("&None"), tr("Across &X"), tr("Across &Y"), tr("Across &Z"),
+                             tr("Across the &view")};
+    for (int i = 0; i <= k_section_of_view; ++i) {
+        menu->addAction(names[i], this,
+                        [this, i] {
+                            section_axis_->setCurrentIndex(i);
+                            emit section_axis_->activated(i);
+                        })
+            ->setObjectName(QString("section_%1").arg(i));
+    }
+    menu->addAction(tr("&Flip"), this, [this] { section_flip_->click(); });
 }
 
 void MainWindow::make_section_bar() {

@@ -100,6 +100,8 @@ private:
 
     void make_edit_actions();
     void make_shown_actions(QMenu* menu);
+    void make_look_actions(QMenu* menu);
+    void make_section_actions(QMenu* menu);
     void make_section_bar();
 
     void watch_source();

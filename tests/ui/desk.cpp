@@ -12,6 +12,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
@@ -254,6 +255,24 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<KeySheet*>() == nullptr, k_patience);
         QTest::keyClick(&window, Qt::Key_Question);
         QVERIFY(window.findChild<KeySheet*>() != nullptr);
+    }
+
+    void views_sections_and_stop_are_commands() {
+        MainWindow window;
+        QSet<QString> names;
+        for (const MenuAction& each : menu_actions(*window.menuBar())) {
+            names.insert(each.action->objectName());
+        }
+        for (const char* name : {"look_pieces", "look_heat", "look_tree", "look_strips",
+                                 "section_0", "section_4", "stop_work"}) {
+            QVERIFY2(names.contains(name), name);
+        }
+        window.findChild<QAction*>("look_tree")->trigger();
+        QCOMPARE(window.findChild<QComboBox*>("look")->currentIndex(), 2);
+        window.findChild<QComboBox*>("look")->setCurrentIndex(3);
+        QVERIFY(window.findChild<QAction*>("look_strips")->isChecked());
+        window.findChild<QAction*>("section_2")->trigger();
+        QCOMPARE(window.findChild<QComboBox*>("section_axis")->currentIndex(), 2);
     }
 
     void no_key_is_given_twice() {

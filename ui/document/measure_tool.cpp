@@ -21,6 +21,8 @@ double pixels_between(const QPointF& a, const QPointF& b) {
 MeasureTool::MeasureTool(Document& document, Viewport& viewport, QObject* parent)
     : QObject(parent), document_(document), viewport_(viewport) {
     viewport_.add_tool(this);
+    document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Preparing to measure"),
+                            [this] { job_.stop(); });
     connect(&document_, &Document::model_changed, this, [this] {
         job_.stop();
         surface_.reset();

@@ -760,6 +760,8 @@ float Viewport::aspect() const {
 void Viewport::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange) {
         follow_palette();
+    } else if (event->type() == QEvent::LanguageChange && focusProxy() != nullptr) {
+        focusProxy()->setAccessibleName(tr("3D view"));
     }
     QWidget::changeEvent(event);
 }
