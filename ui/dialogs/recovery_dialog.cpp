@@ -2,6 +2,7 @@
 
 #include "pipeline/project.h"
 #include "ui/document/file_path.h"
+#include "ui/jobs/job.h"
 
 #include <QDateTime>
 #include <QDialogButtonBox>
@@ -66,7 +67,8 @@ RecoveryDialog::RecoveryDialog(const QStringList& files, QWidget* parent)
 void RecoveryDialog::add(const QString& file) {
     const QLocale locale;
     const QFileInfo info(file);
-    const auto project = read_project(file_path(file));
+    Result<Project> project = error(Code::internal, "project");
+    run_beside([&] { project = read_project(file_path(file)); });
     const QFileInfo model(project ? shown_path(project->source) : file);
     auto* item = new QTreeWidgetItem(list_);
     item->setData(k_model, Qt::UserRole, file);

@@ -3,7 +3,6 @@
 #include "ui/document/file_path.h"
 
 #include <QCoreApplication>
-#include <QEventLoop>
 #include <QFileInfo>
 #include <QUndoCommand>
 
@@ -183,7 +182,8 @@ bool Document::recover(const QString& path) {
 }
 
 bool Document::open_project(const QString& path, const QString& saved_as) {
-    auto project = read_project(file_path(path));
+    Result<Project> project = error(Code::internal, "project");
+    run_beside([&] { project = read_project(file_path(path)); });
     if (!project) {
         emit failed(project.issue());
         return false;
@@ -203,16 +203,10 @@ Project Document::project() const {
         corrections(),    view_ ? view_() : "{}", {model_->files.begin() + 1, model_->files.end()}};
 }
 
-// Beside the window, which is painted meanwhile, but waits: many corrections take their time.
+// Many corrections take their time.
 bool Document::write(const Project& project, const QString& path) {
     Status result = error(Code::internal, "project");
-    Job job;
-    QEventLoop until_written;
-    connect(&job, &Job::ended, &until_written, &QEventLoop::quit);
-    job.start([&](const Progress&, const Job::Deliver&) -> Job::Reply {
-        return [&result, written = write_project(project, file_path(path))] { result = written; };
-    });
-    until_written.exec(QEventLoop::ExcludeUserInputEvents);
+    run_beside([&] { result = write_project(project, file_path(path)); });
     if (!result) {
         emit failed(result.issue());
     }

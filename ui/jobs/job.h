@@ -49,4 +49,7 @@ private:
     Run* current_ = nullptr;
 };
 
+// Beside the window, which is painted meanwhile, but waits and takes no input.
+void run_beside(const std::function<void()>& work);
+
 } // namespace hullwright::ui
