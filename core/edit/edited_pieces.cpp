@@ -611,27 +611,6 @@ std::span<const PieceRef> refs_of(const Correction& correction) {
         correction);
 }
 
-// The shapes of pieces that are ever locked. Unlocked later they are kept all the same: what was
-// done to them since then has to find them.
-std::set<std::string> kept_shapes(std::span<const Correction> corrections) {
-    std::set<std::string> shapes;
-    for (const Correction& correction : corrections) {
-        if (const auto* lock = std::get_if<LockPieces>(&correction)) {
-            for (const PieceRef& ref : lock->pieces) {
-                shapes.insert(ref.shape);
-            }
-        }
-    }
-    shapes.erase(std::string()); // of added ones
-    return shapes;
-}
-
-// What is locked at some time, seen from one correction.
-struct Kept {
-    std::set<std::string> shapes;
-    std::span<const PieceRef* const> later; // locked only after it
-};
-
 // In their order.
 std::vector<const PieceRef*> locked_ones(std::span<const Correction> corrections) {
     std::vector<const PieceRef*> refs;
@@ -644,6 +623,23 @@ std::vector<const PieceRef*> locked_ones(std::span<const Correction> corrections
     }
     return refs;
 }
+
+// The shapes of pieces that are ever locked. Unlocked later they are kept all the same: what was
+// done to them since then has to find them.
+std::set<std::string> kept_shapes(std::span<const PieceRef* const> locked) {
+    std::set<std::string> shapes;
+    for (const PieceRef* ref : locked) {
+        shapes.insert(ref->shape);
+    }
+    shapes.erase(std::string()); // of added ones
+    return shapes;
+}
+
+// What is locked at some time, seen from one correction.
+struct Kept {
+    std::set<std::string> shapes;
+    std::span<const PieceRef* const> later; // locked only after it
+};
 
 // With the hull that it had: limits of another recipe make another one of the same faces.
 bool is_named(const Piece& piece, const PieceRef& ref, const std::vector<FaceId>& faces) {
@@ -778,7 +774,7 @@ Result<Replay> replay(PieceSet fresh, std::span<const Correction> corrections, c
         return surface.issue();
     }
     const auto locked = locked_ones(corrections);
-    Kept kept{kept_shapes(corrections), locked};
+    Kept kept{kept_shapes(locked), locked};
     const auto count = static_cast<double>(corrections.size());
     for (std::size_t i = 0; i < corrections.size(); ++i) {
         const double from = 0.2 + 0.8 * static_cast<double>(i) / count;
