@@ -32,6 +32,7 @@ struct DrawList {
     std::vector<DrawVertex> edges;     // two in a row; those that are farthest apart first
     std::vector<float> spacings;       // per edge: how far it is from there to others
     std::vector<DrawVertex> faults;    // two in a row: lines to draw in front
+    bool hides_inside = false;         // from every eye beside it: not to be drawn from behind
 };
 
 // How far apart edges are at least that may be seen by a camera so far from its target, whose

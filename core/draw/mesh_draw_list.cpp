@@ -137,6 +137,15 @@ private:
     std::vector<double> outlines_;
 };
 
+// Of solids that face outward and cross nothing, rays from outside meet outsides alone.
+bool hides_inside(const Diagnosis& diagnosis) {
+    const auto is_shut = [](const ComponentFacts& facts) {
+        return facts.closed && !facts.inverted;
+    };
+    return diagnosis.self_intersections_checked && diagnosis.self_intersections.empty() &&
+           std::ranges::all_of(diagnosis.component_facts, is_shut);
+}
+
 } // namespace
 
 Rgb part_colour(PartId part) {
@@ -178,6 +187,7 @@ Result<DrawList> draw_mesh(const TriMesh& mesh, const Diagnosis& diagnosis,
         return stopped_issue();
     }
     creases.draw(list);
+    list.hides_inside = hides_inside(diagnosis);
     return list;
 }
 

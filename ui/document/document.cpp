@@ -544,7 +544,6 @@ void Document::set_recipe(const Recipe& recipe) {
         return;
     }
     recipe_ = recipe;
-    emit recipe_changed();
     const bool is_reading = prepare_.running();
     const Recipe& read_by = is_reading ? reading_by_ : read_by_;
     const bool reads_anew =
@@ -554,6 +553,7 @@ void Document::set_recipe(const Recipe& recipe) {
     } else if (model_) {
         waiting_.start(k_patience_milliseconds);
     }
+    emit recipe_changed(); // what follows it may look whether there is something to wait for
 }
 
 void Document::set_palette(Palette palette) {

@@ -18,6 +18,9 @@
 namespace hullwright::ui {
 namespace {
 
+// Pieces are drawn first, which may be the processors' work, too.
+constexpr int k_first_frame_milliseconds = 100;
+
 // The setting that a person would look for; empty: there is none.
 QString setting_of(LintFault fault) {
     switch (fault) {
@@ -88,8 +91,11 @@ LintPanel::LintPanel(Document& document, QWidget* parent)
     connect(&job_, &LintJob::failed, this, [this] { show_head(is_current()); });
     connect(&job_.job(), &Job::stopped, this, [this] { show_head(is_current()); });
     connect(&document_, &Document::pieces_changed, this, &LintPanel::look);
-    connect(&document_, &Document::recipe_changed, this, &LintPanel::show_details);
-    connect(&document_, &Document::ended, this, &LintPanel::show_details);
+    connect(&document_, &Document::recipe_changed, this, &LintPanel::look);
+    connect(&document_, &Document::ended, this, &LintPanel::look);
+    waiting_.setSingleShot(true);
+    waiting_.setInterval(k_first_frame_milliseconds);
+    connect(&waiting_, &QTimer::timeout, this, &LintPanel::begin);
     show_head(false);
     show_details();
 }
@@ -135,6 +141,9 @@ void LintPanel::fill_engines() {
 void LintPanel::choose_engine(int index) {
     save_engine(engines()[static_cast<std::size_t>(index)]);
     look();
+    if (waiting_.isActive()) { // these pieces have been drawn for long
+        begin();
+    }
 }
 
 // Behind another tab nobody looks, and the work can wait.
@@ -151,25 +160,39 @@ bool LintPanel::is_current() const {
     return result_ && result_->pieces == document_.pieces() && result_->engine == &engine();
 }
 
-// What was begun for other pieces or another engine is not wanted any more, seen or not.
+// What was begun for other pieces or another engine is not wanted any more, seen or not; nor are
+// these pieces while others are being made, which come sooner where nothing is beside them.
 void LintPanel::look() {
     const auto& cut = document_.pieces();
     if (!cut) {
+        waiting_.stop();
         job_.stop();
         take(nullptr);
-    } else if (!is_current() && isVisible()) {
-        if (job_.running() && looking_at_ == std::pair(cut, &engine())) {
+    } else if (!is_current() && isVisible() && !document_.busy()) {
+        if (is_looking() && looking_at_ == std::pair(cut, &engine())) {
             return;
         }
         looking_at_ = {cut, &engine()};
-        const bool is_checked = result_ && result_->pieces == cut;
-        job_.start(cut, engine(), is_checked ? result_->check : nullptr);
+        job_.stop();
+        waiting_.start();
         show_head(false);
     } else {
+        waiting_.stop();
         job_.stop();
         show_head(is_current());
     }
     show_details();
+}
+
+void LintPanel::begin() {
+    waiting_.stop();
+    const auto& [cut, engine] = looking_at_;
+    const bool is_checked = result_ && result_->pieces == cut;
+    job_.start(cut, *engine, is_checked ? result_->check : nullptr);
+}
+
+bool LintPanel::is_looking() const {
+    return waiting_.isActive() || job_.running();
 }
 
 void LintPanel::take(const std::shared_ptr<const LintedPieces>& result) {
@@ -185,7 +208,7 @@ void LintPanel::show_head(bool is_current) {
     head_->setEnabled(is_current);
     if (!document_.pieces()) {
         head_->setText(tr("What an engine will not like about the pieces will stand here."));
-    } else if (job_.running()) {
+    } else if (is_looking() || document_.busy()) {
         head_->setText(tr("Looking at the pieces…"));
     } else if (!is_current) {
         head_->setText(tr("These pieces have not been looked at. Choose an engine to do so."));

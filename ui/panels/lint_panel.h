@@ -3,6 +3,7 @@
 
 #include "ui/models/lint_table.h"
 
+#include <QTimer>
 #include <QWidget>
 
 class QComboBox;
@@ -37,6 +38,8 @@ private:
     [[nodiscard]] const EngineLimits& engine() const;
     [[nodiscard]] bool is_current() const; // what was found is of these pieces for this engine
     void look();
+    void begin();
+    [[nodiscard]] bool is_looking() const;
     void take(const std::shared_ptr<const LintedPieces>& result);
     void show_head(bool is_current);
     void show_details();
@@ -48,6 +51,7 @@ private:
     LintJob job_;
     std::shared_ptr<const LintedPieces> result_;
     std::pair<std::shared_ptr<const CutPieces>, const EngineLimits*> looking_at_; // by the job
+    QTimer waiting_;                                                              // until it begins
     LintTable* findings_;
     QComboBox* engine_;
     QLabel* head_;

@@ -18,8 +18,12 @@ template <class T> [[nodiscard]] QByteArray bytes_of(const std::vector<T>& numbe
 }
 
 // `size` floats of each of `count` vertices, which lie `stride` bytes apart.
-Qt3DCore::QAttribute* add_attribute(Qt3DCore::QGeometry* geometry, Qt3DCore::QBuffer* buffer,
-                                    const QString& name, uint size, std::size_t offset,
-                                    std::size_t stride, std::size_t count);
+void add_attribute(Qt3DCore::QGeometry* geometry, Qt3DCore::QBuffer* buffer, const QString& name,
+                   uint size, std::size_t offset, std::size_t stride, std::size_t count);
+
+// Nothing is culled by its bounds, but Qt3D looks for them among all vertices, five times over,
+// whenever anything about a geometry changes, and even where it is told them. It gets two to look
+// at.
+void spare_bounds(Qt3DCore::QGeometry* geometry);
 
 } // namespace hullwright::ui

@@ -104,13 +104,12 @@ QGeometry* make_geometry(const QByteArray& vertices) {
     buffer->setData(vertices);
     const std::size_t count = static_cast<std::size_t>(vertices.size()) / sizeof(DrawVertex);
     const auto add = [&](const QString& name, std::size_t offset) {
-        return add_attribute(geometry, buffer, name, 3, offset, sizeof(DrawVertex), count);
+        add_attribute(geometry, buffer, name, 3, offset, sizeof(DrawVertex), count);
     };
-    auto* position =
-        add(QAttribute::defaultPositionAttributeName(), offsetof(DrawVertex, position));
+    add(QAttribute::defaultPositionAttributeName(), offsetof(DrawVertex, position));
     add(QAttribute::defaultNormalAttributeName(), offsetof(DrawVertex, normal));
     add(QAttribute::defaultColorAttributeName(), offsetof(DrawVertex, colour));
-    geometry->setBoundingVolumePositionAttribute(position);
+    spare_bounds(geometry);
     return geometry;
 }
 
@@ -120,9 +119,6 @@ Layer::Layer(QEntity* scene, Style style)
     : entity_(new QEntity(scene)), renderer_(new QGeometryRenderer(entity_)) {
     renderer_->setPrimitiveType(has_faces(style) ? QGeometryRenderer::Triangles
                                                  : QGeometryRenderer::Lines);
-    // Always in view: Qt3D need not look for bounds among the vertices.
-    renderer_->setMinPoint({-1, -1, -1});
-    renderer_->setMaxPoint({1, 1, 1});
     entity_->addComponent(renderer_);
     material_ = make_style_material(entity_, style);
     entity_->addComponent(material_);
@@ -141,6 +137,10 @@ void Layer::set_see_through(bool see_through) {
 void Layer::set_wire(bool wire) {
     hullwright::ui::set_wire(material_, wire);
     set_parameter(material_, "nearer", wire ? k_edge_shift : 0.0F);
+}
+
+void Layer::set_outside_only(bool outside_only) {
+    hullwright::ui::set_outside_only(material_, outside_only);
 }
 
 void Layer::set_vertices(const std::vector<DrawVertex>& vertices) {

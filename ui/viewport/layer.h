@@ -26,6 +26,7 @@ public:
     void set_section(const QVector4D& plane);
     void set_see_through(bool see_through);
     void set_wire(bool wire);
+    void set_outside_only(bool outside_only);
 
 private:
     void apply_visibility();

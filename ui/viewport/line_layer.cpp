@@ -62,9 +62,6 @@ LineLayer::LineLayer(QEntity* scene)
       vertices_(new Qt3DCore::QBuffer(scene)), hidden_(new Qt3DCore::QBuffer(scene)) {
     constexpr float k_shift = 1e-3F; // of the distance
     renderer_->setPrimitiveType(QGeometryRenderer::Lines);
-    // Always in view: Qt3D need not look for bounds among the vertices.
-    renderer_->setMinPoint({-1, -1, -1});
-    renderer_->setMaxPoint({1, 1, 1});
     material_->addParameter(new QParameter("section", QVector4D(0, 0, 0, 1)));
     material_->addParameter(new QParameter("apart", 0.0F));
     material_->addParameter(new QParameter("nearer", k_shift));
@@ -86,14 +83,13 @@ void LineLayer::set_lines(const std::shared_ptr<const PartedLines>& lines) {
         vertices_->setData(lines->vertices);
         hidden_->setData(bytes_of(std::vector<float>(count, 0.0F)));
         const auto add = [&](const QString& name, std::size_t offset) {
-            return add_attribute(geometry, vertices_, name, 3, offset, sizeof(LineVertex), count);
+            add_attribute(geometry, vertices_, name, 3, offset, sizeof(LineVertex), count);
         };
-        auto* position =
-            add(QAttribute::defaultPositionAttributeName(), offsetof(LineVertex, position));
+        add(QAttribute::defaultPositionAttributeName(), offsetof(LineVertex, position));
         add(QAttribute::defaultColorAttributeName(), offsetof(LineVertex, colour));
         add("away", offsetof(LineVertex, away));
         add_attribute(geometry, hidden_, "hidden", 1, 0, sizeof(float), count);
-        geometry->setBoundingVolumePositionAttribute(position);
+        spare_bounds(geometry);
         renderer_->setVertexCount(static_cast<int>(count));
     }
     renderer_->setGeometry(geometry);

@@ -141,9 +141,6 @@ PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind) {
         part.material->addParameter(new QParameter(QString::fromLatin1(name), value));
     }
     part.material->addParameter(new QParameter("section", QVector4D(0, 0, 0, 1)));
-    // Always in view: Qt3D need not look for bounds among the vertices.
-    part.renderer->setMinPoint({-1, -1, -1});
-    part.renderer->setMaxPoint({1, 1, 1});
     part.entity->addComponent(part.renderer);
     part.entity->addComponent(part.material);
     return part;
@@ -183,10 +180,9 @@ void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices) {
     auto* geometry = new QGeometry(part.renderer);
     const std::size_t count = list_->vertices.size();
     const auto add = [&](const QString& name, uint size, std::size_t offset) {
-        return add_attribute(geometry, vertices_, name, size, offset, sizeof(PieceVertex), count);
+        add_attribute(geometry, vertices_, name, size, offset, sizeof(PieceVertex), count);
     };
-    auto* position =
-        add(QAttribute::defaultPositionAttributeName(), 3, offsetof(PieceVertex, position));
+    add(QAttribute::defaultPositionAttributeName(), 3, offsetof(PieceVertex, position));
     add("away", 3, offsetof(PieceVertex, away));
     add(QAttribute::defaultColorAttributeName(), 4, offsetof(PieceVertex, colour));
     add("piece", 1, offsetof(PieceVertex, piece));
@@ -200,7 +196,7 @@ void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices) {
     index->setBuffer(numbers);
     index->setCount(static_cast<uint>(indices.size()));
     geometry->addAttribute(index);
-    geometry->setBoundingVolumePositionAttribute(position);
+    spare_bounds(geometry);
     part.renderer->setGeometry(geometry);
     part.renderer->setVertexCount(static_cast<int>(indices.size()));
     delete old;

@@ -159,8 +159,20 @@ void Viewport::take_place() {
     if (maximumHeight() == k_out_of_the_way) {
         setMinimumHeight(k_least_height);
         setMaximumHeight(QWIDGETSIZE_MAX);
+        has_place_ = false;
+        connect(window_, &QWindow::heightChanged, this, &Viewport::settle,
+                Qt::SingleShotConnection);
     }
     focusProxy()->setFocusPolicy(Qt::StrongFocus);
+}
+
+// The first frame of a size makes its buffers, and has enough to do without the model.
+void Viewport::settle() {
+    constexpr int k_a_frame = 40; // milliseconds
+    QTimer::singleShot(k_a_frame, this, [this] {
+        has_place_ = true;
+        show_layers();
+    });
 }
 
 void Viewport::show_model(const std::shared_ptr<const DrawList>& list, const QByteArray& triangles,
@@ -181,7 +193,10 @@ void Viewport::show_model(const std::shared_ptr<const DrawList>& list, const QBy
     show_grid();
     show_layers();
     constexpr int k_long_enough = 1000; // milliseconds for the first frames, which may be hindered
-    QTimer::singleShot(k_long_enough, this, &Viewport::warm);
+    QTimer::singleShot(k_long_enough, this, [this] {
+        has_place_ = true;
+        warm();
+    });
     flight_.stop();
     place_camera({{}, 35.0F, 25.0F, distance_for(radius_)});
 }
@@ -266,12 +281,19 @@ float Viewport::least_spacing() const {
                               static_cast<double>(half_view_tangent()), orthographic_);
 }
 
+// Half as much to draw. From within, through a section and as wires it is seen from behind, too.
+bool Viewport::shows_outside_only() const {
+    const float away = turntable_.position(pose_).length();
+    return model_ && model_->hides_inside && !shown_.wire && section_normal_.isZero() &&
+           (orthographic_ || away > radius_ * 1.05F);
+}
+
 void Viewport::show_layers() {
     if (window_ == nullptr) {
         return;
     }
     const ModelDrawn drawn = model_drawn();
-    surface_->set_visible(is_warm_ && drawn.surface);
+    surface_->set_visible(is_warm_ && has_place_ && drawn.surface);
     surface_->set_see_through(drawn.see_through);
     surface_->set_wire(drawn.wire);
     edges_->draw_first(2 * drawn.edges);
@@ -336,6 +358,7 @@ void Viewport::apply_section() {
         overlays_[static_cast<std::size_t>(added)]->set_section(shown);
     }
     pieces_->set_section(shown, !section_normal_.isZero());
+    surface_->set_outside_only(shows_outside_only());
 }
 
 Camera Viewport::camera(UpAxis up) const {
@@ -733,6 +756,7 @@ void Viewport::place_camera(const Pose& pose) {
     const float far = pose.distance + reach;
     pieces_->set_least_spacing(least_spacing());
     edges_->draw_first(2 * model_drawn().edges);
+    surface_->set_outside_only(shows_outside_only());
     if (orthographic_) {
         const float half = pose.distance * half_view_tangent();
         camera->lens()->setOrthographicProjection(-half * aspect(), half * aspect(), -half, half,

@@ -150,9 +150,11 @@ protected:
 private:
     void make_scene();
     void take_place();
+    void settle();
     void warm();
     void show_layers();
     [[nodiscard]] float least_spacing() const;
+    [[nodiscard]] bool shows_outside_only() const;
     void show_grid();
     [[nodiscard]] PickRay ray_at(const QPointF& position) const;
     void apply_section();
@@ -199,7 +201,8 @@ private:
     Tool* holder_ = nullptr; // of the left button
     Navigation navigation_ = Navigation::own;
     std::vector<PieceLayer::State> states_;
-    bool is_warm_ = false; // all kinds have been drawn
+    bool is_warm_ = false;  // all kinds have been drawn
+    bool has_place_ = true; // a frame of this size has been drawn
     Shown shown_;
     bool edges_visible_ = true;
     double apart_ = 0.0;
