@@ -482,7 +482,9 @@ void MainWindow::make_edit_actions() {
     menu->addSeparator();
     QAction* hide = menu->addAction(tr("&Hide selection"), QKeySequence("H"), this, [this] {
         document_.set_visible(document_.selection(), false);
-        document_.set_added_visible(document_.selected_added(), false);
+        for (const std::string& name : document_.selected_added()) {
+            document_.set_added_visible(name, false);
+        }
         document_.select({});
     });
     hide->setObjectName("hide_selection");
@@ -551,7 +553,8 @@ void MainWindow::show_only_selection() {
     document_.set_visible(others, false);
     if (const auto& cut = document_.pieces()) {
         for (const AddedPrimitive& added : cut->added) {
-            document_.set_added_visible(added.name, added.name == document_.selected_added());
+            document_.set_added_visible(added.name,
+                                        document_.selected_added().count(added.name) > 0);
         }
     }
 }
@@ -1172,8 +1175,10 @@ void MainWindow::show_states() {
 // With a key held, a click adds to the selection or takes away from it.
 void MainWindow::take_pick(int piece, Qt::KeyboardModifiers modifiers) {
     std::set<PieceId> pieces;
-    if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier)) {
+    std::set<std::string> added;
+    if (modifiers & k_adding) {
         pieces = document_.selection();
+        added = document_.selected_added();
     }
     const auto picked =
         piece >= 0 ? look_->pieces_at(static_cast<Index>(piece)) : std::vector<PieceId>();
@@ -1186,19 +1191,21 @@ void MainWindow::take_pick(int piece, Qt::KeyboardModifiers modifiers) {
             pieces.insert(id);
         }
     }
-    document_.select(std::move(pieces));
+    document_.select(std::move(pieces), std::move(added));
 }
 
 void MainWindow::take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifiers modifiers) {
     std::set<PieceId> selection;
+    std::set<std::string> added;
     if (modifiers.testFlag(Qt::ShiftModifier)) {
         selection = document_.selection();
+        added = document_.selected_added();
     }
     for (const PieceId picked : pieces) {
         const auto below = look_->pieces_at(picked);
         selection.insert(below.begin(), below.end());
     }
-    document_.select(std::move(selection));
+    document_.select(std::move(selection), std::move(added));
 }
 
 void MainWindow::fly_to_selection() {
@@ -1208,8 +1215,8 @@ void MainWindow::fly_to_selection() {
             box.add(Vec3(v + parted_by(piece)));
         }
     }
-    if (const AddedPrimitive* added = document_.added(document_.selected_added())) {
-        box.add(bounds_of(added->primitive));
+    for (const std::string& name : document_.selected_added()) {
+        box.add(bounds_of(document_.added(name)->primitive));
     }
     viewport_->fly_to_box(box);
 }

@@ -106,9 +106,10 @@ struct Checker {
     std::string operator()(const LockPieces& c) const { return wrong_with(c.pieces); }
     std::string operator()(const UnlockPieces& c) const { return wrong_with(c.pieces); }
     std::string operator()(const FitPrimitive& c) const {
-        return first_wrong({wrong_with(c.piece), c.shape > Shape::cylinder ? "shape" : ""});
+        return first_wrong(
+            {wrong_with(c.pieces), c.shape.value_or(Shape::box) > Shape::cylinder ? "shape" : ""});
     }
-    std::string operator()(const DropPrimitive& c) const { return wrong_with(c.piece); }
+    std::string operator()(const DropPrimitive& c) const { return wrong_with(c.pieces); }
     std::string operator()(const AddPrimitive& c) const {
         return first_wrong(
             {is_label(c.name) ? "" : "its name is empty or too long", wrong_with(c.primitive)});
@@ -119,7 +120,7 @@ struct Checker {
     std::string operator()(const LimitVertices& c) const {
         constexpr std::uint32_t k_most = 65535;
         const bool fits = c.max_vertices >= k_fewest_vertices && c.max_vertices <= k_most;
-        return first_wrong({wrong_with(c.piece), fits ? "" : "max_vertices"});
+        return first_wrong({wrong_with(c.pieces), fits ? "" : "max_vertices"});
     }
     std::string operator()(const SetTags& c) const {
         const std::string wrong = wrong_with(Labels{c.tags, c.material});

@@ -6,6 +6,7 @@
 #include "geom/length.h"
 #include "piece/labels.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -54,14 +55,15 @@ struct UnlockPieces {
     bool operator==(const UnlockPieces&) const = default;
 };
 
-// The piece keeps its hull; the primitive stands beside it for those who want one.
+// The pieces keep their hulls; primitives stand beside them for those who want some.
 struct FitPrimitive {
-    PieceRef piece;
-    Shape shape = Shape::box;
+    std::vector<PieceRef> pieces;
+    std::optional<Shape> shape; // none: for each piece the one with the least volume excess
     bool operator==(const FitPrimitive&) const = default;
 };
+// Refused when none of them has a primitive.
 struct DropPrimitive {
-    PieceRef piece;
+    std::vector<PieceRef> pieces;
     bool operator==(const DropPrimitive&) const = default;
 };
 
@@ -79,9 +81,9 @@ struct MovePrimitive {
     bool operator==(const MovePrimitive&) const = default;
 };
 
-// The hull of the piece's faces with at most so many vertices, from 8; larger, never smaller.
+// The hulls of the pieces' faces with at most so many vertices each, from 8; larger, never smaller.
 struct LimitVertices {
-    PieceRef piece;
+    std::vector<PieceRef> pieces;
     std::uint32_t max_vertices = 32;
     bool operator==(const LimitVertices&) const = default;
 };

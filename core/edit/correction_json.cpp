@@ -20,6 +20,7 @@ constexpr const char* k_kind = "hullwright-corrections";
 constexpr int k_deepest = 8; // levels; corrections have seven
 
 constexpr std::array<std::string_view, 4> k_shapes = {"box", "sphere", "capsule", "cylinder"};
+constexpr const char* k_best = "best";
 
 // --- writing
 
@@ -78,7 +79,7 @@ struct Writer {
     void operator()(const DeletePieces& c) const { out["pieces"] = json_of(c.pieces); }
     void operator()(const LockPieces& c) const { out["pieces"] = json_of(c.pieces); }
     void operator()(const UnlockPieces& c) const { out["pieces"] = json_of(c.pieces); }
-    void operator()(const DropPrimitive& c) const { out["piece"] = json_of(c.piece); }
+    void operator()(const DropPrimitive& c) const { out["pieces"] = json_of(c.pieces); }
     void operator()(const SplitByTree& c) const { out["piece"] = json_of(c.piece); }
     void operator()(const SplitByPlane& c) const {
         out["piece"] = json_of(c.piece);
@@ -86,8 +87,8 @@ struct Writer {
         out["normal"] = json_of(c.normal);
     }
     void operator()(const FitPrimitive& c) const {
-        out["piece"] = json_of(c.piece);
-        out["shape"] = json_of(c.shape);
+        out["pieces"] = json_of(c.pieces);
+        out["shape"] = c.shape ? json_of(*c.shape) : Json(k_best);
     }
     void operator()(const AddPrimitive& c) const {
         out["name"] = printable(c.name);
@@ -98,7 +99,7 @@ struct Writer {
         out["motion"] = json_of(c.motion);
     }
     void operator()(const LimitVertices& c) const {
-        out["piece"] = json_of(c.piece);
+        out["pieces"] = json_of(c.pieces);
         out["max_vertices"] = c.max_vertices;
     }
     void operator()(const SetTags& c) const {
@@ -183,7 +184,7 @@ private:
         return Json::parse(text, look, false);
     }
 
-    void expect_keys(const Json& object, std::initializer_list<std::string_view> names) {
+    void expect_keys(const Json& object, const std::vector<std::string_view>& names) {
         if (!object.is_object()) {
             return; // whoever asks for a member finds none
         }
@@ -313,6 +314,21 @@ private:
         return refs;
     }
 
+    // Documents from when it could be one alone have `piece`.
+    std::vector<PieceRef> refs_or_one_in(const Json& object, std::vector<std::string_view> names) {
+        const bool is_one = object.contains("piece");
+        names.push_back(is_one ? "piece" : "pieces");
+        expect_keys(object, names);
+        return is_one ? std::vector{ref_in(object)} : refs_in(object);
+    }
+
+    FitPrimitive fit_in(const Json& object) {
+        FitPrimitive step{refs_or_one_in(object, {"do", "shape"}), std::nullopt};
+        if (text_in(object, "shape") != k_best) {
+            step.shape = shape_in(object);
+        }
+        return step;
+    }
     SetTags tags_in(const Json& object) {
         expect_keys(object, {"do", "pieces", "tags", "material"});
         SetTags step{refs_in(object), {}, text_in(object, "material")};
@@ -350,14 +366,6 @@ private:
             expect_keys(object, {"do", "piece"});
             return SplitByTree{ref_in(object)};
         }
-        if (name == "fit_primitive") {
-            expect_keys(object, {"do", "piece", "shape"});
-            return FitPrimitive{ref_in(object), shape_in(object)};
-        }
-        if (name == "drop_primitive") {
-            expect_keys(object, {"do", "piece"});
-            return DropPrimitive{ref_in(object)};
-        }
         if (name == "add_primitive") {
             expect_keys(object, {"do", "name", "primitive"});
             return AddPrimitive{text_in(object, "name"), primitive_in(object)};
@@ -369,11 +377,6 @@ private:
         if (name == "set_primitive") {
             expect_keys(object, {"do", "piece", "primitive"});
             return SetPrimitive{ref_in(object), primitive_in(object)};
-        }
-        if (name == "limit_vertices") {
-            expect_keys(object, {"do", "piece", "max_vertices"});
-            return LimitVertices{ref_in(object),
-                                 index_from(member(object, "max_vertices"), "max_vertices")};
         }
         fail("do");
         return MergePieces();
@@ -391,6 +394,17 @@ private:
         }
         if (name == "unlock") {
             return step_of_pieces<UnlockPieces>(object);
+        }
+        if (name == "fit_primitive") {
+            return fit_in(object);
+        }
+        if (name == "drop_primitive") {
+            return DropPrimitive{refs_or_one_in(object, {"do"})};
+        }
+        if (name == "limit_vertices") {
+            std::vector<PieceRef> pieces = refs_or_one_in(object, {"do", "max_vertices"});
+            return LimitVertices{std::move(pieces),
+                                 index_from(member(object, "max_vertices"), "max_vertices")};
         }
         if (name == "set_tags") {
             return tags_in(object);

@@ -97,6 +97,9 @@ private:
     enum class Locked { refused, allowed };
 
     static Issue refusal(const std::string& why) { return error(Code::bad_setting, {}, why); }
+    static Issue piece_refusal(std::size_t number, const Issue& issue) {
+        return refusal(filled("piece {0}: {1}", {std::to_string(number), issue.detail}));
+    }
 
     // --- finding
 
@@ -104,9 +107,7 @@ private:
         Targets targets;
         for (std::size_t i = 0; i < refs.size(); ++i) {
             if (const Status found = find_one(refs[i], locked, targets); !found) {
-                const std::string& why = found.issue().detail;
-                return refusal(refs.size() > 1 ? filled("piece {0}: {1}", {std::to_string(i), why})
-                                               : why);
+                return refs.size() > 1 ? piece_refusal(i, found.issue()) : found.issue();
             }
         }
         if (std::set(targets.pieces.begin(), targets.pieces.end()).size() !=
@@ -444,12 +445,27 @@ private:
     }
 
     Status take(const FitPrimitive& step) {
-        const auto id = find_piece(step.piece);
-        if (!id) {
-            return id.issue();
+        const auto pieces = find_pieces(step.pieces);
+        if (!pieces) {
+            return pieces.issue();
         }
-        return give_primitive(*id,
-                              fit_primitive(piece(*id), step.shape, progress_.token()).primitive);
+        return for_each_of(*pieces, [&](PieceId id) {
+            const std::stop_token& stop = progress_.token();
+            return give_primitive(id, step.shape
+                                          ? fit_primitive(piece(id), *step.shape, stop).primitive
+                                          : fit_all(piece(id), stop).front().primitive);
+        });
+    }
+
+    // Until one fails, which is named where there are others, or the work is stopped.
+    template <class Body> Status for_each_of(const std::vector<PieceId>& pieces, Body&& body) {
+        for (std::size_t i = 0; i < pieces.size() && !progress_.stopped(); ++i) {
+            progress_.report(static_cast<double>(i) / static_cast<double>(pieces.size()));
+            if (const Status done = body(pieces[i]); !done) {
+                return pieces.size() > 1 ? piece_refusal(i, done.issue()) : done;
+            }
+        }
+        return Done{};
     }
 
     Status give_primitive(PieceId id, const Primitive& primitive) {
@@ -473,14 +489,17 @@ private:
     }
 
     Status take(const DropPrimitive& step) {
-        const auto id = find_piece(step.piece);
-        if (!id) {
-            return id.issue();
+        const auto pieces = find_pieces(step.pieces);
+        if (!pieces) {
+            return pieces.issue();
         }
-        if (!before_.extras[*id].primitive) {
+        if (std::ranges::none_of(
+                *pieces, [&](PieceId p) { return before_.extras[p].primitive.has_value(); })) {
             return refusal("it has no primitive");
         }
-        after_.extras[*id].primitive.reset();
+        for (const PieceId p : *pieces) {
+            after_.extras[p].primitive.reset();
+        }
         return Done{};
     }
 
@@ -527,12 +546,23 @@ private:
     }
 
     Status take(const LimitVertices& step) {
-        const auto id = find_piece(step.piece);
-        if (!id) {
-            return id.issue();
+        const auto pieces = find_pieces(step.pieces);
+        if (!pieces) {
+            return pieces.issue();
         }
-        Made made{hull_of_faces(piece(*id).faces), before_.extras[*id]};
-        if (!limit_vertices(made.piece, step.max_vertices)) {
+        std::vector<Made> limited;
+        const Status done = for_each_of(*pieces, [&](PieceId id) {
+            limited.push_back({hull_of_faces(piece(id).faces), before_.extras[id]});
+            return limit(limited.back(), step.max_vertices);
+        });
+        if (done) {
+            replace(*pieces, std::move(limited));
+        }
+        return done;
+    }
+
+    Status limit(Made& made, std::size_t most) const {
+        if (!limit_vertices(made.piece, most)) {
             return refusal("no hull of so few vertices was found");
         }
         if (const Status measured = note_errors(made.piece, made.extras); !measured) {
@@ -542,7 +572,6 @@ private:
             primitive->holds = surely_holds(primitive->primitive, made.piece.vertices);
             primitive->volume_excess = volume_of(primitive->primitive) - volume_of(made.piece);
         }
-        replace({*id}, {std::move(made)});
         return Done{};
     }
 

@@ -755,7 +755,7 @@ private slots:
         QVERIFY(mesh);
         const PieceRef first = ref_to(pieces->set.pieces[0], *mesh->mesh);
         // Primitives hold their pieces, and the judge holds them to what is said of them.
-        work.corrections = {FitPrimitive{first, Shape::cylinder}};
+        work.corrections = {FitPrimitive{{first}, Shape::cylinder}};
         QVERIFY(write_project(work, project.toStdString()));
         const QString packed = path("primitives.hwa");
         QCOMPARE(run({"verify", project, "--primitives"}).exit_code, 0);

@@ -128,9 +128,9 @@ QPoint pixel_of(const Sight& sight, const Vec3& place) {
     return sight.on_screen(place - Vec3(1, 1, 1)).value_or(QPointF()).toPoint();
 }
 
-void click(QWindow& window, const QPoint& at) {
-    send(window, QEvent::MouseButtonPress, at, Qt::LeftButton, Qt::LeftButton, {});
-    send(window, QEvent::MouseButtonRelease, at, Qt::LeftButton, {}, {});
+void click(QWindow& window, const QPoint& at, Qt::KeyboardModifiers held = {}) {
+    send(window, QEvent::MouseButtonPress, at, Qt::LeftButton, Qt::LeftButton, held);
+    send(window, QEvent::MouseButtonRelease, at, Qt::LeftButton, {}, held);
 }
 
 void press_key(QWindow& window, Qt::Key key) {
@@ -549,7 +549,7 @@ private slots:
             window.findChild<QAction*>("add_box")->trigger();
             QVERIFY(settles(window));
             QCOMPARE(document.corrections().size(), 1U);
-            QCOMPARE(document.selected_added(), std::string("box 1"));
+            QCOMPARE(document.selected_added(), std::set<std::string>{"box 1"});
             const Primitive before = added_in(window);
             QCOMPARE(before.pose.move, Vec3(1, 1, 1));
             const auto state = document.pieces()->edited();
@@ -579,7 +579,8 @@ private slots:
                      qPrintable(QString::number(moved.pose.move.x())));
             QVERIFY(moved.pose.move.tail<2>() == before.pose.move.tail<2>()); // bit for bit
             QCOMPARE(moved.half, before.half);
-            QCOMPARE(document.selected_added(), std::string("box 1")); // for the next drag
+            QCOMPARE(document.selected_added(),
+                     std::set<std::string>{"box 1"}); // for the next drag
 
             window.findChild<QAction*>("undo")->trigger();
             QVERIFY(settles(window));
@@ -600,7 +601,7 @@ private slots:
         QCOMPARE(row.data().toString(), QString("box 1"));
         QVERIFY(row.data(Qt::ToolTipRole).toString().contains("exported"));
         window.findChild<QTreeView*>("outline")->setCurrentIndex(row);
-        QCOMPARE(window.document().selected_added(), std::string("box 1"));
+        QCOMPARE(window.document().selected_added(), std::set<std::string>{"box 1"});
         window.findChild<QAction*>("delete")->trigger();
         QVERIFY(settles(window));
         QVERIFY(window.document().pieces()->added.empty());
@@ -761,13 +762,61 @@ private slots:
         QVERIFY(document.selected_added().empty());
         window.findChild<QAction*>("hide_selection")->trigger();
         click(picture, pixel_of(sight, Vec3(1, 1, 1)));
-        QCOMPARE(document.selected_added(), std::string("sphere 1"));
+        QCOMPARE(document.selected_added(), std::set<std::string>{"sphere 1"});
         QVERIFY(document.selection().empty());
         window.findChild<QAction*>("lock")->trigger();
         QVERIFY(settles(window));
         QVERIFY(document.pieces()->added.front().locked);
         QVERIFY(!window.findChild<QAction*>("place_primitive")->isEnabled());
         click(picture, QPoint(3, 3));
+        QVERIFY(document.selected_added().empty());
+    }
+
+    void added_primitives_are_selected_with_others() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        stand(window);
+        Document& document = window.document();
+        for (const char* name : {"add_sphere", "add_box"}) {
+            window.findChild<QAction*>(name)->trigger();
+            QVERIFY(settles(window));
+        }
+        using Names = std::set<std::string>;
+        auto* view = window.findChild<QTreeView*>("outline");
+        const QModelIndex group = view->model()->index(1, 0);
+        const auto also = QItemSelectionModel::Select | QItemSelectionModel::Rows;
+        view->selectionModel()->select(view->model()->index(0, 0, group),
+                                       QItemSelectionModel::ClearAndSelect | also);
+        view->selectionModel()->select(view->model()->index(1, 0, group), also);
+        QCOMPARE(document.selected_added(), (Names{"box 1", "sphere 1"}));
+        QVERIFY(!window.findChild<QAction*>("place_primitive")->isEnabled()); // of one alone
+        QVERIFY(!window.findChild<QAction*>("merge")->isEnabled());
+        // A click with a key held takes what is there away, and a piece comes as well.
+        QWindow& picture = *picture_in(window);
+        const Sight sight = sight_of(window);
+        document.set_visible({0}, false);
+        const auto hit = document.pick_added(sight.ray_at(pixel_of(sight, Vec3(1, 1, 1))),
+                                             Eigen::Vector4d(0, 0, 0, 1));
+        QVERIFY(hit);
+        const std::string front = document.pieces()->added[hit->piece].name;
+        click(picture, pixel_of(sight, Vec3(1, 1, 1)), Qt::ControlModifier);
+        QCOMPARE(document.selected_added().size(), std::size_t{1});
+        QCOMPARE(document.selected_added().count(front), std::size_t{0});
+        document.set_visible({0}, true);
+        click(picture, pixel_of(sight, Vec3(1.5, 1.5, 2)), Qt::ControlModifier);
+        QCOMPARE(document.selection(), std::set<PieceId>{0});
+        QCOMPARE(document.selected_added().size(), std::size_t{1});
+        document.select({}, {"box 1", "sphere 1"});
+        window.findChild<QAction*>("lock")->trigger();
+        QVERIFY(settles(window));
+        for (const AddedPrimitive& added : document.pieces()->added) {
+            QVERIFY(added.locked);
+        }
+        window.findChild<QAction*>("unlock")->trigger();
+        QVERIFY(settles(window));
+        window.findChild<QAction*>("delete")->trigger();
+        QVERIFY(settles(window));
+        QVERIFY(document.pieces()->added.empty());
         QVERIFY(document.selected_added().empty());
     }
 
@@ -794,7 +843,7 @@ private slots:
         const Sight sight = sight_of(window);
         document.select({});
         click(picture, pixel_of(sight, Vec3(1, 1, 1)));
-        QCOMPARE(document.selected_added(), std::string("sphere 1"));
+        QCOMPARE(document.selected_added(), std::set<std::string>{"sphere 1"});
         window.findChild<QAction*>("hide_selection")->trigger();
         click(picture, pixel_of(sight, Vec3(1, 1, 1)));
         QVERIFY(document.selected_added().empty());

@@ -491,6 +491,12 @@ private slots:
         document.select({0});
         QVERIFY(run("fit_best"));
         QVERIFY(document.pieces()->extras[0].primitive);
+        document.select({0, 1}); // the others as well, in one step
+        QVERIFY(run("fit_box"));
+        QVERIFY(document.pieces()->extras[0].primitive && document.pieces()->extras[1].primitive);
+        QVERIFY(run("drop_primitive"));
+        QVERIFY(!document.pieces()->extras[0].primitive);
+        QVERIFY(!document.pieces()->extras[1].primitive);
         document.select({0});
         QVERIFY(run("lock"));
         QVERIFY(document.pieces()->extras[0].locked);
@@ -745,7 +751,7 @@ private slots:
         QVERIFY(load(window, k_bracket));
         Document& document = window.document();
         const PieceRef ref = document.ref(0);
-        QVERIFY(document.correct(FitPrimitive{ref, Shape::cylinder}));
+        QVERIFY(document.correct(FitPrimitive{{ref}, Shape::cylinder}));
         QVERIFY(settles(window));
         Primitive guard;
         guard.half = Vec3(5, 5, 5);

@@ -32,7 +32,7 @@ CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section sectio
     add(menu, tr("&Unlock"), "unlock", "Shift+L", any, [this] { lock(false); });
     menu->addSeparator();
     add_shapes(menu->addMenu(tr("&Fit a primitive")));
-    add(menu, tr("Limit &vertices…"), "limit_vertices", "", k_one, [this] { limit_vertices(); });
+    add(menu, tr("Limit &vertices…"), "limit_vertices", "", {}, [this] { limit_vertices(); });
     add(menu, tr("Cut again with another &tolerance…"), "redo_region", "", {},
         [this] { redo_region(); });
     add(menu, tr("Ta&gs and material…"), "set_tags", "", any, [this] { set_tags(); });
@@ -44,19 +44,18 @@ CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section sectio
 }
 
 void CorrectionsMenu::add_shapes(QMenu* menu) {
-    constexpr Needs k_one = {1, 1};
     menu->setObjectName("fit_primitive");
-    add(menu, tr("&Best by volume"), "fit_best", "B", k_one, [this] { fit_best(); });
+    add(menu, tr("&Best by volume"), "fit_best", "B", {}, [this] { fit(std::nullopt); });
     const auto add_shape = [&](const QString& text, const char* name, Shape shape) {
-        return add(menu, text, name, "", k_one, [this, shape] { fit(shape); });
+        return add(menu, text, name, "", {}, [this, shape] { fit(shape); });
     };
     const FitFigures::Actions shapes = {
         add_shape(tr("Bo&x"), "fit_box", Shape::box),
         add_shape(tr("&Sphere"), "fit_sphere", Shape::sphere),
         add_shape(tr("&Capsule"), "fit_capsule", Shape::capsule),
         add_shape(tr("C&ylinder"), "fit_cylinder", Shape::cylinder)};
-    add(menu, tr("&None again"), "drop_primitive", "", k_one,
-        [this] { document_.correct(DropPrimitive{document_.selected_refs().front()}); });
+    add(menu, tr("&None again"), "drop_primitive", "", {},
+        [this] { document_.correct(DropPrimitive{document_.selected_refs()}); });
     new FitFigures(document_, menu, shapes);
 }
 
@@ -71,11 +70,12 @@ QAction* CorrectionsMenu::add(QMenu* menu, const QString& text, const char* name
 
 void CorrectionsMenu::follow() {
     const std::size_t pieces = document_.selection().size();
-    const std::size_t added = document_.selected_added().empty() ? 0 : 1;
+    const std::size_t added = document_.selected_added().size();
     for (const Entry& entry : entries_) {
-        const std::size_t selected = pieces + (entry.needs.has_faces ? 0 : added);
+        const std::size_t selected = pieces + added;
         entry.action->setEnabled(document_.can_correct() && selected >= entry.needs.least &&
-                                 selected <= entry.needs.most);
+                                 selected <= entry.needs.most &&
+                                 (added == 0 || !entry.needs.has_faces));
     }
 }
 
@@ -108,16 +108,8 @@ void CorrectionsMenu::lock(bool locked) {
     }
 }
 
-void CorrectionsMenu::fit(Shape shape) {
-    document_.correct(FitPrimitive{document_.selected_refs().front(), shape});
-}
-
-void CorrectionsMenu::fit_best() {
-    document_.choose_and_correct(
-        [ref = document_.selected_refs().front(), piece = *document_.selection().begin()](
-            const CutPieces& cut, const std::stop_token& stop) {
-            return FitPrimitive{ref, fit_all(cut.pieces()[piece], stop).front().primitive.shape};
-        });
+void CorrectionsMenu::fit(std::optional<Shape> shape) {
+    document_.correct(FitPrimitive{document_.selected_refs(), shape});
 }
 
 void CorrectionsMenu::limit_vertices() {
@@ -126,7 +118,7 @@ void CorrectionsMenu::limit_vertices() {
                                           k_fewest_vertices, k_most_vertices, 1, &chosen);
     if (chosen) {
         document_.correct(
-            LimitVertices{document_.selected_refs().front(), static_cast<std::uint32_t>(most)});
+            LimitVertices{document_.selected_refs(), static_cast<std::uint32_t>(most)});
     }
 }
 
@@ -147,10 +139,14 @@ void CorrectionsMenu::redo_region() {
 }
 
 void CorrectionsMenu::set_tags() {
-    const AddedPrimitive* added = document_.added(document_.selected_added());
-    const PieceExtras now = added != nullptr
-                                ? PieceExtras{0.0, false, added->tags, added->material, {}}
-                                : document_.pieces()->extras[*document_.selection().begin()];
+    PieceExtras now;
+    if (!document_.selection().empty()) {
+        now = document_.pieces()->extras[*document_.selection().begin()];
+    } else {
+        const AddedPrimitive& added = *document_.added(*document_.selected_added().begin());
+        now.tags = added.tags;
+        now.material = added.material;
+    }
     QStringList tags;
     for (const std::string& tag : now.tags) {
         tags.push_back(QString::fromStdString(tag));

@@ -40,8 +40,7 @@ private:
     void erase();
     void lock(bool locked);
     void add_shapes(QMenu* menu);
-    void fit(Shape shape);
-    void fit_best();
+    void fit(std::optional<Shape> shape); // none: the best of each
     [[nodiscard]] CutPlane middle_of(PieceId piece) const;
     void limit_vertices();
     void redo_region();

@@ -327,6 +327,7 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
     pieces_.reset();
     draw_.reset();
     selection_.clear();
+    selected_added_.clear();
     hidden_.clear();
     if (is_other || coming_) {
         hidden_added_.clear();
@@ -395,9 +396,7 @@ void Document::show(const std::shared_ptr<const CutPieces>& pieces) {
         finished_ = pieces;
     }
     draw_ = pieces ? std::shared_ptr<const PieceDrawList>(pieces, &pieces->draw) : nullptr;
-    if (added(selected_added_) == nullptr) {
-        selected_added_.clear();
-    }
+    std::erase_if(selected_added_, [this](const std::string& name) { return !added(name); });
     if (pieces_ && finished_ == pieces_) { // before that none of them is there
         std::erase_if(hidden_added_, [this](const std::string& name) { return !added(name); });
     }
@@ -466,7 +465,9 @@ void Document::take_corrected(const std::shared_ptr<const CutPieces>& pieces,
                                   [this](std::size_t count) { go_to(count); }));
     const std::set<PieceId> made = other_hulls(*before, *pieces_);
     if (!made.empty()) {
-        select(made);
+        if (selection_.empty()) { // what it was given to is still there, or is not
+            select(made);
+        }
         emit corrected(text_of(correction), made);
     }
 }
@@ -533,8 +534,8 @@ std::vector<PieceRef> Document::selected_refs() const {
     for (const PieceId piece : selection_) {
         refs.push_back(ref(piece));
     }
-    if (!selected_added_.empty()) {
-        refs.push_back(ref_to_added(selected_added_));
+    for (const std::string& name : selected_added_) {
+        refs.push_back(ref_to_added(name));
     }
     return refs;
 }
@@ -565,10 +566,10 @@ void Document::set_palette(Palette palette) {
     }
 }
 
-void Document::select(std::set<PieceId> pieces, const std::string& added) {
+void Document::select(std::set<PieceId> pieces, std::set<std::string> added) {
     if (pieces != selection_ || added != selected_added_) {
         selection_ = std::move(pieces);
-        selected_added_ = added;
+        selected_added_ = std::move(added);
         emit selection_changed();
     }
 }

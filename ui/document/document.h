@@ -92,8 +92,8 @@ public:
 
     [[nodiscard]] const std::set<PieceId>& selection() const { return selection_; }
     // Pieces, or one of the added primitives by its name.
-    void select(std::set<PieceId> pieces, const std::string& added = {});
-    [[nodiscard]] const std::string& selected_added() const { return selected_added_; }
+    void select(std::set<PieceId> pieces, std::set<std::string> added = {});
+    [[nodiscard]] const std::set<std::string>& selected_added() const { return selected_added_; }
     [[nodiscard]] const AddedPrimitive* added(const std::string& name) const; // null: there is none
     [[nodiscard]] bool is_visible(PieceId piece) const { return hidden_.count(piece) == 0; }
     void set_visible(const std::set<PieceId>& pieces, bool visible);
@@ -186,7 +186,7 @@ private:
     // After none of them, after the first, and so on; null: to be made when it is wanted.
     std::vector<std::shared_ptr<const CutPieces>> states_;
     std::set<PieceId> selection_;
-    std::string selected_added_;
+    std::set<std::string> selected_added_;
     std::set<PieceId> hidden_;
     std::set<std::string> hidden_added_; // there is one of that name
 };

@@ -172,7 +172,7 @@ void MeasureTool::drag(const QPointF&, Qt::KeyboardModifiers) {}
 
 void MeasureTool::release() {}
 
-bool MeasureTool::click(const QPointF& position) {
+bool MeasureTool::click(const QPointF& position, Qt::KeyboardModifiers /*modifiers*/) {
     if (!active_) {
         return false;
     }

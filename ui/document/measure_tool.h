@@ -24,7 +24,7 @@ public:
     bool press(const QPointF& position) override;
     void drag(const QPointF& position, Qt::KeyboardModifiers modifiers) override;
     void release() override;
-    bool click(const QPointF& position) override;
+    bool click(const QPointF& position, Qt::KeyboardModifiers modifiers) override;
     void hover(const QPointF& position) override;
     bool escape() override;
 

@@ -50,12 +50,15 @@ void PrimitiveTool::set_mode(GizmoMode mode) {
 }
 
 std::optional<PrimitiveTool::Subject> PrimitiveTool::subject() const {
-    const AddedPrimitive* added = document_.added(document_.selected_added());
-    if (added != nullptr && document_.is_added_visible(added->name)) {
-        return Subject{added->primitive, std::nullopt, added->locked};
-    }
-    if (document_.selection().size() != 1) {
+    const auto& names = document_.selected_added();
+    if (names.size() + document_.selection().size() != 1) {
         return std::nullopt;
+    }
+    if (!names.empty()) {
+        const AddedPrimitive& added = *document_.added(*names.begin());
+        return document_.is_added_visible(added.name)
+                   ? std::optional(Subject{added.primitive, std::nullopt, added.locked})
+                   : std::nullopt;
     }
     const PieceId piece = *document_.selection().begin();
     const PieceExtras& extras = document_.pieces()->extras[piece];
@@ -94,7 +97,7 @@ void PrimitiveTool::show() {
     const auto selected = subject();
     if (!selected) {
         active_.reset();
-        viewport_.set_overlay(Viewport::Overlay::outline, {});
+        viewport_.set_overlay(Viewport::Overlay::outline, outlines_of_added());
         viewport_.set_overlay(Viewport::Overlay::handles, {});
         return;
     }
@@ -106,6 +109,19 @@ void PrimitiveTool::show() {
                           selected->locked
                               ? std::vector<DrawVertex>()
                               : draw_gizmo(gizmo_for(shown), viewport_.sight(), glowing));
+}
+
+// Of all that are selected and seen: one alone has handles, too.
+std::vector<DrawVertex> PrimitiveTool::outlines_of_added() const {
+    std::vector<DrawVertex> lines;
+    for (const std::string& name : document_.selected_added()) {
+        if (document_.is_added_visible(name)) {
+            const std::vector<DrawVertex> outline =
+                draw_primitive(document_.added(name)->primitive, viewport_.origin(), k_selected);
+            lines.insert(lines.end(), outline.begin(), outline.end());
+        }
+    }
+    return lines;
 }
 
 void PrimitiveTool::show_added() {
@@ -226,7 +242,7 @@ void PrimitiveTool::release() {
 }
 
 // An added one that is in front of all pieces there.
-bool PrimitiveTool::click(const QPointF& position) {
+bool PrimitiveTool::click(const QPointF& position, Qt::KeyboardModifiers modifiers) {
     if (!viewport_.shown().pieces) {
         return false;
     }
@@ -235,7 +251,16 @@ bool PrimitiveTool::click(const QPointF& position) {
     if (!added || (piece && piece->distance < added->distance)) {
         return false;
     }
-    document_.select({}, document_.pieces()->added[added->piece].name);
+    const std::string& name = document_.pieces()->added[added->piece].name;
+    if (!(modifiers & k_adding)) {
+        document_.select({}, {name});
+        return true;
+    }
+    std::set<std::string> names = document_.selected_added();
+    if (!names.insert(name).second) {
+        names.erase(name);
+    }
+    document_.select(document_.selection(), std::move(names));
     return true;
 }
 

@@ -33,12 +33,13 @@ public:
     bool press(const QPointF& position) override;
     void drag(const QPointF& position, Qt::KeyboardModifiers modifiers) override;
     void release() override;
-    bool click(const QPointF& position) override;
+    bool click(const QPointF& position, Qt::KeyboardModifiers modifiers) override;
     void hover(const QPointF& position) override;
     bool escape() override;
 
 private:
     void show();
+    [[nodiscard]] std::vector<DrawVertex> outlines_of_added() const;
     void show_added();
     void take_pieces();
     void push(const Correction& correction, const Primitive& shown);

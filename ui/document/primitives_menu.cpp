@@ -8,6 +8,7 @@
 #include <QMenu>
 
 #include <array>
+#include <utility>
 
 namespace hullwright::ui {
 namespace {
@@ -53,7 +54,7 @@ PrimitivesMenu::PrimitivesMenu(Document& document, PrimitiveTool& tool, QMenu* m
     connect(&document_, &Document::selection_changed, this, &PrimitivesMenu::follow);
     connect(&document_, &Document::pieces_changed, this, [this] {
         if (document_.added(coming_) != nullptr) {
-            document_.select({}, coming_);
+            document_.select({}, {std::exchange(coming_, {})});
         }
         follow();
     });
@@ -63,7 +64,7 @@ PrimitivesMenu::PrimitivesMenu(Document& document, PrimitiveTool& tool, QMenu* m
         &document_, &Document::ended, this,
         [this] {
             if (!document_.busy()) {
-                coming_.clear(); // shown or refused
+                coming_.clear(); // refused
             }
             follow();
         },

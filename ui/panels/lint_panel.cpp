@@ -263,7 +263,8 @@ void LintPanel::correct() {
     }
     const PieceRef piece = document_.ref(*finding->piece);
     if (is_of_vertices(finding->fault)) {
-        document_.correct(LimitVertices{piece, static_cast<std::uint32_t>(remedy_value(*finding))});
+        document_.correct(
+            LimitVertices{{piece}, static_cast<std::uint32_t>(remedy_value(*finding))});
     } else {
         document_.correct(DeletePieces{{piece}});
     }

@@ -154,23 +154,17 @@ void OutlinePanel::take_selection() {
         return;
     }
     std::set<PieceId> pieces;
-    std::string added;
-    int primitives = 0;
+    std::set<std::string> added;
     for (const QModelIndex& row : view_->selectionModel()->selectedRows()) {
         if (const std::string name = rows_->added_of(filtered_->mapToSource(row)); !name.empty()) {
-            added = name;
-            ++primitives;
+            added.insert(name);
         }
         const auto below = rows_->pieces_below(filtered_->mapToSource(row));
         pieces.insert(below.begin(), below.end());
     }
     showing_ = true;
-    document_.select(pieces, pieces.empty() ? added : std::string());
+    document_.select(std::move(pieces), std::move(added));
     showing_ = false;
-    // One of them can be selected, and nothing beside it: no row says more than there is.
-    if (primitives > (pieces.empty() ? 1 : 0)) {
-        show_selection();
-    }
 }
 
 void OutlinePanel::show_selection() {
@@ -198,11 +192,12 @@ void OutlinePanel::show_selection() {
     if (last.isValid()) {
         rows.select(from, last);
     }
-    const QModelIndex added =
-        filtered_->mapFromSource(rows_->index_of_added(document_.selected_added()));
-    if (added.isValid()) {
-        rows.select(added, added);
-        first = added;
+    for (const std::string& name : document_.selected_added()) {
+        const QModelIndex row = filtered_->mapFromSource(rows_->index_of_added(name));
+        if (row.isValid()) {
+            rows.select(row, row);
+            first = first.isValid() ? first : row;
+        }
     }
     view_->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect |
                                               QItemSelectionModel::Rows);

@@ -6,6 +6,9 @@
 
 namespace hullwright::ui {
 
+// Held, a click adds to the selection or takes away from it.
+constexpr Qt::KeyboardModifiers k_adding = Qt::ShiftModifier | Qt::ControlModifier;
+
 // Each says whether it takes what happens; then nobody else does.
 class Tool {
 public:
@@ -19,7 +22,7 @@ public:
     virtual void drag(const QPointF& position, Qt::KeyboardModifiers modifiers) = 0;
     virtual void release() = 0;
     // Of a press and a release in one place that nobody dragged.
-    virtual bool click(const QPointF& position) = 0;
+    virtual bool click(const QPointF& position, Qt::KeyboardModifiers modifiers) = 0;
     virtual void hover(const QPointF& position) = 0;
     virtual bool escape() = 0;
 };

@@ -512,7 +512,7 @@ void Viewport::press(const QPointF& position, Qt::MouseButtons buttons,
 
 void Viewport::click(const QPointF& position, Qt::KeyboardModifiers modifiers) {
     if (std::none_of(tools_.begin(), tools_.end(),
-                     [&](Tool* tool) { return tool->click(position); })) {
+                     [&](Tool* tool) { return tool->click(position, modifiers); })) {
         emit picked(piece_at(position), modifiers);
     }
 }

@@ -31,11 +31,11 @@ std::vector<Correction> one_of_each() {
             DeletePieces{{a, c}},
             LockPieces{{b}},
             UnlockPieces{{b}},
-            FitPrimitive{a, Shape::cylinder},
-            DropPrimitive{a},
+            FitPrimitive{{a}, Shape::cylinder},
+            DropPrimitive{{a}},
             AddPrimitive{"n", primitive},
             MovePrimitive{c, motion},
-            LimitVertices{b, 65535},
+            LimitVertices{{b}, 65535},
             SetTags{{a}, {"x", "y z"}, "steel"},
             RedoRegion{{a, b}, {0.1, true}},
             SetPrimitive{c, primitive},
@@ -79,6 +79,29 @@ private slots:
         QVERIFY2(read.ok(), read ? "" : read.issue().detail.c_str());
         QVERIFY(*read == all);
         QCOMPARE(corrections_to_json(*read), corrections_to_json(all));
+    }
+
+    void the_best_primitive_is_a_shape_and_older_documents_name_one_piece() {
+        const auto step_of = [](const std::string& step) {
+            const auto read = corrections_from_json(document(step), "f");
+            return read && read->size() == 1 ? read->front() : Correction(MergePieces());
+        };
+        const std::string several =
+            R"({"do":"fit_primitive","pieces":[)" + k_ref + "," + k_ref + R"(],"shape":"best"})";
+        const Correction best = step_of(several);
+        QVERIFY(std::get_if<FitPrimitive>(&best) != nullptr);
+        QCOMPARE(std::get<FitPrimitive>(best).pieces.size(), std::size_t{2});
+        QVERIFY(!std::get<FitPrimitive>(best).shape);
+        QVERIFY(corrections_to_json({{best}}).find("\"best\"") != std::string::npos);
+        const std::string one = R"("piece":)" + k_ref;
+        const std::string list = R"("pieces":[)" + k_ref + "]";
+        for (const std::string rest :
+             {R"({"do":"drop_primitive",)", R"({"do":"fit_primitive","shape":"box",)",
+              R"({"do":"limit_vertices","max_vertices":9,)"}) {
+            QVERIFY(step_of(rest + one + "}") == step_of(rest + list + "}"));
+            QVERIFY(!std::holds_alternative<MergePieces>(step_of(rest + one + "}")));
+            QVERIFY(!wrong_in(document(rest + one + "," + list + "}")).empty());
+        }
     }
 
     void what_is_wrong_is_named_with_its_place() {

@@ -211,8 +211,8 @@ private slots:
         QVERIFY(!bench.refused(SplitByPlane{bench.ref(0), Vec3(0, 0, 0), Vec3(0, 0, 0)}).empty());
         QVERIFY(!bench.refused(SplitByPlane{bench.ref(0), Vec3(0, std::nan(""), 0), Vec3(0, 0, 1)})
                      .empty());
-        QVERIFY(!bench.refused(DropPrimitive{bench.ref(0)}).empty());
-        QVERIFY(!bench.refused(LimitVertices{bench.ref(0), 7}).empty());
+        QVERIFY(!bench.refused(DropPrimitive{{bench.ref(0)}}).empty());
+        QVERIFY(!bench.refused(LimitVertices{{bench.ref(0)}, 7}).empty());
         QVERIFY(!bench.refused(SetTags{{bench.ref(0)}, {"a\nb"}, ""}).empty());
         QVERIFY(!bench.refused(SetTags{{bench.ref(0)}, {"a", "a"}, ""}).empty());
         QVERIFY(!bench.refused(DeletePieces{{ref_to_added("nobody")}}).empty());
@@ -240,7 +240,7 @@ private slots:
         QVERIFY(bench.apply_to(LockPieces{{bench.ref(0)}}));
         for (const Correction& correction : std::vector<Correction>{
                  MergePieces{bench.all()}, DeletePieces{{bench.ref(0)}},
-                 FitPrimitive{bench.ref(0), Shape::box}, LimitVertices{bench.ref(0), 8},
+                 FitPrimitive{{bench.ref(0)}, Shape::box}, LimitVertices{{bench.ref(0)}, 8},
                  RedoRegion{bench.all(), {1.0, true}}, SplitByTree{bench.ref(0)},
                  SplitByPlane{bench.ref(0), Vec3(0.5, 0.5, 0.5), Vec3(1, 0, 0)}}) {
             QVERIFY(bench.refused(correction).find("locked") != std::string::npos);
@@ -254,7 +254,7 @@ private slots:
 
     void primitives_come_move_and_go() {
         Bench bench(box());
-        QVERIFY(bench.apply_to(FitPrimitive{bench.ref(0), Shape::sphere}));
+        QVERIFY(bench.apply_to(FitPrimitive{{bench.ref(0)}, Shape::sphere}));
         const auto& given = bench.pieces.extras[0].primitive;
         QVERIFY(given && given->holds);
         // A corner of the cube is on the ball; the middle of a side is (sqrt(3) - 1) / 2 below it.
@@ -267,9 +267,42 @@ private slots:
         QVERIFY(!bench.pieces.extras[0].primitive->holds);
         QVERIFY(bench.pieces.extras[0].primitive->error.bound > 90.0);
         QVERIFY(std::isfinite(bench.pieces.extras[0].primitive->error.bound));
-        QVERIFY(bench.apply_to(DropPrimitive{bench.ref(0)}));
+        QVERIFY(bench.apply_to(DropPrimitive{{bench.ref(0)}}));
         QVERIFY(!bench.pieces.extras[0].primitive);
         QVERIFY(bench.is_good());
+    }
+
+    void many_pieces_get_primitives_and_limits_in_one_step() {
+        Bench bench(torus(), 5.0);
+        const std::vector<PieceRef> all = bench.all();
+        QVERIFY(all.size() > 2);
+        QVERIFY(bench.apply_to(FitPrimitive{{all[0], all[1]}, std::nullopt}));
+        for (PieceId p = 0; p < all.size(); ++p) {
+            const auto& given = bench.pieces.extras[p].primitive;
+            QCOMPARE(given.has_value(), p < 2);
+            if (given) {
+                const auto best = fit_all(bench.pieces.set.pieces[p]).front().primitive;
+                QCOMPARE(given->primitive, best);
+            }
+        }
+        QVERIFY(bench.apply_to(DropPrimitive{all})); // of those that have one
+        QVERIFY(!bench.pieces.extras[0].primitive && !bench.pieces.extras[1].primitive);
+        QCOMPARE(bench.refused(DropPrimitive{all}), std::string("it has no primitive"));
+        const auto most = [&bench] {
+            std::size_t vertices = 0;
+            for (const Piece& piece : bench.pieces.set.pieces) {
+                vertices = std::max(vertices, piece.vertices.size());
+            }
+            return vertices;
+        };
+        QVERIFY(most() > 12);
+        QVERIFY(bench.apply_to(LimitVertices{all, 12}));
+        QVERIFY(most() <= 12);
+        QVERIFY(bench.is_good());
+        QVERIFY(bench.apply_to(LockPieces{{bench.ref(1)}}));
+        QCOMPARE(bench.refused(FitPrimitive{bench.all(), Shape::box}),
+                 std::string("piece 1: it is locked"));
+        QVERIFY(!bench.pieces.extras[0].primitive); // all or none
     }
 
     void primitives_are_replaced() {
@@ -279,7 +312,7 @@ private slots:
         wide.pose.move = Vec3(0.5, 0.25, 0.5);
         QCOMPARE(bench.refused(SetPrimitive{bench.ref(0), wide}),
                  std::string("it has no primitive"));
-        QVERIFY(bench.apply_to(FitPrimitive{bench.ref(0), Shape::sphere}));
+        QVERIFY(bench.apply_to(FitPrimitive{{bench.ref(0)}, Shape::sphere}));
         QVERIFY(bench.apply_to(SetPrimitive{bench.ref(0), wide}));
         const auto& given = bench.pieces.extras[0].primitive;
         QCOMPARE(given->primitive, wide);
@@ -311,7 +344,7 @@ private slots:
         QCOMPARE(bench.pieces.added[0].material, std::string("rubber"));
         QVERIFY(bench.apply_to(LockPieces{{ref_to_added("ball")}}));
         QVERIFY(!bench.refused(DeletePieces{{ref_to_added("ball")}}).empty());
-        QVERIFY(!bench.refused(FitPrimitive{ref_to_added("ball"), Shape::box}).empty());
+        QVERIFY(!bench.refused(FitPrimitive{{ref_to_added("ball")}, Shape::box}).empty());
         QVERIFY(bench.apply_to(UnlockPieces{{ref_to_added("ball")}}));
         QVERIFY(bench.apply_to(DeletePieces{{ref_to_added("ball")}}));
         QVERIFY(bench.pieces.added.empty());
@@ -324,10 +357,10 @@ private slots:
 
     void fewer_vertices_hold_all_faces() {
         Bench bench(fan(40), 1.0);
-        QVERIFY(bench.refused(LimitVertices{bench.ref(0), 8}).find("few") != std::string::npos);
+        QVERIFY(bench.refused(LimitVertices{{bench.ref(0)}, 8}).find("few") != std::string::npos);
         Bench round(torus(), 30.0);
         for (PieceId p = 0; p < round.pieces.set.pieces.size(); ++p) {
-            QVERIFY(round.apply_to(LimitVertices{round.ref(p), 16}));
+            QVERIFY(round.apply_to(LimitVertices{{round.ref(p)}, 16}));
             QVERIFY(round.pieces.set.pieces[p].vertices.size() <= 16);
         }
         QVERIFY(round.is_good());
@@ -364,7 +397,7 @@ private slots:
         Bench bench(torus(), 5.0);
         QVERIFY(bench.apply_to(MergePieces{{bench.ref(0), neighbour_of(bench, 0)}}));
         QVERIFY(bench.apply_to(SplitByPlane{bench.ref(0), bench.ref(0).centroid, Vec3(1, 2, 3)}));
-        QVERIFY(bench.apply_to(FitPrimitive{bench.ref(1), Shape::capsule}));
+        QVERIFY(bench.apply_to(FitPrimitive{{bench.ref(1)}, Shape::capsule}));
         QVERIFY(bench.apply_to(AddPrimitive{"ball", unit_ball()}));
         QVERIFY(bench.apply_to(DeletePieces{{bench.ref(2)}}));
         const auto again = replay(bench.fresh, bench.corrections, bench.mesh);
@@ -410,7 +443,7 @@ private slots:
         const PieceRef ref = bench.ref(static_cast<PieceId>(largest));
         const Piece before = bench.pieces.set.pieces[largest];
         QVERIFY(bench.apply_to(SetTags{{ref}, {"kept"}, "steel"}));
-        QVERIFY(bench.apply_to(FitPrimitive{ref, Shape::box}));
+        QVERIFY(bench.apply_to(FitPrimitive{{ref}, Shape::box}));
         QVERIFY(bench.apply_to(LockPieces{{ref}}));
         for (const double percent : {0.0, 1.0, 12.0}) {
             const auto again = replay(cut(bench.mesh, percent), bench.corrections, bench.mesh);
@@ -464,7 +497,7 @@ private slots:
         Bench bench(torus(), 12.0);
         const PieceRef whole = bench.ref(0);
         QVERIFY(bench.pieces.set.pieces[0].vertices.size() > 12);
-        QVERIFY(bench.apply_to(LimitVertices{whole, 12}));
+        QVERIFY(bench.apply_to(LimitVertices{{whole}, 12}));
         const Piece limited = bench.pieces.set.pieces[0];
         QCOMPARE(bench.ref(0).vertices, static_cast<std::uint32_t>(limited.vertices.size()));
         const std::vector<Correction> lock = {LockPieces{{bench.ref(0)}}};
@@ -636,9 +669,9 @@ private:
             return SplitByPlane{ref, ref.centroid, Vec3(x, y, unit(random))};
         }
         case 2:
-            return FitPrimitive{ref, static_cast<Shape>(random() % 4)};
+            return FitPrimitive{{ref}, static_cast<Shape>(random() % 4)};
         case 3:
-            return LimitVertices{ref, 8 + static_cast<std::uint32_t>(random() % 8)};
+            return LimitVertices{{ref}, 8 + static_cast<std::uint32_t>(random() % 8)};
         case 4:
             return RedoRegion{{ref}, {1.0 + static_cast<double>(random() % 5), true}};
         case 5:
@@ -657,7 +690,7 @@ private:
             QVERIFY(with_primitives(bench.pieces)->pieces == bench.pieces.set.pieces);
             for (std::size_t i = 0; i < count; ++i) {
                 const Shape shape = i % 2 == 0 ? Shape::cylinder : Shape::sphere;
-                QVERIFY(bench.apply_to(FitPrimitive{bench.ref(static_cast<PieceId>(i)), shape}));
+                QVERIFY(bench.apply_to(FitPrimitive{{bench.ref(static_cast<PieceId>(i))}, shape}));
             }
             QVERIFY(has_primitives(bench.pieces));
             const auto set = with_primitives(bench.pieces);
@@ -674,7 +707,7 @@ private:
 
     void a_primitive_that_was_moved_away_stands_for_nothing() {
         Bench bench(l_shape());
-        QVERIFY(bench.apply_to(FitPrimitive{bench.ref(0), Shape::box}));
+        QVERIFY(bench.apply_to(FitPrimitive{{bench.ref(0)}, Shape::box}));
         Motion away;
         away.move = Vec3(100, 0, 0);
         QVERIFY(bench.apply_to(MovePrimitive{bench.ref(0), away}));
