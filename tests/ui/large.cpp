@@ -14,6 +14,7 @@
 #include <QTest>
 #include <QTextStream>
 #include <QTimer>
+#include <QTreeView>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -172,9 +173,25 @@ private slots:
         }
         window.document().set_visible(half, false);
         const qint64 hidden = clock.elapsed();
+        window.document().show_all();
+        std::set<PieceId> every_other;
+        for (PieceId piece = 0; piece < k_pieces; piece += 2) {
+            every_other.insert(every_other.end(), piece);
+        }
+        rest(1000);
+        clock.start();
+        window.document().select(every_other);
+        const qint64 selected = clock.elapsed();
+        auto* rows = window.findChild<QTreeView*>("outline")->selectionModel();
+        QCOMPARE(rows->selection().size(), k_pieces / 2);
+        const QModelIndex second = rows->model()->index(1, 0, rows->selection().front().parent());
+        clock.start();
+        rows->select(second, QItemSelectionModel::Toggle | QItemSelectionModel::Rows);
+        const qint64 added = clock.elapsed();
+        QCOMPARE(window.document().selection().size(), std::size_t{k_pieces / 2 + 1});
         qInfo("%d pieces: %.0f ms from a move of the camera to the end of its frame, %lld ms to "
-              "hide half of them",
-              k_pieces, static_cast<double>(sum) / k_frames, hidden);
+              "hide half of them, %lld ms to select every other one, %lld ms to add a row",
+              k_pieces, static_cast<double>(sum) / k_frames, hidden, selected, added);
     }
 };
 

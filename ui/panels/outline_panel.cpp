@@ -155,12 +155,16 @@ void OutlinePanel::take_selection() {
     }
     std::set<PieceId> pieces;
     std::set<std::string> added;
-    for (const QModelIndex& row : view_->selectionModel()->selectedRows()) {
-        if (const std::string name = rows_->added_of(filtered_->mapToSource(row)); !name.empty()) {
-            added.insert(name);
+    // Not selectedRows(), which looks at all ranges for each row.
+    for (const QItemSelectionRange& rows : view_->selectionModel()->selection()) {
+        for (int row = rows.top(); row <= rows.bottom(); ++row) {
+            const QModelIndex of = filtered_->mapToSource(filtered_->index(row, 0, rows.parent()));
+            if (const std::string name = rows_->added_of(of); !name.empty()) {
+                added.insert(name);
+            }
+            const auto below = rows_->pieces_below(of);
+            pieces.insert(below.begin(), below.end());
         }
-        const auto below = rows_->pieces_below(filtered_->mapToSource(row));
-        pieces.insert(below.begin(), below.end());
     }
     showing_ = true;
     document_.select(std::move(pieces), std::move(added));
@@ -173,8 +177,11 @@ void OutlinePanel::show_selection() {
     }
     showing_ = true;
     QItemSelection rows;
+    const auto add = [&rows](const QModelIndex& from, const QModelIndex& to) {
+        rows.append({from, to.siblingAtColumn(PieceTree::k_columns - 1)});
+    };
     QModelIndex first;
-    QModelIndex from; // of the run of rows to `last`: a range each would be compared pair by pair
+    QModelIndex from; // of the run of rows to `last`
     QModelIndex last;
     for (const PieceId piece : document_.selection()) {
         const QModelIndex row = filtered_->mapFromSource(rows_->index_of(piece));
@@ -183,24 +190,27 @@ void OutlinePanel::show_selection() {
         }
         first = first.isValid() ? first : row;
         if (last.isValid() && (row.row() != last.row() + 1 || row.parent() != last.parent())) {
-            rows.select(from, last);
+            add(from, last);
             last = QModelIndex();
         }
         from = last.isValid() ? from : row;
         last = row;
     }
     if (last.isValid()) {
-        rows.select(from, last);
+        add(from, last);
     }
     for (const std::string& name : document_.selected_added()) {
         const QModelIndex row = filtered_->mapFromSource(rows_->index_of_added(name));
         if (row.isValid()) {
-            rows.select(row, row);
+            add(row, row);
             first = first.isValid() ? first : row;
         }
     }
-    view_->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect |
-                                              QItemSelectionModel::Rows);
+    // Not ClearAndSelect, nor with Rows: both compare all ranges pair by pair, and there are
+    // thousands when every other piece is selected.
+    view_->selectionModel()->reset();
+    view_->selectionModel()->select(rows, QItemSelectionModel::Select);
+    view_->viewport()->update();
     if (first.isValid()) {
         view_->scrollTo(first);
     }
