@@ -1,8 +1,9 @@
 // Drives the window and takes the manual's pictures of it, off the screen: what the 3D view draws
-// is not in what widgets draw. Usage: manual_pictures FOLDER
+// is not in what widgets draw. Usage: manual_pictures FOLDER [LANGUAGE]
 #include "ui/dialogs/export_dialog.h"
 #include "ui/document/look.h"
 #include "ui/help/command_palette.h"
+#include "ui/language.h"
 #include "ui/main_window.h"
 #include "ui/theme.h"
 
@@ -26,6 +27,7 @@ constexpr int k_patience = 60000;
 constexpr int k_frames_milliseconds = 1500; // until a software renderer has drawn what it was told
 
 QString folder;
+QString word_to_find; // in the names of some commands
 
 // The window as it is on the screen. With five or six bits a colour files are half as large.
 void take(const QWidget& window, const QString& name) {
@@ -129,7 +131,7 @@ void take_all(MainWindow& window) {
     take(window, "selected");
     trigger(window, "find_command");
     auto* palette = window.findChild<CommandPalette*>();
-    palette->findChild<QLineEdit*>("command_line")->setText("select");
+    palette->findChild<QLineEdit*>("command_line")->setText(word_to_find);
     take(window, "palette");
     palette->close();
     take_export(window);
@@ -148,11 +150,14 @@ int main(int argc, char** argv) {
     QStandardPaths::setTestModeEnabled(true);
     QApplication app(argc, argv);
     QApplication::setApplicationName("manual_pictures");
-    if (argc != 2) {
-        qFatal("usage: manual_pictures FOLDER");
+    if (argc != 2 && argc != 3) {
+        qFatal("usage: manual_pictures FOLDER [LANGUAGE]");
     }
     folder = QString::fromLocal8Bit(argv[1]);
-    QLocale::setDefault(QLocale("en"));
+    const QString language = argc == 3 ? QString::fromLocal8Bit(argv[2]) : "en";
+    QLocale::setDefault(QLocale(language));
+    apply_language(language);
+    word_to_find = language == "zh_CN" ? "选" : "select";
     apply_theme(Theme::light);
     MainWindow window;
     window.set_worker(HULLWRIGHT_CLI);
