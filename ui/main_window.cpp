@@ -194,8 +194,8 @@ void MainWindow::make_panels() {
     make_docks();
     make_file_actions();
     make_edit_actions();
-    make_view_actions();
     make_section_bar();
+    make_view_actions();
     make_help_actions();
     make_status();
     connect_panels();
@@ -403,6 +403,7 @@ QAction* MainWindow::add_view(QMenu* menu, const QString& text, const QString& k
 
 void MainWindow::make_view_actions() {
     QMenu* menu = menuBar()->addMenu(tr("&View"));
+    menu->setObjectName("view_menu");
     QAction* fit = menu->addAction(tr("&Fit"), QKeySequence("F"), viewport_, &Viewport::fit);
     menu->addSeparator();
     QAction* front = add_view(menu, tr("F&ront"), "1", View::front);
@@ -435,6 +436,9 @@ void MainWindow::make_view_actions() {
     menu->addSeparator();
     for (QDockWidget* dock : findChildren<QDockWidget*>()) {
         menu->addAction(dock->toggleViewAction());
+    }
+    for (QToolBar* bar : findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        menu->addAction(bar->toggleViewAction());
     }
     menu->addAction(tr("&Next pane"), QKeySequence("F6"), this, &MainWindow::focus_next_pane)
         ->setObjectName("next_pane");

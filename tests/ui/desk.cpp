@@ -33,6 +33,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
+#include <QToolBar>
 #include <QToolButton>
 #include <QTreeWidget>
 
@@ -366,6 +367,7 @@ private slots:
             window.resize(1111, 777);
             window.addDockWidget(Qt::LeftDockWidgetArea, dock(window, "lint_dock"));
             dock(window, "jobs_dock")->hide();
+            window.findChild<QToolBar*>("inside_toolbar")->hide();
             QTest::qWait(100); // the window's frame
             window.close();
         }
@@ -375,6 +377,12 @@ private slots:
         QCOMPARE(window.dockWidgetArea(dock(window, "lint_dock")), Qt::LeftDockWidgetArea);
         QVERIFY(dock(window, "jobs_dock")->isHidden());
         QVERIFY(!dock(window, "outline_dock")->isHidden());
+        // What was put away comes back by the menu.
+        auto* bar = window.findChild<QToolBar*>("inside_toolbar");
+        QVERIFY(bar->isHidden());
+        QVERIFY(window.findChild<QMenu*>("view_menu")->actions().contains(bar->toggleViewAction()));
+        bar->toggleViewAction()->trigger();
+        QVERIFY(!bar->isHidden());
         QSettings().clear(); // for the tests that follow
     }
 

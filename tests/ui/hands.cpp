@@ -91,6 +91,13 @@ CameraPlace camera(MainWindow& window) {
     return place.value_or(CameraPlace());
 }
 
+// As the screen has it.
+int brightness_at(const QWindow& window, const QPoint& at) {
+    const QPoint there = window.mapToGlobal(at);
+    const QImage pixel = window.screen()->grabWindow(0, there.x(), there.y(), 1, 1).toImage();
+    return qGray(pixel.pixel(0, 0));
+}
+
 // As the window sees it; nothing says which way is up in the cube's file.
 Sight sight_of(MainWindow& window) {
     const CameraPlace place = camera(window);
@@ -746,6 +753,20 @@ private slots:
         QCOMPARE(document.corrections().size(), 1U);
         QCOMPARE(added_in(window), before);
         window.findChild<QAction*>("gizmo_move")->trigger();
+    }
+
+    void what_is_under_the_pointer_is_lighter() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        stand(window);
+        QWindow& picture = *picture_in(window);
+        const QPoint at = pixel_of(sight_of(window), Vec3(1.5, 1.6, 2)); // beside the edges
+        QTest::qWait(500);
+        const int before = brightness_at(picture, at);
+        send(picture, QEvent::MouseMove, at, Qt::NoButton, {}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(brightness_at(picture, at) > before + 15, k_patience);
+        send(picture, QEvent::MouseMove, QPoint(3, 3), Qt::NoButton, {}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(std::abs(brightness_at(picture, at) - before) < 5, k_patience);
     }
 
     void added_primitives_are_clicked() {
