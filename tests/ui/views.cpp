@@ -88,6 +88,19 @@ int count_like(const QImage& picture, const QColor& colour) {
     return count;
 }
 
+// What is seen from behind.
+int count_rust(const QImage& picture) {
+    constexpr int k_redder = 15;
+    int count = 0;
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x) {
+            const QRgb pixel = picture.pixel(x, y);
+            count += qRed(pixel) - std::max(qGreen(pixel), qBlue(pixel)) > k_redder ? 1 : 0;
+        }
+    }
+    return count;
+}
+
 } // namespace
 
 class ViewsTest : public QObject {
@@ -164,6 +177,24 @@ private slots:
         shown.pieces = false;
         viewport().set_shown(shown);
         QVERIFY(is_as_before("model"));
+    }
+    // Behind a section, and from within: what hides its inside is drawn from outside alone else.
+    void the_inside_of_a_model() {
+        constexpr int k_some = 300; // pixels
+        Viewport::Shown shown;
+        shown.pieces = false;
+        viewport().set_shown(shown);
+        QVERIFY(window_->model()->draw.hides_inside);
+        const int outside = count_rust(picture_of(viewport()));
+        qInfo("%d pixels of rust from outside", outside);
+        QVERIFY(outside < k_some);
+        viewport().set_section(Vec3::UnitX(), 0.25);
+        QVERIFY(count_rust(picture_of(viewport())) > k_some);
+        viewport().set_section(Vec3::Zero(), 0.5);
+        const CameraPlace before = viewport().camera_place();
+        viewport().stand_at({Vec3(25, 25, 4), 35.0, 25.0, 1e-3, false}); // in the plate
+        QVERIFY(count_rust(picture_of(viewport())) > k_some);
+        viewport().stand_at(before);
     }
     void model_seen_through() {
         Viewport::Shown shown;

@@ -250,6 +250,7 @@ private slots:
         const auto list = draw_mesh(mesh, *diagnosis);
         QVERIFY(list);
         QCOMPARE(list->edges.size(), std::size_t{2 * 24});
+        QVERIFY(list->hides_inside);
         QCOMPARE(list->spacings.front(), 1.0F); // a side of 4: 16 over 16
         QCOMPARE(list->spacings.back(), 0.25F);
         QCOMPARE(edges_above(*list, 0.25F), std::size_t{12});
@@ -281,6 +282,25 @@ private slots:
                                       Progress(stop.get_token()));
         QVERIFY(!list);
         QCOMPARE(list.issue().code, Code::stopped);
+    }
+
+    void the_inside_is_hidden_by_outsides_alone() {
+        const auto hides = [](const TriMesh& mesh) {
+            const auto diagnosis = diagnose(mesh);
+            const auto list =
+                diagnosis ? draw_mesh(mesh, *diagnosis) : Result<DrawList>(stopped_issue());
+            return list && list->hides_inside;
+        };
+        QVERIFY(hides(box()));
+        QVERIFY(hides(together(box(), box(Vec3(5, 0, 0)))));
+        QVERIFY(
+            hides(together(box(), inside_out(box(Vec3(0.25, 0.25, 0.25), Vec3(0.5, 0.5, 0.5))))));
+        QVERIFY(!hides(inside_out(box())));
+        QVERIFY(!hides(together(box(), inside_out(box(Vec3(5, 0, 0))))));
+        QVERIFY(!hides(together(box(), box(Vec3(0.5, 0.25, 0.25))))); // they cross
+        TriMesh open = box();
+        open.triangles.pop_back();
+        QVERIFY(!hides(make_mesh(std::move(open.vertices), std::move(open.triangles))));
     }
 };
 
