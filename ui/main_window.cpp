@@ -1236,8 +1236,10 @@ void MainWindow::show_size() {
                        : tr("%1 triangles in %2 parts").arg(triangles, locale.toString(parts));
     if (const auto& cut = document_.pieces()) {
         text += ", " + tr("%1 pieces").arg(locale.toString(cut->pieces().size()));
-        if (!document_.selection().empty()) {
-            text += ", " + tr("%1 selected").arg(locale.toString(document_.selection().size()));
+        const std::size_t selected =
+            document_.selection().size() + document_.selected_added().size();
+        if (selected > 0) {
+            text += ", " + tr("%1 selected").arg(locale.toString(selected));
         }
     }
     const double metres = model()->metres_per_unit();

@@ -742,11 +742,32 @@ Result<EditedPieces> apply_again(const EditedPieces& pieces, const Correction& c
     return apply(pieces, correction, surface, progress);
 }
 
-// Where one of many cannot be locked, the others are.
-EditedPieces lock_one_by_one(EditedPieces pieces, const LockPieces& lock, const Kept& kept,
-                             EditSurface& surface, const Progress& progress) {
-    for (const PieceRef& ref : lock.pieces) {
-        if (auto next = apply_again(pieces, LockPieces{{ref}}, kept, surface, progress)) {
+template <class Step, class... Steps>
+constexpr bool k_is_one_of = (std::is_same_v<Step, Steps> || ...);
+
+// The same for each of its pieces, where that means the same; else, and for one alone, none.
+std::vector<Correction> for_each_piece(const Correction& correction) {
+    std::vector<Correction> each;
+    std::visit(
+        [&each]<class Step>(const Step& step) {
+            if constexpr (k_is_one_of<Step, DeletePieces, LockPieces, UnlockPieces, FitPrimitive,
+                                      DropPrimitive, LimitVertices, SetTags>) {
+                Step alone = step;
+                for (std::size_t i = 0; step.pieces.size() > 1 && i < step.pieces.size(); ++i) {
+                    alone.pieces = {step.pieces[i]};
+                    each.emplace_back(alone);
+                }
+            }
+        },
+        correction);
+    return each;
+}
+
+// Where it cannot be done to one of many, it is done to the others.
+EditedPieces apply_one_by_one(EditedPieces pieces, const Correction& correction, const Kept& kept,
+                              EditSurface& surface, const Progress& progress) {
+    for (const Correction& alone : for_each_piece(correction)) {
+        if (auto next = apply_again(pieces, alone, kept, surface, progress)) {
             pieces = std::move(*next);
         }
     }
@@ -818,9 +839,8 @@ Result<Replay> replay(PieceSet fresh, std::span<const Correction> corrections, c
             return next.issue();
         } else {
             done.not_applied.push_back({i, next.issue()});
-            if (const auto* lock = std::get_if<LockPieces>(&corrections[i])) {
-                done.pieces = lock_one_by_one(std::move(done.pieces), *lock, kept, **surface, step);
-            }
+            done.pieces =
+                apply_one_by_one(std::move(done.pieces), corrections[i], kept, **surface, step);
         }
     }
     return done;

@@ -76,7 +76,8 @@ struct Replay {
     std::vector<NotApplied> not_applied; // ascending
 };
 
-// All that still apply, in order. Pieces that are ever locked are cut out of those that have their
+// All that still apply, in order; what was done to many pieces, each by itself, to those it still
+// applies to, and it is listed. Pieces that are ever locked are cut out of those that have their
 // faces, from their first correction on. An issue only when stopped or when the surface
 // cannot be prepared.
 [[nodiscard]] Result<Replay> replay(PieceSet fresh, std::span<const Correction> corrections,

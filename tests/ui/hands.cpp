@@ -827,6 +827,18 @@ private slots:
         click(picture, pixel_of(sight, Vec3(1.5, 1.5, 2)), Qt::ControlModifier);
         QCOMPARE(document.selection(), std::set<PieceId>{0});
         QCOMPARE(document.selected_added().size(), std::size_t{1});
+        // A search that they are not found by does not take them from what a key adds to.
+        document.select({}, {"box 1", "sphere 1"});
+        window.findChild<QLineEdit*>("outline_search")->setText("cube_");
+        const QModelIndex part = view->model()->index(0, 0);
+        view->expandAll();
+        const QModelIndex row = view->model()->index(0, 0, part);
+        QTRY_VERIFY_WITH_TIMEOUT(!view->visualRect(row).isEmpty(), k_patience);
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, Qt::ControlModifier,
+                          view->visualRect(row).center());
+        QCOMPARE(document.selection(), std::set<PieceId>{0});
+        QCOMPARE(document.selected_added(), (Names{"box 1", "sphere 1"}));
+        window.findChild<QLineEdit*>("outline_search")->clear();
         document.select({}, {"box 1", "sphere 1"});
         window.findChild<QAction*>("lock")->trigger();
         QVERIFY(settles(window));

@@ -315,6 +315,15 @@ private slots:
         QTest::qWait(300);
         QCOMPARE(window.document().pieces(), before);
         QVERIFY(!window.document().up_to_date());
+        // Stopped before it had begun: lint looks at what is there.
+        window.findChild<QDockWidget*>("lint_dock")->raise();
+        const auto* head = window.findChild<QLabel*>("lint_head");
+        QTRY_VERIFY_WITH_TIMEOUT(head->isVisible() && head->isEnabled(), k_patience);
+        window.findChild<QSlider*>("tolerance_slider")->setValue(40);
+        QTRY_VERIFY_WITH_TIMEOUT(window.busy(), k_patience);
+        window.stop();
+        QTRY_VERIFY2_WITH_TIMEOUT(!head->text().contains("Looking"), qPrintable(head->text()),
+                                  k_patience);
     }
 
     void a_first_cut_that_is_stopped_gives_way_to_what_was_there() {

@@ -296,12 +296,17 @@ void Document::read_again() {
 }
 
 void Document::stop() {
+    const bool waits_only =
+        waiting_.isActive() && !prepare_.running() && !decompose_.running() && !edit_.running();
     waiting_.stop();
     stop_reading();
     decompose_.stop();
     edit_.stop();
     step_back_to_shown();
     show_finished();
+    if (waits_only) {
+        emit ended();
+    }
 }
 
 // A first cut that nobody goes on with is worth less than what was there before.

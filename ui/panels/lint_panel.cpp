@@ -186,6 +186,10 @@ void LintPanel::look() {
 
 void LintPanel::begin() {
     waiting_.stop();
+    if (document_.busy()) { // again, and looks when it has ended
+        show_head(is_current());
+        return;
+    }
     const auto& [cut, engine] = looking_at_;
     const bool is_checked = result_ && result_->pieces == cut;
     job_.start(cut, *engine, is_checked ? result_->check : nullptr);

@@ -6,6 +6,7 @@
 #include "ui/panels/panel_head.h"
 
 #include <QComboBox>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -166,9 +167,26 @@ void OutlinePanel::take_selection() {
             pieces.insert(below.begin(), below.end());
         }
     }
+    if (QGuiApplication::keyboardModifiers() & Qt::ControlModifier) {
+        keep_rowless(pieces, added);
+    }
     showing_ = true;
     document_.select(std::move(pieces), std::move(added));
     showing_ = false;
+}
+
+// What is selected and was not searched for, or is in no tree, is added to, too.
+void OutlinePanel::keep_rowless(std::set<PieceId>& pieces, std::set<std::string>& added) const {
+    for (const PieceId piece : document_.selection()) {
+        if (!filtered_->mapFromSource(rows_->index_of(piece)).isValid()) {
+            pieces.insert(piece);
+        }
+    }
+    for (const std::string& name : document_.selected_added()) {
+        if (!filtered_->mapFromSource(rows_->index_of_added(name)).isValid()) {
+            added.insert(name);
+        }
+    }
 }
 
 void OutlinePanel::show_selection() {
@@ -208,9 +226,8 @@ void OutlinePanel::show_selection() {
     }
     // Not ClearAndSelect, nor with Rows: both compare all ranges pair by pair, and there are
     // thousands when every other piece is selected.
-    view_->selectionModel()->reset();
+    view_->selectionModel()->clearSelection();
     view_->selectionModel()->select(rows, QItemSelectionModel::Select);
-    view_->viewport()->update();
     if (first.isValid()) {
         view_->scrollTo(first);
     }

@@ -1,8 +1,12 @@
 // Pieces by the parts they are of, or as the tree has them: search, select, show and hide.
 #pragma once
 
+#include "piece/piece.h"
+
 #include <QWidget>
 
+#include <set>
+#include <string>
 #include <vector>
 
 class QComboBox;
@@ -29,6 +33,7 @@ public:
 
 private:
     void take_selection();
+    void keep_rowless(std::set<PieceId>& pieces, std::set<std::string>& added) const;
     void show_selection();
     void search(const QString& text);
     void set_by_tree(bool by_tree);

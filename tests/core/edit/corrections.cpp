@@ -305,6 +305,26 @@ private slots:
         QVERIFY(!bench.pieces.extras[0].primitive); // all or none
     }
 
+    void what_many_pieces_got_is_kept_by_those_that_another_cut_makes_again() {
+        Bench fine(torus(), 5.0);
+        const std::vector<PieceRef> all = fine.all();
+        QVERIFY(fine.apply_to(FitPrimitive{all, Shape::sphere}));
+        QVERIFY(fine.apply_to(SetTags{all, {"ring"}, ""}));
+        // The first two are one piece there.
+        Bench merged(torus(), 5.0);
+        QVERIFY(merged.apply_to(MergePieces{{merged.ref(0), neighbour_of(merged, 0)}}));
+        const auto again = replay(merged.pieces.set, fine.corrections, merged.mesh);
+        QVERIFY(again);
+        QCOMPARE(again->not_applied.size(), std::size_t{2});
+        std::size_t with = 0;
+        for (std::size_t p = 0; p < again->pieces.extras.size(); ++p) {
+            with += again->pieces.extras[p].primitive ? 1U : 0U;
+            QCOMPARE(again->pieces.extras[p].primitive.has_value(),
+                     !again->pieces.extras[p].tags.empty());
+        }
+        QVERIFY(with >= all.size() - 2);
+    }
+
     void primitives_are_replaced() {
         Bench bench(box());
         Primitive wide;
