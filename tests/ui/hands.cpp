@@ -183,6 +183,15 @@ class HandsTest : public QObject {
         return settles(window) && QTest::qWaitForWindowExposed(&window, k_patience) &&
                picture_in(window) != nullptr;
     }
+    static bool adds_sphere_and_box(MainWindow& window) {
+        for (const char* name : {"add_sphere", "add_box"}) {
+            window.findChild<QAction*>(name)->trigger();
+            if (!settles(window)) {
+                return false;
+            }
+        }
+        return true;
+    }
 
 private slots:
     void initTestCase() {
@@ -795,13 +804,9 @@ private slots:
 
     void added_primitives_are_selected_with_others() {
         MainWindow window;
-        QVERIFY(shows_cube(window));
+        QVERIFY(shows_cube(window) && adds_sphere_and_box(window));
         stand(window);
         Document& document = window.document();
-        for (const char* name : {"add_sphere", "add_box"}) {
-            window.findChild<QAction*>(name)->trigger();
-            QVERIFY(settles(window));
-        }
         using Names = std::set<std::string>;
         auto* view = window.findChild<QTreeView*>("outline");
         const QModelIndex group = view->model()->index(1, 0);
@@ -855,13 +860,9 @@ private slots:
 
     void added_primitives_are_hidden_and_shown() {
         MainWindow window;
-        QVERIFY(shows_cube(window));
+        QVERIFY(shows_cube(window) && adds_sphere_and_box(window));
         stand(window);
         Document& document = window.document();
-        for (const char* name : {"add_sphere", "add_box"}) {
-            window.findChild<QAction*>(name)->trigger();
-            QVERIFY(settles(window));
-        }
         document.set_visible({0}, false); // the cube, which they are in
         const auto both = document.added_drawn();
         auto* rows = window.findChild<QTreeView*>("outline")->model();
