@@ -9,6 +9,7 @@
 #include "draw/mesh_draw_list.h"
 #include "draw/render.h"
 #include "draw/strip_draw_list.h"
+#include "edit/primitive_set.h"
 #include "export/piece_file.h"
 #include "pack/unpack.h"
 #include "pipeline/decoded.h"
@@ -91,7 +92,8 @@ Result<Subject> load_model(const Options& given, const Progress& progress) {
     if (!corrected) {
         return corrected.issue();
     }
-    pieces->set = std::move(corrected->set);
+    // Boxes are of the tree of hulls, distances of hulls, strips of what is packed.
+    pieces->set = shown == Shown::pieces ? shown_set(*corrected) : std::move(corrected->set);
     subject.added = std::move(corrected->added);
     if (shown == Shown::strips) {
         auto set = decoded_pieces(*subject.prepared, *pieces, options.recipe, program_name(),
@@ -187,8 +189,9 @@ Result<Subject> load(const Options& options, const Progress& progress) {
     if (options.recipe.import.up != UpAxis::unknown) {
         subject->up = options.recipe.import.up;
     }
-    if (subject->prepared) {
+    if (subject->prepared) { // as in the window, whatever sticks out of it
         subject->bounds = bounds_of(*subject->mesh());
+        return subject;
     }
     for (const Piece& piece : subject->set.pieces) {
         for (const Vec3& v : piece.vertices) {

@@ -58,7 +58,8 @@ uniform float hatch;
 uniform float see_through;
 void main() {
     bool is_odd = ((int(gl_FragCoord.x) + int(gl_FragCoord.y)) & 1) == 1;
-    if (beyond > 0.0 || (see_through > 0.5 && is_odd)) {
+    bool is_behind = see_through == 2.0 && !gl_FrontFacing;
+    if (beyond > 0.0 || (see_through > 0.0 && is_odd != is_behind)) {
         discard;
     }
     vec3 across = cross(dFdx(around), dFdy(around));
@@ -401,13 +402,17 @@ public:
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     }
 
+    // All else is farther than a model that is seen through.
     void draw_model(const Program& program) const {
+        const double nearest = scene_.see_through == SeeThrough::to_pieces ? 0.5 : 0.0;
+        glDepthRange(0.0, nearest > 0.0 ? nearest : 1.0);
         draw_triangles(program, scene_.model.triangles, scene_.see_through);
-        draw_triangles(program, scene_.beside, false);
+        glDepthRange(nearest, 1.0);
+        draw_triangles(program, scene_.beside, SeeThrough::no);
     }
 
     void draw_triangles(const Program& program, const std::vector<DrawVertex>& triangles,
-                        bool see_through) const {
+                        SeeThrough see_through) const {
         if (triangles.empty()) {
             return;
         }
@@ -419,7 +424,7 @@ public:
         glVertexAttrib1f(3, 0.0F);
         lens_.put(program, scene_.model.origin);
         cut(program, scene_.model.origin);
-        program.set("see_through", see_through ? 1.0F : 0.0F);
+        program.set("see_through", static_cast<float>(see_through));
         program.set("hatch", 0.0F);
         program.set("parted", 0.0F);
         both_sides(0.0F,
@@ -555,6 +560,7 @@ Status paint(const Scene& scene, const Camera& camera, int width, int height,
     const std::vector<Line> frames = lines_of(scene.frames);
     // Over the edges that they often run along.
     painter.draw_lines(*line, frames, scene.model.origin, 2.0F * thick, 3e-3F, false);
+    glDepthRange(0.0, 1.0);
     glDisable(GL_DEPTH_TEST);
     painter.draw_lines(*line, frames, scene.model.origin, 0.4F * thick, 1e-3F, false);
     painter.draw_lines(*line, lines_of(scene.model.faults), scene.model.origin,

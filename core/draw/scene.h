@@ -8,6 +8,10 @@
 
 namespace hullwright {
 
+// Of the model, at every other pixel. Over pieces, which its surface lies in: in front of all of
+// them, so that both are seen. Alone: its outside, and what is behind that at the other pixels.
+enum class SeeThrough : std::uint8_t { no, to_pieces, to_inside };
+
 struct Scene {
     DrawList model;
     PieceDrawList pieces;
@@ -17,8 +21,7 @@ struct Scene {
     double parted = 0.0;
     // Two in a row, from the model's origin: thick where they are seen, thin where they are hidden.
     std::vector<DrawVertex> frames;
-    // The model is drawn at every other pixel only, so that pieces are seen through it.
-    bool see_through = false;
+    SeeThrough see_through = SeeThrough::no;
     // What is in front of this plane is left out, as parted pieces stand; of everything but frames.
     struct Section {
         Vec3 point = Vec3(0, 0, 0);

@@ -38,6 +38,26 @@ Result<PieceSet> with_primitives(const EditedPieces& pieces) {
     return set;
 }
 
+PieceSet shown_set(const EditedPieces& pieces) {
+    PieceSet shown = pieces.set;
+    for (std::size_t i = 0; i < shown.pieces.size(); ++i) {
+        Piece& piece = shown.pieces[i];
+        if (!pieces.extras[i].primitive) {
+            continue;
+        }
+        const PiecePrimitive& primitive = *pieces.extras[i].primitive;
+        auto hull =
+            hull_of(primitive.primitive, primitive.holds ? std::span<const Vec3>(piece.vertices)
+                                                         : std::span<const Vec3>());
+        if (hull) {
+            piece.vertices = std::move(hull->vertices);
+            piece.triangles = std::move(hull->triangles);
+            piece.flat = hull->flat;
+        }
+    }
+    return shown;
+}
+
 Result<std::vector<NamedHull>> hulls_of(const std::vector<AddedPrimitive>& added) {
     std::vector<NamedHull> hulls;
     for (const AddedPrimitive& each : added) {

@@ -15,6 +15,10 @@ namespace hullwright {
 // so that the judge finds what the set says. Others, such as moved ones, keep their own.
 [[nodiscard]] Result<PieceSet> with_primitives(const EditedPieces& pieces);
 
+// As it is shown: primitives in the place of all hulls that have one, whether they hold it or not,
+// but for those that are too thin.
+[[nodiscard]] PieceSet shown_set(const EditedPieces& pieces);
+
 struct NamedHull {
     std::string name;
     Piece hull;

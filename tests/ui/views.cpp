@@ -77,28 +77,28 @@ double other_pixels(const QImage& a, const QImage& b) {
     return static_cast<double>(others) / (a.width() * a.height());
 }
 
-int count_like(const QImage& picture, const QColor& colour) {
-    constexpr int k_alike = 30;
+template <class Condition> int count_where(const QImage& picture, Condition&& holds) {
     int count = 0;
     for (int y = 0; y < picture.height(); ++y) {
         for (int x = 0; x < picture.width(); ++x) {
-            count += difference(picture.pixel(x, y), colour.rgb()) < k_alike ? 1 : 0;
+            count += holds(picture.pixel(x, y)) ? 1 : 0;
         }
     }
     return count;
 }
 
+int count_like(const QImage& picture, const QColor& colour) {
+    constexpr int k_alike = 30;
+    return count_where(picture,
+                       [&](QRgb pixel) { return difference(pixel, colour.rgb()) < k_alike; });
+}
+
 // What is seen from behind.
 int count_rust(const QImage& picture) {
     constexpr int k_redder = 15;
-    int count = 0;
-    for (int y = 0; y < picture.height(); ++y) {
-        for (int x = 0; x < picture.width(); ++x) {
-            const QRgb pixel = picture.pixel(x, y);
-            count += qRed(pixel) - std::max(qGreen(pixel), qBlue(pixel)) > k_redder ? 1 : 0;
-        }
-    }
-    return count;
+    return count_where(picture, [](QRgb pixel) {
+        return qRed(pixel) - std::max(qGreen(pixel), qBlue(pixel)) > k_redder;
+    });
 }
 
 } // namespace
@@ -198,9 +198,19 @@ private slots:
     }
     void model_seen_through() {
         Viewport::Shown shown;
+        const QImage solid = picture_of(viewport());
         shown.see_through = true;
         viewport().set_shown(shown);
         QVERIFY(is_as_before("x-ray"));
+        QVERIFY(other_pixels(picture_of(viewport()), solid) > 0.05);
+        shown.see_through = false;
+        shown.pieces = false;
+        viewport().set_shown(shown);
+        const int outside = count_rust(picture_of(viewport()));
+        shown.see_through = true;
+        viewport().set_shown(shown);
+        QVERIFY(is_as_before("x-ray-alone"));
+        QVERIFY(count_rust(picture_of(viewport())) > outside + 1000); // its inside
     }
     // Along an axis, where lines that run away from the eye are points.
     void without_perspective() {
@@ -341,7 +351,9 @@ private slots:
     }
 
     void what_is_uncovered_has_a_scale_of_its_own() {
+        const auto is_blue = [](QRgb pixel) { return qBlue(pixel) - qRed(pixel) > 40; };
         QVERIFY(looks(LookKind::heat));
+        const int blue = count_where(picture_of(viewport()), is_blue);
         const auto* legend = window_->findChild<HeatLegend*>("leak_legend");
         QVERIFY(legend->isHidden());
         window_->document().select({0});
@@ -360,6 +372,7 @@ private slots:
         QVERIFY(red(pale) > red(dark));
         window_->document().select({});
         QVERIFY(is_as_before("heat-uncovered"));
+        QVERIFY(count_where(picture_of(viewport()), is_blue) > blue + 500);
         window_->findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(*window_));
         QVERIFY(looks(LookKind::heat));

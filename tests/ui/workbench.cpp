@@ -971,6 +971,9 @@ private slots:
             QVERIFY(window.document().correct(AddPrimitive{name, guard}));
             QVERIFY(settles(window));
         }
+        const PieceRef first = window.document().ref(0);
+        QVERIFY(window.document().correct(FitPrimitive{{first}, Shape::sphere}));
+        QVERIFY(settles(window));
         QVERIFY(window.save(project));
         window.findChild<Viewport*>("viewport")->set_shown({false, true, false});
         QSignalSpy exported(&window, &MainWindow::exported);

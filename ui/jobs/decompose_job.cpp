@@ -1,5 +1,6 @@
 #include "ui/jobs/decompose_job.h"
 
+#include "edit/primitive_set.h"
 #include "export/piece_scene.h"
 #include "pipeline/make_asset.h"
 
@@ -29,27 +30,6 @@ Result<CutPieces> cut_pieces(const std::shared_ptr<const LoadedModel>& model, co
         cut->preliminary = false;
     }
     return cut;
-}
-
-// What stands for pieces in the picture: primitives where there are any.
-PieceSet shown_set(const EditedPieces& pieces) {
-    PieceSet shown = pieces.set;
-    for (std::size_t i = 0; i < shown.pieces.size(); ++i) {
-        Piece& piece = shown.pieces[i];
-        if (!pieces.extras[i].primitive) {
-            continue;
-        }
-        const PiecePrimitive& primitive = *pieces.extras[i].primitive;
-        const auto hull =
-            hull_of(primitive.primitive, primitive.holds ? std::span<const Vec3>(piece.vertices)
-                                                         : std::span<const Vec3>());
-        if (hull) {
-            piece.vertices = hull->vertices;
-            piece.triangles = hull->triangles;
-            piece.flat = hull->flat;
-        }
-    }
-    return shown;
 }
 
 } // namespace

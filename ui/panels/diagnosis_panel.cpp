@@ -230,8 +230,9 @@ void DiagnosisPanel::connect_rows() {
 void DiagnosisPanel::show_diagnosis(const Prepared& prepared, const Vec3& origin) {
     prepared_ = prepared;
     origin_ = origin;
+    job_.stop();
     row_ = -1;
-    faults_ = {};
+    faults_ = std::make_shared<const FaultLines>();
     stepper_->hide();
     show_counts(prepared);
     verdict_->setText(verdict(*prepared.after));
@@ -254,14 +255,24 @@ void DiagnosisPanel::show_warnings(const std::vector<Issue>& issues) {
 // What repair removed is shown where it was.
 void DiagnosisPanel::choose(int row) {
     row_ = row;
+    job_.start([this, prepared = prepared_, origin = origin_,
+                fault = k_rows[static_cast<std::size_t>(row)].fault](
+                   const Progress&, const Job::Deliver&) -> Job::Reply {
+        auto faults = std::make_shared<FaultLines>(
+            draw_fault(*prepared.mesh, *prepared.after, fault, origin));
+        const bool removed = faults->lines.empty();
+        if (removed) {
+            *faults = draw_fault(*prepared.imported, *prepared.before, fault, origin);
+        }
+        return [this, faults, removed] { take(faults, removed); };
+    });
+}
+
+void DiagnosisPanel::take(const std::shared_ptr<const FaultLines>& faults, bool removed) {
+    faults_ = faults;
+    removed_ = removed;
     place_ = 0;
-    const Fault fault = k_rows[static_cast<std::size_t>(row)].fault;
-    faults_ = draw_fault(*prepared_.mesh, *prepared_.after, fault, origin_);
-    removed_ = faults_.lines.empty();
-    if (removed_) {
-        faults_ = draw_fault(*prepared_.imported, *prepared_.before, fault, origin_);
-    }
-    emit faults_chosen(faults_.lines);
+    emit faults_chosen(faults_->lines);
     show_place();
 }
 
@@ -269,10 +280,10 @@ void DiagnosisPanel::choose_or_step(int row) {
     if (row < 0) {
         return;
     }
-    if (row == row_) {
-        step(1);
-    } else {
+    if (row != row_) {
         choose(row);
+    } else if (!job_.running()) {
+        step(1);
     }
 }
 
@@ -286,7 +297,7 @@ void DiagnosisPanel::choose_warning(int row) {
 }
 
 void DiagnosisPanel::step(int by) {
-    const std::size_t count = faults_.places.size();
+    const std::size_t count = faults_->places.size();
     if (count > 0) {
         place_ = (place_ + (by > 0 ? 1 : count - 1)) % count;
     }
@@ -294,16 +305,16 @@ void DiagnosisPanel::step(int by) {
 }
 
 void DiagnosisPanel::show_place() {
-    stepper_->setVisible(!faults_.places.empty());
-    if (faults_.places.empty()) {
+    stepper_->setVisible(!faults_->places.empty());
+    if (faults_->places.empty()) {
         return;
     }
     const QLocale locale;
     const QString pattern = removed_ ? tr("%1 of %2, as it was before repair") : tr("%1 of %2");
     step_text_->setText(
         pattern.arg(locale.toString(static_cast<qulonglong>(place_ + 1)),
-                    locale.toString(static_cast<qulonglong>(faults_.places.size()))));
-    emit place_chosen(faults_.places[place_]);
+                    locale.toString(static_cast<qulonglong>(faults_->places.size()))));
+    emit place_chosen(faults_->places[place_]);
 }
 
 void DiagnosisPanel::show_counts(const Prepared& prepared) {

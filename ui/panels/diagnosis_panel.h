@@ -3,6 +3,7 @@
 
 #include "draw/mesh_draw_list.h"
 #include "pipeline/prepare.h"
+#include "ui/jobs/job.h"
 
 #include <QWidget>
 
@@ -31,6 +32,7 @@ private:
     void show_counts(const Prepared& prepared);
     void show_warnings(const std::vector<Issue>& issues);
     void choose(int row);
+    void take(const std::shared_ptr<const FaultLines>& faults, bool removed);
     void choose_or_step(int row);
     void choose_warning(int row);
     void step(int by);
@@ -39,7 +41,8 @@ private:
     Prepared prepared_; // its parts are shared
     Vec3 origin_ = Vec3::Zero();
     int row_ = -1; // that is chosen
-    FaultLines faults_;
+    Job job_;      // finds the faults' lines
+    std::shared_ptr<const FaultLines> faults_ = std::make_shared<const FaultLines>();
     bool removed_ = false; // by repair; they are shown where they were
     std::size_t place_ = 0;
 

@@ -57,7 +57,8 @@ uniform float seeThrough;
 void main() {
     // Every other pixel of a surface to look through: needs no order from back to front.
     bool isOdd = ((int(gl_FragCoord.x) + int(gl_FragCoord.y)) & 1) == 1;
-    if (beyond > 0.0 || (seeThrough > 0.5 && isOdd)) {
+    bool isBehind = seeThrough == 2.0 && !gl_FrontFacing;
+    if (beyond > 0.0 || (seeThrough > 0.0 && isOdd != isBehind)) {
         discard;
     }
     // Where two faces lie back to back, the one that looks this way is seen, not a mixture.
@@ -129,8 +130,12 @@ void Layer::set_section(const QVector4D& plane) {
     set_parameter(material_, "section", plane);
 }
 
-void Layer::set_see_through(bool see_through) {
-    set_parameter(material_, "seeThrough", see_through ? 1.0F : 0.0F);
+// Of a surface. To pieces it is nearer than they ever come, and farther than what is in front.
+void Layer::set_see_through(SeeThrough see_through) {
+    const bool is_nearer = see_through == SeeThrough::to_pieces;
+    set_parameter(material_, "seeThrough", static_cast<float>(see_through));
+    set_parameter(material_, "depthScale", is_nearer ? 0.003F : 1.0F);
+    set_parameter(material_, "depthShift", is_nearer ? 0.9935F : 0.0F);
 }
 
 // Lines over other faces in the same place are seen.

@@ -1,7 +1,7 @@
 // One list of draw vertices as one entity of the scene.
 #pragma once
 
-#include "draw/draw_list.h"
+#include "draw/scene.h"
 
 #include <QVector4D>
 #include <Qt3DCore/QEntity>
@@ -24,7 +24,7 @@ public:
     void set_visible(bool visible);
     // What is beyond the plane (x, y, z, offset) is not drawn.
     void set_section(const QVector4D& plane);
-    void set_see_through(bool see_through);
+    void set_see_through(SeeThrough see_through);
     void set_wire(bool wire);
     void set_outside_only(bool outside_only);
 

@@ -263,14 +263,16 @@ void Viewport::set_shown(const Shown& shown) {
     place_camera(pose_); // the grid is seen farther
 }
 
-// Over pieces the model is seen by its edges, through every other pixel, or by all its triangles.
+// Over pieces the model is seen by its edges, at every other pixel, or by all its triangles.
 Viewport::ModelDrawn Viewport::model_drawn() const {
     const bool has_pieces = !states_.empty() && shown_.pieces;
     if (!shown_.model || !model_) {
         return {};
     }
-    return {!has_pieces || shown_.see_through || shown_.wire,
-            has_pieces && shown_.see_through && !shown_.wire, shown_.wire,
+    const SeeThrough through = !shown_.see_through || shown_.wire ? SeeThrough::no
+                               : has_pieces                       ? SeeThrough::to_pieces
+                                                                  : SeeThrough::to_inside;
+    return {!has_pieces || shown_.see_through || shown_.wire, through, shown_.wire,
             edges_visible_ ? edges_above(*model_, least_spacing()) : 0};
 }
 
@@ -284,7 +286,8 @@ float Viewport::least_spacing() const {
 // Half as much to draw. From within, through a section and as wires it is seen from behind, too.
 bool Viewport::shows_outside_only() const {
     const float away = turntable_.position(pose_).length();
-    return model_ && model_->hides_inside && !shown_.wire && section_normal_.isZero() &&
+    return model_ && model_->hides_inside && !shown_.wire &&
+           model_drawn().see_through != SeeThrough::to_inside && section_normal_.isZero() &&
            (orthographic_ || away > radius_ * 1.05F);
 }
 

@@ -86,7 +86,7 @@ public:
     // What of the model is drawn over or beside the pieces.
     struct ModelDrawn {
         bool surface = false;
-        bool see_through = false;
+        SeeThrough see_through = SeeThrough::no;
         bool wire = false;
         std::size_t edges = 0; // so many of the first
     };

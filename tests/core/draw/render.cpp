@@ -319,9 +319,24 @@ private slots:
             return static_cast<double>(patch_of(picture, 0).pixels) / (k_unit * k_unit);
         };
         Scene scene;
-        scene.see_through = true;
+        scene.see_through = SeeThrough::to_pieces;
         scene.model.triangles = cube;
         QVERIFY(is_about(share(scene), 0.5, 0.02));
+        // In front of pieces around it.
+        Scene both = scene_of({cube_at(Vec3(500, 0, 0)), cube_at(Vec3(0, 0, 0), 1.2)});
+        both.see_through = SeeThrough::to_pieces;
+        both.model.triangles = cube;
+        QVERIFY(is_about(share(both), 0.5, 0.02));
+        // Its inside, which is of another colour, at the pixels that are left.
+        Scene alone = scene;
+        alone.see_through = SeeThrough::to_inside;
+        const Picture picture = shot(alone, straight(View::front));
+        const auto ground =
+            std::ranges::count_if(picture.pixels, [](const Rgba& p) { return is_ground(p); });
+        const auto covered =
+            static_cast<double>(picture.pixels.size()) - static_cast<double>(ground);
+        QVERIFY(is_about(covered, k_unit * k_unit, 0.02));
+        QVERIFY(is_about(share(alone), 0.5, 0.02));
         scene.beside = cube;
         QVERIFY(is_about(share(scene), 1.0, 0.02));
         scene.model.triangles.clear();
