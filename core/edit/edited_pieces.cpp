@@ -299,7 +299,7 @@ private:
             }
         }
         for (Made& one : made) {
-            if (const Status measured = note_errors(one.piece, one.extras); !measured) {
+            if (Status measured = note_errors(one.piece, one.extras); !measured) {
                 return measured;
             }
         }
@@ -322,7 +322,7 @@ private:
             return refusal("the pieces do not hang together");
         }
         Made made{hull_of_faces(faces), joined_extras(*pieces)};
-        if (const Status measured = note_errors(made.piece, made.extras); !measured) {
+        if (Status measured = note_errors(made.piece, made.extras); !measured) {
             return measured;
         }
         replace(*pieces, {std::move(made)});
@@ -405,7 +405,7 @@ private:
         for (const auto& side : sides) {
             for (const auto& faces : parts_of(mesh_, side)) {
                 made.push_back({hull_of_faces(faces), joined_extras({id})});
-                if (const Status done = note_errors(made.back().piece, made.back().extras); !done) {
+                if (Status done = note_errors(made.back().piece, made.back().extras); !done) {
                     return done;
                 }
             }
@@ -551,7 +551,7 @@ private:
             return pieces.issue();
         }
         std::vector<Made> limited;
-        const Status done = for_each_of(*pieces, [&](PieceId id) {
+        Status done = for_each_of(*pieces, [&](PieceId id) {
             limited.push_back({hull_of_faces(piece(id).faces), before_.extras[id]});
             return limit(limited.back(), step.max_vertices);
         });
@@ -565,7 +565,7 @@ private:
         if (!limit_vertices(made.piece, most)) {
             return refusal("no hull of so few vertices was found");
         }
-        if (const Status measured = note_errors(made.piece, made.extras); !measured) {
+        if (Status measured = note_errors(made.piece, made.extras); !measured) {
             return measured;
         }
         if (auto& primitive = made.extras.primitive) {
