@@ -166,7 +166,7 @@ private slots:
             QTest::mouseClick(faults->viewport(), Qt::LeftButton, {}, at);
         };
         click();
-        QCOMPARE(step->text(), QString("1 of 2"));
+        QTRY_COMPARE_WITH_TIMEOUT(step->text(), QString("1 of 2"), k_patience);
         constexpr double first = 0.5;
         constexpr double other = 10.5;
         QVERIFY(flies_to(first));
@@ -179,9 +179,9 @@ private slots:
         QCOMPARE(step->text(), QString("2 of 2"));
         QVERIFY(flies_to(other));
         QTest::keyClick(faults, Qt::Key_Down); // another row of the same holes
-        QCOMPARE(step->text(), QString("1 of 2"));
+        QTRY_COMPARE_WITH_TIMEOUT(step->text(), QString("1 of 2"), k_patience);
         faults->setCurrentCell(k_open_edges + 1, 0); // there are none
-        QVERIFY(!step->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!step->isVisible(), k_patience);
     }
 
     void a_warning_with_a_place_leads_there() {
@@ -197,7 +197,10 @@ private slots:
             warnings->scrollToItem(item);
             QTest::mouseClick(warnings->viewport(), Qt::LeftButton, {},
                               warnings->visualItemRect(item).center());
-            leading += step->isVisible() ? 1 : 0;
+            if (!item->toolTip().isEmpty()) { // it says that it leads there
+                QTRY_VERIFY_WITH_TIMEOUT(step->isVisible(), k_patience);
+                ++leading;
+            }
         }
         QVERIFY(leading >= 1);
         QVERIFY(window.findChild<QTableWidget*>("faults")->currentRow() > k_open_edges);
