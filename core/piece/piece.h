@@ -1,7 +1,7 @@
 // A convex piece: the hull of one convex patch of the surface, and what it remembers of it.
 #pragma once
 
-#include "mesh/tri_mesh.h"
+#include "mesh/surface_kind.h"
 
 #include <vector>
 
@@ -32,6 +32,8 @@ struct PieceSet {
     double rounding = 0.0;
     // What concavity and protrusion may reach; 0: exact convex pieces.
     double tolerance = 0.0;
+    // How the surface was read: maker and judge must mean the same by it.
+    SurfaceSettings surface;
 
     bool operator==(const PieceSet&) const = default;
 };

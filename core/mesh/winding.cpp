@@ -1,0 +1,101 @@
+#include "mesh/winding.h"
+
+#include "geom/box_around.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+namespace hullwright {
+
+double solid_angle(const std::array<Vec3, 3>& triangle, const Vec3& point) {
+    const Vec3 a = triangle[0] - point;
+    const Vec3 b = triangle[1] - point;
+    const Vec3 c = triangle[2] - point;
+    const double la = a.norm();
+    const double lb = b.norm();
+    const double lc = c.norm();
+    const double volume = a.dot(b.cross(c));
+    const double across = la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb;
+    return volume == 0.0 && across == 0.0 ? 0.0 : 2.0 * std::atan2(volume, across);
+}
+
+Result<WindingField> WindingField::build(const TriMesh& mesh, std::vector<FaceId> faces,
+                                         const Progress& progress) {
+    WindingField field;
+    field.mesh_ = &mesh;
+    field.faces_ = std::move(faces);
+    std::vector<Aabb> boxes;
+    boxes.reserve(field.faces_.size());
+    for (const FaceId face : field.faces_) {
+        boxes.push_back(box_around(mesh.corners(face)));
+    }
+    auto bvh = Bvh::build(boxes, progress);
+    if (!bvh) {
+        return bvh.issue();
+    }
+    field.bvh_ = std::move(*bvh);
+    field.gather_dipoles();
+    return field;
+}
+
+// Children come after their parents in the tree, so sums go from the last node to the first.
+void WindingField::gather_dipoles() {
+    constexpr double k_far = 2.5; // radii; the dipole's error is below one in a hundred from there
+    const auto nodes = bvh_.nodes();
+    dipoles_.resize(nodes.size());
+    std::vector<double> areas(nodes.size(), 0.0);
+    for (std::size_t n = nodes.size(); n-- > 0;) {
+        Dipole& dipole = dipoles_[n];
+        if (nodes[n].count == 0) {
+            for (const std::size_t child : {n + 1, std::size_t{nodes[n].first}}) {
+                dipole.moment += dipoles_[child].moment;
+                dipole.centre += areas[child] * dipoles_[child].centre;
+                areas[n] += areas[child];
+            }
+        }
+        for (Index i = nodes[n].first; i < nodes[n].first + nodes[n].count; ++i) {
+            const auto t = mesh_->corners(faces_[bvh_.items()[i]]);
+            const Vec3 moment = 0.5 * (t[1] - t[0]).cross(t[2] - t[0]);
+            dipole.moment += moment;
+            dipole.centre += moment.norm() * (t[0] + t[1] + t[2]) / 3.0;
+            areas[n] += moment.norm();
+        }
+        dipole.centre = areas[n] > 0.0 ? Vec3(dipole.centre / areas[n]) : nodes[n].box.centre();
+        const Vec3 reach = (nodes[n].box.upper - dipole.centre)
+                               .cwiseMax(dipole.centre - nodes[n].box.lower)
+                               .cwiseMax(0.0);
+        dipole.reach2 = k_far * k_far * reach.squaredNorm();
+    }
+}
+
+double WindingField::at(const Vec3& point) const {
+    const auto nodes = bvh_.nodes();
+    double sum = 0.0;
+    std::array<Index, 64> waiting;
+    std::size_t depth = 0;
+    if (!nodes.empty()) {
+        waiting[depth++] = 0;
+    }
+    while (depth > 0) {
+        const Index at = waiting[--depth];
+        const Dipole& dipole = dipoles_[at];
+        const Vec3 way = dipole.centre - point;
+        const double distance2 = way.squaredNorm();
+        if (distance2 > dipole.reach2) {
+            sum += dipole.moment.dot(way) / (distance2 * std::sqrt(distance2));
+        } else if (nodes[at].count == 0) {
+            waiting[depth++] = nodes[at].first;
+            waiting[depth++] = at + 1;
+        } else {
+            for (Index i = nodes[at].first; i < nodes[at].first + nodes[at].count; ++i) {
+                sum += solid_angle(mesh_->corners(faces_[bvh_.items()[i]]), point);
+            }
+        }
+    }
+    return sum / (4.0 * std::numbers::pi);
+}
+
+} // namespace hullwright

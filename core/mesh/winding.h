@@ -1,0 +1,45 @@
+// How often a surface winds around a point: the generalized winding number of Jacobson, Kavan and
+// Sorkine-Hornung (2013), summed over a tree of dipoles after Barill and others, "Fast winding
+// numbers for soups and clouds" (2018). Closed surfaces give whole numbers, open ones what their
+// faces cover of the sphere around the point.
+#pragma once
+
+#include "base/progress.h"
+#include "geom/bvh.h"
+#include "mesh/tri_mesh.h"
+
+#include <span>
+#include <vector>
+
+namespace hullwright {
+
+class WindingField {
+public:
+    // Only the given faces count. The mesh must outlive the field.
+    [[nodiscard]] static Result<WindingField>
+    build(const TriMesh& mesh, std::vector<FaceId> faces, const Progress& progress = {});
+
+    // What far faces contribute is rounded: the sum is off by about a hundredth at most.
+    [[nodiscard]] double at(const Vec3& point) const;
+    [[nodiscard]] bool empty() const { return faces_.empty(); }
+
+private:
+    // What the faces below a node of the tree look like from afar.
+    struct Dipole {
+        Vec3 centre = Vec3::Zero(); // of the faces' areas
+        Vec3 moment = Vec3::Zero(); // the sum of their area vectors
+        double reach2 = 0.0;        // seen from farther than this (squared) it is good enough
+    };
+    void gather_dipoles();
+
+    const TriMesh* mesh_ = nullptr;
+    std::vector<FaceId> faces_;
+    Bvh bvh_;
+    std::vector<Dipole> dipoles_; // per node
+};
+
+// The part of the sphere around the point that the triangle covers, from -2 pi to 2 pi; positive
+// where the point is behind it (Van Oosterom and Strackee 1983).
+[[nodiscard]] double solid_angle(const std::array<Vec3, 3>& triangle, const Vec3& point);
+
+} // namespace hullwright
