@@ -807,7 +807,7 @@ Result<EditedPieces> apply(const EditedPieces& pieces, const Correction& correct
 Result<EditedPieces> apply(const EditedPieces& pieces, const Correction& correction,
                            const TriMesh& mesh, const Progress& progress) {
     const auto surface =
-        EditSurface::prepare(mesh, pieces.set.rounding, progress.part("surface", 0.0, 0.5));
+        EditSurface::prepare(mesh, pieces.set, progress.part("surface", 0.0, 0.5));
     return surface ? apply(pieces, correction, **surface, progress.part("correction", 0.5, 1.0))
                    : Result<EditedPieces>(surface.issue());
 }
@@ -819,7 +819,7 @@ Result<Replay> replay(PieceSet fresh, std::span<const Correction> corrections, c
         return done;
     }
     const auto surface =
-        EditSurface::prepare(mesh, done.pieces.set.rounding, progress.part("surface", 0.0, 0.2));
+        EditSurface::prepare(mesh, done.pieces.set, progress.part("surface", 0.0, 0.2));
     if (!surface) {
         return surface.issue();
     }

@@ -1,7 +1,7 @@
 #include "edit/measure.h"
 
 #include "piece/concavity.h"
-#include "piece/contact.h"
+#include "piece/inside.h"
 
 #include <algorithm>
 
@@ -61,16 +61,15 @@ bool is_inside_for_sure(const Piece& piece, const EditSurface& surface) {
     const Ground& ground = surface.ground();
     const Shell shell = make_shell(ground.mesh(), piece.faces, ground.stop);
     const Solid solid = solid_of(ground.mesh(), shell);
-    return ground.closed && solid.vertices == piece.vertices &&
-           is_convex(ground, solid, 2.0 * ground.rounding) &&
-           !touches_elsewhere(ground.surface, shell, ground.rounding);
+    return solid.vertices == piece.vertices && is_convex(ground, solid, 2.0 * ground.rounding) &&
+           is_inside(ground, surface.field(), shell, solid);
 }
 
 } // namespace
 
-Result<std::unique_ptr<EditSurface>> EditSurface::prepare(const TriMesh& mesh, double rounding,
+Result<std::unique_ptr<EditSurface>> EditSurface::prepare(const TriMesh& mesh, const PieceSet& set,
                                                           const Progress& progress) {
-    auto ground = prepare_ground(mesh, rounding, progress);
+    auto ground = prepare_ground(mesh, set.rounding, set.surface, progress);
     if (!ground) {
         return ground.issue();
     }

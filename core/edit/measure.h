@@ -13,22 +13,24 @@ namespace hullwright {
 // correction at a time: each leaves its stop token here.
 class EditSurface {
 public:
-    // The rounding is that of the pieces to be corrected.
+    // The rounding, and how the surface is read, are those of the pieces to be corrected.
     [[nodiscard]] static Result<std::unique_ptr<EditSurface>>
-    prepare(const TriMesh& mesh, double rounding, const Progress& progress = {});
+    prepare(const TriMesh& mesh, const PieceSet& set, const Progress& progress = {});
 
     EditSurface(const EditSurface&) = delete;
     EditSurface& operator=(const EditSurface&) = delete;
 
-    [[nodiscard]] const TriMesh& mesh() const { return ground_.mesh(); }
-    [[nodiscard]] const Ground& ground() const { return ground_; }
+    [[nodiscard]] const TriMesh& mesh() const { return ground_->mesh(); }
+    [[nodiscard]] const Ground& ground() const { return *ground_; }
     [[nodiscard]] const HeightField& field() const { return *field_; }
-    void watch(const Progress& progress) { ground_.stop = progress.token(); }
+    void watch(const Progress& progress) { ground_->stop = progress.token(); }
 
 private:
-    explicit EditSurface(Ground ground) : ground_(std::move(ground)) { field_.emplace(ground_); }
+    explicit EditSurface(std::unique_ptr<Ground> ground) : ground_(std::move(ground)) {
+        field_.emplace(*ground_);
+    }
 
-    Ground ground_;
+    std::unique_ptr<Ground> ground_;
     std::optional<HeightField> field_; // refers to the ground
 };
 

@@ -43,7 +43,6 @@ Result<WindingField> WindingField::build(const TriMesh& mesh, std::vector<FaceId
 
 // Children come after their parents in the tree, so sums go from the last node to the first.
 void WindingField::gather_dipoles() {
-    constexpr double k_far = 2.5; // radii; the dipole's error is below one in a hundred from there
     const auto nodes = bvh_.nodes();
     dipoles_.resize(nodes.size());
     std::vector<double> areas(nodes.size(), 0.0);
@@ -67,11 +66,11 @@ void WindingField::gather_dipoles() {
         const Vec3 reach = (nodes[n].box.upper - dipole.centre)
                                .cwiseMax(dipole.centre - nodes[n].box.lower)
                                .cwiseMax(0.0);
-        dipole.reach2 = k_far * k_far * reach.squaredNorm();
+        dipole.reach2 = reach.squaredNorm();
     }
 }
 
-double WindingField::at(const Vec3& point) const {
+double WindingField::sum(const Vec3& point, double far) const {
     const auto nodes = bvh_.nodes();
     double sum = 0.0;
     std::array<Index, 64> waiting;
@@ -84,7 +83,7 @@ double WindingField::at(const Vec3& point) const {
         const Dipole& dipole = dipoles_[at];
         const Vec3 way = dipole.centre - point;
         const double distance2 = way.squaredNorm();
-        if (distance2 > dipole.reach2) {
+        if (distance2 > far * far * dipole.reach2) {
             sum += dipole.moment.dot(way) / (distance2 * std::sqrt(distance2));
         } else if (nodes[at].count == 0) {
             waiting[depth++] = nodes[at].first;

@@ -33,6 +33,8 @@ public:
         front_.clear();
         planes_.clear();
         vertices_.clear();
+        backs_.clear();
+        is_sheet_ = settings_.kinds != nullptr && settings_.kinds->is_sheet(seed);
         centre_ = centre_of(seed);
         tried_[seed] = number_;
         join(seed);
@@ -71,6 +73,9 @@ private:
         if (flat_in_[flat] != number_) {
             flat_in_[flat] = number_;
             planes_.add({flats_.flats[flat].plane, doubt_of(flats_.flats[flat]), flat});
+            if (is_sheet_) {
+                backs_.add({-flats_.flats[flat].plane, 0.0, flat});
+            }
         }
         for (const VertexId v : mesh_.triangles[face]) {
             if (vertex_in_[v] != number_) {
@@ -136,11 +141,19 @@ private:
                                   in_front)) {
                 return false;
             }
+            if (is_sheet_ && backs_.any_above(flats_.homogeneous(mesh_.vertices[v]),
+                                              settings_.sheet_depth, 0.0, k_never)) {
+                return false;
+            }
         }
         if (flat_in_[flats_.of_face[face]] == number_) {
             return true; // its plane is held already
         }
         const Flat& flat = flats_.at(face);
+        if (is_sheet_ &&
+            vertices_.any_above(-flat.plane, settings_.sheet_depth, 0.0, k_never)) {
+            return false;
+        }
         const auto in_front = [&](Index v) { return is_in_front(mesh_.vertices[v], flat.seed); };
         return !vertices_.any_above(flat.plane, settings_.slack, doubt_of(flat), in_front);
     }
@@ -149,6 +162,9 @@ private:
         const auto [a, b, c] = mesh_.corners(seed);
         return exact::orientation(a, b, c, v) > 0;
     }
+
+    // Depths are a guide, so that doubles tell enough.
+    static constexpr auto k_never = [](Index) { return false; };
 
     const TriMesh& mesh_;
     const DualGraph& graph_;
@@ -165,7 +181,9 @@ private:
     std::size_t first_ = 0; // of the queue, in breadth-first search
     Vec3 centre_ = Vec3::Zero();
     SupportSet planes_;
+    SupportSet backs_; // of a sheet: its planes turned around
     SupportSet vertices_;
+    bool is_sheet_ = false;
 };
 
 } // namespace

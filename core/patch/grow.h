@@ -3,6 +3,7 @@
 // decomposition" (2001).
 #pragma once
 
+#include "mesh/surface_kind.h"
 #include "patch/flats.h"
 
 #include <cstdint>
@@ -18,6 +19,9 @@ struct GrowSettings {
     // How far, in model units, a vertex of a patch may be in front of the plane of one of its
     // faces; 0: not at all, decided exactly.
     double slack = 0.0;
+    // Of sheets a vertex may be no farther behind either, as both of their sides are outside.
+    double sheet_depth = 0.0;
+    const SurfaceKinds* kinds = nullptr; // none: there are no sheets
 };
 
 // The faces of each patch in the order in which they joined: every beginning of it is connected

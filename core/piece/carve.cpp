@@ -1,6 +1,7 @@
 #include "piece/carve.h"
 
 #include "base/parallel.h"
+#include "patch/grow_regions.h"
 
 #include <algorithm>
 #include <utility>
@@ -35,39 +36,49 @@ std::pair<Shell, std::size_t> longest_beginning(const Ground& ground, std::span<
     return {std::move(good), passes};
 }
 
-} // namespace
-
-Result<Ground> prepare_ground(const TriMesh& mesh, double rounding, const Progress& progress) {
-    Ground ground;
-    ground.rounding = rounding;
-    ground.stop = progress.token();
-    auto surface = prepare_surface(mesh, progress.part("surface", 0.0, 0.4));
-    if (!surface) {
-        return surface.issue();
+// Sheets that are cut region by region: all of them when pieces are exact, else those regions that
+// are large enough for their shape to matter. Their faces are taken out of `faces`.
+Result<std::vector<Shell>> take_plane_sheets(const Ground& ground, const GrowSettings& settings,
+                                             std::vector<FaceId>& faces, const Progress& progress) {
+    constexpr Index k_large = 32; // faces
+    const bool exact = settings.slack <= ground.rounding;
+    const auto is_plane_sheet = [&](FaceId face) {
+        return ground.kinds.is_sheet(face) &&
+               (exact || ground.regions.face_count(ground.flats.of_face[face]) >= k_large);
+    };
+    std::vector<FaceId> plane;
+    std::copy_if(faces.begin(), faces.end(), std::back_inserter(plane), is_plane_sheet);
+    std::erase_if(faces, is_plane_sheet);
+    auto patches = grow_regions(ground.mesh(), ground.graph, ground.flats, ground.regions, plane,
+                                progress);
+    if (!patches) {
+        return patches.issue();
     }
-    auto graph = build_dual_graph(mesh, progress.part("surface", 0.4, 0.7));
-    if (!graph) {
-        return graph.issue();
-    }
-    auto flats = find_flats(mesh, *graph, rounding, progress.part("surface", 0.7, 1.0));
-    if (!flats) {
-        return flats.issue();
-    }
-    ground.surface = std::move(*surface);
-    ground.graph = std::move(*graph);
-    ground.closed = std::find(ground.graph.across.begin(), ground.graph.across.end(), k_none) ==
-                    ground.graph.across.end();
-    ground.flats = std::move(*flats);
-    return ground;
+    std::vector<Shell> shells(patches->size());
+    constexpr std::size_t k_block = 64;
+    const bool finished = for_each_block(
+        shells.size(), k_block, progress, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                shells[i] = make_shell(ground.mesh(), std::move((*patches)[i]), ground.stop);
+            }
+        });
+    return finished ? Result<std::vector<Shell>>(std::move(shells))
+                    : Result<std::vector<Shell>>(stopped_issue());
 }
+
+} // namespace
 
 Result<std::vector<Shell>> carve(const Ground& ground, std::vector<FaceId> faces,
                                  const GrowSettings& settings, const Acceptable& acceptable,
                                  const Progress& progress) {
     const TriMesh& mesh = ground.mesh();
+    auto plane = take_plane_sheets(ground, settings, faces, progress.part({}, 0.0, 0.1));
+    if (!plane) {
+        return plane.issue();
+    }
+    std::vector<Shell> done = std::move(*plane);
     std::vector<FaceId> left = std::move(faces);
     const auto all = static_cast<double>(left.size());
-    std::vector<Shell> done;
     while (!left.empty()) {
         const double from = 1.0 - static_cast<double>(left.size()) / all;
         const Progress round = progress.part({}, from, 1.0);

@@ -7,26 +7,8 @@
 #include "piece/contact.h"
 
 #include <functional>
-#include <stop_token>
 
 namespace hullwright {
-
-// What all steps of a decomposition look at.
-struct Ground {
-    Surface surface;
-    DualGraph graph;
-    Flats flats;
-    double rounding = 0.0;
-    // Long questions give up when it asks; their answer is then of no use.
-    std::stop_token stop;
-    bool closed = false; // every side has a neighbour: the surface has an inside
-
-    [[nodiscard]] const TriMesh& mesh() const { return *surface.mesh; }
-};
-
-// The mesh must outlive it.
-[[nodiscard]] Result<Ground> prepare_ground(const TriMesh& mesh, double rounding,
-                                            const Progress& progress = {});
 
 // Tells whether a patch may stay as it is, and notes what it measured; asked from many threads at
 // once.

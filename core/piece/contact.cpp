@@ -1,9 +1,7 @@
 #include "piece/contact.h"
 
-#include "base/parallel.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
-#include "geom/weld.h"
 
 #include <algorithm>
 #include <array>
@@ -140,8 +138,9 @@ private:
 // Asks one face of the surface after the other.
 class Contact {
 public:
-    Contact(const Surface& surface, const Shell& shell, double rounding)
-        : surface_(surface), mesh_(*surface.mesh), shell_(shell), rounding_(rounding) {
+    Contact(const Ground& ground, const Shell& shell)
+        : ground_(ground), surface_(ground.surface), mesh_(ground.mesh()), shell_(shell),
+          rounding_(ground.rounding), component_(ground.kinds.components.of_face[shell.faces[0]]) {
         for (const VertexId v : shell.vertices) {
             box_.add(mesh_.vertices[v]);
         }
@@ -152,27 +151,54 @@ public:
                 edges_.push_back(std::minmax(t[i], t[next_corner(i)]));
             }
             faces_.push_back(sorted(t));
+            flats_.push_back(ground.flats.of_face[face]);
         }
+        sort_unique(flats_);
         sort_unique(places_);
         sort_unique(edges_);
         sort_unique(faces_);
         for (const Triangle& t : shell.triangles) {
             planes_.push_back(plane_through(facet(t), box_.centre(), box_.diagonal()));
         }
-        if (rounding > 0.0) {
+        if (rounding_ > 0.0) {
             find_slab();
         }
     }
 
     bool any() {
         bool found = false;
-        surface_.bvh.visit(
-            [&](const Aabb& box) { return !found && box.overlaps(box_); },
-            [&](FaceId face) { found = found || (!holds(shell_.faces, face) && touches(face)); });
-        return found;
+        surface_.bvh.visit([&](const Aabb& box) { return !found && box.overlaps(box_); },
+                           [&](FaceId face) { found = found || (counts(face) && touches(face)); });
+        return found || leaves_regions();
+    }
+
+    bool leaves_regions() {
+        return std::any_of(flats_.begin(), flats_.end(), [this](Index flat) {
+            return ground_.regions.has_borders(flat) && leaves_region(flat);
+        });
     }
 
 private:
+    // Faces in the planes of the patch may be overlapped: what may not is to leave their regions.
+    [[nodiscard]] bool counts(FaceId face) const {
+        return !holds(flats_, ground_.flats.of_face[face]) && !holds(shell_.faces, face) &&
+               !ground_.does_no_harm(face, component_);
+    }
+
+    [[nodiscard]] bool leaves_region(Index number) const {
+        const Flat& flat = ground_.flats.flats[number];
+        const auto [a, b, c] = mesh_.corners(flat.seed);
+        std::vector<VertexId> on;
+        for (const VertexId v : shell_.vertices) {
+            const double height = flat.plane.dot(ground_.flats.homogeneous(at(v)));
+            if (std::abs(height) <= rounding_ + flat.doubt &&
+                (rounding_ > 0.0 || exact::orientation(a, b, c, at(v)) == 0)) {
+                on.push_back(v);
+            }
+        }
+        return !ground_.regions.holds(number, ground_.regions.outline(number, std::move(on)));
+    }
+
     [[nodiscard]] Triangle placed(FaceId face) const {
         const Triangle& t = mesh_.triangles[face];
         return {surface_.places[t[0]], surface_.places[t[1]], surface_.places[t[2]]};
@@ -459,10 +485,13 @@ private:
         return std::find(shared_.begin(), shared_.end(), corner) != shared_.end();
     }
 
+    const Ground& ground_;
     const Surface& surface_;
     const TriMesh& mesh_;
     const Shell& shell_;
     double rounding_;
+    ComponentId component_; // of the patch
+    std::vector<Index> flats_; // of the patch
     Aabb box_;
     std::vector<VertexId> places_; // of the patch's vertices
     std::vector<std::pair<VertexId, VertexId>> edges_;
@@ -528,35 +557,6 @@ Triangle in_the_mesh(const Shell& shell, std::size_t number) {
 
 } // namespace
 
-Result<Surface> prepare_surface(const TriMesh& mesh, const Progress& progress) {
-    auto places = weld_exact(mesh.vertices, progress.part({}, 0.0, 0.3));
-    if (!places) {
-        return places.issue();
-    }
-    std::vector<Aabb> boxes(mesh.triangles.size());
-    constexpr std::size_t k_block = 4096;
-    for_each_block(boxes.size(), k_block, progress.part({}, 0.3, 0.4),
-                   [&](std::size_t begin, std::size_t end) {
-                       for (std::size_t f = begin; f < end; ++f) {
-                           for (const Vec3& v : mesh.corners(static_cast<FaceId>(f))) {
-                               boxes[f].add(v);
-                           }
-                       }
-                   });
-    auto bvh = Bvh::build(boxes, progress.part({}, 0.4, 1.0));
-    if (!bvh) {
-        return bvh.issue();
-    }
-    Surface surface;
-    surface.mesh = &mesh;
-    surface.bvh = std::move(*bvh);
-    surface.places.resize(mesh.vertices.size());
-    for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
-        surface.places[v] = places->kept[places->target[v]];
-    }
-    return surface;
-}
-
 Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces, const std::stop_token& stop) {
     Shell shell;
     shell.faces = std::move(faces);
@@ -598,9 +598,17 @@ Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other,
     return shell;
 }
 
-bool touches_elsewhere(const Surface& surface, const Shell& shell, double rounding) {
+bool touches_elsewhere(const Ground& ground, const Shell& shell) {
     // One face is its own hull; nothing else of the surface can be in it that is not it.
-    return shell.faces.size() > 1 && Contact(surface, shell, rounding).any();
+    return shell.faces.size() > 1 && Contact(ground, shell).any();
+}
+
+bool stays_in_region(const Ground& ground, const Shell& shell) {
+    const Index flat = ground.flats.of_face[shell.faces.front()];
+    return shell.faces.size() == 1 ||
+           (std::all_of(shell.faces.begin(), shell.faces.end(),
+                        [&](FaceId face) { return ground.flats.of_face[face] == flat; }) &&
+            ground.regions.holds(flat, ground.regions.outline(flat, shell.vertices)));
 }
 
 } // namespace hullwright

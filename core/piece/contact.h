@@ -3,23 +3,12 @@
 // look would find harmless (points that touch without being one vertex) counts as one.
 #pragma once
 
-#include "geom/bvh.h"
-#include "mesh/tri_mesh.h"
-#include "patch/flats.h"
+#include "piece/ground.h"
 #include "piece/hull.h"
 
 #include <span>
 
 namespace hullwright {
-
-// The surface, ready for questions.
-struct Surface {
-    const TriMesh* mesh = nullptr;
-    Bvh bvh;                      // over the faces
-    std::vector<VertexId> places; // per vertex: the first vertex at the same position
-};
-
-[[nodiscard]] Result<Surface> prepare_surface(const TriMesh& mesh, const Progress& progress = {});
 
 // A patch with its hull. Hull vertices are the mesh's.
 struct Shell {
@@ -41,7 +30,12 @@ struct Shell {
 [[nodiscard]] Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other,
                                 const std::stop_token& stop);
 
-// With a rounding (model units), contact that goes no deeper into the hull counts as none.
-[[nodiscard]] bool touches_elsewhere(const Surface& surface, const Shell& shell, double rounding);
+// Contact that goes no deeper into the hull than the ground's rounding counts as none, and so does
+// contact with what does no harm: faces of the patch's own plane regions, as long as their borders
+// stay out of the hull's polygon there, and what Ground::does_no_harm() says.
+[[nodiscard]] bool touches_elsewhere(const Ground& ground, const Shell& shell);
+
+// Of a patch in one plane region: its polygon holds nothing but faces of the region.
+[[nodiscard]] bool stays_in_region(const Ground& ground, const Shell& shell);
 
 } // namespace hullwright

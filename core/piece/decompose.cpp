@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "piece/concavity.h"
+#include "piece/inside.h"
 #include "piece/merge.h"
 #include "piece/simplify.h"
 
@@ -9,6 +10,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <numeric>
 #include <optional>
 
@@ -49,14 +51,16 @@ public:
         const double rounding = settings_.rounding.automatic
                                     ? precision_of(mesh_).spacing
                                     : settings_.rounding.length.in_units(diagonal);
-        auto ground = prepare_ground(mesh_, rounding, progress.part({}, 0.0, 0.1));
+        auto ground = prepare_ground(mesh_, rounding, settings_.surface,
+                                     progress.part({}, 0.0, 0.1));
         if (!ground) {
             return ground.issue();
         }
         ground_ = std::move(*ground);
-        field_.emplace(ground_);
-        done_.report.flats = ground_.flats.flats.size();
-        done_.report.rounded_faces = ground_.flats.rounded_faces;
+        field_.emplace(*ground_);
+        done_.set.surface = settings_.surface;
+        done_.report.flats = ground_->flats.flats.size();
+        done_.report.rounded_faces = ground_->flats.rounded_faces;
         watch_.lap("surface");
         const double tolerance = settings_.tolerance.in_units(diagonal);
         auto shells = settings_.max_pieces == 0
@@ -77,26 +81,30 @@ private:
 
     // Patches within one tolerance.
     Result<Shells> cut(double tolerance, const Progress& progress) {
-        done_.set.rounding = ground_.rounding;
+        done_.set.rounding = ground_->rounding;
         done_.set.tolerance = tolerance;
-        const double slack = std::max(tolerance, ground_.rounding);
+        const double slack = std::max(tolerance, ground_->rounding);
         const Acceptable acceptable = [this, tolerance](Shell& shell) {
             return passes(shell, tolerance);
         };
-        auto shells = carve(ground_, faces_, {settings_.search, slack}, acceptable,
+        // The rim of a cap as high as the slack is about four times as far below a plane that touches
+        // the cap there.
+        constexpr double k_cap = 4.0;
+        auto shells = carve(*ground_, faces_,
+                            {settings_.search, slack, k_cap * slack, &ground_->kinds}, acceptable,
                             progress.part("patches", 0.0, 0.7));
         watch_.lap("patches");
         if (!shells || settings_.merge == Merge::off) {
             return shells;
         }
         done_.report.carved = shells->size();
-        const bool full = settings_.merge == Merge::full && tolerance > ground_.rounding;
+        const bool full = settings_.merge == Merge::full && tolerance > ground_->rounding;
         // Growing saw to the concavity of what is within the slack.
         const Acceptable joinable = [&](Shell& shell) {
-            return !is_deeper(ground_, solid_of(mesh_, shell), tolerance) && acceptable(shell);
+            return !is_deeper(*ground_, solid_of(mesh_, shell), tolerance) && acceptable(shell);
         };
         auto merged =
-            merge_patches(ground_, std::move(*shells), {slack, full ? k_no_limit : slack},
+            merge_patches(*ground_, std::move(*shells), {slack, full ? k_no_limit : slack},
                           full ? joinable : acceptable, progress.part("merging", 0.7, 1.0));
         watch_.lap("merging");
         return merged;
@@ -104,24 +112,27 @@ private:
 
     [[nodiscard]] bool passes(Shell& shell, double tolerance) const {
         if (shell.faces.size() == 1) {
-            return true; // is its own hull
+            return true; // its own hull
         }
-        if (ground_.stop.stop_requested()) {
+        if (ground_->stop.stop_requested()) {
             return false;
         }
         if (has_too_many_vertices(shell.vertices.size())) {
             return fewer_vertices(solid_of(mesh_, shell), tolerance).has_value();
         }
-        if (tolerance <= ground_.rounding) {
-            return !touches_elsewhere(ground_.surface, shell, ground_.rounding);
+        const bool exact = tolerance <= ground_->rounding;
+        if (exact && is_of_a_sheet(*ground_, shell.faces)) {
+            return stays_in_region(*ground_, shell);
         }
+        // Box-like parts need no closer look whatever the tolerance.
         Solid solid = solid_of(mesh_, shell);
-        // What is convex and touches nothing is inside: box-like parts need no closer look.
-        if (ground_.closed && is_convex(ground_, solid, 2.0 * ground_.rounding) &&
-            !touches_elsewhere(ground_.surface, shell, ground_.rounding)) {
-            return true;
+        if (exact || is_convex(*ground_, solid, 2.0 * ground_->rounding)) {
+            const bool inside = is_inside(*ground_, *field_, shell, solid);
+            if (exact || inside) {
+                return inside;
+            }
         }
-        const auto protrusion = protrusion_of(ground_, *field_, solid, tolerance);
+        const auto protrusion = protrusion_of(*ground_, *field_, solid, tolerance);
         shell.protrusion = protrusion.value_or(0.0);
         shell.heights = std::move(solid.heights);
         return protrusion.has_value();
@@ -134,11 +145,11 @@ private:
     // The hull again with as many vertices as allowed, both bounds held; exact pieces have no room
     // for it.
     [[nodiscard]] std::optional<Solid> fewer_vertices(const Solid& solid, double tolerance) const {
-        if (tolerance <= ground_.rounding || solid.flat) {
+        if (tolerance <= ground_->rounding || solid.flat) {
             return std::nullopt;
         }
-        auto fewer = simplify(ground_, *field_, solid, settings_.max_hull_vertices, tolerance);
-        return fewer && !is_deeper(ground_, *fewer, tolerance) ? std::move(fewer) : std::nullopt;
+        auto fewer = simplify(*ground_, *field_, solid, settings_.max_hull_vertices, tolerance);
+        return fewer && !is_deeper(*ground_, *fewer, tolerance) ? std::move(fewer) : std::nullopt;
     }
 
     // The smallest tolerance that leads to so few pieces: doubled until they are, then halved in
@@ -214,15 +225,15 @@ private:
             if (auto fewer = fewer_vertices(solid, tolerance)) {
                 solid = std::move(*fewer);
                 piece.protrusion =
-                    protrusion_of(ground_, *field_, solid, tolerance).value_or(tolerance);
+                    protrusion_of(*ground_, *field_, solid, tolerance).value_or(tolerance);
             }
         }
         piece.part = mesh_.face_part[shell.faces.front()];
         piece.flat = solid.flat;
-        piece.concavity = concavity_of(ground_, solid);
+        piece.concavity = concavity_of(*ground_, solid);
         if (tolerance > 0.0) {
             // So much at most, by the planes of the patch's faces, when it was grown.
-            piece.concavity = std::min(piece.concavity, tolerance + ground_.rounding);
+            piece.concavity = std::min(piece.concavity, tolerance + ground_->rounding);
         }
         piece.faces = std::move(solid.faces);
         piece.vertices = std::move(solid.vertices);
@@ -234,7 +245,7 @@ private:
     DecomposeSettings settings_;
     Decomposition done_;
     Stopwatch watch_;
-    Ground ground_;
+    std::unique_ptr<Ground> ground_;
     std::optional<HeightField> field_;
 };
 

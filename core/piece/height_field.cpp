@@ -74,39 +74,10 @@ HeightField::HeightField(const Ground& ground) : ground_(ground) {
             sums[ground.surface.places[mesh.triangles[face][i]]] += angle * face_normals_[face];
         }
     }
-    find_borders();
     place_normals_.resize(mesh.vertices.size());
     for (VertexId v = 0; v < mesh.vertices.size(); ++v) {
         place_normals_[v] = sums[ground.surface.places[v]];
     }
-}
-
-void HeightField::find_borders() {
-    const TriMesh& mesh = ground_.mesh();
-    place_at_border_.assign(mesh.vertices.size(), 0);
-    const auto place = [&](FaceId face, Index corner) {
-        return ground_.surface.places[mesh.triangles[face][corner % 3]];
-    };
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-        for (Index corner = 0; corner < 3; ++corner) {
-            if (ground_.graph.across[side_of(face, corner)] == k_none) {
-                place_at_border_[place(face, corner)] = 1;
-                place_at_border_[place(face, corner + 1)] = 1;
-            }
-        }
-    }
-}
-
-bool HeightField::is_at_border(FaceId face, Index corner) const {
-    return place_at_border_[ground_.surface.places[ground_.mesh().triangles[face][corner]]] != 0;
-}
-
-bool HeightField::is_at_border(const Nearest& nearest) const {
-    const auto corner = static_cast<Index>(nearest.feature % 3);
-    if (nearest.feature < 3) {
-        return is_at_border(nearest.face, corner);
-    }
-    return nearest.feature < 6 && ground_.graph.across[side_of(nearest.face, corner)] == k_none;
 }
 
 HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near) const {
@@ -160,35 +131,29 @@ HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near) const 
     return best;
 }
 
-double HeightField::height(const Vec3& point, FaceId& near) const {
+double HeightField::distance(const Vec3& point, FaceId& near) const {
     const Nearest found = nearest(point, near);
     near = found.face;
-    if (found.face == k_none) {
-        return std::numeric_limits<double>::infinity();
-    }
+    return std::sqrt(found.distance2);
+}
+
+double HeightField::likely_height(const Vec3& point, FaceId& near) const {
+    const Nearest found = nearest(point, near);
+    near = found.face;
     const double distance = std::sqrt(found.distance2);
-    return is_at_border(found) || normal_at(found).dot(point - found.point) >= 0.0 ? distance
-                                                                                   : -distance;
+    return normal_at(found).dot(point - found.point) >= 0.0 ? distance : -distance;
+}
+
+double HeightField::height(const Vec3& point, FaceId& near, double sure) const {
+    const double height = likely_height(point, near);
+    const double distance = std::abs(height);
+    return distance <= sure ? height : ground_.is_out(point) ? distance : -distance;
 }
 
 double HeightField::height_over(const Vec3& point, FaceId face) const {
     const Foot foot = foot_on(ground_.mesh().corners(face), point);
     const double distance = (point - foot.point).norm();
     return face_normals_[face].dot(point - foot.point) >= 0.0 ? distance : -distance;
-}
-
-bool HeightField::is_behind(const Vec3& point, double radius, double reach) const {
-    bool behind = true;
-    ground_.surface.bvh.visit(
-        [&](const Aabb& box) { return behind && distance2(box, point) <= reach * reach; },
-        [&](FaceId face) {
-            const auto t = ground_.mesh().corners(face);
-            if (behind && (foot_on(t, point).point - point).squaredNorm() <= reach * reach) {
-                behind = !is_at_border(face, 0) && !is_at_border(face, 1) &&
-                         !is_at_border(face, 2) && face_normals_[face].dot(point - t[0]) <= -radius;
-            }
-        });
-    return behind;
 }
 
 FaceId HeightField::downhill(const Vec3& point, FaceId face) const {

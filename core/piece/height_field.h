@@ -1,6 +1,6 @@
-// How far a point is from the surface, and on which side: positive outside. The side is that of the
-// angle-weighted pseudo-normal at the nearest point (Baerentzen and Aanaes 2005), exact for closed
-// surfaces. Of open ones it tells front from back, but beyond their borders all is outside.
+// How far a point is from the surface, and on which side: positive where it is out. The winding
+// number says that, and near to the surface, where it matters little, the angle-weighted
+// pseudo-normal at the nearest point (Baerentzen and Aanaes 2005).
 #pragma once
 
 #include "piece/carve.h"
@@ -13,17 +13,17 @@ public:
 
     // Infinite where there is no surface at all. `near` is a face that may be close, or k_none;
     // it becomes the nearest one, which is a good start for the next point.
-    [[nodiscard]] double height(const Vec3& point, FaceId& near) const;
+    [[nodiscard]] double distance(const Vec3& point, FaceId& near) const;
+    // The same with the side that the nearest face tells: right where the surface does not cross
+    // itself and faces outward.
+    [[nodiscard]] double likely_height(const Vec3& point, FaceId& near) const;
+    // The same with a side that is sure where the distance is more than `sure`.
+    [[nodiscard]] double height(const Vec3& point, FaceId& near, double sure) const;
 
     // The same of one face alone: its size is an upper bound of the true height's.
     [[nodiscard]] double height_over(const Vec3& point, FaceId face) const;
     // Of unit length; zero for a face without area.
     [[nodiscard]] const Vec3& normal(FaceId face) const { return face_normals_[face]; }
-
-    // Whether from all points within `radius` of the point all faces within `reach` of it are seen
-    // from behind, and none of them is at a border: those points are then inside, even where an
-    // open surface has no inside elsewhere.
-    [[nodiscard]] bool is_behind(const Vec3& point, double radius, double reach) const;
 
     // From face to neighbouring face as long as that leads nearer to the point: often the nearest
     // face, and cheaply so.
@@ -37,15 +37,11 @@ private:
         // Which corner (0..2), which side (3..5, from the corner less 3), or the inside (6).
         int feature;
     };
-    void find_borders();
-    [[nodiscard]] bool is_at_border(FaceId face, Index corner) const;
-    [[nodiscard]] bool is_at_border(const Nearest& nearest) const;
     [[nodiscard]] Nearest nearest(const Vec3& point, FaceId near) const;
     [[nodiscard]] Vec3 normal_at(const Nearest& nearest) const;
 
     const Ground& ground_;
     std::vector<Vec3> face_normals_; // unit
-    std::vector<char> place_at_border_;
     std::vector<Vec3> place_normals_; // per vertex (its place's), angle-weighted
 };
 

@@ -1,5 +1,7 @@
 #include "piece/protrusion.h"
 
+#include "piece/volume_probe.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -21,7 +23,8 @@ class Prober {
 public:
     Prober(const Ground& ground, const HeightField& field, Solid& solid, double limit)
         : ground_(ground), field_(field), solid_(solid), limit_(limit),
-          allowed_(limit * (1.0 - k_finest)) {
+          allowed_(limit * (1.0 - k_finest)),
+          component_(ground.kinds.components.of_face[solid.faces.front()]) {
         solid.heights.resize(solid.triangles.size(), -1.0);
         for (const Triangle& t : solid.triangles) {
             facets_.push_back({solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]});
@@ -33,7 +36,7 @@ public:
     }
 
     std::optional<double> run() {
-        if (ground_.closed && !solid_.flat && (has_surface_inside() || !core_is_inside())) {
+        if (!solid_.flat && (has_surface_inside() || !core_is_inside())) {
             return std::nullopt;
         }
         if (!probe()) {
@@ -84,34 +87,20 @@ private:
         highest = std::max(highest, height);
     }
 
-    // The facets that nothing is known of yet. Of an open surface only those that look the way the
-    // patch does; the others close the hull behind it.
+    // The facets that nothing is known of yet.
     void gather_cells() {
-        constexpr double k_edge_on = 0.5; // cosine; a facet seen more flatly is a side
-        const Vec3 front = ground_.closed ? Vec3::Zero() : front_of_patch();
         cells_.clear();
         doubtful_.clear();
         dipped_.assign(facets_.size(), 0);
         for (Index i = 0; i < facets_.size(); ++i) {
-            const Corners& t = facets_[i];
-            const bool counts = ground_.closed || normal_of(t).dot(front) > k_edge_on;
-            if (counts && solid_.heights[i] < 0.0) {
+            if (solid_.heights[i] < 0.0) {
                 solid_.heights[i] = 0.0;
-                cells_.push_back({t, k_none, i});
+                cells_.push_back({facets_[i], k_none, i});
             }
         }
     }
 
     [[nodiscard]] bool may_dip(double height) const { return height > 0.25 * allowed_; }
-
-    [[nodiscard]] Vec3 front_of_patch() const {
-        Vec3 front(0, 0, 0);
-        for (const FaceId face : solid_.faces) {
-            const Corners t = ground_.mesh().corners(face);
-            front += (t[1] - t[0]).cross(t[2] - t[0]);
-        }
-        return front.normalized();
-    }
 
     // The distance to a face is a convex function: no point of a cell is farther than its corners.
     [[nodiscard]] bool is_all_near(const Corners& cell, FaceId face) const {
@@ -128,7 +117,7 @@ private:
         constexpr double k_along = 0.5; // cosine
         const double height = field_.height_over(centre, near);
         note(cell, height);
-        if (!ground_.closed || field_.normal(near).dot(normal_of(cell.corners)) > k_along) {
+        if (field_.normal(near).dot(normal_of(cell.corners)) > k_along) {
             return Verdict::settled;
         }
         const auto is_low = [&](const Vec3& corner) {
@@ -152,14 +141,15 @@ private:
 
     Verdict look_closely(const Cell& cell, const Vec3& centre, FaceId& near) {
         const double radius = radius_of(cell.corners, centre);
-        const double height = field_.height(centre, near);
+        double height = field_.likely_height(centre, near);
         const double distance = std::abs(height);
-        if (height < 0.0 && distance >= radius &&
-            (ground_.closed || field_.is_behind(centre, radius, distance + 2.0 * radius))) {
-            return Verdict::settled; // all of the cell is inside
+        if (distance + radius > allowed_ && ground_.is_in_around(centre, radius, distance)) {
+            return Verdict::settled;
         }
-        if (ground_.closed ? height > allowed_ || !dips_well(cell, centre, height, near)
-                           : distance > allowed_ && (height > 0.0 || radius <= finest())) {
+        if (distance > allowed_) {
+            height = ground_.is_out(centre) ? distance : -distance;
+        }
+        if (height > allowed_ || !dips_well(cell, centre, height, near)) {
             return Verdict::out;
         }
         if (distance + radius <= allowed_ || radius <= finest()) {
@@ -184,7 +174,7 @@ private:
             if (depth >= length) {
                 break;
             }
-            const double height = field_.height(from + way * (depth / length), near);
+            const double height = field_.height(from + way * (depth / length), near, allowed_);
             if (height > allowed_) {
                 return false;
             }
@@ -231,7 +221,7 @@ private:
             [&](FaceId face) {
                 found =
                     found || (!std::binary_search(solid_.faces.begin(), solid_.faces.end(), face) &&
-                              reaches_core(face));
+                              !ground_.does_no_harm(face, component_) && reaches_core(face));
             });
         return found;
     }
@@ -276,7 +266,7 @@ private:
             depth = std::min(depth, -(plane.head<3>().dot(inner_ - box_.centre()) + plane[3]));
         }
         FaceId near = solid_.faces.front();
-        return depth <= limit_ || field_.height(inner_, near) <= allowed_;
+        return depth <= limit_ || field_.height(inner_, near, allowed_) <= allowed_;
     }
 
     const Ground& ground_;
@@ -284,6 +274,7 @@ private:
     Solid& solid_;
     double limit_;
     double allowed_; // for a sampled point: the finest cell's radius comes on top
+    ComponentId component_; // of the patch
     Aabb box_;
     Vec3 inner_ = Vec3::Zero(); // the mean of the vertices
     std::vector<Corners> facets_;
@@ -307,8 +298,17 @@ Solid solid_of(const TriMesh& mesh, const Shell& shell) {
     return solid;
 }
 
+bool is_of_a_sheet(const Ground& ground, std::span<const FaceId> faces) {
+    return std::any_of(faces.begin(), faces.end(),
+                       [&](FaceId face) { return ground.kinds.is_sheet(face); });
+}
+
 std::optional<double> protrusion_of(const Ground& ground, const HeightField& field, Solid& solid,
                                     double limit) {
+    if (is_of_a_sheet(ground, solid.faces)) {
+        solid.heights.assign(solid.triangles.size(), -1.0);
+        return height_throughout(ground, field, solid, limit);
+    }
     return Prober(ground, field, solid, limit).run();
 }
 

@@ -55,8 +55,8 @@ InfoInput info_of(const Prepared& prepared, const AssetOrigin& origin,
 // by a little may be out by more: each is asked again.
 class GrownHulls {
 public:
-    GrownHulls(const PieceSet& set, Ground&& ground, double limit)
-        : set_(set), ground_(std::move(ground)), field_(ground_), limit_(limit) {}
+    GrownHulls(const PieceSet& set, std::unique_ptr<Ground> ground, double limit)
+        : set_(set), ground_(std::move(ground)), field_(*ground_), limit_(limit) {}
 
     [[nodiscard]] bool are_fine(PieceId piece, std::span<const Float3> vertices,
                                 std::span<const Triangle> triangles) const {
@@ -68,12 +68,12 @@ public:
         }
         solid.triangles.assign(triangles.begin(), triangles.end());
         solid.heights.assign(triangles.size(), -1.0);
-        return protrusion_of(ground_, field_, solid, limit_).has_value();
+        return protrusion_of(*ground_, field_, solid, limit_).has_value();
     }
 
 private:
     const PieceSet& set_;
-    Ground ground_;
+    std::unique_ptr<Ground> ground_;
     HeightField field_;
     double limit_;
 };
@@ -84,11 +84,13 @@ Result<PackedTree> pack(const TriMesh& mesh, const PieceSet& set, const HullTree
     settings.margin = margin;
     std::optional<GrownHulls> grown;
     if (margin > 0.0) {
-        auto ground = prepare_ground(mesh, set.rounding, progress.part({}, 0.0, 0.2));
+        auto ground = prepare_ground(mesh, set.rounding, set.surface, progress.part({}, 0.0, 0.2));
         if (!ground) {
             return ground.issue();
         }
-        if (!ground->closed) {
+        // Grown hulls are higher by the margin at most, but where they reach out of a hole of an open
+        // solid: there the height leaps.
+        if (!(*ground)->whole) {
             grown.emplace(set, std::move(*ground), set.tolerance + margin);
             settings.may_grow = [&grown](PieceId piece, std::span<const Float3> vertices,
                                          std::span<const Triangle> triangles) {

@@ -27,7 +27,7 @@ PieceSet cut(const TriMesh& mesh, double percent = 0.0) {
 struct Bench {
     explicit Bench(TriMesh of, double percent = 0.0)
         : mesh(std::move(of)), fresh(cut(mesh, percent)), pieces(begin_editing(fresh)),
-          surface(std::move(*EditSurface::prepare(mesh, fresh.rounding))) {}
+          surface(std::move(*EditSurface::prepare(mesh, fresh))) {}
 
     [[nodiscard]] PieceRef ref(PieceId p) const { return ref_to(pieces.set.pieces[p], mesh); }
     [[nodiscard]] std::vector<PieceRef> all() const {

@@ -1,0 +1,191 @@
+#include "patch/grow_regions.h"
+
+#include "base/parallel.h"
+#include "geom/box_around.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+namespace hullwright {
+namespace {
+
+// Grows patches in one region, face by face: a face that does not fit a polygon fits no larger one,
+// so it is asked once.
+class RegionGrowth {
+public:
+    RegionGrowth(const TriMesh& mesh, const DualGraph& graph, const Regions& regions, Index flat,
+                 const std::vector<FaceId>& faces)
+        : mesh_(mesh), graph_(graph), regions_(regions), flat_(flat) {
+        for (const FaceId face : faces) {
+            state_.emplace(face, State{});
+        }
+    }
+
+    // A stop leaves out faces.
+    Patches run(const std::vector<FaceId>& faces, const Progress& progress) {
+        Patches patches;
+        if (Ring all = outline_of(faces); is_whole(faces) && regions_.holds(flat_, all)) {
+            patches.push_back(faces);
+            return patches;
+        }
+        for (const FaceId seed : faces) {
+            if (progress.stopped()) {
+                break;
+            }
+            if (!state_.at(seed).taken) {
+                patches.push_back(grow_from(seed));
+            }
+        }
+        return patches;
+    }
+
+private:
+    struct State {
+        bool taken = false;
+        FaceId tried = k_none; // the last seed that looked at it
+    };
+    struct Candidate {
+        double rank;
+        FaceId face;
+        bool operator<(const Candidate& other) const { // the heap's top is the greatest
+            return rank != other.rank ? rank > other.rank : face > other.face;
+        }
+    };
+
+    [[nodiscard]] Ring outline_of(const std::vector<FaceId>& faces) const {
+        std::vector<VertexId> corners;
+        for (const FaceId face : faces) {
+            corners.insert(corners.end(), mesh_.triangles[face].begin(),
+                           mesh_.triangles[face].end());
+        }
+        return regions_.outline(flat_, std::move(corners));
+    }
+
+    // All faces hang together: from the first one the others are reached.
+    [[nodiscard]] bool is_whole(const std::vector<FaceId>& faces) const {
+        std::vector<FaceId> reached{faces.front()};
+        std::map<FaceId, bool> seen{{faces.front(), true}};
+        for (std::size_t i = 0; i < reached.size(); ++i) {
+            for (Index corner = 0; corner < 3; ++corner) {
+                const FaceId next = graph_.neighbour(reached[i], corner);
+                if (state_.contains(next) && seen.emplace(next, true).second) {
+                    reached.push_back(next);
+                }
+            }
+        }
+        return reached.size() == faces.size();
+    }
+
+    [[nodiscard]] Vec3 centre_of(FaceId face) const {
+        const auto [a, b, c] = mesh_.corners(face);
+        return (a + b + c) / 3.0;
+    }
+
+    std::vector<FaceId> grow_from(FaceId seed) {
+        seed_ = seed;
+        centre_ = centre_of(seed);
+        patch_.clear();
+        front_.clear();
+        ring_ = outline_of({seed});
+        state_.at(seed).tried = seed;
+        take(seed);
+        while (!front_.empty()) {
+            std::pop_heap(front_.begin(), front_.end());
+            const FaceId face = front_.back().face;
+            front_.pop_back();
+            if (may_join(face)) {
+                take(face);
+            }
+        }
+        return patch_;
+    }
+
+    void take(FaceId face) {
+        state_.at(face).taken = true;
+        patch_.push_back(face);
+        for (Index corner = 0; corner < 3; ++corner) {
+            const FaceId next = graph_.neighbour(face, corner);
+            const auto at = state_.find(next);
+            if (at != state_.end() && !at->second.taken && at->second.tried != seed_) {
+                at->second.tried = seed_;
+                front_.push_back({(centre_of(next) - centre_).squaredNorm(), next});
+                std::push_heap(front_.begin(), front_.end());
+            }
+        }
+    }
+
+    // The polygon takes the face in where it still holds nothing else.
+    bool may_join(FaceId face) {
+        std::vector<VertexId> outside;
+        for (const VertexId v : mesh_.triangles[face]) {
+            if (!regions_.is_in(flat_, ring_, v)) {
+                outside.push_back(v);
+            }
+        }
+        if (outside.empty()) {
+            return true;
+        }
+        std::vector<VertexId> points = ring_;
+        points.insert(points.end(), outside.begin(), outside.end());
+        Ring larger = regions_.outline(flat_, std::move(points));
+        // What is new is between the new corners and sides of the old polygon.
+        Aabb box;
+        for (std::size_t i = 0; i < larger.size(); ++i) {
+            if (std::find(outside.begin(), outside.end(), larger[i]) != outside.end()) {
+                box.add(mesh_.vertices[larger[i]]);
+                box.add(mesh_.vertices[larger[(i + 1) % larger.size()]]);
+                box.add(mesh_.vertices[larger[(i + larger.size() - 1) % larger.size()]]);
+            }
+        }
+        if (!regions_.holds(flat_, larger, box)) {
+            return false;
+        }
+        ring_ = std::move(larger);
+        return true;
+    }
+
+    const TriMesh& mesh_;
+    const DualGraph& graph_;
+    const Regions& regions_;
+    Index flat_;
+    std::map<FaceId, State> state_;
+
+    FaceId seed_ = k_none;
+    Vec3 centre_ = Vec3::Zero();
+    std::vector<FaceId> patch_;
+    std::vector<Candidate> front_;
+    Ring ring_;
+};
+
+} // namespace
+
+Result<Patches> grow_regions(const TriMesh& mesh, const DualGraph& graph, const Flats& flats,
+                             const Regions& regions, std::span<const FaceId> faces,
+                             const Progress& progress) {
+    std::map<Index, std::vector<FaceId>> of_flat;
+    for (const FaceId face : faces) {
+        of_flat[flats.of_face[face]].push_back(face);
+    }
+    std::vector<std::pair<Index, std::vector<FaceId>>> groups(of_flat.begin(), of_flat.end());
+    std::vector<Patches> grown(groups.size());
+    constexpr std::size_t k_block = 16;
+    if (!for_each_block(groups.size(), k_block, progress, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                const auto& [flat, own] = groups[i];
+                grown[i] = own.size() == 1
+                               ? Patches{own}
+                               : RegionGrowth(mesh, graph, regions, flat, own).run(own, progress);
+            }
+        })) {
+        return stopped_issue();
+    }
+    Patches patches;
+    for (Patches& some : grown) {
+        std::move(some.begin(), some.end(), std::back_inserter(patches));
+    }
+    return patches;
+}
+
+} // namespace hullwright

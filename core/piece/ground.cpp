@@ -1,0 +1,219 @@
+#include "piece/ground.h"
+
+#include "base/parallel.h"
+#include "base/union_find.h"
+#include "geom/box_around.h"
+#include "geom/weld.h"
+#include "mesh/self_intersections.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numbers>
+#include <utility>
+
+namespace hullwright {
+namespace {
+
+// Winding numbers from which on points are in: the definition's quarter and what approximating may
+// add; between whole numbers any number will do.
+constexpr double k_open_in = 0.3;
+constexpr double k_closed_in = 0.5;
+
+Result<Surface> prepare_surface(const TriMesh& mesh, const Progress& progress) {
+    auto places = weld_exact(mesh.vertices, progress.part({}, 0.0, 0.3));
+    if (!places) {
+        return places.issue();
+    }
+    std::vector<Aabb> boxes(mesh.triangles.size());
+    constexpr std::size_t k_block = 4096;
+    for_each_block(boxes.size(), k_block, progress.part({}, 0.3, 0.4),
+                   [&](std::size_t begin, std::size_t end) {
+                       for (std::size_t f = begin; f < end; ++f) {
+                           boxes[f] = box_around(mesh.corners(static_cast<FaceId>(f)));
+                       }
+                   });
+    auto bvh = Bvh::build(boxes, progress.part({}, 0.4, 1.0));
+    if (!bvh) {
+        return bvh.issue();
+    }
+    Surface surface;
+    surface.mesh = &mesh;
+    surface.bvh = std::move(*bvh);
+    surface.places.resize(mesh.vertices.size());
+    for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
+        surface.places[v] = places->kept[places->target[v]];
+    }
+    return surface;
+}
+
+std::vector<Aabb> boxes_of(const TriMesh& mesh, const SurfaceKinds& kinds) {
+    std::vector<Aabb> boxes(kinds.facts.size());
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        boxes[kinds.components.of_face[face]].add(box_around(mesh.corners(face)));
+    }
+    return boxes;
+}
+
+// Solids whose boxes overlap: only of these it matters how they wind. Components are told apart by
+// a sweep along the first axis.
+std::vector<char> find_met(const SurfaceKinds& kinds, const std::vector<Aabb>& boxes) {
+    std::vector<ComponentId> order;
+    for (ComponentId c = 0; c < boxes.size(); ++c) {
+        if (kinds.facts[c].kind != SurfaceKind::sheet) {
+            order.push_back(c);
+        }
+    }
+    std::sort(order.begin(), order.end(), [&](ComponentId a, ComponentId b) {
+        return boxes[a].lower.x() < boxes[b].lower.x();
+    });
+    std::vector<char> met(boxes.size(), 0);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        for (std::size_t j = i + 1; j < order.size() &&
+                                    boxes[order[j]].lower.x() <= boxes[order[i]].upper.x();
+             ++j) {
+            if (boxes[order[i]].overlaps(boxes[order[j]])) {
+                met[order[i]] = met[order[j]] = 1;
+            }
+        }
+    }
+    return met;
+}
+
+// An outward solid that does not cross itself winds around a point once or not at all.
+Result<std::vector<char>> find_adding(const TriMesh& mesh, const SurfaceKinds& kinds,
+                                      const Bvh& bvh, const Progress& progress) {
+    std::vector<char> adding = find_met(kinds, boxes_of(mesh, kinds));
+    for (ComponentId c = 0; c < adding.size(); ++c) {
+        adding[c] = adding[c] != 0 && !kinds.facts[c].inside_out ? 1 : 0;
+    }
+    if (std::find(adding.begin(), adding.end(), 1) == adding.end()) {
+        return adding;
+    }
+    std::vector<bool> skip(mesh.triangles.size());
+    for (FaceId face = 0; face < skip.size(); ++face) {
+        skip[face] = adding[kinds.components.of_face[face]] == 0;
+    }
+    const auto crossings = find_self_intersections(mesh, bvh, skip, progress);
+    if (!crossings) {
+        return crossings.issue();
+    }
+    for (const auto& [one, other] : *crossings) {
+        const ComponentId component = kinds.components.of_face[one];
+        if (component == kinds.components.of_face[other]) {
+            adding[component] = 0;
+        }
+    }
+    return adding;
+}
+
+// The open solids' edges without a neighbour, and what of them hangs together.
+void find_rims(const TriMesh& mesh, Ground& ground) {
+    std::vector<std::array<VertexId, 2>> edges;
+    UnionFind places(mesh.vertices.size());
+    ground.at_rim.assign(mesh.vertices.size(), 0);
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        for (Index corner = 0; corner < 3; ++corner) {
+            const Side side = side_of(face, corner);
+            if (ground.graph.across[side] == k_none &&
+                ground.kind(face) == SurfaceKind::decided) {
+                edges.push_back(ends_of(mesh, side));
+                places.join(edges.back()[0], edges.back()[1]);
+                ground.at_rim[edges.back()[0]] = ground.at_rim[edges.back()[1]] = 1;
+            }
+        }
+    }
+    std::map<VertexId, Rim> rims;
+    for (const auto& [from, to] : edges) {
+        Rim& rim = rims[places.find(from)];
+        rim.box.add(mesh.vertices[from]);
+        rim.box.add(mesh.vertices[to]);
+        rim.length += (mesh.vertices[from] - mesh.vertices[to]).norm();
+    }
+    for (const auto& [first, rim] : rims) {
+        ground.rims.push_back(rim);
+    }
+}
+
+// How fast the winding number may change within `radius` of the point because of holes: the angle
+// under which a hole is seen changes by the length of its rim over its distance squared at most.
+double slope_of_rims(const Ground& ground, const Vec3& point, double radius) {
+    constexpr std::size_t k_many = 64; // too many to be asked each time
+    constexpr double k_no_bound = std::numeric_limits<double>::infinity();
+    double slope = ground.rims.size() <= k_many ? 0.0 : k_no_bound;
+    for (std::size_t i = 0; i < ground.rims.size() && slope < k_no_bound; ++i) {
+        const Rim& rim = ground.rims[i];
+        const double away =
+            (rim.box.lower - point).cwiseMax(point - rim.box.upper).cwiseMax(0.0).norm() - radius;
+        slope += away > 0.0 ? rim.length / (4.0 * std::numbers::pi * away * away) : k_no_bound;
+    }
+    return slope;
+}
+
+// Fills in what is made of the mesh, part after part; the first issue ends it.
+Status fill(const TriMesh& mesh, const SurfaceSettings& settings, Ground& ground,
+            const Progress& progress) {
+    const auto take = [](auto result, auto& into) -> Status {
+        if (!result) {
+            return result.issue();
+        }
+        into = std::move(*result);
+        return Done{};
+    };
+    const auto stage = [&](double from, double to) { return progress.part("surface", from, to); };
+    Status status = take(prepare_surface(mesh, stage(0.0, 0.2)), ground.surface);
+    status = status ? take(build_dual_graph(mesh, stage(0.2, 0.35)), ground.graph) : status;
+    status = status ? take(find_flats(mesh, ground.graph, ground.rounding, stage(0.35, 0.5)),
+                           ground.flats)
+                    : status;
+    status = status ? take(classify_surface(mesh, settings, stage(0.5, 0.75)), ground.kinds)
+                    : status;
+    status = status ? take(Regions::build(mesh, ground.graph, ground.flats, ground.kinds,
+                                          ground.rounding, stage(0.75, 0.8)),
+                           ground.regions)
+                    : status;
+    status = status ? take(WindingField::build(mesh, ground.kinds.solid_faces(), stage(0.8, 0.9)),
+                           ground.winding)
+                    : status;
+    return status ? take(find_adding(mesh, ground.kinds, ground.surface.bvh, stage(0.9, 1.0)),
+                         ground.adds_only)
+                  : status;
+}
+
+} // namespace
+
+bool Ground::is_out(const Vec3& point) const {
+    return winding.empty() || (whole ? std::abs(winding.roughly_at(point)) < k_closed_in
+                                     : std::abs(winding.at(point)) < k_open_in);
+}
+
+// Off the surface the winding number is harmonic. One that stays within a whole number changes by no
+// more than 3/4 of the way over the distance to the surface (Evans, "Partial Differential Equations",
+// 2.2.3, with the ball around each point on the way).
+bool Ground::is_in_around(const Vec3& point, double radius, double distance) const {
+    if (winding.empty() || distance <= radius) {
+        return false;
+    }
+    if (whole) {
+        return !is_out(point);
+    }
+    const double slope = std::min(0.75 / (distance - radius), slope_of_rims(*this, point, radius));
+    return radius * slope < 1.0 && std::abs(winding.at(point)) - radius * slope >= k_open_in;
+}
+
+Result<std::unique_ptr<Ground>> prepare_ground(const TriMesh& mesh, double rounding,
+                                               const SurfaceSettings& settings,
+                                               const Progress& progress) {
+    auto ground = std::make_unique<Ground>();
+    ground->rounding = rounding;
+    ground->stop = progress.token();
+    if (const Status status = fill(mesh, settings, *ground, progress); !status) {
+        return status.issue();
+    }
+    find_rims(mesh, *ground);
+    ground->whole = ground->kinds.count(SurfaceKind::decided) == 0;
+    return ground;
+}
+
+} // namespace hullwright

@@ -1,0 +1,65 @@
+// The surface, ready for the questions that all steps of a decomposition ask.
+#pragma once
+
+#include "geom/bvh.h"
+#include "mesh/surface_kind.h"
+#include "mesh/winding.h"
+#include "patch/regions.h"
+
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+namespace hullwright {
+
+struct Surface {
+    const TriMesh* mesh = nullptr;
+    Bvh bvh;                      // over the faces
+    std::vector<VertexId> places; // per vertex: the first vertex at the same position
+};
+
+// Edges around a hole that hang together.
+struct Rim {
+    Aabb box;
+    double length = 0.0;
+};
+
+// Stays where it was made, since the regions refer to the flats.
+struct Ground {
+    Surface surface;
+    DualGraph graph;
+    Flats flats;
+    Regions regions; // refers to the flats
+    SurfaceKinds kinds;
+    WindingField winding; // of the solids
+    // Per component of several: it winds around no point backwards, so that what is in another
+    // solid is inside where the two cross.
+    std::vector<char> adds_only;
+    std::vector<char> at_rim; // per vertex: a hole of an open solid has a corner here
+    std::vector<Rim> rims;    // of open solids
+    bool whole = true;        // all solids are closed: winding numbers are whole
+    double rounding = 0.0;
+    // Long questions give up when it asks; their answer is then of no use.
+    std::stop_token stop;
+
+    [[nodiscard]] const TriMesh& mesh() const { return *surface.mesh; }
+    [[nodiscard]] SurfaceKind kind(FaceId face) const { return kinds.of(face); }
+    // Faces that a piece of a solid may hold because what is around them is inside all the same:
+    // sheets, and other solids that wind around nothing backwards. The component is the piece's.
+    [[nodiscard]] bool does_no_harm(FaceId face, ComponentId component) const {
+        const ComponentId own = kinds.components.of_face[face];
+        return own != component && (adds_only[own] != 0 || kinds.is_sheet(face));
+    }
+
+    // Not in the surface and in no solid; a little more than that where open solids leave it open.
+    [[nodiscard]] bool is_out(const Vec3& point) const;
+    // No point within `radius` is out; the surface is `distance` away, which is more.
+    [[nodiscard]] bool is_in_around(const Vec3& point, double radius, double distance) const;
+};
+
+// The mesh must outlive it.
+[[nodiscard]] Result<std::unique_ptr<Ground>> prepare_ground(const TriMesh& mesh, double rounding,
+                                                             const SurfaceSettings& settings,
+                                                             const Progress& progress = {});
+
+} // namespace hullwright

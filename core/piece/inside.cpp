@@ -1,0 +1,88 @@
+#include "piece/inside.h"
+
+#include <algorithm>
+#include <array>
+
+namespace hullwright {
+namespace {
+
+using Corners = std::array<Vec3, 3>;
+
+Vec3 middle_of(const Solid& solid) {
+    Vec3 middle = Vec3::Zero();
+    for (const Vec3& v : solid.vertices) {
+        middle += v / static_cast<double>(solid.vertices.size());
+    }
+    return middle;
+}
+
+// An open solid has no surface across its holes: where a hull has corners at a rim, it may reach
+// out there. Its facets are looked at, cut in four so many times.
+class LidCheck {
+public:
+    LidCheck(const Ground& ground, const HeightField& field, FaceId near)
+        : ground_(ground), field_(field), near_(near) {}
+
+    bool is_out(const Corners& facet, int cuts) {
+        const Vec3 centre = (facet[0] + facet[1] + facet[2]) / 3.0;
+        double radius = 0.0;
+        for (const Vec3& corner : facet) {
+            radius = std::max(radius, (corner - centre).norm());
+        }
+        const double distance = field_.distance(centre, near_);
+        if (ground_.is_in_around(centre, radius, distance)) {
+            return false;
+        }
+        if (distance > ground_.rounding + k_flat * radius && ground_.is_out(centre)) {
+            return true;
+        }
+        if (cuts == 0) {
+            return false;
+        }
+        const Vec3 ab = 0.5 * (facet[0] + facet[1]);
+        const Vec3 bc = 0.5 * (facet[1] + facet[2]);
+        const Vec3 ca = 0.5 * (facet[2] + facet[0]);
+        return is_out({facet[0], ab, ca}, cuts - 1) || is_out({ab, facet[1], bc}, cuts - 1) ||
+               is_out({ca, bc, facet[2]}, cuts - 1) || is_out({ab, bc, ca}, cuts - 1);
+    }
+
+private:
+    // Of a facet's radius: a facet that is a face has its middle in the surface but for this.
+    static constexpr double k_flat = 1e-9;
+
+    const Ground& ground_;
+    const HeightField& field_;
+    FaceId near_;
+};
+
+bool reaches_out_of_a_hole(const Ground& ground, const HeightField& field, const Shell& shell,
+                           const Solid& solid) {
+    constexpr int k_cuts = 3;
+    if (std::none_of(shell.vertices.begin(), shell.vertices.end(),
+                     [&](VertexId v) { return ground.at_rim[v] != 0; })) {
+        return false;
+    }
+    LidCheck lid(ground, field, shell.faces.front());
+    return std::any_of(solid.triangles.begin(), solid.triangles.end(), [&](const Triangle& t) {
+        return lid.is_out({solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]},
+                          k_cuts);
+    });
+}
+
+} // namespace
+
+bool is_inside(const Ground& ground, const HeightField& field, const Shell& shell,
+               const Solid& solid) {
+    const SurfaceKind kind = ground.kind(shell.faces.front());
+    if (kind == SurfaceKind::sheet || touches_elsewhere(ground, shell)) {
+        return false;
+    }
+    // Nothing of its own component is in the hull, so that one point speaks for all of it but where
+    // an open surface has holes. A hull no thicker than the rounding has no such point.
+    const Vec3 middle = middle_of(solid);
+    FaceId near = shell.faces.front();
+    return (field.distance(middle, near) <= 2.0 * ground.rounding || !ground.is_out(middle)) &&
+           (kind == SurfaceKind::solid || !reaches_out_of_a_hole(ground, field, shell, solid));
+}
+
+} // namespace hullwright

@@ -1,0 +1,137 @@
+#include "piece/volume_probe.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace hullwright {
+namespace {
+
+// Cells get no smaller than this part of the limit; what is left uncertain then is added.
+constexpr double k_finest = 1.0 / 16.0;
+
+// A tetrahedron from the hull's middle to a facet, or the facet of a flat hull with its last corner
+// twice.
+struct Cell {
+    std::array<Vec3, 4> corners;
+    FaceId near; // a face that is near to it
+};
+
+class VolumeProber {
+public:
+    VolumeProber(const Ground& ground, const HeightField& field, const Solid& solid, double limit)
+        : ground_(ground), field_(field), solid_(solid), limit_(limit),
+          allowed_(limit * (1.0 - k_finest)) {}
+
+    std::optional<double> run() {
+        gather_cells();
+        FaceId last = solid_.faces.front();
+        // The large ones first, as most hulls that fail show it at once.
+        for (std::size_t next = 0; next < cells_.size(); ++next) {
+            constexpr std::size_t k_poll = 1024;
+            if (next % k_poll == 0 && ground_.stop.stop_requested()) {
+                return std::nullopt;
+            }
+            const Cell cell = cells_[next];
+            last = cell.near == k_none ? last : cell.near;
+            switch (look_at(cell, last)) {
+            case Verdict::out:
+                return std::nullopt;
+            case Verdict::halve:
+                halve(cell, last);
+                break;
+            case Verdict::settled:
+                break;
+            }
+        }
+        return highest_;
+    }
+
+private:
+    enum class Verdict { settled, halve, out };
+
+    void gather_cells() {
+        Vec3 inner = Vec3::Zero();
+        for (const Vec3& v : solid_.vertices) {
+            inner += v / static_cast<double>(solid_.vertices.size());
+        }
+        for (const Triangle& t : solid_.triangles) {
+            const Vec3& last = solid_.vertices[t[2]];
+            cells_.push_back({{solid_.vertices[t[0]], solid_.vertices[t[1]], last,
+                               solid_.flat ? last : inner},
+                              k_none});
+        }
+    }
+
+    Verdict look_at(const Cell& cell, FaceId& near) {
+        const auto& c = cell.corners;
+        const Vec3 centre = 0.25 * (c[0] + c[1] + c[2] + c[3]);
+        near = field_.downhill(centre, near);
+        // The distance to a face is a convex function: no point is farther than the corners.
+        if (std::all_of(c.begin(), c.end(), [&](const Vec3& corner) {
+                return std::abs(field_.height_over(corner, near)) <= limit_;
+            })) {
+            highest_ = std::max(highest_, std::abs(field_.height_over(centre, near)));
+            return Verdict::settled;
+        }
+        double radius = 0.0;
+        for (const Vec3& corner : c) {
+            radius = std::max(radius, (corner - centre).norm());
+        }
+        const double distance = field_.distance(centre, near);
+        if (distance + radius > allowed_ && ground_.is_in_around(centre, radius, distance)) {
+            return Verdict::settled;
+        }
+        if (distance > allowed_ && ground_.is_out(centre)) {
+            return Verdict::out;
+        }
+        if (distance + radius <= allowed_ || radius <= k_finest * limit_) {
+            highest_ = std::max(highest_, std::min(distance, limit_));
+            return Verdict::settled;
+        }
+        return Verdict::halve;
+    }
+
+    void halve(const Cell& cell, FaceId near) {
+        std::size_t from = 0;
+        std::size_t to = 1;
+        double longest = -1.0;
+        const std::size_t corners = solid_.flat ? 3 : 4;
+        for (std::size_t i = 0; i < corners; ++i) {
+            for (std::size_t j = i + 1; j < corners; ++j) {
+                const double length2 = (cell.corners[i] - cell.corners[j]).squaredNorm();
+                if (length2 > longest) {
+                    longest = length2;
+                    from = i;
+                    to = j;
+                }
+            }
+        }
+        const Vec3 middle = 0.5 * (cell.corners[from] + cell.corners[to]);
+        for (const std::size_t moved : {to, from}) {
+            Cell half{cell.corners, near};
+            half.corners[moved] = middle;
+            if (solid_.flat) {
+                half.corners[3] = half.corners[2];
+            }
+            cells_.push_back(half);
+        }
+    }
+
+    const Ground& ground_;
+    const HeightField& field_;
+    const Solid& solid_;
+    double limit_;
+    double allowed_; // for a sampled point: the finest cell's radius comes on top
+    std::vector<Cell> cells_;
+    double highest_ = 0.0;
+};
+
+} // namespace
+
+std::optional<double> height_throughout(const Ground& ground, const HeightField& field,
+                                        const Solid& solid, double limit) {
+    return VolumeProber(ground, field, solid, limit).run();
+}
+
+} // namespace hullwright
