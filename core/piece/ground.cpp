@@ -82,30 +82,34 @@ std::vector<char> find_met(const SurfaceKinds& kinds, const std::vector<Aabb>& b
 }
 
 // An outward solid that does not cross itself winds around a point once or not at all.
-Result<std::vector<char>> find_adding(const TriMesh& mesh, const SurfaceKinds& kinds,
-                                      const Bvh& bvh, const Progress& progress) {
-    std::vector<char> adding = find_met(kinds, boxes_of(mesh, kinds));
-    for (ComponentId c = 0; c < adding.size(); ++c) {
-        adding[c] = adding[c] != 0 && !kinds.facts[c].inside_out ? 1 : 0;
-    }
-    if (std::find(adding.begin(), adding.end(), 1) == adding.end()) {
-        return adding;
+Status find_adding(const TriMesh& mesh, Ground& ground, const Progress& progress) {
+    const SurfaceKinds& kinds = ground.kinds;
+    std::vector<char> outward(kinds.facts.size(), 0);
+    bool all_outward = true;
+    for (ComponentId c = 0; c < outward.size(); ++c) {
+        outward[c] = kinds.facts[c].inside_out ? 0 : 1;
+        all_outward = all_outward && (outward[c] != 0 || kinds.facts[c].kind == SurfaceKind::sheet);
     }
     std::vector<bool> skip(mesh.triangles.size());
     for (FaceId face = 0; face < skip.size(); ++face) {
-        skip[face] = adding[kinds.components.of_face[face]] == 0;
+        skip[face] = kinds.is_sheet(face) || outward[kinds.components.of_face[face]] == 0;
     }
-    const auto crossings = find_self_intersections(mesh, bvh, skip, progress);
+    const auto crossings = find_self_intersections(mesh, ground.surface.bvh, skip, progress);
     if (!crossings) {
         return crossings.issue();
     }
+    ground.simple = all_outward && crossings->empty();
+    ground.adds_only = find_met(kinds, boxes_of(mesh, kinds));
     for (const auto& [one, other] : *crossings) {
         const ComponentId component = kinds.components.of_face[one];
         if (component == kinds.components.of_face[other]) {
-            adding[component] = 0;
+            outward[component] = 0;
         }
     }
-    return adding;
+    for (ComponentId c = 0; c < outward.size(); ++c) {
+        ground.adds_only[c] = ground.adds_only[c] != 0 && outward[c] != 0 ? 1 : 0;
+    }
+    return Done{};
 }
 
 // The open solids' edges without a neighbour, and what of them hangs together.
@@ -136,6 +140,10 @@ void find_rims(const TriMesh& mesh, Ground& ground) {
     }
 }
 
+double gap(const Rim& rim, const Vec3& point) {
+    return (rim.box.lower - point).cwiseMax(point - rim.box.upper).cwiseMax(0.0).norm();
+}
+
 // How fast the winding number may change within `radius` of the point because of holes: the angle
 // under which a hole is seen changes by the length of its rim over its distance squared at most.
 double slope_of_rims(const Ground& ground, const Vec3& point, double radius) {
@@ -144,8 +152,7 @@ double slope_of_rims(const Ground& ground, const Vec3& point, double radius) {
     double slope = ground.rims.size() <= k_many ? 0.0 : k_no_bound;
     for (std::size_t i = 0; i < ground.rims.size() && slope < k_no_bound; ++i) {
         const Rim& rim = ground.rims[i];
-        const double away =
-            (rim.box.lower - point).cwiseMax(point - rim.box.upper).cwiseMax(0.0).norm() - radius;
+        const double away = gap(rim, point) - radius;
         slope += away > 0.0 ? rim.length / (4.0 * std::numbers::pi * away * away) : k_no_bound;
     }
     return slope;
@@ -176,9 +183,7 @@ Status fill(const TriMesh& mesh, const SurfaceSettings& settings, Ground& ground
     status = status ? take(WindingField::build(mesh, ground.kinds.solid_faces(), stage(0.8, 0.9)),
                            ground.winding)
                     : status;
-    return status ? take(find_adding(mesh, ground.kinds, ground.surface.bvh, stage(0.9, 1.0)),
-                         ground.adds_only)
-                  : status;
+    return status ? find_adding(mesh, ground, stage(0.9, 1.0)) : status;
 }
 
 } // namespace
@@ -200,6 +205,18 @@ bool Ground::is_in_around(const Vec3& point, double radius, double distance) con
     }
     const double slope = std::min(0.75 / (distance - radius), slope_of_rims(*this, point, radius));
     return radius * slope < 1.0 && std::abs(winding.at(point)) - radius * slope >= k_open_in;
+}
+
+// A rim of length L bounds an area of L^2 / 4 pi at most, which from a distance D covers that over D^2.
+bool Ground::trusts_faces(const Vec3& point, double radius) const {
+    constexpr double k_little = 0.2; // of the sphere around the point
+    double covered = simple ? 0.0 : 1.0;
+    for (std::size_t i = 0; i < rims.size() && covered < k_little; ++i) {
+        const double reach =
+            rims[i].length / (4.0 * std::numbers::pi * std::max(0.0, gap(rims[i], point) - radius));
+        covered += reach * reach;
+    }
+    return covered < k_little;
 }
 
 Result<std::unique_ptr<Ground>> prepare_ground(const TriMesh& mesh, double rounding,

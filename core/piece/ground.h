@@ -38,6 +38,9 @@ struct Ground {
     std::vector<char> at_rim; // per vertex: a hole of an open solid has a corner here
     std::vector<Rim> rims;    // of open solids
     bool whole = true;        // all solids are closed: winding numbers are whole
+    // Solids face outward and cross neither themselves nor each other: away from holes, the side of
+    // the nearest face of theirs tells what the winding number would.
+    bool simple = false;
     double rounding = 0.0;
     // Long questions give up when it asks; their answer is then of no use.
     std::stop_token stop;
@@ -55,6 +58,8 @@ struct Ground {
     [[nodiscard]] bool is_out(const Vec3& point) const;
     // No point within `radius` is out; the surface is `distance` away, which is more.
     [[nodiscard]] bool is_in_around(const Vec3& point, double radius, double distance) const;
+    // Within `radius` of the point, holes take so little off the winding number that faces tell.
+    [[nodiscard]] bool trusts_faces(const Vec3& point, double radius) const;
 };
 
 // The mesh must outlive it.

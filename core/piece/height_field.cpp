@@ -131,12 +131,6 @@ HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near) const 
     return best;
 }
 
-double HeightField::distance(const Vec3& point, FaceId& near) const {
-    const Nearest found = nearest(point, near);
-    near = found.face;
-    return std::sqrt(found.distance2);
-}
-
 double HeightField::likely_height(const Vec3& point, FaceId& near) const {
     const Nearest found = nearest(point, near);
     near = found.face;
@@ -147,7 +141,24 @@ double HeightField::likely_height(const Vec3& point, FaceId& near) const {
 double HeightField::height(const Vec3& point, FaceId& near, double sure) const {
     const double height = likely_height(point, near);
     const double distance = std::abs(height);
-    return distance <= sure ? height : ground_.is_out(point) ? distance : -distance;
+    return distance <= sure ? height : is_out(point, height, near) ? distance : -distance;
+}
+
+bool HeightField::is_out(const Vec3& point, double likely, FaceId near) const {
+    return !ground_.kinds.is_sheet(near) && ground_.trusts_faces(point, 0.0)
+               ? likely >= 0.0
+               : ground_.is_out(point);
+}
+
+bool HeightField::is_in_around(const Vec3& point, double radius, double likely,
+                               FaceId near) const {
+    const double distance = std::abs(likely);
+    if (distance <= radius) {
+        return false;
+    }
+    return !ground_.kinds.is_sheet(near) && ground_.trusts_faces(point, radius)
+               ? likely < 0.0
+               : ground_.is_in_around(point, radius, distance);
 }
 
 double HeightField::height_over(const Vec3& point, FaceId face) const {

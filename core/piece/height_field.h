@@ -11,12 +11,15 @@ class HeightField {
 public:
     explicit HeightField(const Ground& ground);
 
-    // Infinite where there is no surface at all. `near` is a face that may be close, or k_none;
-    // it becomes the nearest one, which is a good start for the next point.
-    [[nodiscard]] double distance(const Vec3& point, FaceId& near) const;
-    // The same with the side that the nearest face tells: right where the surface does not cross
-    // itself and faces outward.
+    // Infinite where there is no surface at all; with the side that the nearest face tells, which
+    // is right where the surface faces outward and does not cross itself. `near` is a face that may
+    // be close, or k_none; it becomes the nearest one, which is a good start for the next point.
     [[nodiscard]] double likely_height(const Vec3& point, FaceId& near) const;
+    // Of a point with that likely height and nearest face: whether it is out for sure, and whether
+    // no point within `radius` is.
+    [[nodiscard]] bool is_out(const Vec3& point, double likely, FaceId near) const;
+    [[nodiscard]] bool is_in_around(const Vec3& point, double radius, double likely,
+                                    FaceId near) const;
     // The same with a side that is sure where the distance is more than `sure`.
     [[nodiscard]] double height(const Vec3& point, FaceId& near, double sure) const;
 

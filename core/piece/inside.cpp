@@ -29,11 +29,12 @@ public:
         for (const Vec3& corner : facet) {
             radius = std::max(radius, (corner - centre).norm());
         }
-        const double distance = field_.distance(centre, near_);
-        if (ground_.is_in_around(centre, radius, distance)) {
+        const double likely = field_.likely_height(centre, near_);
+        const double distance = std::abs(likely);
+        if (field_.is_in_around(centre, radius, likely, near_)) {
             return false;
         }
-        if (distance > ground_.rounding + k_flat * radius && ground_.is_out(centre)) {
+        if (distance > ground_.rounding + k_flat * radius && field_.is_out(centre, likely, near_)) {
             return true;
         }
         if (cuts == 0) {
@@ -81,7 +82,8 @@ bool is_inside(const Ground& ground, const HeightField& field, const Shell& shel
     // an open surface has holes. A hull no thicker than the rounding has no such point.
     const Vec3 middle = middle_of(solid);
     FaceId near = shell.faces.front();
-    return (field.distance(middle, near) <= 2.0 * ground.rounding || !ground.is_out(middle)) &&
+    const double likely = field.likely_height(middle, near);
+    return (std::abs(likely) <= 2.0 * ground.rounding || !field.is_out(middle, likely, near)) &&
            (kind == SurfaceKind::solid || !reaches_out_of_a_hole(ground, field, shell, solid));
 }
 

@@ -143,11 +143,11 @@ private:
         const double radius = radius_of(cell.corners, centre);
         double height = field_.likely_height(centre, near);
         const double distance = std::abs(height);
-        if (distance + radius > allowed_ && ground_.is_in_around(centre, radius, distance)) {
+        if (distance + radius > allowed_ && field_.is_in_around(centre, radius, height, near)) {
             return Verdict::settled;
         }
         if (distance > allowed_) {
-            height = ground_.is_out(centre) ? distance : -distance;
+            height = field_.is_out(centre, height, near) ? distance : -distance;
         }
         if (height > allowed_ || !dips_well(cell, centre, height, near)) {
             return Verdict::out;

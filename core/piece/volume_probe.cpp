@@ -78,11 +78,12 @@ private:
         for (const Vec3& corner : c) {
             radius = std::max(radius, (corner - centre).norm());
         }
-        const double distance = field_.distance(centre, near);
-        if (distance + radius > allowed_ && ground_.is_in_around(centre, radius, distance)) {
+        const double likely = field_.likely_height(centre, near);
+        const double distance = std::abs(likely);
+        if (distance + radius > allowed_ && field_.is_in_around(centre, radius, likely, near)) {
             return Verdict::settled;
         }
-        if (distance > allowed_ && ground_.is_out(centre)) {
+        if (distance > allowed_ && field_.is_out(centre, likely, near)) {
             return Verdict::out;
         }
         if (distance + radius <= allowed_ || radius <= k_finest * limit_) {
