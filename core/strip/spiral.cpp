@@ -4,8 +4,9 @@
 #include "geom/closed_sides.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdlib>
-#include <deque>
 
 namespace hullwright {
 namespace {
@@ -54,30 +55,107 @@ std::size_t zigzag(std::ptrdiff_t way) {
                    : 2 * static_cast<std::size_t>(-way - 1) + 1;
 }
 
+constexpr std::size_t bytes_of_bits(std::size_t bits) {
+    return (bits + 7) / 8;
+}
+
+// A side of a triangle as the strip comes over it.
+struct Side {
+    VertexId apex;   // the triangle's corner across
+    Index after;     // the triangle's next side: an ear is closed over both
+    Index to_apex;   // what lies across that one
+    Index from_apex; // and across the one from the apex back
+};
+
+std::vector<Side> sides_of(std::span<const Triangle> triangles, std::span<const Index> across) {
+    std::vector<Side> sides;
+    sides.reserve(3 * triangles.size());
+    for (Index t = 0; t < triangles.size(); ++t) {
+        for (Index k = 0; k < 3; ++k) {
+            const Index after = 3 * t + (k + 1) % 3;
+            const Index before = 3 * t + (k + 2) % 3;
+            sides.push_back({triangles[t][(k + 2) % 3], after, across[after], across[before]});
+        }
+    }
+    return sides;
+}
+
+// The loop's sides as the triangles beyond it have them, in a ring: the first is the gate, from the
+// loop's last vertex to its first.
+class Loop {
+public:
+    explicit Loop(std::size_t most) : ring_(std::bit_ceil(most)), mask_(ring_.size() - 1) {}
+
+    void begin(const std::array<Index, 3>& sides) {
+        head_ = 0;
+        size_ = sides.size();
+        std::copy(sides.begin(), sides.end(), ring_.begin());
+    }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    // So far along: less than twice round forward, once backward.
+    [[nodiscard]] Index at(std::ptrdiff_t way) const {
+        const auto size = static_cast<std::ptrdiff_t>(size_);
+        const std::ptrdiff_t place = way < 0 ? way + size : way >= size ? way - size : way;
+        return ring_[(head_ + static_cast<std::size_t>(place)) & mask_];
+    }
+    // The gate's triangle has a new vertex: its two other sides take the gate's place.
+    void widen(Index gate, Index last) {
+        ring_[head_ & mask_] = gate;
+        ring_[(head_ + size_++) & mask_] = last;
+    }
+    // The gate's triangle has the side after the gate too.
+    void close(Index gate) {
+        ++head_;
+        --size_;
+        ring_[head_ & mask_] = gate;
+    }
+    void turn(std::ptrdiff_t way) {
+        for (; way > 0; --way, ++head_) {
+            ring_[(head_ + size_) & mask_] = ring_[head_ & mask_];
+        }
+        for (; way < 0; ++way) {
+            --head_;
+            ring_[head_ & mask_] = ring_[(head_ + size_) & mask_];
+        }
+    }
+
+private:
+    std::vector<Index> ring_;
+    std::size_t mask_;
+    std::size_t head_ = 0;
+    std::size_t size_ = 0;
+};
+
 class Peeler {
 public:
-    Peeler(std::size_t vertices, std::span<const Triangle> triangles, std::span<const Index> across)
-        : triangles_(triangles), across_(across), number_(vertices) {}
+    Peeler(std::size_t vertices, std::span<const Triangle> triangles, std::span<const Side> sides)
+        : triangles_(triangles), sides_(sides), met_(vertices), loop_(vertices + 1) {}
 
-    // From this side's triangle, the side first; false when it takes more than `enough` bits, or
-    // leaves a vertex out.
-    bool peel(Index start, std::size_t enough) {
+    // From this side's triangle, the side first; false when it takes `too_many` bytes, or leaves a
+    // vertex out.
+    bool peel(Index start, std::size_t too_many) {
         begin(start);
         for (std::size_t done = 1; done < triangles_.size(); ++done) {
-            if (!can_go_on(0) && !move_gate(done)) {
-                return false;
-            }
-            if (size() > enough) {
+            if (!can_go_on(0) && (!move_gate(done) || fewest_bytes() >= too_many)) {
                 return false;
             }
             step();
-            needed_bits_ = bits_.back() != 0 ? bits_.size() : needed_bits_;
         }
-        return order_.size() == number_.size();
+        return order_.size() == met_.size() && fewest_bytes() < too_many;
     }
 
-    // In bits, so far.
-    [[nodiscard]] std::size_t size() const { return needed_bits_ + 4 * nibbles_; }
+    // How many triangles follow on this side's before the gate has to move, up to a bound.
+    std::size_t first_strip(Index start) {
+        begin(start);
+        return strip_from(0);
+    }
+
+    // What the code takes whatever is still to come: a bit for each vertex that has not come.
+    [[nodiscard]] std::size_t fewest_bytes() const {
+        const std::size_t to_come = met_.size() - order_.size();
+        const std::size_t bits = to_come > 0 ? bits_.size() + to_come : needed_bits_;
+        return (nibbles_ + 1) / 2 + bytes_of_bits(bits);
+    }
 
     [[nodiscard]] SpiralCode code() const {
         SpiralCode code;
@@ -104,10 +182,9 @@ private:
     static constexpr std::size_t k_ahead = 64;        // triangles looked ahead
     static constexpr std::size_t k_fixed_nibbles = 3; // of a move, beside its length
 
-    // The loop as sides of the triangles beyond it: loop_[0] is the gate, from the loop's last
-    // vertex to its first.
     void begin(Index start) {
-        std::fill(number_.begin(), number_.end(), k_none);
+        std::fill(met_.begin(), met_.end(), 0U);
+        look_ = 0;
         order_.clear();
         bits_.clear();
         moves_.clear();
@@ -115,35 +192,23 @@ private:
         nibbles_ = 1;
         last_move_ = 1;
         room_ = 0;
-        const Index t = start / 3;
-        const Index k = start % 3;
+        const Side& first = sides_[start];
         for (Index i = 0; i < 3; ++i) {
-            give_number(triangles_[t][(k + i) % 3]);
+            meet(triangles_[start / 3][(start + i) % 3]);
         }
         // The first triangle is 0 1 2: its sides seen from beyond, the gate from 1 to 0.
-        loop_ = {across_[start], across_[3 * t + (k + 2) % 3], across_[3 * t + (k + 1) % 3]};
+        loop_.begin({sides_[first.after].from_apex, first.from_apex, first.to_apex});
     }
 
-    void give_number(VertexId v) {
-        number_[v] = static_cast<Index>(order_.size());
+    void meet(VertexId v) {
+        met_[v] = k_met;
         order_.push_back(v);
-    }
-
-    [[nodiscard]] VertexId apex(Index side) const {
-        return triangles_[side / 3][(side % 3 + 2) % 3];
-    }
-    [[nodiscard]] VertexId end_of(Index side) const {
-        return triangles_[side / 3][(side % 3 + 1) % 3];
     }
 
     // At the gate so far along the loop (forward: 1 is the next).
     [[nodiscard]] bool can_go_on(std::ptrdiff_t way) const {
-        const auto size = static_cast<std::ptrdiff_t>(loop_.size());
-        const Index gate = loop_[static_cast<std::size_t>((way % size + size) % size)];
-        const Index next = loop_[static_cast<std::size_t>(((way + 1) % size + size) % size)];
-        const VertexId v = apex(gate);
-        // An ear's other side is the next one of the loop.
-        return number_[v] == k_none || (v == end_of(next) && gate / 3 == next / 3);
+        const Side& gate = sides_[loop_.at(way)];
+        return met_[gate.apex] != k_met || loop_.at(way + 1) == gate.after;
     }
 
     // To the gate from which most triangles follow before the next move, for the bits it takes to
@@ -175,84 +240,96 @@ private:
         nibbles_ += nibbles_of(moves_.back().gap) + nibbles_of(zigzag(best)) +
                     nibbles_of(moves_.size()) - nibbles_of(moves_.size() - 1);
         last_move_ = done;
-        turn(best);
+        loop_.turn(best);
         return true;
     }
 
-    // How many triangles follow, up to a bound, with the gate there. All is as before afterwards.
+    // How many triangles follow, up to a bound, with the gate there. The loop stays as it is: what
+    // would join its end waits beside it.
     std::size_t strip_from(std::ptrdiff_t way) {
-        turn(way);
-        undo_.clear();
-        while (undo_.size() < k_ahead && loop_.size() > 2 && can_go_on(0)) {
-            undo_.push_back({loop_[0], loop_[1]});
-            step();
+        ++look_;
+        std::array<Index, k_ahead> joined;
+        std::size_t joined_count = 0;
+        Index gate = loop_.at(way);
+        std::size_t ahead = 1; // sides between the gate and the one after it
+        std::size_t size = loop_.size();
+        std::size_t length = 0;
+        for (; length < k_ahead && size > 2; ++length) {
+            const Side& side = sides_[gate];
+            const std::size_t own = loop_.size();
+            if (met_[side.apex] < look_) {
+                met_[side.apex] = look_;
+                joined[joined_count++] = side.from_apex;
+                gate = side.to_apex;
+                ++size;
+                continue;
+            }
+            const Index next = ahead < own ? loop_.at(way + static_cast<std::ptrdiff_t>(ahead))
+                                           : joined[ahead - own];
+            if (next != side.after) {
+                break;
+            }
+            gate = side.from_apex;
+            ++ahead;
+            --size;
         }
-        const std::size_t length = undo_.size();
-        for (; !undo_.empty(); undo_.pop_back()) {
-            step_back(undo_.back());
-        }
-        turn(-way);
         return length;
     }
 
-    void step_back(const std::array<Index, 2>& gate_and_next) {
-        loop_.pop_front();
-        if (bits_.back() != 0) {
-            loop_.pop_back();
-            number_[order_.back()] = k_none;
-            order_.pop_back();
-        } else {
-            loop_.push_front(gate_and_next[1]);
-        }
-        loop_.push_front(gate_and_next[0]);
-        bits_.pop_back();
-    }
-
-    void turn(std::ptrdiff_t way) {
-        for (; way > 0; --way) {
-            loop_.push_back(loop_.front());
-            loop_.pop_front();
-        }
-        for (; way < 0; ++way) {
-            loop_.push_front(loop_.back());
-            loop_.pop_back();
-        }
-    }
-
     void step() {
-        const Index gate = loop_.front();
-        const Index t = gate / 3;
-        const Index k = gate % 3;
-        loop_.pop_front();
-        const VertexId v = apex(gate);
-        const bool is_new = number_[v] == k_none;
+        const Side& gate = sides_[loop_.at(0)];
+        const bool is_new = met_[gate.apex] != k_met;
         bits_.push_back(is_new);
-        // The sides after the gate are from its end to the apex and from there to its beginning.
-        const Index to_apex = across_[3 * t + (k + 1) % 3];
-        const Index from_apex = across_[3 * t + (k + 2) % 3];
         if (is_new) {
-            give_number(v);
-            loop_.push_front(to_apex);
-            loop_.push_back(from_apex);
+            meet(gate.apex);
+            needed_bits_ = bits_.size();
+            loop_.widen(gate.to_apex, gate.from_apex);
         } else {
-            loop_.pop_front(); // closed
-            loop_.push_front(from_apex);
+            loop_.close(gate.from_apex);
         }
     }
+
+    static constexpr Index k_met = k_none;
 
     std::span<const Triangle> triangles_;
-    std::span<const Index> across_;
-    std::vector<Index> number_; // per vertex; k_none: not met yet
-    std::vector<Index> order_;
+    std::span<const Side> sides_;
+    std::vector<Index> met_; // per vertex; less than k_met: when looking ahead, the last time
+    std::vector<VertexId> order_;
     std::vector<char> bits_;
     std::vector<Move> moves_;
-    std::deque<Index> loop_;
-    std::vector<std::array<Index, 2>> undo_; // per step looked ahead: the gate and the side after
-    std::size_t needed_bits_ = 0;            // up to the last new vertex
+    Loop loop_;
+    Index look_ = 0;
+    std::size_t needed_bits_ = 0; // up to the last new vertex
     std::size_t nibbles_ = 0;
     std::size_t last_move_ = 0; // triangles done when it was
     std::size_t room_ = 0;      // all moves together
 };
+
+// Sides to begin with, the best guesses first: where the first strip is long, fewer moves follow.
+std::vector<Index> likely_beginnings(Peeler& peeler, std::size_t vertices, std::size_t looked_at) {
+    struct Beginning {
+        std::size_t strip;
+        Index side;
+    };
+    const std::size_t triangles = hwa::SpiralDecoder::triangles_of(vertices);
+    // Round a small hull no strip is shorter than another.
+    const bool any_will_do = bytes_of_bits(triangles - 1) == bytes_of_bits(vertices - 3);
+    std::vector<Beginning> found;
+    const std::size_t stride = std::max<std::size_t>(1, 3 * triangles / looked_at);
+    for (std::size_t side = 0; side < 3 * triangles; side += stride) {
+        found.push_back({peeler.first_strip(static_cast<Index>(side)), static_cast<Index>(side)});
+        if (any_will_do && found.back().strip == triangles - 1) {
+            return {found.back().side};
+        }
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Beginning& x, const Beginning& y) { return x.strip > y.strip; });
+    std::vector<Index> likely;
+    for (const Beginning& beginning : found) {
+        likely.push_back(beginning.side);
+    }
+    return likely;
+}
 
 } // namespace
 
@@ -264,19 +341,23 @@ std::optional<SpiralCode> encode_spiral(std::size_t vertices, std::span<const Tr
     if (!across) {
         return std::nullopt;
     }
-    // Enough beginnings that more of them hardly shorten the code; of a large hull a few do.
-    constexpr std::size_t k_beginnings = 32;
-    constexpr std::size_t k_fewest = 6;
-    constexpr std::size_t k_steps = 6'000; // in all
-    const std::size_t sides = 3 * triangles.size();
-    const std::size_t beginnings = std::clamp(k_steps / triangles.size(), k_fewest, k_beginnings);
-    const std::size_t stride = std::max<std::size_t>(1, sides / beginnings);
+    // Enough that more of them hardly shorten the code; of a large hull a few do.
+    constexpr std::size_t k_peeled = 8;
+    constexpr std::size_t k_looked_at = 64;
+    constexpr std::size_t k_fewest = 12;
+    constexpr std::size_t k_steps = 12'000; // of first strips, in all
+    const std::vector<Side> sides = sides_of(triangles, *across);
+    Peeler peeler(vertices, triangles, sides);
+    std::vector<Index> beginnings = likely_beginnings(
+        peeler, vertices, std::clamp(k_steps / triangles.size(), k_fewest, k_looked_at));
+    beginnings.resize(std::min(beginnings.size(), k_peeled));
+    // A number of moves, and a bit for each vertex after the first three.
+    const std::size_t shortest = 1 + bytes_of_bits(vertices - 3);
     std::optional<SpiralCode> best;
     std::size_t least = k_none;
-    Peeler peeler(vertices, triangles, *across);
-    for (std::size_t start = 0; start < sides; start += stride) {
-        if (peeler.peel(static_cast<Index>(start), least) && peeler.size() < least) {
-            least = peeler.size();
+    for (std::size_t i = 0; i < beginnings.size() && least > shortest; ++i) {
+        if (peeler.peel(beginnings[i], least)) {
+            least = peeler.fewest_bytes();
             best = peeler.code();
         }
     }
