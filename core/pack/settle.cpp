@@ -1,6 +1,7 @@
 #include "pack/settle.h"
 
 #include "asset/hullwright_asset.h"
+#include "pack/hull_sides.h"
 #include "piece/hull.h"
 
 #include <Eigen/LU>
@@ -75,35 +76,47 @@ public:
     }
 
 private:
-    // With the hull of the points, when all that has to be inside is: then none of it is extreme.
+    // With the hull of the points, when all that has to be inside is.
     std::optional<Candidate> around_all(const std::vector<Float3>& points,
                                         const std::vector<GridPlace>& places) const {
         std::vector<Vec3> all;
         all.reserve(points.size() + vertices_.size() + inside_.size());
         std::transform(points.begin(), points.end(), std::back_inserter(all), wide);
+        Hull hull = convex_hull(all);
         all.insert(all.end(), vertices_.begin(), vertices_.end());
         all.insert(all.end(), inside_.begin(), inside_.end());
-        const Hull hull = convex_hull(all);
+        bool is_around = false;
+        if (hull.flat) {
+            // Nothing but the points may be extreme; of those at one place the first counts.
+            hull = convex_hull(all);
+            is_around = std::all_of(hull.vertices.begin(), hull.vertices.end(),
+                                    [&](Index v) { return v < points.size(); });
+        } else {
+            is_around = solid_holds(hull, all, points.size());
+        }
+        if (!is_around) {
+            return std::nullopt;
+        }
         Candidate candidate;
         for (const Index v : hull.vertices) {
-            Index point = v;
-            if (v >= points.size()) { // unless it lies where a point does
-                point = static_cast<Index>(
-                    std::find_if(points.begin(), points.end(),
-                                 [&](const Float3& p) { return wide(p) == all[v]; }) -
-                    points.begin());
-            }
-            if (point == points.size()) {
-                return std::nullopt;
-            }
-            candidate.vertices.push_back(points[point]);
+            candidate.vertices.push_back(points[v]);
             if (!places.empty()) {
-                candidate.places.push_back(places[point]);
+                candidate.places.push_back(places[v]);
             }
         }
-        candidate.triangles = hull.triangles;
+        candidate.triangles = std::move(hull.triangles);
         candidate.flat = hull.flat;
         return candidate;
+    }
+
+    // The hull is of the first of the points: are the others in it?
+    static bool solid_holds(const Hull& hull, const std::vector<Vec3>& all, std::size_t first) {
+        std::vector<Vec3> corners;
+        corners.reserve(hull.vertices.size());
+        for (const Index v : hull.vertices) {
+            corners.push_back(all[v]);
+        }
+        return holds_all(corners, hull.triangles, std::span(all).subspan(first));
     }
 
     // The hull as it stands, where its vertices are float32 numbers.
@@ -115,7 +128,15 @@ private:
                 return std::nullopt;
             }
         }
-        return around_all(points, {});
+        const bool is_solid = !triangles_.empty() &&
+                              triangles_.size() == hwa::SpiralDecoder::triangles_of(points.size());
+        if (!inside_.empty() || !is_solid) {
+            return around_all(points, {});
+        }
+        Candidate candidate;
+        candidate.vertices = std::move(points);
+        candidate.triangles.assign(triangles_.begin(), triangles_.end());
+        return candidate;
     }
 
     // Grown about its middle and rounded, until all is inside.
