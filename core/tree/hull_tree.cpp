@@ -49,24 +49,23 @@ public:
         }
     }
 
+    // Level by level: the nodes of one need nothing of each other.
     Result<std::vector<TreeNode>> run(const Progress& progress) {
         nodes_.assign(1, {});
         lists_.assign(1, {0, static_cast<Index>(pieces_.size())});
-        for (Index node = 0; node < nodes_.size(); ++node) {
-            if (progress.stopped()) {
+        double done = 0.0;
+        for (Range level{0, 1}; level.count > 0;) {
+            const double part = level.count / static_cast<double>(2 * pieces_.size());
+            std::vector<Index> left(level.count, 0);
+            if (!for_each_block(level.count, 1, progress.part({}, done, done + part),
+                                [&](std::size_t begin, std::size_t) {
+                                    const Range list = lists_[level.first + begin];
+                                    left[begin] = list.count > 1 ? parted(list) : 0;
+                                })) {
                 return stopped_issue();
             }
-            progress.report(static_cast<double>(node) / static_cast<double>(2 * pieces_.size()));
-            const Range list = lists_[node];
-            if (list.count == 1) {
-                nodes_[node].piece = order_[list.first];
-                continue;
-            }
-            const Index left = parted(list);
-            nodes_[node].child = static_cast<Index>(nodes_.size());
-            nodes_.resize(nodes_.size() + 2);
-            lists_.push_back({list.first, left});
-            lists_.push_back({list.first + left, list.count - left});
+            done += part;
+            level = grown_below(level, left);
         }
         return std::move(nodes_);
     }
@@ -80,6 +79,24 @@ private:
     // At least one piece in so many goes to either side, so that pieces that grow like powers make
     // no tree as deep as they are many.
     static constexpr Index k_most_uneven = 16;
+
+    // The level below: two nodes for each that has pieces on its left.
+    Range grown_below(Range level, const std::vector<Index>& left) {
+        for (Index i = 0; i < level.count; ++i) {
+            const Range list = lists_[level.first + i];
+            TreeNode& node = nodes_[level.first + i];
+            if (left[i] == 0) {
+                node.piece = order_[list.first];
+                continue;
+            }
+            node.child = static_cast<Index>(nodes_.size());
+            nodes_.resize(nodes_.size() + 2);
+            lists_.push_back({list.first, left[i]});
+            lists_.push_back({list.first + left[i], list.count - left[i]});
+        }
+        const Index first = level.first + level.count;
+        return {first, static_cast<Index>(nodes_.size()) - first};
+    }
 
     // Sorts the list along its axis; how many go to the left.
     Index parted(Range list) {
