@@ -63,6 +63,10 @@ inline constexpr std::size_t k_entry_size = 32;
 inline constexpr std::size_t k_alignment = 64;
 inline constexpr std::uint32_t k_most_sections = 256;
 inline constexpr unsigned k_most_grid_bits = 16;
+// Forms of the cage.
+inline constexpr std::uint32_t k_wide_cage = 0;
+inline constexpr std::uint32_t k_narrow_cage = 1;
+inline constexpr std::uint32_t k_narrow_corners = 2;
 
 // A section's name as the number its four letters make.
 constexpr std::uint32_t section_id(const char (&letters)[5]) {
@@ -121,13 +125,13 @@ inline const char* text(Fault fault) {
     case Fault::pieces:
         return "its section PIEC is wrong";
     case Fault::faces:
-        return "its section FACE is wrong";
+        return "its section RUNS or FACE is wrong";
     case Fault::names:
         return "its section PART, NAME, MATL, TAGS or SRCE is wrong";
     case Fault::nodes:
         return "its section NODE is no tree";
     case Fault::boxes:
-        return "its section OBOX is wrong";
+        return "its section TBOX or OBOX is wrong";
     case Fault::streams:
         return "its section HULL is wrong";
     case Fault::cage:
@@ -239,6 +243,61 @@ struct Box {
     float growth = 0.0F; // of the node's hull, by packing
 };
 static_assert(sizeof(Box) == 64, "as in the file");
+
+// A turn as a quaternion w x y z of whole numbers, of any length but none.
+using Turn = std::array<std::int32_t, 4>;
+inline constexpr std::int32_t k_most_turn = (1 << 23) - 1;
+
+// Where it takes the coordinate axes. Sums of products are whole numbers below 2^53, so that all
+// that is rounded, on every machine alike, is a division and its result to float32.
+inline std::array<std::array<float, 3>, 3> axes_of(const Turn& turn) {
+    const std::int64_t w = turn[0];
+    const std::int64_t x = turn[1];
+    const std::int64_t y = turn[2];
+    const std::int64_t z = turn[3];
+    const auto square = static_cast<double>(w * w + x * x + y * y + z * z);
+    const auto part = [square](std::int64_t number) {
+        return static_cast<float>(static_cast<double>(number) / square);
+    };
+    const std::int64_t ww_xx = w * w - x * x;
+    const std::int64_t yy_zz = y * y - z * z;
+    return {{{part(w * w + x * x - y * y - z * z), part(2 * (x * y + w * z)),
+              part(2 * (x * z - w * y))},
+             {part(2 * (x * y - w * z)), part(ww_xx + yy_zz), part(2 * (y * z + w * x))},
+             {part(2 * (x * z + w * y)), part(2 * (y * z - w * x)), part(ww_xx - yy_zz)}}};
+}
+
+// A box as a file has it: four numbers of 24 bits with a sign, the lowest first, stand for the
+// axes.
+struct TurnedBox {
+    std::array<float, 3> centre = {};
+    std::array<float, 3> half = {};
+    float growth = 0.0F;
+    std::array<std::uint32_t, 3> turn = {};
+};
+static_assert(sizeof(TurnedBox) == 40, "as in the file");
+
+inline std::array<std::uint32_t, 3> bits_of(const Turn& turn) {
+    std::array<std::uint32_t, 4> bits = {};
+    for (std::size_t i = 0; i < 4; ++i) {
+        bits[i] = static_cast<std::uint32_t>(turn[i]) & 0xFFFFFFU;
+    }
+    return {bits[0] | bits[1] << 24U, bits[1] >> 8U | bits[2] << 16U,
+            bits[2] >> 16U | bits[3] << 8U};
+}
+
+inline Turn turn_of(const TurnedBox& box) {
+    const auto [low, middle, high] = box.turn;
+    const std::array<std::uint32_t, 4> bits = {low, low >> 24U | middle << 8U,
+                                               middle >> 16U | high << 16U, high >> 8U};
+    Turn turn = {};
+    for (std::size_t i = 0; i < 4; ++i) {
+        constexpr std::uint32_t k_sign = 1U << 23U;
+        turn[i] = static_cast<std::int32_t>((bits[i] & (2 * k_sign - 1)) ^ k_sign) -
+                  static_cast<std::int32_t>(k_sign);
+    }
+    return turn;
+}
 
 // Of the cage: corners are in the hull of the piece.
 struct CageTriangle {
@@ -868,6 +927,55 @@ private:
     std::uint32_t count_ = 0;
 };
 
+// Rows of numbers that take so many bits each, one after the other, the lowest bits first.
+template <std::size_t Columns> class BitRows {
+public:
+    BitRows() = default;
+    // Widths of at most 32 bits. Memory may be read up to `readable`.
+    BitRows(const std::uint8_t* from, const std::uint8_t* readable,
+            const std::array<unsigned, Columns>& widths)
+        : from_(from), readable_(readable), widths_(widths) {
+        for (const unsigned width : widths) {
+            row_ += width;
+        }
+    }
+
+    [[nodiscard]] std::uint64_t bytes(std::uint64_t rows) const { return (rows * row_ + 7) / 8; }
+    [[nodiscard]] std::array<std::uint32_t, Columns> operator[](std::uint32_t row) const {
+        std::array<std::uint32_t, Columns> numbers = {};
+        std::uint64_t at = std::uint64_t{row} * row_;
+        for (std::size_t i = 0; i < Columns; ++i) {
+            const std::uint64_t mask = (std::uint64_t{1} << widths_[i]) - 1;
+            numbers[i] = static_cast<std::uint32_t>(word(at) & mask);
+            at += widths_[i];
+        }
+        return numbers;
+    }
+
+private:
+    [[nodiscard]] std::uint64_t word(std::uint64_t at) const {
+        std::uint64_t value = 0;
+        const std::uint8_t* const byte = from_ + static_cast<std::size_t>(at / 8);
+        const auto left = static_cast<std::size_t>(readable_ - byte);
+        std::memcpy(&value, byte, left < 8 ? left : 8);
+        return value >> at % 8;
+    }
+
+    const std::uint8_t* from_ = nullptr;
+    const std::uint8_t* readable_ = nullptr;
+    std::array<unsigned, Columns> widths_ = {};
+    unsigned row_ = 0;
+};
+
+// Bits that take the numbers below a count.
+inline unsigned width_below(std::uint32_t count) {
+    unsigned width = 0;
+    for (std::uint32_t most = count > 0 ? count - 1 : 0; most > 0; most >>= 1U) {
+        ++width;
+    }
+    return width;
+}
+
 // What of an asset is looked at when it is opened; the rest of the file is not touched.
 enum Look : unsigned {
     k_query = 1,   // pieces, nodes, boxes and hulls: all that collision needs
@@ -908,7 +1016,13 @@ public:
     // With k_query. Node 0 is the root; children come after their parents.
     [[nodiscard]] Piece piece(std::uint32_t i) const { return item<Piece>(piece_, i); }
     [[nodiscard]] Node node(std::uint32_t i) const { return item<Node>(node_, i); }
-    [[nodiscard]] Box box(std::uint32_t node) const { return item<Box>(box_, node); }
+    [[nodiscard]] Box box(std::uint32_t node) const {
+        if (box_ != nullptr) {
+            return item<Box>(box_, node);
+        }
+        const auto turned = item<TurnedBox>(turned_box_, node);
+        return {turned.centre, turned.half, axes_of(turn_of(turned)), turned.growth};
+    }
     // Nothing of a stream that is none; so `decode` says.
     [[nodiscard]] HullSize hull_size(std::uint32_t node) const {
         HullHead head;
@@ -929,7 +1043,13 @@ public:
     }
 
     // With k_names.
-    [[nodiscard]] FaceRun face_run(std::uint32_t i) const { return item<FaceRun>(faces_, i); }
+    [[nodiscard]] FaceRun face_run(std::uint32_t i) const {
+        if (faces_ != nullptr) {
+            return item<FaceRun>(faces_, i);
+        }
+        const auto [first, more] = runs_[i];
+        return {first, more + 1};
+    }
     [[nodiscard]] const Strings& part_names() const { return part_names_; }
     [[nodiscard]] const Strings& piece_names() const { return piece_names_; }
     // What people gave the piece, or nothing; tags are lines with a line feed between them.
@@ -950,20 +1070,30 @@ public:
 
     // With k_cage; assets of before there were cages have none. The connected part of the surface
     // that a piece is of.
-    [[nodiscard]] bool has_cage() const { return components_ != nullptr; }
+    [[nodiscard]] bool has_cage() const { return corners_ != nullptr; }
     [[nodiscard]] std::uint32_t component(std::uint32_t piece) const {
-        return item<std::uint32_t>(components_, piece);
+        return narrow_cage_ ? narrow_components_[piece][0]
+                            : item<std::uint32_t>(components_, piece);
     }
     [[nodiscard]] std::uint32_t components() const { return component_count_; }
     // A closed surface inside the pieces that winds as often as the model's round every point that
     // is in no piece: of a solid such a point is inside where that is more than 0.
     [[nodiscard]] std::uint32_t cage_corners() const { return corner_count_; }
     [[nodiscard]] std::array<double, 3> cage_corner(std::uint32_t i) const {
-        return item<std::array<double, 3>>(corners_, i);
+        if (!narrow_corners_) {
+            return item<std::array<double, 3>>(corners_, i);
+        }
+        const auto corner = item<std::array<float, 3>>(corners_, i);
+        return {static_cast<double>(corner[0]), static_cast<double>(corner[1]),
+                static_cast<double>(corner[2])};
     }
     [[nodiscard]] std::uint32_t cage_triangles() const { return cage_count_; }
     [[nodiscard]] CageTriangle cage_triangle(std::uint32_t i) const {
-        return item<CageTriangle>(cage_, i);
+        if (!narrow_cage_) {
+            return item<CageTriangle>(cage_, i);
+        }
+        const auto [piece, a, b, c] = narrow_triangles_[i];
+        return {piece, {a, b, c}};
     }
 
     // As they lie in the file, those of others too.
@@ -1110,11 +1240,18 @@ private:
         Fault fault = find_items<Piece>("PIEC", pieces_, Fault::pieces, piece_);
         fault =
             fault == Fault::none ? find_items<Node>("NODE", nodes_, Fault::nodes, node_) : fault;
-        fault = fault == Fault::none ? find_items<Box>("OBOX", nodes_, Fault::boxes, box_) : fault;
+        fault = fault == Fault::none ? find_boxes() : fault;
         fault = fault == Fault::none ? check_pieces() : fault;
         fault = fault == Fault::none ? check_nodes() : fault;
         fault = fault == Fault::none ? check_boxes() : fault;
         return fault == Fault::none ? read_streams() : fault;
+    }
+
+    // As turned ones, or in files of before with all numbers of the axes.
+    Fault find_boxes() {
+        const Fault fault = find_items<TurnedBox>("TBOX", nodes_, Fault::boxes, turned_box_);
+        return fault == Fault::missing_section ? find_items<Box>("OBOX", nodes_, Fault::boxes, box_)
+                                               : fault;
     }
 
     [[nodiscard]] Fault check_pieces() const {
@@ -1153,18 +1290,26 @@ private:
     }
 
     [[nodiscard]] Fault check_boxes() const {
+        bool good = true;
         for (std::uint32_t i = 0; i < nodes_; ++i) {
-            const Box b = box(i);
-            bool good = are_finite(b.centre) && are_finite(b.half) && is_finite(b.growth) &&
-                        b.growth >= 0.0F;
-            for (std::size_t k = 0; k < 3; ++k) {
-                good = good && are_finite(b.axes[k]) && b.half[k] >= 0.0F;
-            }
-            if (!good || !are_orthonormal(b.axes)) {
-                return Fault::boxes;
+            if (box_ == nullptr) {
+                const auto turned = item<TurnedBox>(turned_box_, i);
+                good = good && has_lengths(turned) && turn_of(turned) != Turn();
+            } else {
+                const Box wide = item<Box>(box_, i);
+                good = good && has_lengths(wide) && are_orthonormal(wide.axes);
             }
         }
-        return Fault::none;
+        return good ? Fault::none : Fault::boxes;
+    }
+
+    template <class AnyBox> static bool has_lengths(const AnyBox& box) {
+        bool good = are_finite(box.centre) && are_finite(box.half) && is_finite(box.growth) &&
+                    box.growth >= 0.0F;
+        for (const float half : box.half) {
+            good = good && half >= 0.0F;
+        }
+        return good;
     }
 
     // Orthonormal doubles rounded to float32 are off by at most u = 2^-24 of their length, so that
@@ -1211,29 +1356,50 @@ private:
         fault = fault == Fault::none ? read_strings("NAME", pieces_, piece_names_) : fault;
         fault = fault == Fault::none ? read_labels("MATL", materials_) : fault;
         fault = fault == Fault::none ? read_labels("TAGS", tags_) : fault;
-        Section found;
-        fault = fault == Fault::none ? find("FACE", found) : fault;
+        return fault == Fault::none ? read_faces() : fault;
+    }
+
+    Fault read_faces() {
+        std::uint64_t count = 0;
+        for (std::uint32_t i = 0; i < pieces_; ++i) {
+            const Piece p = piece(i);
+            if (p.first_run != count || p.runs > k_none - count) {
+                return Fault::faces;
+            }
+            count += p.runs;
+        }
+        const Fault fault = find_runs(count);
         if (fault != Fault::none) {
             return fault;
         }
-        faces_ = found.bytes;
-        std::uint64_t next = 0;
         std::uint64_t faces = 0;
-        for (std::uint32_t i = 0; i < pieces_; ++i) {
-            const Piece p = piece(i);
-            if (p.first_run != next || p.runs > found.size / sizeof(FaceRun) - next) {
-                return Fault::faces;
-            }
-            next += p.runs;
-        }
-        for (std::uint32_t i = 0; i < next; ++i) {
+        for (std::uint32_t i = 0; i < count; ++i) {
             const FaceRun run = face_run(i);
             faces += run.count;
             if (std::uint64_t{run.first} + run.count > meta_.faces || faces > meta_.faces) {
                 return Fault::faces;
             }
         }
-        return next * sizeof(FaceRun) == found.size ? Fault::none : Fault::faces;
+        return Fault::none;
+    }
+
+    // With as many bits as they need, or in files of before with all. A run takes a bit or more, so
+    // that a few bytes cannot announce many of them.
+    Fault find_runs(std::uint64_t count) {
+        Section found;
+        const Fault fault = find("RUNS", found);
+        if (fault == Fault::missing_section) {
+            return find_items<FaceRun>("FACE", count, Fault::faces, faces_);
+        }
+        constexpr std::size_t k_head = 2;
+        if (fault != Fault::none || found.size < k_head) {
+            return fault != Fault::none ? fault : Fault::faces;
+        }
+        const std::array<unsigned, 2> widths = {found.bytes[0], found.bytes[1]};
+        runs_ = BitRows<2>(found.bytes + k_head, data_ + size_, widths);
+        const bool good = widths[0] >= 1 && widths[0] <= 32 && widths[1] < 32 &&
+                          found.size - k_head == runs_.bytes(count);
+        return good ? Fault::none : Fault::faces;
     }
 
     Fault read_strings(const char (&name)[5], std::uint32_t count, Strings& strings) const {
@@ -1250,7 +1416,7 @@ private:
         return fault == Fault::missing_section ? Fault::none : fault;
     }
 
-    // Counts of corners, triangles and components, a zero; then these, and a number for each piece.
+    // Counts of corners, triangles and components, and the form that these have.
     Fault read_cage() {
         Section found;
         Fault fault = find("CAGE", found);
@@ -1264,16 +1430,39 @@ private:
         corner_count_ = number<std::uint32_t>(found.bytes);
         cage_count_ = number<std::uint32_t>(found.bytes + 4);
         component_count_ = number<std::uint32_t>(found.bytes + 8);
-        const std::uint64_t corner_bytes = sizeof(double) * 3 * std::uint64_t{corner_count_};
-        const std::uint64_t cage_bytes = sizeof(CageTriangle) * std::uint64_t{cage_count_};
-        if (number<std::uint32_t>(found.bytes + 12) != 0 ||
-            found.size != k_head + corner_bytes + cage_bytes + 4 * std::uint64_t{pieces_}) {
+        const auto form = number<std::uint32_t>(found.bytes + 12);
+        narrow_cage_ = form != k_wide_cage;
+        narrow_corners_ = form == k_narrow_corners;
+        const std::uint64_t corner_bytes =
+            3 * std::uint64_t{corner_count_} * (narrow_corners_ ? sizeof(float) : sizeof(double));
+        if (form > k_narrow_corners || found.size - k_head < corner_bytes) {
             return Fault::cage;
         }
         corners_ = found.bytes + k_head;
         cage_ = corners_ + corner_bytes;
+        const std::uint64_t left = found.size - k_head - corner_bytes;
+        const bool fits = narrow_cage_ ? fits_narrow_cage(left) : fits_wide_cage(left);
+        return fits ? check_cage() : Fault::cage;
+    }
+
+    bool fits_wide_cage(std::uint64_t left) {
+        const std::uint64_t cage_bytes = sizeof(CageTriangle) * std::uint64_t{cage_count_};
         components_ = cage_ + cage_bytes;
-        return check_cage();
+        return left == cage_bytes + 4 * std::uint64_t{pieces_};
+    }
+
+    // Every triangle takes a bit or more: corners of a triangle are not all one.
+    bool fits_narrow_cage(std::uint64_t left) {
+        const unsigned corner = width_below(corner_count_);
+        narrow_triangles_ =
+            BitRows<4>(cage_, data_ + size_, {width_below(pieces_), corner, corner, corner});
+        const std::uint64_t cage_bytes = narrow_triangles_.bytes(cage_count_);
+        if (left < cage_bytes || (corner == 0 && cage_count_ > 0)) {
+            return false;
+        }
+        narrow_components_ =
+            BitRows<1>(cage_ + cage_bytes, data_ + size_, {width_below(component_count_)});
+        return left == cage_bytes + narrow_components_.bytes(pieces_);
     }
 
     [[nodiscard]] Fault check_cage() const {
@@ -1338,13 +1527,19 @@ private:
     Meta meta_;
     const std::uint8_t* piece_ = nullptr;
     const std::uint8_t* node_ = nullptr;
-    const std::uint8_t* box_ = nullptr;
+    const std::uint8_t* box_ = nullptr; // of files of before; null: turned ones
+    const std::uint8_t* turned_box_ = nullptr;
     const std::uint8_t* offsets_ = nullptr;
     const std::uint8_t* streams_ = nullptr;
-    const std::uint8_t* faces_ = nullptr;
+    const std::uint8_t* faces_ = nullptr; // of files of before; null: runs in few bits
+    BitRows<2> runs_;
     const std::uint8_t* corners_ = nullptr;
     const std::uint8_t* cage_ = nullptr;
     const std::uint8_t* components_ = nullptr;
+    BitRows<4> narrow_triangles_;
+    BitRows<1> narrow_components_;
+    bool narrow_cage_ = false;    // triangles and components in as many bits as their counts need
+    bool narrow_corners_ = false; // of float32 numbers
     std::uint32_t corner_count_ = 0;
     std::uint32_t cage_count_ = 0;
     std::uint32_t component_count_ = 0;

@@ -33,8 +33,8 @@ public:
                 return error(Code::internal, "asset", "a hull without strips");
             }
             packed.nodes.push_back({node.child, node.piece});
-            packed.boxes.push_back(
-                {hull.box.centre, hull.box.half, hull.box.axes, rounded_up(hull.growth)});
+            packed.boxes.push_back({hull.box.centre, hull.box.half, rounded_up(hull.growth),
+                                    hwa::bits_of(hull.box.turn)});
             packed.offsets.push_back(static_cast<std::uint32_t>(packed.streams.size()));
             packed.streams.insert(packed.streams.end(), hull.stream.bytes.begin(),
                                   hull.stream.bytes.end());

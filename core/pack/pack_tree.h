@@ -25,7 +25,7 @@ struct PackSettings {
 
 struct PackedTree {
     std::vector<hwa::Node> nodes;
-    std::vector<hwa::Box> boxes;
+    std::vector<hwa::TurnedBox> boxes;
     std::vector<std::byte> streams;     // one after the other
     std::vector<std::uint32_t> offsets; // of each, and their end
     double growth = 0.0;                // the most a piece's hull was taken out

@@ -1,7 +1,10 @@
 #include "pack/write_asset.h"
 
+#include "strip/bit_writer.h"
+
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <limits>
 
 namespace hullwright {
@@ -101,17 +104,71 @@ Section hull_section(const PackedTree& tree) {
     return section("HULL", out);
 }
 
-Section cage_section(const Cage& cage, std::uint32_t components) {
+unsigned width_of(std::uint32_t most) {
+    return static_cast<unsigned>(std::bit_width(most));
+}
+
+// Runs of as many bits as the largest need: hwa::BitRows is the way back.
+Section run_section(const std::vector<hwa::FaceRun>& runs) {
+    std::uint32_t last = 1; // a run takes a bit at least
+    std::uint32_t longest = 1;
+    for (const hwa::FaceRun& run : runs) {
+        last = std::max(last, run.first);
+        longest = std::max(longest, run.count);
+    }
     ByteWriter out;
-    out.write(static_cast<std::uint32_t>(cage.corners.size()));
+    out.write(static_cast<std::uint8_t>(width_of(last)));
+    out.write(static_cast<std::uint8_t>(width_of(longest - 1)));
+    BitWriter bits;
+    for (const hwa::FaceRun& run : runs) {
+        bits.write(run.first, width_of(last));
+        bits.write(run.count - 1, width_of(longest - 1));
+    }
+    out.write_array(std::span<const std::byte>(bits.take()));
+    return section("RUNS", out);
+}
+
+bool are_floats(const std::vector<Vec3>& points) {
+    return std::all_of(points.begin(), points.end(),
+                       [](const Vec3& p) { return p.cast<float>().cast<double>() == p; });
+}
+
+void write_corners(const std::vector<Vec3>& corners, bool narrow, ByteWriter& out) {
+    for (const Vec3& corner : corners) {
+        if (narrow) {
+            const Eigen::Vector3f floats = corner.cast<float>();
+            out.write(std::array{floats.x(), floats.y(), floats.z()});
+        } else {
+            out.write(std::array{corner.x(), corner.y(), corner.z()});
+        }
+    }
+}
+
+// Components are numbered without gaps.
+Section cage_section(const Cage& cage) {
+    const auto pieces = static_cast<std::uint32_t>(cage.components.size());
+    const auto corners = static_cast<std::uint32_t>(cage.corners.size());
+    const std::uint32_t components =
+        *std::max_element(cage.components.begin(), cage.components.end()) + 1;
+    const bool narrow = are_floats(cage.corners);
+    ByteWriter out;
+    out.write(corners);
     out.write(static_cast<std::uint32_t>(cage.triangles.size()));
     out.write(components);
-    out.write(std::uint32_t{0});
-    for (const Vec3& corner : cage.corners) {
-        out.write(std::array{corner.x(), corner.y(), corner.z()});
+    out.write(narrow ? hwa::k_narrow_corners : hwa::k_narrow_cage);
+    write_corners(cage.corners, narrow, out);
+    BitWriter bits;
+    for (const hwa::CageTriangle& triangle : cage.triangles) {
+        bits.write(triangle.piece, hwa::width_below(pieces));
+        for (const std::uint32_t corner : triangle.corners) {
+            bits.write(corner, hwa::width_below(corners));
+        }
     }
-    out.write_array(std::span<const hwa::CageTriangle>(cage.triangles));
-    out.write_array(std::span<const std::uint32_t>(cage.components));
+    out.write_array(std::span<const std::byte>(bits.take()));
+    for (const std::uint32_t component : cage.components) {
+        bits.write(component, hwa::width_below(components));
+    }
+    out.write_array(std::span<const std::byte>(bits.take()));
     return section("CAGE", out);
 }
 
@@ -151,17 +208,16 @@ std::vector<Section> sections_of(const PieceSet& set, const PackedTree& tree, co
     std::vector<Section> sections;
     sections.push_back(array_section("META", std::vector{meta}));
     sections.push_back(array_section("NODE", tree.nodes));
-    sections.push_back(array_section("OBOX", tree.boxes));
+    sections.push_back(array_section("TBOX", tree.boxes));
     sections.push_back(array_section("PIEC", tables.pieces));
     sections.push_back(hull_section(tree));
     if (!cage.components.empty()) {
-        const auto last = std::max_element(cage.components.begin(), cage.components.end());
-        sections.push_back(cage_section(cage, *last + 1));
+        sections.push_back(cage_section(cage));
     }
     sections.push_back(string_section("PART", origin.part_names));
     sections.push_back(string_section("NAME", origin.piece_names));
     add_labels(origin.piece_labels, sections);
-    sections.push_back(array_section("FACE", tables.runs));
+    sections.push_back(run_section(tables.runs));
     sections.push_back(string_section("SRCE", source));
     sections.push_back(text_section("RCPE", origin.recipe_json));
     sections.push_back(text_section("RPRT", origin.report_json));

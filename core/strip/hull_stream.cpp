@@ -1,6 +1,7 @@
 #include "strip/hull_stream.h"
 
 #include "asset/hullwright_asset.h"
+#include "strip/bit_writer.h"
 #include "strip/spiral.h"
 
 #include <algorithm>
@@ -31,27 +32,10 @@ public:
         }
         byte(static_cast<std::uint32_t>(value));
     }
-    // The lowest bits of a value, after those before; `flush` ends them.
-    void bits(std::uint32_t value, unsigned count) {
-        waiting_ |= std::uint64_t{value} << waiting_bits_;
-        for (waiting_bits_ += count; waiting_bits_ >= 8; waiting_bits_ -= 8) {
-            byte(static_cast<std::uint32_t>(waiting_ & 255U));
-            waiting_ >>= 8U;
-        }
-    }
-    void flush() {
-        if (waiting_bits_ > 0) {
-            byte(static_cast<std::uint32_t>(waiting_));
-        }
-        waiting_ = 0;
-        waiting_bits_ = 0;
-    }
     std::vector<std::byte> take() { return std::move(bytes_); }
 
 private:
     std::vector<std::byte> bytes_;
-    std::uint64_t waiting_ = 0;
-    unsigned waiting_bits_ = 0;
 };
 
 struct Axis {
@@ -81,23 +65,25 @@ std::array<Axis, 3> axes_of(std::span<const Float3> vertices) {
     return axes;
 }
 
-void write_places(StreamWriter& out, const StreamedHull& hull, std::span<const Index> order) {
+std::vector<std::byte> places_of(const StreamedHull& hull, std::span<const Index> order) {
+    BitWriter bits;
     for (const Index v : order) {
         for (const std::uint32_t place : hull.places[v]) {
-            out.bits(place, hull.grid_bits);
+            bits.write(place, hull.grid_bits);
         }
     }
-    out.flush();
+    return bits.take();
 }
 
-void write_floats(StreamWriter& out, const StreamedHull& hull, std::span<const Index> order,
-                  const std::array<Axis, 3>& axes) {
+std::vector<std::byte> floats_of(const StreamedHull& hull, std::span<const Index> order,
+                                 const std::array<Axis, 3>& axes) {
+    BitWriter bits;
     for (const Index v : order) {
         for (std::size_t k = 0; k < 3; ++k) {
-            out.bits(hwa::ordered_bits(hull.vertices[v][k]) - axes[k].base, axes[k].width);
+            bits.write(hwa::ordered_bits(hull.vertices[v][k]) - axes[k].base, axes[k].width);
         }
     }
-    out.flush();
+    return bits.take();
 }
 
 } // namespace
@@ -142,11 +128,7 @@ HullStream encode_hull(const StreamedHull& hull) {
     for (const Index v : order) {
         stream.vertices.push_back(hull.vertices[v]);
     }
-    if (on_grid) {
-        write_places(out, hull, order);
-    } else {
-        write_floats(out, hull, order, axes);
-    }
+    out.bytes(on_grid ? places_of(hull, order) : floats_of(hull, order, axes));
     stream.bytes = out.take();
     return stream;
 }

@@ -27,16 +27,38 @@ double distance_along(const Vec3& axis, const Vec3& centre, const Vec3& p) {
            std::numeric_limits<double>::min();
 }
 
-Obb box_along(std::span<const Vec3> points, const Axes& exact_axes) {
-    Obb box;
+// The nearest turn that a file can hold. One of the axes may face the other way.
+hwa::Turn turn_to(Axes axes) {
+    if (axes.determinant() < 0.0) {
+        axes.col(2) = -axes.col(2);
+    }
+    const Eigen::Quaterniond nearest(axes);
+    const Eigen::Vector4d parts(nearest.w(), nearest.x(), nearest.y(), nearest.z());
+    const double scale = static_cast<double>(hwa::k_most_turn) / parts.cwiseAbs().maxCoeff();
+    hwa::Turn turn = {};
+    for (int i = 0; i < 4; ++i) {
+        turn[static_cast<std::size_t>(i)] =
+            static_cast<std::int32_t>(std::lround(scale * parts[i]));
+    }
+    return turn;
+}
+
+Axes matrix_of(const std::array<std::array<float, 3>, 3>& rounded) {
     Axes axes;
     for (int i = 0; i < 3; ++i) {
         for (int k = 0; k < 3; ++k) {
-            const auto rounded = static_cast<float>(exact_axes(k, i));
-            box.axes[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)] = rounded;
-            axes(k, i) = static_cast<double>(rounded);
+            axes(k, i) = static_cast<double>(
+                rounded[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)]);
         }
     }
+    return axes;
+}
+
+Obb box_along(std::span<const Vec3> points, const hwa::Turn& turn) {
+    Obb box;
+    box.turn = turn;
+    box.axes = hwa::axes_of(turn);
+    const Axes axes = matrix_of(box.axes);
     const Vec3 origin = box_around(points).centre();
     Aabb extent;
     for (const Vec3& p : points) {
@@ -109,17 +131,6 @@ std::vector<Vec3> normalized(std::span<const Vec3> points) {
     return local;
 }
 
-Axes axes_of(const Obb& box) {
-    Axes axes;
-    for (int i = 0; i < 3; ++i) {
-        for (int k = 0; k < 3; ++k) {
-            axes(k, i) = static_cast<double>(
-                box.axes[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)]);
-        }
-    }
-    return axes;
-}
-
 } // namespace
 
 float rounded_up(double value) {
@@ -130,11 +141,11 @@ float rounded_up(double value) {
 }
 
 Obb refit(const Obb& box, std::span<const Vec3> points) {
-    return box_along(points, axes_of(box));
+    return box_along(points, box.turn);
 }
 
 bool surely_holds(const Obb& box, std::span<const Vec3> points) {
-    const Axes axes = axes_of(box);
+    const Axes axes = matrix_of(box.axes);
     const Vec3 centre(static_cast<double>(box.centre[0]), static_cast<double>(box.centre[1]),
                       static_cast<double>(box.centre[2]));
     return std::all_of(points.begin(), points.end(), [&](const Vec3& p) {
@@ -156,9 +167,11 @@ Eigen::Matrix3d principal_axes(std::span<const Vec3> points, std::span<const Tri
 
 Obb fit_box(std::span<const Vec3> points, std::span<const Triangle> triangles, Fit fit) {
     const auto by_vertices = [&] {
-        return box_along(points, axes_of(spread_of_vertices(normalized(points))));
+        return box_along(points, turn_to(axes_of(spread_of_vertices(normalized(points)))));
     };
-    const auto by_surface = [&] { return box_along(points, principal_axes(points, triangles)); };
+    const auto by_surface = [&] {
+        return box_along(points, turn_to(principal_axes(points, triangles)));
+    };
     const auto smaller = [](const Obb& a, const Obb& b) {
         // Flat hulls have boxes without volume.
         return std::pair(a.volume(), a.half_area()) <= std::pair(b.volume(), b.half_area()) ? a : b;
@@ -169,11 +182,12 @@ Obb fit_box(std::span<const Vec3> points, std::span<const Triangle> triangles, F
     case Fit::surface:
         return by_surface();
     case Fit::automatic:
-        return smaller(smaller(by_surface(), by_vertices()), box_along(points, Axes::Identity()));
+        return smaller(smaller(by_surface(), by_vertices()),
+                       box_along(points, turn_to(Axes::Identity())));
     case Fit::optimal:
         break;
     }
-    return smaller(box_along(points, optimal_axes(normalized(points))), by_surface());
+    return smaller(box_along(points, turn_to(optimal_axes(normalized(points)))), by_surface());
 }
 
 } // namespace hullwright

@@ -1,6 +1,7 @@
 // Boxes around hulls, turned to fit, as a file holds them: in float32, and still around everything.
 #pragma once
 
+#include "asset/hullwright_asset.h"
 #include "geom/types.h"
 
 #include <array>
@@ -9,12 +10,13 @@
 
 namespace hullwright {
 
-// The points p with |axes[i] . (p - centre)| <= half[i]. The axes are float32 numbers and so not
-// exactly of unit length nor at right angles; the half lengths account for it.
+// The points p with |axes[i] . (p - centre)| <= half[i]. The axes are float32 numbers, those of the
+// turn, and so not exactly of unit length nor at right angles; the half lengths account for it.
 struct Obb {
     std::array<float, 3> centre = {0, 0, 0};
     std::array<std::array<float, 3>, 3> axes = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     std::array<float, 3> half = {0, 0, 0};
+    hwa::Turn turn = {hwa::k_most_turn, 0, 0, 0};
 
     [[nodiscard]] double volume() const {
         return 8.0 * static_cast<double>(half[0]) * static_cast<double>(half[1]) *

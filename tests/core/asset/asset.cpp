@@ -230,10 +230,21 @@ private slots:
         QCOMPARE(with(place_of(whole, "PIEC").begin + 4, 0U), hwa::Fault::nodes);
         QCOMPARE(with(place_of(whole, "PIEC").begin + 16, 4U), hwa::Fault::pieces);
         QCOMPARE(with(place_of(whole, "PIEC").begin + 12, 1000U), hwa::Fault::faces);
-        QCOMPARE(with(place_of(whole, "FACE").begin, 0xFFFFFFFFU), hwa::Fault::faces);
-        QCOMPARE(with(place_of(whole, "OBOX").begin + 12, -1.0F), hwa::Fault::boxes);
-        QCOMPARE(with(place_of(whole, "OBOX").begin + 24, std::numeric_limits<float>::infinity()),
-                 hwa::Fault::boxes);
+        const std::size_t runs = place_of(whole, "RUNS").begin;
+        for (const int width : {0, 1, 31, 33, 255}) {
+            QCOMPARE(with(runs, static_cast<std::uint8_t>(width)), hwa::Fault::faces);
+        }
+        for (const int width : {2, 32, 255}) {
+            QCOMPARE(with(runs + 1, static_cast<std::uint8_t>(width)), hwa::Fault::faces);
+        }
+        QCOMPARE(with(runs + 2, std::uint8_t{255}), hwa::Fault::faces);
+        const std::size_t boxes = place_of(whole, "TBOX").begin;
+        QCOMPARE(with(boxes, std::numeric_limits<float>::infinity()), hwa::Fault::boxes);
+        QCOMPARE(with(boxes + 12, -1.0F), hwa::Fault::boxes);
+        QCOMPARE(with(boxes + 24, std::numeric_limits<float>::quiet_NaN()), hwa::Fault::boxes);
+        QCOMPARE(with(boxes + 28, std::array<std::uint32_t, 3>{}), hwa::Fault::boxes);
+        QCOMPARE(with(boxes + 28, std::array<std::uint32_t, 3>{0, 0, 0x80000000U}),
+                 hwa::Fault::none);
         QCOMPARE(with(place_of(whole, "HULL").begin + 4, 0U), hwa::Fault::streams);
         QCOMPARE(with(place_of(whole, "HULL").begin + 8, 0xFFFFFFFFU), hwa::Fault::streams);
         QCOMPARE(with(place_of(whole, "NAME").begin + 4, 0xFFFFFFFFU), hwa::Fault::names);
@@ -248,14 +259,16 @@ private slots:
             QCOMPARE(with(cage + count, 7U), hwa::Fault::cage);
             QCOMPARE(with(cage + count, 0xFFFFFFFFU), hwa::Fault::cage);
         }
-        QCOMPARE(with(cage + 16, std::numeric_limits<double>::infinity()), hwa::Fault::cage);
-        const std::size_t triangle = cage + 16 + std::size_t{4} * 24;
-        QCOMPARE(with(triangle, 3U), hwa::Fault::cage);
-        QCOMPARE(with(triangle + 4, 4U), hwa::Fault::cage);
-        const std::size_t components = triangle + std::size_t{4} * 16;
-        QCOMPARE(with(components, 1U), hwa::Fault::cage);
-        QCOMPARE(with(components + 4, 2U), hwa::Fault::cage);
-        QCOMPARE(with(components + 4, 0U), hwa::Fault::cage);
+        QCOMPARE(with(cage + 12, 0U), hwa::Fault::cage);
+        QCOMPARE(with(cage + 12, 1U), hwa::Fault::cage);
+        QCOMPARE(with(cage + 16, std::numeric_limits<float>::infinity()), hwa::Fault::cage);
+        // Four corners, whose numbers two bits have; three pieces, and no fourth.
+        const std::size_t triangles = cage + 16 + std::size_t{4} * 12;
+        QCOMPARE(with(triangles, std::uint8_t{3}), hwa::Fault::cage);
+        const std::size_t components = triangles + 4;
+        QCOMPARE(number_at<std::uint8_t>(whole, components), std::uint8_t{2}); // 0 1 0
+        QCOMPARE(with(components, std::uint8_t{1}), hwa::Fault::cage);
+        QCOMPARE(with(components, std::uint8_t{0}), hwa::Fault::cage);
         QCOMPARE(with(place_of(whole, "CAGE").entry, hwa::section_id("NONE")), hwa::Fault::none);
         std::set<std::string> sentences;
         for (int i = 0; i <= static_cast<int>(hwa::Fault::cage); ++i) {
@@ -264,9 +277,53 @@ private slots:
         QCOMPARE(sentences.size(), std::size_t{static_cast<int>(hwa::Fault::cage) + 1});
     }
 
+    // In the forms that files had before: FACE, OBOX and a cage of wide numbers.
+    void false_numbers_of_earlier_forms_are_refused() {
+        const AssetBytes whole = content(k_golden + "/bracket.hwa");
+        const auto with = [&](std::size_t at, auto value) {
+            AssetBytes bytes = whole;
+            put_at(bytes, at, value);
+            sign(bytes);
+            return fault_of(bytes);
+        };
+        QCOMPARE(fault_of(whole), hwa::Fault::none);
+        QCOMPARE(with(place_of(whole, "FACE").begin, 0xFFFFFFFFU), hwa::Fault::faces);
+        QCOMPARE(with(place_of(whole, "PIEC").begin + 12, 1000U), hwa::Fault::faces);
+        QCOMPARE(with(place_of(whole, "OBOX").begin + 12, -1.0F), hwa::Fault::boxes);
+        QCOMPARE(with(place_of(whole, "OBOX").begin + 24, std::numeric_limits<float>::infinity()),
+                 hwa::Fault::boxes);
+        for (const char* name : {"FACE", "OBOX"}) {
+            const Place place =
+                name == std::string("FACE") ? place_of(whole, "FACE") : place_of(whole, "OBOX");
+            QCOMPARE(with(place.entry, hwa::section_id("NONE")), hwa::Fault::missing_section);
+        }
+    }
+
+    // The nearest a turn comes to where it should be is far below what a box's float32 numbers say.
+    void turns_are_the_same_numbers_everywhere() {
+        constexpr std::int32_t k_most = hwa::k_most_turn;
+        const std::array<std::array<float, 3>, 3> identity = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+        QVERIFY(hwa::axes_of({k_most, 0, 0, 0}) == identity);
+        QVERIFY(hwa::axes_of({-1, 0, 0, 0}) == identity);
+        const std::array<std::array<float, 3>, 3> third = {{{0, 1, 0}, {0, 0, 1}, {1, 0, 0}}};
+        QVERIFY(hwa::axes_of({5, 5, 5, 5}) == third);
+        const auto axes = hwa::axes_of({k_most, 3, -2, 1});
+        QCOMPARE(axes[0][1], 0x1.fffff8p-23F);
+        std::mt19937 random(3);
+        for (int i = 0; i < 1000; ++i) {
+            hwa::Turn turn = {};
+            for (std::int32_t& part : turn) {
+                part = static_cast<std::int32_t>(random() % (2U * k_most + 1)) - k_most;
+            }
+            hwa::TurnedBox box;
+            box.turn = hwa::bits_of(turn);
+            QVERIFY(hwa::turn_of(box) == turn);
+        }
+    }
+
     // What queries prove of boxes holds for orthonormal axes alone.
     void axes_that_are_not_orthonormal_are_refused() {
-        const AssetBytes whole = small_asset();
+        const AssetBytes whole = content(k_golden + "/bracket.hwa");
         const std::size_t axes = place_of(whole, "OBOX").begin + 24;
         using Axes = std::array<float, 9>;
         const auto with = [&](const Axes& numbers) {
