@@ -29,8 +29,16 @@ hwa::Fault fault_of(const AssetBytes& bytes) {
     return opened(bytes, asset);
 }
 
+Cage small_cage() {
+    Cage cage;
+    cage.corners = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    cage.triangles = {{0, {0, 2, 1}}, {0, {0, 1, 3}}, {1, {0, 3, 2}}, {2, {1, 2, 3}}};
+    cage.components = {0, 1, 0};
+    return cage;
+}
+
 // A few pieces of all kinds: solid, flat, on a grid and not.
-AssetBytes small_asset() {
+AssetBytes small_asset(const Cage& cage = small_cage()) {
     std::vector<Piece> pieces = tests::random_pieces(2, 1, tests::anywhere, 1.0);
     const auto flat = tests::random_pieces(1, 2, tests::anywhere, 1.0, true);
     pieces.insert(pieces.end(), flat.begin(), flat.end());
@@ -38,10 +46,6 @@ AssetBytes small_asset() {
     PieceSet set;
     set.pieces = std::move(pieces);
     const auto packed = pack_tree(*build_tree(set.pieces, {}), {0.01});
-    Cage cage;
-    cage.corners = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    cage.triangles = {{0, {0, 2, 1}}, {0, {0, 1, 3}}, {1, {0, 3, 2}}, {2, {1, 2, 3}}};
-    cage.components = {0, 1, 0};
     return tests::bytes_of(set, *packed, 0.01, mesh.triangles.size(), cage,
                            {{{"wall", "roof"}, "oak"}, {}, {{}, "steel"}});
 }
@@ -277,9 +281,35 @@ private slots:
         QCOMPARE(sentences.size(), std::size_t{static_cast<int>(hwa::Fault::cage) + 1});
     }
 
+    // Corners that are float32 numbers and others, several components and one, no triangles at all.
+    void a_cage_comes_back_as_it_was() {
+        std::vector<Cage> cages(4, small_cage());
+        cages[1].corners[2].y() = 0.1;
+        cages[2].components = {0, 0, 0};
+        cages[3].corners.clear();
+        cages[3].triangles.clear();
+        for (const Cage& cage : cages) {
+            const AssetBytes bytes = small_asset(cage);
+            hwa::Asset asset;
+            QCOMPARE(opened(bytes, asset), hwa::Fault::none);
+            QCOMPARE(std::size_t{asset.cage_corners()}, cage.corners.size());
+            QCOMPARE(std::size_t{asset.cage_triangles()}, cage.triangles.size());
+            for (std::uint32_t i = 0; i < asset.cage_corners(); ++i) {
+                const auto [x, y, z] = asset.cage_corner(i);
+                QVERIFY(Vec3(x, y, z) == cage.corners[i]);
+            }
+            for (std::uint32_t i = 0; i < asset.cage_triangles(); ++i) {
+                QVERIFY(asset.cage_triangle(i) == cage.triangles[i]);
+            }
+            for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
+                QCOMPARE(asset.component(i), cage.components[i]);
+            }
+        }
+    }
+
     // In the forms that files had before: FACE, OBOX and a cage of wide numbers.
     void false_numbers_of_earlier_forms_are_refused() {
-        const AssetBytes whole = content(k_golden + "/bracket.hwa");
+        const AssetBytes whole = content(k_golden + "/cage.hwa");
         const auto with = [&](std::size_t at, auto value) {
             AssetBytes bytes = whole;
             put_at(bytes, at, value);
@@ -292,11 +322,18 @@ private slots:
         QCOMPARE(with(place_of(whole, "OBOX").begin + 12, -1.0F), hwa::Fault::boxes);
         QCOMPARE(with(place_of(whole, "OBOX").begin + 24, std::numeric_limits<float>::infinity()),
                  hwa::Fault::boxes);
-        for (const char* name : {"FACE", "OBOX"}) {
-            const Place place =
-                name == std::string("FACE") ? place_of(whole, "FACE") : place_of(whole, "OBOX");
+        for (const Place& place : {place_of(whole, "FACE"), place_of(whole, "OBOX")}) {
             QCOMPARE(with(place.entry, hwa::section_id("NONE")), hwa::Fault::missing_section);
         }
+        const std::size_t cage = place_of(whole, "CAGE").begin;
+        for (const std::size_t count : {0U, 4U, 8U, 12U}) {
+            QCOMPARE(with(cage + count, 0xFFFFFFFFU), hwa::Fault::cage);
+        }
+        QCOMPARE(with(cage + 16, std::numeric_limits<double>::infinity()), hwa::Fault::cage);
+        const auto corners = std::size_t{number_at<std::uint32_t>(whole, cage)};
+        const std::size_t triangle = cage + 16 + 24 * corners;
+        QCOMPARE(with(triangle, 1000U), hwa::Fault::cage);
+        QCOMPARE(with(triangle + 4, 1000U), hwa::Fault::cage);
     }
 
     // The nearest a turn comes to where it should be is far below what a box's float32 numbers say.
