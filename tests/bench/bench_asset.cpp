@@ -1,6 +1,6 @@
 // Hulls with their positions, as an asset holds them: bits a triangle in all and triangles decoded
-// a second, beside meshoptimizer's and Draco's codecs on the same vertices; and what loading and
-// packing cost.
+// a second, beside meshoptimizer's and Draco's codecs on the same vertices; and what loading,
+// packing and all of an export cost.
 #include "asset/asset_file.h"
 #include "base/files.h"
 #include "bench/benched.h"
@@ -10,6 +10,7 @@
 #include <array>
 #include <benchmark/benchmark.h>
 #include <chrono>
+#include <cstdlib>
 #include <map>
 #include <vector>
 
@@ -284,6 +285,33 @@ void load(benchmark::State& state, const std::string& name, double percent) {
     std::filesystem::remove(path);
 }
 
+// The whole verb, from the model's file to the asset's.
+void export_asset(benchmark::State& state, const std::string& name, double percent) {
+    const std::filesystem::path path =
+        std::filesystem::temp_directory_path() / ("hullwright_bench_export_" + name + ".hwa");
+    const std::string command = std::string(HULLWRIGHT_CLI) + " export \"" +
+                                (bench::models_folder() / (name + ".obj")).string() + "\" -o \"" +
+                                path.string() + "\" --tolerance " + std::to_string(percent) +
+                                "% > /dev/null";
+    double seconds = 0.0;
+    for (auto _ : state) {
+        const auto start = std::chrono::steady_clock::now();
+        if (std::system(command.c_str()) != 0) {
+            state.SkipWithError("not exported");
+            return;
+        }
+        seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    }
+    constexpr double k_most_seconds = 3.0; // of the armadillo, exact, on two cores
+    constexpr double k_most_bytes = 8e6;
+    const auto bytes = static_cast<double>(std::filesystem::file_size(path));
+    state.counters["of_limit_3s"] =
+        seconds / static_cast<double>(state.iterations()) / k_most_seconds;
+    state.counters["of_limit_8MB"] = bytes / k_most_bytes;
+    state.counters["file_bytes"] = bytes;
+    std::filesystem::remove(path);
+}
+
 void pack(benchmark::State& state, const std::string& name, double percent) {
     const double diagonal = bounds_of(*bench::model(name)).diagonal();
     const auto tree = build_tree(bench::pieces_of(name, percent), {});
@@ -325,6 +353,12 @@ int main(int argc, char** argv) {
                 ->Unit(benchmark::kMillisecond);
             benchmark::RegisterBenchmark(("pack/" + std::string(name) + suffix).c_str(), pack, name,
                                          percent)
+                ->Unit(benchmark::kMillisecond);
+        }
+        for (const char* name : {"armadillo", "stanford-bunny"}) {
+            benchmark::RegisterBenchmark(("export/" + std::string(name) + suffix).c_str(),
+                                         export_asset, name, percent)
+                ->UseRealTime()
                 ->Unit(benchmark::kMillisecond);
         }
     }
