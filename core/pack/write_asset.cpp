@@ -116,16 +116,16 @@ Section run_section(const std::vector<hwa::FaceRun>& runs) {
         last = std::max(last, run.first);
         longest = std::max(longest, run.count);
     }
-    ByteWriter out;
-    out.write(static_cast<std::uint8_t>(width_of(last)));
-    out.write(static_cast<std::uint8_t>(width_of(longest - 1)));
+    const std::array widths = {width_of(last), width_of(longest - 1)};
     BitWriter bits;
-    for (const hwa::FaceRun& run : runs) {
-        bits.write(run.first, width_of(last));
-        bits.write(run.count - 1, width_of(longest - 1));
+    for (const unsigned width : widths) {
+        bits.write(width, 8);
     }
-    out.write_array(std::span<const std::byte>(bits.take()));
-    return section("RUNS", out);
+    for (const hwa::FaceRun& run : runs) {
+        bits.write(run.first, widths[0]);
+        bits.write(run.count - 1, widths[1]);
+    }
+    return {hwa::section_id("RUNS"), bits.take()};
 }
 
 bool are_floats(const std::vector<Vec3>& points) {
