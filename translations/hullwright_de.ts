@@ -238,10 +238,6 @@
         <translation>PLY-Kopf</translation>
     </message>
     <message>
-        <source>PLY body</source>
-        <translation>PLY-Daten</translation>
-    </message>
-    <message>
         <source>OFF header</source>
         <translation>OFF-Kopf</translation>
     </message>
@@ -264,6 +260,14 @@
     <message>
         <source>node</source>
         <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>element {0}, row {1}</source>
+        <translation>Element {0}, Datensatz {1}</translation>
+    </message>
+    <message>
+        <source>vertices without x, y and z</source>
+        <translation>Ecken ohne x, y und z</translation>
     </message>
 </context>
 <context>
@@ -660,6 +664,14 @@
     <message>
         <source>{w}: internal error ({d}); please report it with the file.</source>
         <translation>{w}: interner Fehler ({d}); bitte mit der Datei melden.</translation>
+    </message>
+    <message>
+        <source>{w}: the file announces {0} faces and {1} could be read; export it again, or in another format.</source>
+        <translation>{w}: Die Datei kündigt {0} Flächen an, {1} waren lesbar; bitte erneut exportieren oder ein anderes Format wählen.</translation>
+    </message>
+    <message>
+        <source>{w}: {0} of {1} vertices are in no face; if it is a cloud of points, make a surface of it first.</source>
+        <translation>{w}: {0} von {1} Ecken gehören zu keiner Fläche; bei einer Punktwolke bitte zuerst eine Oberfläche erzeugen.</translation>
     </message>
 </context>
 <context>

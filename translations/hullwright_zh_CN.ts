@@ -238,10 +238,6 @@
         <translation>PLY 文件头</translation>
     </message>
     <message>
-        <source>PLY body</source>
-        <translation>PLY 数据部分</translation>
-    </message>
-    <message>
         <source>OFF header</source>
         <translation>OFF 文件头</translation>
     </message>
@@ -264,6 +260,14 @@
     <message>
         <source>node</source>
         <translation>节点</translation>
+    </message>
+    <message>
+        <source>element {0}, row {1}</source>
+        <translation>元素 {0}，第 {1} 条记录</translation>
+    </message>
+    <message>
+        <source>vertices without x, y and z</source>
+        <translation>顶点缺少 x、y 和 z</translation>
     </message>
 </context>
 <context>
@@ -660,6 +664,14 @@
     <message>
         <source>{w}: drawing failed ({d}); pairs are decided by exact numbers instead, pictures need less size or another driver.</source>
         <translation>{w}：绘制失败（{d}）；改用精确数值判定各对凸块，图片需要更小的尺寸或其他驱动程序。</translation>
+    </message>
+    <message>
+        <source>{w}: the file announces {0} faces and {1} could be read; export it again, or in another format.</source>
+        <translation>{w}：文件声明有 {0} 个面，实际读取到 {1} 个；请重新导出，或改用其他格式。</translation>
+    </message>
+    <message>
+        <source>{w}: {0} of {1} vertices are in no face; if it is a cloud of points, make a surface of it first.</source>
+        <translation>{w}：{1} 个顶点中有 {0} 个不属于任何面；如果是点云，请先生成表面。</translation>
     </message>
 </context>
 <context>

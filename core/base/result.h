@@ -38,6 +38,8 @@ enum class Code : std::uint8_t {
     maybe_truncated,
     polygons_fanned,
     faces_ignored,
+    faces_missing,
+    vertices_unused,
     repair_left_undone,
     export_limit,
     mesh_mismatch,

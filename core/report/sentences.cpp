@@ -83,6 +83,12 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
     {Code::faces_ignored, "faces_ignored",
      HULLWRIGHT_SENTENCE("Issue", "{w}: {0} points and {1} lines were left out; only faces "
                                   "collide.")},
+    {Code::faces_missing, "faces_missing",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: the file announces {0} faces and {1} could be read; export "
+                                  "it again, or in another format.")},
+    {Code::vertices_unused, "vertices_unused",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: {0} of {1} vertices are in no face; if it is a cloud of "
+                                  "points, make a surface of it first.")},
     {Code::repair_left_undone, "repair_left_undone",
      HULLWRIGHT_SENTENCE("Issue", "repair {w}: {0?{0} elements }could not be repaired{d?, the "
                                   "mesh is not {d}}; look at them in the modelling tool.")},

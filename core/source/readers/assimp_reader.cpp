@@ -1,14 +1,14 @@
-// Any model file to a SourceModel, by way of Assimp's parsers only: none of its post-processing,
-// which changes geometry.
+// Any model file to a SourceModel: PLY by our own reader, the others by way of Assimp's parsers
+// only: none of its post-processing, which changes geometry.
 
 #include "base/files.h"
 #include "base/parallel.h"
 #include "base/text.h"
-#include "geom/weld.h"
 #include "source/readers/completeness.h"
 #include "source/readers/declared_axes.h"
+#include "source/readers/ply_reader.h"
 #include "source/readers/read_model.h"
-#include "source/readers/triangulate.h"
+#include "source/readers/surface.h"
 
 #include <Eigen/LU>
 #include <algorithm>
@@ -24,8 +24,8 @@
 #include <chrono>
 #include <cmath>
 #include <memory>
-#include <set>
-#include <unordered_map>
+#include <optional>
+#include <span>
 
 namespace hullwright {
 namespace {
@@ -171,6 +171,7 @@ public:
         if (auto placed = place_instances(root); !placed) {
             return placed.issue();
         }
+        places_.emplace(model_.counts.vertices_in_file, settings_.weld_exact);
         // Places and faces need nothing of each other until the last step.
         Status faces = Done{};
         run_both([&] { add_places(progress.part({}, 0.0, 0.9)); },
@@ -181,11 +182,11 @@ public:
         if (!faces) {
             return faces.issue();
         }
-        name_parts();
+        name_parts(model_.parts, file_);
         if (model_.triangles.empty()) {
             return error(Code::no_triangles, file_);
         }
-        if (!refer_to_places(progress.part({}, 0.9, 1.0))) {
+        if (!places_->finish(model_, progress.part({}, 0.9, 1.0))) {
             return stopped_issue();
         }
         return std::move(model_);
@@ -263,7 +264,9 @@ private:
                 return error(Code::index_out_of_range, file_, printable(mesh.mName.C_Str()),
                              {static_cast<double>(f)});
             }
-            add_face(instance, face, base, mirrored);
+            add_face(
+                std::span(face.mIndices, face.mNumIndices), base, mirrored,
+                [&](unsigned vertex) { return place_of(instance, vertex); }, model_);
         }
         if (model_.triangles.size() > settings_.max_triangles) {
             return error(Code::too_many_triangles, file_, {},
@@ -293,13 +296,11 @@ private:
         return (instance.transform * at.homogeneous()).head<3>();
     }
 
-    // Every vertex of the file to its place; each place once when welding.
+    // Every vertex of the file, instance after instance.
     void add_places(const Progress& progress) {
         constexpr unsigned k_block = 4096;
-        place_of_vertex_.resize(model_.counts.vertices_in_file);
-        ExactWelder welder;
         std::vector<Vec3> block;
-        std::size_t base = 0;
+        std::uint64_t done = 0;
         for (const Instance& instance : instances_) {
             const unsigned count = instance.mesh->mNumVertices;
             model_.float32_coordinates = model_.float32_coordinates && !instance.placed;
@@ -312,87 +313,11 @@ private:
                     // Adding zero turns -0 into 0: one spelling for one place.
                     block.emplace_back(place_of(instance, v).array() + 0.0);
                 }
-                add_block(block, base + begin, welder);
-                progress.report(static_cast<double>(base + begin) /
-                                static_cast<double>(place_of_vertex_.size()));
+                places_->add(block);
+                done += block.size();
+                progress.report(static_cast<double>(done) /
+                                static_cast<double>(model_.counts.vertices_in_file));
             }
-            base += count;
-        }
-        if (settings_.weld_exact) {
-            model_.positions = welder.take_places();
-        }
-        model_.counts.vertices_merged = place_of_vertex_.size() - model_.positions.size();
-    }
-
-    void add_block(std::span<const Vec3> block, std::size_t first, ExactWelder& welder) {
-        if (settings_.weld_exact) {
-            welder.add(block, place_of_vertex_.data() + first);
-            return;
-        }
-        for (std::size_t i = 0; i < block.size(); ++i) {
-            place_of_vertex_[first + i] = static_cast<Index>(first + i);
-            model_.positions.push_back(block[i]);
-        }
-    }
-
-    bool refer_to_places(const Progress& progress) {
-        return for_each_in_order(model_.triangles.size(), progress, [&](std::size_t t) {
-            for (Index& corner : model_.triangles[t]) {
-                corner = place_of_vertex_[corner];
-            }
-        });
-    }
-
-    void add_face(const Instance& instance, const aiFace& face, Index base, bool mirrored) {
-        if (face.mNumIndices < 3) {
-            ++(face.mNumIndices == 2 ? model_.counts.lines_skipped : model_.counts.points_skipped);
-            return;
-        }
-        if (face.mNumIndices == 3) {
-            push({face.mIndices[0] + base, face.mIndices[1] + base, face.mIndices[2] + base},
-                 mirrored);
-            return;
-        }
-        std::vector<Vec3> corners;
-        corners.reserve(face.mNumIndices);
-        for (unsigned i = 0; i < face.mNumIndices; ++i) {
-            corners.push_back(place_of(instance, face.mIndices[i]));
-        }
-        const PolygonCut cut = triangulate(corners);
-        ++model_.counts.polygons;
-        model_.counts.polygons_fanned += cut.fanned ? 1 : 0;
-        for (const auto& t : cut.triangles) {
-            push({face.mIndices[t[0]] + base, face.mIndices[t[1]] + base,
-                  face.mIndices[t[2]] + base},
-                 mirrored);
-        }
-    }
-
-    void push(Triangle t, bool mirrored) {
-        if (mirrored) {
-            std::swap(t[1], t[2]);
-        }
-        model_.triangles.push_back(t);
-    }
-
-    // A part's name is what its pieces will be called after, so it has to be one.
-    void name_parts() {
-        std::set<std::string> taken;
-        std::unordered_map<std::string, std::size_t> tries;
-        for (std::size_t i = 0; i < model_.parts.size(); ++i) {
-            SourcePart& part = model_.parts[i];
-            // "defaultobject" is the parser's word for an OBJ without names.
-            const bool named = !part.node.empty() && part.node != "defaultobject";
-            const std::string base =
-                named ? part.node
-                : !part.mesh.empty() && part.mesh != "defaultobject"
-                    ? part.mesh
-                    : printable(std::filesystem::path(file_).stem().string(), 64);
-            std::string name = base;
-            while (!taken.insert(name).second) {
-                name = base + " (" + std::to_string(++tries[base] + 1) + ")";
-            }
-            part.name = name;
         }
     }
 
@@ -400,7 +325,7 @@ private:
     const ReadSettings& settings_;
     std::string file_;
     std::vector<Instance> instances_;
-    std::vector<Index> place_of_vertex_; // per vertex of the file, instance after instance
+    std::optional<Places> places_; // once the number of vertices is known
     SourceModel model_;
 };
 
@@ -448,23 +373,29 @@ void declare(const aiScene& scene, const DeclaredAxes& axes, SourceModel& model)
     }
 }
 
-// Faces the parser swallowed: the file promised more than came out of it.
-std::uint64_t faces_in(const aiScene& scene) {
-    std::uint64_t faces = 0;
+// What came out of the parser, each mesh counted once however often it is placed.
+Delivered delivered_by(const aiScene& scene) {
+    Delivered delivered;
+    std::vector<bool> used;
     for (unsigned m = 0; m < scene.mNumMeshes; ++m) {
-        faces += scene.mMeshes[m]->mNumFaces;
+        const aiMesh& mesh = *scene.mMeshes[m];
+        used.assign(mesh.mNumVertices, false);
+        for (const aiFace& face : std::span(mesh.mFaces, mesh.mNumFaces)) {
+            if (face.mNumIndices < 3) {
+                continue;
+            }
+            ++delivered.faces;
+            for (const unsigned index : std::span(face.mIndices, face.mNumIndices)) {
+                if (index < used.size()) {
+                    used[index] = true;
+                }
+            }
+        }
+        delivered.vertices += mesh.mNumVertices;
+        delivered.vertices_used +=
+            static_cast<std::uint64_t>(std::count(used.begin(), used.end(), true));
     }
-    return faces;
-}
-
-void add_warnings(const Completeness& complete, const std::string& file, SourceModel& model) {
-    if (complete.open_last_line) {
-        model.issues.push_back(warning(Code::maybe_truncated, file));
-    }
-    if (model.counts.polygons_fanned > 0) {
-        model.issues.push_back(warning(Code::polygons_fanned, file, {},
-                                       {static_cast<double>(model.counts.polygons_fanned)}));
-    }
+    return delivered;
 }
 
 void configure(Assimp::Importer& importer) {
@@ -507,9 +438,9 @@ Result<SourceModel> parse(const std::filesystem::path& path, const std::string& 
     if (scene == nullptr || scene->mRootNode == nullptr) {
         return error(Code::parse_failed, file, printable(importer.GetErrorString()));
     }
-    if (complete.faces && faces_in(*scene) < *complete.faces) {
-        return error(Code::file_truncated, file, {},
-                     {static_cast<double>(*complete.faces), static_cast<double>(faces_in(*scene))});
+    std::vector<Issue> issues;
+    if (auto held = hold_against(complete.announced, delivered_by(*scene), file, issues); !held) {
+        return held.issue();
     }
     const DeclaredAxes axes = declared_axes(path, format);
     auto model = Flattener(*scene, settings, file)
@@ -520,7 +451,11 @@ Result<SourceModel> parse(const std::filesystem::path& path, const std::string& 
     model->format = format;
     model->files_read = *opened;
     declare(*scene, axes, *model);
-    add_warnings(complete, file, *model);
+    model->issues = std::move(issues);
+    if (complete.open_last_line) {
+        model->issues.push_back(warning(Code::maybe_truncated, file));
+    }
+    warn_of_fans(file, *model);
     model->parse_seconds = parse_seconds;
     model->flatten_seconds = seconds_since(start) - parse_seconds;
     return model;
@@ -560,11 +495,14 @@ Result<SourceModel> read_model(const std::filesystem::path& path, const ReadSett
         return error(Code::file_too_large, path.string(), {},
                      {static_cast<double>(*size), static_cast<double>(settings.max_file_bytes)});
     }
-    const auto complete = check_complete(path, *format);
-    if (!complete) {
-        return complete.issue();
-    }
     try {
+        if (*format == "ply") {
+            return read_ply(path, settings, progress);
+        }
+        const auto complete = check_complete(path, *format);
+        if (!complete) {
+            return complete.issue();
+        }
         return parse(path, *format, *complete, settings, progress);
     } catch (const std::bad_alloc&) {
         return error(Code::worker_out_of_memory, path.string());

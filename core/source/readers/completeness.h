@@ -2,17 +2,15 @@
 // long they are get checked against that first.
 #pragma once
 
-#include "base/result.h"
+#include "source/readers/announced.h"
 
 #include <filesystem>
-#include <optional>
 #include <string_view>
 
 namespace hullwright {
 
 struct Completeness {
-    // What the file itself announces, for comparison with what the parser delivers.
-    std::optional<std::uint64_t> faces;
+    Announced announced;
     // A text format whose last line does not end: it may have been cut there.
     bool open_last_line = false;
 };

@@ -1,0 +1,435 @@
+#include "source/readers/announced.h"
+
+#include "base/text.h"
+#include "source/readers/heads.h"
+#include "source/readers/lines.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+namespace hullwright {
+namespace {
+
+using Json = nlohmann::json;
+
+std::uint64_t number_set(const std::vector<bool>& flags) {
+    return static_cast<std::uint64_t>(std::count(flags.begin(), flags.end(), true));
+}
+
+// OBJ says nothing at its head, but a line for each vertex and each face. Assimp makes a vertex for
+// every corner, so only the text knows which vertices no face names.
+class ObjCensus {
+public:
+    explicit ObjCensus(std::string_view text) {
+        while (!text.empty()) {
+            const std::string_view line = take_line(text);
+            take(line, text.size());
+        }
+        end_statement();
+    }
+
+    [[nodiscard]] Announced announced() const {
+        return {faces_, vertices_, std::min(number_set(used_), vertices_)};
+    }
+
+private:
+    // A backslash at its end makes the next line a part of this one.
+    void take(std::string_view line, std::size_t bytes_left) {
+        if (!continued_) {
+            end_statement();
+            keyword_ = take_word(line);
+            vertices_ += keyword_ == "v" ? 1 : 0;
+        }
+        const std::size_t last = line.find_last_not_of(" \t\r");
+        continued_ = last != std::string_view::npos && line[last] == '\\';
+        if (keyword_ != "f") {
+            return;
+        }
+        for (auto word = take_word(line); !word.empty() && word[0] != '#'; word = take_word(line)) {
+            corners_ += word == "\\" ? 0 : 1;
+            mark(word, bytes_left);
+        }
+    }
+
+    // Every vertex to come takes bytes, so no more of them than bytes are left can be meant.
+    void mark(std::string_view word, std::size_t bytes_left) {
+        std::int64_t number = 0;
+        const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), number);
+        const auto limit = static_cast<std::int64_t>(vertices_ + bytes_left);
+        const std::int64_t vertex =
+            number < 0 ? static_cast<std::int64_t>(vertices_) + number : number - 1;
+        if (fault != std::errc() || number == 0 || vertex < 0 || vertex >= limit) {
+            return;
+        }
+        const auto at = static_cast<std::size_t>(vertex);
+        if (at >= used_.size()) {
+            used_.resize(at + 1, false);
+        }
+        used_[at] = true;
+    }
+
+    void end_statement() {
+        faces_ += corners_ >= 3 ? 1 : 0;
+        corners_ = 0;
+    }
+
+    std::string_view keyword_;
+    bool continued_ = false;
+    std::uint64_t corners_ = 0; // of the face that is being read
+    std::uint64_t faces_ = 0;
+    std::uint64_t vertices_ = 0;
+    std::vector<bool> used_;
+};
+
+// A text has a line for each facet, a binary STL their number at its head.
+Announced stl_announced(std::string_view text) {
+    const StlHead head = read_stl_head(text);
+    if (!head.text) {
+        return {head.triangles, {}, {}};
+    }
+    std::uint64_t facets = 0;
+    while (!text.empty()) {
+        std::string_view line = take_line(text);
+        facets += lower_case(take_word(line)) == "facet" ? 1 : 0;
+    }
+    return {facets, {}, {}};
+}
+
+// The head counts all faces; some may have less than three corners.
+Announced off_announced(std::string_view text) {
+    auto head = read_off_head(text);
+    if (!head) {
+        return {};
+    }
+    for (std::uint64_t v = 0; v < head->vertices && !head->body.empty(); ++v) {
+        (void)take_off_line(head->body);
+    }
+    std::uint64_t faces = head->faces;
+    for (std::uint64_t f = 0; f < head->faces && !head->body.empty(); ++f) {
+        std::string_view line = take_off_line(head->body);
+        faces -= parse_count(take_word(line)).value_or(3) < 3 ? 1 : 0;
+    }
+    return {faces, {}, {}};
+}
+
+// Sums of such counts stay in range, whatever a file claims.
+std::uint64_t sane(std::uint64_t count) {
+    return std::min(count, std::uint64_t{1} << 40U);
+}
+
+std::uint64_t count_in(const Json& object, const char* name) {
+    const auto found = object.is_object() ? object.find(name) : object.end();
+    return found != object.end() && found->is_number_unsigned() ? sane(found->get<std::uint64_t>())
+                                                                : 0;
+}
+
+const Json& member(const Json& parent, const char* name) {
+    static const Json k_nothing;
+    return parent.is_object() && parent.contains(name) ? parent[name] : k_nothing;
+}
+
+// The accessor that `user` names; nothing where there is none.
+const Json* accessor_of(const Json& document, const Json& user, const char* name) {
+    const Json& accessors = member(document, "accessors");
+    const Json& number = member(user, name);
+    return number.is_number_unsigned() && number.get<std::uint64_t>() < accessors.size()
+               ? &accessors[number.get<std::size_t>()]
+               : nullptr;
+}
+
+// How many triangles so many corners make in a mode of glTF.
+std::uint64_t triangles_of(std::uint64_t mode, std::uint64_t corners) {
+    constexpr std::uint64_t k_triangles = 4;
+    constexpr std::uint64_t k_strip = 5;
+    constexpr std::uint64_t k_fan = 6;
+    if (mode == k_triangles) {
+        return corners / 3;
+    }
+    const bool chained = mode == k_strip || mode == k_fan;
+    return chained && corners > 2 ? corners - 2 : 0;
+}
+
+// Only what counts is kept: not the buffers, which may be in the text and long.
+Json gltf_document(std::string_view text) {
+    const auto wanted = [](int depth, Json::parse_event_t event, Json& parsed) {
+        return depth != 1 || event != Json::parse_event_t::key || parsed == "meshes" ||
+               parsed == "accessors";
+    };
+    return Json::parse(text, wanted, false);
+}
+
+Announced gltf_announced(std::string_view text) {
+    const Json document = gltf_document(text);
+    std::uint64_t faces = 0;
+    std::uint64_t vertices = 0;
+    std::set<const Json*> seen; // primitives may share their vertices
+    for (const Json& mesh : member(document, "meshes")) {
+        for (const Json& primitive : member(mesh, "primitives")) {
+            const Json* places = accessor_of(document, member(primitive, "attributes"), "POSITION");
+            const Json* indices = accessor_of(document, primitive, "indices");
+            const std::uint64_t there = places == nullptr ? 0 : count_in(*places, "count");
+            const std::uint64_t mode =
+                member(primitive, "mode").is_null() ? 4 : count_in(primitive, "mode");
+            faces += triangles_of(mode, indices == nullptr ? there : count_in(*indices, "count"));
+            vertices += places != nullptr && seen.insert(places).second ? there : 0;
+        }
+    }
+    return {faces, vertices, {}};
+}
+
+// A GLB is a glTF in a chunk of its own, the first.
+std::string_view glb_text(std::string_view text) {
+    constexpr std::size_t k_length_at = 12;
+    constexpr std::size_t k_text_at = 20;
+    return text.substr(std::min(k_text_at, text.size()), read_at<std::uint32_t>(text, k_length_at));
+}
+
+// 3DS: chunks within chunks; the vertices and faces of a mesh are in two chunks of the same.
+class ThreeDsCensus {
+public:
+    explicit ThreeDsCensus(std::string_view text) : text_(text) {
+        for (std::size_t at = 0; at + k_head <= text_.size();) {
+            at += take_chunk(at);
+        }
+        end_mesh();
+    }
+    [[nodiscard]] Announced announced() const { return {faces_, vertices_, used_}; }
+
+private:
+    static constexpr std::size_t k_head = 6; // its kind and its length
+    static constexpr std::size_t k_numbers = std::size_t{1} << 16U;
+
+    // How far it is to the next: into the chunks that hold others, past those that do not.
+    std::size_t take_chunk(std::size_t at) {
+        const auto length = static_cast<std::size_t>(read_at<std::uint32_t>(text_, at + 2));
+        switch (read_at<std::uint16_t>(text_, at)) {
+        case 0x4D4D: // the file
+        case 0x3D3D: // its editor
+            return k_head;
+        case 0x4000: // an object, after its name
+            return std::min(text_.find('\0', at + k_head), text_.size()) + 1 - at;
+        case 0x4100: // a mesh
+            end_mesh();
+            return k_head;
+        case 0x4110:
+            mesh_vertices_ = read_at<std::uint16_t>(text_, at + k_head);
+            break;
+        case 0x4120:
+            take_faces(text_.substr(at, length));
+            break;
+        default:
+            break;
+        }
+        return std::max(length, k_head);
+    }
+
+    // Faces that the chunk announces but has no room for are not looked for outside of it.
+    void take_faces(std::string_view chunk) {
+        constexpr std::size_t k_first = k_head + 2;
+        constexpr std::size_t k_face = 8; // three corners and flags
+        const auto count = read_at<std::uint16_t>(chunk, k_head);
+        faces_ += count;
+        for (std::size_t f = 0; f < count && k_first + (f + 1) * k_face <= chunk.size(); ++f) {
+            for (std::size_t corner = 0; corner < 3; ++corner) {
+                const auto at = k_first + f * k_face + 2 * corner;
+                const auto vertex = read_at<std::uint16_t>(chunk, at);
+                mesh_used_ += marks_[vertex] ? 0 : 1;
+                marks_[vertex] = true;
+            }
+        }
+    }
+
+    void end_mesh() {
+        vertices_ += mesh_vertices_;
+        used_ += std::min(mesh_used_, mesh_vertices_);
+        if (mesh_used_ > 0) {
+            marks_.assign(k_numbers, false);
+        }
+        mesh_vertices_ = mesh_used_ = 0;
+    }
+
+    std::string_view text_;
+    std::uint64_t mesh_vertices_ = 0;
+    std::uint64_t mesh_used_ = 0;
+    std::vector<bool> marks_ = std::vector<bool>(k_numbers, false);
+    std::uint64_t faces_ = 0;
+    std::uint64_t vertices_ = 0;
+    std::uint64_t used_ = 0;
+};
+
+// Takes `text` up to its next tag and past it; what is between the brackets, empty at the end.
+std::string_view take_tag(std::string_view& text) {
+    while (true) {
+        text.remove_prefix(std::min(text.find('<'), text.size()));
+        const bool comment = text.starts_with("<!--");
+        const std::string_view end = comment ? "-->" : ">";
+        const std::size_t at = text.find(end);
+        if (at == std::string_view::npos) {
+            text = {};
+            return {};
+        }
+        const std::string_view tag = text.substr(1, at - 1);
+        text.remove_prefix(at + end.size());
+        if (!comment) {
+            return tag;
+        }
+    }
+}
+
+// The value of `name` in a tag; empty when the tag has no such attribute.
+std::string_view attribute(std::string_view tag, std::string_view name) {
+    for (std::size_t at = tag.find(name); at != std::string_view::npos;
+         at = tag.find(name, at + 1)) {
+        const std::string_view rest = tag.substr(at + name.size());
+        const bool begins = at > 0 && (tag[at - 1] == ' ' || tag[at - 1] == '\t' ||
+                                       tag[at - 1] == '\n' || tag[at - 1] == '\r');
+        if (begins && (rest.starts_with("=\"") || rest.starts_with("='"))) {
+            return rest.substr(2, rest.substr(2).find(rest[1]));
+        }
+    }
+    return {};
+}
+
+// COLLADA: each group of faces says their number. Of strips it says how many there are, so their
+// corners are counted. Only a geometry that some node shows comes into a model.
+class ColladaCensus {
+public:
+    explicit ColladaCensus(std::string_view text) {
+        for (auto tag = take_tag(text); !tag.empty(); tag = take_tag(text)) {
+            take(tag, text);
+        }
+    }
+
+    [[nodiscard]] Announced announced() const {
+        std::uint64_t faces = 0;
+        for (const auto& [id, count] : faces_of_) {
+            faces += shown_.contains(id) ? count : 0;
+        }
+        return {faces, {}, {}};
+    }
+
+private:
+    void take(std::string_view tag, std::string_view text) {
+        std::string_view words = tag;
+        const std::string_view name = take_word(words);
+        if (name == "geometry") {
+            id_ = std::string(attribute(tag, "id"));
+        } else if (name == "instance_geometry" || name == "skin" || name == "morph") {
+            std::string_view id = attribute(tag, name == "instance_geometry" ? "url" : "source");
+            id.remove_prefix(id.starts_with('#') ? 1 : 0);
+            shown_.insert(std::string(id));
+        } else {
+            take_faces(name, tag, text);
+        }
+    }
+
+    void take_faces(std::string_view name, std::string_view tag, std::string_view text) {
+        std::uint64_t& faces = faces_of_[id_];
+        const std::string_view content = text.substr(0, text.find('<'));
+        if (name == "triangles" || name == "polylist" || name == "polygons" || name == "trifans") {
+            faces += count_in(tag);
+        } else if (name == "vcount") {
+            faces -= std::min(thin_in(content), faces);
+        } else if (name == "input") {
+            const auto offset = parse_count(attribute(tag, "offset")).value_or(0);
+            stride_ = std::max(stride_, std::min<std::uint64_t>(offset, 64) + 1);
+        } else if (name == "tristrips") {
+            strips_left_ = count_in(tag);
+            in_strips_ = true;
+            stride_ = 1;
+        } else if (name == "p" && in_strips_) {
+            const std::uint64_t corners = words_of(content).size() / stride_;
+            faces += corners > 2 ? corners - 2 : 0;
+            strips_left_ -= strips_left_ > 0 ? 1 : 0;
+        } else if (name == "/tristrips") {
+            faces += strips_left_; // a strip that is not there was one triangle or more
+            in_strips_ = false;
+        }
+    }
+
+    static std::uint64_t count_in(std::string_view tag) {
+        return sane(parse_count(attribute(tag, "count")).value_or(0));
+    }
+
+    // Faces of less than three corners, which are lines and points.
+    static std::uint64_t thin_in(std::string_view counts) {
+        std::uint64_t thin = 0;
+        for (auto word = take_word(counts); !word.empty(); word = take_word(counts)) {
+            thin += word == "0" || word == "1" || word == "2" ? 1 : 0;
+        }
+        return thin;
+    }
+
+    std::map<std::string, std::uint64_t> faces_of_;
+    std::set<std::string> shown_;
+    std::string id_; // of the geometry that is being read
+    bool in_strips_ = false;
+    std::uint64_t strips_left_ = 0; // announced and not come yet
+    std::uint64_t stride_ = 1;      // numbers that a corner takes
+};
+
+// 3D Studio ASE: each mesh says how many faces it has.
+Announced ase_announced(std::string_view text) {
+    std::uint64_t faces = 0;
+    while (!text.empty()) {
+        std::string_view line = take_line(text);
+        if (take_word(line) == "*MESH_NUMFACES") {
+            faces += sane(parse_count(take_word(line)).value_or(0));
+        }
+    }
+    return {faces, {}, {}};
+}
+
+} // namespace
+
+Announced announced_by(std::string_view text, std::string_view format) {
+    if (format == "obj") {
+        return ObjCensus(text).announced();
+    }
+    if (format == "stl") {
+        return stl_announced(text);
+    }
+    if (format == "off") {
+        return off_announced(text);
+    }
+    if (format == "gltf" || format == "glb") {
+        return gltf_announced(format == "glb" ? glb_text(text) : text);
+    }
+    if (format == "3ds") {
+        return ThreeDsCensus(text).announced();
+    }
+    if (format == "dae") {
+        return ColladaCensus(text).announced();
+    }
+    if (format == "ase") {
+        return ase_announced(text);
+    }
+    return {};
+}
+
+Status hold_against(const Announced& announced, const Delivered& delivered, const std::string& file,
+                    std::vector<Issue>& warnings) {
+    const std::uint64_t faces = announced.faces.value_or(0);
+    if (delivered.faces < faces) {
+        const std::vector<double> numbers = {static_cast<double>(faces),
+                                             static_cast<double>(delivered.faces)};
+        if (delivered.faces < (faces + 99) / 100) {
+            return error(Code::faces_missing, file, {}, numbers);
+        }
+        warnings.push_back(warning(Code::faces_missing, file, {}, numbers));
+    }
+    const std::uint64_t vertices = announced.vertices.value_or(delivered.vertices);
+    const std::uint64_t used =
+        std::min(announced.vertices_used.value_or(delivered.vertices_used), vertices);
+    if (used < vertices - used) {
+        warnings.push_back(
+            warning(Code::vertices_unused, file, {},
+                    {static_cast<double>(vertices - used), static_cast<double>(vertices)}));
+    }
+    return Done{};
+}
+
+} // namespace hullwright

@@ -1,0 +1,38 @@
+// What the heads of some formats say, for those who check a file's length and those who count what
+// it announces.
+#pragma once
+
+#include "base/bytes.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace hullwright {
+
+// Zero past the end.
+template <class T> T read_at(std::string_view text, std::size_t at) {
+    const std::string_view rest = text.substr(std::min(at, text.size()));
+    return ByteReader(std::as_bytes(std::span(rest))).read<T>();
+}
+
+struct StlHead {
+    bool text = false;
+    std::uint64_t triangles = 0;  // of a binary one
+    std::uint64_t whole_size = 0; // that so many triangles need
+};
+[[nodiscard]] StlHead read_stl_head(std::string_view text);
+
+struct OffHead {
+    std::uint64_t vertices = 0;
+    std::uint64_t faces = 0;
+    std::string_view body;
+};
+// Nothing when it is no OFF file.
+[[nodiscard]] std::optional<OffHead> read_off_head(std::string_view text);
+// The next line of an OFF file that is neither blank nor a comment; empty at the end.
+[[nodiscard]] std::string_view take_off_line(std::string_view& text);
+
+} // namespace hullwright

@@ -1,0 +1,54 @@
+// The head of a PLY file: which elements its body holds, how many of each, and of what they are
+// made.
+#pragma once
+
+#include "base/result.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hullwright {
+
+enum class PlyType : std::uint8_t {
+    int8,
+    uint8,
+    int16,
+    uint16,
+    int32,
+    uint32,
+    float32,
+    float64,
+};
+
+[[nodiscard]] std::size_t bytes_of(PlyType type);
+
+struct PlyProperty {
+    std::string name;
+    PlyType type = PlyType::float32;
+    std::optional<PlyType> count_type; // a list's; without one it is a single value
+};
+
+struct PlyElement {
+    std::string name;
+    std::uint64_t count = 0;
+    std::vector<PlyProperty> properties;
+};
+
+enum class PlyEncoding : std::uint8_t { ascii, little_endian, big_endian };
+
+struct PlyHeader {
+    PlyEncoding encoding = PlyEncoding::ascii;
+    std::vector<PlyElement> elements;
+    std::string_view body; // the rest of the text the header was read from
+};
+
+// Nothing when the header has no end or makes no sense.
+[[nodiscard]] std::optional<PlyHeader> read_ply_header(std::string_view text);
+
+// The least that one of these takes in the body: every list may be empty.
+[[nodiscard]] std::uint64_t least_bytes_of(const PlyElement& element, PlyEncoding encoding);
+
+} // namespace hullwright

@@ -1,0 +1,406 @@
+#include "source/readers/ply_reader.h"
+
+#include "base/files.h"
+#include "base/parallel.h"
+#include "source/readers/announced.h"
+#include "source/readers/mapped_file.h"
+#include "source/readers/ply_body.h"
+#include "source/readers/surface.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+namespace hullwright {
+namespace {
+
+constexpr std::size_t k_block = 4096; // rows between two looks at a stop
+
+// What an element's lists of vertices are.
+enum class Lists : std::uint8_t { none, polygons, strips, fans, unknown };
+
+bool is_vertex_list(const PlyProperty& property) {
+    return property.count_type &&
+           (property.name == "vertex_indices" || property.name == "vertex_index");
+}
+
+Lists lists_of(const PlyElement& element) {
+    const auto& name = element.name;
+    if (name == "face") {
+        return Lists::polygons;
+    }
+    if (name == "tristrips") {
+        return Lists::strips;
+    }
+    if (name == "trifans") {
+        return Lists::fans;
+    }
+    const bool thin = name.find("edge") != std::string::npos ||
+                      name.find("line") != std::string::npos ||
+                      name.find("point") != std::string::npos;
+    const bool listed =
+        std::any_of(element.properties.begin(), element.properties.end(), is_vertex_list);
+    return listed && !thin ? Lists::unknown : Lists::none;
+}
+
+// Lists of vertices one behind the other.
+struct Faces {
+    std::vector<Index> corners;
+    std::vector<std::size_t> ends; // per face: where its corners end
+
+    void end_face() { ends.push_back(corners.size()); }
+    [[nodiscard]] std::span<const Index> corners_of(std::size_t face) const {
+        const std::size_t begin = face == 0 ? 0 : ends[face - 1];
+        return std::span(corners).subspan(begin, ends[face] - begin);
+    }
+};
+
+class PlyReader {
+public:
+    PlyReader(PlyHeader header, const ReadSettings& settings, std::string file)
+        : header_(std::move(header)), body_(header_.body, header_.encoding), settings_(settings),
+          file_(std::move(file)) {}
+
+    Status read(const Progress& progress);
+    Result<SourceModel> flatten(const Progress& progress);
+
+private:
+    using Row = bool (PlyReader::*)(const PlyElement&);
+
+    Status count_vertices();
+    bool read_rows(const PlyElement& element, Row row, const Progress& progress);
+    bool read_vertex(const PlyElement& element);
+    bool read_polygon(const PlyElement& element);
+    bool read_strip(const PlyElement& element);
+    bool read_fan(const PlyElement& element);
+    bool skip_row(const PlyElement& element);
+    bool read_list_row(const PlyElement& element);
+    bool read_list(const PlyProperty& property);
+    void skip_property(const PlyProperty& property);
+    [[nodiscard]] bool is_restart(std::int64_t value, PlyType type) const;
+    bool add_triangles(Triangle (*corners_at)(std::span<const Index> run, std::size_t i));
+    void add_faces(const Progress& progress, SourceModel& model) const;
+    [[nodiscard]] Delivered delivered() const;
+    bool fail(Issue issue) {
+        issue_ = std::move(issue);
+        return false;
+    }
+    [[nodiscard]] Issue too_many() const {
+        return error(Code::too_many_triangles, file_, {},
+                     {static_cast<double>(settings_.max_triangles)});
+    }
+
+    PlyHeader header_;
+    PlyBody body_;
+    const ReadSettings& settings_;
+    std::string file_;
+    std::optional<Issue> issue_; // of the row that failed
+
+    std::uint64_t vertex_count_ = 0; // as the header says
+    std::vector<Vec3> vertices_;
+    bool float32_ = true; // all coordinates are of that type
+    Faces faces_;
+    std::uint64_t triangles_ = 0; // that the faces will make, at most
+    std::uint64_t lists_announced_ = 0;
+    std::uint64_t lists_read_ = 0;
+    std::vector<Index> list_; // of the row; k_none where a strip begins anew
+};
+
+// One element of vertices, with three coordinates.
+Status PlyReader::count_vertices() {
+    bool seen = false;
+    for (const PlyElement& element : header_.elements) {
+        if (element.name != "vertex") {
+            continue;
+        }
+        const auto has = [&](std::string_view axis) {
+            return std::any_of(
+                element.properties.begin(), element.properties.end(),
+                [&](const PlyProperty& p) { return !p.count_type && p.name == axis; });
+        };
+        if (seen || !has("x") || !has("y") || !has("z")) {
+            return error(Code::parse_failed, file_, "vertices without x, y and z");
+        }
+        seen = true;
+        vertex_count_ = element.count;
+    }
+    return vertex_count_ >= k_none || vertex_count_ / 3 > settings_.max_triangles
+               ? Status(too_many())
+               : Status(Done{});
+}
+
+Status PlyReader::read(const Progress& progress) {
+    if (auto counted = count_vertices(); !counted) {
+        return counted;
+    }
+    for (const PlyElement& element : header_.elements) {
+        const bool is_vertex = element.name == "vertex";
+        const Lists lists = is_vertex ? Lists::none : lists_of(element);
+        lists_announced_ += lists == Lists::none ? 0 : element.count;
+        const Row row = is_vertex                  ? &PlyReader::read_vertex
+                        : lists == Lists::polygons ? &PlyReader::read_polygon
+                        : lists == Lists::strips   ? &PlyReader::read_strip
+                        : lists == Lists::fans     ? &PlyReader::read_fan
+                                                   : &PlyReader::skip_row;
+        if (!read_rows(element, row, progress)) {
+            return *issue_;
+        }
+    }
+    return Done{};
+}
+
+bool PlyReader::read_rows(const PlyElement& element, Row row, const Progress& progress) {
+    if (element.properties.empty()) {
+        return true; // rows of nothing, however many
+    }
+    const std::uint64_t least = least_bytes_of(element, header_.encoding);
+    if (!body_.may_hold(element.count, least)) {
+        return fail(error(Code::file_truncated, file_, {},
+                          {static_cast<double>(element.count),
+                           static_cast<double>(header_.body.size() / least)}));
+    }
+    for (std::uint64_t i = 0; i < element.count; ++i) {
+        if (i % k_block == 0) {
+            progress.report(static_cast<double>(i) / static_cast<double>(element.count));
+            if (progress.stopped()) {
+                return fail(stopped_issue());
+            }
+        }
+        if (!(this->*row)(element)) {
+            return false;
+        }
+        if (!body_.good()) {
+            return fail(body_.ended()
+                            ? error(Code::file_truncated, file_, {},
+                                    {static_cast<double>(element.count), static_cast<double>(i)})
+                            : error(Code::parse_failed, file_,
+                                    "element " + element.name + ", row " + std::to_string(i)));
+        }
+        body_.end_row();
+    }
+    return true;
+}
+
+bool PlyReader::read_vertex(const PlyElement& element) {
+    Vec3 place(0, 0, 0);
+    for (const PlyProperty& property : element.properties) {
+        const bool axis = !property.count_type && property.name.size() == 1 &&
+                          property.name[0] >= 'x' && property.name[0] <= 'z';
+        if (axis) {
+            float32_ = float32_ && property.type == PlyType::float32;
+            // Adding zero turns -0 into 0: one spelling for one place.
+            place[property.name[0] - 'x'] = body_.real(property.type) + 0.0;
+        } else {
+            skip_property(property);
+        }
+    }
+    if (vertices_.empty()) {
+        vertices_.reserve(static_cast<std::size_t>(element.count)); // the body may hold as many
+    }
+    vertices_.push_back(place);
+    return true;
+}
+
+bool PlyReader::read_polygon(const PlyElement& element) {
+    if (!read_list_row(element)) {
+        return false;
+    }
+    if (std::find(list_.begin(), list_.end(), k_none) != list_.end()) {
+        return fail(error(Code::index_out_of_range, file_, "-1"));
+    }
+    triangles_ += list_.size() > 2 ? list_.size() - 2 : 1;
+    faces_.corners.insert(faces_.corners.end(), list_.begin(), list_.end());
+    faces_.end_face();
+    return triangles_ <= settings_.max_triangles || fail(too_many());
+}
+
+bool PlyReader::read_strip(const PlyElement& element) {
+    // Every other triangle is turned round, so that all face the same way.
+    return read_list_row(element) &&
+           add_triangles([](std::span<const Index> run, std::size_t i) -> Triangle {
+               return i % 2 == 0 ? Triangle{run[i - 2], run[i - 1], run[i]}
+                                 : Triangle{run[i - 1], run[i - 2], run[i]};
+           });
+}
+
+bool PlyReader::read_fan(const PlyElement& element) {
+    return read_list_row(element) &&
+           add_triangles([](std::span<const Index> run, std::size_t i) -> Triangle {
+               return {run[0], run[i - 1], run[i]};
+           });
+}
+
+bool PlyReader::skip_row(const PlyElement& element) {
+    for (const PlyProperty& property : element.properties) {
+        skip_property(property);
+    }
+    return true;
+}
+
+// The row's list of vertices goes to list_, the rest nowhere.
+bool PlyReader::read_list_row(const PlyElement& element) {
+    list_.clear();
+    bool found = false;
+    for (const PlyProperty& property : element.properties) {
+        if (found || !is_vertex_list(property)) {
+            skip_property(property);
+            continue;
+        }
+        found = true;
+        if (!read_list(property)) {
+            return false;
+        }
+    }
+    lists_read_ += found ? 1 : 0;
+    return true;
+}
+
+bool PlyReader::read_list(const PlyProperty& property) {
+    const std::uint64_t length = body_.length(*property.count_type);
+    const std::uint64_t least = body_.least_bytes_of(property.type);
+    if (!body_.may_hold(length, least)) {
+        return fail(
+            error(Code::file_truncated, file_, {},
+                  {static_cast<double>(length), static_cast<double>(header_.body.size() / least)}));
+    }
+    list_.reserve(length);
+    for (std::uint64_t i = 0; i < length && body_.good(); ++i) {
+        const std::int64_t value = body_.whole(property.type);
+        const bool restart = is_restart(value, property.type);
+        if (!restart && (value < 0 || static_cast<std::uint64_t>(value) >= vertex_count_)) {
+            return fail(error(Code::index_out_of_range, file_, std::to_string(value)));
+        }
+        list_.push_back(restart ? k_none : static_cast<Index>(value));
+    }
+    return true;
+}
+
+// -1 begins a strip anew; a type without a sign writes it as its largest number.
+bool PlyReader::is_restart(std::int64_t value, PlyType type) const {
+    const std::int64_t all_ones = type == PlyType::uint8    ? 0xFF
+                                  : type == PlyType::uint16 ? 0xFFFF
+                                  : type == PlyType::uint32 ? 0xFFFFFFFF
+                                                            : -1;
+    return value == -1 || (value == all_ones && static_cast<std::uint64_t>(value) >= vertex_count_);
+}
+
+void PlyReader::skip_property(const PlyProperty& property) {
+    body_.skip(property.type, property.count_type ? body_.length(*property.count_type) : 1);
+}
+
+// From the third corner of each run on, every corner makes a triangle. One that has a corner twice
+// only leads the strip to another place, so nothing is lost without it.
+bool PlyReader::add_triangles(Triangle (*corners_at)(std::span<const Index> run, std::size_t i)) {
+    auto begin = list_.begin();
+    while (begin != list_.end()) {
+        const auto end = std::find(begin, list_.end(), k_none);
+        const std::span<const Index> run(begin, end);
+        for (std::size_t i = 2; i < run.size(); ++i) {
+            const Triangle t = corners_at(run, i);
+            if (t[0] != t[1] && t[1] != t[2] && t[2] != t[0]) {
+                faces_.corners.insert(faces_.corners.end(), t.begin(), t.end());
+                faces_.end_face();
+                ++triangles_;
+            }
+            if (triangles_ > settings_.max_triangles) {
+                return fail(too_many());
+            }
+        }
+        begin = end == list_.end() ? end : end + 1;
+    }
+    return true;
+}
+
+void PlyReader::add_faces(const Progress& progress, SourceModel& model) const {
+    model.triangles.reserve(static_cast<std::size_t>(triangles_));
+    for_each_in_order(faces_.ends.size(), progress, [&](std::size_t f) {
+        add_face(
+            faces_.corners_of(f), 0, false, [this](Index v) { return vertices_[v]; }, model);
+    });
+}
+
+Delivered PlyReader::delivered() const {
+    std::vector<bool> used(vertices_.size(), false);
+    for (std::size_t f = 0; f < faces_.ends.size(); ++f) {
+        const auto corners = faces_.corners_of(f);
+        for (const Index corner : corners.size() < 3 ? corners.first(0) : corners) {
+            used[corner] = true;
+        }
+    }
+    return {lists_read_, vertices_.size(),
+            static_cast<std::uint64_t>(std::count(used.begin(), used.end(), true))};
+}
+
+Result<SourceModel> PlyReader::flatten(const Progress& progress) {
+    SourceModel model;
+    if (auto held = hold_against({lists_announced_, {}, {}}, delivered(), file_, model.issues);
+        !held) {
+        return held.issue();
+    }
+    model.counts.vertices_in_file = vertices_.size();
+    Places places(vertices_.size(), settings_.weld_exact);
+    // Places and faces need nothing of each other until the last step.
+    run_both(
+        [&] {
+            for (std::size_t v = 0; v < vertices_.size() && !progress.stopped(); v += k_block) {
+                places.add(
+                    std::span(vertices_).subspan(v, std::min(k_block, vertices_.size() - v)));
+            }
+        },
+        [&] { add_faces(progress.part({}, 0.0, 0.9), model); });
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    if (model.triangles.empty()) {
+        return error(Code::no_triangles, file_);
+    }
+    model.float32_coordinates = float32_;
+    model.parts.push_back({{}, {}, {}, {}, 0, static_cast<Index>(model.triangles.size())});
+    name_parts(model.parts, file_);
+    if (!places.finish(model, progress.part({}, 0.9, 1.0))) {
+        return stopped_issue();
+    }
+    return model;
+}
+
+} // namespace
+
+Result<SourceModel> read_ply(const std::filesystem::path& path, const ReadSettings& settings,
+                             const Progress& progress) {
+    const std::string file = path.string();
+    const auto size = check_readable(path);
+    if (!size) {
+        return size.issue();
+    }
+    const auto start = std::chrono::steady_clock::now();
+    const MappedFile map(path, *size);
+    if (map.text().empty()) {
+        return error(Code::file_unreadable, file);
+    }
+    auto header = read_ply_header(map.text());
+    if (!header) {
+        return error(Code::parse_failed, file, "PLY header");
+    }
+    const bool open_end = header->encoding == PlyEncoding::ascii && map.text().back() != '\n';
+    PlyReader reader(std::move(*header), settings, file);
+    if (auto read = reader.read(progress.part("parse", 0.0, 0.7)); !read) {
+        return read.issue();
+    }
+    const auto parsed = std::chrono::steady_clock::now();
+    auto model = reader.flatten(progress.part("flatten", 0.7, 1.0));
+    if (!model) {
+        return model;
+    }
+    model->format = "ply";
+    model->files_read = {file};
+    if (open_end) {
+        model->issues.push_back(warning(Code::maybe_truncated, file));
+    }
+    warn_of_fans(file, *model);
+    model->parse_seconds = std::chrono::duration<double>(parsed - start).count();
+    model->flatten_seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - parsed).count();
+    return model;
+}
+
+} // namespace hullwright

@@ -1,0 +1,59 @@
+#include "source/readers/surface.h"
+
+#include "base/parallel.h"
+#include "base/text.h"
+
+#include <filesystem>
+#include <numeric>
+#include <set>
+#include <unordered_map>
+
+namespace hullwright {
+
+void Places::add(std::span<const Vec3> block) {
+    const auto numbers = std::span(place_of_vertex_).subspan(added_, block.size());
+    if (weld_) {
+        welder_.add(block, numbers.data());
+    } else {
+        std::iota(numbers.begin(), numbers.end(), static_cast<Index>(added_));
+        unwelded_.insert(unwelded_.end(), block.begin(), block.end());
+    }
+    added_ += block.size();
+}
+
+bool Places::finish(SourceModel& model, const Progress& progress) {
+    model.positions = weld_ ? welder_.take_places() : std::move(unwelded_);
+    model.counts.vertices_merged = place_of_vertex_.size() - model.positions.size();
+    return for_each_in_order(model.triangles.size(), progress, [&](std::size_t t) {
+        for (Index& corner : model.triangles[t]) {
+            corner = place_of_vertex_[corner];
+        }
+    });
+}
+
+void name_parts(std::vector<SourcePart>& parts, const std::string& file) {
+    std::set<std::string> taken;
+    std::unordered_map<std::string, std::size_t> tries;
+    for (SourcePart& part : parts) {
+        // "defaultobject" is Assimp's word for an OBJ without names.
+        const bool named = !part.node.empty() && part.node != "defaultobject";
+        const std::string base = named ? part.node
+                                 : !part.mesh.empty() && part.mesh != "defaultobject"
+                                     ? part.mesh
+                                     : printable(std::filesystem::path(file).stem().string(), 64);
+        std::string name = base;
+        while (!taken.insert(name).second) {
+            name = base + " (" + std::to_string(++tries[base] + 1) + ")";
+        }
+        part.name = name;
+    }
+}
+
+void warn_of_fans(const std::string& file, SourceModel& model) {
+    if (model.counts.polygons_fanned > 0) {
+        model.issues.push_back(warning(Code::polygons_fanned, file, {},
+                                       {static_cast<double>(model.counts.polygons_fanned)}));
+    }
+}
+
+} // namespace hullwright

@@ -1,0 +1,76 @@
+// What every reader does with what its file says: vertices at one place become one, polygons are
+// cut into triangles, parts get names.
+#pragma once
+
+#include "base/progress.h"
+#include "geom/weld.h"
+#include "source/readers/triangulate.h"
+#include "source/source_model.h"
+
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace hullwright {
+
+// Takes the file's vertices in their order; each place is kept once when welding.
+class Places {
+public:
+    Places(std::size_t vertices, bool weld) : place_of_vertex_(vertices), weld_(weld) {}
+
+    // The next vertices; no more in all than were announced.
+    void add(std::span<const Vec3> block);
+    // Hands the places to `model`, whose triangles then name them instead of vertices. False when
+    // stopped.
+    [[nodiscard]] bool finish(SourceModel& model, const Progress& progress);
+
+private:
+    std::vector<Index> place_of_vertex_;
+    std::size_t added_ = 0;
+    bool weld_;
+    ExactWelder welder_;
+    std::vector<Vec3> unwelded_;
+};
+
+inline void add_triangle(Triangle t, bool mirrored, SourceModel& model) {
+    if (mirrored) {
+        std::swap(t[1], t[2]);
+    }
+    model.triangles.push_back(t);
+}
+
+// One face, whose vertices are counted from `base` on; `place_of` tells where one lies, which
+// matters to polygons alone.
+template <class PlaceOf>
+void add_face(std::span<const Index> vertices, Index base, bool mirrored, const PlaceOf& place_of,
+              SourceModel& model) {
+    const auto corner = [&](Index i) { return vertices[i] + base; };
+    if (vertices.size() < 3) {
+        ++(vertices.size() == 2 ? model.counts.lines_skipped : model.counts.points_skipped);
+        return;
+    }
+    if (vertices.size() == 3) {
+        add_triangle({corner(0), corner(1), corner(2)}, mirrored, model);
+        return;
+    }
+    std::vector<Vec3> corners;
+    corners.reserve(vertices.size());
+    for (const Index vertex : vertices) {
+        corners.push_back(place_of(vertex));
+    }
+    const PolygonCut cut = triangulate(corners);
+    ++model.counts.polygons;
+    model.counts.polygons_fanned += cut.fanned ? 1 : 0;
+    for (const auto& t : cut.triangles) {
+        add_triangle({corner(t[0]), corner(t[1]), corner(t[2])}, mirrored, model);
+    }
+}
+
+// A part's name is what its pieces will be called after, so every part gets one of its own: its
+// node's, its mesh's or the file's.
+void name_parts(std::vector<SourcePart>& parts, const std::string& file);
+
+// Tells how many polygons cross themselves, if any do.
+void warn_of_fans(const std::string& file, SourceModel& model);
+
+} // namespace hullwright
