@@ -17,16 +17,20 @@ namespace {
 class ScatteredGrid {
 public:
     explicit ScatteredGrid(const Aabb& box) : lower_(box.lower) {
-        constexpr double k_cells = 24.0; // along the longest side
-        step_ = box.size().maxCoeff() / k_cells;
+        // As many as a cube with so many along each side, however long the box is: the ends of a
+        // pipe are as narrow as it is. Of a thin box it would be too many.
+        constexpr double k_cells = 24.0;
+        constexpr double k_thinnest = 1.0 / 192.0; // of the longest side
+        const double longest = box.size().maxCoeff();
+        const double step = std::cbrt(box.size().cwiseMax(k_thinnest * longest).prod()) / k_cells;
         for (int axis = 0; axis < 3; ++axis) {
-            const double cells = step_ > 0.0 ? std::round(box.size()[axis] / step_) : 1.0;
+            const double cells = step > 0.0 ? std::round(box.size()[axis] / step) : 1.0;
             cells_[static_cast<std::size_t>(axis)] =
                 std::max<std::size_t>(1, static_cast<std::size_t>(cells));
         }
-        steps_ = box.size().array() /
-                 Eigen::Array3d(static_cast<double>(cells_[0]), static_cast<double>(cells_[1]),
-                                static_cast<double>(cells_[2]));
+        steps_ = box.size().array() / Eigen::Array3d(static_cast<double>(cells_[0]),
+                                                     static_cast<double>(cells_[1]),
+                                                     static_cast<double>(cells_[2]));
         stride_ = static_cast<std::size_t>(0.6180339887 * static_cast<double>(size())) | 1U;
         while (std::gcd(stride_, size()) != 1) {
             stride_ += 2;
@@ -43,7 +47,6 @@ public:
 
 private:
     Vec3 lower_;
-    double step_ = 0.0;
     Vec3 steps_ = Vec3::Zero();
     std::array<std::size_t, 3> cells_{};
     std::size_t stride_ = 1;
@@ -133,8 +136,8 @@ private:
     // Parts come from the file and components from the geometry: the first face speaks for all.
     [[nodiscard]] SurfaceChoice choice_of(ComponentId component) const {
         const PartId part = mesh_.face_part[faces_[component].front()];
-        const SurfaceChoice own = part < settings_.of_part.size() ? settings_.of_part[part]
-                                                                  : SurfaceChoice::automatic;
+        const SurfaceChoice own =
+            part < settings_.of_part.size() ? settings_.of_part[part] : SurfaceChoice::automatic;
         return own != SurfaceChoice::automatic ? own : settings_.choice;
     }
 
@@ -150,12 +153,12 @@ private:
             facts.kind = choice == SurfaceChoice::sheet ? SurfaceKind::sheet : SurfaceKind::solid;
             return Done{};
         }
-        const bool flat = !holds_volume && !facts.closed && is_flat(component);
-        const auto tally = flat ? Result<Tally>(Tally{}) : look_around(component, progress);
+        const bool flat = !holds_volume && is_flat(component);
+        const auto tally = flat ? Result<Tally>(Tally{}) : look_around(component, choice, progress);
         if (!tally) {
             return tally.issue();
         }
-        facts.doubt = flat ? 1.0 : share(tally->doubtful, tally->points);
+        facts.doubt = flat && !facts.closed ? 1.0 : share(tally->doubtful, tally->points);
         facts.rests = share(tally->doubtful_inside, tally->inside);
         facts.inside_out = tally->sum < 0.0;
         const bool clear = tally->inside > 0 && facts.doubt * 100.0 <= settings_.max_doubt;
@@ -191,10 +194,12 @@ private:
     }
 
     // The whole grid, or as much of it as shows that the doubt is far more than is allowed.
-    Result<Tally> look_around(ComponentId component, const Progress& progress) const {
+    Result<Tally> look_around(ComponentId component, SurfaceChoice choice,
+                              const Progress& progress) const {
         constexpr std::size_t k_round = 512;
         constexpr double k_far = 4.0; // times what is allowed
-        const auto field = WindingField::build(mesh_, faces_[component], Progress(progress.token()));
+        const auto field =
+            WindingField::build(mesh_, faces_[component], Progress(progress.token()));
         if (!field) {
             return field.issue();
         }
@@ -204,7 +209,7 @@ private:
         while (tally.points < grid.size() &&
                (tally.points == 0 ||
                 100.0 * share(tally.doubtful, tally.points) <= k_far * settings_.max_doubt ||
-                settings_.choice == SurfaceChoice::solid)) {
+                choice == SurfaceChoice::solid)) {
             const std::size_t count = std::min(k_round, grid.size() - tally.points);
             const bool finished = for_each_block(
                 count, 64, Progress(progress.token()), [&](std::size_t begin, std::size_t end) {

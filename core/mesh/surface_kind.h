@@ -35,7 +35,7 @@ struct SurfaceFacts {
     SurfaceKind kind = SurfaceKind::sheet;
     bool closed = false; // its edges balance: as many faces run along each one way as the other
     // Of an open component, and of a closed one that encloses no volume in sum: shares from 0 to 1,
-    // counted at the middles of a grid's cells, of which 24 go into the longest side of its box.
+    // counted at the middles of the cells of a grid over its box, about 24³ that are nearly cubes.
     double doubt = 0.0; // of the box: winding numbers that are no clear answer
     double rests = 0.0; // of the inside: what is inside only by decision
     bool inside_out = false; // its inside is wound around backwards

@@ -19,7 +19,9 @@ double solid_angle(const std::array<Vec3, 3>& triangle, const Vec3& point) {
     const double lc = c.norm();
     const double volume = a.dot(b.cross(c));
     const double across = la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb;
-    return volume == 0.0 && across == 0.0 ? 0.0 : 2.0 * std::atan2(volume, across);
+    // On the triangle it would be half of the sphere, on either side: of two faces back to back
+    // both could say the same, by the sign of a zero.
+    return volume == 0.0 ? 0.0 : 2.0 * std::atan2(volume, across);
 }
 
 Result<WindingField> WindingField::build(const TriMesh& mesh, std::vector<FaceId> faces,

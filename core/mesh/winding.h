@@ -19,9 +19,9 @@ public:
     [[nodiscard]] static Result<WindingField>
     build(const TriMesh& mesh, std::vector<FaceId> faces, const Progress& progress = {});
 
-    // What far faces contribute is rounded: the sum is off by about a hundredth at most.
+    // What far faces contribute is rounded: the sum is off by two hundredths at most.
     [[nodiscard]] double at(const Vec3& point) const { return sum(point, k_far); }
-    // A quarter of the work, and off by about a tenth at most: enough between whole numbers.
+    // A part of the work, and off by a tenth or so: enough between whole numbers.
     [[nodiscard]] double roughly_at(const Vec3& point) const { return sum(point, k_near); }
     [[nodiscard]] bool empty() const { return faces_.empty(); }
 
@@ -32,9 +32,10 @@ private:
         Vec3 moment = Vec3::Zero(); // the sum of their area vectors
         double reach2 = 0.0;        // how far the faces are from the centre, squared
     };
-    // Nodes seen from farther than this, in their reaches, are taken for their dipoles.
-    static constexpr double k_far = 2.5;
-    static constexpr double k_near = 1.5;
+    // Nodes seen from farther than this, in their reaches, are taken for their dipoles. The errors of
+    // many nodes add up.
+    static constexpr double k_far = 4.0;
+    static constexpr double k_near = 2.0;
     void gather_dipoles();
     [[nodiscard]] double sum(const Vec3& point, double far) const;
 
@@ -45,7 +46,7 @@ private:
 };
 
 // The part of the sphere around the point that the triangle covers, from -2 pi to 2 pi; positive
-// where the point is behind it (Van Oosterom and Strackee 1983).
+// where the point is behind it (Van Oosterom and Strackee 1983). Nothing from within its plane.
 [[nodiscard]] double solid_angle(const std::array<Vec3, 3>& triangle, const Vec3& point);
 
 } // namespace hullwright
