@@ -1,0 +1,20 @@
+// How much a test of random cases looks at: a slice that differs from change to change, or all.
+#pragma once
+
+#include <QString>
+#include <QtGlobal>
+#include <cstdint>
+
+namespace hullwright::tests {
+
+// Asked for by `./dev test --long`.
+inline bool is_long_run() {
+    return qEnvironmentVariableIntValue("HULLWRIGHT_LONG") != 0;
+}
+
+// Where a slice begins: .ci/run takes it from the commit, so that in time all cases get their turn.
+inline std::uint32_t slice() {
+    return qEnvironmentVariable("HULLWRIGHT_SLICE").toUInt();
+}
+
+} // namespace hullwright::tests

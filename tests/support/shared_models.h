@@ -1,0 +1,30 @@
+// Models nobody here made, in a folder beside the checkout; tests say aloud when it is missing.
+#pragma once
+
+#include "pipeline/prepare.h"
+
+#include <QDir>
+#include <QString>
+#include <QStringList>
+
+namespace hullwright::tests {
+
+inline QDir models_folder() {
+    return {HULLWRIGHT_SOURCE_DIR "/../shared/models"};
+}
+
+// Of every format, by name, with extension.
+inline QStringList model_files() {
+    return models_folder().entryList({"*.obj", "*.stl", "*.ply"}, QDir::Files, QDir::Name);
+}
+
+// Read and repaired as for a run with the default recipe.
+inline Result<Prepared> prepared_model(const QString& file, bool diagnose = false,
+                                       const Recipe& recipe = {}) {
+    PrepareSettings settings;
+    settings.diagnose = diagnose;
+    settings.worker = HULLWRIGHT_CLI;
+    return prepare(models_folder().filePath(file).toStdString(), recipe, settings);
+}
+
+} // namespace hullwright::tests
