@@ -1,0 +1,53 @@
+// Pieces of a mesh as a run makes them, and what the judge says of them.
+#pragma once
+
+#include "check/check_pieces.h"
+#include "mesh/repair/repair.h"
+#include "piece/decompose.h"
+
+#include <QString>
+
+namespace hullwright::tests {
+
+inline constexpr std::array k_percents = {0.0, 0.1, 0.5, 2.0};
+
+inline DecomposeSettings within_percent(double percent) {
+    DecomposeSettings settings;
+    settings.tolerance = {percent, true};
+    return settings;
+}
+
+// As importing and preparing leave a mesh.
+inline TriMesh repaired(TriMesh mesh) {
+    auto done = repair(std::move(mesh), {});
+    return done ? std::move(done->mesh) : TriMesh();
+}
+
+// The first thing that is wrong with a mesh's pieces, and how many things are; empty: nothing.
+inline QString wrong_with_pieces(const TriMesh& mesh, double percent) {
+    const auto made = decompose(mesh, within_percent(percent));
+    if (!made) {
+        return "no pieces";
+    }
+    const auto check = check_pieces(mesh, made->set);
+    if (!check) {
+        return "no answer";
+    }
+    if (check->passed()) {
+        return {};
+    }
+    const PieceFinding& first = check->findings.front();
+    const auto number = [](Index index) {
+        return index == k_none ? QString("none") : QString::number(index);
+    };
+    return QString("fault %1, piece %2 of %3, face %4 of %5, measured %6, one of %7 findings")
+        .arg(static_cast<int>(first.fault))
+        .arg(number(first.piece))
+        .arg(made->set.pieces.size())
+        .arg(number(first.face))
+        .arg(mesh.triangles.size())
+        .arg(first.measured)
+        .arg(check->findings.size());
+}
+
+} // namespace hullwright::tests
