@@ -102,6 +102,8 @@ hullwright_test(core/query/penetration LABELS core LINKS hullwright_query hullwr
 hullwright_test(core/poses/pose_file LABELS core LINKS hullwright_poses hullwright_report)
 hullwright_test(core/query/containment LABELS core LINKS hullwright_query hullwright_pack hullwright_check fcl)
 hullwright_test(core/query/sandwich LABELS core TIMEOUT 1500 LINKS hullwright_query hullwright_pipeline hullwright_check fcl)
+hullwright_test(core/query/open_surfaces LABELS core TIMEOUT 3600 LINKS hullwright_query hullwright_pipeline hullwright_check fcl CGAL::CGAL)
+hullwright_test(core/query/thrown_ball LABELS core LINKS hullwright_query hullwright_pipeline hullwright_check CGAL::CGAL)
 hullwright_test(core/query/traverse LABELS core LINKS hullwright_query hullwright_pack)
 hullwright_test(core/gpu/certificate LABELS core LINKS hullwright_gpu hullwright_pack)
 hullwright_test(core/draw/pick LABELS core LINKS hullwright_draw)

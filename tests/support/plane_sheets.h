@@ -1,7 +1,7 @@
 // Sheets in one plane with any outline and any holes, triangulated by CGAL.
 #pragma once
 
-#include "mesh/tri_mesh.h"
+#include "support/solids.h"
 
 #include <CGAL/Constrained_Delaunay_triangulation_2.h>
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
@@ -222,6 +222,39 @@ struct Outline {
         }
     }
     return points;
+}
+
+// A wall between two such sheets, with the same outline and points of their own, closed by sides
+// and tunnels.
+[[nodiscard]] inline TriMesh wall_of(const Outline& outline, const std::vector<Vec2>& front,
+                                     const std::vector<Vec2>& back, double thickness) {
+    const TriMesh top = sheet_of(outline, front);
+    const TriMesh bottom = sheet_of(outline, back);
+    std::vector<Vec3> v;
+    std::vector<Triangle> t = top.triangles;
+    const double high = 0.5 * thickness;
+    for (const Vec3& p : top.vertices) {
+        v.emplace_back(p.x(), p.y(), high);
+    }
+    const auto first = static_cast<Index>(v.size());
+    for (const Vec3& p : bottom.vertices) {
+        v.emplace_back(p.x(), p.y(), -high);
+    }
+    for (const Triangle& b : bottom.triangles) {
+        t.push_back({first + b[0], first + b[2], first + b[1]});
+    }
+    for (const Ring& ring : outline.rings) {
+        for (std::size_t i = 0; i < ring.size(); ++i) {
+            const Vec2& a = ring[i];
+            const Vec2& b = ring[(i + 1) % ring.size()];
+            const auto base = static_cast<Index>(v.size());
+            v.insert(v.end(), {Vec3(a.x(), a.y(), -high), Vec3(b.x(), b.y(), -high),
+                               Vec3(b.x(), b.y(), high), Vec3(a.x(), a.y(), high)});
+            t.push_back({base, base + 1, base + 2});
+            t.push_back({base, base + 2, base + 3});
+        }
+    }
+    return welded(make_mesh(std::move(v), std::move(t)));
 }
 
 } // namespace hullwright::shapes
