@@ -1,0 +1,176 @@
+// How many pieces plane sheets and walls take: it is their outline that counts, however finely and
+// badly they are triangulated.
+#include "support/judged.h"
+#include "support/long_run.h"
+#include "support/open_shapes.h"
+#include "support/plane_sheets.h"
+#include "support/servant.h"
+
+#include <QTest>
+#include <random>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+// With one window that is no rectangle.
+Outline wall_outline() {
+    return {{{Vec2(-2, -1), Vec2(2, -1), Vec2(2, 1), Vec2(-2, 1)},
+             {Vec2(-0.5, -0.25), Vec2(-0.5, 0.5), Vec2(0.25, 0.5), Vec2(0.5, -0.25)}}};
+}
+
+std::vector<Vec2> scattered(const Outline& outline, std::size_t count, std::uint32_t seed) {
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<double> unit(-1.0, 1.0);
+    std::vector<Vec2> points;
+    while (points.size() < count) {
+        const double x = 2.0 * unit(random);
+        const Vec2 p = on_lattice(Vec2(x, unit(random)));
+        if (is_in(outline, p)) {
+            points.push_back(p);
+        }
+    }
+    return points;
+}
+
+// Turned anyhow, so that they are plane up to the rounding to float32.
+TriMesh turned(const TriMesh& mesh, std::mt19937& random) {
+    std::normal_distribution<double> normal;
+    Eigen::Vector4d numbers;
+    for (double& number : numbers) {
+        number = normal(random);
+    }
+    const Eigen::Matrix3d turn = Eigen::Quaterniond(numbers.normalized()).toRotationMatrix();
+    return moved(
+        mesh, [&turn](const Vec3& p) -> Vec3 { return (turn * p).cast<float>().cast<double>(); });
+}
+
+std::size_t pieces_of(const TriMesh& mesh, double percent = 0.0) {
+    const auto made = decompose(mesh, tests::within_percent(percent));
+    return made ? made->set.pieces.size() : std::numeric_limits<std::size_t>::max();
+}
+
+// Triangulations without inner points lead to so many at most (Hertel and Mehlhorn 1983): no
+// reflex corner needs more than two of the diagonals.
+std::size_t most_pieces(const Outline& outline) {
+    return 2 * reflex_corners(outline) + 1;
+}
+
+std::uint32_t sheets_of_a_run() {
+    return tests::is_long_run() ? 2000 : tests::k_sanitized ? 20 : 150;
+}
+
+} // namespace
+
+class PlaneWallsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void outlines_are_triangulated_as_they_are() {
+        for (std::uint32_t seed = 0; seed < 100; ++seed) {
+            std::mt19937 random(seed);
+            const Outline outline = random_outline(random, 3 + seed % 20, seed % 5);
+            double area = 0.0;
+            for (const Ring& ring : outline.rings) {
+                area += signed_area(ring); // of holes it is negative
+            }
+            const auto inner = points_in(outline, 10, random);
+            for (const TriMesh& mesh : {sheet_of(outline, {}), sheet_of(outline, inner)}) {
+                double sum = 0.0;
+                for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+                    const auto [a, b, c] = mesh.corners(face);
+                    sum += 0.5 * (b - a).cross(c - a).z();
+                }
+                QVERIFY2(std::abs(sum - area) < 1e-12, qPrintable(QString("seed %1").arg(seed)));
+            }
+        }
+    }
+
+    void a_wall_of_ten_thousand_triangles_takes_few_pieces_data() {
+        QTest::addColumn<double>("percent");
+        QTest::newRow("exact") << 0.0;
+        QTest::newRow("half a percent") << 0.5;
+    }
+    void a_wall_of_ten_thousand_triangles_takes_few_pieces() {
+        QFETCH(const double, percent);
+        constexpr std::size_t k_points = 5000;
+        constexpr std::size_t k_most = 16;
+        const Outline outline = wall_outline();
+        const auto front = scattered(outline, k_points, 1);
+        const TriMesh sheet = sheet_of(outline, front);
+        const TriMesh wall = wall_of(outline, front, scattered(outline, k_points, 2), 0.25);
+        const std::size_t of_sheet = pieces_of(sheet, percent);
+        const std::size_t of_wall = pieces_of(wall, percent);
+        qInfo("sheet of %zu triangles: %zu pieces; wall of %zu: %zu", sheet.triangles.size(),
+              of_sheet, wall.triangles.size(), of_wall);
+        QVERIFY2(of_sheet <= k_most, qPrintable(QString("%1 pieces").arg(of_sheet)));
+        QVERIFY(of_sheet > 1); // the window stays open
+    }
+
+    void pieces_of_ten_thousand_triangles_are_right() {
+        if (tests::k_sanitized) {
+            QSKIP("too slow under sanitizers");
+        }
+        const Outline outline = wall_outline();
+        const TriMesh sheet = sheet_of(outline, scattered(outline, 5000, 1));
+        for (const double percent : {0.0, 0.5}) {
+            const QString wrong = tests::wrong_with_pieces(sheet, percent);
+            QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+        }
+    }
+
+    void a_sheet_takes_no_more_pieces_than_its_corners_ask_for() {
+        const std::uint32_t first = tests::slice();
+        const std::uint32_t count = sheets_of_a_run();
+        qInfo("%u sheets from seed %u", count, first);
+        std::uint32_t failures = 0;
+        for (std::uint32_t seed = first; seed < first + count; ++seed) {
+            std::mt19937 random(seed);
+            const Outline outline = random_outline(random, 3 + random() % 24, seed % 6);
+            const TriMesh sheet = sheet_of(outline, {});
+            for (const bool is_turned : {false, true}) {
+                const std::size_t pieces = pieces_of(is_turned ? turned(sheet, random) : sheet);
+                const bool holes = outline.rings.size() > 1;
+                if (pieces > most_pieces(outline) ||
+                    (pieces == 1 && (holes || reflex_corners(outline) > 0))) {
+                    ++failures;
+                    qWarning("seed %u%s: %zu pieces, %zu reflex corners", seed,
+                             is_turned ? " turned" : "", pieces, reflex_corners(outline));
+                }
+            }
+        }
+        QCOMPARE(failures, 0U);
+    }
+
+    void inner_points_are_told_by_the_pieces_they_cost() {
+        const std::uint32_t first = tests::slice();
+        const std::uint32_t count = sheets_of_a_run();
+        double worst = 0.0;
+        std::uint32_t worst_seed = first;
+        std::size_t pieces = 0;
+        std::size_t allowed = 0;
+        for (std::uint32_t seed = first; seed < first + count; ++seed) {
+            std::mt19937 random(seed);
+            const Outline outline = random_outline(random, 3 + random() % 24, seed % 6);
+            const std::size_t of_sheet =
+                pieces_of(sheet_of(outline, points_in(outline, 5 + random() % 100, random)));
+            pieces += of_sheet;
+            allowed += most_pieces(outline);
+            const double ratio =
+                static_cast<double>(of_sheet) / static_cast<double>(most_pieces(outline));
+            if (ratio > worst) {
+                worst = ratio;
+                worst_seed = seed;
+            }
+        }
+        qInfo("%u sheets with inner points from seed %u: %.2f times the pieces of two for each "
+              "reflex corner and one, %.2f at most (seed %u)",
+              count, first, static_cast<double>(pieces) / static_cast<double>(allowed), worst,
+              worst_seed);
+        QVERIFY(pieces > 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(PlaneWallsTest)
+#include "plane_walls.moc"
