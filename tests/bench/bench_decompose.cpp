@@ -1,7 +1,11 @@
 // Decomposition of real models and of ever finer ones, on one thread and on all, with peers beside
 // it. Limits: the bunny exactly in 1 s on one thread and within 0.5 % in 0.5 s; 1 KiB a triangle.
+// Making and judging the pieces of any model may take five times the bunny's processor time for
+// each triangle, and half a second where there are few.
 #include "base/parallel.h"
 #include "bench/benched.h"
+#include "check/check_pieces.h"
+#include "support/processor_time.h"
 
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
 #include <CGAL/Nef_polyhedron_3.h>
@@ -12,6 +16,8 @@
 #include <benchmark/benchmark.h>
 #include <bullet/HACD/hacdHACD.h>
 #include <chrono>
+#include <cstdio>
+#include <limits>
 #include <map>
 #include <string>
 
@@ -191,6 +197,78 @@ void ours(benchmark::State& state, const std::string& name, double percent) {
     run(state, bench::model(name), settings_for(percent), 1, 0.0, 0.0);
 }
 
+// What making and judging one model's pieces took of the processor, all threads together.
+struct Cost {
+    std::size_t triangles = 0;
+    double make_s = 0.0;
+    double verify_s = 0.0;
+};
+// By model and percent, of those that have run.
+std::map<std::pair<std::string, double>, Cost>& costs() {
+    static std::map<std::pair<std::string, double>, Cost> measured;
+    return measured;
+}
+
+void make_and_verify(benchmark::State& state, const std::string& name, double percent) {
+    const TriMesh* mesh = bench::model(name);
+    if (mesh == nullptr) {
+        state.SkipWithError("cannot be read");
+        return;
+    }
+    Cost cost{mesh->triangles.size(), 0.0, 0.0};
+    std::size_t pieces = 0;
+    std::size_t findings = 0;
+    for (auto _ : state) {
+        const double start = tests::processor_seconds();
+        const auto made = decompose(*mesh, settings_for(percent));
+        const double between = tests::processor_seconds();
+        const auto check = check_pieces(*mesh, made->set);
+        cost.make_s = between - start;
+        cost.verify_s = tests::processor_seconds() - between;
+        pieces = made->set.pieces.size();
+        findings = check->findings.size();
+    }
+    const auto triangles = static_cast<double>(cost.triangles);
+    state.counters["triangles"] = triangles;
+    state.counters["pieces"] = static_cast<double>(pieces);
+    state.counters["findings"] = static_cast<double>(findings);
+    state.counters["make_us_per_tri"] = 1e6 * cost.make_s / triangles;
+    state.counters["verify_us_per_tri"] = 1e6 * cost.verify_s / triangles;
+    costs()[{name, percent}] = cost;
+}
+
+// How the worst models compare with the bunny, which was there first.
+void print_worst(double percent, const char* what, double Cost::*seconds) {
+    constexpr std::size_t k_many = 5000; // triangles
+    const auto bunny = costs().find({"stanford-bunny", percent});
+    double worst = 0.0;
+    double longest = 0.0;
+    std::string worst_name = "none";
+    std::string longest_name = "none";
+    for (const auto& [key, cost] : costs()) {
+        const auto& [name, at] = key;
+        if (at != percent) {
+            continue;
+        }
+        const double per_triangle = cost.*seconds / static_cast<double>(cost.triangles);
+        if (cost.triangles < k_many && cost.*seconds >= longest) {
+            longest = cost.*seconds;
+            longest_name = name;
+        }
+        if (cost.triangles >= k_many && per_triangle >= worst) {
+            worst = per_triangle;
+            worst_name = name;
+        }
+    }
+    const double of_bunny =
+        bunny == costs().end()
+            ? std::numeric_limits<double>::quiet_NaN()
+            : bunny->second.*seconds / static_cast<double>(bunny->second.triangles);
+    std::printf("%s at %g %%: at most %.2f times the bunny's time for a triangle (%s; limit 5), "
+                "small models at most %.3f s (%s; limit 0.5)\n",
+                what, percent, worst / of_bunny, worst_name.c_str(), longest, longest_name.c_str());
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -232,7 +310,20 @@ int main(int argc, char** argv) {
             ->Unit(benchmark::kMillisecond)
             ->Iterations(1);
     }
+    for (const std::string& name : bench::model_names({".obj", ".stl", ".ply"})) {
+        for (const double percent : {0.0, 0.5}) {
+            const std::string at = percent == 0.0 ? "/exact" : "/half_percent";
+            RegisterBenchmark(("make_and_verify/" + name + at).c_str(), make_and_verify, name,
+                              percent)
+                ->Unit(benchmark::kMillisecond)
+                ->Iterations(1);
+        }
+    }
     benchmark::Initialize(&argc, argv);
     benchmark::RunSpecifiedBenchmarks();
+    for (const double percent : {0.0, 0.5}) {
+        print_worst(percent, "making", &Cost::make_s);
+        print_worst(percent, "verifying", &Cost::verify_s);
+    }
     return 0;
 }

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,12 +19,12 @@ inline std::filesystem::path models_folder() {
     return HULLWRIGHT_SOURCE_DIR "/../shared/models";
 }
 
-// Of all models there, in order; none where the folder is missing.
-inline std::vector<std::string> model_names() {
+// Of all models of these formats there, in order; none where the folder is missing.
+inline std::vector<std::string> model_names(const std::set<std::string>& formats = {".obj"}) {
     std::vector<std::string> names;
     std::error_code none;
     for (const auto& entry : std::filesystem::directory_iterator(models_folder(), none)) {
-        if (entry.path().extension() == ".obj") {
+        if (formats.contains(entry.path().extension().string())) {
             names.push_back(entry.path().stem().string());
         }
     }
@@ -39,7 +40,13 @@ inline const TriMesh* model(const std::string& name) {
         PrepareSettings settings;
         settings.diagnose = false;
         settings.worker = HULLWRIGHT_CLI;
-        const auto prepared = prepare(models_folder() / (name + ".obj"), Recipe(), settings);
+        std::filesystem::path path = models_folder() / (name + ".obj");
+        for (const char* format : {".stl", ".ply"}) {
+            if (!std::filesystem::exists(path)) {
+                path.replace_extension(format);
+            }
+        }
+        const auto prepared = prepare(path, Recipe(), settings);
         if (prepared) {
             slot->second = *prepared->mesh;
         }

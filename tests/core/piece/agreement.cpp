@@ -3,11 +3,11 @@
 #include "support/dirty_meshes.h"
 #include "support/judged.h"
 #include "support/long_run.h"
+#include "support/processor_time.h"
 #include "support/servant.h"
 #include "support/shared_models.h"
 
 #include <QTest>
-#include <ctime>
 
 using namespace hullwright;
 using namespace hullwright::shapes;
@@ -24,10 +24,6 @@ std::uint32_t meshes_of_a_kind() {
     }
     const auto kinds = static_cast<std::uint32_t>(k_dirty_kinds.size());
     return tests::is_long_run() ? (k_all + kinds - 1) / kinds : k_slice_of_a_kind;
-}
-
-double processor_seconds() {
-    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
 // Models that the default run can afford.
@@ -54,7 +50,7 @@ private slots:
         const std::uint32_t first = tests::slice();
         const std::uint32_t count = meshes_of_a_kind();
         qInfo("%s: %u meshes from seed %u", dirty.name, count, first);
-        const double start = processor_seconds();
+        const double start = tests::processor_seconds();
         std::size_t triangles = 0;
         std::uint32_t failures = 0;
         for (std::uint32_t seed = first; seed < first + count; ++seed) {
@@ -72,7 +68,7 @@ private slots:
             }
         }
         qInfo("%s: %zu triangles at %zu tolerances in %.1f s of processor time", dirty.name,
-              triangles, tests::k_percents.size(), processor_seconds() - start);
+              triangles, tests::k_percents.size(), tests::processor_seconds() - start);
         QVERIFY2(
             failures == 0,
             qPrintable(QString("%1 of %2 sets of pieces are wrong")
@@ -108,11 +104,11 @@ private slots:
             if (!in_slice && !tests::is_long_run()) {
                 continue;
             }
-            const double start = processor_seconds();
+            const double start = tests::processor_seconds();
             const QString wrong = tests::wrong_with_pieces(*prepared->mesh, percent);
             qInfo("%s at %g %%: %s, %.1f s of processor time", qPrintable(file), percent,
                   wrong.isEmpty() ? "nothing found" : qPrintable(wrong),
-                  processor_seconds() - start);
+                  tests::processor_seconds() - start);
             failures += wrong.isEmpty() ? 0 : 1;
         }
         QCOMPARE(failures, std::size_t{0});
