@@ -273,11 +273,61 @@ private:
         return static_cast<Index>(facets_.size()) - 1;
     }
 
-    // A vertex is extreme when at least three of its edges are sharp; others lie on an edge or in
-    // a facet, and the hull is the same without them.
-    Hull finish() {
-        std::vector<Index> sharp(points_.size(), 0);
+    // The point between the two others of three on a line.
+    [[nodiscard]] Index middle_of(std::array<Index, 3> line) const {
+        std::sort(line.begin(), line.end(), [this](Index a, Index b) {
+            return comes_before(points_[a], points_[b]);
+        });
+        return line[1];
+    }
+
+    // Edges of doubles are rounded by half an ulp each, so that a product of them that is not tiny
+    // is not zero in truth.
+    [[nodiscard]] bool has_no_area(const Facet& facet) const {
+        constexpr double k_tiny = 1e-12;
+        const auto& [a, b, c] = facet.vertex;
+        const Vec3 u = points_[b] - points_[a];
+        const Vec3 w = points_[c] - points_[a];
+        return !(u.cross(w).norm() > k_tiny * u.norm() * w.norm()) &&
+               exact::collinear(points_[a], points_[b], points_[c]);
+    }
+
+    // Vertices between two others on a line: facets without area have one. They are no corners of
+    // the hull, and next to them edges do not show whether they are sharp.
+    [[nodiscard]] std::vector<Index> middles() const {
+        std::vector<Index> found;
+        for (const Facet& facet : facets_) {
+            if (!facet.gone && has_no_area(facet)) {
+                found.push_back(middle_of(facet.vertex));
+            }
+        }
+        std::sort(found.begin(), found.end());
+        return found;
+    }
+
+    [[nodiscard]] std::vector<Index> corners() const {
         std::vector<Index> corners;
+        for (const Facet& facet : facets_) {
+            if (!facet.gone) {
+                corners.insert(corners.end(), facet.vertex.begin(), facet.vertex.end());
+            }
+        }
+        std::sort(corners.begin(), corners.end());
+        corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
+        return corners;
+    }
+
+    // Where all facets have area, a vertex is extreme when at least three of its edges are sharp;
+    // others lie on an edge or in a facet, and the hull is the same without them.
+    Hull finish() {
+        std::vector<Index> all = corners();
+        if (const auto between = middles(); !between.empty()) {
+            std::erase_if(all, [&between](Index v) {
+                return std::binary_search(between.begin(), between.end(), v);
+            });
+            return HullBuilder(points_, stop_).run(std::move(all));
+        }
+        std::vector<Index> sharp(points_.size(), 0);
         for (const Facet& facet : facets_) {
             if (facet.gone) {
                 continue;
@@ -286,17 +336,14 @@ private:
                 const Facet& other = facets_[facet.across[corner]];
                 const Index a = facet.vertex[corner];
                 const Index b = facet.vertex[(corner + 1) % 3];
-                corners.push_back(a);
                 const Index apex = other.vertex[0] + other.vertex[1] + other.vertex[2] - a - b;
                 sharp[a] += sees_below(facet, apex) ? 1 : 0;
             }
         }
-        std::sort(corners.begin(), corners.end());
-        corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
         std::vector<Index> extreme;
-        std::copy_if(corners.begin(), corners.end(), std::back_inserter(extreme),
+        std::copy_if(all.begin(), all.end(), std::back_inserter(extreme),
                      [&sharp](Index v) { return sharp[v] >= 3; });
-        if (extreme.size() < corners.size()) {
+        if (extreme.size() < all.size()) {
             return HullBuilder(points_, stop_).run(std::move(extreme));
         }
         return collect(extreme);

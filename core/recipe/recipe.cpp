@@ -85,6 +85,18 @@ constexpr std::array k_fields = std::to_array<Field>({
          "offsets that count as coplanar; auto: the precision of the file's numbers, 0: every sign "
          "exact"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.rounding; }},
+    {"decompose.surface", "surface", "auto|solid|sheet", 0, 0,
+     HULLWRIGHT_SENTENCE("Recipe", "what the surface encloses: solids where it is clear what is "
+                                   "inside, or solids or sheets everywhere"),
+     [](Recipe& r) -> Field::Slot { return &r.decompose.surface.choice; }},
+    {"decompose.surface_doubt", "surface-doubt", "PERCENT", 0, 100,
+     HULLWRIGHT_SENTENCE("Recipe", "how much of an open part's box may be in doubt for the part to "
+                                   "be taken for a solid"),
+     [](Recipe& r) -> Field::Slot { return &r.decompose.surface.max_doubt; }},
+    {"decompose.surface_of_parts", "surface-of-parts", "N=KIND,...", 0, 0,
+     HULLWRIGHT_SENTENCE("Recipe", "the same for single parts, numbered from 1 as info lists them: "
+                                   "2=sheet,5=solid"),
+     [](Recipe& r) -> Field::Slot { return &r.decompose.surface.of_part; }},
     {"decompose.search", "search", "best|bfs|dfs", 0, 0,
      HULLWRIGHT_SENTENCE("Recipe",
                          "which neighbour a growing patch tries next: nearest, first or last met"),
@@ -159,6 +171,9 @@ template <> constexpr std::array<std::string_view, 3> k_words<Split> = {"median"
 template <>
 constexpr std::array<std::string_view, 4> k_words<Fit> = {"vertices", "surface", "auto", "optimal"};
 
+template <>
+constexpr std::array<std::string_view, 3> k_words<SurfaceChoice> = {"auto", "solid", "sheet"};
+
 template <class Choice> std::optional<Choice> parse_choice(std::string_view text) {
     const auto& words = k_words<Choice>;
     const auto at = std::find(words.begin(), words.end(), lower_case(text));
@@ -196,6 +211,11 @@ std::optional<std::uint32_t> parse_in_range(const Field& field, std::string_view
     return fits ? std::optional(static_cast<std::uint32_t>(*count)) : std::nullopt;
 }
 
+std::optional<double> parse_number_in_range(const Field& field, std::string_view text) {
+    const auto number = parse_number(text.ends_with('%') ? text.substr(0, text.size() - 1) : text);
+    return number && *number >= field.lowest && *number <= field.highest ? number : std::nullopt;
+}
+
 Json json_value(const Field& field, const Recipe& recipe) {
     Recipe copy = recipe;
     const Field::Slot slot = field.slot(copy);
@@ -204,6 +224,9 @@ Json json_value(const Field& field, const Recipe& recipe) {
     }
     if (const auto* const* count = std::get_if<std::uint32_t*>(&slot)) {
         return **count;
+    }
+    if (const auto* const* number = std::get_if<double*>(&slot)) {
+        return **number;
     }
     return field_text(field, recipe);
 }
@@ -300,10 +323,52 @@ std::string_view up_text(UpAxis up) {
     return k_names[static_cast<std::size_t>(up)];
 }
 
+std::string surface_text(SurfaceChoice choice) {
+    return choice_text(choice);
+}
+
+std::optional<SurfaceChoice> parse_surface(std::string_view text) {
+    return parse_choice<SurfaceChoice>(text);
+}
+
+std::string surface_parts_text(const std::vector<SurfaceChoice>& of_part) {
+    std::string text;
+    for (std::size_t part = 0; part < of_part.size(); ++part) {
+        if (of_part[part] != SurfaceChoice::automatic) {
+            text += (text.empty() ? "" : ",") + std::to_string(part + 1) + "=" +
+                    choice_text(of_part[part]);
+        }
+    }
+    return text;
+}
+
+std::optional<std::vector<SurfaceChoice>> parse_surface_parts(std::string_view text) {
+    constexpr std::uint64_t k_most_parts = 1'000'000;
+    std::vector<SurfaceChoice> of_part;
+    for (const std::string_view word : split_at_commas(text)) {
+        if (text.empty()) {
+            break;
+        }
+        const std::size_t equals = std::min(word.find('='), word.size());
+        const auto part = parse_count(word.substr(0, equals));
+        const auto choice = parse_surface(word.substr(std::min(equals + 1, word.size())));
+        if (!part || *part == 0 || *part > k_most_parts || !choice) {
+            return std::nullopt;
+        }
+        of_part.resize(std::max<std::size_t>(of_part.size(), *part));
+        of_part[*part - 1] = *choice;
+    }
+    while (!of_part.empty() && of_part.back() == SurfaceChoice::automatic) {
+        of_part.pop_back();
+    }
+    return of_part;
+}
+
 std::string field_text(const Field& field, const Recipe& recipe) {
     Recipe copy = recipe;
     return std::visit(Overloaded{[](const bool* slot) { return std::string(*slot ? "on" : "off"); },
                                  [](const std::uint32_t* slot) { return std::to_string(*slot); },
+                                 [](const double* slot) { return number_text(*slot); },
                                  [](const Length* slot) { return length_text(*slot); },
                                  [](const AutoLength* slot) { return auto_length_text(*slot); },
                                  [](const Unit* slot) { return unit_text(*slot); },
@@ -311,6 +376,10 @@ std::string field_text(const Field& field, const Recipe& recipe) {
                                  [](const Merge* slot) { return choice_text(*slot); },
                                  [](const Split* slot) { return choice_text(*slot); },
                                  [](const Fit* slot) { return choice_text(*slot); },
+                                 [](const SurfaceChoice* slot) { return choice_text(*slot); },
+                                 [](const std::vector<SurfaceChoice>* slot) {
+                                     return surface_parts_text(*slot);
+                                 },
                                  [](const UpAxis* slot) { return std::string(up_text(*slot)); }},
                       field.slot(copy));
 }
@@ -319,12 +388,19 @@ Status set_field(const Field& field, std::string_view text, Recipe& recipe) {
     const bool fits = std::visit(
         Overloaded{[&](bool* slot) { return assign(slot, parse_switch(text)); },
                    [&](std::uint32_t* slot) { return assign(slot, parse_in_range(field, text)); },
+                   [&](double* slot) {
+                       return assign(slot, parse_number_in_range(field, text));
+                   },
                    [&](Length* slot) { return assign(slot, parse_length(text)); },
                    [&](AutoLength* slot) { return assign(slot, parse_auto_length(text)); },
                    [&](Search* slot) { return assign(slot, parse_choice<Search>(text)); },
                    [&](Merge* slot) { return assign(slot, parse_choice<Merge>(text)); },
                    [&](Split* slot) { return assign(slot, parse_choice<Split>(text)); },
                    [&](Fit* slot) { return assign(slot, parse_choice<Fit>(text)); },
+                   [&](SurfaceChoice* slot) { return assign(slot, parse_surface(text)); },
+                   [&](std::vector<SurfaceChoice>* slot) {
+                       return assign(slot, parse_surface_parts(text));
+                   },
                    [&](Unit* slot) { return assign(slot, parse_unit(text)); },
                    [&](UpAxis* slot) { return assign(slot, parse_up(text)); }},
         field.slot(recipe));

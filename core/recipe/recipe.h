@@ -16,6 +16,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 namespace hullwright {
 
@@ -55,8 +56,9 @@ struct Recipe {
 };
 
 struct Field {
-    using Slot = std::variant<bool*, std::uint32_t*, Length*, AutoLength*, Unit*, UpAxis*, Search*,
-                              Merge*, Split*, Fit*>;
+    using Slot = std::variant<bool*, std::uint32_t*, double*, Length*, AutoLength*, Unit*, UpAxis*,
+                              Search*, Merge*, Split*, Fit*, SurfaceChoice*,
+                              std::vector<SurfaceChoice>*>;
 
     std::string_view path;  // in JSON: "repair.weld"
     std::string_view flag;  // on the command line, with --
@@ -80,6 +82,12 @@ struct Field {
 [[nodiscard]] std::string recipe_to_json(const Recipe& recipe);
 // An unknown key, a wrong type or a value out of range is an issue; missing keys keep defaults.
 [[nodiscard]] Result<Recipe> recipe_from_json(std::string_view text, const std::string& file);
+
+// "auto", "solid" or "sheet"; and for some parts, numbered from 1: "2=sheet,5=solid".
+[[nodiscard]] std::string surface_text(SurfaceChoice choice);
+[[nodiscard]] std::optional<SurfaceChoice> parse_surface(std::string_view text);
+[[nodiscard]] std::string surface_parts_text(const std::vector<SurfaceChoice>& of_part);
+[[nodiscard]] std::optional<std::vector<SurfaceChoice>> parse_surface_parts(std::string_view text);
 
 // In model units, for a model with that diagonal.
 [[nodiscard]] double packing_margin(const Recipe& recipe, double diagonal);

@@ -28,6 +28,9 @@ constexpr std::array k_fields = std::to_array<FieldWords>({
     {"repair.keep_largest", QT_TRANSLATE_NOOP("Field", "Components to keep (0: all)")},
     {"decompose.tolerance", QT_TRANSLATE_NOOP("Field", "Tolerance")},
     {"decompose.rounding", QT_TRANSLATE_NOOP("Field", "Coplanar within")},
+    {"decompose.surface", QT_TRANSLATE_NOOP("Field", "The surface encloses")},
+    {"decompose.surface_doubt", QT_TRANSLATE_NOOP("Field", "Doubt of solids, in percent")},
+    {"decompose.surface_of_parts", QT_TRANSLATE_NOOP("Field", "Single parts (2=sheet)")},
     {"decompose.search", QT_TRANSLATE_NOOP("Field", "Patches grow to")},
     {"decompose.merge", QT_TRANSLATE_NOOP("Field", "Join patches")},
     {"decompose.max_pieces", QT_TRANSLATE_NOOP("Field", "Most pieces (0: no limit)")},
@@ -41,6 +44,9 @@ constexpr std::array k_fields = std::to_array<FieldWords>({
 });
 
 constexpr std::array k_choices = std::to_array<ChoiceWords>({
+    {"decompose.surface", "auto", QT_TRANSLATE_NOOP("Choice", "solids where that is clear")},
+    {"decompose.surface", "solid", QT_TRANSLATE_NOOP("Choice", "solids wherever it can")},
+    {"decompose.surface", "sheet", QT_TRANSLATE_NOOP("Choice", "nothing: all are sheets")},
     {"decompose.search", "best", QT_TRANSLATE_NOOP("Choice", "the nearest neighbour")},
     {"decompose.search", "bfs", QT_TRANSLATE_NOOP("Choice", "the first one met")},
     {"decompose.search", "dfs", QT_TRANSLATE_NOOP("Choice", "the last one met")},
