@@ -42,9 +42,11 @@ constexpr std::array k_words = std::to_array<FaultWords>({
     {PieceFault::not_closed, "not_closed", "its hull is not closed"},
     {PieceFault::not_convex, "not_convex", "it is not convex"},
     {PieceFault::not_covered, "not_covered", "it does not cover this face of its patch"},
-    {PieceFault::touches, "touches", "it meets this face of the surface outside of its patch"},
+    {PieceFault::touches, "touches", "it meets this face of the surface and is out beside it"},
     {PieceFault::too_concave, "too_concave", "its patch lies too deep in it, at this face"},
-    {PieceFault::protrudes, "protrudes", "it is too far out of the solid"},
+    {PieceFault::protrudes, "protrudes", "it is too far out of the solid, or off the sheet"},
+    {PieceFault::not_plane, "not_plane", "it is a piece of a sheet, or flat, and not plane"},
+    {PieceFault::beyond_region, "beyond_region", "it holds more than faces of its plane"},
 });
 
 const FaultWords& words_of(PieceFault fault) {

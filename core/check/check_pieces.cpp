@@ -2,8 +2,10 @@
 
 #include "base/parallel.h"
 #include "check/contact_check.h"
+#include "check/depth_check.h"
+#include "check/height_check.h"
 #include "check/hull_check.h"
-#include "check/sampled_check.h"
+#include "check/plane_check.h"
 #include "mesh/topology.h"
 
 #include <algorithm>
@@ -96,6 +98,12 @@ private:
     const Piece& piece_;
 };
 
+// Of one piece, where there is a tolerance.
+struct Measured {
+    DepthFound depth;
+    HeightFound height;
+};
+
 class Judge {
 public:
     Judge(const TriMesh& mesh, const PieceSet& set) : mesh_(mesh), set_(set) {}
@@ -105,12 +113,11 @@ public:
         if (!topology) {
             return topology.issue();
         }
-        check_.closed = std::all_of(topology->edges.begin(), topology->edges.end(),
-                                    [](const Edge& edge) { return edge.count == 2; });
-        auto surface = make_checked_surface(mesh_, check_.closed, progress.part("check", 0.1, 0.2));
+        auto surface = make_solid_surface(mesh_, set_.surface, progress.part("check", 0.1, 0.2));
         if (!surface) {
             return surface.issue();
         }
+        check_.closed = surface->all_closed();
         check_partition();
         std::vector<std::vector<PieceFinding>> found(set_.pieces.size());
         std::vector<Measured> measured(set_.pieces.size());
@@ -157,26 +164,81 @@ private:
     }
 
     std::vector<PieceFinding> check_piece(const Piece& piece, const Topology& topology,
-                                          const CheckedSurface& surface, const Progress& progress,
+                                          const SolidSurface& surface, const Progress& progress,
                                           Measured& measured) const {
         if (const auto wrong = ShapeCheck(mesh_, topology, piece).run()) {
             return {*wrong};
         }
+        return set_.tolerance > set_.rounding ? check_bounds(piece, surface, progress, measured)
+                                              : check_exact(piece, topology, surface, progress);
+    }
+
+    std::vector<PieceFinding> check_bounds(const Piece& piece, const SolidSurface& surface,
+                                           const Progress& progress, Measured& measured) const {
+        // A sample is computed with a few ulps of error of the model's size.
+        const double allowed = set_.tolerance + set_.rounding + surface.faces.float_noise;
+        const HullPlanes planes(piece);
+        if (!piece.flat) {
+            measured.depth = find_depth(mesh_, piece, planes, allowed, progress);
+        }
+        measured.height = find_height(surface, piece, planes, allowed, progress);
         std::vector<PieceFinding> found;
-        if (set_.tolerance > set_.rounding) {
-            measured = measure_piece(surface, piece, set_.tolerance, progress);
-            // A sample is computed with a few ulps of error of the model's size.
-            const double allowed = set_.tolerance + set_.rounding + surface.float_noise;
-            if (measured.concavity > allowed) {
-                found.push_back(
-                    {PieceFault::too_concave, k_none, measured.deepest_face, measured.concavity});
+        if (measured.depth.depth > allowed) {
+            found.push_back(
+                {PieceFault::too_concave, k_none, measured.depth.face, measured.depth.depth});
+        }
+        if (measured.height.height > allowed) {
+            found.push_back({PieceFault::protrudes, k_none, k_none, measured.height.height});
+        }
+        return found;
+    }
+
+    std::vector<PieceFinding> check_exact(const Piece& piece, const Topology& topology,
+                                          const SolidSurface& surface,
+                                          const Progress& progress) const {
+        const bool sheet = surface.kinds.is_sheet(piece.faces.front());
+        if (is_plane(mesh_, piece, set_.rounding, !sheet)) {
+            return check_plane(piece, topology, surface, sheet);
+        }
+        return sheet ? std::vector{PieceFinding{PieceFault::not_plane, k_none, k_none, 0.0}}
+                     : check_body(piece, surface, progress);
+    }
+
+    // Of a solid, what the polygon holds besides its region may be in, as below a block that stands
+    // on it.
+    std::vector<PieceFinding> check_plane(const Piece& piece, const Topology& topology,
+                                          const SolidSurface& surface, bool sheet) const {
+        if (const FaceId face = face_off_plane(surface.faces, piece, set_.rounding);
+            face != k_none) {
+            return {{PieceFault::not_plane, k_none, face, 0.0}};
+        }
+        const InsideCheck inside(surface, piece, set_.rounding);
+        for (const auto& ring : beyond_region(surface.faces, topology, piece, set_.rounding)) {
+            const double height = inside.height_in(ring);
+            if (sheet || height > 0.0) {
+                return {{PieceFault::beyond_region, k_none, k_none, height}};
             }
-            if (measured.protrusion > allowed) {
-                found.push_back({PieceFault::protrudes, k_none, k_none, measured.protrusion});
-            }
-        } else if (const FaceId face = touched_face(surface, piece, set_.rounding);
-                   face != k_none) {
+        }
+        return {};
+    }
+
+    std::vector<PieceFinding> check_body(const Piece& piece, const SolidSurface& surface,
+                                         const Progress& progress) const {
+        const HullPlanes planes(piece);
+        std::vector<PieceFinding> found;
+        // Vertices and planes may be off by the rounding, as above.
+        const double allowed = std::max(4.0 * set_.rounding, surface.faces.float_noise);
+        const DepthFound depth = find_depth(mesh_, piece, planes, allowed, progress);
+        if (depth.depth > allowed) {
+            found.push_back({PieceFault::too_concave, k_none, depth.face, depth.depth});
+        }
+        if (const FaceId face = touched_face(surface, piece, planes, set_.rounding);
+            face != k_none) {
             found.push_back({PieceFault::touches, k_none, face, 0.0});
+        }
+        const double height = InsideCheck(surface, piece, set_.rounding).height_below_facets();
+        if (height > 0.0) {
+            found.push_back({PieceFault::protrudes, k_none, k_none, height});
         }
         return found;
     }
@@ -188,9 +250,9 @@ private:
                 finding.piece = p;
                 check_.findings.push_back(finding);
             }
-            check_.concavity = std::max(check_.concavity, measured[p].concavity);
-            check_.protrusion = std::max(check_.protrusion, measured[p].protrusion);
-            check_.samples += measured[p].samples;
+            check_.concavity = std::max(check_.concavity, measured[p].depth.depth);
+            check_.protrusion = std::max(check_.protrusion, measured[p].height.height);
+            check_.samples += measured[p].depth.samples + measured[p].height.samples;
         }
         std::stable_sort(
             check_.findings.begin(), check_.findings.end(),

@@ -20,16 +20,18 @@ enum class PieceFault : std::uint8_t {
     not_closed,      // the hull is no closed surface (flat: its triangles are no polygon)
     not_convex,      // a vertex in front of a facet
     not_covered,     // a vertex of the patch outside of the hull
-    touches,         // the hull meets the surface outside of its patch
+    touches,         // exact: the hull meets this face, and beside it the hull is out
     too_concave,     // a point of the patch too deep in the hull
-    protrudes,       // a point of the hull too far out of the solid
+    protrudes,       // a point of the hull too far out
+    not_plane,       // exact, of a sheet: thick, or a face that is not of the one plane region
+    beyond_region,   // exact, plane: its polygon holds more than faces of the region
 };
 
 struct PieceFinding {
     PieceFault fault;
     PieceId piece = k_none;
     FaceId face = k_none;  // the mesh's face concerned, where there is one
-    double measured = 0.0; // of too_concave and protrudes, in model units
+    double measured = 0.0; // of what is too far somewhere: in model units
 
     bool operator==(const PieceFinding&) const = default;
 };
@@ -39,18 +41,17 @@ struct PieceCheck {
     double concavity = 0.0;             // the largest found
     double protrusion = 0.0;
     std::uint64_t samples = 0; // points that were looked at for these two
-    bool closed = false;       // the solid has an inside
+    bool closed = false;       // every component is a closed solid
 
     [[nodiscard]] bool passed() const { return findings.empty(); }
 };
 
-// `set.tolerance` 0: besides convexity and coverage, every hull meets the surface in its patch
-// only, decided in exact arithmetic when `set.rounding` is 0. With a rounding r, a contact is one
-// where a point of the surface lies deeper than r in the hull and farther than 4 r from the patch:
-// two vertices and two planes may each be off by r. With a tolerance, concavity and protrusion are
-// measured on triangles cut ever finer, down to a quarter of it, wherever a point could be out or
-// in by nine tenths of it, and inward from there. Of an open surface a point is out when it is in
-// front of the nearest faces of its own patch.
+// By the definitions of docs/surfaces.md. `set.tolerance` 0: decided in exact arithmetic when
+// `set.rounding` is 0. With a rounding r, a contact is one where a point of the surface lies deeper
+// than r in the hull and farther than 4 r from the patch, and a polygon reaches no farther past its
+// region: two vertices and two planes may each be off by r. With a tolerance, concavity and
+// protrusion are looked for in cells cut ever finer, until a bound says that nothing in a cell is
+// over it, or the cell is an eighth of it.
 [[nodiscard]] Result<PieceCheck> check_pieces(const TriMesh& mesh, const PieceSet& set,
                                               const Progress& progress = {});
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -73,40 +73,6 @@ bool ray_enters(const Aabb& box, const Vec3& from, const Vec3& way) {
     return near <= far;
 }
 
-std::vector<std::array<bool, 3>> find_borders(const TriMesh& mesh) {
-    std::map<std::array<VertexId, 2>, int> runs;
-    for (const Triangle& t : mesh.triangles) {
-        for (std::size_t i = 0; i < 3; ++i) {
-            ++runs[{t[i], t[(i + 1) % 3]}];
-        }
-    }
-    const auto count = [&runs](VertexId a, VertexId b) {
-        const auto found = runs.find({a, b});
-        return found == runs.end() ? 0 : found->second;
-    };
-    std::vector<std::array<bool, 3>> borders(mesh.triangles.size());
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-        const Triangle& t = mesh.triangles[face];
-        for (std::size_t i = 0; i < 3; ++i) {
-            const VertexId a = t[i];
-            const VertexId b = t[(i + 1) % 3];
-            borders[face][i] = count(a, b) != 1 || count(b, a) != 1;
-        }
-    }
-    return borders;
-}
-
-bool is_at_border(const CheckedSurface& surface, FaceId face, const Vec3& foot) {
-    const auto corners = surface.mesh->corners(face);
-    for (std::size_t i = 0; i < 3; ++i) {
-        const Vec3 on_side = nearest_on_segment(corners[i], corners[(i + 1) % 3], foot);
-        if (surface.borders[face][i] && (on_side - foot).norm() <= surface.float_noise) {
-            return true;
-        }
-    }
-    return false;
-}
-
 } // namespace
 
 double distance_to(const std::array<Vec3, 3>& triangle, const Vec3& point) {
@@ -133,7 +99,6 @@ Result<CheckedSurface> make_checked_surface(const TriMesh& mesh, bool closed,
         return bvh.issue();
     }
     surface.bvh = std::move(*bvh);
-    surface.borders = find_borders(mesh);
     return surface;
 }
 
@@ -153,15 +118,47 @@ NearestFace nearest_face(const CheckedSurface& surface, const Vec3& point, FaceI
                               return;
                           }
                           if (distance < best.distance - same) {
-                              best = {face, distance, true, true, false};
+                              best = {face, distance, true, true};
                           }
                           const Vec3 normal =
                               (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalized();
                           const bool faces_it = normal.dot(point - foot) >= 0.0;
                           best.front = best.front && faces_it;
                           best.behind = best.behind && !faces_it;
-                          best.at_border = best.at_border || is_at_border(surface, face, foot);
                       });
+    return best;
+}
+
+NearFace face_near(const CheckedSurface& surface, const Vec3& point, FaceId near, double enough) {
+    NearFace best{near, distance_to(surface.mesh->corners(near), point)};
+    const auto nodes = surface.bvh.nodes();
+    const auto items = surface.bvh.items();
+    // A depth of 32 at most, each of which leaves one node waiting.
+    std::array<std::pair<Index, double>, 64> waiting;
+    std::size_t depth = 0;
+    waiting[depth++] = {0, gap(nodes[0].box, point)};
+    while (depth > 0 && best.distance > enough) {
+        const auto [at, away] = waiting[--depth];
+        if (away >= best.distance) {
+            continue;
+        }
+        const Bvh::Node& node = nodes[at];
+        for (Index i = node.first; i < node.first + node.count; ++i) {
+            if (gap(surface.boxes[items[i]], point) < best.distance) {
+                const double distance = distance_to(surface.mesh->corners(items[i]), point);
+                best = distance < best.distance ? NearFace{items[i], distance} : best;
+            }
+        }
+        if (node.count == 0) {
+            std::pair<Index, double> nearer{at + 1, gap(nodes[at + 1].box, point)};
+            std::pair<Index, double> farther{node.first, gap(nodes[node.first].box, point)};
+            if (farther.second < nearer.second) {
+                std::swap(nearer, farther);
+            }
+            waiting[depth++] = farther;
+            waiting[depth++] = nearer;
+        }
+    }
     return best;
 }
 

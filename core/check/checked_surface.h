@@ -13,8 +13,6 @@ struct CheckedSurface {
     const TriMesh* mesh = nullptr;
     Bvh bvh;
     std::vector<Aabb> boxes; // of the faces
-    // Per face and side (from corner i to i + 1): no single other face runs back along it.
-    std::vector<std::array<bool, 3>> borders;
     bool closed = false;
     double float_noise = 0.0; // what double arithmetic may add to a length here
 };
@@ -25,13 +23,21 @@ struct CheckedSurface {
 struct NearestFace {
     FaceId face = k_none;
     double distance = 0.0;
-    bool front = false;     // every face at that distance faces the point
-    bool behind = false;    // none does
-    bool at_border = false; // the nearest point is on a border
+    bool front = false;  // every face at that distance faces the point
+    bool behind = false; // none does
 };
 // `near` is any face that is not far, to begin with.
 [[nodiscard]] NearestFace nearest_face(const CheckedSurface& surface, const Vec3& point,
                                        FaceId near);
+
+struct NearFace {
+    FaceId face = k_none;
+    double distance = 0.0;
+};
+// A nearest face, or the first that was found to be no farther than `enough`. The surface has
+// faces.
+[[nodiscard]] NearFace face_near(const CheckedSurface& surface, const Vec3& point, FaceId near,
+                                 double enough = 0.0);
 
 // Inside a closed surface: along most of three rays it is left more often than entered.
 [[nodiscard]] bool is_inside(const CheckedSurface& surface, const Vec3& point);

@@ -2,9 +2,8 @@
 
 #include "base/parallel.h"
 #include "base/text.h"
-#include "check/checked_surface.h"
 #include "check/hull_check.h"
-#include "mesh/topology.h"
+#include "check/solid_surface.h"
 
 #include <algorithm>
 #include <cmath>
@@ -119,19 +118,13 @@ public:
         if (const Status sane = check_input(); !sane) {
             return sane.issue();
         }
-        const auto topology = build_topology(mesh_, progress.part("cover", 0.0, 0.05));
-        if (!topology) {
-            return topology.issue();
-        }
-        field_.closed = std::all_of(topology->edges.begin(), topology->edges.end(),
-                                    [](const Edge& edge) { return edge.count == 2; });
-        auto surface =
-            make_checked_surface(mesh_, field_.closed, progress.part("cover", 0.05, 0.1));
+        auto surface = make_solid_surface(mesh_, set_.surface, progress.part("cover", 0.0, 0.1));
         if (!surface) {
             return surface.issue();
         }
         surface_ = std::move(*surface);
-        field_.noise = surface_.float_noise;
+        field_.closed = surface_.all_closed();
+        field_.noise = surface_.faces.float_noise;
         if (!find_holders(progress)) {
             return stopped_issue();
         }
@@ -224,13 +217,10 @@ private:
         });
     }
 
-    // Where solids overlap, the nearest face may be in one of them: rays tell.
     double height_at(const Vec3& p, FaceId& near) const {
-        const NearestFace nearest = nearest_face(surface_, p, near);
+        const NearFace nearest = face_near(surface_.faces, p, near);
         near = nearest.face;
-        const bool outside = field_.closed ? !nearest.behind && !is_inside(surface_, p)
-                                           : !nearest.behind || nearest.at_border;
-        return outside ? nearest.distance : -nearest.distance;
+        return surface_.is_out(p) ? nearest.distance : -nearest.distance;
     }
 
     [[nodiscard]] bool holds(std::size_t piece, const Vec3& p) const {
@@ -318,7 +308,7 @@ private:
             if (is_in_a_hull(p, *tree)) {
                 return 0.0;
             }
-            const NearestFace nearest = nearest_face(*hulls, p, near);
+            const NearFace nearest = face_near(*hulls, p, near);
             near = nearest.face;
             return nearest.distance;
         };
@@ -357,7 +347,7 @@ private:
     const TriMesh& mesh_;
     double max_edge_;
     std::vector<std::optional<HullHolder>> holders_; // per piece; none: no hull
-    CheckedSurface surface_;
+    SolidSurface surface_;
     CoverField field_;
 };
 

@@ -22,14 +22,14 @@ struct CoverSide {
 };
 
 struct CoverField {
-    // Over-cover: the hulls' facets. Positive outside of the solid, as far as the surface is away;
-    // negative inside. Of an open surface, what is not behind its nearest faces is outside.
+    // Over-cover: the hulls' facets. As far as the surface is away: positive where a point is out,
+    // negative where it is in, as docs/surfaces.md defines it.
     CoverSide over;
     // Under-cover: the faces that no single hull was found to hold; others are in one exactly. 0 in
     // a hull, else as far as the nearest hull is away.
     CoverSide under;
-    double noise = 0.0; // what double arithmetic may add to a distance here
-    bool closed = false;
+    double noise = 0.0;  // what double arithmetic may add to a distance here
+    bool closed = false; // every component is a closed solid
 };
 
 // The pieces' faces are the mesh's. Code::bad_setting for an edge so short that millions of points

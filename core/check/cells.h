@@ -1,0 +1,54 @@
+// Triangles and tetrahedra cut ever finer, to look from coarse to fine.
+#pragma once
+
+#include "geom/types.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace hullwright {
+
+// A triangle (3 corners) or a tetrahedron (4), and what is not far from it.
+template <std::size_t Count> struct Cell {
+    std::array<Vec3, Count> corners;
+    Index near = 0; // of whatever is looked for: a guess
+
+    [[nodiscard]] Vec3 centre() const {
+        Vec3 sum = corners[0];
+        for (std::size_t i = 1; i < Count; ++i) {
+            sum += corners[i];
+        }
+        return sum / static_cast<double>(Count);
+    }
+    // Nothing of the cell is farther from the point, as balls are convex.
+    [[nodiscard]] double radius(const Vec3& around) const {
+        double radius2 = 0.0;
+        for (const Vec3& corner : corners) {
+            radius2 = std::max(radius2, (corner - around).squaredNorm());
+        }
+        return std::sqrt(radius2);
+    }
+    // In two at the middle of the longest edge: slivers, too, get smaller quickly by that.
+    [[nodiscard]] std::pair<Cell, Cell> halves() const {
+        std::pair<std::size_t, std::size_t> longest{0, 1};
+        double length2 = -1.0;
+        for (std::size_t i = 0; i < Count; ++i) {
+            for (std::size_t j = i + 1; j < Count; ++j) {
+                const double here = (corners[i] - corners[j]).squaredNorm();
+                if (here > length2) {
+                    length2 = here;
+                    longest = {i, j};
+                }
+            }
+        }
+        std::pair<Cell, Cell> both{*this, *this};
+        const Vec3 middle = 0.5 * (corners[longest.first] + corners[longest.second]);
+        both.first.corners[longest.first] = middle;
+        both.second.corners[longest.second] = middle;
+        return both;
+    }
+};
+
+} // namespace hullwright

@@ -1,0 +1,62 @@
+// Convex rings cut by half-spaces, in rational numbers or in doubles.
+#pragma once
+
+#include "geom/types.h"
+
+#include <CGAL/number_utils.h>
+#include <vector>
+
+namespace hullwright {
+
+template <class T> struct ClipPoint {
+    T x, y, z;
+    ClipPoint operator-(const ClipPoint& o) const { return {x - o.x, y - o.y, z - o.z}; }
+    ClipPoint operator+(const ClipPoint& o) const { return {x + o.x, y + o.y, z + o.z}; }
+    ClipPoint operator*(const T& s) const { return {x * s, y * s, z * s}; }
+    [[nodiscard]] T dot(const ClipPoint& o) const { return x * o.x + y * o.y + z * o.z; }
+    [[nodiscard]] ClipPoint cross(const ClipPoint& o) const {
+        return {y * o.z - z * o.y, z * o.x - x * o.z, x * o.y - y * o.x};
+    }
+};
+
+template <class T> ClipPoint<T> clip_point(const Vec3& v) {
+    return {T(v.x()), T(v.y()), T(v.z())};
+}
+
+template <class T> using ClipRing = std::vector<ClipPoint<T>>;
+
+// normal . p <= offset is the inside.
+template <class T> struct ClipHalf {
+    ClipPoint<T> normal;
+    T offset;
+
+    [[nodiscard]] ClipHalf flipped() const { return {normal * T(-1), T(0) - offset}; }
+};
+
+// What a half-space leaves of a convex ring (Sutherland and Hodgman 1974).
+template <class T> ClipRing<T> cut(const ClipRing<T>& ring, const ClipHalf<T>& h) {
+    ClipRing<T> kept;
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+        const ClipPoint<T>& a = ring[i];
+        const ClipPoint<T>& b = ring[(i + 1) % ring.size()];
+        const T ha = h.normal.dot(a) - h.offset;
+        const T hb = h.normal.dot(b) - h.offset;
+        if (!(ha > 0)) {
+            kept.push_back(a);
+        }
+        if ((ha < 0 && hb > 0) || (ha > 0 && hb < 0)) {
+            kept.push_back(a + (b - a) * (ha / (ha - hb)));
+        }
+    }
+    return kept;
+}
+
+template <class T> std::vector<Vec3> rounded(const ClipRing<T>& ring) {
+    std::vector<Vec3> points;
+    for (const auto& p : ring) {
+        points.emplace_back(CGAL::to_double(p.x), CGAL::to_double(p.y), CGAL::to_double(p.z));
+    }
+    return points;
+}
+
+} // namespace hullwright

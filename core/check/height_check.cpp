@@ -1,0 +1,230 @@
+#include "check/height_check.h"
+
+#include "check/cells.h"
+#include "geom/box_around.h"
+
+#include <limits>
+
+namespace hullwright {
+namespace {
+
+class HeightCheck {
+public:
+    HeightCheck(const SolidSurface& surface, const Piece& piece, const HullPlanes& planes,
+                double allowed, const Progress& progress)
+        : surface_(surface), mesh_(*surface.faces.mesh), piece_(piece), planes_(planes),
+          allowed_(allowed), progress_(progress), near_(piece.faces.front()),
+          box_(box_around(piece.vertices)) {
+        for (const Vec3& v : piece.vertices) {
+            middle_ += v / static_cast<double>(piece.vertices.size());
+        }
+    }
+
+    HeightFound run() {
+        const bool solid = !surface_.kinds.is_sheet(near_);
+        look_at_middles();
+        for (const Triangle& t : piece_.triangles) {
+            const std::array<Vec3, 3> facet = facet_of(t);
+            if (solid || piece_.flat) {
+                search<3>(facet);
+            }
+        }
+        if (!piece_.flat) {
+            look_throughout(solid);
+        }
+        if (!piece_.flat && solid) {
+            look_before_faces();
+        }
+        return found_;
+    }
+
+private:
+    [[nodiscard]] std::array<Vec3, 3> facet_of(const Triangle& t) const {
+        return {piece_.vertices[t[0]], piece_.vertices[t[1]], piece_.vertices[t[2]]};
+    }
+    [[nodiscard]] double bar() const { return std::max(found_.height, allowed_); }
+
+    // A high point that is found early saves looking at lower ones; and where all are low enough,
+    // this is the figure: a search settles most cells without knowing how high they are.
+    void look_at_middles() {
+        for (const Triangle& t : piece_.triangles) {
+            const auto [a, b, c] = facet_of(t);
+            note((a + b + c) / 3.0);
+            if (!piece_.flat) {
+                note((a + b + c + middle_) / 4.0);
+            }
+        }
+        note(middle_);
+    }
+    void note(const Vec3& p) {
+        const NearFace nearest = face_near(surface_.faces, p, near_, found_.height);
+        near_ = nearest.face;
+        ++found_.samples;
+        if (nearest.distance > found_.height && surface_.is_out(p)) {
+            found_.height = nearest.distance;
+        }
+    }
+
+    // Of a solid what is in changes at its faces, and facets and what is before faces say all; but
+    // where open rims have a say, it changes anywhere.
+    void look_throughout(bool solid) {
+        if (solid && surface_.winding.is_whole()) {
+            return;
+        }
+        for (const Triangle& t : piece_.triangles) {
+            const auto [a, b, c] = facet_of(t);
+            search<4>({a, b, c, middle_}, solid);
+        }
+    }
+
+    template <std::size_t Count>
+    void search(const std::array<Vec3, Count>& whole, bool only_doubt = false) {
+        std::vector<Cell<Count>> cells{{whole, near_}};
+        while (!cells.empty() && !progress_.stopped()) {
+            Cell<Count> cell = cells.back();
+            cells.pop_back();
+            ++found_.samples;
+            if (!is_settled(cell, only_doubt)) {
+                const auto [one, other] = cell.halves();
+                cells.push_back(one);
+                cells.push_back(other);
+            }
+            near_ = cell.near;
+        }
+    }
+
+    template <std::size_t Count> bool is_settled(Cell<Count>& cell, bool only_doubt) {
+        if (is_near(cell)) {
+            return true;
+        }
+        const Vec3 centre = cell.centre();
+        const double radius = cell.radius(centre);
+        if (only_doubt && surface_.is_clear_within(centre, radius)) {
+            return true;
+        }
+        const double enough = bar() - radius;
+        const NearFace nearest = face_near(surface_.faces, centre, cell.near, enough);
+        cell.near = nearest.face;
+        if (nearest.distance <= enough || is_near(cell) ||
+            (surface_.is_in_throughout(centre, radius) &&
+             (nearest.distance > radius || is_uncrossed(cell)))) {
+            return true;
+        }
+        if (nearest.distance > bar() && surface_.is_out(centre)) {
+            found_.height = nearest.distance;
+        }
+        return radius <= bar() / 8.0;
+    }
+
+    // No face has corners on both sides of a triangle and comes near: all of it is in, or none.
+    [[nodiscard]] bool is_uncrossed(const Cell<3>& cell) const {
+        const auto& [a, b, c] = cell.corners;
+        const Vec3 normal = (b - a).cross(c - a).normalized();
+        const Aabb box = box_around(cell.corners);
+        bool crossed = !normal.allFinite();
+        surface_.faces.bvh.visit([&](const Aabb& other) { return !crossed && box.overlaps(other); },
+                                 [&](FaceId face) {
+                                     if (crossed || !box.overlaps(surface_.faces.boxes[face])) {
+                                         return;
+                                     }
+                                     double least = std::numeric_limits<double>::infinity();
+                                     double most = -least;
+                                     for (const Vec3& corner : mesh_.corners(face)) {
+                                         least = std::min(least, normal.dot(corner - a));
+                                         most = std::max(most, normal.dot(corner - a));
+                                     }
+                                     const double noise = surface_.faces.float_noise;
+                                     crossed = least <= noise && most >= -noise;
+                                 });
+        return !crossed;
+    }
+    static bool is_uncrossed(const Cell<4>&) { return false; }
+
+    // The distance to a face is convex: it is largest at a corner of the cell.
+    template <std::size_t Count> [[nodiscard]] bool is_near(const Cell<Count>& cell) const {
+        const auto face = mesh_.corners(cell.near);
+        const double height = bar();
+        return std::all_of(cell.corners.begin(), cell.corners.end(),
+                           [&](const Vec3& corner) { return distance_to(face, corner) <= height; });
+    }
+
+    // Inside the hull a height is largest in the middle of a ball that no face enters and some
+    // touch. Between that and a face that it touches are the middles of smaller balls. Where the
+    // way there leaves the hull, a facet would be as high: so the middle of a ball that is a little
+    // larger than the bar is in the hull, too.
+    void look_before_faces() {
+        constexpr double k_more = 1.125; // what is that much over the bar is found
+        const double distance = k_more * bar();
+        surface_.faces.bvh.visit(
+            [&](const Aabb& box) { return !progress_.stopped() && box.overlaps(box_); },
+            [&](FaceId face) {
+                if (!surface_.faces.boxes[face].overlaps(box_) || surface_.kinds.is_sheet(face)) {
+                    return;
+                }
+                auto corners = mesh_.corners(face);
+                const Vec3 front =
+                    (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalized();
+                const double way = surface_.is_backward(face) ? -distance : distance;
+                if (front.allFinite()) {
+                    look_before(face, corners, way * front);
+                }
+            });
+    }
+
+    void look_before(FaceId face, const std::array<Vec3, 3>& corners, const Vec3& way) {
+        std::vector<Cell<3>> cells{{{corners[0] + way, corners[1] + way, corners[2] + way}, face}};
+        while (!cells.empty() && !progress_.stopped()) {
+            const Cell<3> cell = cells.back();
+            cells.pop_back();
+            if (!is_beside_hull(cell) && !is_clear_before(cell, way)) {
+                const auto [one, other] = cell.halves();
+                cells.push_back(one);
+                cells.push_back(other);
+            }
+        }
+    }
+    [[nodiscard]] bool is_beside_hull(const Cell<3>& cell) const {
+        return planes_.any_below(cell.corners, 0.0, [&](Index plane) {
+            return std::all_of(cell.corners.begin(), cell.corners.end(),
+                               [&](const Vec3& p) { return planes_.depth_below(plane, p) <= 0.0; });
+        });
+    }
+    bool is_clear_before(const Cell<3>& cell, const Vec3& way) {
+        const Vec3 centre = cell.centre();
+        const double radius = cell.radius(centre);
+        const double blocked = way.norm() - radius;
+        ++found_.samples;
+        // Some face is nearer than the one that all of these points are before.
+        const NearFace nearest = face_near(surface_.faces, centre, cell.near, blocked);
+        if (nearest.distance <= blocked || (surface_.is_in_throughout(centre, radius) &&
+                                            (nearest.distance > radius || is_uncrossed(cell)))) {
+            return true;
+        }
+        Index plane = 0;
+        if (nearest.distance > bar() && planes_.depth(centre, plane) >= 0.0 &&
+            surface_.is_out(centre)) {
+            found_.height = nearest.distance;
+        }
+        return radius <= bar() / 8.0;
+    }
+
+    const SolidSurface& surface_;
+    const TriMesh& mesh_;
+    const Piece& piece_;
+    const HullPlanes& planes_;
+    double allowed_;
+    const Progress& progress_;
+    FaceId near_;
+    Aabb box_;
+    Vec3 middle_ = Vec3::Zero();
+    HeightFound found_;
+};
+
+} // namespace
+
+HeightFound find_height(const SolidSurface& surface, const Piece& piece, const HullPlanes& planes,
+                        double allowed, const Progress& progress) {
+    return HeightCheck(surface, piece, planes, allowed, progress).run();
+}
+
+} // namespace hullwright

@@ -1,0 +1,55 @@
+#include "check/hull_planes.h"
+
+#include "geom/box_around.h"
+
+#include <limits>
+
+namespace hullwright {
+
+// With u = 2^-53 the product of two edges is off by 7 u of their lengths', which a sliver turns
+// into more of the normal; lengthening it, differences and sums of three add 9 u. The margin is
+// twice that.
+HullPlanes::HullPlanes(const Piece& piece) {
+    constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();
+    const Aabb box = box_around(piece.vertices);
+    middle_ = box.centre();
+    const double size = box.diagonal();
+    for (Index i = 0; i < piece.triangles.size(); ++i) {
+        const Triangle& t = piece.triangles[i];
+        const Vec3& a = piece.vertices[t[0]];
+        const Vec3 ab = piece.vertices[t[1]] - a;
+        const Vec3 ac = piece.vertices[t[2]] - a;
+        const Vec3 product = ab.cross(ac);
+        const double length = product.norm();
+        const double margin = k_roundings * size * (1.0 + ab.norm() * ac.norm() / length);
+        if (!(margin < 1e-3 * size)) {
+            loose_.push_back(i);
+            continue;
+        }
+        const Vec3 normal = product / length;
+        planes_.push_back({normal, normal.dot(a - middle_), margin});
+        facets_.push_back(i);
+    }
+    tree_ = PlaneTree(planes_, size);
+}
+
+double HullPlanes::depth(const Vec3& p, Index& plane) const {
+    if (planes_.empty()) {
+        return 0.0;
+    }
+    double least = depth_below(plane, p);
+    const Vec3 local = p - middle_;
+    (void)tree_.any_of(
+        [&](const PlaneTree::Branch& branch) { return -branch.most_height(local) < least; },
+        [&](Index i) {
+            const double depth = depth_below(i, p);
+            if (depth < least) {
+                least = depth;
+                plane = i;
+            }
+            return false;
+        });
+    return least;
+}
+
+} // namespace hullwright

@@ -1,0 +1,74 @@
+// The planes of a hull's facets, for many points: which of them a point is near, below or beyond.
+#pragma once
+
+#include "geom/plane_tree.h"
+#include "piece/piece.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace hullwright {
+
+class HullPlanes {
+public:
+    explicit HullPlanes(const Piece& piece);
+
+    [[nodiscard]] bool empty() const { return planes_.empty(); }
+    [[nodiscard]] std::size_t size() const { return planes_.size(); }
+    // The facet it is the plane of; normals point outward.
+    [[nodiscard]] Index facet(Index plane) const { return facets_[plane]; }
+    [[nodiscard]] const Vec3& normal(Index plane) const { return planes_[plane].normal; }
+    // What rounding may have put it off by, anywhere in the hull's box.
+    [[nodiscard]] double margin(Index plane) const { return planes_[plane].margin; }
+    // Facets that are too thin for their planes to say anything.
+    [[nodiscard]] const std::vector<Index>& loose_facets() const { return loose_; }
+
+    [[nodiscard]] double depth_below(Index plane, const Vec3& p) const {
+        return planes_[plane].offset - planes_[plane].normal.dot(p - middle_);
+    }
+    // How deep in the hull p is: below the nearest plane, which is written to `plane`. What is
+    // there before is looked at first.
+    [[nodiscard]] double depth(const Vec3& p, Index& plane) const;
+
+    // True as soon as `is_it` is of a plane that all of the corners may be higher above than
+    // `least`.
+    template <class IsIt>
+    [[nodiscard]] bool any_below(const std::array<Vec3, 3>& corners, double least,
+                                 IsIt&& is_it) const {
+        const auto local = local_of(corners);
+        return tree_.any_of(
+            [&](const PlaneTree::Branch& branch) {
+                return std::all_of(local.begin(), local.end(),
+                                   [&](const Vec3& p) { return branch.most_height(p) >= least; });
+            },
+            is_it);
+    }
+    // Calls on_plane for all planes that one of the corners may be higher above than `least`.
+    template <class OnPlane>
+    void visit_crossed(const std::array<Vec3, 3>& corners, double least, OnPlane&& on_plane) const {
+        const auto local = local_of(corners);
+        (void)tree_.any_of(
+            [&](const PlaneTree::Branch& branch) {
+                return std::any_of(local.begin(), local.end(),
+                                   [&](const Vec3& p) { return branch.most_height(p) >= least; });
+            },
+            [&](Index plane) {
+                on_plane(plane);
+                return false;
+            });
+    }
+
+private:
+    [[nodiscard]] std::array<Vec3, 3> local_of(const std::array<Vec3, 3>& corners) const {
+        return {corners[0] - middle_, corners[1] - middle_, corners[2] - middle_};
+    }
+
+    Vec3 middle_ = Vec3::Zero(); // offsets are counted from here
+    std::vector<PlaneTree::Plane> planes_;
+    std::vector<Index> facets_; // per plane
+    std::vector<Index> loose_;
+    PlaneTree tree_;
+};
+
+} // namespace hullwright

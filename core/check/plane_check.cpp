@@ -1,0 +1,390 @@
+#include "check/plane_check.h"
+
+#include "check/clip.h"
+#include "exact/predicates.h"
+#include "geom/box_around.h"
+
+#include <CGAL/Gmpq.h>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+#include <type_traits>
+
+namespace hullwright {
+namespace {
+
+using Number = CGAL::Gmpq;
+using Corners = std::array<Vec3, 3>;
+
+Vec3 product_of(const Corners& t) {
+    return (t[1] - t[0]).cross(t[2] - t[0]);
+}
+double width_of(const Corners& t) {
+    const double longest =
+        std::max({(t[1] - t[0]).norm(), (t[2] - t[1]).norm(), (t[0] - t[2]).norm()});
+    return product_of(t).norm() / longest;
+}
+
+// The plane of a patch that is plane up to a rounding: across the mean of its faces' normals, by
+// area, in the middle of its hull.
+struct MeanPlane {
+    Vec3 normal = Vec3::Zero();
+    double offset = 0.0;
+    double half_width = 0.0; // no vertex of the hull is farther from it
+
+    MeanPlane(const TriMesh& mesh, const Piece& piece) {
+        for (const FaceId face : piece.faces) {
+            const Vec3 product = product_of(mesh.corners(face));
+            normal += normal.dot(product) < 0.0 ? Vec3(-product) : product;
+        }
+        normal.normalize();
+        double least = std::numeric_limits<double>::infinity();
+        double most = -least;
+        for (const Vec3& v : piece.vertices) {
+            least = std::min(least, normal.dot(v));
+            most = std::max(most, normal.dot(v));
+        }
+        offset = 0.5 * (least + most);
+        half_width = 0.5 * (most - least);
+    }
+    [[nodiscard]] double height(const Vec3& p) const { return normal.dot(p) - offset; }
+};
+
+// The corners of the least convex polygon around points, seen against the normal: to the left
+// (Andrew's chains, 1979).
+std::vector<Vec3> outline_of(std::vector<Vec3> points, const Vec3& normal) {
+    const Vec3 u = normal.unitOrthogonal();
+    const Vec3 v = normal.cross(u);
+    const auto turn = [&](const Vec3& a, const Vec3& b, const Vec3& c) {
+        return u.dot(b - a) * v.dot(c - a) - v.dot(b - a) * u.dot(c - a);
+    };
+    std::sort(points.begin(), points.end(), [&](const Vec3& a, const Vec3& b) {
+        const double ua = u.dot(a);
+        const double ub = u.dot(b);
+        return ua != ub ? ua < ub : v.dot(a) < v.dot(b);
+    });
+    std::vector<Vec3> ring;
+    for (int chain = 0; chain < 2; ++chain) {
+        const std::size_t first = ring.size();
+        for (const Vec3& p : points) {
+            while (ring.size() >= first + 2 && !(turn(ring.end()[-2], ring.back(), p) > 0.0)) {
+                ring.pop_back();
+            }
+            ring.push_back(p);
+        }
+        ring.pop_back();
+        std::reverse(points.begin(), points.end());
+    }
+    return ring;
+}
+
+class PlaneCheck {
+public:
+    PlaneCheck(const CheckedSurface& surface, const Piece& piece, double rounding)
+        : surface_(surface), mesh_(*surface.mesh), piece_(piece), reach_(4.0 * rounding),
+          plane_(mesh_, piece) {
+        const Triangle& t = piece.triangles.front();
+        base_ = {piece.vertices[t[0]], piece.vertices[t[1]], piece.vertices[t[2]]};
+        if (product_of(base_).dot(product_of(mesh_.corners(piece.faces.front()))) < 0.0) {
+            std::swap(base_[1], base_[2]);
+        }
+        if (plane_.normal.dot(product_of(mesh_.corners(piece.faces.front()))) < 0.0) {
+            plane_.normal = -plane_.normal;
+            plane_.offset = -plane_.offset;
+        }
+        outline_ = reach_ > 0.0 ? outline_of(piece.vertices, plane_.normal) : rim();
+    }
+
+    [[nodiscard]] FaceId face_off() const {
+        const auto off = std::find_if(piece_.faces.begin(), piece_.faces.end(),
+                                      [this](FaceId face) { return !is_of_region(face); });
+        return off == piece_.faces.end() ? k_none : *off;
+    }
+
+    std::vector<std::vector<Vec3>> beyond(const Topology& topology) {
+        Aabb box = box_around(piece_.vertices);
+        box.lower.array() -= reach_;
+        box.upper.array() += reach_;
+        gather(topology, &box);
+        if (!crosses_border(topology) && holds_middle()) {
+            return {};
+        }
+        gather(topology, nullptr);
+        return reach_ > 0.0 ? uncovered<double>() : uncovered<Number>();
+    }
+
+private:
+    // The polygon's corners as its triangles run around it.
+    [[nodiscard]] std::vector<Vec3> rim() const {
+        std::set<std::pair<Index, Index>> edges;
+        for (const Triangle& t : piece_.triangles) {
+            for (std::size_t i = 0; i < 3; ++i) {
+                edges.insert({t[i], t[(i + 1) % 3]});
+            }
+        }
+        std::map<Index, Index> next;
+        for (const auto& [from, to] : edges) {
+            if (!edges.contains({to, from})) {
+                next[from] = to;
+            }
+        }
+        std::vector<Vec3> ring;
+        for (Index at = next.begin()->first; ring.size() < next.size(); at = next[at]) {
+            ring.push_back(piece_.vertices[at]);
+        }
+        const Triangle& t = piece_.triangles.front();
+        const Corners first = {piece_.vertices[t[0]], piece_.vertices[t[1]], piece_.vertices[t[2]]};
+        if (product_of(first).dot(product_of(base_)) < 0.0) {
+            std::reverse(ring.begin(), ring.end());
+        }
+        return ring;
+    }
+
+    // In the plane and facing as the patch; of a face that is as thin as the rounding, rounding has
+    // decided which way it faces.
+    [[nodiscard]] bool is_of_region(FaceId face) const {
+        const Corners t = mesh_.corners(face);
+        if (reach_ > 0.0) {
+            return std::all_of(
+                       t.begin(), t.end(),
+                       [this](const Vec3& v) { return std::abs(plane_.height(v)) <= reach_; }) &&
+                   (product_of(t).dot(plane_.normal) > 0.0 || width_of(t) <= reach_);
+        }
+        return std::all_of(t.begin(), t.end(),
+                           [this](const Vec3& v) {
+                               return exact::orientation(base_[0], base_[1], base_[2], v) == 0;
+                           }) &&
+               product_of(t).dot(product_of(base_)) > 0.0;
+    }
+
+    // The region from the patch outward, only what is in the box where there is one: an edge at
+    // which the region leaves the box does not cross the polygon.
+    void gather(const Topology& topology, const Aabb* box) {
+        region_.clear();
+        region_.insert(piece_.faces.begin(), piece_.faces.end());
+        std::vector<FaceId> waiting = piece_.faces;
+        while (!waiting.empty()) {
+            const FaceId face = waiting.back();
+            waiting.pop_back();
+            for (Index corner = 0; corner < 3; ++corner) {
+                const EdgeId edge = topology.side_edge[side_of(face, corner)];
+                for (const Side side :
+                     edge == k_none ? std::span<const Side>() : topology.sides_of(edge)) {
+                    const FaceId other = face_of(side);
+                    if ((box == nullptr || box->overlaps(surface_.boxes[other])) &&
+                        !region_.contains(other) && is_of_region(other)) {
+                        region_.insert(other);
+                        waiting.push_back(other);
+                    }
+                }
+            }
+        }
+    }
+
+    // An edge along which the region's faces run one way more often than the other goes through the
+    // inside of the polygon.
+    [[nodiscard]] bool crosses_border(const Topology& topology) const {
+        for (const FaceId face : region_) {
+            for (Index corner = 0; corner < 3; ++corner) {
+                const Side side = side_of(face, corner);
+                if (is_border(topology, side) &&
+                    (reach_ > 0.0 ? runs_through(side) : crosses(side))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+    [[nodiscard]] bool is_border(const Topology& topology, Side side) const {
+        const EdgeId edge = topology.side_edge[side];
+        if (edge == k_none) {
+            return false;
+        }
+        int balance = 0;
+        for (const Side other : topology.sides_of(edge)) {
+            if (region_.contains(face_of(other))) {
+                balance += ends_of(mesh_, other)[0] == topology.edges[edge].low ? 1 : -1;
+            }
+        }
+        return balance != 0;
+    }
+
+    // Two convex sets in a plane are apart when a line along one of their edges is between them.
+    [[nodiscard]] bool crosses(Side side) const {
+        const auto ends = ends_of(mesh_, side);
+        const Vec3& a = mesh_.vertices[ends[0]];
+        const Vec3& b = mesh_.vertices[ends[1]];
+        const Vec3& c = mesh_.vertices[mesh_.triangles[face_of(side)]
+                                                      [next_corner(next_corner(corner_of(side)))]];
+        bool left = false;
+        bool right = false;
+        for (std::size_t i = 0; i < outline_.size(); ++i) {
+            const Vec3& from = outline_[i];
+            const Vec3& to = outline_[(i + 1) % outline_.size()];
+            const Vec3& inner = outline_[(i + 2) % outline_.size()];
+            if (exact::coplanar_side(from, to, inner, a) <= 0 &&
+                exact::coplanar_side(from, to, inner, b) <= 0) {
+                return false;
+            }
+            const int at = exact::coplanar_side(a, b, c, from);
+            left = left || at > 0;
+            right = right || at < 0;
+        }
+        return left && right;
+    }
+
+    // The same with the polygon's sides moved inward.
+    [[nodiscard]] bool runs_through(Side side) const {
+        const auto ends = ends_of(mesh_, side);
+        ClipRing<double> segment = {clip_point<double>(mesh_.vertices[ends[0]]),
+                                    clip_point<double>(mesh_.vertices[ends[1]])};
+        for (std::size_t i = 0; i < outline_.size() && !segment.empty(); ++i) {
+            segment = cut(segment, wall<double>(i, -reach_));
+        }
+        return !segment.empty();
+    }
+
+    // Outward of a side of the polygon, moved outward.
+    template <class T> [[nodiscard]] ClipHalf<T> wall(std::size_t side, double outward) const {
+        const Vec3& from = outline_[side];
+        const Vec3& to = outline_[(side + 1) % outline_.size()];
+        return wall_of<T>(from, to, outward);
+    }
+    template <class T>
+    [[nodiscard]] ClipHalf<T> wall_of(const Vec3& from, const Vec3& to, double outward) const {
+        const auto a = clip_point<T>(from);
+        const auto edge = clip_point<T>(to) - a;
+        if constexpr (std::is_same_v<T, double>) {
+            auto normal = edge.cross(clip_point<T>(plane_.normal));
+            normal = normal * (1.0 / std::sqrt(normal.dot(normal)));
+            return {normal, normal.dot(a) + outward};
+        } else {
+            const auto o = clip_point<T>(base_[0]);
+            const auto up = (clip_point<T>(base_[1]) - o).cross(clip_point<T>(base_[2]) - o);
+            const auto normal = edge.cross(up);
+            return {normal, normal.dot(a)};
+        }
+    }
+
+    // Where no border runs through it, one point speaks for all of the polygon.
+    [[nodiscard]] bool holds_middle() const {
+        if (reach_ == 0.0) {
+            return true; // faces of the patch have no part of it but inside
+        }
+        Vec3 middle = Vec3::Zero();
+        for (const Vec3& v : outline_) {
+            middle += v / static_cast<double>(outline_.size());
+        }
+        return std::any_of(region_.begin(), region_.end(), [&](FaceId face) {
+            return distance_to(mesh_.corners(face), middle) <= reach_ + plane_.half_width;
+        });
+    }
+
+    // Takes all faces of the region, grown by the rounding, away from the polygon.
+    template <class T> [[nodiscard]] std::vector<std::vector<Vec3>> uncovered() const {
+        std::vector<ClipRing<T>> left(1);
+        for (const Vec3& v : outline_) {
+            left.front().push_back(clip_point<T>(v));
+        }
+        for (const FaceId face : region_) {
+            const std::vector<ClipHalf<T>> halves = grown<T>(mesh_.corners(face));
+            std::vector<ClipRing<T>> rest;
+            for (ClipRing<T>& ring : left) {
+                subtract(std::move(ring), halves, rest);
+            }
+            left = std::move(rest);
+        }
+        std::vector<std::vector<Vec3>> rings;
+        for (const ClipRing<T>& ring : left) {
+            rings.push_back(rounded(ring));
+        }
+        return rings;
+    }
+
+    // With a rounding a face is grown by its reach; at a sharp corner no farther than twice that.
+    template <class T> [[nodiscard]] std::vector<ClipHalf<T>> grown(Corners t) const {
+        std::vector<ClipHalf<T>> halves;
+        if (reach_ > 0.0 && product_of(t).dot(plane_.normal) < 0.0) {
+            std::swap(t[1], t[2]);
+        }
+        for (std::size_t i = 0; i < 3; ++i) {
+            halves.push_back(wall_of<T>(t[i], t[(i + 1) % 3], reach_));
+        }
+        if constexpr (std::is_same_v<T, double>) {
+            for (std::size_t i = 0; i < 3; ++i) {
+                const Vec3 out =
+                    (t[i] - t[(i + 1) % 3]).normalized() + (t[i] - t[(i + 2) % 3]).normalized();
+                if (out.norm() > 1.0) {
+                    const Vec3 normal = out.normalized();
+                    halves.push_back({clip_point<T>(normal), normal.dot(t[i]) + 2.0 * reach_});
+                }
+            }
+        }
+        return halves;
+    }
+
+    // What is left of a convex ring without a convex face, in convex rings.
+    template <class T>
+    static void subtract(ClipRing<T> ring, const std::vector<ClipHalf<T>>& halves,
+                         std::vector<ClipRing<T>>& rest) {
+        const auto is_apart = [&](const ClipHalf<T>& half) {
+            return std::none_of(ring.begin(), ring.end(), [&](const ClipPoint<T>& p) {
+                return half.normal.dot(p) < half.offset;
+            });
+        };
+        if (std::any_of(halves.begin(), halves.end(), is_apart)) {
+            rest.push_back(std::move(ring));
+            return;
+        }
+        for (const ClipHalf<T>& half : halves) {
+            if (std::any_of(ring.begin(), ring.end(), [&](const ClipPoint<T>& p) {
+                    return half.normal.dot(p) > half.offset;
+                })) {
+                rest.push_back(cut(ring, half.flipped()));
+                ring = cut(ring, half);
+            }
+        }
+    }
+
+    const CheckedSurface& surface_;
+    const TriMesh& mesh_;
+    const Piece& piece_;
+    double reach_; // what is no farther counts as there
+    MeanPlane plane_;
+    Corners base_; // three corners of the plane, counter-clockwise seen from where the patch faces
+    std::vector<Vec3> outline_; // of the polygon, the same way round
+    std::set<FaceId> region_;
+};
+
+} // namespace
+
+bool is_plane(const TriMesh& mesh, const Piece& piece, double rounding, bool may_be_body) {
+    if (piece.flat) {
+        return true;
+    }
+    const MeanPlane plane(mesh, piece);
+    if (!(plane.half_width <= 2.0 * rounding)) {
+        return false;
+    }
+    const auto faces_away = [&](double way) {
+        return std::any_of(piece.faces.begin(), piece.faces.end(), [&](FaceId face) {
+            const Corners t = mesh.corners(face);
+            return way * plane.normal.dot(product_of(t)) > 0.0 && width_of(t) > 4.0 * rounding;
+        });
+    };
+    return !may_be_body || !faces_away(1.0) || !faces_away(-1.0);
+}
+
+FaceId face_off_plane(const CheckedSurface& surface, const Piece& piece, double rounding) {
+    return PlaneCheck(surface, piece, rounding).face_off();
+}
+
+std::vector<std::vector<Vec3>> beyond_region(const CheckedSurface& surface,
+                                             const Topology& topology, const Piece& piece,
+                                             double rounding) {
+    return PlaneCheck(surface, piece, rounding).beyond(topology);
+}
+
+} // namespace hullwright

@@ -1,0 +1,45 @@
+#include "check/solid_surface.h"
+
+#include <algorithm>
+
+namespace hullwright {
+
+bool SolidSurface::is_in_throughout(const Vec3& p, double radius) const {
+    const double turns = std::abs(winding.at(p));
+    return turns >= k_in &&
+           (winding.is_whole() || turns - winding.change_within(p, radius) >= k_in);
+}
+
+bool SolidSurface::is_clear_within(const Vec3& p, double radius) const {
+    const double turns = winding.at(p);
+    return std::abs(turns - std::round(turns)) + winding.change_within(p, radius) < k_in;
+}
+
+bool SolidSurface::all_closed() const {
+    return std::all_of(kinds.facts.begin(), kinds.facts.end(),
+                       [](const SurfaceFacts& f) { return f.kind == SurfaceKind::solid; });
+}
+
+Result<SolidSurface> make_solid_surface(const TriMesh& mesh, const SurfaceSettings& settings,
+                                        const Progress& progress) {
+    SolidSurface surface;
+    auto kinds = classify_surface(mesh, settings, progress.part({}, 0.0, 0.6));
+    if (!kinds) {
+        return kinds.issue();
+    }
+    surface.kinds = std::move(*kinds);
+    auto faces = make_checked_surface(mesh, surface.all_closed(), progress.part({}, 0.6, 0.8));
+    if (!faces) {
+        return faces.issue();
+    }
+    surface.faces = std::move(*faces);
+    auto winding =
+        WindingCount::make(mesh, surface.kinds.solid_faces(), progress.part({}, 0.8, 1.0));
+    if (!winding) {
+        return winding.issue();
+    }
+    surface.winding = std::move(*winding);
+    return surface;
+}
+
+} // namespace hullwright

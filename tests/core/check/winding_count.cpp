@@ -1,0 +1,171 @@
+// Winding numbers by a ray and the angles of rims, against the sum of all faces' solid angles.
+#include "check/winding_count.h"
+
+#include "check/checked_surface.h"
+#include "support/solids.h"
+
+#include <QTest>
+#include <numeric>
+#include <random>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+// Van Oosterom and Strackee (1983), face by face.
+double sum_of_angles(const TriMesh& mesh, const Vec3& p) {
+    double sum = 0.0;
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        const auto corners = mesh.corners(face);
+        const Vec3 a = corners[0] - p;
+        const Vec3 b = corners[1] - p;
+        const Vec3 c = corners[2] - p;
+        const double below = a.norm() * b.norm() * c.norm() + a.dot(b) * c.norm() +
+                             b.dot(c) * a.norm() + c.dot(a) * b.norm();
+        sum += 2.0 * std::atan2(a.dot(b.cross(c)), below);
+    }
+    return sum / (4.0 * std::numbers::pi);
+}
+
+WindingCount count_of(const TriMesh& mesh) {
+    std::vector<FaceId> faces(mesh.triangles.size());
+    std::iota(faces.begin(), faces.end(), FaceId{0});
+    return *WindingCount::make(mesh, faces);
+}
+
+WindingCount count_of(TriMesh&&) = delete; // it must outlive the count
+
+TriMesh without(TriMesh mesh, std::size_t faces) {
+    mesh.triangles.resize(mesh.triangles.size() - faces);
+    mesh.face_part.resize(mesh.triangles.size());
+    mesh.face_source.resize(mesh.triangles.size());
+    return mesh;
+}
+
+double away(const TriMesh& mesh, const Vec3& p) {
+    double least = std::numeric_limits<double>::infinity();
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        least = std::min(least, distance_to(mesh.corners(face), p));
+    }
+    return least;
+}
+
+Vec3 random_point(std::mt19937& random, const Aabb& box) {
+    std::uniform_real_distribution<double> part(-0.3, 1.3);
+    return box.lower + Vec3(part(random), part(random), part(random)).cwiseProduct(box.size());
+}
+
+} // namespace
+
+class WindingCountTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void a_closed_box() {
+        const TriMesh one = box();
+        const WindingCount count = count_of(one);
+        QVERIFY(count.is_whole());
+        QCOMPARE(count.at(Vec3(0.5, 0.5, 0.5)), 1.0);
+        QCOMPARE(count.at(Vec3(0.25, 0.25, 0.25)), 1.0); // the ray runs through a diagonal
+        QCOMPARE(count.at(Vec3(0.5, 0.5, 1.5)), 0.0);
+        QCOMPARE(count.at(Vec3(0.5, 0.5, -1.5)), 0.0);
+        QCOMPARE(count.at(Vec3(0.0, 0.0, -1.0)), 0.0); // through a corner and along an edge
+        const TriMesh backward = inside_out(one);
+        QCOMPARE(count_of(backward).at(Vec3(0.5, 0.5, 0.5)), -1.0);
+        const TriMesh twice = together(box(), box(Vec3(0.5, 0, 0)));
+        QCOMPARE(count_of(twice).at(Vec3(0.75, 0.5, 0.5)), 2.0);
+    }
+
+    // Of the middle of a cube every side covers a sixth of what is around it.
+    void a_box_without_a_side() {
+        TriMesh mesh = box();
+        std::rotate(mesh.triangles.begin(), mesh.triangles.begin() + 2, mesh.triangles.end());
+        for (int side = 0; side < 6; ++side) {
+            const TriMesh open = without(mesh, 2);
+            const WindingCount count = count_of(open);
+            QVERIFY(!count.is_whole());
+            QVERIFY(std::abs(count.at(Vec3(0.5, 0.5, 0.5)) - 5.0 / 6.0) < 1e-12);
+            std::rotate(mesh.triangles.begin(), mesh.triangles.begin() + 2, mesh.triangles.end());
+        }
+    }
+
+    // From afar nothing is left of an open half of a ball; in its middle, a half.
+    void a_hemisphere() {
+        std::vector<Vec3> v;
+        std::vector<Triangle> t;
+        constexpr Index k_around = 24;
+        for (Index ring = 0; ring < 6; ++ring) {
+            for (Index i = 0; i < k_around; ++i) {
+                const double up = 0.5 * std::numbers::pi * ring / 6.0;
+                const double turn = 2.0 * std::numbers::pi * i / k_around;
+                v.emplace_back(std::cos(up) * std::cos(turn), std::cos(up) * std::sin(turn),
+                               std::sin(up));
+            }
+        }
+        v.emplace_back(0, 0, 1);
+        const Index top = 6 * k_around;
+        for (Index i = 0; i < k_around; ++i) {
+            const Index j = (i + 1) % k_around;
+            for (Index ring = 0; ring + 1 < 6; ++ring) {
+                const Index a = ring * k_around;
+                t.push_back({a + i, a + j, a + k_around + j});
+                t.push_back({a + i, a + k_around + j, a + k_around + i});
+            }
+            t.push_back({5 * k_around + i, 5 * k_around + j, top});
+        }
+        const TriMesh mesh = make_mesh(v, t);
+        const WindingCount count = count_of(mesh);
+        QVERIFY(std::abs(count.at(Vec3(0, 0, 0)) - 0.5) < 1e-9);
+        QVERIFY(std::abs(count.at(Vec3(0, 0, 0.999))) > 0.49);
+        QVERIFY(std::abs(count.at(Vec3(30, -20, 10))) < 1e-3);
+        QVERIFY(std::abs(count.at(Vec3(0, 0, -0.5)) - sum_of_angles(mesh, Vec3(0, 0, -0.5))) <
+                1e-12);
+    }
+
+    void random_meshes() {
+        for (std::uint32_t seed = 0; seed < 200; ++seed) {
+            TriMesh mesh = random_mesh(seed);
+            if (seed % 3 != 0 && mesh.triangles.size() > 8) {
+                mesh = without(mesh, seed % 7);
+            }
+            const WindingCount count = count_of(mesh);
+            std::mt19937 random(seed);
+            for (int i = 0; i < 50; ++i) {
+                Vec3 p = random_point(random, bounds_of(mesh));
+                if (i % 2 == 0) { // on the grid that many of the meshes have
+                    p = (2.0 * p).array().round() / 2.0;
+                }
+                if (away(mesh, p) > 1e-3) {
+                    const double off = count.at(p) - sum_of_angles(mesh, p);
+                    QVERIFY2(
+                        std::abs(off) < 1e-9,
+                        qPrintable(QString("seed %1, point %2: %3").arg(seed).arg(i).arg(off)));
+                }
+            }
+        }
+    }
+
+    void nearby_it_changes_little() {
+        for (std::uint32_t seed = 0; seed < 100; ++seed) {
+            const TriMesh mesh = random_mesh(seed);
+            const WindingCount count = count_of(mesh);
+            std::mt19937 random(seed);
+            std::uniform_real_distribution<double> unit(-1.0, 1.0);
+            for (int i = 0; i < 20; ++i) {
+                const Vec3 p = random_point(random, bounds_of(mesh));
+                const double radius = 0.9 * away(mesh, p);
+                const double most = count.change_within(p, radius);
+                for (int k = 0; k < 5; ++k) {
+                    const Vec3 way = Vec3(unit(random), unit(random), unit(random)).normalized();
+                    const double change = count.at(p + radius * way) - count.at(p);
+                    QVERIFY2(std::abs(change) <= most + 1e-9,
+                             qPrintable(QString("seed %1, point %2").arg(seed).arg(i)));
+                }
+            }
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(WindingCountTest)
+#include "winding_count.moc"
