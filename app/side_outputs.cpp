@@ -12,6 +12,7 @@ Result<InfoInput> info_input(const Prepared& prepared, const Options& options) {
     input.imported = prepared.imported.get();
     input.before = prepared.before.get();
     input.after = prepared.after.get();
+    input.kinds = prepared.kinds.get();
     input.repairs = prepared.repairs;
     input.issues = prepared.issues;
     input.recipe_json = recipe_to_json(options.recipe);

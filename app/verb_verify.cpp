@@ -259,6 +259,10 @@ Status check(Verified& verified, const Prepared& prepared, const hwa::Asset* ass
         return error(Code::mesh_mismatch, options.inputs[0], options.model);
     }
     take_demands(options, bounds_of(mesh).diagonal(), verified.pieces.set);
+    // The surface means to the judge what it meant to the maker.
+    if (const auto recipe = recipe_from_json(verified.pieces.recipe_json, options.inputs[0])) {
+        verified.pieces.set.surface = recipe->decompose.surface;
+    }
     auto found = check_pieces(mesh, verified.pieces.set, progress.part({}, 0.0, 0.7));
     if (!found) {
         return found.issue();

@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "exact/predicates.h"
+#include "mesh/self_intersections.h"
 
 #include <algorithm>
 #include <map>
@@ -27,19 +28,6 @@ int perturbed_turn(const Point2& a, const Point2& b, const Point2& p) {
     return a[0] == b[0] ? 0 : a[0] < b[0] ? 1 : -1;
 }
 
-// Whether the ray from p along +x crosses the face.
-bool crosses(const Vec3& p, const std::array<Vec3, 3>& t) {
-    const Point2 at = across_x(p);
-    const int first = perturbed_turn(across_x(t[0]), across_x(t[1]), at);
-    if (first == 0 || perturbed_turn(across_x(t[1]), across_x(t[2]), at) != first ||
-        perturbed_turn(across_x(t[2]), across_x(t[0]), at) != first) {
-        return false;
-    }
-    // Seen along x the face turns by `first`, so its normal points that way along x; p is before
-    // the plane exactly when it lies on the other side.
-    return exact::orientation(t[0], t[1], t[2], p) * first < 0;
-}
-
 // A vertex that no other component touches would be best; the component's first will do, as
 // touching components are reported as self-intersecting anyway.
 std::vector<VertexId> first_vertices(const TriMesh& mesh, const Components& components) {
@@ -51,7 +39,48 @@ std::vector<VertexId> first_vertices(const TriMesh& mesh, const Components& comp
     return vertices;
 }
 
+// Takes out containers that are crossed: what is partly outside is no cavity.
+Status drop_crossed(const TriMesh& mesh, const Components& components, const Bvh& bvh,
+                    std::vector<std::vector<ComponentId>>& containers, const Progress& progress) {
+    std::vector<bool> involved(components.count, false);
+    for (ComponentId c = 0; c < components.count; ++c) {
+        for (const ComponentId around : containers[c]) {
+            involved[c] = involved[around] = true;
+        }
+    }
+    if (std::find(involved.begin(), involved.end(), true) == involved.end()) {
+        return Done{};
+    }
+    std::vector<bool> skip(mesh.triangles.size());
+    for (FaceId face = 0; face < skip.size(); ++face) {
+        skip[face] = !involved[components.of_face[face]];
+    }
+    const auto crossings = find_self_intersections(mesh, bvh, skip, progress);
+    if (!crossings) {
+        return crossings.issue();
+    }
+    for (const auto& [one, other] : *crossings) {
+        const ComponentId a = components.of_face[one];
+        const ComponentId b = components.of_face[other];
+        std::erase(containers[a], b);
+        std::erase(containers[b], a);
+    }
+    return Done{};
+}
+
 } // namespace
+
+int crossing_along_x(const Vec3& p, const std::array<Vec3, 3>& t) {
+    const Point2 at = across_x(p);
+    const int first = perturbed_turn(across_x(t[0]), across_x(t[1]), at);
+    if (first == 0 || perturbed_turn(across_x(t[1]), across_x(t[2]), at) != first ||
+        perturbed_turn(across_x(t[2]), across_x(t[0]), at) != first) {
+        return 0;
+    }
+    // Seen along x the face turns by `first`, so its normal points that way along x; p is before
+    // the plane exactly when it lies on the other side.
+    return exact::orientation(t[0], t[1], t[2], p) * first < 0 ? first : 0;
+}
 
 Result<std::vector<std::vector<ComponentId>>>
 find_containers(const TriMesh& mesh, const Components& components, const std::vector<bool>& closed,
@@ -68,13 +97,10 @@ find_containers(const TriMesh& mesh, const Components& components, const std::ve
         const Vec3& p = mesh.vertices[vertices[c]];
         std::map<ComponentId, bool> odd;
         bvh.visit(
-            [&](const Aabb& box) {
-                return box.upper.x() >= p.x() && box.lower.y() <= p.y() && box.upper.y() >= p.y() &&
-                       box.lower.z() <= p.z() && box.upper.z() >= p.z();
-            },
+            [&](const Aabb& box) { return may_be_crossed_along_x(p, box); },
             [&](Index face) {
                 const ComponentId other = components.of_face[face];
-                if (other != c && closed[other] && crosses(p, mesh.corners(face))) {
+                if (other != c && closed[other] && crossing_along_x(p, mesh.corners(face)) != 0) {
                     odd[other] = !odd[other];
                 }
             });
@@ -84,8 +110,12 @@ find_containers(const TriMesh& mesh, const Components& components, const std::ve
             }
         }
     });
-    return finished ? Result<std::vector<std::vector<ComponentId>>>(std::move(containers))
-                    : Result<std::vector<std::vector<ComponentId>>>(stopped_issue());
+    if (!finished) {
+        return stopped_issue();
+    }
+    const Status dropped = drop_crossed(mesh, components, bvh, containers, progress);
+    return dropped ? Result<std::vector<std::vector<ComponentId>>>(std::move(containers))
+                   : Result<std::vector<std::vector<ComponentId>>>(dropped.issue());
 }
 
 } // namespace hullwright

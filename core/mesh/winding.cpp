@@ -1,6 +1,7 @@
 #include "mesh/winding.h"
 
 #include "geom/box_around.h"
+#include "mesh/nesting.h"
 
 #include <algorithm>
 #include <array>
@@ -45,6 +46,7 @@ Result<WindingField> WindingField::build(const TriMesh& mesh, std::vector<FaceId
 
 // Children come after their parents in the tree, so sums go from the last node to the first.
 void WindingField::gather_dipoles() {
+    constexpr double k_far = 4.0; // radii; nearer, errors of many nodes add up to too much
     const auto nodes = bvh_.nodes();
     dipoles_.resize(nodes.size());
     std::vector<double> areas(nodes.size(), 0.0);
@@ -68,11 +70,20 @@ void WindingField::gather_dipoles() {
         const Vec3 reach = (nodes[n].box.upper - dipole.centre)
                                .cwiseMax(dipole.centre - nodes[n].box.lower)
                                .cwiseMax(0.0);
-        dipole.reach2 = reach.squaredNorm();
+        dipole.reach2 = k_far * k_far * reach.squaredNorm();
     }
 }
 
-double WindingField::sum(const Vec3& point, double far) const {
+int WindingField::whole_at(const Vec3& point) const {
+    int times = 0;
+    bvh_.visit([&](const Aabb& box) { return may_be_crossed_along_x(point, box); },
+               [&](Index item) {
+                   times += crossing_along_x(point, mesh_->corners(faces_[item]));
+               });
+    return times;
+}
+
+double WindingField::at(const Vec3& point) const {
     const auto nodes = bvh_.nodes();
     double sum = 0.0;
     std::array<Index, 64> waiting;
@@ -85,7 +96,7 @@ double WindingField::sum(const Vec3& point, double far) const {
         const Dipole& dipole = dipoles_[at];
         const Vec3 way = dipole.centre - point;
         const double distance2 = way.squaredNorm();
-        if (distance2 > far * far * dipole.reach2) {
+        if (distance2 > dipole.reach2) {
             sum += dipole.moment.dot(way) / (distance2 * std::sqrt(distance2));
         } else if (nodes[at].count == 0) {
             waiting[depth++] = nodes[at].first;

@@ -20,9 +20,9 @@ public:
     build(const TriMesh& mesh, std::vector<FaceId> faces, const Progress& progress = {});
 
     // What far faces contribute is rounded: the sum is off by two hundredths at most.
-    [[nodiscard]] double at(const Vec3& point) const { return sum(point, k_far); }
-    // A part of the work, and off by a tenth or so: enough between whole numbers.
-    [[nodiscard]] double roughly_at(const Vec3& point) const { return sum(point, k_near); }
+    [[nodiscard]] double at(const Vec3& point) const;
+    // Of closed faces, exactly: what a ray leaves more often than it enters.
+    [[nodiscard]] int whole_at(const Vec3& point) const;
     [[nodiscard]] bool empty() const { return faces_.empty(); }
 
 private:
@@ -30,14 +30,9 @@ private:
     struct Dipole {
         Vec3 centre = Vec3::Zero(); // of the faces' areas
         Vec3 moment = Vec3::Zero(); // the sum of their area vectors
-        double reach2 = 0.0;        // how far the faces are from the centre, squared
+        double reach2 = 0.0;        // seen from farther than this (squared) it is good enough
     };
-    // Nodes seen from farther than this, in their reaches, are taken for their dipoles. The errors of
-    // many nodes add up.
-    static constexpr double k_far = 4.0;
-    static constexpr double k_near = 2.0;
     void gather_dipoles();
-    [[nodiscard]] double sum(const Vec3& point, double far) const;
 
     const TriMesh* mesh_ = nullptr;
     std::vector<FaceId> faces_;

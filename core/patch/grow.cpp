@@ -38,7 +38,8 @@ public:
         centre_ = centre_of(seed);
         tried_[seed] = number_;
         join(seed);
-        while (!front_.empty()) {
+        const Index most = settings_.most_faces == nullptr ? k_none : (*settings_.most_faces)[seed];
+        while (!front_.empty() && patch_.size() < most) {
             constexpr std::size_t k_poll = 4096;
             if (patch_.size() % k_poll == k_poll - 1 && progress.stopped()) {
                 break;

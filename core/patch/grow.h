@@ -22,6 +22,8 @@ struct GrowSettings {
     // Of sheets a vertex may be no farther behind either, as both of their sides are outside.
     double sheet_depth = 0.0;
     const SurfaceKinds* kinds = nullptr; // none: there are no sheets
+    // Per face: how many faces a patch that it founds has at most. None: any number.
+    const std::vector<Index>* most_faces = nullptr;
 };
 
 // The faces of each patch in the order in which they joined: every beginning of it is connected

@@ -79,10 +79,18 @@ Result<std::vector<Shell>> carve(const Ground& ground, std::vector<FaceId> faces
     std::vector<Shell> done = std::move(*plane);
     std::vector<FaceId> left = std::move(faces);
     const auto all = static_cast<double>(left.size());
+    // What was cut off a patch would grow as far again, and be cut as short: a pipe's outside would
+    // be wrapped as often as it has pieces. It grows a few times as far as was kept, and merging
+    // joins what could have been larger.
+    constexpr Index k_again = 4;
+    constexpr Index k_least = 64;
+    std::vector<Index> most_faces(mesh.triangles.size(), k_none);
+    GrowSettings bounded = settings;
+    bounded.most_faces = &most_faces;
     while (!left.empty()) {
         const double from = 1.0 - static_cast<double>(left.size()) / all;
         const Progress round = progress.part({}, from, 1.0);
-        const auto patches = grow_patches(mesh, ground.graph, ground.flats, left, settings,
+        const auto patches = grow_patches(mesh, ground.graph, ground.flats, left, bounded,
                                           round.part({}, 0.0, 0.3));
         if (!patches) {
             return patches.issue();
@@ -99,6 +107,10 @@ Result<std::vector<Shell>> carve(const Ground& ground, std::vector<FaceId> faces
         left.clear();
         for (std::size_t i = 0; i < kept.size(); ++i) {
             const std::vector<FaceId>& patch = (*patches)[i];
+            for (std::size_t f = kept[i].second; f < patch.size(); ++f) {
+                most_faces[patch[f]] =
+                    std::max(k_least, k_again * static_cast<Index>(kept[i].second));
+            }
             left.insert(left.end(), patch.begin() + static_cast<std::ptrdiff_t>(kept[i].second),
                         patch.end());
             done.push_back(std::move(kept[i].first));

@@ -16,10 +16,9 @@
 namespace hullwright {
 namespace {
 
-// Winding numbers from which on points are in: the definition's quarter and what approximating may
-// add; between whole numbers any number will do.
+// The winding number from which on points are in: the definition's quarter and what approximating
+// may add.
 constexpr double k_open_in = 0.3;
-constexpr double k_closed_in = 0.5;
 
 Result<Surface> prepare_surface(const TriMesh& mesh, const Progress& progress) {
     auto places = weld_exact(mesh.vertices, progress.part({}, 0.0, 0.3));
@@ -189,7 +188,7 @@ Status fill(const TriMesh& mesh, const SurfaceSettings& settings, Ground& ground
 } // namespace
 
 bool Ground::is_out(const Vec3& point) const {
-    return winding.empty() || (whole ? std::abs(winding.roughly_at(point)) < k_closed_in
+    return winding.empty() || (whole ? winding.whole_at(point) == 0
                                      : std::abs(winding.at(point)) < k_open_in);
 }
 

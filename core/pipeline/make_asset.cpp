@@ -45,6 +45,7 @@ InfoInput info_of(const Prepared& prepared, const AssetOrigin& origin,
     info.imported = prepared.imported.get();
     info.before = prepared.before.get();
     info.after = prepared.after.get();
+    info.kinds = prepared.kinds.get();
     info.repairs = prepared.repairs;
     info.issues = issues;
     info.recipe_json = origin.recipe_json;

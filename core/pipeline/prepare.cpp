@@ -133,6 +133,12 @@ Result<Prepared> prepare(const std::filesystem::path& path, const Recipe& recipe
             }
             prepared.after = std::make_shared<const Diagnosis>(std::move(*after));
         }
+        auto kinds = classify_surface(*prepared.mesh, recipe.decompose.surface,
+                                      Progress(progress.token()));
+        if (!kinds) {
+            return kinds.issue();
+        }
+        prepared.kinds = std::make_shared<const SurfaceKinds>(std::move(*kinds));
         prepared.diagnose_seconds += clock.lap();
     }
     progress.report(1.0);

@@ -4,6 +4,7 @@
 #include "base/progress.h"
 #include "mesh/diagnosis.h"
 #include "mesh/repair/repair.h"
+#include "mesh/surface_kind.h"
 #include "recipe/recipe.h"
 #include "source/isolated_import.h"
 #include "source/source_model.h"
@@ -25,6 +26,7 @@ struct Prepared {
     std::shared_ptr<const TriMesh> mesh;     // repaired; the same object when nothing changed
     std::shared_ptr<const Diagnosis> before; // may be null: see PrepareSettings
     std::shared_ptr<const Diagnosis> after;
+    std::shared_ptr<const SurfaceKinds> kinds; // of the repaired mesh; null as the diagnoses
     std::vector<RepairStep> repairs;
     std::vector<Issue> issues; // warnings of every stage
     double import_seconds = 0.0;

@@ -5,6 +5,8 @@
 #include "report/sentences.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <nlohmann/json.hpp>
 
 namespace hullwright {
@@ -87,6 +89,27 @@ Json components_json(const Diagnosis& d) {
                         {"genus", json_or_null(f.genus)}});
     }
     return list;
+}
+
+std::string_view kind_name(SurfaceKind kind) {
+    return kind == SurfaceKind::solid     ? "solid"
+           : kind == SurfaceKind::decided ? "solid_by_decision"
+                                          : "sheet";
+}
+
+// What docs/surfaces.md calls doubt, and how much of the inside rests on the decision, in percent.
+Json surface_json(const SurfaceKinds& kinds) {
+    Json list = Json::array();
+    for (std::size_t c = 0; c < std::min(kinds.facts.size(), k_listed_components); ++c) {
+        const SurfaceFacts& f = kinds.facts[c];
+        list.push_back({{"kind", kind_name(f.kind)},
+                        {"doubt_percent", 100.0 * f.doubt},
+                        {"rests_on_decision_percent", 100.0 * f.rests}});
+    }
+    return {{"solids", kinds.count(SurfaceKind::solid)},
+            {"solids_by_decision", kinds.count(SurfaceKind::decided)},
+            {"sheets", kinds.count(SurfaceKind::sheet)},
+            {"component_list", list}};
 }
 
 Json mesh_json(const Diagnosis& d, bool elements) {
@@ -252,6 +275,39 @@ void write_measures(Lines& out, const Diagnosis& b, const Diagnosis& a) {
                a.genus ? grouped_text(*a.genus) : "undefined");
 }
 
+std::string percent_text(double share) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.3g %%", 100.0 * share);
+    return text.data();
+}
+
+// What is taken to be inside, and on what grounds.
+void write_surface(Lines& out, const SurfaceKinds& kinds) {
+    double doubt = 0.0;
+    double rests = 0.0;
+    double clearest = 1.0; // of the sheets
+    for (const SurfaceFacts& f : kinds.facts) {
+        if (f.kind == SurfaceKind::decided) {
+            doubt = std::max(doubt, f.doubt);
+            rests = std::max(rests, f.rests);
+        } else if (f.kind == SurfaceKind::sheet && !f.closed) {
+            clearest = std::min(clearest, f.doubt);
+        }
+    }
+    out.line("solids", grouped_text(kinds.count(SurfaceKind::solid)));
+    if (const auto decided = kinds.count(SurfaceKind::decided); decided > 0) {
+        out.line("solids by decision", grouped_text(decided) + ", open; in doubt is at most " +
+                                           percent_text(doubt) + " of a box, and " +
+                                           percent_text(rests) + " of an inside rests on it");
+    }
+    if (const auto sheets = kinds.count(SurfaceKind::sheet); sheets > 0) {
+        out.line("sheets", grouped_text(sheets) + ", without an inside" +
+                               (clearest < 1.0 ? "; in doubt is at least " +
+                                                     percent_text(clearest) + " of a box"
+                                               : std::string()));
+    }
+}
+
 struct FaultLine {
     std::string_view name;
     std::size_t before;
@@ -335,6 +391,9 @@ std::string info_json(const InfoInput& in) {
     mesh["before"] = mesh_json(*in.before, in.elements);
     mesh["after"] = mesh_json(*in.after, in.elements);
     root["mesh"] = mesh;
+    if (in.kinds != nullptr) {
+        root["surface"] = surface_json(*in.kinds);
+    }
     root["repair"] = repairs_json(in.repairs);
     root["warnings"] = issues_json(in.issues);
     root["recipe"] = Json::parse(in.recipe_json);
@@ -352,6 +411,10 @@ std::string info_text(const InfoInput& in) {
     write_source(out, in);
     out.heading("mesh");
     write_measures(out, *in.before, *in.after);
+    if (in.kinds != nullptr) {
+        out.heading("surface");
+        write_surface(out, *in.kinds);
+    }
     out.heading("faults");
     write_faults(out, *in.before, *in.after);
     out.heading("repair");

@@ -3,6 +3,7 @@
 
 #include "mesh/diagnosis.h"
 #include "mesh/repair/repair.h"
+#include "mesh/surface_kind.h"
 #include "source/source_model.h"
 
 #include <span>
@@ -18,6 +19,7 @@ struct InfoInput {
     const TriMesh* imported = nullptr;
     const Diagnosis* before = nullptr;
     const Diagnosis* after = nullptr;
+    const SurfaceKinds* kinds = nullptr; // null: not asked for
     std::span<const RepairStep> repairs;
     std::span<const Issue> issues;
     std::string recipe_json;

@@ -148,6 +148,22 @@ QString verdict(const Diagnosis& d) {
                       : DiagnosisPanel::tr("Closed, but not consistently oriented after repair.");
 }
 
+// What pieces will make of components that are not simply closed.
+QString meaning(const SurfaceKinds& kinds) {
+    QString text;
+    if (const auto decided = kinds.count(SurfaceKind::decided); decided > 0) {
+        text += "\n" + DiagnosisPanel::tr("Solids by decision: %1. They are open, but it is clear "
+                                          "what is inside, and pieces may fill it.")
+                           .arg(QLocale().toString(static_cast<qulonglong>(decided)));
+    }
+    if (const auto sheets = kinds.count(SurfaceKind::sheet); sheets > 0) {
+        text += "\n" + DiagnosisPanel::tr("Sheets: %1. They have no inside: pieces follow them on "
+                                          "both sides, and exact ones are flat.")
+                           .arg(QLocale().toString(static_cast<qulonglong>(sheets)));
+    }
+    return text;
+}
+
 } // namespace
 
 DiagnosisPanel::DiagnosisPanel(QWidget* parent)
@@ -235,7 +251,8 @@ void DiagnosisPanel::show_diagnosis(const Prepared& prepared, const Vec3& origin
     faults_ = std::make_shared<const FaultLines>();
     stepper_->hide();
     show_counts(prepared);
-    verdict_->setText(verdict(*prepared.after));
+    verdict_->setText(verdict(*prepared.after) +
+                      (prepared.kinds ? meaning(*prepared.kinds) : QString()));
     show_warnings(prepared.issues);
 }
 
