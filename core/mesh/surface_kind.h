@@ -35,9 +35,9 @@ struct SurfaceFacts {
     SurfaceKind kind = SurfaceKind::sheet;
     bool closed = false; // its edges balance: as many faces run along each one way as the other
     // Of an open component, and of a closed one that encloses no volume in sum: shares from 0 to 1,
-    // counted at the middles of the cells of a grid over its box, about 24³ that are nearly cubes.
-    double doubt = 0.0; // of the box: winding numbers that are no clear answer
-    double rests = 0.0; // of the inside: what is inside only by decision
+    // counted at the middles of the cells of a grid over its box, nearly cubes, 24 cubed of them.
+    double doubt = 0.0;      // of the box: winding numbers that are no clear answer
+    double rests = 0.0;      // of the inside: what is inside only by decision
     bool inside_out = false; // its inside is wound around backwards
 
     bool operator==(const SurfaceFacts&) const = default;
@@ -47,9 +47,7 @@ struct SurfaceKinds {
     Components components;
     std::vector<SurfaceFacts> facts; // per component
 
-    [[nodiscard]] SurfaceKind of(FaceId face) const {
-        return facts[components.of_face[face]].kind;
-    }
+    [[nodiscard]] SurfaceKind of(FaceId face) const { return facts[components.of_face[face]].kind; }
     [[nodiscard]] bool is_sheet(FaceId face) const { return of(face) == SurfaceKind::sheet; }
     [[nodiscard]] std::size_t count(SurfaceKind kind) const; // components
     // Faces of solids, by decision or not, ascending: all of them together say what is inside.
