@@ -60,6 +60,14 @@ struct Tally {
     std::size_t doubtful_inside = 0;
     double sum = 0.0; // of the winding numbers inside
 
+    // As a share of the inside and not of the box, so that it does not change as the model is turned.
+    [[nodiscard]] double doubt() const {
+        return doubtful == 0 ? 0.0
+               : doubtful < inside
+                   ? static_cast<double>(doubtful) / static_cast<double>(inside)
+                   : 1.0;
+    }
+
     void add(double winding) {
         constexpr double k_clear = 0.25;
         const bool is_doubtful = std::abs(winding - std::round(winding)) > k_clear;
@@ -158,7 +166,7 @@ private:
         if (!tally) {
             return tally.issue();
         }
-        facts.doubt = flat && !facts.closed ? 1.0 : share(tally->doubtful, tally->points);
+        facts.doubt = flat && !facts.closed ? 1.0 : tally->doubt();
         facts.rests = share(tally->doubtful_inside, tally->inside);
         facts.inside_out = tally->sum < 0.0;
         const bool clear = tally->inside > 0 && facts.doubt * 100.0 <= settings_.max_doubt;

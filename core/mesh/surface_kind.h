@@ -22,8 +22,8 @@ enum class SurfaceChoice : std::uint8_t { automatic, solid, sheet };
 
 struct SurfaceSettings {
     SurfaceChoice choice = SurfaceChoice::automatic;
-    // An open component is a solid by decision when at most this share of its box, in percent, is
-    // doubtful: its winding number there is farther than a quarter from every whole number.
+    // An open component is a solid by decision when what is doubtful is at most this share of its
+    // inside, in percent: its winding number there is farther than a quarter from a whole number.
     double max_doubt = 1.0;
     // By source part, where a choice was made for one; parts beyond the end have none.
     std::vector<SurfaceChoice> of_part;
@@ -36,7 +36,7 @@ struct SurfaceFacts {
     bool closed = false; // its edges balance: as many faces run along each one way as the other
     // Of an open component, and of a closed one that encloses no volume in sum: shares from 0 to 1,
     // counted at the middles of the cells of a grid over its box, nearly cubes, 24 cubed of them.
-    double doubt = 0.0;      // of the box: winding numbers that are no clear answer
+    double doubt = 0.0; // beside the inside: winding numbers that are no clear answer
     double rests = 0.0;      // of the inside: what is inside only by decision
     bool inside_out = false; // its inside is wound around backwards
 

@@ -90,8 +90,8 @@ constexpr std::array k_fields = std::to_array<Field>({
                                    "inside, or solids or sheets everywhere"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.surface.choice; }},
     {"decompose.surface_doubt", "surface-doubt", "PERCENT", 0, 100,
-     HULLWRIGHT_SENTENCE("Recipe", "how much of an open part's box may be in doubt for the part to "
-                                   "be taken for a solid"),
+     HULLWRIGHT_SENTENCE("Recipe", "how much of the inside of an open part may be in doubt for it "
+                                   "to be taken for a solid"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.surface.max_doubt; }},
     {"decompose.surface_of_parts", "surface-of-parts", "N=KIND,...", 0, 0,
      HULLWRIGHT_SENTENCE("Recipe", "the same for single parts, numbered from 1 as info lists them: "

@@ -296,14 +296,15 @@ void write_surface(Lines& out, const SurfaceKinds& kinds) {
     }
     out.line("solids", grouped_text(kinds.count(SurfaceKind::solid)));
     if (const auto decided = kinds.count(SurfaceKind::decided); decided > 0) {
-        out.line("solids by decision", grouped_text(decided) + ", open; in doubt is at most " +
-                                           percent_text(doubt) + " of a box, and " +
-                                           percent_text(rests) + " of an inside rests on it");
+        out.line("solids by decision", grouped_text(decided) + ", open; at most " +
+                                           percent_text(doubt) + " is in doubt, and " +
+                                           percent_text(rests) +
+                                           " of an inside rests on the decision");
     }
     if (const auto sheets = kinds.count(SurfaceKind::sheet); sheets > 0) {
         out.line("sheets", grouped_text(sheets) + ", without an inside" +
-                               (clearest < 1.0 ? "; in doubt is at least " +
-                                                     percent_text(clearest) + " of a box"
+                               (clearest < 1.0 ? "; at least " + percent_text(clearest) +
+                                                     " of what would be is in doubt"
                                                : std::string()));
     }
 }
