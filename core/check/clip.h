@@ -3,7 +3,6 @@
 
 #include "geom/types.h"
 
-#include <CGAL/number_utils.h>
 #include <vector>
 
 namespace hullwright {
@@ -51,10 +50,15 @@ template <class T> ClipRing<T> cut(const ClipRing<T>& ring, const ClipHalf<T>& h
     return kept;
 }
 
+// Rational numbers bring their own.
+inline double to_double(double number) {
+    return number;
+}
+
 template <class T> std::vector<Vec3> rounded(const ClipRing<T>& ring) {
     std::vector<Vec3> points;
     for (const auto& p : ring) {
-        points.emplace_back(CGAL::to_double(p.x), CGAL::to_double(p.y), CGAL::to_double(p.z));
+        points.emplace_back(to_double(p.x), to_double(p.y), to_double(p.z));
     }
     return points;
 }

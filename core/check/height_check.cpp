@@ -1,9 +1,11 @@
 #include "check/height_check.h"
 
 #include "check/cells.h"
+#include "exact/predicates.h"
 #include "geom/box_around.h"
 
-#include <limits>
+#include <algorithm>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -99,15 +101,18 @@ private:
         }
         const Vec3 centre = cell.centre();
         const double radius = cell.radius(centre);
-        if (only_doubt && surface_.is_clear_within(centre, radius)) {
+        if (radius > bar() && is_over_solid(cell)) {
             return true;
         }
         const double enough = bar() - radius;
         const NearFace nearest = face_near(surface_.faces, centre, cell.near, enough);
         cell.near = nearest.face;
-        if (nearest.distance <= enough || is_near(cell) ||
-            (surface_.is_in_throughout(centre, radius) &&
-             (nearest.distance > radius || is_uncrossed(cell)))) {
+        if (nearest.distance <= enough || is_near(cell)) {
+            return true;
+        }
+        const Turns turns = surface_.turns_within(centre, radius);
+        if ((only_doubt && turns.is_clear()) ||
+            (turns.is_in() && (nearest.distance > radius || is_uncrossed(cell)))) {
             return true;
         }
         if (nearest.distance > bar() && surface_.is_out(centre)) {
@@ -116,10 +121,30 @@ private:
         return radius <= bar() / 8.0;
     }
 
-    // No face has corners on both sides of a triangle and comes near: all of it is in, or none.
+    // Where no point moves farther than the bar, and is then in, a point that was out is no higher
+    // than that: there is a face on its way.
+    [[nodiscard]] bool is_over_solid(const Cell<3>& cell) const {
+        const double way = 0.9 * bar();
+        const auto& [a, b, c] = cell.corners;
+        const Vec3 normal = (b - a).cross(c - a).normalized();
+        const double part = std::min(0.5, way / cell.radius(middle_));
+        const auto is_in = [&](const std::array<Vec3, 3>& moved) {
+            const Cell<3> below{moved, cell.near};
+            const Vec3 centre = below.centre();
+            return surface_.turns_within(centre, below.radius(centre)).is_in() &&
+                   is_uncrossed(below);
+        };
+        return is_in({a + part * (middle_ - a), b + part * (middle_ - b),
+                      c + part * (middle_ - c)}) ||
+               is_in({a - way * normal, b - way * normal, c - way * normal});
+    }
+    static bool is_over_solid(const Cell<4>&) { return false; }
+
+    // No face meets the triangle: all of it is in, or none.
     [[nodiscard]] bool is_uncrossed(const Cell<3>& cell) const {
         const auto& [a, b, c] = cell.corners;
         const Vec3 normal = (b - a).cross(c - a).normalized();
+        const double noise = surface_.faces.float_noise;
         const Aabb box = box_around(cell.corners);
         bool crossed = !normal.allFinite();
         surface_.faces.bvh.visit([&](const Aabb& other) { return !crossed && box.overlaps(other); },
@@ -127,18 +152,23 @@ private:
                                      if (crossed || !box.overlaps(surface_.faces.boxes[face])) {
                                          return;
                                      }
-                                     double least = std::numeric_limits<double>::infinity();
-                                     double most = -least;
-                                     for (const Vec3& corner : mesh_.corners(face)) {
-                                         least = std::min(least, normal.dot(corner - a));
-                                         most = std::max(most, normal.dot(corner - a));
-                                     }
-                                     const double noise = surface_.faces.float_noise;
-                                     crossed = least <= noise && most >= -noise;
+                                     const auto corners = mesh_.corners(face);
+                                     const auto [least, most] =
+                                         range_of(corners, normal, normal.dot(a));
+                                     crossed =
+                                         least <= noise && most >= -noise &&
+                                         (exact::collinear(corners[0], corners[1], corners[2]) ||
+                                          exact::triangles_meet(cell.corners, corners));
                                  });
         return !crossed;
     }
     static bool is_uncrossed(const Cell<4>&) { return false; }
+    static std::pair<double, double> range_of(const std::array<Vec3, 3>& corners,
+                                              const Vec3& normal, double offset) {
+        const auto [least, most] =
+            std::minmax({normal.dot(corners[0]), normal.dot(corners[1]), normal.dot(corners[2])});
+        return {least - offset, most - offset};
+    }
 
     // The distance to a face is convex: it is largest at a corner of the cell.
     template <std::size_t Count> [[nodiscard]] bool is_near(const Cell<Count>& cell) const {
@@ -196,7 +226,7 @@ private:
         ++found_.samples;
         // Some face is nearer than the one that all of these points are before.
         const NearFace nearest = face_near(surface_.faces, centre, cell.near, blocked);
-        if (nearest.distance <= blocked || (surface_.is_in_throughout(centre, radius) &&
+        if (nearest.distance <= blocked || (surface_.turns_within(centre, radius).is_in() &&
                                             (nearest.distance > radius || is_uncrossed(cell)))) {
             return true;
         }

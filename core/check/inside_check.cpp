@@ -183,7 +183,7 @@ double InsideCheck::first_height(std::vector<Cell<3>> cells, Below&& below) cons
         if (nearest.distance > near_ && surface_.is_out(p)) {
             return nearest.distance;
         }
-        if (radius > finest_ && !surface_.is_in_throughout(p, radius + aside_) &&
+        if (radius > finest_ && !surface_.turns_within(p, radius + aside_).is_in() &&
             !std::all_of(cell.corners.begin(), cell.corners.end(),
                          [&](const Vec3& v) { return distance_to(face, v) <= near_; })) {
             const auto [one, other] = cell.halves();

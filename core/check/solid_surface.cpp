@@ -4,15 +4,10 @@
 
 namespace hullwright {
 
-bool SolidSurface::is_in_throughout(const Vec3& p, double radius) const {
-    const double turns = std::abs(winding.at(p));
-    return turns >= k_in &&
-           (winding.is_whole() || turns - winding.change_within(p, radius) >= k_in);
-}
-
-bool SolidSurface::is_clear_within(const Vec3& p, double radius) const {
-    const double turns = winding.at(p);
-    return std::abs(turns - std::round(turns)) + winding.change_within(p, radius) < k_in;
+bool SolidSurface::is_out(const Vec3& p) const {
+    const WindingCount::Range turns = winding.within(p, 0.0);
+    const double off = std::abs(turns.middle) - Turns::k_in;
+    return std::abs(off) > turns.slack ? off < 0.0 : std::abs(winding.at(p)) < Turns::k_in;
 }
 
 bool SolidSurface::all_closed() const {

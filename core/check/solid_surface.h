@@ -9,19 +9,30 @@
 
 namespace hullwright {
 
+// How often the solids wind around what is in a ball and can be reached from its middle without
+// crossing a face.
+struct Turns {
+    WindingCount::Range range;
+
+    // From this number on, forwards or backwards, what is wound around is in.
+    static constexpr double k_in = 0.25;
+
+    [[nodiscard]] bool is_in() const { return std::abs(range.middle) - range.slack >= k_in; }
+    // None is a quarter from a whole number: in and out meet at faces only.
+    [[nodiscard]] bool is_clear() const {
+        return std::abs(range.middle - std::round(range.middle)) + range.slack < k_in;
+    }
+};
+
 struct SolidSurface {
     CheckedSurface faces;
     SurfaceKinds kinds;
     WindingCount winding; // of all solids, by decision or not
 
-    // From this number on, forwards or backwards, what is wound around is in.
-    static constexpr double k_in = 0.25;
-
-    [[nodiscard]] bool is_out(const Vec3& p) const { return std::abs(winding.at(p)) < k_in; }
-    // All of what is in a ball and can be reached from its centre without crossing a face is in.
-    [[nodiscard]] bool is_in_throughout(const Vec3& p, double radius) const;
-    // In a ball no count is a quarter from a whole number: in and out meet at faces only.
-    [[nodiscard]] bool is_clear_within(const Vec3& p, double radius) const;
+    [[nodiscard]] Turns turns_within(const Vec3& p, double radius) const {
+        return {winding.within(p, radius)};
+    }
+    [[nodiscard]] bool is_out(const Vec3& p) const;
     // Of a solid that is inside out: it is behind its faces that it is out.
     [[nodiscard]] bool is_backward(FaceId face) const {
         return kinds.facts[kinds.components.of_face[face]].inside_out;

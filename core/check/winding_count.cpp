@@ -1,5 +1,6 @@
 #include "check/winding_count.h"
 
+#include "base/union_find.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
 
@@ -51,6 +52,10 @@ double more_than(const Vec3& v, Eigen::Index axis) {
     return (one * one + other * other) / (length + v[axis]);
 }
 
+double gap(const Aabb& box, const Vec3& p) {
+    return (box.lower - p).cwiseMax(p - box.upper).cwiseMax(0.0).norm();
+}
+
 double distance_to_segment(const Vec3& a, const Vec3& b, const Vec3& p) {
     const double length2 = (b - a).squaredNorm();
     const double t = length2 > 0.0 ? std::clamp((p - a).dot(b - a) / length2, 0.0, 1.0) : 0.0;
@@ -59,15 +64,17 @@ double distance_to_segment(const Vec3& a, const Vec3& b, const Vec3& p) {
 
 } // namespace
 
-Result<WindingCount> WindingCount::make(const TriMesh& mesh, std::vector<FaceId> faces,
+Result<WindingCount> WindingCount::make(const TriMesh& mesh, const std::vector<FaceId>& faces,
                                         const Progress& progress) {
     WindingCount count;
-    count.mesh_ = &mesh;
-    count.faces_ = std::move(faces);
+    for (const FaceId face : faces) {
+        count.parts_.push_back({mesh.corners(face), 1, k_none});
+    }
+    count.add_caps(mesh, faces);
     std::vector<Aabb> boxes;
     Aabb whole;
-    for (const FaceId face : count.faces_) {
-        whole.add(boxes.emplace_back(box_around(mesh.corners(face))));
+    for (const Part& part : count.parts_) {
+        whole.add(boxes.emplace_back(box_around(part.corners)));
     }
     auto bvh = Bvh::build(boxes, progress);
     if (!bvh) {
@@ -78,13 +85,12 @@ Result<WindingCount> WindingCount::make(const TriMesh& mesh, std::vector<FaceId>
     Eigen::Index up = 2;
     whole.size().minCoeff(&up);
     count.axes_ = {(up + 1) % 3, (up + 2) % 3, up};
-    count.find_rims(mesh);
     return count;
 }
 
-void WindingCount::find_rims(const TriMesh& mesh) {
+void WindingCount::add_caps(const TriMesh& mesh, const std::vector<FaceId>& faces) {
     std::map<std::pair<VertexId, VertexId>, int> turns;
-    for (const FaceId face : faces_) {
+    for (const FaceId face : faces) {
         const Triangle& t = mesh.triangles[face];
         for (std::size_t i = 0; i < 3; ++i) {
             const VertexId a = t[i];
@@ -94,11 +100,37 @@ void WindingCount::find_rims(const TriMesh& mesh) {
             }
         }
     }
+    UnionFind joined(static_cast<Index>(mesh.vertices.size()));
     for (const auto& [ends, count] : turns) {
         if (count != 0) {
-            rims_.push_back({mesh.vertices[ends.first], mesh.vertices[ends.second],
-                             static_cast<double>(count)});
+            joined.join(ends.first, ends.second);
         }
+    }
+    std::map<Index, std::vector<Part>> rims; // by what they are joined to
+    for (const auto& [ends, count] : turns) {
+        if (count != 0) {
+            rims[joined.find(ends.first)].push_back(
+                {{mesh.vertices[ends.first], mesh.vertices[ends.second], Vec3::Zero()},
+                 count,
+                 k_none});
+        }
+    }
+    for (auto& [root, caps] : rims) {
+        Rim rim{static_cast<Index>(parts_.size()), static_cast<Index>(caps.size()), {}, 0.0, 0.0};
+        Vec3 middle = Vec3::Zero();
+        for (const Part& cap : caps) {
+            middle += (cap.corners[0] + cap.corners[1]) / (2.0 * static_cast<double>(caps.size()));
+        }
+        for (Part& cap : caps) {
+            cap.corners[2] = middle;
+            const auto& [a, b, c] = cap.corners;
+            rim.box.add(box_around(cap.corners));
+            rim.area += 0.5 * std::abs(cap.turns) * (b - a).cross(c - a).norm();
+            rim.length += std::abs(cap.turns) * (b - a).norm();
+            cap.rim = static_cast<Index>(rims_.size());
+            parts_.push_back(cap);
+        }
+        rims_.push_back(rim);
     }
 }
 
@@ -108,12 +140,38 @@ void WindingCount::find_rims(const TriMesh& mesh) {
 double WindingCount::at(const Vec3& p) const {
     double angles = 0.0;
     for (const Rim& rim : rims_) {
-        angles += rim.turns * angle_of(rim, p);
+        angles += angles_of(rim, p);
     }
-    return crossings(p) + angles / k_sphere;
+    return crossings(p, [](const Rim&) { return false; }) + angles / k_sphere;
 }
 
-int WindingCount::crossings(const Vec3& p) const {
+// The same with caps in the place of such triangles, where these are far: what is seen of caps is
+// no more than their area over the square of their distance.
+WindingCount::Range WindingCount::within(const Vec3& p, double radius) const {
+    const auto seen_of = [&](const Rim& rim) {
+        const double away = gap(rim.box, p) - radius;
+        return away > 0.0 ? rim.area / (k_sphere * away * away)
+                          : std::numeric_limits<double>::infinity();
+    };
+    const auto is_far = [&](const Rim& rim) {
+        constexpr double k_little = 0.1;
+        return seen_of(rim) * static_cast<double>(rims_.size()) <= k_little;
+    };
+    Range range;
+    for (const Rim& rim : rims_) {
+        range.slack += is_far(rim) ? seen_of(rim) : radius > 0.0 ? change_of(rim, p, radius) : 0.0;
+    }
+    if (range.slack > 1.0) {
+        return range; // that says nothing, whatever is in the middle
+    }
+    range.middle = crossings(p, is_far);
+    for (const Rim& rim : rims_) {
+        range.middle += is_far(rim) ? 0.0 : angles_of(rim, p) / k_sphere;
+    }
+    return range;
+}
+
+template <class IsCapped> int WindingCount::crossings(const Vec3& p, IsCapped&& is_capped) const {
     const auto [u, v, w] = axes_;
     int sum = 0;
     bvh_.visit(
@@ -121,60 +179,85 @@ int WindingCount::crossings(const Vec3& p) const {
             return box.lower[u] <= p[u] && p[u] <= box.upper[u] && box.lower[v] <= p[v] &&
                    p[v] <= box.upper[v] && p[w] <= box.upper[w];
         },
-        [&](Index i) { sum += crossing(faces_[i], p); });
+        [&](Index i) {
+            const Part& part = parts_[i];
+            if (part.rim == k_none) {
+                sum += crossing(part, p);
+            } else if (is_capped(rims_[part.rim])) {
+                sum -= part.turns * crossing(part, p);
+            }
+        });
     return sum;
 }
 
-// 1 where the ray leaves through the face's front, -1 where it enters.
-int WindingCount::crossing(FaceId face, const Vec3& p) const {
-    const auto [a, b, c] = mesh_->corners(face);
+// 1 where the ray leaves through the part's front, -1 where it enters.
+int WindingCount::crossing(const Part& part, const Vec3& p) const {
+    const auto& [a, b, c] = part.corners;
     const int side = side_of_line(a, b, p, axes_);
     if (side == 0 || side_of_line(b, c, p, axes_) != side || side_of_line(c, a, p, axes_) != side) {
         return 0;
     }
-    // A face that turns to the left faces up: the ray meets it when p is behind it.
+    // What turns to the left faces up: the ray meets it when p is behind it.
     return exact::orientation(a, b, c, p) * side < 0 ? side : 0;
 }
 
-// Of the triangle from the rim to the point infinitely far below p, after Van Oosterom and Strackee
-// (1983); with a, b as seen from p the denominator is (|a| - a_w) (|b| - b_w) + a_u b_u + a_v b_v.
-// Where the angle is nearly half of the sphere, its sign is what crossing() takes for the edge's
-// side, so that the one's step and the other's cancel.
-double WindingCount::angle_of(const Rim& rim, const Vec3& p) const {
+// Of the triangle from a rim's edge to the point infinitely far below p, after Van Oosterom and
+// Strackee (1983); with a, b as seen from p the denominator is (|a| - a_w) (|b| - b_w) + a_u b_u +
+// a_v b_v. Where the angle is nearly half of the sphere, its sign is what crossing() takes for the
+// edge's side, so that the one's step and the other's cancel.
+double WindingCount::angle_of(const Part& cap, const Vec3& p) const {
     const auto [u, v, w] = axes_;
-    const Vec3 a = rim.from - p;
-    const Vec3 b = rim.to - p;
-    const int side = side_of_line(rim.from, rim.to, p, axes_);
-    if (side == 0) {
-        return 0.0;
-    }
+    const Vec3 a = cap.corners[0] - p;
+    const Vec3 b = cap.corners[1] - p;
     // Straight above p an end is moved as side_of_line() moves p, the other way.
-    const auto is_above = [u = u, v = v](const Vec3& end) {
-        return end[u] == 0.0 && end[v] == 0.0;
+    const auto is_above = [u = u, v = v, w = w](const Vec3& end) {
+        return end[u] == 0.0 && end[v] == 0.0 && end[w] > 0.0;
     };
     double across = a[v] * b[u] - a[u] * b[v];
     double along = more_than(a, w) * more_than(b, w) + a[u] * b[u] + a[v] * b[v];
-    if (is_above(a) && a[w] > 0.0) {
+    if (is_above(a)) {
         across = b[v];
         along = -b[u];
-    } else if (is_above(b) && b[w] > 0.0) {
+    } else if (is_above(b)) {
         across = -a[v];
         along = -a[u];
     }
-    return 2.0 * std::atan2(along < 0.0 ? std::copysign(across, -side) : across, along);
+    if (along <= 0.0) {
+        const int side = side_of_line(cap.corners[0], cap.corners[1], p, axes_);
+        if (side == 0) {
+            return 0.0;
+        }
+        across = std::copysign(across, -side);
+    }
+    return 2.0 * std::atan2(across, along);
 }
 
-// The law of Biot and Savart: what a rim adds to the gradient of a solid angle is at most its
-// length over the square of its distance, and at most pi over its distance.
-double WindingCount::change_within(const Vec3& p, double radius) const {
+double WindingCount::angles_of(const Rim& rim, const Vec3& p) const {
+    double angles = 0.0;
+    for (Index i = rim.first; i < rim.first + rim.count; ++i) {
+        angles += parts_[i].turns * angle_of(parts_[i], p);
+    }
+    return angles;
+}
+
+// The law of Biot and Savart: what an edge of a rim adds to the gradient of a solid angle is at
+// most its length over the square of its distance, and at most pi over its distance.
+double WindingCount::change_of(const Rim& rim, const Vec3& p, double radius) const {
+    const double least = gap(rim.box, p) - radius;
+    const double quick = radius * rim.length / (k_sphere * least * least);
+    if (least > 0.0 && quick < 0.02) {
+        return quick;
+    }
     double steepest = 0.0;
-    for (const Rim& rim : rims_) {
-        const double away = distance_to_segment(rim.from, rim.to, p) - radius;
+    for (Index i = rim.first; i < rim.first + rim.count; ++i) {
+        const auto& [from, to, middle] = parts_[i].corners;
+        const double away = distance_to_segment(from, to, p) - radius;
         if (!(away > 0.0)) {
             return std::numeric_limits<double>::infinity();
         }
-        const double length = (rim.to - rim.from).norm();
-        steepest += std::abs(rim.turns) * std::min(length / (away * away), std::numbers::pi / away);
+        const double length = (to - from).norm();
+        steepest +=
+            std::abs(parts_[i].turns) * std::min(length / (away * away), std::numbers::pi / away);
     }
     return steepest * radius / k_sphere;
 }
