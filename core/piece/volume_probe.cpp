@@ -29,7 +29,8 @@ public:
         // The large ones first, as most hulls that fail show it at once.
         for (std::size_t next = 0; next < cells_.size(); ++next) {
             constexpr std::size_t k_poll = 1024;
-            if (next % k_poll == 0 && ground_.stop.stop_requested()) {
+            constexpr std::size_t k_most = 1U << 18U; // a hull that takes more is cut smaller
+            if (next == k_most || (next % k_poll == 0 && ground_.stop.stop_requested())) {
                 return std::nullopt;
             }
             const Cell cell = cells_[next];
@@ -85,6 +86,10 @@ private:
         }
         if (distance > allowed_ && field_.is_out(centre, likely, near)) {
             return Verdict::out;
+        }
+        // In an open solid nothing is surer than a look that is fine enough.
+        if (distance > allowed_ && radius <= 0.5 * limit_) {
+            return Verdict::settled;
         }
         if (distance + radius <= allowed_ || radius <= k_finest * limit_) {
             highest_ = std::max(highest_, std::min(distance, limit_));
