@@ -44,7 +44,15 @@ private:
     [[nodiscard]] std::array<Vec3, 3> facet_of(const Triangle& t) const {
         return {piece_.vertices[t[0]], piece_.vertices[t[1]], piece_.vertices[t[2]]};
     }
-    [[nodiscard]] double bar() const { return std::max(found_.height, allowed_); }
+    // What is below this is of no interest. Of a piece that is wrong it is not worth much to know
+    // by how much exactly.
+    [[nodiscard]] double bar() const {
+        constexpr double k_about = 1.25;
+        return found_.height > allowed_ ? k_about * found_.height : allowed_;
+    }
+    [[nodiscard]] double finest() const {
+        return found_.height > allowed_ ? found_.height / 4.0 : allowed_ / 8.0;
+    }
 
     // A high point that is found early saves looking at lower ones; and where all are low enough,
     // this is the figure: a search settles most cells without knowing how high they are.
@@ -118,7 +126,7 @@ private:
         if (nearest.distance > bar() && surface_.is_out(centre)) {
             found_.height = nearest.distance;
         }
-        return radius <= bar() / 8.0;
+        return radius <= finest();
     }
 
     // Where no point moves farther than the bar, and is then in, a point that was out is no higher
@@ -147,22 +155,25 @@ private:
         const double noise = surface_.faces.float_noise;
         const Aabb box = box_around(cell.corners);
         bool crossed = !normal.allFinite();
-        surface_.faces.bvh.visit([&](const Aabb& other) { return !crossed && box.overlaps(other); },
-                                 [&](FaceId face) {
-                                     if (crossed || !box.overlaps(surface_.faces.boxes[face])) {
-                                         return;
-                                     }
-                                     const auto corners = mesh_.corners(face);
-                                     const auto [least, most] =
-                                         range_of(corners, normal, normal.dot(a));
-                                     crossed =
-                                         least <= noise && most >= -noise &&
-                                         (exact::collinear(corners[0], corners[1], corners[2]) ||
-                                          exact::triangles_meet(cell.corners, corners));
-                                 });
+        surface_.faces.bvh.visit(
+            [&](const Aabb& other) { return !crossed && box.overlaps(other); },
+            [&](FaceId face) {
+                if (crossed || !box.overlaps(surface_.faces.boxes[face])) {
+                    return;
+                }
+                const auto corners = mesh_.corners(face);
+                const auto [least, most] = range_of(corners, normal, normal.dot(a));
+                crossed = least <= noise && most >= -noise &&
+                          (is_thin(corners) || exact::triangles_meet(cell.corners, corners));
+            });
         return !crossed;
     }
     static bool is_uncrossed(const Cell<4>&) { return false; }
+    // So thin that it may have no area.
+    [[nodiscard]] bool is_thin(const std::array<Vec3, 3>& t) const {
+        const double longest = std::max({(t[1] - t[0]).norm(), (t[2] - t[1]).norm()});
+        return (t[1] - t[0]).cross(t[2] - t[0]).norm() <= surface_.faces.float_noise * longest;
+    }
     static std::pair<double, double> range_of(const std::array<Vec3, 3>& corners,
                                               const Vec3& normal, double offset) {
         const auto [least, most] =
@@ -235,7 +246,7 @@ private:
             surface_.is_out(centre)) {
             found_.height = nearest.distance;
         }
-        return radius <= bar() / 8.0;
+        return radius <= finest();
     }
 
     const SolidSurface& surface_;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <map>
 #include <numbers>
 #include <utility>
@@ -201,11 +202,11 @@ int WindingCount::crossing(const Part& part, const Vec3& p) const {
     return exact::orientation(a, b, c, p) * side < 0 ? side : 0;
 }
 
-// Of the triangle from a rim's edge to the point infinitely far below p, after Van Oosterom and
-// Strackee (1983); with a, b as seen from p the denominator is (|a| - a_w) (|b| - b_w) + a_u b_u +
-// a_v b_v. Where the angle is nearly half of the sphere, its sign is what crossing() takes for the
-// edge's side, so that the one's step and the other's cancel.
-double WindingCount::angle_of(const Part& cap, const Vec3& p) const {
+// A number with half the solid angle of the triangle from a rim's edge to the point infinitely far
+// below p, after Van Oosterom and Strackee (1983); with a, b as seen from p its real part is
+// (|a| - a_w) (|b| - b_w) + a_u b_u + a_v b_v. Where the angle is nearly half of the sphere, its
+// sign is what crossing() takes for the edge's side, so that the one's step and the other's cancel.
+std::complex<double> WindingCount::half_angle_of(const Part& cap, const Vec3& p) const {
     const auto [u, v, w] = axes_;
     const Vec3 a = cap.corners[0] - p;
     const Vec3 b = cap.corners[1] - p;
@@ -224,20 +225,31 @@ double WindingCount::angle_of(const Part& cap, const Vec3& p) const {
     }
     if (along <= 0.0) {
         const int side = side_of_line(cap.corners[0], cap.corners[1], p, axes_);
-        if (side == 0) {
-            return 0.0;
-        }
-        across = std::copysign(across, -side);
+        return side == 0 ? std::complex(1.0) : std::complex(along, std::copysign(across, -side));
     }
-    return 2.0 * std::atan2(across, along);
+    return {along, across};
 }
 
+// The sum of twice the angles of complex numbers is twice the angle of their product and a turn for
+// each time that it passes the negative numbers: one arc tangent for all.
 double WindingCount::angles_of(const Rim& rim, const Vec3& p) const {
-    double angles = 0.0;
+    std::complex<double> product = 1.0;
+    int passed = 0;
     for (Index i = rim.first; i < rim.first + rim.count; ++i) {
-        angles += parts_[i].turns * angle_of(parts_[i], p);
+        const auto half = half_angle_of(parts_[i], p);
+        const auto factor = parts_[i].turns > 0 ? half : std::conj(half);
+        const double size = std::max(std::abs(half.real()), std::abs(half.imag()));
+        for (int turn = 0; turn < std::abs(parts_[i].turns) && size > 0.0; ++turn) {
+            const bool down = std::signbit(product.imag());
+            // Written out: the library's product looks for numbers that are none.
+            product = {(product.real() * factor.real() - product.imag() * factor.imag()) / size,
+                       (product.real() * factor.imag() + product.imag() * factor.real()) / size};
+            if (down == std::signbit(factor.imag()) && down != std::signbit(product.imag())) {
+                passed += down ? -1 : 1;
+            }
+        }
     }
-    return angles;
+    return 2.0 * (std::arg(product) + 2.0 * std::numbers::pi * passed);
 }
 
 // The law of Biot and Savart: what an edge of a rim adds to the gradient of a solid angle is at
@@ -251,11 +263,14 @@ double WindingCount::change_of(const Rim& rim, const Vec3& p, double radius) con
     double steepest = 0.0;
     for (Index i = rim.first; i < rim.first + rim.count; ++i) {
         const auto& [from, to, middle] = parts_[i].corners;
-        const double away = distance_to_segment(from, to, p) - radius;
+        const double length = (to - from).norm();
+        double away = (0.5 * (from + to) - p).norm() - 0.5 * length - radius;
+        if (away < 4.0 * length) {
+            away = distance_to_segment(from, to, p) - radius;
+        }
         if (!(away > 0.0)) {
             return std::numeric_limits<double>::infinity();
         }
-        const double length = (to - from).norm();
         steepest +=
             std::abs(parts_[i].turns) * std::min(length / (away * away), std::numbers::pi / away);
     }

@@ -7,6 +7,7 @@
 #include "mesh/tri_mesh.h"
 
 #include <array>
+#include <complex>
 #include <vector>
 
 namespace hullwright {
@@ -53,7 +54,7 @@ private:
     template <class IsCapped>
     [[nodiscard]] int crossings(const Vec3& p, IsCapped&& is_capped) const;
     [[nodiscard]] int crossing(const Part& part, const Vec3& p) const;
-    [[nodiscard]] double angle_of(const Part& cap, const Vec3& p) const;
+    [[nodiscard]] std::complex<double> half_angle_of(const Part& cap, const Vec3& p) const;
     [[nodiscard]] double angles_of(const Rim& rim, const Vec3& p) const;
     [[nodiscard]] double change_of(const Rim& rim, const Vec3& p, double radius) const;
 
