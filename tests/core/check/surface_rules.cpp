@@ -115,11 +115,11 @@ TriMesh double_sided() {
                      {{0, 1, 2}, {0, 2, 3}, {0, 2, 1}, {0, 3, 2}});
 }
 
-// A hollow of 4 by 4 by 4 in a cube, with a neck of 1 by 1.
+// A hollow of 4 by 4 by 4 in a block, where nothing makes one look for it, with a neck of 1 by 1.
 TriMesh bottle() {
-    return cells(6, 6, 6, [](int x, int y, int z) {
-        const bool hollow = std::min({x, y, z}) >= 1 && std::max({x, y, z}) <= 4;
-        return !hollow && !(x == 3 && y == 3 && z == 5);
+    return cells(20, 6, 6, [](int x, int y, int z) {
+        const bool hollow = x >= 5 && x <= 8 && std::min(y, z) >= 1 && std::max(y, z) <= 4;
+        return !hollow && !(x == 7 && y == 3 && z == 5);
     });
 }
 

@@ -144,6 +144,29 @@ private slots:
         }
     }
 
+    // Where the ray runs through the hole, too, a cap in it closes the surface.
+    void far_from_a_hole_angles_are_not_needed() {
+        for (int side = 0; side < 6; ++side) {
+            const int axis = side / 2;
+            TriMesh mesh = cells(20, 20, 20, [](int, int, int) { return true; });
+            std::erase_if(mesh.triangles, [&](const Triangle& t) {
+                Vec3 p = (mesh.vertices[t[0]] + mesh.vertices[t[1]] + mesh.vertices[t[2]]) / 3.0;
+                const bool there = p[axis] == (side % 2 == 0 ? 0.0 : 20.0);
+                p[axis] = 10.5;
+                return there && (p.array() > 10.0).all() && (p.array() < 11.0).all();
+            });
+            const WindingCount count = count_of(make_mesh(mesh.vertices, mesh.triangles));
+            for (const double along : {8.0, 10.0, 12.0}) {
+                Vec3 p(10.5, 10.5, 10.5);
+                p[axis] = along;
+                const WindingCount::Range range = count.within(p, 1.0);
+                QCOMPARE(range.middle, 1.0);
+                QVERIFY(range.slack > 0.0 && range.slack < 0.01);
+                QVERIFY(std::abs(count.at(p) - range.middle) <= range.slack);
+            }
+        }
+    }
+
     void nearby_it_changes_little() {
         for (std::uint32_t seed = 0; seed < 100; ++seed) {
             const TriMesh mesh = random_mesh(seed);
