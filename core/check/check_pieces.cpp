@@ -198,7 +198,13 @@ private:
                                           const Progress& progress) const {
         const bool sheet = surface.kinds.is_sheet(piece.faces.front());
         if (is_plane(mesh_, piece, set_.rounding, !sheet)) {
-            return check_plane(piece, topology, surface, sheet);
+            const FaceId off = face_off_plane(surface.faces, piece, set_.rounding);
+            if (off == k_none) {
+                return check_plane(piece, topology, surface, sheet);
+            }
+            if (sheet) {
+                return {{PieceFault::not_plane, k_none, off, 0.0}};
+            }
         }
         return sheet ? std::vector{PieceFinding{PieceFault::not_plane, k_none, k_none, 0.0}}
                      : check_body(piece, surface, progress);
@@ -208,10 +214,6 @@ private:
     // on it.
     std::vector<PieceFinding> check_plane(const Piece& piece, const Topology& topology,
                                           const SolidSurface& surface, bool sheet) const {
-        if (const FaceId face = face_off_plane(surface.faces, piece, set_.rounding);
-            face != k_none) {
-            return {{PieceFault::not_plane, k_none, face, 0.0}};
-        }
         const InsideCheck inside(surface, piece, set_.rounding);
         for (const auto& ring : beyond_region(surface.faces, topology, piece, set_.rounding)) {
             const double height = inside.height_in(ring);
