@@ -806,8 +806,7 @@ Result<EditedPieces> apply(const EditedPieces& pieces, const Correction& correct
 
 Result<EditedPieces> apply(const EditedPieces& pieces, const Correction& correction,
                            const TriMesh& mesh, const Progress& progress) {
-    const auto surface =
-        EditSurface::prepare(mesh, pieces.set, progress.part("surface", 0.0, 0.5));
+    const auto surface = EditSurface::prepare(mesh, pieces.set, progress.part("surface", 0.0, 0.5));
     return surface ? apply(pieces, correction, **surface, progress.part("correction", 0.5, 1.0))
                    : Result<EditedPieces>(surface.issue());
 }

@@ -96,14 +96,14 @@ find_containers(const TriMesh& mesh, const Components& components, const std::ve
         }
         const Vec3& p = mesh.vertices[vertices[c]];
         std::map<ComponentId, bool> odd;
-        bvh.visit(
-            [&](const Aabb& box) { return may_be_crossed_along_x(p, box); },
-            [&](Index face) {
-                const ComponentId other = components.of_face[face];
-                if (other != c && closed[other] && crossing_along_x(p, mesh.corners(face)) != 0) {
-                    odd[other] = !odd[other];
-                }
-            });
+        bvh.visit([&](const Aabb& box) { return may_be_crossed_along_x(p, box); },
+                  [&](Index face) {
+                      const ComponentId other = components.of_face[face];
+                      if (other != c && closed[other] &&
+                          crossing_along_x(p, mesh.corners(face)) != 0) {
+                          odd[other] = !odd[other];
+                      }
+                  });
         for (const auto& [other, inside] : odd) {
             if (inside) {
                 containers[c].push_back(other);

@@ -60,12 +60,12 @@ struct Tally {
     std::size_t doubtful_inside = 0;
     double sum = 0.0; // of the winding numbers inside
 
-    // As a share of the inside and not of the box, so that it does not change as the model is turned.
+    // As a share of the inside and not of the box, so that it does not change as the model is
+    // turned.
     [[nodiscard]] double doubt() const {
-        return doubtful == 0 ? 0.0
-               : doubtful < inside
-                   ? static_cast<double>(doubtful) / static_cast<double>(inside)
-                   : 1.0;
+        return doubtful == 0       ? 0.0
+               : doubtful < inside ? static_cast<double>(doubtful) / static_cast<double>(inside)
+                                   : 1.0;
     }
 
     void add(double winding) {

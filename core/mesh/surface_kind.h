@@ -36,7 +36,7 @@ struct SurfaceFacts {
     bool closed = false; // its edges balance: as many faces run along each one way as the other
     // Of an open component, and of a closed one that encloses no volume in sum: shares from 0 to 1,
     // counted at the middles of the cells of a grid over its box, nearly cubes, 24 cubed of them.
-    double doubt = 0.0; // beside the inside: winding numbers that are no clear answer
+    double doubt = 0.0;      // beside the inside: winding numbers that are no clear answer
     double rests = 0.0;      // of the inside: what is inside only by decision
     bool inside_out = false; // its inside is wound around backwards
 

@@ -77,9 +77,7 @@ void WindingField::gather_dipoles() {
 int WindingField::whole_at(const Vec3& point) const {
     int times = 0;
     bvh_.visit([&](const Aabb& box) { return may_be_crossed_along_x(point, box); },
-               [&](Index item) {
-                   times += crossing_along_x(point, mesh_->corners(faces_[item]));
-               });
+               [&](Index item) { times += crossing_along_x(point, mesh_->corners(faces_[item])); });
     return times;
 }
 

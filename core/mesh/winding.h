@@ -16,8 +16,8 @@ namespace hullwright {
 class WindingField {
 public:
     // Only the given faces count. The mesh must outlive the field.
-    [[nodiscard]] static Result<WindingField>
-    build(const TriMesh& mesh, std::vector<FaceId> faces, const Progress& progress = {});
+    [[nodiscard]] static Result<WindingField> build(const TriMesh& mesh, std::vector<FaceId> faces,
+                                                    const Progress& progress = {});
 
     // What far faces contribute is rounded: the sum is off by two hundredths at most.
     [[nodiscard]] double at(const Vec3& point) const;

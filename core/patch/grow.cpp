@@ -151,8 +151,7 @@ private:
             return true; // its plane is held already
         }
         const Flat& flat = flats_.at(face);
-        if (is_sheet_ &&
-            vertices_.any_above(-flat.plane, settings_.sheet_depth, 0.0, k_never)) {
+        if (is_sheet_ && vertices_.any_above(-flat.plane, settings_.sheet_depth, 0.0, k_never)) {
             return false;
         }
         const auto in_front = [&](Index v) { return is_in_front(mesh_.vertices[v], flat.seed); };

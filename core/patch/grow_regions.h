@@ -1,6 +1,6 @@
-// Cuts plane regions into connected patches whose hulls hold nothing of the plane but faces of their
-// region. Hulls of one region may overlap, so that only the region's border matters, and not how it
-// is triangulated.
+// Cuts plane regions into connected patches whose hulls hold nothing of the plane but faces of
+// their region. Hulls of one region may overlap, so that only the region's border matters, and not
+// how it is triangulated.
 #pragma once
 
 #include "patch/grow.h"

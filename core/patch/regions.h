@@ -16,9 +16,9 @@ using Ring = std::vector<VertexId>;
 
 class Regions {
 public:
-    // The mesh and the flats must outlive it. Borders may reach into polygons by the rounding (model
-    // units); with 0 every sign is exact. Of solids only rims of holes are borders: at others there
-    // stand faces, which a hull meets if it reaches there and is not inside.
+    // The mesh and the flats must outlive it. Borders may reach into polygons by the rounding
+    // (model units); with 0 every sign is exact. Of solids only rims of holes are borders: at
+    // others there stand faces, which a hull meets if it reaches there and is not inside.
     [[nodiscard]] static Result<Regions> build(const TriMesh& mesh, const DualGraph& graph,
                                                const Flats& flats, const SurfaceKinds& kinds,
                                                double rounding, const Progress& progress = {});
@@ -27,7 +27,8 @@ public:
     // Of a region without borders every polygon is held.
     [[nodiscard]] bool has_borders(Index flat) const { return has_borders_[flat] != 0; }
 
-    // The hull of points of the mesh in the region's plane; fewer than three when they have no area.
+    // The hull of points of the mesh in the region's plane; fewer than three when they have no
+    // area.
     [[nodiscard]] Ring outline(Index flat, std::vector<VertexId> points) const;
 
     // No border of the region runs through the inside of the polygon. Only borders near to `box`

@@ -49,15 +49,15 @@ Result<std::vector<Shell>> take_plane_sheets(const Ground& ground, const GrowSet
     std::vector<FaceId> plane;
     std::copy_if(faces.begin(), faces.end(), std::back_inserter(plane), is_plane_sheet);
     std::erase_if(faces, is_plane_sheet);
-    auto patches = grow_regions(ground.mesh(), ground.graph, ground.flats, ground.regions, plane,
-                                progress);
+    auto patches =
+        grow_regions(ground.mesh(), ground.graph, ground.flats, ground.regions, plane, progress);
     if (!patches) {
         return patches.issue();
     }
     std::vector<Shell> shells(patches->size());
     constexpr std::size_t k_block = 64;
-    const bool finished = for_each_block(
-        shells.size(), k_block, progress, [&](std::size_t begin, std::size_t end) {
+    const bool finished =
+        for_each_block(shells.size(), k_block, progress, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 shells[i] = make_shell(ground.mesh(), std::move((*patches)[i]), ground.stop);
             }
@@ -90,8 +90,8 @@ Result<std::vector<Shell>> carve(const Ground& ground, std::vector<FaceId> faces
     while (!left.empty()) {
         const double from = 1.0 - static_cast<double>(left.size()) / all;
         const Progress round = progress.part({}, from, 1.0);
-        const auto patches = grow_patches(mesh, ground.graph, ground.flats, left, bounded,
-                                          round.part({}, 0.0, 0.3));
+        const auto patches =
+            grow_patches(mesh, ground.graph, ground.flats, left, bounded, round.part({}, 0.0, 0.3));
         if (!patches) {
             return patches.issue();
         }

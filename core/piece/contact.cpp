@@ -490,7 +490,7 @@ private:
     const TriMesh& mesh_;
     const Shell& shell_;
     double rounding_;
-    ComponentId component_; // of the patch
+    ComponentId component_;    // of the patch
     std::vector<Index> flats_; // of the patch
     Aabb box_;
     std::vector<VertexId> places_; // of the patch's vertices

@@ -1,6 +1,7 @@
 #include "piece/decompose.h"
 
 #include "base/parallel.h"
+#include "piece/adopt.h"
 #include "piece/concavity.h"
 #include "piece/inside.h"
 #include "piece/merge.h"
@@ -51,8 +52,8 @@ public:
         const double rounding = settings_.rounding.automatic
                                     ? precision_of(mesh_).spacing
                                     : settings_.rounding.length.in_units(diagonal);
-        auto ground = prepare_ground(mesh_, rounding, settings_.surface,
-                                     progress.part({}, 0.0, 0.1));
+        auto ground =
+            prepare_ground(mesh_, rounding, settings_.surface, progress.part({}, 0.0, 0.1));
         if (!ground) {
             return ground.issue();
         }
@@ -69,6 +70,7 @@ public:
         if (!shells) {
             return shells.issue();
         }
+        adopt_faces_without_area(*ground_, *shells);
         if (!make_pieces(*shells, progress.part("pieces", 0.9, 1.0))) {
             return stopped_issue();
         }
@@ -87,12 +89,12 @@ private:
         const Acceptable acceptable = [this, tolerance](Shell& shell) {
             return passes(shell, tolerance);
         };
-        // The rim of a cap as high as the slack is about four times as far below a plane that touches
-        // the cap there.
+        // The rim of a cap as high as the slack is about four times as far below a plane that
+        // touches the cap there.
         constexpr double k_cap = 4.0;
-        auto shells = carve(*ground_, faces_,
-                            {settings_.search, slack, k_cap * slack, &ground_->kinds}, acceptable,
-                            progress.part("patches", 0.0, 0.7));
+        auto shells =
+            carve(*ground_, faces_, {settings_.search, slack, k_cap * slack, &ground_->kinds},
+                  acceptable, progress.part("patches", 0.0, 0.7));
         watch_.lap("patches");
         if (!shells || settings_.merge == Merge::off) {
             return shells;

@@ -22,7 +22,7 @@ struct DecomposeSettings {
     // Offsets that count as none; automatic: the precision of the file's coordinates, 0: every
     // sign is exact.
     AutoLength rounding;
-    SurfaceSettings surface; // what encloses a solid, and what is a sheet
+    SurfaceSettings surface;      // what encloses a solid, and what is a sheet
     Search search = Search::best; // which neighbour of a patch is tried next
     Merge merge = Merge::full;
     std::uint32_t max_pieces = 0; // 0: as many as it takes; else the tolerance grows until it fits

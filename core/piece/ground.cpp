@@ -69,9 +69,8 @@ std::vector<char> find_met(const SurfaceKinds& kinds, const std::vector<Aabb>& b
     });
     std::vector<char> met(boxes.size(), 0);
     for (std::size_t i = 0; i < order.size(); ++i) {
-        for (std::size_t j = i + 1; j < order.size() &&
-                                    boxes[order[j]].lower.x() <= boxes[order[i]].upper.x();
-             ++j) {
+        for (std::size_t j = i + 1;
+             j < order.size() && boxes[order[j]].lower.x() <= boxes[order[i]].upper.x(); ++j) {
             if (boxes[order[i]].overlaps(boxes[order[j]])) {
                 met[order[i]] = met[order[j]] = 1;
             }
@@ -119,8 +118,7 @@ void find_rims(const TriMesh& mesh, Ground& ground) {
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
         for (Index corner = 0; corner < 3; ++corner) {
             const Side side = side_of(face, corner);
-            if (ground.graph.across[side] == k_none &&
-                ground.kind(face) == SurfaceKind::decided) {
+            if (ground.graph.across[side] == k_none && ground.kind(face) == SurfaceKind::decided) {
                 edges.push_back(ends_of(mesh, side));
                 places.join(edges.back()[0], edges.back()[1]);
                 ground.at_rim[edges.back()[0]] = ground.at_rim[edges.back()[1]] = 1;
@@ -173,8 +171,8 @@ Status fill(const TriMesh& mesh, const SurfaceSettings& settings, Ground& ground
     status = status ? take(find_flats(mesh, ground.graph, ground.rounding, stage(0.35, 0.5)),
                            ground.flats)
                     : status;
-    status = status ? take(classify_surface(mesh, settings, stage(0.5, 0.75)), ground.kinds)
-                    : status;
+    status =
+        status ? take(classify_surface(mesh, settings, stage(0.5, 0.75)), ground.kinds) : status;
     status = status ? take(Regions::build(mesh, ground.graph, ground.flats, ground.kinds,
                                           ground.rounding, stage(0.75, 0.8)),
                            ground.regions)
@@ -188,13 +186,13 @@ Status fill(const TriMesh& mesh, const SurfaceSettings& settings, Ground& ground
 } // namespace
 
 bool Ground::is_out(const Vec3& point) const {
-    return winding.empty() || (whole ? winding.whole_at(point) == 0
-                                     : std::abs(winding.at(point)) < k_open_in);
+    return winding.empty() ||
+           (whole ? winding.whole_at(point) == 0 : std::abs(winding.at(point)) < k_open_in);
 }
 
-// Off the surface the winding number is harmonic. One that stays within a whole number changes by no
-// more than 3/4 of the way over the distance to the surface (Evans, "Partial Differential Equations",
-// 2.2.3, with the ball around each point on the way).
+// Off the surface the winding number is harmonic. One that stays within a whole number changes by
+// no more than 3/4 of the way over the distance to the surface (Evans, "Partial Differential
+// Equations", 2.2.3, with the ball around each point on the way).
 bool Ground::is_in_around(const Vec3& point, double radius, double distance) const {
     if (winding.empty() || distance <= radius) {
         return false;
@@ -206,7 +204,8 @@ bool Ground::is_in_around(const Vec3& point, double radius, double distance) con
     return radius * slope < 1.0 && std::abs(winding.at(point)) - radius * slope >= k_open_in;
 }
 
-// A rim of length L bounds an area of L^2 / 4 pi at most, which from a distance D covers that over D^2.
+// A rim of length L bounds an area of L^2 / 4 pi at most, which from a distance D covers that over
+// D^2.
 bool Ground::trusts_faces(const Vec3& point, double radius) const {
     constexpr double k_little = 0.2; // of the sphere around the point
     double covered = simple ? 0.0 : 1.0;

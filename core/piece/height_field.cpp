@@ -150,8 +150,7 @@ bool HeightField::is_out(const Vec3& point, double likely, FaceId near) const {
                : ground_.is_out(point);
 }
 
-bool HeightField::is_in_around(const Vec3& point, double radius, double likely,
-                               FaceId near) const {
+bool HeightField::is_in_around(const Vec3& point, double radius, double likely, FaceId near) const {
     const double distance = std::abs(likely);
     if (distance <= radius) {
         return false;

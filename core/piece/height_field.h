@@ -44,7 +44,7 @@ private:
     [[nodiscard]] Vec3 normal_at(const Nearest& nearest) const;
 
     const Ground& ground_;
-    std::vector<Vec3> face_normals_; // unit
+    std::vector<Vec3> face_normals_;  // unit
     std::vector<Vec3> place_normals_; // per vertex (its place's), angle-weighted
 };
 

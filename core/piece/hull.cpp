@@ -275,9 +275,8 @@ private:
 
     // The point between the two others of three on a line.
     [[nodiscard]] Index middle_of(std::array<Index, 3> line) const {
-        std::sort(line.begin(), line.end(), [this](Index a, Index b) {
-            return comes_before(points_[a], points_[b]);
-        });
+        std::sort(line.begin(), line.end(),
+                  [this](Index a, Index b) { return comes_before(points_[a], points_[b]); });
         return line[1];
     }
 

@@ -70,12 +70,40 @@ bool reaches_out_of_a_hole(const Ground& ground, const HeightField& field, const
     });
 }
 
+// Faces that look in opposite ways, in a hull no thicker than the rounding: there is nothing
+// between them for the hull to be in.
+bool is_folded(const Ground& ground, const Solid& solid) {
+    Vec3 normal = Vec3::Zero();
+    for (const FaceId face : solid.faces) {
+        const Corners t = ground.mesh().corners(face);
+        const Vec3 product = (t[1] - t[0]).cross(t[2] - t[0]);
+        normal = product.norm() > normal.norm() ? product : normal;
+    }
+    const double length = normal.norm();
+    const auto height = [&](const Vec3& v) {
+        return normal.dot(v - solid.vertices.front()) / length;
+    };
+    double lowest = 0.0;
+    double highest = 0.0;
+    for (const Vec3& v : solid.vertices) {
+        lowest = std::min(lowest, height(v));
+        highest = std::max(highest, height(v));
+    }
+    constexpr double k_thin = 2.0; // both faces may be off the true plane by the rounding
+    return !(highest - lowest > k_thin * ground.rounding) &&
+           std::any_of(solid.faces.begin(), solid.faces.end(), [&](FaceId face) {
+               const Corners t = ground.mesh().corners(face);
+               return normal.dot((t[1] - t[0]).cross(t[2] - t[0])) < 0.0;
+           });
+}
+
 } // namespace
 
 bool is_inside(const Ground& ground, const HeightField& field, const Shell& shell,
                const Solid& solid) {
     const SurfaceKind kind = ground.kind(shell.faces.front());
-    if (kind == SurfaceKind::sheet || touches_elsewhere(ground, shell)) {
+    if (kind == SurfaceKind::sheet || touches_elsewhere(ground, shell) ||
+        is_folded(ground, solid)) {
         return false;
     }
     // Nothing of its own component is in the hull, so that one point speaks for all of it but where

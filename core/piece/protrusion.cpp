@@ -273,7 +273,7 @@ private:
     const HeightField& field_;
     Solid& solid_;
     double limit_;
-    double allowed_; // for a sampled point: the finest cell's radius comes on top
+    double allowed_;        // for a sampled point: the finest cell's radius comes on top
     ComponentId component_; // of the patch
     Aabb box_;
     Vec3 inner_ = Vec3::Zero(); // the mean of the vertices

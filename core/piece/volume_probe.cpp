@@ -58,9 +58,9 @@ private:
         }
         for (const Triangle& t : solid_.triangles) {
             const Vec3& last = solid_.vertices[t[2]];
-            cells_.push_back({{solid_.vertices[t[0]], solid_.vertices[t[1]], last,
-                               solid_.flat ? last : inner},
-                              k_none});
+            cells_.push_back(
+                {{solid_.vertices[t[0]], solid_.vertices[t[1]], last, solid_.flat ? last : inner},
+                 k_none});
         }
     }
 

@@ -89,8 +89,8 @@ Result<PackedTree> pack(const TriMesh& mesh, const PieceSet& set, const HullTree
         if (!ground) {
             return ground.issue();
         }
-        // Grown hulls are higher by the margin at most, but where they reach out of a hole of an open
-        // solid: there the height leaps.
+        // Grown hulls are higher by the margin at most, but where they reach out of a hole of an
+        // open solid: there the height leaps.
         if (!(*ground)->whole) {
             grown.emplace(set, std::move(*ground), set.tolerance + margin);
             settings.may_grow = [&grown](PieceId piece, std::span<const Float3> vertices,

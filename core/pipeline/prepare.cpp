@@ -133,8 +133,8 @@ Result<Prepared> prepare(const std::filesystem::path& path, const Recipe& recipe
             }
             prepared.after = std::make_shared<const Diagnosis>(std::move(*after));
         }
-        auto kinds = classify_surface(*prepared.mesh, recipe.decompose.surface,
-                                      Progress(progress.token()));
+        auto kinds =
+            classify_surface(*prepared.mesh, recipe.decompose.surface, Progress(progress.token()));
         if (!kinds) {
             return kinds.issue();
         }

@@ -366,31 +366,28 @@ std::optional<std::vector<SurfaceChoice>> parse_surface_parts(std::string_view t
 
 std::string field_text(const Field& field, const Recipe& recipe) {
     Recipe copy = recipe;
-    return std::visit(Overloaded{[](const bool* slot) { return std::string(*slot ? "on" : "off"); },
-                                 [](const std::uint32_t* slot) { return std::to_string(*slot); },
-                                 [](const double* slot) { return number_text(*slot); },
-                                 [](const Length* slot) { return length_text(*slot); },
-                                 [](const AutoLength* slot) { return auto_length_text(*slot); },
-                                 [](const Unit* slot) { return unit_text(*slot); },
-                                 [](const Search* slot) { return choice_text(*slot); },
-                                 [](const Merge* slot) { return choice_text(*slot); },
-                                 [](const Split* slot) { return choice_text(*slot); },
-                                 [](const Fit* slot) { return choice_text(*slot); },
-                                 [](const SurfaceChoice* slot) { return choice_text(*slot); },
-                                 [](const std::vector<SurfaceChoice>* slot) {
-                                     return surface_parts_text(*slot);
-                                 },
-                                 [](const UpAxis* slot) { return std::string(up_text(*slot)); }},
-                      field.slot(copy));
+    return std::visit(
+        Overloaded{[](const bool* slot) { return std::string(*slot ? "on" : "off"); },
+                   [](const std::uint32_t* slot) { return std::to_string(*slot); },
+                   [](const double* slot) { return number_text(*slot); },
+                   [](const Length* slot) { return length_text(*slot); },
+                   [](const AutoLength* slot) { return auto_length_text(*slot); },
+                   [](const Unit* slot) { return unit_text(*slot); },
+                   [](const Search* slot) { return choice_text(*slot); },
+                   [](const Merge* slot) { return choice_text(*slot); },
+                   [](const Split* slot) { return choice_text(*slot); },
+                   [](const Fit* slot) { return choice_text(*slot); },
+                   [](const SurfaceChoice* slot) { return choice_text(*slot); },
+                   [](const std::vector<SurfaceChoice>* slot) { return surface_parts_text(*slot); },
+                   [](const UpAxis* slot) { return std::string(up_text(*slot)); }},
+        field.slot(copy));
 }
 
 Status set_field(const Field& field, std::string_view text, Recipe& recipe) {
     const bool fits = std::visit(
         Overloaded{[&](bool* slot) { return assign(slot, parse_switch(text)); },
                    [&](std::uint32_t* slot) { return assign(slot, parse_in_range(field, text)); },
-                   [&](double* slot) {
-                       return assign(slot, parse_number_in_range(field, text));
-                   },
+                   [&](double* slot) { return assign(slot, parse_number_in_range(field, text)); },
                    [&](Length* slot) { return assign(slot, parse_length(text)); },
                    [&](AutoLength* slot) { return assign(slot, parse_auto_length(text)); },
                    [&](Search* slot) { return assign(slot, parse_choice<Search>(text)); },

@@ -56,9 +56,9 @@ struct Recipe {
 };
 
 struct Field {
-    using Slot = std::variant<bool*, std::uint32_t*, double*, Length*, AutoLength*, Unit*, UpAxis*,
-                              Search*, Merge*, Split*, Fit*, SurfaceChoice*,
-                              std::vector<SurfaceChoice>*>;
+    using Slot =
+        std::variant<bool*, std::uint32_t*, double*, Length*, AutoLength*, Unit*, UpAxis*, Search*,
+                     Merge*, Split*, Fit*, SurfaceChoice*, std::vector<SurfaceChoice>*>;
 
     std::string_view path;  // in JSON: "repair.weld"
     std::string_view flag;  // on the command line, with --
