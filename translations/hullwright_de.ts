@@ -55,6 +55,18 @@
         <source>after a search (slow)</source>
         <translation>nach einer Suche (langsam)</translation>
     </message>
+    <message>
+        <source>solids where that is clear</source>
+        <translation>Körper, wo das klar ist</translation>
+    </message>
+    <message>
+        <source>solids wherever it can</source>
+        <translation>Körper, wo immer es geht</translation>
+    </message>
+    <message>
+        <source>nothing: all are sheets</source>
+        <translation>nichts: alles sind Flächen</translation>
+    </message>
 </context>
 <context>
     <name>Correction</name>
@@ -438,6 +450,18 @@
     <message>
         <source>as the file says</source>
         <translation>wie in der Datei</translation>
+    </message>
+    <message>
+        <source>The surface encloses</source>
+        <translation>Die Oberfläche umschließt</translation>
+    </message>
+    <message>
+        <source>Doubt of solids, in percent</source>
+        <translation>Zweifel bei Körpern, in Prozent</translation>
+    </message>
+    <message>
+        <source>Single parts (2=sheet)</source>
+        <translation>Einzelne Teile (2=sheet)</translation>
     </message>
 </context>
 <context>
@@ -1336,6 +1360,18 @@
         <source>how far packed hulls may be out of the pieces, for smaller assets; the tolerance includes it; auto: a fiftieth of that, 0: float32 vertices bit for bit</source>
         <translation>wie weit gepackte Hüllen aus den Teilen ragen dürfen, für kleinere Kollisionsmodelle; in der Toleranz enthalten; auto: ein Fünfzigstel davon, 0: float32-Ecken Bit für Bit</translation>
     </message>
+    <message>
+        <source>what the surface encloses: solids where it is clear what is inside, or solids or sheets everywhere</source>
+        <translation>was die Oberfläche umschließt: Körper, wo klar ist, was innen ist, oder überall Körper oder überall Flächen ohne Inneres</translation>
+    </message>
+    <message>
+        <source>how much of the inside of an open part may be in doubt for it to be taken for a solid</source>
+        <translation>wie viel vom Inneren eines offenen Teils zweifelhaft sein darf, damit es als Körper gilt</translation>
+    </message>
+    <message>
+        <source>the same for single parts, numbered from 1 as info lists them: 2=sheet,5=solid</source>
+        <translation>dasselbe für einzelne Teile, ab 1 gezählt, wie info sie aufführt: 2=sheet,5=solid</translation>
+    </message>
 </context>
 <context>
     <name>Sample</name>
@@ -1672,6 +1708,14 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Solids by decision: %1. They are open, but it is clear what is inside, and pieces may fill it.</source>
+        <translation>Körper nach Entscheid: %1. Sie sind offen, aber es ist klar, was innen ist, und Stücke dürfen es füllen.</translation>
+    </message>
+    <message>
+        <source>Sheets: %1. They have no inside: pieces follow them on both sides, and exact ones are flat.</source>
+        <translation>Flächen ohne Inneres: %1. Stücke folgen ihnen auf beiden Seiten, und exakte sind eben.</translation>
     </message>
 </context>
 <context>

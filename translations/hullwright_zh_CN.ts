@@ -55,6 +55,18 @@
         <source>after a search (slow)</source>
         <translation>经搜索确定（慢）</translation>
     </message>
+    <message>
+        <source>solids where that is clear</source>
+        <translation>明确之处为实体</translation>
+    </message>
+    <message>
+        <source>solids wherever it can</source>
+        <translation>尽可能为实体</translation>
+    </message>
+    <message>
+        <source>nothing: all are sheets</source>
+        <translation>无：全部为薄片</translation>
+    </message>
 </context>
 <context>
     <name>Correction</name>
@@ -438,6 +450,18 @@
     <message>
         <source>as the file says</source>
         <translation>以文件为准</translation>
+    </message>
+    <message>
+        <source>The surface encloses</source>
+        <translation>表面所包围的是</translation>
+    </message>
+    <message>
+        <source>Doubt of solids, in percent</source>
+        <translation>实体的不确定部分（百分比）</translation>
+    </message>
+    <message>
+        <source>Single parts (2=sheet)</source>
+        <translation>单个部件（2=sheet）</translation>
     </message>
 </context>
 <context>
@@ -1336,6 +1360,18 @@
         <source>how far packed hulls may be out of the pieces, for smaller assets; the tolerance includes it; auto: a fiftieth of that, 0: float32 vertices bit for bit</source>
         <translation>打包后的凸包可超出凸块的距离，用于减小碰撞资产；已计入容差；auto：容差的五十分之一，0：逐位保留 float32 顶点</translation>
     </message>
+    <message>
+        <source>what the surface encloses: solids where it is clear what is inside, or solids or sheets everywhere</source>
+        <translation>表面所包围的是什么：内部明确之处为实体，或全部为实体，或全部为薄片</translation>
+    </message>
+    <message>
+        <source>how much of the inside of an open part may be in doubt for it to be taken for a solid</source>
+        <translation>开放部件的内部最多有多少不确定，仍可视为实体</translation>
+    </message>
+    <message>
+        <source>the same for single parts, numbered from 1 as info lists them: 2=sheet,5=solid</source>
+        <translation>对单个部件同样设置，按 info 列出的顺序从 1 编号：2=sheet,5=solid</translation>
+    </message>
 </context>
 <context>
     <name>Sample</name>
@@ -1672,6 +1708,14 @@
     <message>
         <source>%1 of %2</source>
         <translation>第 %1 处，共 %2 处</translation>
+    </message>
+    <message>
+        <source>Solids by decision: %1. They are open, but it is clear what is inside, and pieces may fill it.</source>
+        <translation>判定为实体：%1 个。它们是开放的，但内部是明确的，碰撞体可以填充内部。</translation>
+    </message>
+    <message>
+        <source>Sheets: %1. They have no inside: pieces follow them on both sides, and exact ones are flat.</source>
+        <translation>薄片：%1 个。它们没有内部：碰撞体在两侧都贴合薄片，精确的碰撞体是平的。</translation>
     </message>
 </context>
 <context>
