@@ -31,6 +31,7 @@ public:
         number_ = static_cast<Index>(patches.size());
         patch_.clear();
         front_.clear();
+        first_ = 0;
         planes_.clear();
         vertices_.clear();
         backs_.clear();

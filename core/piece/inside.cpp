@@ -1,5 +1,7 @@
 #include "piece/inside.h"
 
+#include "mesh/nesting.h"
+
 #include <algorithm>
 #include <array>
 
@@ -97,6 +99,51 @@ bool is_folded(const Ground& ground, const Solid& solid) {
            });
 }
 
+// How often the closed component winds around the point, with all that no hull of its pieces
+// crosses.
+int turns_of(const Ground& ground, ComponentId component, const Vec3& p) {
+    int turns = 0;
+    ground.surface.bvh.visit([&](const Aabb& box) { return may_be_crossed_along_x(p, box); },
+                             [&](FaceId face) {
+                                 if (!ground.kinds.is_sheet(face) &&
+                                     !ground.does_no_harm(face, component)) {
+                                     turns += crossing_along_x(p, ground.mesh().corners(face));
+                                 }
+                             });
+    return turns;
+}
+
+// Nothing of its own component is in the hull, so that one point off the surface speaks for all of
+// it but where an open surface has holes. The middle of a thin hull may be too near to the surface
+// to tell; then what closes the hull behind the patch is farthest from it.
+bool is_in(const Ground& ground, const HeightField& field, const Shell& shell, const Solid& solid) {
+    FaceId near = shell.faces.front();
+    const SurfaceKind kind = ground.kind(near);
+    const ComponentId component = ground.kinds.components.of_face[near];
+    const auto tells = [&](const Vec3& p, bool& out) {
+        const double likely = field.likely_height(p, near);
+        const bool is_off = std::abs(likely) > 2.0 * ground.rounding;
+        // Other solids may cross the hull: without them one point speaks for all of it.
+        out = is_off &&
+              (ground.simple || kind != SurfaceKind::solid ? field.is_out(p, likely, near)
+                                                           : turns_of(ground, component, p) == 0);
+        return is_off;
+    };
+    bool out = false;
+    if (tells(middle_of(solid), out)) {
+        return !out;
+    }
+    return std::none_of(solid.triangles.begin(), solid.triangles.end(), [&](const Triangle& t) {
+        const Vec3& a = solid.vertices[t[0]];
+        const Vec3& b = solid.vertices[t[1]];
+        const Vec3& c = solid.vertices[t[2]];
+        const std::array points = {Vec3((a + b + c) / 3.0), Vec3(0.5 * (a + b)),
+                                   Vec3(0.5 * (b + c)), Vec3(0.5 * (c + a))};
+        return std::any_of(points.begin(), points.end(),
+                           [&](const Vec3& p) { return tells(p, out) && out; });
+    });
+}
+
 } // namespace
 
 bool is_inside(const Ground& ground, const HeightField& field, const Shell& shell,
@@ -106,12 +153,7 @@ bool is_inside(const Ground& ground, const HeightField& field, const Shell& shel
         is_folded(ground, solid)) {
         return false;
     }
-    // Nothing of its own component is in the hull, so that one point speaks for all of it but where
-    // an open surface has holes. A hull no thicker than the rounding has no such point.
-    const Vec3 middle = middle_of(solid);
-    FaceId near = shell.faces.front();
-    const double likely = field.likely_height(middle, near);
-    return (std::abs(likely) <= 2.0 * ground.rounding || !field.is_out(middle, likely, near)) &&
+    return is_in(ground, field, shell, solid) &&
            (kind == SurfaceKind::solid || !reaches_out_of_a_hole(ground, field, shell, solid));
 }
 

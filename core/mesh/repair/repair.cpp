@@ -17,6 +17,22 @@ struct PlannedStep {
     Step run;
 };
 
+// Faces without area at edges of many faces cannot be removed before these are taken apart.
+Result<Outcome> split_and_flatten(TriMesh mesh, const Progress& progress) {
+    auto split = repairs::split_nonmanifold(std::move(mesh), progress.part({}, 0.0, 0.8));
+    if (!split) {
+        return split;
+    }
+    auto flattened =
+        repairs::remove_degenerate(std::move(split->mesh), progress.part({}, 0.8, 1.0));
+    if (!flattened) {
+        return flattened;
+    }
+    split->mesh = std::move(flattened->mesh);
+    split->counts.insert(split->counts.end(), flattened->counts.begin(), flattened->counts.end());
+    return split;
+}
+
 // Later steps rely on earlier ones: welding first, because all neighbourhood follows from it;
 // orientation before splitting, which pairs faces by the side their solid lies on.
 std::vector<PlannedStep> plan(const RepairSettings& s, double diagonal) {
@@ -35,7 +51,7 @@ std::vector<PlannedStep> plan(const RepairSettings& s, double diagonal) {
     add(s.degenerate, "degenerate", "repair: degenerate faces", &remove_degenerate);
     add(s.duplicates, "duplicates", "repair: duplicate faces", &drop_duplicates);
     add(s.orient, "orient", "repair: orient", &make_consistent);
-    add(s.split, "split", "repair: split", &split_nonmanifold);
+    add(s.split, "split", "repair: split", s.degenerate ? &split_and_flatten : &split_nonmanifold);
     add(s.stitch, "stitch", "repair: stitch", &stitch);
     add(s.fill_holes.set(), "fill_holes", "repair: fill holes",
         [limit = s.fill_holes.in_units(diagonal)](TriMesh mesh, const Progress& p) {
