@@ -290,7 +290,7 @@ void write_surface(Lines& out, const SurfaceKinds& kinds) {
         if (f.kind == SurfaceKind::decided) {
             doubt = std::max(doubt, f.doubt);
             rests = std::max(rests, f.rests);
-        } else if (f.kind == SurfaceKind::sheet && !f.closed) {
+        } else if (f.kind == SurfaceKind::sheet && !f.closed && f.doubt > 0.0) {
             clearest = std::min(clearest, f.doubt);
         }
     }

@@ -381,7 +381,7 @@ private:
     static const std::map<QString, std::array<std::size_t, 3>>& model_table() {
         static const std::map<QString, std::array<std::size_t, 3>> table = {
             {"Bottle.obj", {0, 0, 2}},       {"Kettle.obj", {12, 0, 136}},
-            {"KitchenPot.obj", {4, 0, 63}},  {"SnowFlake.obj", {1, 0, 0}},
+            {"KitchenPot.obj", {4, 0, 35}},  {"SnowFlake.obj", {1, 0, 0}},
             {"armadillo.obj", {1, 0, 0}},    {"beetle-alt.obj", {0, 0, 1}},
             {"bunny_filled.obj", {1, 0, 0}}, {"chair_gothic.obj", {1, 0, 0}},
             {"cow.obj", {1, 0, 0}},          {"diff_ring.stl", {1, 0, 0}},
