@@ -93,7 +93,7 @@ private slots:
         for (const Vec3& v : piece.vertices) {
             centre += v / static_cast<double>(piece.vertices.size());
         }
-        piece.vertices[0] = 0.6 * piece.vertices[0] + 0.4 * centre;
+        piece.vertices[0] = 0.1 * piece.vertices[0] + 0.9 * centre;
         QVERIFY(finds(torus(), set, PieceFault::not_convex));
     }
 
