@@ -354,9 +354,12 @@ private:
         return !(front && back) && !foreign && is_own_feature(own);
     }
 
-    bool touches_solid() const {
-        for (std::size_t i = 0; i < planes_.size(); ++i) {
-            if (is_beyond(i)) {
+    bool touches_solid() {
+        // The facet that was between the hull and the face before is likely to be so again.
+        for (std::size_t i = 0; i <= planes_.size(); ++i) {
+            const std::size_t number = i == 0 ? last_between_ : i - 1;
+            if (is_beyond(number)) {
+                last_between_ = number;
                 return false;
             }
         }
@@ -498,6 +501,7 @@ private:
     std::vector<Triangle> faces_;
     std::vector<Flat> planes_; // of the facets
     std::optional<Slab> slab_;
+    std::size_t last_between_ = 0; // the facet beyond which the last face was
 
     FaceId face_ = 0; // the one that is asked
     Triangle corner_{};

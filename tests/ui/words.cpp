@@ -110,7 +110,7 @@ private slots:
         }
         QVERIFY(named == fields);
         QVERIFY(chosen == choices);
-        QCOMPARE(choices.size(), std::size_t{13});
+        QCOMPARE(choices.size(), std::size_t{16});
     }
 
     void the_recipe_panel_shows_names_for_people_and_tells_the_flags() {
