@@ -262,6 +262,8 @@ Status check(Verified& verified, const Prepared& prepared, const hwa::Asset* ass
     // The surface means to the judge what it meant to the maker.
     if (const auto recipe = recipe_from_json(verified.pieces.recipe_json, options.inputs[0])) {
         verified.pieces.set.surface = recipe->decompose.surface;
+        verified.pieces.set.sheet_thickness =
+            recipe->decompose.sheet_thickness.in_units(bounds_of(mesh).diagonal());
     }
     auto found = check_pieces(mesh, verified.pieces.set, progress.part({}, 0.0, 0.7));
     if (!found) {

@@ -176,7 +176,8 @@ private:
     std::vector<PieceFinding> check_bounds(const Piece& piece, const SolidSurface& surface,
                                            const Progress& progress, Measured& measured) const {
         // A sample is computed with a few ulps of error of the model's size.
-        const double allowed = set_.tolerance + set_.rounding + surface.faces.float_noise;
+        const double allowed = set_.tolerance + set_.rounding + surface.faces.float_noise +
+                               0.5 * thickness_of(piece, surface);
         const HullPlanes planes(piece);
         if (!piece.flat) {
             measured.depth = find_depth(mesh_, piece, planes, allowed, progress);
@@ -193,14 +194,20 @@ private:
         return found;
     }
 
+    [[nodiscard]] double thickness_of(const Piece& piece, const SolidSurface& surface) const {
+        return surface.kinds.is_sheet(piece.faces.front()) ? set_.sheet_thickness : 0.0;
+    }
+
     std::vector<PieceFinding> check_exact(const Piece& piece, const Topology& topology,
                                           const SolidSurface& surface,
                                           const Progress& progress) const {
         const bool sheet = surface.kinds.is_sheet(piece.faces.front());
-        if (is_plane(mesh_, piece, set_.rounding, !sheet)) {
-            const FaceId off = face_off_plane(surface.faces, piece, set_.rounding);
+        const PlaneLimits limits{set_.rounding, thickness_of(piece, surface),
+                                 surface.faces.float_noise};
+        if (is_plane(mesh_, piece, limits, !sheet)) {
+            const FaceId off = face_off_plane(surface.faces, piece, limits);
             if (off == k_none) {
-                return check_plane(piece, topology, surface, sheet);
+                return check_plane(piece, topology, surface, limits);
             }
             if (sheet) {
                 return {{PieceFault::not_plane, k_none, off, 0.0}};
@@ -213,9 +220,11 @@ private:
     // Of a solid, what the polygon holds besides its region may be in, as below a block that stands
     // on it.
     std::vector<PieceFinding> check_plane(const Piece& piece, const Topology& topology,
-                                          const SolidSurface& surface, bool sheet) const {
+                                          const SolidSurface& surface,
+                                          const PlaneLimits& limits) const {
+        const bool sheet = surface.kinds.is_sheet(piece.faces.front());
         const InsideCheck inside(surface, piece, set_.rounding);
-        for (const auto& ring : beyond_region(surface.faces, topology, piece, set_.rounding)) {
+        for (const auto& ring : beyond_region(surface.faces, topology, piece, limits)) {
             const double height = inside.height_in(ring);
             if (sheet || height > 0.0) {
                 return {{PieceFault::beyond_region, k_none, k_none, height}};

@@ -49,9 +49,10 @@ struct PieceCheck {
 // By the definitions of docs/surfaces.md. `set.tolerance` 0: decided in exact arithmetic when
 // `set.rounding` is 0. With a rounding r, a contact is one where a point of the surface lies deeper
 // than r in the hull and farther than 4 r from the patch, and a polygon reaches no farther past its
-// region: two vertices and two planes may each be off by r. With a tolerance, concavity and
-// protrusion are looked for in cells cut ever finer, until a bound says that nothing in a cell is
-// over it, or the cell is an eighth of it.
+// region: two vertices and two planes may each be off by r. Pieces of sheets may stand out by half
+// of the set's thickness besides, on either side. With a tolerance, concavity and protrusion are
+// looked for in cells cut ever finer, until a bound says that nothing in a cell is over it, or the
+// cell is an eighth of it.
 [[nodiscard]] Result<PieceCheck> check_pieces(const TriMesh& mesh, const PieceSet& set,
                                               const Progress& progress = {});
 

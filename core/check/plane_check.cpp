@@ -80,10 +80,15 @@ std::vector<Vec3> outline_of(std::vector<Vec3> points, const Vec3& normal) {
     return ring;
 }
 
+// What is no farther counts as there. A hull with a thickness was computed, and is never exact.
+double reach_of(const PlaneLimits& limits) {
+    return std::max(4.0 * limits.rounding, limits.thickness > 0.0 ? 4.0 * limits.noise : 0.0);
+}
+
 class PlaneCheck {
 public:
-    PlaneCheck(const CheckedSurface& surface, const Piece& piece, double rounding)
-        : surface_(surface), mesh_(*surface.mesh), piece_(piece), reach_(4.0 * rounding),
+    PlaneCheck(const CheckedSurface& surface, const Piece& piece, const PlaneLimits& limits)
+        : surface_(surface), mesh_(*surface.mesh), piece_(piece), reach_(reach_of(limits)),
           plane_(mesh_, piece) {
         const Triangle& t = piece.triangles.front();
         base_ = {piece.vertices[t[0]], piece.vertices[t[1]], piece.vertices[t[2]]};
@@ -360,31 +365,36 @@ private:
 
 } // namespace
 
-bool is_plane(const TriMesh& mesh, const Piece& piece, double rounding, bool may_be_body) {
+bool is_plane(const TriMesh& mesh, const Piece& piece, const PlaneLimits& limits,
+              bool may_be_body) {
     if (piece.flat) {
         return true;
     }
     const MeanPlane plane(mesh, piece);
-    if (!(plane.half_width <= 2.0 * rounding)) {
+    const double thin =
+        std::max(2.0 * limits.rounding, limits.thickness > 0.0 ? limits.noise : 0.0);
+    if (!(plane.half_width - 0.5 * limits.thickness <= thin)) {
         return false;
     }
     const auto faces_away = [&](double way) {
         return std::any_of(piece.faces.begin(), piece.faces.end(), [&](FaceId face) {
             const Corners t = mesh.corners(face);
-            return way * plane.normal.dot(product_of(t)) > 0.0 && width_of(t) > 4.0 * rounding;
+            return way * plane.normal.dot(product_of(t)) > 0.0 &&
+                   width_of(t) > 4.0 * limits.rounding;
         });
     };
     return !may_be_body || !faces_away(1.0) || !faces_away(-1.0);
 }
 
-FaceId face_off_plane(const CheckedSurface& surface, const Piece& piece, double rounding) {
-    return PlaneCheck(surface, piece, rounding).face_off();
+FaceId face_off_plane(const CheckedSurface& surface, const Piece& piece,
+                      const PlaneLimits& limits) {
+    return PlaneCheck(surface, piece, limits).face_off();
 }
 
 std::vector<std::vector<Vec3>> beyond_region(const CheckedSurface& surface,
                                              const Topology& topology, const Piece& piece,
-                                             double rounding) {
-    return PlaneCheck(surface, piece, rounding).beyond(topology);
+                                             const PlaneLimits& limits) {
+    return PlaneCheck(surface, piece, limits).beyond(topology);
 }
 
 } // namespace hullwright

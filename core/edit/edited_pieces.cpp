@@ -5,6 +5,7 @@
 #include "piece/contact.h"
 #include "piece/decompose.h"
 #include "piece/simplify.h"
+#include "piece/thicken.h"
 #include "tree/hull_tree.h"
 
 #include <algorithm>
@@ -173,6 +174,9 @@ private:
     [[nodiscard]] Piece hull_of_faces(const std::vector<FaceId>& faces) const {
         const Shell shell = make_shell(mesh_, faces, progress_.token());
         Solid solid = solid_of(mesh_, shell);
+        if (surface_.ground().kinds.is_sheet(faces.front())) {
+            thicken(mesh_, before_.set.sheet_thickness, solid);
+        }
         Piece made;
         made.faces = std::move(solid.faces);
         made.part = mesh_.face_part[made.faces.front()];
@@ -599,6 +603,8 @@ private:
         DecomposeSettings settings;
         settings.tolerance = step.tolerance;
         settings.rounding = {false, {before_.set.rounding, false}};
+        settings.surface = before_.set.surface;
+        settings.sheet_thickness = {before_.set.sheet_thickness, false};
         auto cut = decompose_region(mesh_, faces_of(*pieces), settings, progress_);
         if (!cut) {
             return cut.issue();

@@ -242,9 +242,10 @@ private:
     void take_what_makers_said() {
         for (PieceId i = 0; i < set_.pieces.size(); ++i) {
             const Piece& piece = set_.pieces[i];
-            if (set_.tolerance > 0.0 && piece.protrusion > set_.tolerance) {
+            const double allowed = set_.tolerance + 0.5 * set_.sheet_thickness;
+            if (set_.tolerance > 0.0 && piece.protrusion > allowed) {
                 findings_.push_back({LintFault::sticks_out, Severity::error, i, piece.protrusion,
-                                     set_.tolerance, finite_box(piece.vertices)});
+                                     allowed, finite_box(piece.vertices)});
             }
         }
     }

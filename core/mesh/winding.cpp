@@ -6,23 +6,76 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <utility>
 
 namespace hullwright {
 
-double solid_angle(const std::array<Vec3, 3>& triangle, const Vec3& point) {
+namespace {
+
+// A triangle seen from a point: the angle of (across, volume) is half of the solid angle.
+struct Seen {
+    double across;
+    double volume;
+};
+
+inline Seen seen_from(const Vec3& point, const std::array<Vec3, 3>& triangle) {
     const Vec3 a = triangle[0] - point;
     const Vec3 b = triangle[1] - point;
     const Vec3 c = triangle[2] - point;
     const double la = a.norm();
     const double lb = b.norm();
     const double lc = c.norm();
-    const double volume = a.dot(b.cross(c));
-    const double across = la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb;
-    // On the triangle it would be half of the sphere, on either side: of two faces back to back
-    // both could say the same, by the sign of a zero.
-    return volume == 0.0 ? 0.0 : 2.0 * std::atan2(volume, across);
+    return {la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb, a.dot(b.cross(c))};
+}
+
+// Adds half angles by multiplying complex numbers, which takes one arc tangent for all of them; how
+// often that goes around is counted.
+class HalfAngles {
+public:
+    void add(const Seen& seen) {
+        // On the triangle it would be half of the sphere, on either side: of two faces back to back
+        // both could say the same, by the sign of a zero.
+        if (seen.volume == 0.0) {
+            return;
+        }
+        const double re = re_ * seen.across - im_ * seen.volume;
+        double im = re_ * seen.volume + im_ * seen.across;
+        if (im == 0.0 && re < 0.0) {
+            im = std::copysign(std::numeric_limits<double>::min(), seen.volume);
+        }
+        // Two turns to one side that end on the other have gone through its middle.
+        if (im_ > 0.0 && seen.volume > 0.0 && im < 0.0) {
+            ++whole_;
+        } else if (im_ < 0.0 && seen.volume < 0.0 && im > 0.0) {
+            --whole_;
+        }
+        re_ = re;
+        im_ = im;
+        constexpr double k_large = 1e100;
+        const double size = std::max(std::abs(re), std::abs(im));
+        if ((size > k_large || size < 1.0 / k_large) && size > 0.0) {
+            re_ /= size;
+            im_ /= size;
+        }
+    }
+    [[nodiscard]] double sum() const {
+        return std::atan2(im_, re_) + 2.0 * std::numbers::pi * whole_;
+    }
+
+private:
+    double re_ = 1.0;
+    double im_ = 0.0;
+    int whole_ = 0;
+};
+
+} // namespace
+
+double solid_angle(const std::array<Vec3, 3>& triangle, const Vec3& point) {
+    HalfAngles half;
+    half.add(seen_from(point, triangle));
+    return 2.0 * half.sum();
 }
 
 Result<WindingField> WindingField::build(const TriMesh& mesh, std::vector<FaceId> faces,
@@ -83,7 +136,8 @@ int WindingField::whole_at(const Vec3& point) const {
 
 double WindingField::at(const Vec3& point) const {
     const auto nodes = bvh_.nodes();
-    double sum = 0.0;
+    double sum = 0.0; // of solid angles
+    HalfAngles half;
     std::array<Index, 64> waiting;
     std::size_t depth = 0;
     if (!nodes.empty()) {
@@ -101,11 +155,11 @@ double WindingField::at(const Vec3& point) const {
             waiting[depth++] = at + 1;
         } else {
             for (Index i = nodes[at].first; i < nodes[at].first + nodes[at].count; ++i) {
-                sum += solid_angle(mesh_->corners(faces_[bvh_.items()[i]]), point);
+                half.add(seen_from(point, mesh_->corners(faces_[bvh_.items()[i]])));
             }
         }
     }
-    return sum / (4.0 * std::numbers::pi);
+    return (sum + 2.0 * half.sum()) / (4.0 * std::numbers::pi);
 }
 
 } // namespace hullwright

@@ -37,8 +37,10 @@ std::pair<Shell, std::size_t> longest_beginning(const Ground& ground, std::span<
 }
 
 // Sheets that are cut region by region: all of them when pieces are exact, else those regions that
-// are large enough for their shape to matter. Their faces are taken out of `faces`.
+// are large enough for their shape to matter. Their faces are taken out of `faces`, but for patches
+// that are not acceptable, as with too many corners.
 Result<std::vector<Shell>> take_plane_sheets(const Ground& ground, const GrowSettings& settings,
+                                             const Acceptable& acceptable,
                                              std::vector<FaceId>& faces, const Progress& progress) {
     constexpr Index k_large = 32; // faces
     const bool exact = settings.slack <= ground.rounding;
@@ -48,22 +50,34 @@ Result<std::vector<Shell>> take_plane_sheets(const Ground& ground, const GrowSet
     };
     std::vector<FaceId> plane;
     std::copy_if(faces.begin(), faces.end(), std::back_inserter(plane), is_plane_sheet);
-    std::erase_if(faces, is_plane_sheet);
-    auto patches =
+    const auto patches =
         grow_regions(ground.mesh(), ground.graph, ground.flats, ground.regions, plane, progress);
     if (!patches) {
         return patches.issue();
     }
     std::vector<Shell> shells(patches->size());
+    std::vector<char> kept(patches->size(), 0);
     constexpr std::size_t k_block = 64;
-    const bool finished =
-        for_each_block(shells.size(), k_block, progress, [&](std::size_t begin, std::size_t end) {
+    if (!for_each_block(shells.size(), k_block, progress, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
-                shells[i] = make_shell(ground.mesh(), std::move((*patches)[i]), ground.stop);
+                shells[i] = make_shell(ground.mesh(), (*patches)[i], ground.stop);
+                kept[i] = acceptable(shells[i]) ? 1 : 0;
             }
-        });
-    return finished ? Result<std::vector<Shell>>(std::move(shells))
-                    : Result<std::vector<Shell>>(stopped_issue());
+        })) {
+        return stopped_issue();
+    }
+    std::vector<Shell> taken;
+    std::vector<char> is_taken(ground.mesh().triangles.size(), 0);
+    for (std::size_t i = 0; i < shells.size(); ++i) {
+        if (kept[i] != 0) {
+            for (const FaceId face : shells[i].faces) {
+                is_taken[face] = 1;
+            }
+            taken.push_back(std::move(shells[i]));
+        }
+    }
+    std::erase_if(faces, [&](FaceId face) { return is_taken[face] != 0; });
+    return taken;
 }
 
 } // namespace
@@ -72,7 +86,8 @@ Result<std::vector<Shell>> carve(const Ground& ground, std::vector<FaceId> faces
                                  const GrowSettings& settings, const Acceptable& acceptable,
                                  const Progress& progress) {
     const TriMesh& mesh = ground.mesh();
-    auto plane = take_plane_sheets(ground, settings, faces, progress.part({}, 0.0, 0.1));
+    auto plane =
+        take_plane_sheets(ground, settings, acceptable, faces, progress.part({}, 0.0, 0.1));
     if (!plane) {
         return plane.issue();
     }

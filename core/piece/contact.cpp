@@ -169,7 +169,7 @@ public:
         bool found = false;
         surface_.bvh.visit([&](const Aabb& box) { return !found && box.overlaps(box_); },
                            [&](FaceId face) { found = found || (counts(face) && touches(face)); });
-        return found || leaves_regions();
+        return found || ((shell_.flat || slab_) && leaves_regions());
     }
 
     bool leaves_regions() {

@@ -6,6 +6,7 @@
 #include "piece/inside.h"
 #include "piece/merge.h"
 #include "piece/simplify.h"
+#include "piece/thicken.h"
 
 #include <algorithm>
 #include <chrono>
@@ -60,6 +61,7 @@ public:
         ground_ = std::move(*ground);
         field_.emplace(*ground_);
         done_.set.surface = settings_.surface;
+        done_.set.sheet_thickness = settings_.sheet_thickness.in_units(diagonal);
         done_.report.flats = ground_->flats.flats.size();
         done_.report.rounded_faces = ground_->flats.rounded_faces;
         watch_.lap("surface");
@@ -119,15 +121,22 @@ private:
         if (ground_->stop.stop_requested()) {
             return false;
         }
-        if (has_too_many_vertices(shell.vertices.size())) {
-            return fewer_vertices(solid_of(mesh_, shell), tolerance).has_value();
+        Solid solid = solid_of(mesh_, shell);
+        const bool sheet = is_of_a_sheet(*ground_, shell.faces);
+        if (sheet && done_.set.sheet_thickness > 0.0 && settings_.max_hull_vertices > 0) {
+            Solid thick = solid;
+            thicken(mesh_, done_.set.sheet_thickness, thick);
+            if (has_too_many_vertices(thick.vertices.size())) {
+                return false;
+            }
+        } else if (has_too_many_vertices(shell.vertices.size())) {
+            return fewer_vertices(solid, tolerance).has_value();
         }
         const bool exact = tolerance <= ground_->rounding;
-        if (exact && is_of_a_sheet(*ground_, shell.faces)) {
+        if (exact && sheet) {
             return stays_in_region(*ground_, shell);
         }
         // Box-like parts need no closer look whatever the tolerance.
-        Solid solid = solid_of(mesh_, shell);
         if (exact || is_convex(*ground_, solid, 2.0 * ground_->rounding)) {
             const bool inside = is_inside(*ground_, *field_, shell, solid);
             if (exact || inside) {
@@ -231,12 +240,17 @@ private:
             }
         }
         piece.part = mesh_.face_part[shell.faces.front()];
-        piece.flat = solid.flat;
         piece.concavity = concavity_of(*ground_, solid);
         if (tolerance > 0.0) {
             // So much at most, by the planes of the patch's faces, when it was grown.
             piece.concavity = std::min(piece.concavity, tolerance + ground_->rounding);
         }
+        if (is_of_a_sheet(*ground_, solid.faces)) {
+            thicken(mesh_, done_.set.sheet_thickness, solid);
+            piece.concavity += 0.5 * done_.set.sheet_thickness;
+            piece.protrusion += 0.5 * done_.set.sheet_thickness;
+        }
+        piece.flat = solid.flat;
         piece.faces = std::move(solid.faces);
         piece.vertices = std::move(solid.vertices);
         piece.triangles = std::move(solid.triangles);

@@ -23,6 +23,7 @@ struct DecomposeSettings {
     // sign is exact.
     AutoLength rounding;
     SurfaceSettings surface;      // what encloses a solid, and what is a sheet
+    Length sheet_thickness;       // hulls of sheets are made so much thicker; 0: left as they are
     Search search = Search::best; // which neighbour of a patch is tried next
     Merge merge = Merge::full;
     std::uint32_t max_pieces = 0; // 0: as many as it takes; else the tolerance grows until it fits

@@ -128,12 +128,14 @@ void find_rims(const TriMesh& mesh, Ground& ground) {
     std::map<VertexId, Rim> rims;
     for (const auto& [from, to] : edges) {
         Rim& rim = rims[places.find(from)];
-        rim.box.add(mesh.vertices[from]);
-        rim.box.add(mesh.vertices[to]);
-        rim.length += (mesh.vertices[from] - mesh.vertices[to]).norm();
+        const std::array edge = {mesh.vertices[from], mesh.vertices[to]};
+        rim.box.add(edge[0]);
+        rim.box.add(edge[1]);
+        rim.length += (edge[0] - edge[1]).norm();
+        rim.edges.push_back(edge);
     }
-    for (const auto& [first, rim] : rims) {
-        ground.rims.push_back(rim);
+    for (auto& [first, rim] : rims) {
+        ground.rims.push_back(std::move(rim));
     }
 }
 
@@ -141,16 +143,43 @@ double gap(const Rim& rim, const Vec3& point) {
     return (rim.box.lower - point).cwiseMax(point - rim.box.upper).cwiseMax(0.0).norm();
 }
 
-// How fast the winding number may change within `radius` of the point because of holes: the angle
-// under which a hole is seen changes by the length of its rim over its distance squared at most.
+// What an edge, or a rim, of that length adds to the slope of the winding number at a distance of
+// `away` or more: Biot and Savart's law bounds the change of the angle under which a hole is seen
+// by the length of its rim over the distance squared.
+double slope_of(double length, double away) {
+    return away > 0.0 ? length / (4.0 * std::numbers::pi * away * away)
+                      : std::numeric_limits<double>::infinity();
+}
+
+double gap(const std::array<Vec3, 2>& edge, const Vec3& point) {
+    const Vec3 along = edge[1] - edge[0];
+    const double length2 = along.squaredNorm();
+    const double t =
+        length2 > 0.0 ? std::clamp((point - edge[0]).dot(along) / length2, 0.0, 1.0) : 0.0;
+    return (edge[0] + t * along - point).norm();
+}
+
+// Next to a rim its box says little, and its edges are asked one by one if they are not too many.
+double slope_of(const Rim& rim, const Vec3& point, double radius) {
+    constexpr std::size_t k_many = 256;
+    const double away = gap(rim, point) - radius;
+    if (away > rim.box.diagonal() || rim.edges.size() > k_many) {
+        return slope_of(rim.length, away);
+    }
+    double slope = 0.0;
+    for (const auto& edge : rim.edges) {
+        slope += slope_of((edge[1] - edge[0]).norm(), gap(edge, point) - radius);
+    }
+    return slope;
+}
+
+// How fast the winding number may change within `radius` of the point because of holes.
 double slope_of_rims(const Ground& ground, const Vec3& point, double radius) {
     constexpr std::size_t k_many = 64; // too many to be asked each time
     constexpr double k_no_bound = std::numeric_limits<double>::infinity();
     double slope = ground.rims.size() <= k_many ? 0.0 : k_no_bound;
     for (std::size_t i = 0; i < ground.rims.size() && slope < k_no_bound; ++i) {
-        const Rim& rim = ground.rims[i];
-        const double away = gap(rim, point) - radius;
-        slope += away > 0.0 ? rim.length / (4.0 * std::numbers::pi * away * away) : k_no_bound;
+        slope += slope_of(ground.rims[i], point, radius);
     }
     return slope;
 }
@@ -185,23 +214,26 @@ Status fill(const TriMesh& mesh, const SurfaceSettings& settings, Ground& ground
 
 } // namespace
 
-bool Ground::is_out(const Vec3& point) const {
-    return winding.empty() ||
-           (whole ? winding.whole_at(point) == 0 : std::abs(winding.at(point)) < k_open_in);
+double Ground::turns_at(const Vec3& point) const {
+    return winding.empty() ? 0.0 : std::abs(whole ? winding.whole_at(point) : winding.at(point));
+}
+
+bool Ground::is_out(double turns) const {
+    return whole ? turns == 0.0 : turns < k_open_in;
 }
 
 // Off the surface the winding number is harmonic. One that stays within a whole number changes by
 // no more than 3/4 of the way over the distance to the surface (Evans, "Partial Differential
 // Equations", 2.2.3, with the ball around each point on the way).
-bool Ground::is_in_around(const Vec3& point, double radius, double distance) const {
-    if (winding.empty() || distance <= radius) {
+bool Ground::stays_in(double turns, const Vec3& point, double radius, double distance) const {
+    if (is_out(turns) || distance <= radius) {
         return false;
     }
     if (whole) {
-        return !is_out(point);
+        return true;
     }
     const double slope = std::min(0.75 / (distance - radius), slope_of_rims(*this, point, radius));
-    return radius * slope < 1.0 && std::abs(winding.at(point)) - radius * slope >= k_open_in;
+    return turns - radius * slope >= k_open_in;
 }
 
 // A rim of length L bounds an area of L^2 / 4 pi at most, which from a distance D covers that over

@@ -6,6 +6,7 @@
 #include "mesh/winding.h"
 #include "patch/regions.h"
 
+#include <array>
 #include <memory>
 #include <stop_token>
 #include <vector>
@@ -22,6 +23,7 @@ struct Surface {
 struct Rim {
     Aabb box;
     double length = 0.0;
+    std::vector<std::array<Vec3, 2>> edges;
 };
 
 // Stays where it was made, since the regions refer to the flats.
@@ -54,10 +56,14 @@ struct Ground {
         return own != component && (adds_only[own] != 0 || kinds.is_sheet(face));
     }
 
-    // Not in the surface and in no solid; a little more than that where open solids leave it open.
-    [[nodiscard]] bool is_out(const Vec3& point) const;
-    // No point within `radius` is out; the surface is `distance` away, which is more.
-    [[nodiscard]] bool is_in_around(const Vec3& point, double radius, double distance) const;
+    // How often the solids wind around the point, either way round.
+    [[nodiscard]] double turns_at(const Vec3& point) const;
+    // In no solid; a little more than that where open solids leave it open.
+    [[nodiscard]] bool is_out(double turns) const;
+    // No point within `radius` is out, when the solids wind around the point so often and their
+    // faces are `distance` away.
+    [[nodiscard]] bool stays_in(double turns, const Vec3& point, double radius,
+                                double distance) const;
     // Within `radius` of the point, holes take so little off the winding number that faces tell.
     [[nodiscard]] bool trusts_faces(const Vec3& point, double radius) const;
 };

@@ -80,12 +80,15 @@ HeightField::HeightField(const Ground& ground) : ground_(ground) {
     }
 }
 
-HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near) const {
+HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near, Among among) const {
     const TriMesh& mesh = ground_.mesh();
     const auto nodes = ground_.surface.bvh.nodes();
     const auto items = ground_.surface.bvh.items();
     Nearest best{std::numeric_limits<double>::infinity(), k_none, Vec3::Zero(), 6};
     const auto look_at = [&](FaceId face) {
+        if (among == Among::faces_of_solids && ground_.kinds.is_sheet(face)) {
+            return;
+        }
         const Foot foot = foot_on(mesh.corners(face), point);
         const double d2 = (foot.point - point).squaredNorm();
         // Of the two sides of a sheet the one that looks at the point counts; other ties go to the
@@ -147,17 +150,24 @@ double HeightField::height(const Vec3& point, FaceId& near, double sure) const {
 bool HeightField::is_out(const Vec3& point, double likely, FaceId near) const {
     return !ground_.kinds.is_sheet(near) && ground_.trusts_faces(point, 0.0)
                ? likely >= 0.0
-               : ground_.is_out(point);
+               : ground_.is_out(ground_.turns_at(point));
 }
 
-bool HeightField::is_in_around(const Vec3& point, double radius, double likely, FaceId near) const {
-    const double distance = std::abs(likely);
-    if (distance <= radius) {
-        return false;
+Where HeightField::around(const Vec3& point, double radius, double likely, FaceId near) const {
+    const bool at_a_sheet = ground_.kinds.is_sheet(near);
+    double distance = std::abs(likely);
+    if (!at_a_sheet && ground_.trusts_faces(point, radius)) {
+        return likely >= 0.0 ? Where::out : distance > radius ? Where::in : Where::between;
     }
-    return !ground_.kinds.is_sheet(near) && ground_.trusts_faces(point, radius)
-               ? likely < 0.0
-               : ground_.is_in_around(point, radius, distance);
+    const double turns = ground_.turns_at(point);
+    if (ground_.is_out(turns)) {
+        return Where::out;
+    }
+    if (at_a_sheet) {
+        // What is in does not change at a sheet, so that it may be as near as it likes.
+        distance = std::sqrt(nearest(point, k_none, Among::faces_of_solids).distance2);
+    }
+    return ground_.stays_in(turns, point, radius, distance) ? Where::in : Where::between;
 }
 
 double HeightField::height_over(const Vec3& point, FaceId face) const {

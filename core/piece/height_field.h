@@ -7,6 +7,13 @@
 
 namespace hullwright {
 
+// Of a point and all that is within some radius of it.
+enum class Where {
+    out,     // the point is out
+    in,      // no point within the radius is out
+    between, // the point is in; of the others it is not known
+};
+
 class HeightField {
 public:
     explicit HeightField(const Ground& ground);
@@ -15,11 +22,9 @@ public:
     // is right where the surface faces outward and does not cross itself. `near` is a face that may
     // be close, or k_none; it becomes the nearest one, which is a good start for the next point.
     [[nodiscard]] double likely_height(const Vec3& point, FaceId& near) const;
-    // Of a point with that likely height and nearest face: whether it is out for sure, and whether
-    // no point within `radius` is.
+    // Of a point with that likely height and nearest face.
     [[nodiscard]] bool is_out(const Vec3& point, double likely, FaceId near) const;
-    [[nodiscard]] bool is_in_around(const Vec3& point, double radius, double likely,
-                                    FaceId near) const;
+    [[nodiscard]] Where around(const Vec3& point, double radius, double likely, FaceId near) const;
     // The same with a side that is sure where the distance is more than `sure`.
     [[nodiscard]] double height(const Vec3& point, FaceId& near, double sure) const;
 
@@ -40,7 +45,9 @@ private:
         // Which corner (0..2), which side (3..5, from the corner less 3), or the inside (6).
         int feature;
     };
-    [[nodiscard]] Nearest nearest(const Vec3& point, FaceId near) const;
+    enum class Among { all_faces, faces_of_solids };
+    [[nodiscard]] Nearest nearest(const Vec3& point, FaceId near,
+                                  Among among = Among::all_faces) const;
     [[nodiscard]] Vec3 normal_at(const Nearest& nearest) const;
 
     const Ground& ground_;

@@ -26,6 +26,9 @@ public:
         : ground_(ground), field_(field), near_(near) {}
 
     bool is_out(const Corners& facet, int cuts) {
+        if (ground_.stop.stop_requested()) {
+            return true; // nobody waits for the answer
+        }
         const Vec3 centre = (facet[0] + facet[1] + facet[2]) / 3.0;
         double radius = 0.0;
         for (const Vec3& corner : facet) {
@@ -33,10 +36,11 @@ public:
         }
         const double likely = field_.likely_height(centre, near_);
         const double distance = std::abs(likely);
-        if (field_.is_in_around(centre, radius, likely, near_)) {
+        const Where where = field_.around(centre, radius, likely, near_);
+        if (where == Where::in) {
             return false;
         }
-        if (distance > ground_.rounding + k_flat * radius && field_.is_out(centre, likely, near_)) {
+        if (distance > ground_.rounding + k_flat * radius && where == Where::out) {
             return true;
         }
         if (cuts == 0) {
@@ -58,6 +62,12 @@ private:
     FaceId near_;
 };
 
+Triangle sorted(Triangle t) {
+    std::sort(t.begin(), t.end());
+    return t;
+}
+
+// What closes a hole has corners at its rim. Facets that are faces are in the surface.
 bool reaches_out_of_a_hole(const Ground& ground, const HeightField& field, const Shell& shell,
                            const Solid& solid) {
     constexpr int k_cuts = 3;
@@ -65,9 +75,18 @@ bool reaches_out_of_a_hole(const Ground& ground, const HeightField& field, const
                      [&](VertexId v) { return ground.at_rim[v] != 0; })) {
         return false;
     }
+    std::vector<Triangle> faces;
+    for (const FaceId face : shell.faces) {
+        faces.push_back(sorted(ground.mesh().triangles[face]));
+    }
+    std::sort(faces.begin(), faces.end());
     LidCheck lid(ground, field, shell.faces.front());
-    return std::any_of(solid.triangles.begin(), solid.triangles.end(), [&](const Triangle& t) {
-        return lid.is_out({solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]},
+    return std::any_of(shell.triangles.begin(), shell.triangles.end(), [&](const Triangle& t) {
+        const Triangle at = {shell.vertices[t[0]], shell.vertices[t[1]], shell.vertices[t[2]]};
+        return std::any_of(at.begin(), at.end(),
+                           [&](VertexId v) { return ground.at_rim[v] != 0; }) &&
+               !std::binary_search(faces.begin(), faces.end(), sorted(at)) &&
+               lid.is_out({solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]},
                           k_cuts);
     });
 }

@@ -19,7 +19,7 @@ struct Piece {
     bool simplified = false; // its hull was given fewer vertices than the patch's has
     // In model units: a bound on how deep a point of the patch lies inside the hull, and how far
     // out of the solid (open meshes: off the surface's outer side) the hull was found to be. Both
-    // are held below the set's tolerance.
+    // are held below the set's tolerance, to which half of a sheet's thickness comes.
     double concavity = 0.0;
     double protrusion = 0.0;
 
@@ -33,7 +33,9 @@ struct PieceSet {
     // What concavity and protrusion may reach; 0: exact convex pieces.
     double tolerance = 0.0;
     // How the surface was read: maker and judge must mean the same by it.
-    SurfaceSettings surface;
+    SurfaceSettings surface = {};
+    // Hulls of sheets stand out by half of this, in model units, on either side of their patch.
+    double sheet_thickness = 0.0;
 
     bool operator==(const PieceSet&) const = default;
 };

@@ -143,11 +143,14 @@ private:
         const double radius = radius_of(cell.corners, centre);
         double height = field_.likely_height(centre, near);
         const double distance = std::abs(height);
-        if (distance + radius > allowed_ && field_.is_in_around(centre, radius, height, near)) {
-            return Verdict::settled;
-        }
-        if (distance > allowed_) {
-            height = field_.is_out(centre, height, near) ? distance : -distance;
+        if (distance + radius > allowed_ && distance > std::min(radius, allowed_)) {
+            const Where where = field_.around(centre, radius, height, near);
+            if (where == Where::in) {
+                return Verdict::settled;
+            }
+            if (distance > allowed_) {
+                height = where == Where::out ? distance : -distance;
+            }
         }
         if (height > allowed_ || !dips_well(cell, centre, height, near)) {
             return Verdict::out;

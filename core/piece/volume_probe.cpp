@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace hullwright {
 namespace {
 
 // Cells get no smaller than this part of the limit; what is left uncertain then is added.
 constexpr double k_finest = 1.0 / 16.0;
+constexpr std::size_t k_no_limit = std::numeric_limits<std::size_t>::max();
 
 // A tetrahedron from the hull's middle to a facet, or the facet of a flat hull with its last corner
 // twice.
@@ -30,7 +32,8 @@ public:
         for (std::size_t next = 0; next < cells_.size(); ++next) {
             constexpr std::size_t k_poll = 1024;
             constexpr std::size_t k_most = 1U << 18U; // a hull that takes more is cut smaller
-            if (next == k_most || (next % k_poll == 0 && ground_.stop.stop_requested())) {
+            if (next == k_most || winding_looks_ > most_winding_looks() ||
+                (next % k_poll == 0 && ground_.stop.stop_requested())) {
                 return std::nullopt;
             }
             const Cell cell = cells_[next];
@@ -81,11 +84,15 @@ private:
         }
         const double likely = field_.likely_height(centre, near);
         const double distance = std::abs(likely);
-        if (distance + radius > allowed_ && field_.is_in_around(centre, radius, likely, near)) {
-            return Verdict::settled;
-        }
-        if (distance > allowed_ && field_.is_out(centre, likely, near)) {
-            return Verdict::out;
+        if (distance + radius > allowed_) {
+            ++winding_looks_;
+            const Where where = field_.around(centre, radius, likely, near);
+            if (where == Where::in) {
+                return Verdict::settled;
+            }
+            if (distance > allowed_ && where == Where::out) {
+                return Verdict::out;
+            }
         }
         // In an open solid nothing is surer than a look that is fine enough.
         if (distance > allowed_ && radius <= 0.5 * limit_) {
@@ -96,6 +103,14 @@ private:
             return Verdict::settled;
         }
         return Verdict::halve;
+    }
+
+    // Next to an open solid each look asks for a winding number, which costs as much as dozens of
+    // distances: a hull that stands in one as much as this is cut smaller.
+    [[nodiscard]] std::size_t most_winding_looks() const {
+        constexpr std::size_t k_least = 512;
+        constexpr std::size_t k_each = 8; // face of the patch
+        return ground_.whole ? k_no_limit : k_least + k_each * solid_.faces.size();
     }
 
     void halve(const Cell& cell, FaceId near) {
@@ -130,6 +145,7 @@ private:
     double limit_;
     double allowed_; // for a sampled point: the finest cell's radius comes on top
     std::vector<Cell> cells_;
+    std::size_t winding_looks_ = 0;
     double highest_ = 0.0;
 };
 

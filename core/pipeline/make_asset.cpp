@@ -69,7 +69,9 @@ public:
         }
         solid.triangles.assign(triangles.begin(), triangles.end());
         solid.heights.assign(triangles.size(), -1.0);
-        return protrusion_of(*ground_, field_, solid, limit_).has_value();
+        const double thick =
+            is_of_a_sheet(*ground_, solid.faces) ? 0.5 * set_.sheet_thickness : 0.0;
+        return protrusion_of(*ground_, field_, solid, limit_ + thick).has_value();
     }
 
 private:

@@ -97,6 +97,10 @@ constexpr std::array k_fields = std::to_array<Field>({
      HULLWRIGHT_SENTENCE("Recipe", "the same for single parts, numbered from 1 as info lists them: "
                                    "2=sheet,5=solid"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.surface.of_part; }},
+    {"decompose.sheet_thickness", "sheet-thickness", "LENGTH", 0, k_huge,
+     HULLWRIGHT_SENTENCE("Recipe", "give hulls of sheets a body: half of this on either side; 0: "
+                                   "flat where the sheet is"),
+     [](Recipe& r) -> Field::Slot { return &r.decompose.sheet_thickness; }},
     {"decompose.search", "search", "best|bfs|dfs", 0, 0,
      HULLWRIGHT_SENTENCE("Recipe",
                          "which neighbour a growing patch tries next: nearest, first or last met"),

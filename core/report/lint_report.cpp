@@ -51,8 +51,8 @@ constexpr std::array k_words = std::to_array<Words>({
      HULLWRIGHT_SENTENCE("Lint", "limit them with --max-pieces {0}, or raise --tolerance")},
     {LintFault::flat, Kind::nothing, "flat",
      HULLWRIGHT_SENTENCE("Lint", "{w} is flat, {d} refuses hulls without volume"),
-     HULLWRIGHT_SENTENCE("Lint", "give its surface a thickness in the modelling tool, or leave "
-                                 "the piece out")},
+     HULLWRIGHT_SENTENCE("Lint", "give sheets a body with --sheet-thickness, or raise --tolerance, "
+                                 "which merges flat pieces of solids with others")},
     {LintFault::thin, Kind::length, "thin",
      HULLWRIGHT_SENTENCE("Lint", "{w} is {0}{2? ({2} m)} thick, for {d} it should be {1}{3? ({3} "
                                  "m)}"),

@@ -24,8 +24,8 @@ inline TriMesh repaired(TriMesh mesh) {
 }
 
 // The first thing that is wrong with a mesh's pieces, and how many things are; empty: nothing.
-inline QString wrong_with_pieces(const TriMesh& mesh, double percent) {
-    const auto made = decompose(mesh, within_percent(percent));
+inline QString wrong_with_pieces(const TriMesh& mesh, const DecomposeSettings& settings) {
+    const auto made = decompose(mesh, settings);
     if (!made) {
         return "no pieces";
     }
@@ -48,6 +48,9 @@ inline QString wrong_with_pieces(const TriMesh& mesh, double percent) {
         .arg(mesh.triangles.size())
         .arg(first.measured)
         .arg(check->findings.size());
+}
+inline QString wrong_with_pieces(const TriMesh& mesh, double percent) {
+    return wrong_with_pieces(mesh, within_percent(percent));
 }
 
 } // namespace hullwright::tests

@@ -31,6 +31,7 @@ constexpr std::array k_fields = std::to_array<FieldWords>({
     {"decompose.surface", QT_TRANSLATE_NOOP("Field", "The surface encloses")},
     {"decompose.surface_doubt", QT_TRANSLATE_NOOP("Field", "Doubt of solids, in percent")},
     {"decompose.surface_of_parts", QT_TRANSLATE_NOOP("Field", "Single parts (2=sheet)")},
+    {"decompose.sheet_thickness", QT_TRANSLATE_NOOP("Field", "Thickness of sheets")},
     {"decompose.search", QT_TRANSLATE_NOOP("Field", "Patches grow to")},
     {"decompose.merge", QT_TRANSLATE_NOOP("Field", "Join patches")},
     {"decompose.max_pieces", QT_TRANSLATE_NOOP("Field", "Most pieces (0: no limit)")},

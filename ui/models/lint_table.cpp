@@ -38,8 +38,8 @@ constexpr std::array k_words = std::to_array<Words>({
     {LintFault::too_many_pieces, QT_TRANSLATE_NOOP("LintWords", "Too many pieces"),
      QT_TRANSLATE_NOOP("LintWords", "Limit the pieces to %1, or choose a larger tolerance.")},
     {LintFault::flat, QT_TRANSLATE_NOOP("LintWords", "Flat"),
-     QT_TRANSLATE_NOOP("LintWords", "Give its surface a thickness in the modelling tool, or delete "
-                                    "the piece.")},
+     QT_TRANSLATE_NOOP("LintWords", "Set a thickness of sheets in the recipe, or choose a larger "
+                                    "tolerance, which merges flat pieces of solids.")},
     {LintFault::thin, QT_TRANSLATE_NOOP("LintWords", "Thin"),
      QT_TRANSLATE_NOOP("LintWords", "Choose a larger tolerance, which merges it with others, or "
                                     "thicken the part in the modelling tool.")},

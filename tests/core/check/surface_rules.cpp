@@ -51,6 +51,7 @@ struct Limits {
     double tolerance = 0.0;
     double rounding = 0.0;
     SurfaceChoice choice = SurfaceChoice::automatic;
+    double thickness = 0.0;
 };
 
 // What the judge says of one piece; other faces may be missing.
@@ -60,6 +61,7 @@ std::set<PieceFault> faults_of(const TriMesh& mesh, const Piece& piece, const Li
     set.tolerance = limits.tolerance;
     set.rounding = limits.rounding;
     set.surface.choice = limits.choice;
+    set.sheet_thickness = limits.thickness;
     std::set<PieceFault> faults;
     const auto check = check_pieces(mesh, set);
     for (const PieceFinding& finding : check->findings) {
@@ -307,6 +309,38 @@ private slots:
         QVERIFY(fails(mesh, thick, PieceFault::not_plane));
         QVERIFY(fails(mesh, thick, PieceFault::protrudes, {0.1}));
         QVERIFY(passes(mesh, thick, {0.31}));
+    }
+
+    // So much and no more, on both sides alike, and no farther past the border of the region.
+    void a_sheet_is_as_thick_as_was_asked() {
+        const TriMesh mesh = height_field(10, [](int, int) { return 0.0; });
+        const auto grown = [&](double up, double down, double aside) {
+            std::vector<Vec3> points;
+            for (const double x : {-aside, 10.0 + aside}) {
+                for (const double y : {0.0, 10.0}) {
+                    points.insert(points.end(), {Vec3(x, y, up), Vec3(x, y, -down)});
+                }
+            }
+            return piece_of(mesh, all_faces(mesh), points);
+        };
+        const SurfaceChoice any = SurfaceChoice::automatic;
+        for (const double rounding : {0.0, k_rounding}) {
+            const Limits limits{0.0, rounding, any, 0.2};
+            QVERIFY(passes(mesh, grown(0.1, 0.1, 0.0), limits));
+            QVERIFY(fails(mesh, grown(0.1, 0.1, 0.0), PieceFault::not_plane, {0.0, rounding}));
+            QVERIFY(fails(mesh, grown(0.11, 0.11, 0.0), PieceFault::not_plane, limits));
+            QVERIFY(fails(mesh, grown(0.2, 0.0, 0.0), PieceFault::not_plane, limits));
+            QVERIFY(fails(mesh, grown(0.1, 0.1, 0.01), PieceFault::beyond_region, limits));
+        }
+        QVERIFY(passes(mesh, grown(0.19, 0.19, 0.0), {0.1, 0.0, any, 0.2}));
+        QVERIFY(fails(mesh, grown(0.21, 0.21, 0.0), PieceFault::protrudes, {0.1, 0.0, any, 0.2}));
+        QVERIFY(fails(mesh, grown(0.21, 0.21, 0.0), PieceFault::too_concave, {0.1, 0.0, any, 0.2}));
+        // A window stays open, and solids are as they were.
+        const TriMesh open = window();
+        QVERIFY(fails(open, piece_of(open, all_faces(open), {Vec3(0, 0, 0.1), Vec3(0, 0, -0.1)}),
+                      PieceFault::beyond_region, {0.0, 0.0, any, 0.2}));
+        const Piece proud = piece_of(box(), all_faces(box()), {Vec3(0.5, 0.5, 1.1)});
+        QVERIFY(fails(box(), proud, PieceFault::protrudes, {0.05, 0.0, any, 0.2}));
     }
 
     // Two faces side by side, of which the hull may only reach as far as they do.

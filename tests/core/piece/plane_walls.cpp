@@ -113,6 +113,31 @@ private slots:
         QVERIFY(of_sheet > 1); // the window stays open
     }
 
+    // A disc of a hundred corners, flat and with a body.
+    void hulls_have_no_more_vertices_than_is_allowed() {
+        Ring ring;
+        for (int i = 0; i < 100; ++i) {
+            const double turn = 2.0 * std::numbers::pi * i / 100.0;
+            ring.emplace_back(std::cos(turn), std::sin(turn));
+        }
+        const TriMesh disc = sheet_of(Outline{{ring}}, {});
+        for (const double thickness : {0.0, 1.0}) {
+            for (const double percent : {0.0, 0.5}) {
+                DecomposeSettings settings = tests::within_percent(percent);
+                settings.sheet_thickness = {thickness, true};
+                settings.max_hull_vertices = 16;
+                const auto made = decompose(disc, settings);
+                QVERIFY(made);
+                for (const Piece& piece : made->set.pieces) {
+                    QVERIFY(piece.vertices.size() <= settings.max_hull_vertices);
+                    QCOMPARE(piece.flat, thickness == 0.0);
+                }
+                const QString wrong = tests::wrong_with_pieces(disc, settings);
+                QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+            }
+        }
+    }
+
     void pieces_of_ten_thousand_triangles_are_right() {
         if (tests::k_sanitized) {
             QSKIP("too slow under sanitizers");
