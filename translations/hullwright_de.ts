@@ -463,6 +463,10 @@
         <source>Single parts (2=sheet)</source>
         <translation>Einzelne Teile (2=sheet)</translation>
     </message>
+    <message>
+        <source>Thickness of sheets</source>
+        <translation>Dicke der Flächen</translation>
+    </message>
 </context>
 <context>
     <name>Gesture</name>
@@ -827,10 +831,6 @@
         <translation>{w} ist flach, {d} lehnt Hüllen ohne Volumen ab</translation>
     </message>
     <message>
-        <source>give its surface a thickness in the modelling tool, or leave the piece out</source>
-        <translation>der Oberfläche im Modellierprogramm eine Dicke geben oder das Teil weglassen</translation>
-    </message>
-    <message>
         <source>{w} is {0}{2? ({2} m)} thick, for {d} it should be {1}{3? ({3} m)}</source>
         <translation>{w} ist {0}{2? ({2} m)} dick, für {d} sollten es {1}{3? ({3} m)} sein</translation>
     </message>
@@ -882,6 +882,10 @@
         <source>{0} faces of the model that hang together are in no piece</source>
         <translation>{0} zusammenhängende Flächen des Modells sind in keinem Teil</translation>
     </message>
+    <message>
+        <source>give sheets a body with --sheet-thickness, or raise --tolerance, which merges flat pieces of solids with others</source>
+        <translation>geben Sie Flächen mit --sheet-thickness einen Körper, oder erhöhen Sie --tolerance, was flache Teile von Körpern mit anderen vereint</translation>
+    </message>
 </context>
 <context>
     <name>LintWords</name>
@@ -932,10 +936,6 @@
     <message>
         <source>Flat</source>
         <translation>Flach</translation>
-    </message>
-    <message>
-        <source>Give its surface a thickness in the modelling tool, or delete the piece.</source>
-        <translation>Seiner Oberfläche im Modellierprogramm eine Dicke geben oder das Teil löschen.</translation>
     </message>
     <message>
         <source>Thin</source>
@@ -992,6 +992,10 @@
     <message>
         <source>Undo what took them away, or cut the pieces again.</source>
         <translation>Machen Sie rückgängig, was sie entfernt hat, oder zerlegen Sie neu.</translation>
+    </message>
+    <message>
+        <source>Set a thickness of sheets in the recipe, or choose a larger tolerance, which merges flat pieces of solids.</source>
+        <translation>Stellen Sie im Rezept eine Dicke der Flächen ein, oder wählen Sie eine größere Toleranz, die flache Teile von Körpern vereint.</translation>
     </message>
 </context>
 <context>
@@ -1371,6 +1375,10 @@
     <message>
         <source>the same for single parts, numbered from 1 as info lists them: 2=sheet,5=solid</source>
         <translation>dasselbe für einzelne Teile, ab 1 gezählt, wie info sie aufführt: 2=sheet,5=solid</translation>
+    </message>
+    <message>
+        <source>give hulls of sheets a body: half of this on either side; 0: flat where the sheet is</source>
+        <translation>gibt Hüllen von Flächen einen Körper: die Hälfte davon auf jeder Seite; 0: flach, wo die Fläche es ist</translation>
     </message>
 </context>
 <context>
@@ -2737,6 +2745,10 @@
         <source>&amp;Flip</source>
         <translation>&amp;Umkehren</translation>
     </message>
+    <message>
+        <source>S&amp;urface of the part</source>
+        <translation>Ober&amp;fläche des Bauteils</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ManualWindow</name>
@@ -3001,6 +3013,14 @@
     <message>
         <source>Added primitives</source>
         <translation>Hinzugefügte Grundkörper</translation>
+    </message>
+    <message>
+        <source>solid</source>
+        <translation>Körper</translation>
+    </message>
+    <message>
+        <source>sheet</source>
+        <translation>Fläche</translation>
     </message>
 </context>
 <context>
@@ -3310,6 +3330,21 @@
     <message>
         <source>%1: %2 s</source>
         <translation>%1: %2 s</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::SurfaceMenu</name>
+    <message>
+        <source>As the &amp;recipe says of all</source>
+        <translation>Wie im &amp;Rezept für alle</translation>
+    </message>
+    <message>
+        <source>&amp;Solid</source>
+        <translation>&amp;Körper</translation>
+    </message>
+    <message>
+        <source>S&amp;heet</source>
+        <translation>&amp;Fläche</translation>
     </message>
 </context>
 <context>

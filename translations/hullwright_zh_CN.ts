@@ -463,6 +463,10 @@
         <source>Single parts (2=sheet)</source>
         <translation>单个部件（2=sheet）</translation>
     </message>
+    <message>
+        <source>Thickness of sheets</source>
+        <translation>薄片的厚度</translation>
+    </message>
 </context>
 <context>
     <name>Gesture</name>
@@ -827,10 +831,6 @@
         <translation>{w} 是扁平的，{d} 不接受无体积的凸包</translation>
     </message>
     <message>
-        <source>give its surface a thickness in the modelling tool, or leave the piece out</source>
-        <translation>请在建模软件中为其表面加厚，或舍去该凸块</translation>
-    </message>
-    <message>
         <source>{w} is {0}{2? ({2} m)} thick, for {d} it should be {1}{3? ({3} m)}</source>
         <translation>{w} 厚度为 {0}{2? ({2} m)}，{d} 应为 {1}{3? ({3} m)}</translation>
     </message>
@@ -882,6 +882,10 @@
         <source>{0} faces of the model that hang together are in no piece</source>
         <translation>模型中相连的 {0} 个面不属于任何凸块</translation>
     </message>
+    <message>
+        <source>give sheets a body with --sheet-thickness, or raise --tolerance, which merges flat pieces of solids with others</source>
+        <translation>用 --sheet-thickness 使薄片具有厚度，或增大 --tolerance，使实体的平凸块与其他凸块合并</translation>
+    </message>
 </context>
 <context>
     <name>LintWords</name>
@@ -932,10 +936,6 @@
     <message>
         <source>Flat</source>
         <translation>平的</translation>
-    </message>
-    <message>
-        <source>Give its surface a thickness in the modelling tool, or delete the piece.</source>
-        <translation>在建模软件中给其表面加厚度，或删除该凸块。</translation>
     </message>
     <message>
         <source>Thin</source>
@@ -992,6 +992,10 @@
     <message>
         <source>Undo what took them away, or cut the pieces again.</source>
         <translation>撤销去掉这些面的操作，或重新切分凸块。</translation>
+    </message>
+    <message>
+        <source>Set a thickness of sheets in the recipe, or choose a larger tolerance, which merges flat pieces of solids.</source>
+        <translation>在配方中设置薄片的厚度，或选择更大的容差，使实体的平凸块合并。</translation>
     </message>
 </context>
 <context>
@@ -1371,6 +1375,10 @@
     <message>
         <source>the same for single parts, numbered from 1 as info lists them: 2=sheet,5=solid</source>
         <translation>对单个部件同样设置，按 info 列出的顺序从 1 编号：2=sheet,5=solid</translation>
+    </message>
+    <message>
+        <source>give hulls of sheets a body: half of this on either side; 0: flat where the sheet is</source>
+        <translation>使薄片的凸包具有厚度：两侧各占一半；0：薄片平处凸包也平</translation>
     </message>
 </context>
 <context>
@@ -2737,6 +2745,10 @@
         <source>&amp;Flip</source>
         <translation>翻转(&amp;F)</translation>
     </message>
+    <message>
+        <source>S&amp;urface of the part</source>
+        <translation>部件的表面(&amp;U)</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ManualWindow</name>
@@ -3001,6 +3013,14 @@
     <message>
         <source>Added primitives</source>
         <translation>添加的基本体</translation>
+    </message>
+    <message>
+        <source>solid</source>
+        <translation>实体</translation>
+    </message>
+    <message>
+        <source>sheet</source>
+        <translation>薄片</translation>
     </message>
 </context>
 <context>
@@ -3310,6 +3330,21 @@
     <message>
         <source>%1: %2 s</source>
         <translation>%1：%2 秒</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::SurfaceMenu</name>
+    <message>
+        <source>As the &amp;recipe says of all</source>
+        <translation>按配方中的总体设置(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Solid</source>
+        <translation>实体(&amp;S)</translation>
+    </message>
+    <message>
+        <source>S&amp;heet</source>
+        <translation>薄片(&amp;H)</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 #include "ui/document/look.h"
 #include "ui/document/measure_tool.h"
 #include "ui/document/primitives_menu.h"
+#include "ui/document/surface_menu.h"
 #include "ui/document/view_state.h"
 #include "ui/help/about.h"
 #include "ui/help/command_palette.h"
@@ -499,6 +500,7 @@ void MainWindow::make_edit_actions() {
     all->setObjectName("show_all");
     QMenu* pieces = menuBar()->addMenu(tr("&Pieces"));
     new CorrectionsMenu(document_, pieces, [this] { return section_plane(); });
+    new SurfaceMenu(document_, pieces->addMenu(tr("S&urface of the part")));
     new PrimitivesMenu(document_, *primitive_tool_, pieces);
     outline_->set_row_actions({hide, only, all});
     outline_->set_row_actions(pieces->actions());

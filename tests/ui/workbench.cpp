@@ -652,6 +652,43 @@ private slots:
         QVERIFY(!window.findChild<QAction*>("undo")->isEnabled());
     }
 
+    void single_parts_are_taken_for_sheets() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        const auto action = [&](const char* name) { return window.findChild<QAction*>(name); };
+        const auto* menu = window.findChild<QMenu*>("surface_of_parts");
+        QVERIFY(!menu->menuAction()->isEnabled());
+        const PartId part = document.pieces()->pieces().back().part;
+        QVERIFY(part > 0);
+        const auto before = document.pieces()->pieces();
+        const auto choose = [&](const char* name) {
+            document.select({static_cast<PieceId>(document.pieces()->pieces().size() - 1)});
+            action(name)->trigger();
+            return settles(window);
+        };
+        document.select({static_cast<PieceId>(before.size() - 1)});
+        QVERIFY(action("surface_as_recipe")->isChecked());
+        QVERIFY(choose("surface_sheet"));
+        std::vector<SurfaceChoice> wanted(part + 1, SurfaceChoice::automatic);
+        wanted.back() = SurfaceChoice::sheet;
+        QCOMPARE(document.recipe().decompose.surface.of_part, wanted);
+        // Exact pieces of a sheet are flat, and those of other parts as they were.
+        for (const Piece& piece : document.pieces()->pieces()) {
+            QVERIFY(piece.part != part || piece.flat);
+            QVERIFY(piece.part == part ||
+                    std::find(before.begin(), before.end(), piece) != before.end());
+        }
+        const QAbstractItemModel* rows = window.findChild<QTreeView*>("outline")->model();
+        QVERIFY(rows->index(static_cast<int>(part), 0).data().toString().endsWith("(sheet)"));
+        document.select({0});
+        QVERIFY(!action("surface_sheet")->isChecked());
+        QVERIFY(choose("surface_as_recipe"));
+        QVERIFY(document.recipe().decompose.surface.of_part.empty());
+        QCOMPARE(document.pieces()->pieces(), before);
+    }
+
     // The same recipe makes the same bytes.
     void the_window_exports_what_the_command_line_does() {
         MainWindow window;

@@ -153,6 +153,15 @@ Qt::CheckState PieceTree::check_state(PartId part) const {
     return check_state_of(static_cast<std::size_t>(visible), pieces.size());
 }
 
+// What was chosen for this part alone.
+QString PieceTree::own_surface(PartId part) const {
+    const std::vector<SurfaceChoice>& of_part = document_.recipe().decompose.surface.of_part;
+    const SurfaceChoice own = part < of_part.size() ? of_part[part] : SurfaceChoice::automatic;
+    return own == SurfaceChoice::solid   ? " (" + tr("solid") + ")"
+           : own == SurfaceChoice::sheet ? " (" + tr("sheet") + ")"
+                                         : QString();
+}
+
 QVariant PieceTree::part_data(PartId part, int column, int role) const {
     const QString name =
         QString::fromStdString(document_.model()->prepared.source->parts[part].name);
@@ -173,7 +182,7 @@ QVariant PieceTree::part_data(PartId part, int column, int role) const {
     }
     switch (column) {
     case k_name:
-        return name;
+        return name + own_surface(part);
     case k_size:
         return QLocale().toString(triangles_[part]);
     default:

@@ -29,6 +29,7 @@ public:
 private:
     void take();
     void show_states();
+    [[nodiscard]] QString own_surface(PartId part) const;
     [[nodiscard]] QVariant part_data(PartId part, int column, int role) const;
     [[nodiscard]] QVariant added_data(const QModelIndex& index, int role) const;
     [[nodiscard]] std::size_t added() const;                     // how many

@@ -1,0 +1,28 @@
+// What the parts of the selected pieces are taken for: solids, sheets, or what the recipe says.
+#pragma once
+
+#include "ui/document/document.h"
+
+#include <array>
+
+class QAction;
+class QMenu;
+
+namespace hullwright::ui {
+
+class SurfaceMenu : public QObject {
+    Q_OBJECT
+public:
+    SurfaceMenu(Document& document, QMenu* menu);
+
+private:
+    [[nodiscard]] std::set<PartId> parts() const;
+    void choose(SurfaceChoice choice);
+    void follow();
+
+    Document& document_;
+    QMenu* menu_;
+    std::array<QAction*, 3> actions_{}; // by SurfaceChoice
+};
+
+} // namespace hullwright::ui
