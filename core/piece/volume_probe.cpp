@@ -108,8 +108,8 @@ private:
     // Next to an open solid each look asks for a winding number, which costs as much as dozens of
     // distances: a hull that stands in one as much as this is cut smaller.
     [[nodiscard]] std::size_t most_winding_looks() const {
-        constexpr std::size_t k_least = 512;
-        constexpr std::size_t k_each = 8; // face of the patch
+        constexpr std::size_t k_least = 128;
+        constexpr std::size_t k_each = 2; // face of the patch
         return ground_.whole ? k_no_limit : k_least + k_each * solid_.faces.size();
     }
 
