@@ -251,6 +251,23 @@ PieceFile piece_file_of(Unpacked&& unpacked) {
             std::move(unpacked.origin.piece_labels)};
 }
 
+// The surface means to the judge what it meant to the maker. Bodies of sheets are no float32
+// numbers: what packing them added, as the asset states it, counts as rounding. Null: pieces in
+// JSON.
+void take_surface(const Options& options, double diagonal, const hwa::Asset* asset,
+                  PieceFile& pieces) {
+    const auto recipe = recipe_from_json(pieces.recipe_json, options.inputs[0]);
+    if (!recipe) {
+        return;
+    }
+    PieceSet& set = pieces.set;
+    set.surface = recipe->decompose.surface;
+    set.sheet_thickness = recipe->decompose.sheet_thickness.in_units(diagonal);
+    if (asset != nullptr && set.sheet_thickness > 0.0 && set.tolerance <= set.rounding) {
+        set.rounding = std::max(set.rounding, static_cast<double>(asset->meta().growth));
+    }
+}
+
 // `asset` is null for pieces in JSON.
 Status check(Verified& verified, const Prepared& prepared, const hwa::Asset* asset,
              const Options& options, const Progress& progress) {
@@ -259,19 +276,16 @@ Status check(Verified& verified, const Prepared& prepared, const hwa::Asset* ass
         return error(Code::mesh_mismatch, options.inputs[0], options.model);
     }
     take_demands(options, bounds_of(mesh).diagonal(), verified.pieces.set);
-    // The surface means to the judge what it meant to the maker.
-    if (const auto recipe = recipe_from_json(verified.pieces.recipe_json, options.inputs[0])) {
-        verified.pieces.set.surface = recipe->decompose.surface;
-        verified.pieces.set.sheet_thickness =
-            recipe->decompose.sheet_thickness.in_units(bounds_of(mesh).diagonal());
-    }
+    take_surface(options, bounds_of(mesh).diagonal(), asset, verified.pieces);
     auto found = check_pieces(mesh, verified.pieces.set, progress.part({}, 0.0, 0.7));
     if (!found) {
         return found.issue();
     }
     verified.check = std::move(*found);
     if (asset != nullptr) {
-        auto packed = check_asset(*asset, mesh, progress.part({}, 0.7, 1.0));
+        const PieceSet& set = verified.pieces.set;
+        auto packed = check_asset(*asset, mesh, {set.surface, set.sheet_thickness},
+                                  progress.part({}, 0.7, 1.0));
         if (!packed) {
             return packed.issue();
         }

@@ -151,9 +151,17 @@ std::vector<Vec3> patch_points(const hwa::Asset& asset, const hwa::Piece& piece,
 
 class AssetJudge {
 public:
-    AssetJudge(const hwa::Asset& asset, const TriMesh& mesh) : asset_(asset), mesh_(mesh) {}
+    AssetJudge(const hwa::Asset& asset, const TriMesh& mesh, const SheetBodies& bodies)
+        : asset_(asset), mesh_(mesh), bodies_(bodies) {}
 
     Result<AssetCheck> run(const Progress& progress) {
+        if (bodies_.thickness > 0.0) {
+            auto kinds = classify_surface(mesh_, bodies_.surface, Progress(progress.token()));
+            if (!kinds) {
+                return kinds.issue();
+            }
+            kinds_ = std::move(*kinds);
+        }
         const std::uint32_t nodes = asset_.nodes();
         std::vector<std::optional<Decoded>> hulls(nodes);
         std::vector<std::optional<AssetFinding>> found(nodes);
@@ -250,27 +258,36 @@ private:
             return std::nullopt;
         }
         const auto stated = static_cast<double>(piece.growth);
+        const double body = body_of(piece);
         Distance distance(patch_points(asset_, piece, mesh_));
         for (const Vec3& v : hull.vertices) {
-            growth = std::max(growth, distance.of(v, stated));
+            growth = std::max(growth, distance.of(v, body + stated) - body);
         }
         // Distances are computed with a few ulps of error of the largest coordinate.
         const double noise = 16.0 * std::numeric_limits<double>::epsilon() *
-                             (hull.vertices.front().cwiseAbs().maxCoeff() + std::abs(stated));
+                             (hull.vertices.front().cwiseAbs().maxCoeff() + body + stated);
         return growth > stated + noise
                    ? std::optional(AssetFinding{AssetFault::grown_too_far, i, growth})
                    : std::nullopt;
     }
 
+    // How far the piece's hull stands out of its patch's on purpose.
+    [[nodiscard]] double body_of(const hwa::Piece& piece) const {
+        const FaceId face = asset_.face_run(piece.first_run).first;
+        return bodies_.thickness > 0.0 && kinds_.is_sheet(face) ? 0.5 * bodies_.thickness : 0.0;
+    }
+
     const hwa::Asset& asset_;
     const TriMesh& mesh_;
+    SheetBodies bodies_;
+    SurfaceKinds kinds_; // where there are bodies
 };
 
 } // namespace
 
 Result<AssetCheck> check_asset(const hwa::Asset& asset, const TriMesh& mesh,
-                               const Progress& progress) {
-    return AssetJudge(asset, mesh).run(progress);
+                               const SheetBodies& bodies, const Progress& progress) {
+    return AssetJudge(asset, mesh, bodies).run(progress);
 }
 
 } // namespace hullwright

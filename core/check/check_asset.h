@@ -4,6 +4,7 @@
 
 #include "asset/hullwright_asset.h"
 #include "base/progress.h"
+#include "mesh/surface_kind.h"
 #include "mesh/tri_mesh.h"
 
 #include <cstdint>
@@ -40,11 +41,18 @@ struct AssetCheck {
     [[nodiscard]] bool passed() const { return findings.empty(); }
 };
 
+// What tells sheets, and how thick their pieces were made on purpose.
+struct SheetBodies {
+    SurfaceSettings surface = {};
+    double thickness = 0.0;
+};
+
 // The asset was opened with hwa::k_everything, which has settled that every piece is in one leaf.
 // `mesh` is the one the pieces were cut from, and has all their faces. Everything is decided in
-// exact arithmetic but growth, which is measured in doubles. Of pieces with simplified hulls it is
-// not measured: what they may be is for check_pieces to say.
+// exact arithmetic but growth, which is measured in doubles, and beside the bodies of sheets. Of
+// pieces with simplified hulls it is not measured: what they may be is for check_pieces to say.
 [[nodiscard]] Result<AssetCheck> check_asset(const hwa::Asset& asset, const TriMesh& mesh,
+                                             const SheetBodies& bodies = {},
                                              const Progress& progress = {});
 
 } // namespace hullwright

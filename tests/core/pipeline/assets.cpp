@@ -1,6 +1,7 @@
 // Assets of real models: what the judge of assets says, and what stands in them.
 #include "base/parallel.h"
 #include "check/check_asset.h"
+#include "check/check_pieces.h"
 #include "pack/unpack.h"
 #include "pipeline/make_asset.h"
 #include "support/servant.h"
@@ -87,6 +88,36 @@ private slots:
         }
         for (const double percent : {0.0, 0.5}) {
             check(*model, recipe_with(percent));
+        }
+    }
+
+    // No piece is flat, and hulls stand out by half of the thickness and what packing adds.
+    void sheets_with_bodies() {
+        const QString name = models_folder().filePath("woody.obj");
+        if (!QFile::exists(name)) {
+            QSKIP("no ../shared/models here");
+        }
+        const auto model = prepared(name);
+        QVERIFY(model);
+        const TriMesh& mesh = *model->mesh;
+        for (const double percent : {0.0, 0.5}) {
+            Recipe recipe = recipe_with(percent);
+            recipe.decompose.sheet_thickness = {0.2, true};
+            const auto pieces = make_pieces(mesh, recipe);
+            QVERIFY(pieces && check_pieces(mesh, pieces->set)->passed());
+            const double thickness = 0.002 * bounds_of(mesh).diagonal();
+            QVERIFY(std::abs(pieces->set.sheet_thickness - thickness) <= 1e-12 * thickness);
+            for (const Piece& piece : pieces->set.pieces) {
+                QVERIFY(!piece.flat && piece.protrusion >= 0.5 * thickness);
+            }
+            const auto made = make_asset(*model, *pieces, {}, recipe, "a test");
+            hwa::Asset asset;
+            QVERIFY(made && hwa::Asset::open(made->bytes.data(), made->bytes.size(), asset,
+                                             hwa::k_everything) == hwa::Fault::none);
+            const SurfaceSettings& surface = recipe.decompose.surface;
+            QVERIFY(check_asset(asset, mesh, {surface, thickness})->passed());
+            QVERIFY(!check_asset(asset, mesh, {surface, 0.9 * thickness})->passed());
+            QVERIFY(!check_asset(asset, mesh)->passed());
         }
     }
 
