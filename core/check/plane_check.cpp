@@ -100,6 +100,9 @@ public:
             plane_.offset = -plane_.offset;
         }
         outline_ = reach_ > 0.0 ? outline_of(piece.vertices, plane_.normal) : rim();
+        if (reach_ > 0.0) {
+            steepness_ = reach_ / width_of_outline();
+        }
     }
 
     [[nodiscard]] FaceId face_off() const {
@@ -152,9 +155,12 @@ private:
     [[nodiscard]] bool is_of_region(FaceId face) const {
         const Corners t = mesh_.corners(face);
         if (reach_ > 0.0) {
-            return std::all_of(
-                       t.begin(), t.end(),
-                       [this](const Vec3& v) { return std::abs(plane_.height(v)) <= reach_; }) &&
+            return std::all_of(t.begin(), t.end(),
+                               [this](const Vec3& v) {
+                                   const double height = std::abs(plane_.height(v));
+                                   return height <= reach_ ||
+                                          height <= reach_ + steepness_ * away_from(v);
+                               }) &&
                    (product_of(t).dot(plane_.normal) > 0.0 || width_of(t) <= reach_);
         }
         return std::all_of(t.begin(), t.end(),
@@ -162,6 +168,28 @@ private:
                                return exact::orientation(base_[0], base_[1], base_[2], v) == 0;
                            }) &&
                product_of(t).dot(product_of(base_)) > 0.0;
+    }
+
+    // A narrow patch says less about its plane the farther one goes from it. No convex polygon is
+    // narrower than its area over its length.
+    [[nodiscard]] double width_of_outline() const {
+        Aabb box;
+        double area = 0.0;
+        for (std::size_t i = 0; i < outline_.size(); ++i) {
+            box.add(outline_[i]);
+            if (i >= 2) {
+                area += 0.5 * product_of({outline_[0], outline_[i - 1], outline_[i]}).norm();
+            }
+        }
+        return area / box.diagonal();
+    }
+    [[nodiscard]] double away_from(const Vec3& v) const {
+        double away = 0.0;
+        for (std::size_t i = 0; i < outline_.size(); ++i) {
+            const ClipHalf<double> side = wall<double>(i, 0.0);
+            away = std::max(away, side.normal.dot(clip_point<double>(v)) - side.offset);
+        }
+        return away;
     }
 
     // The region from the patch outward, only what is in the box where there is one: an edge at
@@ -356,7 +384,8 @@ private:
     const CheckedSurface& surface_;
     const TriMesh& mesh_;
     const Piece& piece_;
-    double reach_; // what is no farther counts as there
+    double reach_;           // what is no farther counts as there
+    double steepness_ = 0.0; // by so much the plane may be tilted
     MeanPlane plane_;
     Corners base_; // three corners of the plane, counter-clockwise seen from where the patch faces
     std::vector<Vec3> outline_; // of the polygon, the same way round
