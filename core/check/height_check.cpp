@@ -154,7 +154,7 @@ private:
         const Vec3 normal = (b - a).cross(c - a).normalized();
         const double noise = surface_.faces.float_noise;
         const Aabb box = box_around(cell.corners);
-        bool crossed = !normal.allFinite();
+        bool crossed = !normal.allFinite() || is_thin(cell.corners);
         surface_.faces.bvh.visit(
             [&](const Aabb& other) { return !crossed && box.overlaps(other); },
             [&](FaceId face) {
