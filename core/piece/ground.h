@@ -50,10 +50,12 @@ struct Ground {
     [[nodiscard]] const TriMesh& mesh() const { return *surface.mesh; }
     [[nodiscard]] SurfaceKind kind(FaceId face) const { return kinds.of(face); }
     // Faces that a piece of a solid may hold because what is around them is inside all the same:
-    // sheets, and other solids that wind around nothing backwards. The component is the piece's.
+    // sheets, and other solids that wind around nothing backwards, unless its own does: there they
+    // would undo each other. The component is the piece's.
     [[nodiscard]] bool does_no_harm(FaceId face, ComponentId component) const {
         const ComponentId own = kinds.components.of_face[face];
-        return own != component && (adds_only[own] != 0 || kinds.is_sheet(face));
+        const bool adds = adds_only[own] != 0 && !kinds.facts[component].inside_out;
+        return own != component && (adds || kinds.is_sheet(face));
     }
 
     // How often the solids wind around the point, either way round.
