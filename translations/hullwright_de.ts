@@ -2746,7 +2746,7 @@
         <translation>&amp;Umkehren</translation>
     </message>
     <message>
-        <source>S&amp;urface of the part</source>
+        <source>Surface of the &amp;part</source>
         <translation>Ober&amp;fläche des Bauteils</translation>
     </message>
 </context>

@@ -2746,8 +2746,8 @@
         <translation>翻转(&amp;F)</translation>
     </message>
     <message>
-        <source>S&amp;urface of the part</source>
-        <translation>部件的表面(&amp;U)</translation>
+        <source>Surface of the &amp;part</source>
+        <translation>部件的表面(&amp;P)</translation>
     </message>
 </context>
 <context>

@@ -500,7 +500,7 @@ void MainWindow::make_edit_actions() {
     all->setObjectName("show_all");
     QMenu* pieces = menuBar()->addMenu(tr("&Pieces"));
     new CorrectionsMenu(document_, pieces, [this] { return section_plane(); });
-    new SurfaceMenu(document_, pieces->addMenu(tr("S&urface of the part")));
+    new SurfaceMenu(document_, pieces->addMenu(tr("Surface of the &part")));
     new PrimitivesMenu(document_, *primitive_tool_, pieces);
     outline_->set_row_actions({hide, only, all});
     outline_->set_row_actions(pieces->actions());

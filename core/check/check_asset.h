@@ -41,7 +41,7 @@ struct AssetCheck {
     [[nodiscard]] bool passed() const { return findings.empty(); }
 };
 
-// What tells sheets, and how thick their pieces were made on purpose.
+// The settings by which sheets are told, and the thickness that their pieces were given on purpose.
 struct SheetBodies {
     SurfaceSettings surface = {};
     double thickness = 0.0;

@@ -80,7 +80,8 @@ std::vector<Vec3> outline_of(std::vector<Vec3> points, const Vec3& normal) {
     return ring;
 }
 
-// What is no farther counts as there. A hull with a thickness was computed, and is never exact.
+// Points no farther than this from a plane or a border count as in it. A hull that was given a
+// thickness has computed vertices, so that even without a rounding it is not exact.
 double reach_of(const PlaneLimits& limits) {
     return std::max(4.0 * limits.rounding, limits.thickness > 0.0 ? 4.0 * limits.noise : 0.0);
 }

@@ -143,9 +143,9 @@ double gap(const Rim& rim, const Vec3& point) {
     return (rim.box.lower - point).cwiseMax(point - rim.box.upper).cwiseMax(0.0).norm();
 }
 
-// What an edge, or a rim, of that length adds to the slope of the winding number at a distance of
-// `away` or more: Biot and Savart's law bounds the change of the angle under which a hole is seen
-// by the length of its rim over the distance squared.
+// The slope that an edge or a rim of this length adds to the winding number at a distance of `away`
+// or more. Biot and Savart's law bounds the change of the angle under which a hole is seen by the
+// length of its rim over the distance squared.
 double slope_of(double length, double away) {
     return away > 0.0 ? length / (4.0 * std::numbers::pi * away * away)
                       : std::numeric_limits<double>::infinity();

@@ -60,7 +60,8 @@ struct Ground {
 
     // How often the solids wind around the point, either way round.
     [[nodiscard]] double turns_at(const Vec3& point) const;
-    // In no solid; a little more than that where open solids leave it open.
+    // A point that solids wind around so often is in none of them. Around open solids that is a
+    // little more than what is out by the definition.
     [[nodiscard]] bool is_out(double turns) const;
     // No point within `radius` is out, when the solids wind around the point so often and their
     // faces are `distance` away.

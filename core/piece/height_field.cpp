@@ -164,7 +164,8 @@ Where HeightField::around(const Vec3& point, double radius, double likely, FaceI
         return Where::out;
     }
     if (at_a_sheet) {
-        // What is in does not change at a sheet, so that it may be as near as it likes.
+        // The winding number does not change at a sheet, so that only the faces of solids limit how
+        // far its value says something.
         distance = std::sqrt(nearest(point, k_none, Among::faces_of_solids).distance2);
     }
     return ground_.stays_in(turns, point, radius, distance) ? Where::in : Where::between;

@@ -7,7 +7,7 @@
 
 namespace hullwright {
 
-// Of a point and all that is within some radius of it.
+// Where a point lies, and with it all points within some radius.
 enum class Where {
     out,     // the point is out
     in,      // no point within the radius is out
@@ -22,7 +22,7 @@ public:
     // is right where the surface faces outward and does not cross itself. `near` is a face that may
     // be close, or k_none; it becomes the nearest one, which is a good start for the next point.
     [[nodiscard]] double likely_height(const Vec3& point, FaceId& near) const;
-    // Of a point with that likely height and nearest face.
+    // Both are given the point's likely height and its nearest face, as likely_height() found them.
     [[nodiscard]] bool is_out(const Vec3& point, double likely, FaceId near) const;
     [[nodiscard]] Where around(const Vec3& point, double radius, double likely, FaceId near) const;
     // The same with a side that is sure where the distance is more than `sure`.

@@ -67,7 +67,8 @@ Triangle sorted(Triangle t) {
     return t;
 }
 
-// What closes a hole has corners at its rim. Facets that are faces are in the surface.
+// A facet that closes a hole has a corner at the hole's rim, and one that is a face of the patch is
+// in the surface: no others than the former are looked at, and none of the latter.
 bool reaches_out_of_a_hole(const Ground& ground, const HeightField& field, const Shell& shell,
                            const Solid& solid) {
     constexpr int k_cuts = 3;

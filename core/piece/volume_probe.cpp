@@ -3,14 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace hullwright {
 namespace {
 
 // Cells get no smaller than this part of the limit; what is left uncertain then is added.
 constexpr double k_finest = 1.0 / 16.0;
-constexpr std::size_t k_no_limit = std::numeric_limits<std::size_t>::max();
+// Next to an open solid a look asks for a winding number, which costs as much as dozens of
+// distances: a hull that takes more of them than this and two for each of its faces is cut smaller.
+constexpr std::size_t k_winding_looks = 128;
 
 // A tetrahedron from the hull's middle to a facet, or the facet of a flat hull with its last corner
 // twice.
@@ -32,7 +33,7 @@ public:
         for (std::size_t next = 0; next < cells_.size(); ++next) {
             constexpr std::size_t k_poll = 1024;
             constexpr std::size_t k_most = 1U << 18U; // a hull that takes more is cut smaller
-            if (next == k_most || winding_looks_ > most_winding_looks() ||
+            if (next == k_most || winding_looks_ > k_winding_looks + 2 * solid_.faces.size() ||
                 (next % k_poll == 0 && ground_.stop.stop_requested())) {
                 return std::nullopt;
             }
@@ -85,7 +86,7 @@ private:
         const double likely = field_.likely_height(centre, near);
         const double distance = std::abs(likely);
         if (distance + radius > allowed_) {
-            ++winding_looks_;
+            winding_looks_ += ground_.whole ? 0 : 1;
             const Where where = field_.around(centre, radius, likely, near);
             if (where == Where::in) {
                 return Verdict::settled;
@@ -103,14 +104,6 @@ private:
             return Verdict::settled;
         }
         return Verdict::halve;
-    }
-
-    // Next to an open solid each look asks for a winding number, which costs as much as dozens of
-    // distances: a hull that stands in one as much as this is cut smaller.
-    [[nodiscard]] std::size_t most_winding_looks() const {
-        constexpr std::size_t k_least = 128;
-        constexpr std::size_t k_each = 2; // face of the patch
-        return ground_.whole ? k_no_limit : k_least + k_each * solid_.faces.size();
     }
 
     void halve(const Cell& cell, FaceId near) {

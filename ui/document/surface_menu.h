@@ -1,4 +1,5 @@
-// What the parts of the selected pieces are taken for: solids, sheets, or what the recipe says.
+// A menu that says whether the parts of the selected pieces are taken for solids or for sheets, or
+// for what the recipe says of all parts.
 #pragma once
 
 #include "ui/document/document.h"

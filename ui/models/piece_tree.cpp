@@ -153,7 +153,7 @@ Qt::CheckState PieceTree::check_state(PartId part) const {
     return check_state_of(static_cast<std::size_t>(visible), pieces.size());
 }
 
-// What was chosen for this part alone.
+// The row of a part names the kind of surface that was chosen for this part alone.
 QString PieceTree::own_surface(PartId part) const {
     const std::vector<SurfaceChoice>& of_part = document_.recipe().decompose.surface.of_part;
     const SurfaceChoice own = part < of_part.size() ? of_part[part] : SurfaceChoice::automatic;

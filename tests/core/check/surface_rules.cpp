@@ -311,7 +311,8 @@ private slots:
         QVERIFY(passes(mesh, thick, {0.31}));
     }
 
-    // So much and no more, on both sides alike, and no farther past the border of the region.
+    // The hull has half of the thickness on each side and no more, and reaches no farther past the
+    // border of the region than before.
     void a_sheet_is_as_thick_as_was_asked() {
         const TriMesh mesh = height_field(10, [](int, int) { return 0.0; });
         const auto grown = [&](double up, double down, double aside) {
