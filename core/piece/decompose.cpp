@@ -133,8 +133,10 @@ private:
             return fewer_vertices(solid, tolerance).has_value();
         }
         const bool exact = tolerance <= ground_->rounding;
-        if (exact && sheet) {
-            return stays_in_region(*ground_, shell);
+        // In one plane region the hull is within the rounding of its sheet, whatever the tolerance.
+        const bool plane = sheet && stays_in_region(*ground_, shell);
+        if (plane || (exact && sheet)) {
+            return plane;
         }
         // Box-like parts need no closer look whatever the tolerance.
         if (exact || is_convex(*ground_, solid, 2.0 * ground_->rounding)) {

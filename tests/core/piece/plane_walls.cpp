@@ -113,6 +113,29 @@ private slots:
         QVERIFY(of_sheet > 1); // the window stays open
     }
 
+    // Its corners are in its plane only up to the rounding of float32, as a file's are. It takes no
+    // looks all through its hull, which is thin and wide, to tell that this is within a tolerance.
+    void a_turned_disc_is_one_piece() {
+        constexpr Index k_corners = 37;
+        std::vector<Vec3> corners;
+        std::vector<Triangle> fan;
+        for (Index i = 0; i < k_corners; ++i) {
+            const double turn = 2.0 * std::numbers::pi * i / k_corners;
+            const double x = 0.3 * std::cos(turn);
+            const double y = 0.3 * std::sin(turn);
+            corners.emplace_back(1234.567891234 + x, 987.65432109876 + 0.8 * y,
+                                 55.1234567 + 0.6 * y);
+            corners.back() = corners.back().cast<float>().cast<double>();
+            if (i >= 2) {
+                fan.push_back({0, i - 1, i});
+            }
+        }
+        const TriMesh disc = make_mesh(std::move(corners), std::move(fan));
+        for (const double percent : tests::k_percents) {
+            QCOMPARE(pieces_of(disc, percent), std::size_t{1});
+        }
+    }
+
     // A disc of a hundred corners, flat and with a body.
     void hulls_have_no_more_vertices_than_is_allowed() {
         Ring ring;
