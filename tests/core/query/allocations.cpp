@@ -13,9 +13,12 @@
 namespace {
 std::atomic<std::uint64_t> g_allocations{0};
 
-void* counted(std::size_t size, std::size_t alignment) {
+void* counted_or_null(std::size_t size, std::size_t alignment) {
     ++g_allocations;
-    void* memory = std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+    return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+void* counted(std::size_t size, std::size_t alignment) {
+    void* memory = counted_or_null(size, alignment);
     if (memory == nullptr) {
         throw std::bad_alloc();
     }
@@ -29,7 +32,14 @@ void* operator new(std::size_t size) {
 void* operator new(std::size_t size, std::align_val_t alignment) {
     return counted(size, static_cast<std::size_t>(alignment));
 }
+// Algorithms of the library ask this one for room that they can do without.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    return counted_or_null(size, alignof(std::max_align_t));
+}
 void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, const std::nothrow_t&) noexcept {
     std::free(memory);
 }
 void operator delete(void* memory, std::size_t) noexcept {
