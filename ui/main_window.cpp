@@ -1034,6 +1034,9 @@ void MainWindow::show_pieces() {
     if (!cut) {
         return;
     }
+    if (cut->decomposition.report.kinds && cut->model == document_.model()) {
+        diagnosis_->show_kinds(*cut->decomposition.report.kinds);
+    }
     if (!cut->preliminary) {
         ToHide hide = std::exchange(to_hide_, {});
         hide.pieces.erase(hide.pieces.lower_bound(static_cast<PieceId>(cut->pieces().size())),

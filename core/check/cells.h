@@ -43,10 +43,14 @@ template <std::size_t Count> struct Cell {
                 }
             }
         }
+        return cut(longest.first, longest.second, 0.5);
+    }
+    // In two on the edge between two corners, at a part of the way from the first to the second.
+    [[nodiscard]] std::pair<Cell, Cell> cut(std::size_t from, std::size_t to, double part) const {
         std::pair<Cell, Cell> both{*this, *this};
-        const Vec3 middle = 0.5 * (corners[longest.first] + corners[longest.second]);
-        both.first.corners[longest.first] = middle;
-        both.second.corners[longest.second] = middle;
+        const Vec3 at = corners[from] + part * (corners[to] - corners[from]);
+        both.first.corners[from] = at;
+        both.second.corners[to] = at;
         return both;
     }
 };

@@ -31,11 +31,13 @@ public:
                 search<3>(facet);
             }
         }
-        if (!piece_.flat) {
-            look_throughout(solid);
-        }
         if (!piece_.flat && solid) {
             look_before_faces();
+        }
+        if (!piece_.flat && !solid) {
+            look_throughout();
+        } else if (!piece_.flat && !surface_.winding.is_whole()) {
+            look_at_boxes(solid);
         }
         return found_;
     }
@@ -75,27 +77,110 @@ private:
         }
     }
 
-    // Of a solid what is in changes at its faces, and facets and what is before faces say all; but
-    // where open rims have a say, it changes anywhere.
-    void look_throughout(bool solid) {
-        if (solid && surface_.winding.is_whole()) {
+    // Of a sheet every point of the hull counts. Around a few faces most of what is between a facet
+    // and the middle is near to one of them; around many it is a sliver that is near to none.
+    void look_throughout() {
+        constexpr std::size_t k_many = 64; // faces; as measured on bowls and pots
+        if (piece_.faces.size() > k_many) {
+            look_at_boxes(false);
             return;
         }
         for (const Triangle& t : piece_.triangles) {
             const auto [a, b, c] = facet_of(t);
-            search<4>({a, b, c, middle_}, solid);
+            search<4>({a, b, c, middle_});
         }
     }
 
-    template <std::size_t Count>
-    void search(const std::array<Vec3, Count>& whole, bool only_doubt = false) {
+    // Of a solid what is in changes at its faces, and facets and what is before faces say all; but
+    // where open rims have a say, it changes anywhere.
+    void look_at_boxes(bool solid) {
+        lay_boxes_along();
+        Aabb whole;
+        for (const Vec3& v : piece_.vertices) {
+            whole.add(turn_.transpose() * v);
+        }
+        std::vector<std::pair<Aabb, FaceId>> boxes{{whole, near_}};
+        while (!boxes.empty() && !progress_.stopped()) {
+            auto [box, near] = boxes.back();
+            boxes.pop_back();
+            ++found_.samples;
+            if (!is_settled(box, near, solid)) {
+                Eigen::Index axis = 0;
+                (box.upper - box.lower).maxCoeff(&axis);
+                Aabb lower = box;
+                Aabb upper = box;
+                lower.upper[axis] = upper.lower[axis] = box.centre()[axis];
+                boxes.emplace_back(lower, near);
+                boxes.emplace_back(upper, near);
+            }
+        }
+    }
+
+    // A thin hull lies in thin boxes when they have its largest face's normal for an axis.
+    void lay_boxes_along() {
+        Vec3 normal = Vec3::UnitZ();
+        double largest = 0.0;
+        for (const FaceId face : piece_.faces) {
+            const auto t = mesh_.corners(face);
+            const Vec3 product = (t[1] - t[0]).cross(t[2] - t[0]);
+            if (product.norm() > largest) {
+                largest = product.norm();
+                normal = product / largest;
+            }
+        }
+        Eigen::Index axis = 0;
+        normal.cwiseAbs().minCoeff(&axis);
+        turn_.col(0) = normal.cross(Vec3::Unit(axis)).normalized();
+        turn_.col(1) = normal.cross(turn_.col(0));
+        turn_.col(2) = normal;
+    }
+
+    [[nodiscard]] std::array<Vec3, 8> corners_of(const Aabb& box) const {
+        std::array<Vec3, 8> corners;
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                const bool up = (i >> axis) % 2 != 0;
+                const auto at = static_cast<Eigen::Index>(axis);
+                corners[i][at] = up ? box.upper[at] : box.lower[at];
+            }
+            corners[i] = turn_ * corners[i];
+        }
+        return corners;
+    }
+
+    // Beside the hull, near enough to a face, clearly in or out, or as small as boxes get.
+    bool is_settled(const Aabb& box, FaceId& near, bool solid) {
+        const Vec3 centre = turn_ * box.centre();
+        const double radius = 0.5 * box.diagonal();
+        Index plane = 0;
+        const double depth = planes_.depth(centre, plane);
+        if (depth < -radius) {
+            return true;
+        }
+        const double enough = bar() - radius;
+        const NearFace nearest = face_near(surface_.faces, centre, near, enough);
+        near = nearest.face;
+        if (nearest.distance <= enough || is_near(Cell<8>{corners_of(box), near})) {
+            return true;
+        }
+        const Turns turns = surface_.turns_within(centre, radius);
+        if ((solid && turns.is_clear()) || (turns.is_in() && nearest.distance > radius)) {
+            return true;
+        }
+        if (nearest.distance > bar() && depth >= 0.0 && surface_.is_out(centre)) {
+            found_.height = nearest.distance;
+        }
+        return radius <= finest();
+    }
+
+    template <std::size_t Count> void search(const std::array<Vec3, Count>& whole) {
         std::vector<Cell<Count>> cells{{whole, near_}};
         while (!cells.empty() && !progress_.stopped()) {
             Cell<Count> cell = cells.back();
             cells.pop_back();
             ++found_.samples;
-            if (!is_settled(cell, only_doubt)) {
-                const auto [one, other] = cell.halves();
+            if (!is_settled(cell)) {
+                const auto [one, other] = parts_of(cell);
                 cells.push_back(one);
                 cells.push_back(other);
             }
@@ -103,7 +188,42 @@ private:
         }
     }
 
-    template <std::size_t Count> bool is_settled(Cell<Count>& cell, bool only_doubt) {
+    // What lies straight above or below one face is as far from it as its corners are at most. So a
+    // cell that is not much larger than the face is cut where it leaves the prism over it.
+    template <std::size_t Count>
+    [[nodiscard]] std::pair<Cell<Count>, Cell<Count>> parts_of(const Cell<Count>& cell) const {
+        constexpr double k_larger = 4.0;
+        constexpr double k_share = 0.01; // of the cell; less is not worth a cut
+        const auto face = mesh_.corners(cell.near);
+        const Vec3 product = (face[1] - face[0]).cross(face[2] - face[0]);
+        const Vec3 up = product.normalized();
+        const double size = cell.radius(cell.centre());
+        const auto is_low = [&](const Vec3& p) { return std::abs(up.dot(p - face[0])) <= bar(); };
+        if (!(size * size <= k_larger * product.norm()) ||
+            !std::all_of(cell.corners.begin(), cell.corners.end(), is_low)) {
+            return cell.halves();
+        }
+        auto parts = cell.halves();
+        double most = k_share * size;
+        for (std::size_t side = 0; side < 3; ++side) {
+            const Vec3 outward = (face[(side + 1) % 3] - face[side]).cross(up).normalized();
+            std::array<double, Count> beyond{};
+            for (std::size_t i = 0; i < Count; ++i) {
+                beyond[i] = outward.dot(cell.corners[i] - face[side]);
+            }
+            const auto least = std::min_element(beyond.begin(), beyond.end());
+            const auto greatest = std::max_element(beyond.begin(), beyond.end());
+            if (std::min(*greatest, -*least) > most) {
+                most = std::min(*greatest, -*least);
+                parts = cell.cut(static_cast<std::size_t>(least - beyond.begin()),
+                                 static_cast<std::size_t>(greatest - beyond.begin()),
+                                 *least / (*least - *greatest));
+            }
+        }
+        return parts;
+    }
+
+    template <std::size_t Count> bool is_settled(Cell<Count>& cell) {
         if (is_near(cell)) {
             return true;
         }
@@ -119,8 +239,7 @@ private:
             return true;
         }
         const Turns turns = surface_.turns_within(centre, radius);
-        if ((only_doubt && turns.is_clear()) ||
-            (turns.is_in() && (nearest.distance > radius || is_uncrossed(cell)))) {
+        if (turns.is_in() && (nearest.distance > radius || is_uncrossed(cell))) {
             return true;
         }
         if (nearest.distance > bar() && surface_.is_out(centre)) {
@@ -258,6 +377,7 @@ private:
     FaceId near_;
     Aabb box_;
     Vec3 middle_ = Vec3::Zero();
+    Eigen::Matrix3d turn_ = Eigen::Matrix3d::Identity(); // its columns are the axes of boxes
     HeightFound found_;
 };
 

@@ -59,7 +59,7 @@ private:
 // As decompose tells at once of parts like boxes: what is convex and touches nothing is inside.
 bool is_inside_for_sure(const Piece& piece, const EditSurface& surface) {
     const Ground& ground = surface.ground();
-    const Shell shell = make_shell(ground.mesh(), piece.faces, ground.stop);
+    Shell shell = make_shell(ground.mesh(), piece.faces, ground.stop);
     const Solid solid = solid_of(ground.mesh(), shell);
     return solid.vertices == piece.vertices && is_convex(ground, solid, 2.0 * ground.rounding) &&
            is_inside(ground, surface.field(), shell, solid);

@@ -143,9 +143,7 @@ private:
 
     // Parts come from the file and components from the geometry: the first face speaks for all.
     [[nodiscard]] SurfaceChoice choice_of(ComponentId component) const {
-        const PartId part = mesh_.face_part[faces_[component].front()];
-        const SurfaceChoice own =
-            part < settings_.of_part.size() ? settings_.of_part[part] : SurfaceChoice::automatic;
+        const SurfaceChoice own = settings_.own_of(mesh_.face_part[faces_[component].front()]);
         return own != SurfaceChoice::automatic ? own : settings_.choice;
     }
 

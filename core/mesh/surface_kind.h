@@ -28,6 +28,9 @@ struct SurfaceSettings {
     // By source part, where a choice was made for one; parts beyond the end have none.
     std::vector<SurfaceChoice> of_part;
 
+    [[nodiscard]] SurfaceChoice own_of(PartId part) const {
+        return part < of_part.size() ? of_part[part] : SurfaceChoice::automatic;
+    }
     bool operator==(const SurfaceSettings&) const = default;
 };
 

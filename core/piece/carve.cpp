@@ -26,6 +26,8 @@ std::pair<Shell, std::size_t> longest_beginning(const Ground& ground, std::span<
     while (fails - passes > 1 && !ground.stop.stop_requested()) {
         const std::size_t middle = passes + (fails - passes) / 2;
         Shell shell = shell_of(faces.first(middle));
+        const Shell* const known = &good;
+        carry_over({&known, 1}, shell);
         if (acceptable(shell)) {
             good = std::move(shell);
             passes = middle;

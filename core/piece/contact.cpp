@@ -2,11 +2,14 @@
 
 #include "exact/predicates.h"
 #include "geom/box_around.h"
+#include "geom/outline.h"
+#include "piece/facet_walk.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
+#include <tuple>
 
 namespace hullwright {
 namespace {
@@ -37,7 +40,7 @@ public:
         for (const Vec3& v : points) {
             flat.push_back(seen(v));
         }
-        polygon_ = outline(std::move(flat));
+        polygon_ = outline_of(std::move(flat));
     }
 
     [[nodiscard]] bool meets(const Corners& corners) const {
@@ -56,7 +59,7 @@ public:
         for (const Vec3& v : part) {
             flat.push_back(seen(v));
         }
-        const std::vector<Point> other = outline(flat);
+        const std::vector<Point> other = outline_of(std::move(flat));
         return !separates(polygon_, other) && !separates(other, polygon_);
     }
 
@@ -83,32 +86,6 @@ private:
             }
         }
         return kept;
-    }
-
-    static double turn(const Point& a, const Point& b, const Point& c) {
-        return (b - a).x() * (c - a).y() - (b - a).y() * (c - a).x();
-    }
-
-    // Counter-clockwise (Andrew 1979).
-    static std::vector<Point> outline(std::vector<Point> points) {
-        std::sort(points.begin(), points.end(), [](const Point& a, const Point& b) {
-            return a.x() != b.x() ? a.x() < b.x() : a.y() < b.y();
-        });
-        std::vector<Point> ring;
-        const auto chain = [&ring](auto begin, auto end) {
-            const std::size_t base = ring.size();
-            for (auto at = begin; at != end; ++at) {
-                while (ring.size() >= base + 2 &&
-                       turn(ring[ring.size() - 2], ring.back(), *at) <= 0.0) {
-                    ring.pop_back();
-                }
-                ring.push_back(*at);
-            }
-            ring.pop_back();
-        };
-        chain(points.begin(), points.end());
-        chain(points.rbegin(), points.rend());
-        return ring;
     }
 
     // Some edge of `one` has all of `other` outside, or inside by no more than the rounding.
@@ -354,16 +331,40 @@ private:
         return !(front && back) && !foreign && is_own_feature(own);
     }
 
-    bool touches_solid() {
-        // The facet that was between the hull and the face before is likely to be so again.
-        for (std::size_t i = 0; i <= planes_.size(); ++i) {
-            const std::size_t number = i == 0 ? last_between_ : i - 1;
-            if (is_beyond(number)) {
-                last_between_ = number;
-                return false;
+    // The facet that was between the hull and the face before is likely to be so again, then the
+    // one in the way from the hull's middle to the face's.
+    bool is_beyond_likely_facet() {
+        constexpr std::size_t k_many = 64; // facets; fewer are asked faster than walked over
+        if (is_beyond(last_between_)) {
+            return true;
+        }
+        if (planes_.size() <= k_many) {
+            return false;
+        }
+        if (!walk_) {
+            std::vector<Vec3> points;
+            for (const VertexId v : shell_.vertices) {
+                points.push_back(at(v));
+            }
+            walk_.emplace(points, shell_.triangles);
+        }
+        const Corners t = mesh_.corners(face_);
+        last_between_ = walk_->towards((t[0] + t[1] + t[2]) / 3.0, last_between_);
+        return is_beyond(last_between_);
+    }
+
+    bool is_beyond_any_facet() {
+        for (std::size_t i = 0; i < planes_.size(); ++i) {
+            if (is_beyond(i)) {
+                last_between_ = i;
+                return true;
             }
         }
-        if (is_on_one_side()) {
+        return false;
+    }
+
+    bool touches_solid() {
+        if (is_beyond_likely_facet() || is_on_one_side() || is_beyond_any_facet()) {
             return false;
         }
         // Two shared corners: the third would be beyond a facet at their edge. Three: the whole
@@ -501,7 +502,8 @@ private:
     std::vector<Triangle> faces_;
     std::vector<Flat> planes_; // of the facets
     std::optional<Slab> slab_;
-    std::size_t last_between_ = 0; // the facet beyond which the last face was
+    std::optional<FacetWalk> walk_; // over the facets, where there are many
+    std::size_t last_between_ = 0;  // the facet beyond which the last face was
 
     FaceId face_ = 0; // the one that is asked
     Triangle corner_{};
@@ -574,6 +576,37 @@ Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces, const std::stop
     return shell;
 }
 
+void carry_over(std::span<const Shell* const> from, Shell& to) {
+    struct Known {
+        Triangle triangle;
+        double height;
+        char stays_in;
+    };
+    std::vector<Known> known;
+    for (const Shell* shell : from) {
+        for (std::size_t i = 0; i < shell->heights.size(); ++i) {
+            const char stays_in = shell->stays_in.empty() ? '\0' : shell->stays_in[i];
+            if (shell->heights[i] >= 0.0 || stays_in != 0) {
+                known.push_back({in_the_mesh(*shell, i), shell->heights[i], stays_in});
+            }
+        }
+    }
+    const auto before = [](const Known& a, const Known& b) {
+        return std::tie(a.triangle, a.height) < std::tie(b.triangle, b.height);
+    };
+    std::sort(known.begin(), known.end(), before);
+    to.stays_in.assign(to.triangles.size(), 0);
+    for (std::size_t i = 0; i < to.triangles.size(); ++i) {
+        const Triangle t = in_the_mesh(to, i);
+        const double unknown = -1.0;
+        for (auto at = std::lower_bound(known.begin(), known.end(), Known{t, unknown, 0}, before);
+             at != known.end() && at->triangle == t; ++at) {
+            to.heights[i] = std::max(to.heights[i], at->height);
+            to.stays_in[i] = std::max(to.stays_in[i], at->stays_in);
+        }
+    }
+}
+
 Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other,
                   const std::stop_token& stop) {
     Shell shell;
@@ -583,22 +616,7 @@ Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other,
     std::vector<VertexId> vertices = one.vertices;
     vertices.insert(vertices.end(), other.vertices.begin(), other.vertices.end());
     wrap(mesh, std::move(vertices), stop, shell);
-    std::vector<std::pair<Triangle, double>> known;
-    for (const Shell* part : {&one, &other}) {
-        for (std::size_t i = 0; i < part->heights.size(); ++i) {
-            if (part->heights[i] >= 0.0) {
-                known.emplace_back(in_the_mesh(*part, i), part->heights[i]);
-            }
-        }
-    }
-    std::sort(known.begin(), known.end());
-    for (std::size_t i = 0; i < shell.triangles.size(); ++i) {
-        const Triangle t = in_the_mesh(shell, i);
-        const auto found = std::lower_bound(known.begin(), known.end(), std::pair(t, 0.0));
-        if (found != known.end() && found->first == t) {
-            shell.heights[i] = found->second;
-        }
-    }
+    carry_over(std::array{&one, &other}, shell);
     return shell;
 }
 

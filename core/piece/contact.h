@@ -20,13 +20,18 @@ struct Shell {
     double protrusion = 0.0; // as measured when it was accepted
     // Per triangle: how far out of the surface it was found to be; negative: not looked at yet.
     std::vector<double> heights;
+    // Per triangle, or empty: it was looked at and reaches out of no hole of an open solid.
+    std::vector<char> stays_in;
 };
 
 // The faces in any order. Stopped, the hull is of no use.
 [[nodiscard]] Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces,
                                const std::stop_token& stop);
 
-// Of both patches together. Triangles that are in one of the two already keep their heights.
+// What is known of triangles of the parts' hulls is known of the same triangles of another's.
+void carry_over(std::span<const Shell* const> from, Shell& to);
+
+// Of both patches together, with what is known of their triangles.
 [[nodiscard]] Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other,
                                 const std::stop_token& stop);
 

@@ -60,6 +60,7 @@ public:
         }
         ground_ = std::move(*ground);
         field_.emplace(*ground_);
+        done_.report.kinds = std::make_shared<const SurfaceKinds>(ground_->kinds);
         done_.set.surface = settings_.surface;
         done_.set.sheet_thickness = settings_.sheet_thickness.in_units(diagonal);
         done_.report.flats = ground_->flats.flats.size();

@@ -7,6 +7,7 @@
 #include "piece/piece.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,7 @@ struct DecomposeReport {
     std::uint64_t tries = 1;         // tolerances tried for the limit on pieces
     std::uint64_t simplified = 0;    // hulls given fewer vertices
     std::vector<StageTime> stages;
+    std::shared_ptr<const SurfaceKinds> kinds; // what the surface was taken for
 };
 
 struct Decomposition {

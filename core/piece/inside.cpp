@@ -19,41 +19,61 @@ Vec3 middle_of(const Solid& solid) {
 }
 
 // An open solid has no surface across its holes: where a hull has corners at a rim, it may reach
-// out there. Its facets are looked at, cut in four so many times.
+// out there. Its facets are looked at, halved across their longest edges down to an eighth of their
+// radius: what closes a round hole is a fan of slivers.
 class LidCheck {
 public:
     LidCheck(const Ground& ground, const HeightField& field, FaceId near)
         : ground_(ground), field_(field), near_(near) {}
 
-    bool is_out(const Corners& facet, int cuts) {
+    bool is_out(const Corners& facet) {
+        constexpr double k_finest = 1.0 / 8.0;
+        return is_out(facet, k_finest * radius_of(facet));
+    }
+
+private:
+    static double radius_of(const Corners& t) {
+        const Vec3 centre = (t[0] + t[1] + t[2]) / 3.0;
+        return std::max({(t[0] - centre).norm(), (t[1] - centre).norm(), (t[2] - centre).norm()});
+    }
+
+    static Corners from_longest_edge(const Corners& t) {
+        const double ab = (t[1] - t[0]).squaredNorm();
+        const double bc = (t[2] - t[1]).squaredNorm();
+        const double ca = (t[0] - t[2]).squaredNorm();
+        if (ab >= bc && ab >= ca) {
+            return t;
+        }
+        return bc >= ca ? Corners{t[1], t[2], t[0]} : Corners{t[2], t[0], t[1]};
+    }
+
+    bool is_out(const Corners& facet, double finest) {
         if (ground_.stop.stop_requested()) {
             return true; // nobody waits for the answer
         }
         const Vec3 centre = (facet[0] + facet[1] + facet[2]) / 3.0;
-        double radius = 0.0;
-        for (const Vec3& corner : facet) {
-            radius = std::max(radius, (corner - centre).norm());
-        }
+        const double radius = radius_of(facet);
         const double likely = field_.likely_height(centre, near_);
         const double distance = std::abs(likely);
-        const Where where = field_.around(centre, radius, likely, near_);
-        if (where == Where::in) {
+        // Winding numbers take long: they are asked for where the answer can be of use.
+        const bool is_off = distance > ground_.rounding + k_flat * radius;
+        if (is_off || distance > radius || ground_.kinds.is_sheet(near_)) {
+            const Where where = field_.around(centre, radius, likely, near_);
+            if (where == Where::in) {
+                return false;
+            }
+            if (is_off && where == Where::out) {
+                return true;
+            }
+        }
+        if (radius <= finest) {
             return false;
         }
-        if (distance > ground_.rounding + k_flat * radius && where == Where::out) {
-            return true;
-        }
-        if (cuts == 0) {
-            return false;
-        }
-        const Vec3 ab = 0.5 * (facet[0] + facet[1]);
-        const Vec3 bc = 0.5 * (facet[1] + facet[2]);
-        const Vec3 ca = 0.5 * (facet[2] + facet[0]);
-        return is_out({facet[0], ab, ca}, cuts - 1) || is_out({ab, facet[1], bc}, cuts - 1) ||
-               is_out({ca, bc, facet[2]}, cuts - 1) || is_out({ab, bc, ca}, cuts - 1);
+        const auto [a, b, c] = from_longest_edge(facet);
+        const Vec3 middle = 0.5 * (a + b);
+        return is_out({a, middle, c}, finest) || is_out({middle, b, c}, finest);
     }
 
-private:
     // Of a facet's radius: a facet that is a face has its middle in the surface but for this.
     static constexpr double k_flat = 1e-9;
 
@@ -69,27 +89,32 @@ Triangle sorted(Triangle t) {
 
 // A facet that closes a hole has a corner at the hole's rim, and one that is a face of the patch is
 // in the surface: no others than the former are looked at, and none of the latter.
-bool reaches_out_of_a_hole(const Ground& ground, const HeightField& field, const Shell& shell,
+bool reaches_out_of_a_hole(const Ground& ground, const HeightField& field, Shell& shell,
                            const Solid& solid) {
-    constexpr int k_cuts = 3;
-    if (std::none_of(shell.vertices.begin(), shell.vertices.end(),
-                     [&](VertexId v) { return ground.at_rim[v] != 0; })) {
-        return false;
-    }
+    const auto is_at_rim = [&](Index v) { return ground.at_rim[shell.vertices[v]] != 0; };
     std::vector<Triangle> faces;
     for (const FaceId face : shell.faces) {
-        faces.push_back(sorted(ground.mesh().triangles[face]));
+        const Triangle& t = ground.mesh().triangles[face];
+        if (std::any_of(t.begin(), t.end(), [&](VertexId v) { return ground.at_rim[v] != 0; })) {
+            faces.push_back(sorted(t));
+        }
     }
     std::sort(faces.begin(), faces.end());
     LidCheck lid(ground, field, shell.faces.front());
-    return std::any_of(shell.triangles.begin(), shell.triangles.end(), [&](const Triangle& t) {
+    shell.stays_in.resize(shell.triangles.size(), 0);
+    for (std::size_t i = 0; i < shell.triangles.size(); ++i) {
+        const Triangle& t = shell.triangles[i];
         const Triangle at = {shell.vertices[t[0]], shell.vertices[t[1]], shell.vertices[t[2]]};
-        return std::any_of(at.begin(), at.end(),
-                           [&](VertexId v) { return ground.at_rim[v] != 0; }) &&
-               !std::binary_search(faces.begin(), faces.end(), sorted(at)) &&
-               lid.is_out({solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]},
-                          k_cuts);
-    });
+        if (shell.stays_in[i] != 0 || std::none_of(t.begin(), t.end(), is_at_rim) ||
+            std::binary_search(faces.begin(), faces.end(), sorted(at))) {
+            continue;
+        }
+        if (lid.is_out({solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]})) {
+            return true;
+        }
+        shell.stays_in[i] = 1;
+    }
+    return false;
 }
 
 // Faces that look in opposite ways, in a hull no thicker than the rounding: there is nothing
@@ -166,8 +191,7 @@ bool is_in(const Ground& ground, const HeightField& field, const Shell& shell, c
 
 } // namespace
 
-bool is_inside(const Ground& ground, const HeightField& field, const Shell& shell,
-               const Solid& solid) {
+bool is_inside(const Ground& ground, const HeightField& field, Shell& shell, const Solid& solid) {
     const SurfaceKind kind = ground.kind(shell.faces.front());
     if (kind == SurfaceKind::sheet || touches_elsewhere(ground, shell) ||
         is_folded(ground, solid)) {

@@ -1,5 +1,7 @@
 #include "piece/volume_probe.h"
 
+#include "piece/shadow.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -23,7 +25,7 @@ struct Cell {
 class VolumeProber {
 public:
     VolumeProber(const Ground& ground, const HeightField& field, const Solid& solid, double limit)
-        : ground_(ground), field_(field), solid_(solid), limit_(limit),
+        : ground_(ground), field_(field), shadow_(ground, field), solid_(solid), limit_(limit),
           allowed_(limit * (1.0 - k_finest)) {}
 
     std::optional<double> run() {
@@ -85,6 +87,10 @@ private:
         }
         const double likely = field_.likely_height(centre, near);
         const double distance = std::abs(likely);
+        if (distance <= limit_ && shadow_.farthest(c, near, limit_)) {
+            sample(cell, near);
+            return Verdict::settled;
+        }
         if (distance + radius > allowed_) {
             winding_looks_ += ground_.whole ? 0 : 1;
             const Where where = field_.around(centre, radius, likely, near);
@@ -104,6 +110,23 @@ private:
             return Verdict::settled;
         }
         return Verdict::halve;
+    }
+
+    // What is known to be near enough is measured where a cell is likely to be the farthest: in the
+    // middles of its sides and edges.
+    void sample(const Cell& cell, FaceId near) {
+        const auto& c = cell.corners;
+        const Vec3 sum = c[0] + c[1] + c[2] + c[3];
+        const auto note = [&](const Vec3& point) {
+            const double distance = std::abs(field_.likely_height(point, near));
+            highest_ = std::max(highest_, std::min(distance, limit_));
+        };
+        for (std::size_t i = 0; i < 4; ++i) {
+            note((sum - c[i]) / 3.0);
+            for (std::size_t j = i + 1; j < 4; ++j) {
+                note(0.5 * (c[i] + c[j]));
+            }
+        }
     }
 
     void halve(const Cell& cell, FaceId near) {
@@ -134,6 +157,7 @@ private:
 
     const Ground& ground_;
     const HeightField& field_;
+    Shadow shadow_;
     const Solid& solid_;
     double limit_;
     double allowed_; // for a sampled point: the finest cell's radius comes on top

@@ -683,11 +683,14 @@ private slots:
         }
         const QAbstractItemModel* rows = window.findChild<QTreeView*>("outline")->model();
         QVERIFY(rows->index(static_cast<int>(part), 0).data().toString().endsWith("(sheet)"));
+        const auto* verdict = window.findChild<QLabel*>("verdict");
+        QVERIFY(verdict->text().contains("Sheets: 1."));
         document.select({0});
         QVERIFY(!action("surface_sheet")->isChecked());
         QVERIFY(choose("surface_as_recipe"));
         QVERIFY(document.recipe().decompose.surface.of_part.empty());
         QCOMPARE(document.pieces()->pieces(), before);
+        QVERIFY(!verdict->text().contains("Sheets:"));
     }
 
     // The same recipe makes the same bytes.

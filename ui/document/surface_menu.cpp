@@ -51,11 +51,10 @@ void SurfaceMenu::choose(SurfaceChoice choice) {
 // Marked is what all of the parts have.
 void SurfaceMenu::follow() {
     const std::set<PartId> chosen = parts();
-    const std::vector<SurfaceChoice>& of_part = document_.recipe().decompose.surface.of_part;
+    const SurfaceSettings& settings = document_.recipe().decompose.surface;
     for (std::size_t i = 0; i < actions_.size(); ++i) {
         const bool all = std::all_of(chosen.begin(), chosen.end(), [&](PartId part) {
-            return (part < of_part.size() ? of_part[part] : SurfaceChoice::automatic) ==
-                   static_cast<SurfaceChoice>(i);
+            return settings.own_of(part) == static_cast<SurfaceChoice>(i);
         });
         actions_[i]->setChecked(all && !chosen.empty());
         actions_[i]->setEnabled(!chosen.empty());

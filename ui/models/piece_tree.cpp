@@ -155,8 +155,7 @@ Qt::CheckState PieceTree::check_state(PartId part) const {
 
 // The row of a part names the kind of surface that was chosen for this part alone.
 QString PieceTree::own_surface(PartId part) const {
-    const std::vector<SurfaceChoice>& of_part = document_.recipe().decompose.surface.of_part;
-    const SurfaceChoice own = part < of_part.size() ? of_part[part] : SurfaceChoice::automatic;
+    const SurfaceChoice own = document_.recipe().decompose.surface.own_of(part);
     return own == SurfaceChoice::solid   ? " (" + tr("solid") + ")"
            : own == SurfaceChoice::sheet ? " (" + tr("sheet") + ")"
                                          : QString();

@@ -251,9 +251,12 @@ void DiagnosisPanel::show_diagnosis(const Prepared& prepared, const Vec3& origin
     faults_ = std::make_shared<const FaultLines>();
     stepper_->hide();
     show_counts(prepared);
-    verdict_->setText(verdict(*prepared.after) +
-                      (prepared.kinds ? meaning(*prepared.kinds) : QString()));
+    show_kinds(prepared.kinds ? *prepared.kinds : SurfaceKinds());
     show_warnings(prepared.issues);
+}
+
+void DiagnosisPanel::show_kinds(const SurfaceKinds& kinds) {
+    verdict_->setText(verdict(*prepared_.after) + meaning(kinds));
 }
 
 void DiagnosisPanel::show_warnings(const std::vector<Issue>& issues) {

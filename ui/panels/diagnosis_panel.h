@@ -21,6 +21,8 @@ public:
     explicit DiagnosisPanel(QWidget* parent = nullptr);
     // Lines are drawn less `origin`.
     void show_diagnosis(const Prepared& prepared, const Vec3& origin);
+    // What pieces that were cut since then took the surface for.
+    void show_kinds(const SurfaceKinds& kinds);
 
 signals:
     void faults_chosen(const std::vector<hullwright::DrawVertex>& lines); // all of a kind

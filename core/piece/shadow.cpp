@@ -1,0 +1,148 @@
+#include "piece/shadow.h"
+
+#include "geom/outline.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace hullwright {
+namespace {
+
+// The point of the triangle that has the same barycentric coordinates, none of them negative.
+Vec3 pulled_into(const std::array<Vec3, 3>& t, const Vec3& p) {
+    const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]);
+    std::array<double, 3> weight{};
+    double sum = 0.0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Vec3& b = t[(i + 1) % 3];
+        const Vec3& c = t[(i + 2) % 3];
+        weight[i] = std::max(0.0, (c - b).cross(p - b).dot(normal));
+        sum += weight[i];
+    }
+    return (weight[0] * t[0] + weight[1] * t[1] + weight[2] * t[2]) / sum;
+}
+
+} // namespace
+
+// From the point below the cell's middle a straight way leads to the foot of any of the cell's
+// points. Lifted onto the surface, it goes from face to neighbouring face, as long as none of them
+// folds back and no border is in the way. So the faces that are met by going on across all edges
+// that cross the shadow lie below all of it.
+std::optional<double> Shadow::farthest(std::span<const Vec3> cell, FaceId under, double limit) {
+    constexpr double k_upright = 0.1; // cosine; a steeper face may hide a fold in its rounding
+    // Hulls end where their patches do: what a shadow reaches over a border by rounding is less
+    // than this part of its size.
+    constexpr double k_touch = 1e-9;
+    if (field_.normal(under).isZero(0.0)) {
+        return std::nullopt;
+    }
+    cast(cell, under);
+    faces_.assign(1, under);
+    met_.clear();
+    met_.insert(under);
+    const double play = k_touch * size_;
+    double farthest = 0.0;
+    for (std::size_t i = 0; i < faces_.size(); ++i) {
+        const FaceId face = faces_[i];
+        farthest = std::max(farthest, gap_to(cell, face));
+        if (farthest > limit || !(field_.normal(face).dot(up_) > k_upright)) {
+            return std::nullopt;
+        }
+        const auto t = ground_.mesh().corners(face);
+        for (Index corner = 0; corner < 3; ++corner) {
+            const Vec3& a = t[corner];
+            const Vec3& b = t[next_corner(corner)];
+            const FaceId next = ground_.graph.across[side_of(face, corner)];
+            if (next == k_none) {
+                if (is_crossed(a, b, -play)) {
+                    return std::nullopt;
+                }
+            } else if (is_crossed(a, b, play) && met_.insert(next).second) {
+                faces_.push_back(next);
+            }
+        }
+    }
+    return farthest;
+}
+
+void Shadow::cast(std::span<const Vec3> cell, FaceId under) {
+    const auto t = ground_.mesh().corners(under);
+    up_ = field_.normal(under);
+    int axis = 0;
+    up_.cwiseAbs().minCoeff(&axis);
+    first_ = up_.cross(Vec3::Unit(axis)).normalized();
+    second_ = up_.cross(first_);
+    Vec3 middle = Vec3::Zero();
+    for (const Vec3& v : cell) {
+        middle += v / static_cast<double>(cell.size());
+    }
+    origin_ = pulled_into(t, middle);
+    size_ = 0.0;
+    lowest_ = std::numeric_limits<double>::infinity();
+    highest_ = -lowest_;
+    std::vector<Point> points = {Point::Zero()};
+    for (const Vec3& v : cell) {
+        points.push_back(seen(v));
+        size_ = std::max(size_, (v - origin_).norm());
+        const double height = up_.dot(v - origin_);
+        lowest_ = std::min(lowest_, height);
+        highest_ = std::max(highest_, height);
+    }
+    outline_ = outline_of(std::move(points));
+}
+
+Shadow::Point Shadow::seen(const Vec3& v) const {
+    return {first_.dot(v - origin_), second_.dot(v - origin_)};
+}
+
+// No line keeps the edge apart from the shadow, neither along the edge nor along the outline, by
+// more than rounding could. The edge runs around its face counter-clockwise; on the face's side
+// `inside` is what the shadow has to keep off by, and less than nothing what it may reach over.
+bool Shadow::is_crossed(const Vec3& a, const Vec3& b, double inside) const {
+    const double play = std::abs(inside);
+    const Point p = seen(a);
+    const Point q = seen(b);
+    const auto left_of = [](const Point& from, const Point& to, const Point& x) {
+        const Point way = to - from;
+        return (way.x() * (x - from).y() - way.y() * (x - from).x()) / way.norm();
+    };
+    double least = std::numeric_limits<double>::infinity();
+    double most = -least;
+    for (const Point& x : outline_) {
+        const double left = left_of(p, q, x);
+        least = std::min(least, left);
+        most = std::max(most, left);
+    }
+    if (least > inside || most < -play) {
+        return false;
+    }
+    for (std::size_t i = 0; i < outline_.size(); ++i) {
+        const Point& x = outline_[i];
+        const Point& y = outline_[(i + 1) % outline_.size()];
+        if (std::max(left_of(x, y, p), left_of(x, y, q)) < -play) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// How far, along the shadow, the cell's points are at most from the face below them: by the lowest
+// and highest of both, or by the face's plane, over which the corners are the farthest.
+double Shadow::gap_to(std::span<const Vec3> cell, FaceId face) const {
+    const auto t = ground_.mesh().corners(face);
+    double by_heights = 0.0;
+    for (const Vec3& v : t) {
+        const double height = up_.dot(v - origin_);
+        by_heights = std::max({by_heights, highest_ - height, height - lowest_});
+    }
+    const Vec3& normal = field_.normal(face);
+    double by_plane = 0.0;
+    for (const Vec3& v : cell) {
+        by_plane = std::max(by_plane, std::abs(normal.dot(v - t[0]) / normal.dot(up_)));
+    }
+    return std::min(by_heights, by_plane);
+}
+
+} // namespace hullwright
