@@ -25,10 +25,9 @@ public:
     HeightFound run() {
         const bool solid = !surface_.kinds.is_sheet(near_);
         look_at_middles();
-        for (const Triangle& t : piece_.triangles) {
-            const std::array<Vec3, 3> facet = facet_of(t);
-            if (solid || piece_.flat) {
-                search<3>(facet);
+        if (solid || piece_.flat || has_many_faces()) {
+            for (const Triangle& t : piece_.triangles) {
+                search<3>(facet_of(t));
             }
         }
         if (!piece_.flat && solid) {
@@ -77,11 +76,15 @@ private:
         }
     }
 
+    [[nodiscard]] bool has_many_faces() const {
+        constexpr std::size_t k_many = 64; // as measured on bowls and pots
+        return piece_.faces.size() > k_many;
+    }
+
     // Of a sheet every point of the hull counts. Around a few faces most of what is between a facet
     // and the middle is near to one of them; around many it is a sliver that is near to none.
     void look_throughout() {
-        constexpr std::size_t k_many = 64; // faces; as measured on bowls and pots
-        if (piece_.faces.size() > k_many) {
+        if (has_many_faces()) {
             look_at_boxes(false);
             return;
         }
@@ -148,7 +151,9 @@ private:
         return corners;
     }
 
-    // Beside the hull, near enough to a face, clearly in or out, or as small as boxes get.
+    // Beside the hull, near enough to a face, clearly in or out, or as small as boxes get: half of
+    // what is fine enough where the middle is beside the hull, so that what is deeper in the hull
+    // than that has a box with its middle there. The rest is near to a facet.
     bool is_settled(const Aabb& box, FaceId& near, bool solid) {
         const Vec3 centre = turn_ * box.centre();
         const double radius = 0.5 * box.diagonal();
@@ -170,7 +175,7 @@ private:
         if (nearest.distance > bar() && depth >= 0.0 && surface_.is_out(centre)) {
             found_.height = nearest.distance;
         }
-        return radius <= finest();
+        return radius <= (depth >= 0.0 ? 1.0 : 0.5) * finest();
     }
 
     template <std::size_t Count> void search(const std::array<Vec3, Count>& whole) {

@@ -55,11 +55,13 @@ std::optional<double> Shadow::farthest(std::span<const Vec3> cell, FaceId under,
             const Vec3& a = t[corner];
             const Vec3& b = t[next_corner(corner)];
             const FaceId next = ground_.graph.across[side_of(face, corner)];
+            if (!is_crossed(a, b, play)) {
+                continue;
+            }
             if (next == k_none) {
-                if (is_crossed(a, b, -play)) {
-                    return std::nullopt;
-                }
-            } else if (is_crossed(a, b, play) && met_.insert(next).second) {
+                return std::nullopt;
+            }
+            if (met_.insert(next).second) {
                 faces_.push_back(next);
             }
         }
@@ -97,11 +99,11 @@ Shadow::Point Shadow::seen(const Vec3& v) const {
     return {first_.dot(v - origin_), second_.dot(v - origin_)};
 }
 
-// No line keeps the edge apart from the shadow, neither along the edge nor along the outline, by
-// more than rounding could. The edge runs around its face counter-clockwise; on the face's side
-// `inside` is what the shadow has to keep off by, and less than nothing what it may reach over.
-bool Shadow::is_crossed(const Vec3& a, const Vec3& b, double inside) const {
-    const double play = std::abs(inside);
+// No line keeps the edge apart from the shadow, neither along the edge nor along the outline. The
+// edge runs around its face counter-clockwise. On the face's side the shadow may reach over it by
+// `play`; elsewhere it has to keep off by as much, since a shadow that begins on an edge may seem
+// to lie beyond it.
+bool Shadow::is_crossed(const Vec3& a, const Vec3& b, double play) const {
     const Point p = seen(a);
     const Point q = seen(b);
     const auto left_of = [](const Point& from, const Point& to, const Point& x) {
@@ -115,7 +117,7 @@ bool Shadow::is_crossed(const Vec3& a, const Vec3& b, double inside) const {
         least = std::min(least, left);
         most = std::max(most, left);
     }
-    if (least > inside || most < -play) {
+    if (least > -play || most < -play) {
         return false;
     }
     for (std::size_t i = 0; i < outline_.size(); ++i) {

@@ -25,7 +25,7 @@ private:
 
     void cast(std::span<const Vec3> cell, FaceId under);
     [[nodiscard]] Point seen(const Vec3& v) const;
-    [[nodiscard]] bool is_crossed(const Vec3& a, const Vec3& b, double inside) const;
+    [[nodiscard]] bool is_crossed(const Vec3& a, const Vec3& b, double play) const;
     [[nodiscard]] double gap_to(std::span<const Vec3> cell, FaceId face) const;
 
     const Ground& ground_;

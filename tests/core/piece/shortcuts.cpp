@@ -73,7 +73,7 @@ public:
     bool holds() {
         const auto face = static_cast<FaceId>(random_() % mesh_.triangles.size());
         const std::array<Vec3, 4> cell = random_cell(face);
-        const double limit = 0.01 + 0.1 * unit(random_);
+        const double limit = (cell[1] - cell[0]).norm() + 0.1 * unit(random_);
         FaceId under = face;
         (void)field_.likely_height(0.25 * (cell[0] + cell[1] + cell[2] + cell[3]), under);
         const auto farthest = shadow_.farthest(cell, under, limit);
