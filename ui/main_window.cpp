@@ -235,6 +235,7 @@ void MainWindow::changeEvent(QEvent* event) {
     section_axis_->setCurrentIndex(axis);
     if (document_.model()) {
         diagnosis_->show_diagnosis(document_.model()->prepared, document_.model()->draw.origin);
+        show_kinds();
         export_mesh_action_->setEnabled(true);
         export_action_->setEnabled(document_.pieces() != nullptr);
         show_size();
@@ -1034,9 +1035,7 @@ void MainWindow::show_pieces() {
     if (!cut) {
         return;
     }
-    if (cut->decomposition.report.kinds && cut->model == document_.model()) {
-        diagnosis_->show_kinds(*cut->decomposition.report.kinds);
-    }
+    show_kinds();
     if (!cut->preliminary) {
         ToHide hide = std::exchange(to_hide_, {});
         hide.pieces.erase(hide.pieces.lower_bound(static_cast<PieceId>(cut->pieces().size())),
@@ -1048,6 +1047,14 @@ void MainWindow::show_pieces() {
     }
     show_size();
     emit pieces_shown();
+}
+
+// The kind of surface may have been chosen after the model was read.
+void MainWindow::show_kinds() {
+    const auto& cut = document_.pieces();
+    if (cut && cut->decomposition.report.kinds && cut->model == document_.model()) {
+        diagnosis_->show_kinds(*cut->decomposition.report.kinds);
+    }
 }
 
 // The pieces, or what was made to be looked at in their place, as soon as there is some.

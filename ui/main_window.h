@@ -107,6 +107,7 @@ private:
     void watch_source();
     void show_model();
     void show_pieces();
+    void show_kinds();
     void show_states();
     void keep_recovered();
     void show_look();

@@ -1,4 +1,4 @@
-// Triangles and tetrahedra cut ever finer, to look from coarse to fine.
+// Triangles, tetrahedra and boxes, cut ever finer to look from coarse to fine.
 #pragma once
 
 #include "geom/types.h"
@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// A triangle (3 corners) or a tetrahedron (4), and what is not far from it.
+// A triangle (3 corners), a tetrahedron (4) or a box (8, never cut), and what is not far from it.
 template <std::size_t Count> struct Cell {
     std::array<Vec3, Count> corners;
     Index near = 0; // of whatever is looked for: a guess

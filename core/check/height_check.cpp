@@ -3,6 +3,7 @@
 #include "check/cells.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
+#include "geom/outline.h"
 
 #include <algorithm>
 #include <utility>
@@ -99,9 +100,13 @@ private:
     void look_at_boxes(bool solid) {
         lay_boxes_along();
         Aabb whole;
+        std::vector<Eigen::Vector2d> seen; // along the third axis
         for (const Vec3& v : piece_.vertices) {
-            whole.add(turn_.transpose() * v);
+            const Vec3 turned = turn_.transpose() * v;
+            whole.add(turned);
+            seen.emplace_back(turned.head<2>());
         }
+        outline_ = outline_of(std::move(seen));
         std::vector<std::pair<Aabb, FaceId>> boxes{{whole, near_}};
         while (!boxes.empty() && !progress_.stopped()) {
             auto [box, near] = boxes.back();
@@ -138,6 +143,23 @@ private:
         turn_.col(2) = normal;
     }
 
+    // How deep in the hull a turned point is: below its planes, and behind its outline, as planes
+    // say little of what is beside a thin hull. Less than nothing where it is not in the hull.
+    [[nodiscard]] double depth_of(const Vec3& turned) const {
+        Index plane = 0;
+        double depth = planes_.depth(turn_ * turned, plane);
+        for (std::size_t i = 0; i < outline_.size(); ++i) {
+            const Eigen::Vector2d& start = outline_[i];
+            const Eigen::Vector2d way = outline_[(i + 1) % outline_.size()] - start;
+            const Eigen::Vector2d to = turned.head<2>() - start;
+            const double length = way.norm();
+            if (length > 0.0) {
+                depth = std::min(depth, (way.x() * to.y() - way.y() * to.x()) / length);
+            }
+        }
+        return depth;
+    }
+
     [[nodiscard]] std::array<Vec3, 8> corners_of(const Aabb& box) const {
         std::array<Vec3, 8> corners;
         for (std::size_t i = 0; i < corners.size(); ++i) {
@@ -153,12 +175,12 @@ private:
 
     // Beside the hull, near enough to a face, clearly in or out, or as small as boxes get: half of
     // what is fine enough where the middle is beside the hull, so that what is deeper in the hull
-    // than that has a box with its middle there. The rest is near to a facet.
+    // than that has a box with its middle there. The rest is near to a facet, and at most a fifth
+    // higher than what is allowed.
     bool is_settled(const Aabb& box, FaceId& near, bool solid) {
         const Vec3 centre = turn_ * box.centre();
         const double radius = 0.5 * box.diagonal();
-        Index plane = 0;
-        const double depth = planes_.depth(centre, plane);
+        const double depth = depth_of(box.centre());
         if (depth < -radius) {
             return true;
         }
@@ -383,6 +405,7 @@ private:
     Aabb box_;
     Vec3 middle_ = Vec3::Zero();
     Eigen::Matrix3d turn_ = Eigen::Matrix3d::Identity(); // its columns are the axes of boxes
+    std::vector<Eigen::Vector2d> outline_; // the hull's, in the first two of these axes
     HeightFound found_;
 };
 

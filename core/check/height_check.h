@@ -16,8 +16,8 @@ struct HeightFound {
 
 // Whether anything of the hull is higher than `allowed`: cells are cut until one face is so near
 // all of a cell, or all of it is in, or it is an eighth of that. Of pieces of solids facets are
-// looked at, and what is before faces; of sheets the whole hull, and of solids by decision what is
-// so near an open rim that it makes a difference, too.
+// looked at, and what is before faces; of solids by decision also what is so near an open rim that
+// it makes a difference; of sheets the whole hull.
 [[nodiscard]] HeightFound find_height(const SolidSurface& surface, const Piece& piece,
                                       const HullPlanes& planes, double allowed,
                                       const Progress& progress);

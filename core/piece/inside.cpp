@@ -66,11 +66,11 @@ private:
                 return true;
             }
         }
-        if (radius <= finest) {
-            return false;
-        }
         const auto [a, b, c] = from_longest_edge(facet);
         const Vec3 middle = 0.5 * (a + b);
+        if (radius <= finest || middle == a || middle == b) {
+            return false;
+        }
         return is_out({a, middle, c}, finest) || is_out({middle, b, c}, finest);
     }
 

@@ -24,6 +24,15 @@ Vec3 pulled_into(const std::array<Vec3, 3>& t, const Vec3& p) {
     return (weight[0] * t[0] + weight[1] * t[1] + weight[2] * t[2]) / sum;
 }
 
+// Beyond the tip of a needle its two long sides are near each other's lines for a long way: what
+// play lets a shadow reach over them is no longer little.
+bool is_needle(const std::array<Vec3, 3>& t) {
+    constexpr double k_thin = 1e-6; // of the longest side
+    const double longest2 = std::max(
+        {(t[1] - t[0]).squaredNorm(), (t[2] - t[1]).squaredNorm(), (t[0] - t[2]).squaredNorm()});
+    return !((t[1] - t[0]).cross(t[2] - t[0]).norm() > k_thin * longest2);
+}
+
 } // namespace
 
 // From the point below the cell's middle a straight way leads to the foot of any of the cell's
@@ -35,22 +44,29 @@ std::optional<double> Shadow::farthest(std::span<const Vec3> cell, FaceId under,
     // Hulls end where their patches do: what a shadow reaches over a border by rounding is less
     // than this part of its size.
     constexpr double k_touch = 1e-9;
+    constexpr std::size_t k_poll = 1024;
     if (field_.normal(under).isZero(0.0)) {
         return std::nullopt;
     }
     cast(cell, under);
+    for (const FaceId face : faces_) {
+        met_.erase(face); // clearing would take as long as the longest walk that ever was
+    }
     faces_.assign(1, under);
-    met_.clear();
     met_.insert(under);
+    if (!origin_.allFinite()) {
+        return std::nullopt;
+    }
     const double play = k_touch * size_;
     double farthest = 0.0;
     for (std::size_t i = 0; i < faces_.size(); ++i) {
         const FaceId face = faces_[i];
         farthest = std::max(farthest, gap_to(cell, face));
-        if (farthest > limit || !(field_.normal(face).dot(up_) > k_upright)) {
+        const auto t = ground_.mesh().corners(face);
+        if (farthest > limit || !(field_.normal(face).dot(up_) > k_upright) || is_needle(t) ||
+            (i % k_poll == k_poll - 1 && ground_.stop.stop_requested())) {
             return std::nullopt;
         }
-        const auto t = ground_.mesh().corners(face);
         for (Index corner = 0; corner < 3; ++corner) {
             const Vec3& a = t[corner];
             const Vec3& b = t[next_corner(corner)];
@@ -117,7 +133,8 @@ bool Shadow::is_crossed(const Vec3& a, const Vec3& b, double play) const {
         least = std::min(least, left);
         most = std::max(most, left);
     }
-    if (least > -play || most < -play) {
+    // An edge that is hardly more than a point has no line of its own.
+    if ((q - p).norm() > play && (least > -play || most < -play)) {
         return false;
     }
     for (std::size_t i = 0; i < outline_.size(); ++i) {

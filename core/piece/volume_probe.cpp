@@ -87,11 +87,11 @@ private:
         }
         const double likely = field_.likely_height(centre, near);
         const double distance = std::abs(likely);
-        if (distance <= limit_ && shadow_.farthest(c, near, limit_)) {
-            sample(cell, near);
-            return Verdict::settled;
-        }
         if (distance + radius > allowed_) {
+            if (distance <= limit_ && shadow_.farthest(c, near, limit_)) {
+                sample(cell, near);
+                return Verdict::settled;
+            }
             winding_looks_ += ground_.whole ? 0 : 1;
             const Where where = field_.around(centre, radius, likely, near);
             if (where == Where::in) {
