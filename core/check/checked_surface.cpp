@@ -14,30 +14,38 @@ Vec3 nearest_on_segment(const Vec3& a, const Vec3& b, const Vec3& p) {
     return a + (b - a) * t;
 }
 
-// The foot of the perpendicular where it falls into the triangle, else the nearest of the sides.
-Vec3 nearest_on_triangle(const std::array<Vec3, 3>& t, const Vec3& p) {
-    const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]);
-    const double length2 = normal.squaredNorm();
-    if (length2 > 0.0) {
-        Vec3 foot = p - normal * (normal.dot(p - t[0]) / length2);
-        bool inside = true;
-        for (std::size_t i = 0; i < 3; ++i) {
-            const Vec3& a = t[i];
-            const Vec3& b = t[(i + 1) % 3];
-            inside = inside && normal.dot((b - a).cross(foot - a)) >= 0.0;
-        }
-        if (inside) {
-            return foot;
-        }
-    }
-    Vec3 best = nearest_on_segment(t[0], t[1], p);
-    for (std::size_t i = 1; i < 3; ++i) {
-        const Vec3 other = nearest_on_segment(t[i], t[(i + 1) % 3], p);
-        if ((other - p).squaredNorm() < (best - p).squaredNorm()) {
-            best = other;
+// Of those sides that are asked for.
+Vec3 nearest_on_sides(const std::array<Vec3, 3>& t, const Vec3& p,
+                      const std::array<bool, 3>& sides) {
+    Vec3 best = Vec3::Zero();
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (sides[i]) {
+            const Vec3 foot = nearest_on_segment(t[i], t[(i + 1) % 3], p);
+            const double distance2 = (foot - p).squaredNorm();
+            best = distance2 < least ? foot : best;
+            least = std::min(least, distance2);
         }
     }
     return best;
+}
+
+// The foot of the perpendicular where it falls into the triangle, else the nearest of the sides
+// that it falls beyond.
+Vec3 nearest_on_triangle(const std::array<Vec3, 3>& t, const Vec3& p) {
+    const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]);
+    const double length2 = normal.squaredNorm();
+    if (!(length2 > 0.0)) {
+        return nearest_on_sides(t, p, {true, true, true});
+    }
+    // Outward along the plane, from a side: the foot's height is not in it.
+    std::array<bool, 3> beyond{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        beyond[i] = (t[(i + 1) % 3] - t[i]).cross(normal).dot(p - t[i]) > 0.0;
+    }
+    return beyond[0] || beyond[1] || beyond[2]
+               ? nearest_on_sides(t, p, beyond)
+               : Vec3(p - normal * (normal.dot(p - t[0]) / length2));
 }
 
 double gap(const Aabb& box, const Vec3& p) {

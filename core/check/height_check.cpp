@@ -78,7 +78,7 @@ private:
     }
 
     [[nodiscard]] bool has_many_faces() const {
-        constexpr std::size_t k_many = 64; // as measured on bowls and pots
+        constexpr std::size_t k_many = 100; // as measured on bowls and pots
         return piece_.faces.size() > k_many;
     }
 
@@ -180,11 +180,14 @@ private:
     bool is_settled(const Aabb& box, FaceId& near, bool solid) {
         const Vec3 centre = turn_ * box.centre();
         const double radius = 0.5 * box.diagonal();
+        const double enough = bar() - radius;
+        if (distance_to(mesh_.corners(near), centre) <= enough) {
+            return true; // as most small boxes are beside the one before
+        }
         const double depth = depth_of(box.centre());
         if (depth < -radius) {
             return true;
         }
-        const double enough = bar() - radius;
         const NearFace nearest = face_near(surface_.faces, centre, near, enough);
         near = nearest.face;
         if (nearest.distance <= enough || is_near(Cell<8>{corners_of(box), near})) {
@@ -219,7 +222,7 @@ private:
     // cell that is not much larger than the face is cut where it leaves the prism over it.
     template <std::size_t Count>
     [[nodiscard]] std::pair<Cell<Count>, Cell<Count>> parts_of(const Cell<Count>& cell) const {
-        constexpr double k_larger = 4.0;
+        constexpr double k_larger = 16.0;
         constexpr double k_share = 0.01; // of the cell; less is not worth a cut
         const auto face = mesh_.corners(cell.near);
         const Vec3 product = (face[1] - face[0]).cross(face[2] - face[0]);
@@ -261,8 +264,9 @@ private:
         }
         const double enough = bar() - radius;
         const NearFace nearest = face_near(surface_.faces, centre, cell.near, enough);
+        const bool is_other = nearest.face != cell.near;
         cell.near = nearest.face;
-        if (nearest.distance <= enough || is_near(cell)) {
+        if (nearest.distance <= enough || (is_other && is_near(cell))) {
             return true;
         }
         const Turns turns = surface_.turns_within(centre, radius);
