@@ -6,6 +6,7 @@
 #include "mesh/topology.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace hullwright::repairs {
@@ -46,6 +47,30 @@ std::vector<FaceId> spread(const TriMesh& mesh, const Topology& topology, FaceId
         }
     }
     return patch;
+}
+
+// A shell that is inside out where nothing is around it, or only what a cavity leaves, is no cavity
+// itself. It takes all it contains along: the whole nest was turned, cavities with their solid.
+std::vector<bool> to_be_turned(const std::vector<ComponentFacts>& facts) {
+    std::vector<ComponentId> order(facts.size());
+    std::iota(order.begin(), order.end(), ComponentId{0});
+    std::stable_sort(order.begin(), order.end(), [&](ComponentId a, ComponentId b) {
+        return facts[a].inside_of.size() < facts[b].inside_of.size();
+    });
+    std::vector<bool> founds(facts.size(), false); // a nest that has to turn
+    std::vector<bool> turned(facts.size(), false);
+    for (const ComponentId c : order) {
+        int around = 0; // how often the shells around it wind around it, once they are turned
+        for (const ComponentId o : facts[c].inside_of) {
+            around += (facts[o].volume > 0.0) != turned[o] ? 1 : -1;
+            turned[c] = turned[c] != founds[o];
+        }
+        const bool inward =
+            facts[c].closed && !facts[c].sheet && (facts[c].volume < 0.0) != turned[c];
+        founds[c] = around == 0 && inward;
+        turned[c] = turned[c] != founds[c];
+    }
+    return turned;
 }
 
 } // namespace
@@ -91,20 +116,8 @@ Result<Outcome> face_outward(TriMesh mesh, const Progress& progress) {
     if (!diagnosis) {
         return diagnosis.issue();
     }
-    // An outermost shell that is inside out takes all it contains along: the whole nest was
-    // turned, cavities with their solid.
-    const auto& facts = diagnosis->component_facts;
-    std::vector<bool> turned(facts.size(), false);
-    std::uint64_t shells = 0;
-    for (ComponentId c = 0; c < facts.size(); ++c) {
-        const auto& around = facts[c].inside_of;
-        const bool outermost = around.empty();
-        turned[c] = outermost ? facts[c].inverted
-                              : std::any_of(around.begin(), around.end(), [&](ComponentId o) {
-                                    return facts[o].inside_of.empty() && facts[o].inverted;
-                                });
-        shells += turned[c] ? 1 : 0;
-    }
+    const std::vector<bool> turned = to_be_turned(diagnosis->component_facts);
+    const auto shells = std::count(turned.begin(), turned.end(), true);
     std::uint64_t flipped = 0;
     for (FaceId f = 0; f < mesh.triangles.size(); ++f) {
         if (turned[diagnosis->components.of_face[f]]) {
@@ -113,7 +126,9 @@ Result<Outcome> face_outward(TriMesh mesh, const Progress& progress) {
         }
     }
     return Outcome{
-        std::move(mesh), {{"components_turned", shells}, {"faces_flipped", flipped}}, {}};
+        std::move(mesh),
+        {{"components_turned", static_cast<std::uint64_t>(shells)}, {"faces_flipped", flipped}},
+        {}};
 }
 
 } // namespace hullwright::repairs

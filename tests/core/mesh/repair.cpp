@@ -171,6 +171,24 @@ private slots:
         }
     }
 
+    // A solid in a cavity is turned outward, and what is in it with it; a solid in a solid stays.
+    void what_is_in_a_cavity_is_turned_too() {
+        const auto cube = [](double half) {
+            return shapes::box(Vec3::Constant(-half), Vec3::Constant(2.0 * half));
+        };
+        const TriMesh shell = shapes::together(cube(4), shapes::inside_out(cube(3)));
+        const TriMesh island = shapes::together(cube(2), shapes::inside_out(cube(1)));
+        const double volume = 512.0 - 216.0 + 64.0 - 8.0;
+        for (const TriMesh& inner : {island, shapes::inside_out(island)}) {
+            for (const TriMesh& outer : {shell, shapes::inside_out(shell)}) {
+                const TriMesh fixed = fix(shapes::together(outer, inner)).mesh;
+                QCOMPARE(look(fixed).volume.value_or(0), volume);
+            }
+        }
+        const TriMesh solids = shapes::together(cube(2), cube(1));
+        QCOMPARE(look(fix(solids).mesh).volume.value_or(0), 72.0);
+    }
+
     void an_inside_out_nest_is_turned_with_its_cavity() {
         const auto nest = shapes::together(shapes::box(Vec3(0, 0, 0), Vec3(3, 3, 3)),
                                            shapes::inside_out(shapes::box(Vec3(1, 1, 1))));
