@@ -45,7 +45,8 @@ template <std::size_t Count> struct Cell {
         }
         return cut(longest.first, longest.second, 0.5);
     }
-    // In two on the edge between two corners, at a part of the way from the first to the second.
+    // Cuts the cell in two on the edge between two corners, at a part of the way from the first to
+    // the second.
     [[nodiscard]] std::pair<Cell, Cell> cut(std::size_t from, std::size_t to, double part) const {
         std::pair<Cell, Cell> both{*this, *this};
         const Vec3 at = corners[from] + part * (corners[to] - corners[from]);

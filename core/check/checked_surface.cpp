@@ -14,7 +14,8 @@ Vec3 nearest_on_segment(const Vec3& a, const Vec3& b, const Vec3& p) {
     return a + (b - a) * t;
 }
 
-// Of those sides that are asked for.
+// The point of the triangle's sides that is nearest to p; only those are looked at that are asked
+// for.
 Vec3 nearest_on_sides(const std::array<Vec3, 3>& t, const Vec3& p,
                       const std::array<bool, 3>& sides) {
     Vec3 best = Vec3::Zero();

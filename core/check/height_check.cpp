@@ -82,8 +82,8 @@ private:
         return piece_.faces.size() > k_many;
     }
 
-    // Of a sheet every point of the hull counts. Around a few faces most of what is between a facet
-    // and the middle is near to one of them; around many it is a sliver that is near to none.
+    // Every point of a sheet's hull counts. Around a few faces most of what is between a facet and
+    // the middle is near to one of them; around many it is a sliver that is near to none.
     void look_throughout() {
         if (has_many_faces()) {
             look_at_boxes(false);
@@ -95,7 +95,7 @@ private:
         }
     }
 
-    // Of a solid what is in changes at its faces, and facets and what is before faces say all; but
+    // What is in a solid changes at its faces, so that facets and what is before faces say all; but
     // where open rims have a say, it changes anywhere.
     void look_at_boxes(bool solid) {
         lay_boxes_along();
@@ -218,8 +218,9 @@ private:
         }
     }
 
-    // What lies straight above or below one face is as far from it as its corners are at most. So a
-    // cell that is not much larger than the face is cut where it leaves the prism over it.
+    // No point straight above or below one face is farther from it than the farthest corner of its
+    // cell. So a cell that is not much larger than the face is cut where it leaves the prism over
+    // it.
     template <std::size_t Count>
     [[nodiscard]] std::pair<Cell<Count>, Cell<Count>> parts_of(const Cell<Count>& cell) const {
         constexpr double k_larger = 16.0;

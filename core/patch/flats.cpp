@@ -3,6 +3,7 @@
 #include "base/parallel.h"
 #include "exact/predicates.h"
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -58,47 +59,105 @@ private:
     }
 
     void spread(FaceId seed) {
-        const auto number = static_cast<Index>(flats_.flats.size());
         flats_.flats.push_back(planes_[seed]);
-        flats_.of_face[seed] = number;
+        region_.assign(1, seed);
+        flats_.of_face[seed] = static_cast<Index>(flats_.flats.size() - 1);
         if (std::isinf(planes_[seed].doubt)) {
             return; // no area, no plane: stays alone
         }
-        waiting_.assign(1, seed);
-        while (!waiting_.empty()) {
-            const FaceId face = waiting_.back();
-            waiting_.pop_back();
+        // A region that grows by less than this share takes no further fit.
+        constexpr double k_share = 0.125;
+        take_in();
+        for (std::size_t fitted = 0;
+             static_cast<double>(region_.size()) > (1.0 + k_share) * static_cast<double>(fitted) &&
+             !near_.empty() && (fit(true) || fit(false));
+             take_in()) {
+            fitted = region_.size();
+        }
+    }
+
+    // All that hangs together with the region's faces and lies in its plane. Faces that miss it by
+    // little are remembered: of a small region's plane rounding lets nobody know much far away.
+    void take_in() {
+        constexpr double k_little = 8.0;
+        near_.clear();
+        for (std::size_t i = 0; i < region_.size(); ++i) {
             for (Index corner = 0; corner < 3; ++corner) {
-                const FaceId next = graph_.neighbour(face, corner);
-                if (next != k_none && flats_.of_face[next] == k_none && lies_in(next, seed)) {
-                    flats_.of_face[next] = number;
-                    waiting_.push_back(next);
+                const FaceId next = graph_.neighbour(region_[i], corner);
+                if (next == k_none || flats_.of_face[next] != k_none) {
+                    continue;
+                }
+                if (lies_in(next)) {
+                    flats_.of_face[next] = flats_.of_face[region_.front()];
+                    region_.push_back(next);
+                } else if (rounding_ > 0.0 && highest_of(next) <= k_little * rounding_ &&
+                           faces_the_same_way(next)) {
+                    near_.push_back(next);
                 }
             }
         }
     }
 
-    bool lies_in(FaceId face, FaceId seed) {
-        const Flat& flat = planes_[seed];
-        const Flat& own = planes_[face];
-        if (std::isinf(own.doubt)) {
+    // Least squares: over the faces of the region, with or without those that missed its plane by
+    // little. The plane is the region's where no vertex of it is farther than the rounding.
+    bool fit(bool with_near) {
+        points_.clear();
+        for (const FaceId face : region_) {
+            points_.insert(points_.end(), mesh_.triangles[face].begin(),
+                           mesh_.triangles[face].end());
+        }
+        const auto own = static_cast<std::ptrdiff_t>(points_.size());
+        for (std::size_t i = 0; with_near && i < near_.size(); ++i) {
+            const Triangle& t = mesh_.triangles[near_[i]];
+            points_.insert(points_.end(), t.begin(), t.end());
+        }
+        Vec3 middle = Vec3::Zero();
+        for (const VertexId v : points_) {
+            middle += (mesh_.vertices[v] - flats_.origin) / static_cast<double>(points_.size());
+        }
+        Eigen::Matrix3d spread = Eigen::Matrix3d::Zero();
+        for (const VertexId v : points_) {
+            const Vec3 p = mesh_.vertices[v] - flats_.origin - middle;
+            spread += p * p.transpose();
+        }
+        Flat& flat = flats_.flats.back();
+        const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> axes(spread);
+        Vec3 normal = axes.eigenvectors().col(0);
+        normal *= normal.dot(flat.plane.head<3>()) < 0.0 ? -1.0 : 1.0;
+        Vec4 plane;
+        plane << normal, -normal.dot(middle);
+        if (!std::all_of(points_.begin(), points_.begin() + own, [&](VertexId v) {
+                return std::abs(plane.dot(flats_.homogeneous(mesh_.vertices[v]))) <= rounding_;
+            })) {
             return false;
         }
-        bool exactly = true;
+        flat.plane = plane;
+        return true;
+    }
+
+    [[nodiscard]] double highest_of(FaceId face) const {
+        double highest = 0.0;
         for (const VertexId v : mesh_.triangles[face]) {
-            const double height = flat.plane.dot(flats_.homogeneous(mesh_.vertices[v]));
-            if (std::abs(height) > rounding_ + flat.doubt) {
-                return false;
-            }
-            if (exactly) {
-                const auto [a, b, c] = mesh_.corners(seed);
-                exactly = exact::orientation(a, b, c, mesh_.vertices[v]) == 0;
-            }
-            if (!exactly && (rounding_ == 0.0 || std::abs(height) > rounding_)) {
-                return false;
-            }
+            const double height =
+                flats_.flats.back().plane.dot(flats_.homogeneous(mesh_.vertices[v]));
+            highest = std::max(highest, std::abs(height));
         }
-        if (!faces_the_same_way(face, own, flat)) {
+        return highest;
+    }
+
+    // In the plane of the region that is being made.
+    bool lies_in(FaceId face) {
+        const Flat& flat = flats_.flats.back();
+        const double highest = highest_of(face);
+        if (std::isinf(planes_[face].doubt) || highest > rounding_ + flat.doubt) {
+            return false;
+        }
+        const auto [a, b, c] = mesh_.corners(flat.seed);
+        const Triangle& t = mesh_.triangles[face];
+        const bool exactly = std::all_of(t.begin(), t.end(), [&](VertexId v) {
+            return exact::orientation(a, b, c, mesh_.vertices[v]) == 0;
+        });
+        if ((!exactly && (rounding_ == 0.0 || highest > rounding_)) || !faces_the_same_way(face)) {
             return false;
         }
         flats_.rounded_faces += exactly ? 0 : 1;
@@ -106,8 +165,8 @@ private:
     }
 
     // A sliver thinner than the rounding has no normal worth asking.
-    bool faces_the_same_way(FaceId face, const Flat& own, const Flat& flat) const {
-        if (own.plane.head<3>().dot(flat.plane.head<3>()) > 0.0) {
+    [[nodiscard]] bool faces_the_same_way(FaceId face) const {
+        if (planes_[face].plane.head<3>().dot(flats_.flats.back().plane.head<3>()) > 0.0) {
             return true;
         }
         const auto [a, b, c] = mesh_.corners(face);
@@ -121,7 +180,10 @@ private:
     double diagonal_ = 0.0;
     std::vector<Flat> planes_; // per face, its own
     std::vector<double> area_;
-    std::vector<FaceId> waiting_;
+    // Of the region that is being made, which is the last one:
+    std::vector<FaceId> region_;
+    std::vector<FaceId> near_; // faces beside it that miss its plane by little
+    std::vector<VertexId> points_;
     Flats flats_;
 };
 

@@ -12,7 +12,7 @@ struct Flat {
     // (normal, -offset): its product with (v - origin, 1) is the height of v above the plane.
     Vec4 plane = Vec4::Zero();
     double doubt = 0.0; // a height may be wrong by this; infinite for a face without area
-    FaceId seed = 0;    // its largest face, which defines the plane
+    FaceId seed = 0;    // its largest face, which defines the plane where nothing is rounded
 };
 
 // The plane through three points and a bound on what rounding does to heights above it, for
@@ -34,7 +34,8 @@ struct Flats {
 };
 
 // With rounding 0 coplanarity is decided by exact predicates; else heights up to `rounding` (model
-// units) above or below the plane of the region's largest face are none.
+// units) above or below the region's plane are none: that of its largest face or, where that says
+// too little farther away, the one that fits all its vertices best.
 [[nodiscard]] Result<Flats> find_flats(const TriMesh& mesh, const DualGraph& graph, double rounding,
                                        const Progress& progress = {});
 

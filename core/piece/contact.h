@@ -28,10 +28,11 @@ struct Shell {
 [[nodiscard]] Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces,
                                const std::stop_token& stop);
 
-// What is known of triangles of the parts' hulls is known of the same triangles of another's.
+// Takes what was learned about triangles of the parts' hulls over to the same triangles of
+// another's.
 void carry_over(std::span<const Shell* const> from, Shell& to);
 
-// Of both patches together, with what is known of their triangles.
+// The shell of both patches together, which keeps what was learned about their triangles.
 [[nodiscard]] Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other,
                                 const std::stop_token& stop);
 

@@ -244,8 +244,8 @@ private:
             for (std::size_t i = 0; i < ring_.size(); ++i) {
                 const Vec3& a = ring_[i];
                 const Vec3& b = ring_[(i + 1) % ring_.size()];
-                const double ha = plane.head<3>().dot(a) + plane[3] + limit_;
-                const double hb = plane.head<3>().dot(b) + plane[3] + limit_;
+                const double ha = height_over(plane, a) + limit_;
+                const double hb = height_over(plane, b) + limit_;
                 if (ha <= 0.0) {
                     cut_.push_back(a);
                 }
@@ -263,13 +263,39 @@ private:
     }
 
     // Only asked when nothing of the surface is in the core: then one point speaks for all of it.
+    // Where no point is deeper than the limit, the deepest one may still be too far from the
+    // surface, as the facets need not lie in it.
     [[nodiscard]] bool core_is_inside() const {
-        double depth = std::numeric_limits<double>::infinity();
-        for (const Vec4& plane : planes_) {
-            depth = std::min(depth, -(plane.head<3>().dot(inner_ - box_.centre()) + plane[3]));
-        }
         FaceId near = solid_.faces.front();
-        return depth <= limit_ || field_.height(inner_, near, allowed_) <= allowed_;
+        return field_.height(deepest_point(), near, allowed_) <= allowed_;
+    }
+
+    // About the middle of the largest ball in the hull: again and again away from the plane that is
+    // nearest, by ever smaller steps.
+    [[nodiscard]] Vec3 deepest_point() const {
+        constexpr int k_steps = 32;
+        Vec3 best = inner_ - box_.centre();
+        Vec3 at = best;
+        double deepest = 0.0;
+        for (int step = 0; step < k_steps; ++step) {
+            const auto nearest =
+                std::max_element(planes_.begin(), planes_.end(), [&](const auto& p, const auto& q) {
+                    return height_over(p, at) < height_over(q, at);
+                });
+            const double depth = nearest == planes_.end() ? 0.0 : -height_over(*nearest, at);
+            if (!(depth > 0.0)) {
+                break;
+            }
+            if (depth > deepest) {
+                deepest = depth;
+                best = at;
+            }
+            at -= nearest->head<3>() * (depth / (step + 2));
+        }
+        return best + box_.centre();
+    }
+    static double height_over(const Vec4& plane, const Vec3& p) {
+        return plane.head<3>().dot(p) + plane[3];
     }
 
     const Ground& ground_;

@@ -112,7 +112,7 @@ private:
         return Verdict::halve;
     }
 
-    // What is known to be near enough is measured where a cell is likely to be the farthest: in the
+    // Measures a cell that is known to be near enough where it is likely to be the farthest: in the
     // middles of its sides and edges.
     void sample(const Cell& cell, FaceId near) {
         const auto& c = cell.corners;

@@ -21,7 +21,8 @@ public:
     explicit DiagnosisPanel(QWidget* parent = nullptr);
     // Lines are drawn less `origin`.
     void show_diagnosis(const Prepared& prepared, const Vec3& origin);
-    // What pieces that were cut since then took the surface for.
+    // Pieces cut since then may have taken the surface for something else: their kinds replace
+    // those of the diagnosis.
     void show_kinds(const SurfaceKinds& kinds);
 
 signals:

@@ -85,6 +85,25 @@ private slots:
                            .arg(count * static_cast<std::uint32_t>(tests::k_percents.size()))));
     }
 
+    // Meshes in which something was found once.
+    void nothing_is_found_again_data() {
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<std::uint32_t>("seed");
+        QTest::newRow("a hollow ball as small as the tolerance")
+            << static_cast<int>(DirtyKind::shells) << 47U;
+    }
+    void nothing_is_found_again() {
+        QFETCH(const int, kind);
+        QFETCH(const std::uint32_t, seed);
+        const TriMesh mesh = tests::repaired(dirty_mesh(static_cast<DirtyKind>(kind), seed));
+        for (const double percent : tests::k_percents) {
+            DecomposeSettings settings = tests::within_percent(percent);
+            settings.sheet_thickness = thickness_of(seed);
+            const QString wrong = tests::wrong_with_pieces(mesh, settings);
+            QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+        }
+    }
+
     void nothing_is_found_in_pieces_of_models_data() {
         QTest::addColumn<QString>("file");
         for (const QString& file : tests::model_files()) {

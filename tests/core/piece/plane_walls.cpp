@@ -90,17 +90,26 @@ private slots:
 
     void a_wall_of_ten_thousand_triangles_takes_few_pieces_data() {
         QTest::addColumn<double>("percent");
-        QTest::newRow("exact") << 0.0;
-        QTest::newRow("half a percent") << 0.5;
+        QTest::addColumn<bool>("is_turned");
+        QTest::newRow("exact") << 0.0 << false;
+        QTest::newRow("exact, turned") << 0.0 << true;
+        QTest::newRow("half a percent") << 0.5 << false;
+        QTest::newRow("half a percent, turned") << 0.5 << true;
     }
     void a_wall_of_ten_thousand_triangles_takes_few_pieces() {
         QFETCH(const double, percent);
+        QFETCH(const bool, is_turned);
         constexpr std::size_t k_points = tests::k_sanitized ? 300 : 5000;
         constexpr std::size_t k_most = 16;
         const Outline outline = wall_outline();
         const auto front = scattered(outline, k_points, 1);
-        const TriMesh sheet = sheet_of(outline, front);
-        const TriMesh wall = wall_of(outline, front, scattered(outline, k_points, 2), 0.25);
+        TriMesh sheet = sheet_of(outline, front);
+        TriMesh wall = wall_of(outline, front, scattered(outline, k_points, 2), 0.25);
+        if (is_turned) {
+            std::mt19937 random(3);
+            sheet = turned(sheet, random);
+            wall = turned(wall, random);
+        }
         const double start = tests::processor_seconds();
         const std::size_t of_sheet = pieces_of(sheet, percent);
         const double between = tests::processor_seconds();
@@ -133,6 +142,35 @@ private slots:
         const TriMesh disc = make_mesh(std::move(corners), std::move(fan));
         for (const double percent : tests::k_percents) {
             QCOMPARE(pieces_of(disc, percent), std::size_t{1});
+        }
+    }
+
+    // Its largest triangles are at its rim and say little of the plane on the other side.
+    void a_turned_disc_of_many_triangles_is_one_piece() {
+        constexpr Index k_around = 120;
+        constexpr Index k_rings = 10;
+        std::vector<Vec3> corners = {Vec3(0, 0, 0)};
+        std::vector<Triangle> faces;
+        for (Index ring = 0; ring < k_rings; ++ring) {
+            for (Index i = 0; i < k_around; ++i) {
+                const double turn = 2.0 * std::numbers::pi * i / k_around;
+                corners.emplace_back((ring + 1) * Vec3(std::cos(turn), std::sin(turn), 0.0));
+                const Index at = 1 + ring * k_around + i;
+                const Index next = 1 + ring * k_around + (i + 1) % k_around;
+                if (ring == 0) {
+                    faces.push_back({0, at, next});
+                } else {
+                    faces.push_back({at - k_around, at, next});
+                    faces.push_back({at - k_around, next, next - k_around});
+                }
+            }
+        }
+        std::mt19937 random(4);
+        const TriMesh disc = turned(make_mesh(std::move(corners), std::move(faces)), random);
+        for (const double percent : tests::k_percents) {
+            QCOMPARE(pieces_of(disc, percent), std::size_t{1});
+            const QString wrong = tests::wrong_with_pieces(disc, percent);
+            QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
         }
     }
 

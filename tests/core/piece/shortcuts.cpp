@@ -48,7 +48,7 @@ double distance_to_all(const TriMesh& mesh, const Vec3& point) {
     return least;
 }
 
-// In the cell; its corners now and then.
+// A random point of the cell, now and then one of its corners.
 Vec3 point_in(const std::array<Vec3, 4>& cell, std::mt19937& random) {
     if (random() % 4 == 0) {
         return cell[random() % 4];
