@@ -1,4 +1,4 @@
-// Triangles, tetrahedra and boxes, cut ever finer to look from coarse to fine.
+// Triangles and boxes, cut ever finer to look from coarse to fine.
 #pragma once
 
 #include "geom/types.h"
@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// A triangle (3 corners), a tetrahedron (4) or a box (8, never cut), and what is not far from it.
+// A triangle (3 corners) or a box (8, never cut), and what is not far from it.
 template <std::size_t Count> struct Cell {
     std::array<Vec3, Count> corners;
     Index near = 0; // of whatever is looked for: a guess
@@ -43,15 +43,11 @@ template <std::size_t Count> struct Cell {
                 }
             }
         }
-        return cut(longest.first, longest.second, 0.5);
-    }
-    // Cuts the cell in two on the edge between two corners, at a part of the way from the first to
-    // the second.
-    [[nodiscard]] std::pair<Cell, Cell> cut(std::size_t from, std::size_t to, double part) const {
         std::pair<Cell, Cell> both{*this, *this};
-        const Vec3 at = corners[from] + part * (corners[to] - corners[from]);
-        both.first.corners[from] = at;
-        both.second.corners[to] = at;
+        const auto [from, to] = longest;
+        const Vec3 middle = 0.5 * (corners[from] + corners[to]);
+        both.first.corners[from] = middle;
+        both.second.corners[to] = middle;
         return both;
     }
 };

@@ -3,6 +3,8 @@
 
 #include "geom/types.h"
 
+#include <algorithm>
+#include <span>
 #include <vector>
 
 namespace hullwright {
@@ -48,6 +50,32 @@ template <class T> ClipRing<T> cut(const ClipRing<T>& ring, const ClipHalf<T>& h
         }
     }
     return kept;
+}
+
+// What convex rings leave beside the inside of all these half-spaces together, in convex rings.
+template <class T>
+std::vector<ClipRing<T>> without(std::vector<ClipRing<T>> rings,
+                                 std::span<const ClipHalf<T>> halves) {
+    std::vector<ClipRing<T>> rest;
+    for (ClipRing<T>& ring : rings) {
+        const bool apart = std::any_of(halves.begin(), halves.end(), [&](const ClipHalf<T>& half) {
+            return std::none_of(ring.begin(), ring.end(), [&](const ClipPoint<T>& p) {
+                return half.normal.dot(p) < half.offset;
+            });
+        });
+        for (std::size_t i = 0; !apart && i < halves.size(); ++i) {
+            if (std::any_of(ring.begin(), ring.end(), [&](const ClipPoint<T>& p) {
+                    return halves[i].normal.dot(p) > halves[i].offset;
+                })) {
+                rest.push_back(cut(ring, halves[i].flipped()));
+                ring = cut(ring, halves[i]);
+            }
+        }
+        if (apart) {
+            rest.push_back(std::move(ring));
+        }
+    }
+    return rest;
 }
 
 // Rational numbers bring their own.

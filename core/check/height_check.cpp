@@ -1,9 +1,9 @@
 #include "check/height_check.h"
 
 #include "check/cells.h"
+#include "check/over_faces.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
-#include "geom/outline.h"
 
 #include <algorithm>
 #include <utility>
@@ -26,17 +26,17 @@ public:
     HeightFound run() {
         const bool solid = !surface_.kinds.is_sheet(near_);
         look_at_middles();
-        if (solid || piece_.flat || has_many_faces()) {
-            for (const Triangle& t : piece_.triangles) {
-                search<3>(facet_of(t));
-            }
+        if (!solid) {
+            look_at_boxes(false);
+            return found_;
         }
-        if (!piece_.flat && solid) {
+        for (const Triangle& t : piece_.triangles) {
+            search(facet_of(t));
+        }
+        if (!piece_.flat) {
             look_before_faces();
         }
-        if (!piece_.flat && !solid) {
-            look_throughout();
-        } else if (!piece_.flat && !surface_.winding.is_whole()) {
+        if (!piece_.flat && !surface_.winding.is_whole()) {
             look_at_boxes(solid);
         }
         return found_;
@@ -77,49 +77,28 @@ private:
         }
     }
 
-    [[nodiscard]] bool has_many_faces() const {
-        constexpr std::size_t k_many = 100; // as measured on bowls and pots
-        return piece_.faces.size() > k_many;
-    }
+    struct Box {
+        OverFaces::Cell cell;
+        FaceId near; // that is not far, a guess
+    };
 
-    // Every point of a sheet's hull counts. Around a few faces most of what is between a facet and
-    // the middle is near to one of them; around many it is a sliver that is near to none.
-    void look_throughout() {
-        if (has_many_faces()) {
-            look_at_boxes(false);
-            return;
-        }
-        for (const Triangle& t : piece_.triangles) {
-            const auto [a, b, c] = facet_of(t);
-            search<4>({a, b, c, middle_});
-        }
-    }
-
-    // What is in a solid changes at its faces, so that facets and what is before faces say all; but
-    // where open rims have a say, it changes anywhere.
+    // Every point of a sheet's hull counts. What is in a solid changes at its faces, so that facets
+    // and what is before faces say all; but where open rims have a say, it changes anywhere.
     void look_at_boxes(bool solid) {
         lay_boxes_along();
-        Aabb whole;
-        std::vector<Eigen::Vector2d> seen; // along the third axis
-        for (const Vec3& v : piece_.vertices) {
-            const Vec3 turned = turn_.transpose() * v;
-            whole.add(turned);
-            seen.emplace_back(turned.head<2>());
-        }
-        outline_ = outline_of(std::move(seen));
-        std::vector<std::pair<Aabb, FaceId>> boxes{{whole, near_}};
+        OverFaces over(surface_.faces, piece_, planes_, turn_, bar());
+        std::vector<Box> boxes{{over.whole(), near_}};
         while (!boxes.empty() && !progress_.stopped()) {
-            auto [box, near] = boxes.back();
+            Box box = boxes.back();
             boxes.pop_back();
             ++found_.samples;
-            if (!is_settled(box, near, solid)) {
+            if (!is_settled(box, solid, over)) {
                 Eigen::Index axis = 0;
-                (box.upper - box.lower).maxCoeff(&axis);
-                Aabb lower = box;
-                Aabb upper = box;
-                lower.upper[axis] = upper.lower[axis] = box.centre()[axis];
-                boxes.emplace_back(lower, near);
-                boxes.emplace_back(upper, near);
+                (box.cell.box.upper - box.cell.box.lower).maxCoeff(&axis);
+                Box other = box;
+                box.cell.box.upper[axis] = other.cell.box.lower[axis] = box.cell.box.centre()[axis];
+                boxes.push_back(box);
+                boxes.push_back(other);
             }
         }
     }
@@ -145,12 +124,13 @@ private:
 
     // How deep in the hull a turned point is: below its planes, and behind its outline, as planes
     // say little of what is beside a thin hull. Less than nothing where it is not in the hull.
-    [[nodiscard]] double depth_of(const Vec3& turned) const {
+    [[nodiscard]] double depth_of(const Vec3& turned,
+                                  const std::vector<Eigen::Vector2d>& outline) const {
         Index plane = 0;
         double depth = planes_.depth(turn_ * turned, plane);
-        for (std::size_t i = 0; i < outline_.size(); ++i) {
-            const Eigen::Vector2d& start = outline_[i];
-            const Eigen::Vector2d way = outline_[(i + 1) % outline_.size()] - start;
+        for (std::size_t i = 0; i < outline.size(); ++i) {
+            const Eigen::Vector2d& start = outline[i];
+            const Eigen::Vector2d way = outline[(i + 1) % outline.size()] - start;
             const Eigen::Vector2d to = turned.head<2>() - start;
             const double length = way.norm();
             if (length > 0.0) {
@@ -177,20 +157,28 @@ private:
     // what is fine enough where the middle is beside the hull, so that what is deeper in the hull
     // than that has a box with its middle there. The rest is near to a facet, and at most a fifth
     // higher than what is allowed.
-    bool is_settled(const Aabb& box, FaceId& near, bool solid) {
+    bool is_settled(Box& at, bool solid, OverFaces& over) {
+        if (!over.narrow(at.cell)) {
+            return true;
+        }
+        const Aabb& box = at.cell.box;
+        FaceId& near = at.near;
         const Vec3 centre = turn_ * box.centre();
         const double radius = 0.5 * box.diagonal();
         const double enough = bar() - radius;
         if (distance_to(mesh_.corners(near), centre) <= enough) {
             return true; // as most small boxes are beside the one before
         }
-        const double depth = depth_of(box.centre());
+        const double depth = depth_of(box.centre(), over.outline());
         if (depth < -radius) {
             return true;
         }
         const NearFace nearest = face_near(surface_.faces, centre, near, enough);
         near = nearest.face;
         if (nearest.distance <= enough || is_near(Cell<8>{corners_of(box), near})) {
+            return true;
+        }
+        if (over.all_near(at.cell, bar())) {
             return true;
         }
         const Turns turns = surface_.turns_within(centre, radius);
@@ -203,14 +191,14 @@ private:
         return radius <= (depth >= 0.0 ? 1.0 : 0.5) * finest();
     }
 
-    template <std::size_t Count> void search(const std::array<Vec3, Count>& whole) {
-        std::vector<Cell<Count>> cells{{whole, near_}};
+    void search(const std::array<Vec3, 3>& facet) {
+        std::vector<Cell<3>> cells{{facet, near_}};
         while (!cells.empty() && !progress_.stopped()) {
-            Cell<Count> cell = cells.back();
+            Cell<3> cell = cells.back();
             cells.pop_back();
             ++found_.samples;
             if (!is_settled(cell)) {
-                const auto [one, other] = parts_of(cell);
+                const auto [one, other] = cell.halves();
                 cells.push_back(one);
                 cells.push_back(other);
             }
@@ -218,43 +206,7 @@ private:
         }
     }
 
-    // No point straight above or below one face is farther from it than the farthest corner of its
-    // cell. So a cell that is not much larger than the face is cut where it leaves the prism over
-    // it.
-    template <std::size_t Count>
-    [[nodiscard]] std::pair<Cell<Count>, Cell<Count>> parts_of(const Cell<Count>& cell) const {
-        constexpr double k_larger = 16.0;
-        constexpr double k_share = 0.01; // of the cell; less is not worth a cut
-        const auto face = mesh_.corners(cell.near);
-        const Vec3 product = (face[1] - face[0]).cross(face[2] - face[0]);
-        const Vec3 up = product.normalized();
-        const double size = cell.radius(cell.centre());
-        const auto is_low = [&](const Vec3& p) { return std::abs(up.dot(p - face[0])) <= bar(); };
-        if (!(size * size <= k_larger * product.norm()) ||
-            !std::all_of(cell.corners.begin(), cell.corners.end(), is_low)) {
-            return cell.halves();
-        }
-        auto parts = cell.halves();
-        double most = k_share * size;
-        for (std::size_t side = 0; side < 3; ++side) {
-            const Vec3 outward = (face[(side + 1) % 3] - face[side]).cross(up).normalized();
-            std::array<double, Count> beyond{};
-            for (std::size_t i = 0; i < Count; ++i) {
-                beyond[i] = outward.dot(cell.corners[i] - face[side]);
-            }
-            const auto least = std::min_element(beyond.begin(), beyond.end());
-            const auto greatest = std::max_element(beyond.begin(), beyond.end());
-            if (std::min(*greatest, -*least) > most) {
-                most = std::min(*greatest, -*least);
-                parts = cell.cut(static_cast<std::size_t>(least - beyond.begin()),
-                                 static_cast<std::size_t>(greatest - beyond.begin()),
-                                 *least / (*least - *greatest));
-            }
-        }
-        return parts;
-    }
-
-    template <std::size_t Count> bool is_settled(Cell<Count>& cell) {
+    bool is_settled(Cell<3>& cell) {
         if (is_near(cell)) {
             return true;
         }
@@ -297,7 +249,6 @@ private:
                       c + part * (middle_ - c)}) ||
                is_in({a - way * normal, b - way * normal, c - way * normal});
     }
-    static bool is_over_solid(const Cell<4>&) { return false; }
 
     // No face meets the triangle: all of it is in, or none.
     [[nodiscard]] bool is_uncrossed(const Cell<3>& cell) const {
@@ -319,7 +270,6 @@ private:
             });
         return !crossed;
     }
-    static bool is_uncrossed(const Cell<4>&) { return false; }
     // So thin that it may have no area.
     [[nodiscard]] bool is_thin(const std::array<Vec3, 3>& t) const {
         const double longest = std::max({(t[1] - t[0]).norm(), (t[2] - t[1]).norm()});
@@ -410,7 +360,6 @@ private:
     Aabb box_;
     Vec3 middle_ = Vec3::Zero();
     Eigen::Matrix3d turn_ = Eigen::Matrix3d::Identity(); // its columns are the axes of boxes
-    std::vector<Eigen::Vector2d> outline_; // the hull's, in the first two of these axes
     HeightFound found_;
 };
 

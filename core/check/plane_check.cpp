@@ -323,12 +323,7 @@ private:
             left.front().push_back(clip_point<T>(v));
         }
         for (const FaceId face : region_) {
-            const std::vector<ClipHalf<T>> halves = grown<T>(mesh_.corners(face));
-            std::vector<ClipRing<T>> rest;
-            for (ClipRing<T>& ring : left) {
-                subtract(std::move(ring), halves, rest);
-            }
-            left = std::move(rest);
+            left = without<T>(std::move(left), grown<T>(mesh_.corners(face)));
         }
         std::vector<std::vector<Vec3>> rings;
         for (const ClipRing<T>& ring : left) {
@@ -357,29 +352,6 @@ private:
             }
         }
         return halves;
-    }
-
-    // What is left of a convex ring without a convex face, in convex rings.
-    template <class T>
-    static void subtract(ClipRing<T> ring, const std::vector<ClipHalf<T>>& halves,
-                         std::vector<ClipRing<T>>& rest) {
-        const auto is_apart = [&](const ClipHalf<T>& half) {
-            return std::none_of(ring.begin(), ring.end(), [&](const ClipPoint<T>& p) {
-                return half.normal.dot(p) < half.offset;
-            });
-        };
-        if (std::any_of(halves.begin(), halves.end(), is_apart)) {
-            rest.push_back(std::move(ring));
-            return;
-        }
-        for (const ClipHalf<T>& half : halves) {
-            if (std::any_of(ring.begin(), ring.end(), [&](const ClipPoint<T>& p) {
-                    return half.normal.dot(p) > half.offset;
-                })) {
-                rest.push_back(cut(ring, half.flipped()));
-                ring = cut(ring, half);
-            }
-        }
     }
 
     const CheckedSurface& surface_;

@@ -30,6 +30,10 @@ inline Seen seen_from(const Vec3& point, const std::array<Vec3, 3>& triangle) {
     return {la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb, a.dot(b.cross(c))};
 }
 
+std::pair<Vec3, Vec3> moment_of(const std::array<Vec3, 3>& t) {
+    return {(t[0] + t[1] + t[2]) / 3.0, 0.5 * (t[1] - t[0]).cross(t[2] - t[0])};
+}
+
 // Adds half angles by multiplying complex numbers, which takes one arc tangent for all of them; how
 // often that goes around is counted.
 class HalfAngles {
@@ -93,30 +97,30 @@ Result<WindingField> WindingField::build(const TriMesh& mesh, std::vector<FaceId
         return bvh.issue();
     }
     field.bvh_ = std::move(*bvh);
+    for (const Index item : field.bvh_.items()) {
+        field.in_leaves_.push_back(field.faces_[item]);
+    }
     field.gather_dipoles();
     return field;
 }
 
 // Children come after their parents in the tree, so sums go from the last node to the first.
 void WindingField::gather_dipoles() {
-    constexpr double k_far = 4.0; // radii; nearer, errors of many nodes add up to too much
+    constexpr double k_far = 3.0; // radii; nearer, errors of many nodes add up to too much
     const auto nodes = bvh_.nodes();
     dipoles_.resize(nodes.size());
     std::vector<double> areas(nodes.size(), 0.0);
     for (std::size_t n = nodes.size(); n-- > 0;) {
         Dipole& dipole = dipoles_[n];
-        if (nodes[n].count == 0) {
-            for (const std::size_t child : {n + 1, std::size_t{nodes[n].first}}) {
-                dipole.moment += dipoles_[child].moment;
-                dipole.centre += areas[child] * dipoles_[child].centre;
-                areas[n] += areas[child];
-            }
+        for (const Index child : children_of(n)) {
+            dipole.moment += dipoles_[child].moment;
+            dipole.centre += areas[child] * dipoles_[child].centre;
+            areas[n] += areas[child];
         }
-        for (Index i = nodes[n].first; i < nodes[n].first + nodes[n].count; ++i) {
-            const auto t = mesh_->corners(faces_[bvh_.items()[i]]);
-            const Vec3 moment = 0.5 * (t[1] - t[0]).cross(t[2] - t[0]);
+        for (const FaceId face : faces_of(n)) {
+            const auto [centre, moment] = moment_of(mesh_->corners(face));
             dipole.moment += moment;
-            dipole.centre += moment.norm() * (t[0] + t[1] + t[2]) / 3.0;
+            dipole.centre += moment.norm() * centre;
             areas[n] += moment.norm();
         }
         dipole.centre = areas[n] > 0.0 ? Vec3(dipole.centre / areas[n]) : nodes[n].box.centre();
@@ -124,7 +128,31 @@ void WindingField::gather_dipoles() {
                                .cwiseMax(dipole.centre - nodes[n].box.lower)
                                .cwiseMax(0.0);
         dipole.reach2 = k_far * k_far * reach.squaredNorm();
+        spread_out(n);
     }
+}
+
+void WindingField::spread_out(std::size_t node) {
+    Dipole& dipole = dipoles_[node];
+    for (const Index child : children_of(node)) {
+        const Dipole& part = dipoles_[child];
+        dipole.spread += part.spread + (part.centre - dipole.centre) * part.moment.transpose();
+    }
+    for (const FaceId face : faces_of(node)) {
+        const auto [centre, moment] = moment_of(mesh_->corners(face));
+        dipole.spread += (centre - dipole.centre) * moment.transpose();
+    }
+}
+
+std::span<const FaceId> WindingField::faces_of(std::size_t node) const {
+    const Bvh::Node& at = bvh_.nodes()[node];
+    return std::span(in_leaves_).subspan(at.count == 0 ? 0 : at.first, at.count);
+}
+
+std::vector<Index> WindingField::children_of(std::size_t node) const {
+    const Bvh::Node& at = bvh_.nodes()[node];
+    return at.count == 0 ? std::vector{static_cast<Index>(node + 1), at.first}
+                         : std::vector<Index>();
 }
 
 int WindingField::whole_at(const Vec3& point) const {
@@ -149,13 +177,15 @@ double WindingField::at(const Vec3& point) const {
         const Vec3 way = dipole.centre - point;
         const double distance2 = way.squaredNorm();
         if (distance2 > dipole.reach2) {
-            sum += dipole.moment.dot(way) / (distance2 * std::sqrt(distance2));
+            sum += (dipole.moment.dot(way) + dipole.spread.trace() -
+                    3.0 * way.dot(dipole.spread * way) / distance2) /
+                   (distance2 * std::sqrt(distance2));
         } else if (nodes[at].count == 0) {
             waiting[depth++] = nodes[at].first;
             waiting[depth++] = at + 1;
         } else {
-            for (Index i = nodes[at].first; i < nodes[at].first + nodes[at].count; ++i) {
-                half.add(seen_from(point, mesh_->corners(faces_[bvh_.items()[i]])));
+            for (const FaceId face : faces_of(at)) {
+                half.add(seen_from(point, mesh_->corners(face)));
             }
         }
     }

@@ -19,25 +19,32 @@ public:
     [[nodiscard]] static Result<WindingField> build(const TriMesh& mesh, std::vector<FaceId> faces,
                                                     const Progress& progress = {});
 
-    // What far faces contribute is rounded: the sum is off by two hundredths at most.
+    // What far faces contribute is rounded: the sum is off by three hundredths at most.
     [[nodiscard]] double at(const Vec3& point) const;
     // Of closed faces, exactly: what a ray leaves more often than it enters.
     [[nodiscard]] int whole_at(const Vec3& point) const;
     [[nodiscard]] bool empty() const { return faces_.empty(); }
 
 private:
-    // What the faces below a node of the tree look like from afar.
+    // What the faces below a node of the tree look like from afar: the first two terms of the
+    // series around their centre.
     struct Dipole {
         Vec3 centre = Vec3::Zero(); // of the faces' areas
         Vec3 moment = Vec3::Zero(); // the sum of their area vectors
-        double reach2 = 0.0;        // seen from farther than this (squared) it is good enough
+        // The sum of the faces' ways from the centre, times their area vectors.
+        Eigen::Matrix3d spread = Eigen::Matrix3d::Zero();
+        double reach2 = 0.0; // seen from farther than this (squared) it is good enough
     };
     void gather_dipoles();
+    void spread_out(std::size_t node);
+    [[nodiscard]] std::span<const FaceId> faces_of(std::size_t node) const;
+    [[nodiscard]] std::vector<Index> children_of(std::size_t node) const;
 
     const TriMesh* mesh_ = nullptr;
     std::vector<FaceId> faces_;
     Bvh bvh_;
-    std::vector<Dipole> dipoles_; // per node
+    std::vector<FaceId> in_leaves_; // in the order of the tree's items
+    std::vector<Dipole> dipoles_;   // per node
 };
 
 // The part of the sphere around the point that the triangle covers, from -2 pi to 2 pi; positive

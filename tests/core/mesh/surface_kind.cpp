@@ -15,7 +15,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-constexpr double k_enough = 0.02; // what the field may be off by
+constexpr double k_enough = 0.03; // what the field may be off by
 
 double plain_sum(const TriMesh& mesh, const Vec3& point) {
     double sum = 0.0;
