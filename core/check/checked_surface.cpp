@@ -31,24 +31,6 @@ Vec3 nearest_on_sides(const std::array<Vec3, 3>& t, const Vec3& p,
     return best;
 }
 
-// The foot of the perpendicular where it falls into the triangle, else the nearest of the sides
-// that it falls beyond.
-Vec3 nearest_on_triangle(const std::array<Vec3, 3>& t, const Vec3& p) {
-    const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]);
-    const double length2 = normal.squaredNorm();
-    if (!(length2 > 0.0)) {
-        return nearest_on_sides(t, p, {true, true, true});
-    }
-    // Outward along the plane, from a side: the foot's height is not in it.
-    std::array<bool, 3> beyond{};
-    for (std::size_t i = 0; i < 3; ++i) {
-        beyond[i] = (t[(i + 1) % 3] - t[i]).cross(normal).dot(p - t[i]) > 0.0;
-    }
-    return beyond[0] || beyond[1] || beyond[2]
-               ? nearest_on_sides(t, p, beyond)
-               : Vec3(p - normal * (normal.dot(p - t[0]) / length2));
-}
-
 double gap(const Aabb& box, const Vec3& p) {
     return (box.lower - p).cwiseMax(p - box.upper).cwiseMax(0.0).norm();
 }
@@ -84,8 +66,26 @@ bool ray_enters(const Aabb& box, const Vec3& from, const Vec3& way) {
 
 } // namespace
 
+// The foot of the perpendicular where it falls into the triangle, else the nearest of the sides
+// that it falls beyond.
+Vec3 nearest_on(const std::array<Vec3, 3>& t, const Vec3& p) {
+    const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]);
+    const double length2 = normal.squaredNorm();
+    if (!(length2 > 0.0)) {
+        return nearest_on_sides(t, p, {true, true, true});
+    }
+    // Outward along the plane, from a side: the foot's height is not in it.
+    std::array<bool, 3> beyond{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        beyond[i] = (t[(i + 1) % 3] - t[i]).cross(normal).dot(p - t[i]) > 0.0;
+    }
+    return beyond[0] || beyond[1] || beyond[2]
+               ? nearest_on_sides(t, p, beyond)
+               : Vec3(p - normal * (normal.dot(p - t[0]) / length2));
+}
+
 double distance_to(const std::array<Vec3, 3>& triangle, const Vec3& point) {
-    return (nearest_on_triangle(triangle, point) - point).norm();
+    return (nearest_on(triangle, point) - point).norm();
 }
 
 Result<CheckedSurface> make_checked_surface(const TriMesh& mesh, bool closed,
@@ -121,7 +121,7 @@ NearestFace nearest_face(const CheckedSurface& surface, const Vec3& point, FaceI
                               return;
                           }
                           const auto corners = surface.mesh->corners(face);
-                          const Vec3 foot = nearest_on_triangle(corners, point);
+                          const Vec3 foot = nearest_on(corners, point);
                           const double distance = (point - foot).norm();
                           if (distance > best.distance + same) {
                               return;

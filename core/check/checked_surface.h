@@ -42,6 +42,7 @@ struct NearFace {
 // Inside a closed surface: along most of three rays it is left more often than entered.
 [[nodiscard]] bool is_inside(const CheckedSurface& surface, const Vec3& point);
 
+[[nodiscard]] Vec3 nearest_on(const std::array<Vec3, 3>& triangle, const Vec3& point);
 [[nodiscard]] double distance_to(const std::array<Vec3, 3>& triangle, const Vec3& point);
 
 } // namespace hullwright

@@ -155,8 +155,7 @@ private:
 
     // Beside the hull, near enough to a face, clearly in or out, or as small as boxes get: half of
     // what is fine enough where the middle is beside the hull, so that what is deeper in the hull
-    // than that has a box with its middle there. The rest is near to a facet, and at most a fifth
-    // higher than what is allowed.
+    // than that has a box with its middle there. From there a climb finds what is higher around.
     bool is_settled(Box& at, bool solid, OverFaces& over) {
         if (!over.narrow(at.cell)) {
             return true;
@@ -188,7 +187,59 @@ private:
         if (nearest.distance > bar() && depth >= 0.0 && surface_.is_out(centre)) {
             found_.height = nearest.distance;
         }
-        return radius <= (depth >= 0.0 ? 1.0 : 0.5) * finest();
+        if (radius > (depth >= 0.0 ? 1.0 : 0.5) * finest()) {
+            return false;
+        }
+        climb(centre, radius, near, over.outline());
+        return true;
+    }
+
+    // Away from the nearest face, along a facet where the hull ends, by ever smaller steps.
+    void climb(Vec3 at, double step, FaceId near, const std::vector<Eigen::Vector2d>& outline) {
+        constexpr int k_steps = 8;
+        at = moved_into_hull(at, outline);
+        double height = face_near(surface_.faces, at, near).distance;
+        for (int i = 0; i < k_steps; ++i) {
+            near = face_near(surface_.faces, at, near).face;
+            const Vec3 way = (at - nearest_on(mesh_.corners(near), at)).normalized();
+            const Vec3 next = moved_into_hull(at + step * way, outline);
+            const double higher = face_near(surface_.faces, next, near).distance;
+            ++found_.samples;
+            if (higher > height) {
+                at = next;
+                height = higher;
+            } else {
+                step *= 0.5;
+            }
+        }
+        const double depth = depth_of(turn_.transpose() * at, outline);
+        if (height > bar() && depth >= -surface_.faces.float_noise && surface_.is_out(at)) {
+            found_.height = height;
+        }
+    }
+    // Onto the plane or the side of the outline that it is farthest beyond.
+    [[nodiscard]] Vec3 moved_into_hull(const Vec3& p,
+                                       const std::vector<Eigen::Vector2d>& outline) const {
+        Vec3 turned = turn_.transpose() * p;
+        Vec3 back = Vec3::Zero();
+        double farthest = 0.0;
+        Index plane = 0;
+        if (const double depth = planes_.depth(p, plane); !planes_.empty() && depth < 0.0) {
+            farthest = -depth;
+            back = turn_.transpose() * planes_.normal(plane);
+        }
+        for (std::size_t i = 0; i < outline.size(); ++i) {
+            const Eigen::Vector2d way =
+                (outline[(i + 1) % outline.size()] - outline[i]).normalized();
+            const Eigen::Vector2d outward(way.y(), -way.x());
+            const double beyond = outward.dot(turned.head<2>() - outline[i]);
+            if (beyond > farthest) {
+                farthest = beyond;
+                back = Vec3(outward.x(), outward.y(), 0.0);
+            }
+        }
+        turned -= farthest * back;
+        return turn_ * turned;
     }
 
     void search(const std::array<Vec3, 3>& facet) {
