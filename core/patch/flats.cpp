@@ -152,10 +152,10 @@ private:
         if (std::isinf(planes_[face].doubt) || highest > rounding_ + flat.doubt) {
             return false;
         }
-        const auto [a, b, c] = mesh_.corners(flat.seed);
+        const auto seed = mesh_.corners(flat.seed);
         const Triangle& t = mesh_.triangles[face];
         const bool exactly = std::all_of(t.begin(), t.end(), [&](VertexId v) {
-            return exact::orientation(a, b, c, mesh_.vertices[v]) == 0;
+            return exact::orientation(seed[0], seed[1], seed[2], mesh_.vertices[v]) == 0;
         });
         if ((!exactly && (rounding_ == 0.0 || highest > rounding_)) || !faces_the_same_way(face)) {
             return false;

@@ -4,6 +4,7 @@
 #include "base/union_find.h"
 #include "geom/box_around.h"
 #include "geom/weld.h"
+#include "mesh/nesting.h"
 #include "mesh/self_intersections.h"
 
 #include <algorithm>
@@ -216,6 +217,17 @@ Status fill(const TriMesh& mesh, const SurfaceSettings& settings, Ground& ground
 
 double Ground::turns_at(const Vec3& point) const {
     return winding.empty() ? 0.0 : std::abs(whole ? winding.whole_at(point) : winding.at(point));
+}
+
+bool Ground::is_in_without_others(ComponentId component, const Vec3& point) const {
+    int turns = 0;
+    surface.bvh.visit([&](const Aabb& box) { return may_be_crossed_along_x(point, box); },
+                      [&](FaceId face) {
+                          if (!kinds.is_sheet(face) && !does_no_harm(face, component)) {
+                              turns += crossing_along_x(point, mesh().corners(face));
+                          }
+                      });
+    return turns > 0 || (turns < 0 && kinds.facts[component].inside_out);
 }
 
 bool Ground::is_out(double turns) const {

@@ -60,6 +60,10 @@ struct Ground {
 
     // How often the solids wind around the point, either way round.
     [[nodiscard]] double turns_at(const Vec3& point) const;
+    // The point is in, whatever of the solids that do no harm crosses the hull around it: these
+    // wind around nothing backwards, so that the sum without them has to be more than nothing.
+    // Around a closed component that is inside out none is left out.
+    [[nodiscard]] bool is_in_without_others(ComponentId component, const Vec3& point) const;
     // A point that solids wind around so often is in none of them. Around open solids that is a
     // little more than what is out by the definition.
     [[nodiscard]] bool is_out(double turns) const;

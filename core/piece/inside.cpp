@@ -1,7 +1,5 @@
 #include "piece/inside.h"
 
-#include "mesh/nesting.h"
-
 #include <algorithm>
 #include <array>
 
@@ -144,20 +142,6 @@ bool is_folded(const Ground& ground, const Solid& solid) {
            });
 }
 
-// How often the closed component winds around the point, with all that no hull of its pieces
-// crosses.
-int turns_of(const Ground& ground, ComponentId component, const Vec3& p) {
-    int turns = 0;
-    ground.surface.bvh.visit([&](const Aabb& box) { return may_be_crossed_along_x(p, box); },
-                             [&](FaceId face) {
-                                 if (!ground.kinds.is_sheet(face) &&
-                                     !ground.does_no_harm(face, component)) {
-                                     turns += crossing_along_x(p, ground.mesh().corners(face));
-                                 }
-                             });
-    return turns;
-}
-
 // Nothing of its own component is in the hull, so that one point off the surface speaks for all of
 // it but where an open surface has holes. The middle of a thin hull may be too near to the surface
 // to tell; then what closes the hull behind the patch is farthest from it.
@@ -169,9 +153,9 @@ bool is_in(const Ground& ground, const HeightField& field, const Shell& shell, c
         const double likely = field.likely_height(p, near);
         const bool is_off = std::abs(likely) > 2.0 * ground.rounding;
         // Other solids may cross the hull: without them one point speaks for all of it.
-        out = is_off &&
-              (ground.simple || kind != SurfaceKind::solid ? field.is_out(p, likely, near)
-                                                           : turns_of(ground, component, p) == 0);
+        out = is_off && (ground.simple || kind != SurfaceKind::solid
+                             ? field.is_out(p, likely, near)
+                             : !ground.is_in_without_others(component, p));
         return is_off;
     };
     bool out = false;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -212,6 +213,17 @@ private:
                 planes_.push_back(plane.plane);
             }
         }
+        return any_in_core([this](FaceId face) {
+            return !std::binary_search(solid_.faces.begin(), solid_.faces.end(), face) &&
+                   !ground_.does_no_harm(face, component_);
+        });
+    }
+    [[nodiscard]] bool has_other_solids_inside() {
+        return any_in_core([this](FaceId face) {
+            return !ground_.kinds.is_sheet(face) && ground_.does_no_harm(face, component_);
+        });
+    }
+    template <class Counts> [[nodiscard]] bool any_in_core(Counts&& counts) {
         Aabb core = box_;
         core.lower.array() += limit_;
         core.upper.array() -= limit_;
@@ -221,11 +233,7 @@ private:
         bool found = false;
         ground_.surface.bvh.visit(
             [&](const Aabb& box) { return !found && box.overlaps(core); },
-            [&](FaceId face) {
-                found =
-                    found || (!std::binary_search(solid_.faces.begin(), solid_.faces.end(), face) &&
-                              !ground_.does_no_harm(face, component_) && reaches_core(face));
-            });
+            [&](FaceId face) { found = found || (counts(face) && reaches_core(face)); });
         return found;
     }
 
@@ -265,14 +273,24 @@ private:
     // Only asked when nothing of the surface is in the core: then one point speaks for all of it.
     // Where no point is deeper than the limit, the deepest one may still be too far from the
     // surface, as the facets need not lie in it.
-    [[nodiscard]] bool core_is_inside() const {
+    //
+    // Other solids that do no harm may change inside the core what is in: then it has to be in
+    // without them.
+    [[nodiscard]] bool core_is_inside() {
         FaceId near = solid_.faces.front();
-        return field_.height(deepest_point(), near, allowed_) <= allowed_;
+        const auto [deepest, depth] = deepest_point();
+        const bool low = field_.height(deepest, near, allowed_) <= allowed_;
+        if (ground_.simple || depth <= limit_) {
+            return low;
+        }
+        return (ground_.kinds.facts[component_].kind == SurfaceKind::solid &&
+                ground_.is_in_without_others(component_, deepest)) ||
+               (low && !has_other_solids_inside());
     }
 
-    // About the middle of the largest ball in the hull: again and again away from the plane that is
-    // nearest, by ever smaller steps.
-    [[nodiscard]] Vec3 deepest_point() const {
+    // About the middle of the largest ball in the hull, and its radius: again and again away from
+    // the plane that is nearest, by ever smaller steps.
+    [[nodiscard]] std::pair<Vec3, double> deepest_point() const {
         constexpr int k_steps = 32;
         Vec3 best = inner_ - box_.centre();
         Vec3 at = best;
@@ -292,7 +310,7 @@ private:
             }
             at -= nearest->head<3>() * (depth / (step + 2));
         }
-        return best + box_.centre();
+        return {best + box_.centre(), deepest};
     }
     static double height_over(const Vec4& plane, const Vec3& p) {
         return plane.head<3>().dot(p) + plane[3];

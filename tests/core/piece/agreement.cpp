@@ -91,6 +91,12 @@ private slots:
         QTest::addColumn<std::uint32_t>("seed");
         QTest::newRow("a hollow ball as small as the tolerance")
             << static_cast<int>(DirtyKind::shells) << 47U;
+        QTest::newRow("a cavity where shells cross that undo each other")
+            << static_cast<int>(DirtyKind::shells) << 308U;
+        QTest::newRow("a page within one that is inside out")
+            << static_cast<int>(DirtyKind::books) << 63U;
+        QTest::newRow("the same, with others across it")
+            << static_cast<int>(DirtyKind::books) << 220U;
     }
     void nothing_is_found_again() {
         QFETCH(const int, kind);
