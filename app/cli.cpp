@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/parallel.h"
 #include "base/text.h"
+#include "files_apart.h"
 #include "progress_printer.h"
 #include "report/sentences.h"
 #include "source/isolated_import.h"
@@ -12,10 +13,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <clocale>
 #include <cstdio>
 #include <exception>
+#include <fcntl.h>
 #include <optional>
+#include <system_error>
 #include <unistd.h>
 
 namespace hullwright::cli {
@@ -371,6 +375,7 @@ private:
     void load_recipe(std::string_view value) {
         constexpr std::uint64_t k_recipe_bytes = 1U << 20U;
         const std::string file(value);
+        options_.recipe_file = file;
         const auto text = read_text(file, k_recipe_bytes);
         const auto recipe = text ? recipe_from_json(*text, file) : Result<Recipe>(text.issue());
         if (recipe) {
@@ -406,6 +411,9 @@ ExitCode run_verb(const Verb& verb, std::span<char* const> words) {
         return *reader.failure();
     }
     const Options& options = reader.options();
+    if (const auto clash = files_that_clash(options)) {
+        return usage_error(*clash);
+    }
     const ThreadLimit threads(options.threads);
     StopSignals signals;
     ProgressPrinter printer(options.progress);
@@ -461,17 +469,19 @@ Status write_depfile(const std::string& depfile, std::span<const std::string> ta
     return write_file(depfile, rule + "\n");
 }
 
-bool is_command_line(std::span<char* const> arguments) {
-    if (arguments.empty()) {
-        return false;
+namespace {
+
+// A file that is opened while one of these is closed would take its place, and get what is meant
+// for people.
+void open_standard_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(stream, F_GETFD) < 0 && errno == EBADF) {
+            (void)::open("/dev/null", O_RDWR); // takes the lowest number that is free
+        }
     }
-    const std::string_view first = arguments[0];
-    return first == k_worker_verb || first == "--help" || first == "-h" || first == "--version" ||
-           find_verb(first) != nullptr;
 }
 
-int run(std::span<char* const> arguments, std::string_view extra_versions) {
-    std::setlocale(LC_ALL, "C");
+int answer(std::span<char* const> arguments, std::string_view extra_versions) {
     const std::string_view first = arguments.empty() ? std::string_view() : arguments[0];
     try {
         if (first == k_worker_verb) {
@@ -496,6 +506,30 @@ int run(std::span<char* const> arguments, std::string_view extra_versions) {
     } catch (const std::exception& problem) {
         return fail(error(Code::internal, "hullwright", problem.what()));
     }
+}
+
+} // namespace
+
+bool is_command_line(std::span<char* const> arguments) {
+    if (arguments.empty()) {
+        return false;
+    }
+    const std::string_view first = arguments[0];
+    return first == k_worker_verb || first == "--help" || first == "-h" || first == "--version" ||
+           find_verb(first) != nullptr;
+}
+
+int run(std::span<char* const> arguments, std::string_view extra_versions) {
+    std::setlocale(LC_ALL, "C");
+    open_standard_streams();
+    const int code = answer(arguments, extra_versions);
+    // What waits in the buffer may not find room any more.
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+        const int problem = errno;
+        return fail(error(Code::file_not_written, "standard output",
+                          std::generic_category().message(problem)));
+    }
+    return code;
 }
 
 } // namespace hullwright::cli

@@ -67,6 +67,7 @@ struct Options {
     std::vector<std::string> inputs;  // words that are no flags
     std::vector<std::string> outputs; // -o
     Recipe recipe;
+    std::string recipe_file; // that the recipe was read from, where one was named
     std::string save_recipe;
     std::string report;
     std::string model;                    // what pieces are verified against

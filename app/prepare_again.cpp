@@ -1,6 +1,7 @@
 #include "prepare_again.h"
 
 #include "export/piece_file.h"
+#include "files_apart.h"
 
 namespace hullwright::cli {
 
@@ -12,7 +13,7 @@ Result<Prepared> prepare_again(const CutFrom& from, const Options& options, bool
     }
     PrepareSettings settings;
     settings.diagnose = diagnose;
-    auto prepared = prepare(options.model, *recipe, settings, progress);
+    auto prepared = prepare_apart(options, options.model, *recipe, settings, progress);
     if (prepared && hash_of(*prepared->mesh) != from.mesh_hash) {
         return error(Code::mesh_mismatch, options.inputs[0], options.model);
     }

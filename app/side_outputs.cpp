@@ -33,8 +33,10 @@ Status write_side_outputs(const Prepared& prepared, const Options& options,
     }
     if (!options.depfile.empty()) {
         std::vector<std::string> files = prepared.source->files_read;
-        if (!options.project.empty()) {
-            files.push_back(options.project);
+        for (const std::string& file : {options.project, options.recipe_file}) {
+            if (!file.empty()) {
+                files.push_back(file);
+            }
         }
         return write_depfile(options.depfile, targets, files);
     }

@@ -253,14 +253,6 @@ void warn_of_cages(const CollideSide& side) {
     }
 }
 
-bool are_one_file(const std::string& one, const std::string& other) {
-    const auto whole = [](const std::string& path) {
-        std::error_code failed; // then the paths are as they were, and so are their complaints
-        return std::filesystem::weakly_canonical(std::filesystem::absolute(path, failed), failed);
-    };
-    return whole(one) == whole(other);
-}
-
 std::optional<ExitCode> refuse(const Options& options) {
     const CollideOptions& asked = options.collide;
     const char* wrong = nullptr;
@@ -272,9 +264,6 @@ std::optional<ExitCode> refuse(const Options& options) {
         wrong = "collide writes one output";
     } else if (asked.images && asked.settings.method == CollideMethod::exact) {
         wrong = "--images shows what pixels saw: it needs --method gpu or both";
-    } else if (asked.trace && !options.outputs.empty() &&
-               are_one_file(*asked.trace, options.outputs[0])) {
-        wrong = "--trace and -o are one file";
     }
     if (wrong != nullptr) {
         std::fprintf(stderr, "hullwright: %s (see collide --help)\n", wrong);

@@ -4,6 +4,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "cli.h"
+#include "files_apart.h"
 #include "pipeline/product.h"
 #include "project_input.h"
 #include "report/piece_report.h"
@@ -76,8 +77,8 @@ Result<Product> make(const Options& options, const std::optional<Project>& proje
     PrepareSettings settings;
     settings.diagnose = !options.report.empty() ||
                         std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
-    auto prepared =
-        prepare(options.inputs[0], options.recipe, settings, progress.part({}, 0.0, 0.3));
+    auto prepared = prepare_apart(options, options.inputs[0], options.recipe, settings,
+                                  progress.part({}, 0.0, 0.3));
     if (!prepared) {
         return prepared.issue();
     }

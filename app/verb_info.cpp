@@ -2,8 +2,8 @@
 #include "asset/asset_file.h"
 #include "base/files.h"
 #include "cli.h"
+#include "files_apart.h"
 #include "pack/unpack.h"
-#include "pipeline/prepare.h"
 #include "report/asset_report.h"
 #include "side_outputs.h"
 
@@ -47,7 +47,7 @@ ExitCode run(const Options& options, const Progress& progress) {
     if (is_asset(options.inputs[0])) {
         return run_on_asset(options);
     }
-    const auto prepared = prepare(options.inputs[0], options.recipe, {}, progress);
+    const auto prepared = prepare_apart(options, options.inputs[0], options.recipe, {}, progress);
     if (!prepared) {
         return fail(prepared.issue());
     }

@@ -11,6 +11,7 @@
 #include "draw/strip_draw_list.h"
 #include "edit/primitive_set.h"
 #include "export/piece_file.h"
+#include "files_apart.h"
 #include "pack/unpack.h"
 #include "pipeline/decoded.h"
 #include "prepare_again.h"
@@ -68,8 +69,8 @@ Result<Subject> load_model(const Options& given, const Progress& progress) {
     const Shown shown = options.picture.shown;
     PrepareSettings settings;
     settings.diagnose = shown == Shown::model || shown == Shown::strips;
-    auto prepared =
-        prepare(options.inputs[0], options.recipe, settings, progress.part({}, 0.0, 0.3));
+    auto prepared = prepare_apart(options, options.inputs[0], options.recipe, settings,
+                                  progress.part({}, 0.0, 0.3));
     if (!prepared) {
         return prepared.issue();
     }

@@ -5,6 +5,7 @@
 #include "check/check_pieces.h"
 #include "cli.h"
 #include "export/piece_file.h"
+#include "files_apart.h"
 #include "geom/box_around.h"
 #include "lint/lint.h"
 #include "pack/unpack.h"
@@ -380,8 +381,8 @@ Result<Verified> verify_project(const Options& given, const Progress& progress) 
     if (!project) {
         return project.issue();
     }
-    auto prepared =
-        prepare(options.inputs[0], options.recipe, {false, {}}, progress.part({}, 0.0, 0.1));
+    auto prepared = prepare_apart(options, options.inputs[0], options.recipe, {false, {}},
+                                  progress.part({}, 0.0, 0.1));
     if (!prepared) {
         return prepared.issue();
     }

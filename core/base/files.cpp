@@ -70,14 +70,47 @@ Result<std::string> read_text(const std::filesystem::path& path, std::uint64_t m
     return text;
 }
 
+namespace {
+
+// A link stays one: what it leads to is replaced. A link to nothing becomes a file there.
+std::filesystem::path behind_links(const std::filesystem::path& target) {
+    std::error_code failed;
+    std::filesystem::path at = target;
+    constexpr int k_most_links = 40; // as the system follows
+    for (int i = 0; i < k_most_links && std::filesystem::is_symlink(at, failed); ++i) {
+        const auto next = std::filesystem::read_symlink(at, failed);
+        at = next.is_absolute() ? next : at.parent_path() / next;
+    }
+    return at;
+}
+
+// Pipes and devices are written as they are, and so is what a stream of this process leads to.
+bool is_device(const std::filesystem::path& target) {
+    std::error_code failed;
+    return std::filesystem::is_other(target, failed) ||
+           target.lexically_normal().string().starts_with("/dev/");
+}
+
+} // namespace
+
 Result<AtomicFile> AtomicFile::open(const std::filesystem::path& target) {
     if (std::error_code ec; std::filesystem::is_directory(target, ec)) {
         return error(Code::file_not_written, target.string(), "it is a folder");
     }
     AtomicFile file;
-    file.target_ = target;
+    file.target_ = behind_links(target);
+    if (is_device(target)) {
+        file.descriptor_ = ::open(target.c_str(), O_WRONLY | O_CLOEXEC);
+        return file.descriptor_ >= 0
+                   ? Result<AtomicFile>(std::move(file))
+                   : error(Code::file_not_written, target.string(), system_message(errno));
+    }
+    // A rename asks the folder alone, which lets a file go that is not to be written.
+    if (::access(file.target_.c_str(), W_OK) != 0 && errno != ENOENT) {
+        return error(Code::file_not_written, target.string(), system_message(errno));
+    }
     // The process number keeps two writers of one target apart; O_EXCL refuses a planted link.
-    file.temporary_ = target;
+    file.temporary_ = file.target_;
     file.temporary_ += ".part" + std::to_string(::getpid());
     ::unlink(file.temporary_.c_str());
     file.descriptor_ =
@@ -97,6 +130,12 @@ AtomicFile::AtomicFile(AtomicFile&& other) noexcept
 AtomicFile::~AtomicFile() {
     if (descriptor_ >= 0) {
         ::close(descriptor_);
+        drop();
+    }
+}
+
+void AtomicFile::drop() const {
+    if (!temporary_.empty()) {
         ::unlink(temporary_.c_str());
     }
 }
@@ -138,11 +177,11 @@ Status AtomicFile::commit() {
     if (::close(std::exchange(descriptor_, -1)) != 0 && error_ == 0) {
         error_ = errno;
     }
-    if (error_ == 0 && ::rename(temporary_.c_str(), target_.c_str()) != 0) {
+    if (error_ == 0 && !temporary_.empty() && ::rename(temporary_.c_str(), target_.c_str()) != 0) {
         error_ = errno;
     }
     if (error_ != 0) {
-        ::unlink(temporary_.c_str());
+        drop();
         return error(Code::file_not_written, target_.string(), system_message(error_));
     }
     return Done{};

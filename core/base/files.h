@@ -19,7 +19,8 @@ namespace hullwright {
                                             std::uint64_t max_bytes);
 
 // Collects output in a temporary file of the same folder; the target is only ever absent, the
-// old file, or the whole new file. A writer that is dropped without `commit` leaves nothing.
+// old file, or the whole new file. A writer that is dropped without `commit` leaves nothing. Links
+// are followed, devices written as they are, and what is not to be written is left alone.
 class AtomicFile {
 public:
     [[nodiscard]] static Result<AtomicFile> open(const std::filesystem::path& target);
@@ -37,9 +38,10 @@ public:
 private:
     AtomicFile() = default;
     void flush();
+    void drop() const; // what was written so far
 
     std::filesystem::path target_;
-    std::filesystem::path temporary_;
+    std::filesystem::path temporary_; // empty: the target is a device
     std::string buffer_;
     int descriptor_ = -1;
     int error_ = 0;

@@ -21,7 +21,9 @@
 #include <algorithm>
 #include <cmath>
 #include <csignal>
+#include <filesystem>
 #include <png.h>
+#include <unistd.h>
 
 using namespace hullwright;
 
@@ -264,6 +266,117 @@ private slots:
         QFETCH(QStringList, arguments);
         arguments.replaceInStrings("MODEL", model_);
         fails_with(arguments, 2);
+    }
+
+    void inputs_are_never_written_over_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("info") << QStringList{"info", "MODEL", "-o", "MODEL"};
+        QTest::newRow("export") << QStringList{"export", "MODEL", "-o", "MODEL"};
+        QTest::newRow("second output")
+            << QStringList{"export", "MODEL", "-o", "FOLDER/out.stl", "-o", "MODEL"};
+        QTest::newRow("report") << QStringList{"export",         "MODEL",    "-o",
+                                               "FOLDER/out.stl", "--report", "MODEL"};
+        QTest::newRow("recipe to save")
+            << QStringList{"export", "MODEL", "-o", "FOLDER/out.stl", "--save-recipe", "MODEL"};
+        QTest::newRow("depfile") << QStringList{"export",         "MODEL",     "-o",
+                                                "FOLDER/out.stl", "--depfile", "MODEL"};
+        QTest::newRow("recipe that is read")
+            << QStringList{"export",   "MODEL",    "-o",       "FOLDER/out.stl",
+                           "--recipe", "FOLDER/r", "--report", "FOLDER/r"};
+        QTest::newRow("trace") << QStringList{"collide", "MODEL", "MODEL", "--trace", "MODEL"};
+        QTest::newRow("by another path")
+            << QStringList{"info", "MODEL", "-o", "FOLDER/../NAME/read1.obj"};
+        QTest::newRow("by a symbolic link") << QStringList{"info", "MODEL", "-o", "FOLDER/soft"};
+        QTest::newRow("by a hard link") << QStringList{"info", "MODEL", "-o", "FOLDER/hard"};
+        QTest::newRow("by a number") << QStringList{"export", "MODEL", "-o", "FOLDER/read{n}.obj"};
+        QTest::newRow("side file")
+            << QStringList{"export", "MODEL", "-o", "FOLDER/out.stl", "--report", "FOLDER/red.mtl"};
+        QTest::newRow("one output twice")
+            << QStringList{"export", "MODEL", "-o", "FOLDER/out.stl", "-o", "FOLDER/./out.stl"};
+        QTest::newRow("output and report") << QStringList{
+            "export", "MODEL", "-o", "FOLDER/out.json", "--report", "FOLDER/out.json"};
+        QTest::newRow("numbered output and another")
+            << QStringList{"export", "MODEL", "-o", "FOLDER/p{n}.stl", "-o", "FOLDER/p12.stl"};
+    }
+    void inputs_are_never_written_over() {
+        QFETCH(QStringList, arguments);
+        const QTemporaryDir folder;
+        const QString model = folder.filePath("read1.obj");
+        put(model, "mtllib red.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl red\nf 1 2 3\n");
+        put(folder.filePath("red.mtl"), "newmtl red\nKd 1 0 0\n");
+        put(folder.filePath("r"), "{}");
+        QVERIFY(QFile::link(model, folder.filePath("soft")));
+        std::filesystem::create_hard_link(model.toStdString(),
+                                          folder.filePath("hard").toStdString());
+        arguments.replaceInStrings("MODEL", model);
+        arguments.replaceInStrings("FOLDER", folder.path());
+        arguments.replaceInStrings("NAME", QFileInfo(folder.path()).fileName());
+        const auto all = [&folder] {
+            QMap<QString, QByteArray> files;
+            for (const QString& name : QDir(folder.path()).entryList(QDir::Files)) {
+                files.insert(name, content(folder.filePath(name)));
+            }
+            return files;
+        };
+        const auto before = all();
+        fails_with(arguments, 2);
+        QCOMPARE(all(), before);
+    }
+
+    // They are written as they are, any number of them.
+    void devices_and_links_stay_what_they_are() {
+        const Outcome o = run(
+            {"info", model_, "-o", "/dev/stdout", "-o", "/dev/null", "--save-recipe", "/dev/null"});
+        QCOMPARE(o.exit_code, 0);
+        QCOMPARE(o.out, run({"info", model_}).out);
+        QVERIFY(QFileInfo("/dev/stdout").isSymLink() && !QFileInfo("/dev/null").isFile());
+        const QTemporaryDir folder;
+        put(folder.filePath("there"), "old");
+        QVERIFY(QFile::link("there", folder.filePath("link")));
+        QVERIFY(QFile::link("not_yet", folder.filePath("link to nothing")));
+        for (const auto& [link, target] :
+             {std::pair("link", "there"), std::pair("link to nothing", "not_yet")}) {
+            QCOMPARE(run({"info", model_, "-o", folder.filePath(link)}).exit_code, 0);
+            QVERIFY(QFileInfo(folder.filePath(link)).isSymLink());
+            QCOMPARE(content(folder.filePath(target)), run({"info", model_}).out);
+        }
+    }
+
+    void a_file_that_is_not_to_be_written_stays() {
+        if (::geteuid() == 0) {
+            QSKIP("root may write everything");
+        }
+        const QTemporaryDir folder;
+        const QString locked = folder.filePath("locked");
+        put(locked, "old");
+        QFile(locked).setPermissions(QFileDevice::ReadOwner);
+        fails_with({"info", model_, "-o", locked}, 3);
+        QCOMPARE(content(locked), QByteArray("old"));
+    }
+
+    void what_standard_output_loses_is_an_error() {
+        for (const char* verb : {"info", "--help", "--version"}) {
+            QProcess process;
+            process.setStandardOutputFile("/dev/full");
+            process.start(HULLWRIGHT_CLI,
+                          QString(verb) == "info" ? QStringList{verb, model_} : QStringList{verb});
+            QVERIFY(process.waitForFinished(50'000));
+            QCOMPARE(process.exitCode(), 3);
+            QVERIFY(process.readAllStandardError().contains("standard output"));
+        }
+    }
+
+    // A file must not take the place of a stream that is closed, and get what goes there.
+    void closed_streams_change_no_output() {
+        const QStringList all = {"<&-", ">&-", "2>&-", "<&- >&- 2>&-"};
+        QCOMPARE(run({"export", model_, "-o", path("open.obj")}).exit_code, 0);
+        for (const QString& closed : all) {
+            const QString line = QString("exec '%1' export '%2' -o '%3' --progress json %4")
+                                     .arg(HULLWRIGHT_CLI, model_, path("closed.obj"), closed);
+            QCOMPARE(run("/bin/sh", {"-c", line}).exit_code, 0);
+            QCOMPARE(content(path("closed.obj")), content(path("open.obj")));
+            QFile::remove(path("closed.obj"));
+        }
     }
 
     void bad_input_ends_with_3_data() {

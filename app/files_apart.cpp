@@ -1,0 +1,131 @@
+#include "files_apart.h"
+
+#include "base/text.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <vector>
+
+namespace hullwright::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Named {
+    std::string flag; // that names the file
+    std::string path;
+};
+
+std::vector<Named> written_by(const Options& options) {
+    std::vector<Named> files;
+    for (const std::string& output : options.outputs) {
+        files.push_back({"-o", output});
+    }
+    const std::pair<const char*, std::string> others[] = {
+        {"--save-recipe", options.save_recipe},
+        {"--report", options.report},
+        {"--depfile", options.depfile},
+        {"--trace", options.collide.trace.value_or(std::string())}};
+    for (const auto& [flag, path] : others) {
+        if (!path.empty()) {
+            files.push_back({flag, path});
+        }
+    }
+    return files;
+}
+
+std::vector<std::string> read_by(const Options& options) {
+    std::vector<std::string> files = options.inputs;
+    for (const std::string& file : {options.model, options.recipe_file, options.project,
+                                    options.collide.poses.value_or(std::string())}) {
+        if (!file.empty()) {
+            files.push_back(file);
+        }
+    }
+    return files;
+}
+
+// By what the system says where both exist, else by their paths. Devices take whatever comes.
+bool are_one(const fs::path& one, const fs::path& other) {
+    std::error_code failed;
+    if (fs::is_other(one, failed)) {
+        return false;
+    }
+    if (fs::equivalent(one, other, failed)) {
+        return true;
+    }
+    const auto whole = [&](const fs::path& path) {
+        return fs::weakly_canonical(fs::absolute(path, failed), failed);
+    };
+    return whole(one) == whole(other);
+}
+
+bool is_number(std::string_view text) {
+    return !text.empty() &&
+           std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// The output may become the file: they are one, or a number in the place of {n} makes them one.
+bool may_become(const std::string& output, const std::string& file) {
+    const std::size_t place = output.find(k_number_place);
+    if (place == std::string::npos) {
+        return are_one(output, file);
+    }
+    std::error_code failed;
+    const auto whole = fs::weakly_canonical(fs::absolute(output, failed), failed).string();
+    const auto other = fs::weakly_canonical(fs::absolute(file, failed), failed).string();
+    const std::size_t at = whole.find(k_number_place);
+    if (at == std::string::npos || whole == other) {
+        return whole == other;
+    }
+    const std::string_view head = std::string_view(whole).substr(0, at);
+    const std::string_view tail = std::string_view(whole).substr(at + k_number_place.size());
+    return other.size() > head.size() + tail.size() && other.starts_with(head) &&
+           other.ends_with(tail) &&
+           is_number(std::string_view(other).substr(head.size(),
+                                                    other.size() - head.size() - tail.size()));
+}
+
+std::string over(const Named& output, const std::string& file) {
+    return output.path + " would write over " + file + ", which is read";
+}
+
+} // namespace
+
+std::optional<std::string> files_that_clash(const Options& options) {
+    const std::vector<Named> written = written_by(options);
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        for (const std::string& file : read_by(options)) {
+            if (may_become(written[i].path, file)) {
+                return written[i].flag + " " + over(written[i], file);
+            }
+        }
+        for (std::size_t j = 0; j < i; ++j) {
+            if (may_become(written[i].path, written[j].path) ||
+                may_become(written[j].path, written[i].path)) {
+                return written[i].flag + " and " + written[j].flag + " name one file, " +
+                       written[i].path;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+Result<Prepared> prepare_apart(const Options& options, const std::string& model,
+                               const Recipe& recipe, const PrepareSettings& settings,
+                               const Progress& progress) {
+    auto prepared = prepare(model, recipe, settings, progress);
+    if (!prepared) {
+        return prepared;
+    }
+    for (const Named& output : written_by(options)) {
+        for (const std::string& file : prepared->source->files_read) {
+            if (may_become(output.path, file)) {
+                return error(Code::bad_setting, output.flag, over(output, file));
+            }
+        }
+    }
+    return prepared;
+}
+
+} // namespace hullwright::cli
