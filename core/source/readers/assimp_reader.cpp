@@ -21,6 +21,7 @@
 #include <assimp/config.h>
 #include <assimp/scene.h>
 #include <assimp/version.h>
+#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <memory>
@@ -349,6 +350,25 @@ template <class T> std::optional<T> metadata(const aiScene& scene, const char* k
                                                                           : std::nullopt;
 }
 
+// The number of the fewest digits that rounds to this float.
+double shortest(float value) {
+    std::array<char, 32> text;
+    const auto written = std::to_chars(text.data(), text.data() + text.size(), value);
+    double number = 0.0;
+    std::from_chars(text.data(), written.ptr, number);
+    return number;
+}
+
+// Zero where there is none. Versions of the parser differ in the type they keep it in; of a float,
+// which has about seven digits, the number is taken that the file is likely to have had.
+double real_metadata(const aiScene& scene, const char* key) {
+    if (const auto value = metadata<double>(scene, key)) {
+        return *value;
+    }
+    const auto value = metadata<float>(scene, key);
+    return value ? shortest(*value) : 0.0;
+}
+
 void declare(const aiScene& scene, const DeclaredAxes& axes, SourceModel& model) {
     if (model.format == "gltf" || model.format == "glb") {
         model.metres_per_unit = 1.0;
@@ -356,9 +376,9 @@ void declare(const aiScene& scene, const DeclaredAxes& axes, SourceModel& model)
         model.unit_origin = model.up_origin = Origin::format;
     } else if (model.format == "fbx") {
         // FBX counts in centimetres; the factor says how many of them a unit is.
-        if (const auto factor = metadata<double>(scene, "UnitScaleFactor");
-            factor && std::isfinite(*factor) && *factor > 0.0) {
-            model.metres_per_unit = *factor * 0.01;
+        if (const double factor = real_metadata(scene, "UnitScaleFactor");
+            std::isfinite(factor) && factor > 0.0) {
+            model.metres_per_unit = factor * 0.01;
             model.unit_origin = Origin::file;
         }
         if (const auto up = metadata<std::int32_t>(scene, "UpAxis"); up && *up >= 0 && *up <= 2) {

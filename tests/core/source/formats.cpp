@@ -322,6 +322,47 @@ private slots:
         QVERIFY(close(d->bounds.upper.x(), 4.0));
     }
 
+    // How many centimetres a unit is: an artist's metre is a hundred.
+    void an_fbx_says_its_unit_data() {
+        QTest::addColumn<QByteArray>("factor");
+        QTest::addColumn<double>("metres");
+        for (const char* type : {"double", "float"}) {
+            for (const auto& [text, metres] : {std::pair("1", 0.01), std::pair("2.54", 0.0254),
+                                               std::pair("100", 1.0), std::pair("0.1", 0.001)}) {
+                QTest::addRow("%s as %s", text, type) << QByteArray("P: \"UnitScaleFactor\", \"") +
+                                                             type + "\", \"Number\", \"\"," + text
+                                                      << metres;
+            }
+        }
+        QTest::newRow("nothing said, which is a centimetre") << QByteArray() << 0.01;
+        QTest::newRow("nonsense") << QByteArray(
+                                         "P: \"UnitScaleFactor\", \"double\", \"Number\", \"\",-1")
+                                  << 0.0;
+    }
+    void an_fbx_says_its_unit() {
+        QFETCH(const QByteArray, factor);
+        QFETCH(const double, metres);
+        const QByteArray text =
+            "; FBX 7.3.0 project file\n"
+            "FBXHeaderExtension:  {\n\tFBXHeaderVersion: 1003\n\tFBXVersion: 7300\n}\n"
+            "GlobalSettings:  {\n\tVersion: 1000\n\tProperties70:  {\n"
+            "\t\tP: \"UpAxis\", \"int\", \"Integer\", \"\",2\n\t\t" +
+            factor +
+            "\n\t}\n}\n"
+            "Objects:  {\n\tGeometry: 1000, \"Geometry::t\", \"Mesh\" {\n"
+            "\t\tVertices: *9 {\n\t\t\ta: 0,0,0,1,0,0,0,1,0\n\t\t}\n"
+            "\t\tPolygonVertexIndex: *3 {\n\t\t\ta: 0,1,-3\n\t\t}\n\t}\n"
+            "\tModel: 2000, \"Model::t\", \"Mesh\" {\n\t\tVersion: 232\n\t}\n}\n"
+            "Connections:  {\n\tC: \"OO\",2000,0\n\tC: \"OO\",1000,2000\n}\n";
+        const auto model = read(folder_.file("unit.fbx", text));
+        QVERIFY2(model, qPrintable(tests::told(model)));
+        QCOMPARE(model->metres_per_unit, metres);
+        QCOMPARE(model->unit_origin, metres > 0.0 ? Origin::file : Origin::unknown);
+        QCOMPARE(model->positions.size(), std::size_t{3});
+        QVERIFY((model->positions[1] - Vec3(1, 0, 0)).norm() == 0.0); // the file's own coordinates
+        QVERIFY(model->up == UpAxis::z);
+    }
+
     void a_dae_header_says_unit_and_axis_data() {
         QTest::addColumn<QByteArray>("asset");
         QTest::addColumn<double>("metres");
