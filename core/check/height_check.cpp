@@ -303,8 +303,8 @@ private:
 
     // No face meets the triangle: all of it is in, or none.
     [[nodiscard]] bool is_uncrossed(const Cell<3>& cell) const {
-        const auto& [a, b, c] = cell.corners;
-        const Vec3 normal = (b - a).cross(c - a).normalized();
+        const std::array<Vec3, 3>& t = cell.corners;
+        const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]).normalized();
         const double noise = surface_.faces.float_noise;
         const Aabb box = box_around(cell.corners);
         bool crossed = !normal.allFinite() || is_thin(cell.corners);
@@ -315,7 +315,7 @@ private:
                     return;
                 }
                 const auto corners = mesh_.corners(face);
-                const auto [least, most] = range_of(corners, normal, normal.dot(a));
+                const auto [least, most] = range_of(corners, normal, normal.dot(t[0]));
                 crossed = least <= noise && most >= -noise &&
                           (is_thin(corners) || exact::triangles_meet(cell.corners, corners));
             });
