@@ -453,7 +453,8 @@ Status write_depfile(const std::string& depfile, std::span<const std::string> ta
     const auto escaped = [](const std::string& path) {
         std::string out;
         for (const char c : path) {
-            out += c == ' ' || c == '#' || c == '\\' ? "\\" : c == '$' ? "$" : "";
+            const bool meant = c == ' ' || c == '#' || c == '\\' || c == ':';
+            out += meant ? "\\" : c == '$' ? "$" : "";
             out += c;
         }
         return out;

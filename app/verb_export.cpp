@@ -20,8 +20,21 @@
 namespace hullwright::cli {
 namespace {
 
-Status write_models(const Product& product, const Options& options, const Progress& progress) {
-    const ExportScene scene = scene_of(product);
+// The names of all files that will be written.
+std::vector<std::string> targets_of(const ExportScene& scene, const Options& options) {
+    std::vector<std::string> targets;
+    for (const std::string& output : options.outputs) {
+        const bool each = output.find(k_number_place) != std::string::npos;
+        const std::size_t count = each ? scene.objects.size() : 1;
+        for (std::size_t i = 0; i < count; ++i) {
+            targets.push_back(numbered(output, i + 1, count));
+        }
+    }
+    return targets;
+}
+
+Status write_models(const Product& product, const ExportScene& scene, const Options& options,
+                    const Progress& progress) {
     const double share = 1.0 / static_cast<double>(options.outputs.size());
     double done = 0.0;
     for (const std::string& output : options.outputs) {
@@ -132,7 +145,7 @@ ExitCode run_on_asset(const Options& options, const Progress& progress) {
         return fail(unpacked.issue());
     }
     const Product product = product_of(std::move(*unpacked));
-    const auto done = write_models(product, options, progress);
+    const auto done = write_models(product, scene_of(product), options, progress);
     return done ? k_fine : fail(done.issue());
 }
 
@@ -200,10 +213,14 @@ ExitCode run(const Options& given, const Progress& progress) {
     if (const auto done = write_report(*product, options); !done) {
         return fail(done.issue());
     }
-    if (const auto done = write_side_outputs(product->prepared, options, options.outputs); !done) {
+    const ExportScene scene = scene_of(*product);
+    if (const auto done =
+            write_side_outputs(product->prepared, options, targets_of(scene, options));
+        !done) {
         return fail(done.issue());
     }
-    if (const auto done = write_models(*product, options, progress.part({}, 0.8, 1.0)); !done) {
+    if (const auto done = write_models(*product, scene, options, progress.part({}, 0.8, 1.0));
+        !done) {
         return fail(done.issue());
     }
     if (product->decomposition) {

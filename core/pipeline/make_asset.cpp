@@ -10,11 +10,13 @@
 namespace hullwright {
 namespace {
 
-// The folder the source lies in is the machine's business, not the asset's.
+// The folder the source lies in is the machine's business, not the asset's. The process that reads
+// it may name it in full, however it was given.
 std::vector<Issue> without_folders(std::vector<Issue> issues, const std::filesystem::path& path) {
     for (Issue& issue : issues) {
-        if (issue.where == path.string()) {
-            issue.where = path.filename().string();
+        const std::filesystem::path where(issue.where);
+        if (where == path || where.is_absolute()) {
+            issue.where = where.filename().string();
         }
     }
     return issues;

@@ -19,6 +19,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <csignal>
 #include <filesystem>
@@ -449,6 +450,48 @@ private slots:
         QVERIFY2(content(path("sided.d")).contains("sided.mtl"), content(path("sided.d")));
     }
 
+    void a_depfile_names_recipe_and_numbered_files() {
+        QCOMPARE(run({"info", model_, "--save-recipe", path("of.recipe")}).exit_code, 0);
+        const QString each = path("each_{n}.stl");
+        const Outcome o = run({"export", model_, "--recipe", path("of.recipe"), "-o", each,
+                               "--depfile", path("each.d")});
+        QVERIFY2(o.exit_code == 0, o.err.constData());
+        const QByteArray rule = content(path("each.d"));
+        QVERIFY2(rule.contains("of.recipe"), rule.constData());
+        QVERIFY2(!rule.contains("{n}"), rule.constData());
+        const QStringList made = QDir(dir_.path()).entryList({"each_*.stl"});
+        QVERIFY(!made.isEmpty());
+        for (const QString& name : made) {
+            QVERIFY2(rule.left(rule.indexOf(": ")).contains(name.toUtf8()), rule.constData());
+        }
+    }
+
+    // Whatever the names are, the programs that take the rule see the same files.
+    void make_and_ninja_read_the_depfile() {
+        const QTemporaryDir folder;
+        const QString model = folder.filePath("mo del:1#a$b.obj");
+        const QString out = folder.filePath("o ut:2#c$d.stl");
+        QVERIFY(QFile::copy(model_, model));
+        QCOMPARE(
+            run({"export", model, "-o", out, "--depfile", folder.filePath("rule.d")}).exit_code, 0);
+        const auto later =
+            std::filesystem::last_write_time(out.toStdString()) + std::chrono::seconds(10);
+        std::filesystem::last_write_time(model.toStdString(), later);
+
+        const Outcome made =
+            run("/usr/bin/make", {"-rR", "-n", "-d", "-f", "rule.d", out}, folder.path());
+        const QString newer = "'" + model + "' is newer than target '" + out + "'";
+        QVERIFY2(QString(made.out).contains(newer), made.out.constData());
+
+        QString escaped = out;
+        escaped.replace("$", "$$").replace(" ", "$ ").replace(":", "$:");
+        put(folder.filePath("build.ninja"),
+            "rule r\n  command = true\n  depfile = rule.d\nbuild " + escaped.toUtf8() + ": r\n");
+        const Outcome built = run("/usr/bin/ninja", {"-n", "-d", "explain"}, folder.path());
+        QVERIFY2(QString(built.err + built.out).contains("older than most recent input " + model),
+                 (built.err + built.out).constData());
+    }
+
     void export_gives_the_same_bytes_every_time_data() {
         QTest::addColumn<QString>("extension");
         for (const char* extension : {"obj", "stl", "ply", "off", "gltf", "glb"}) {
@@ -559,6 +602,28 @@ private slots:
         QVERIFY(made[0].size() > 1000);
         for (const QByteArray& bytes : made) {
             QVERIFY(bytes == made[0]);
+        }
+    }
+
+    // Neither in its own words nor in its warnings.
+    void an_asset_knows_no_folder() {
+        const QTemporaryDir folder;
+        const QByteArray warned = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 3 4";
+        put(folder.filePath("warned.obj"), warned);
+        QDir(folder.path()).mkdir("below");
+        put(folder.filePath("below/warned.obj"), warned);
+        const auto made = [&](const QString& model) {
+            const Outcome o =
+                run(HULLWRIGHT_CLI, {"export", model, "-o", "made.hwa"}, folder.path());
+            return o.err.contains("warning: ") ? content(folder.filePath("made.hwa"))
+                                               : QByteArray();
+        };
+        const QByteArray first = made("warned.obj");
+        QVERIFY(first.size() > 1000);
+        for (const QString& model :
+             {folder.filePath("warned.obj"), QString("./warned.obj"), QString("below/warned.obj"),
+              folder.filePath("below/warned.obj")}) {
+            QVERIFY2(made(model) == first, qPrintable(model));
         }
     }
 
