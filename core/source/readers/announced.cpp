@@ -156,7 +156,8 @@ std::uint64_t triangles_of(std::uint64_t mode, std::uint64_t corners) {
 Json gltf_document(std::string_view text) {
     const auto wanted = [](int depth, Json::parse_event_t event, Json& parsed) {
         return depth != 1 || event != Json::parse_event_t::key || parsed == "meshes" ||
-               parsed == "accessors";
+               parsed == "accessors" || parsed == "extensionsRequired" ||
+               parsed == "extensionsUsed";
     };
     return Json::parse(text, wanted, false);
 }
@@ -384,6 +385,33 @@ Announced ase_announced(std::string_view text) {
 }
 
 } // namespace
+
+std::string missing_extension(std::string_view text, std::string_view format) {
+    // What these say is of surfaces, lights and words about the file, or refused by the parser
+    // itself where it cannot decompress it.
+    constexpr auto k_no_geometry = std::to_array<std::string_view>(
+        {"KHR_materials_", "KHR_texture_", "KHR_technique", "KHR_lights_", "KHR_xmp",
+         "KHR_draco_mesh_compression", "EXT_texture_", "EXT_lights_", "MSFT_texture_",
+         "ADOBE_materials_", "FB_materials_"});
+    // These add geometry that is left out without them, also where a file does not insist.
+    constexpr auto k_geometry =
+        std::to_array<std::string_view>({"EXT_mesh_gpu_instancing", "EXT_meshopt_compression"});
+    const Json document = gltf_document(format == "glb" ? glb_text(text) : text);
+    for (const Json& name : member(document, "extensionsRequired")) {
+        const std::string extension = name.is_string() ? name.get<std::string>() : name.dump();
+        if (std::none_of(k_no_geometry.begin(), k_no_geometry.end(),
+                         [&](std::string_view known) { return extension.starts_with(known); })) {
+            return extension;
+        }
+    }
+    for (const Json& name : member(document, "extensionsUsed")) {
+        if (name.is_string() && std::find(k_geometry.begin(), k_geometry.end(),
+                                          name.get<std::string>()) != k_geometry.end()) {
+            return name.get<std::string>();
+        }
+    }
+    return {};
+}
 
 Announced announced_by(std::string_view text, std::string_view format) {
     if (format == "obj") {

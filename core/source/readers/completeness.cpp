@@ -181,6 +181,13 @@ Result<Completeness> check_complete(const std::filesystem::path& path, std::stri
         return error(Code::file_unreadable, file);
     }
     auto complete = check_end(text, file, format);
+    if (complete && (format == "gltf" || format == "glb")) {
+        if (const std::string missing = missing_extension(text, format); !missing.empty()) {
+            return error(Code::parse_failed, file,
+                         "it needs the extension " + printable(missing, 64) +
+                             ", which is not read");
+        }
+    }
     if (complete) {
         complete->announced = announced_by(text, format);
     }

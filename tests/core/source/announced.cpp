@@ -118,12 +118,20 @@ QByteArray gltf(const QByteArray& primitives) {
                   buffer.toBase64() + "'}]}");
 }
 
-// The same in a GLB's first chunk; its buffer stays where it is.
-QByteArray glb(const QByteArray& primitives) {
-    QByteArray text = gltf(primitives);
+// The same with a list of extensions.
+QByteArray gltf_with(const QByteArray& list, const QByteArray& extension) {
+    QByteArray text = gltf("{'attributes':{'POSITION':0},'indices':1}");
+    return text.replace(0, 1, quoted("{'" + list + "':['" + extension + "'],"));
+}
+
+// A glTF in a GLB's first chunk; its buffer stays where it is.
+QByteArray in_glb(QByteArray text) {
     text += QByteArray((4 - text.size() % 4) % 4, ' ');
     const auto length = static_cast<std::uint32_t>(text.size());
     return "glTF" + raw(std::uint32_t{2}) + raw(length + 20) + raw(length) + "JSON" + text;
+}
+QByteArray glb(const QByteArray& primitives) {
+    return in_glb(gltf(primitives));
 }
 
 QByteArray ase(int announced) {
@@ -296,6 +304,41 @@ private slots:
         const Issue* issue = find(*model, Code::faces_missing);
         QVERIFY(issue != nullptr && issue->severity == Severity::warning);
         QCOMPARE(issue->numbers, (std::vector<double>{announced, read}));
+    }
+
+    // What a glTF needs and nobody here understands would make another model of it.
+    void an_extension_that_is_needed_is_named_data() {
+        QTest::addColumn<QByteArray>("list");
+        QTest::addColumn<QByteArray>("extension");
+        QTest::addColumn<bool>("refused");
+        const QByteArray required = "extensionsRequired";
+        const QByteArray used = "extensionsUsed";
+        QTest::newRow("bytes for floats")
+            << required << QByteArray("KHR_mesh_quantization") << true;
+        QTest::newRow("of somebody") << required << QByteArray("ACME_shapes") << true;
+        QTest::newRow("instances") << used << QByteArray("EXT_mesh_gpu_instancing") << true;
+        QTest::newRow("compressed") << used << QByteArray("EXT_meshopt_compression") << true;
+        QTest::newRow("materials") << required << QByteArray("KHR_materials_unlit") << false;
+        QTest::newRow("textures") << required << QByteArray("KHR_texture_transform") << false;
+        QTest::newRow("used only") << used << QByteArray("ACME_shapes") << false;
+    }
+    void an_extension_that_is_needed_is_named() {
+        QFETCH(QByteArray, list);
+        QFETCH(QByteArray, extension);
+        QFETCH(bool, refused);
+        const QByteArray text = gltf_with(list, extension);
+        if (!refused) {
+            const auto model = tests::read(folder_.file("needs.gltf", text));
+            QVERIFY2(model.ok(), qPrintable(told(model)));
+            return;
+        }
+        for (const auto& [name, bytes] :
+             {std::pair("needs.gltf", text), std::pair("needs.glb", in_glb(text))}) {
+            const auto model = tests::read(folder_.file(name, bytes));
+            QVERIFY(!model && model.issue().code == Code::parse_failed);
+            QVERIFY2(model.issue().detail.find(extension.toStdString()) != std::string::npos,
+                     qPrintable(told(model)));
+        }
     }
 
     void an_error_names_the_file_and_both_counts() {
