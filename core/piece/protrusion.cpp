@@ -1,5 +1,6 @@
 #include "piece/protrusion.h"
 
+#include "piece/shadow.h"
 #include "piece/volume_probe.h"
 
 #include <algorithm>
@@ -13,6 +14,8 @@ using Corners = std::array<Vec3, 3>;
 
 // Cells get no smaller than this part of the limit; what is left uncertain then is added.
 constexpr double k_finest = 1.0 / 16.0;
+// Cells larger than so many limits are asked by their shadows, too.
+constexpr double k_wide = 4.0;
 
 struct Cell {
     Corners corners;
@@ -23,7 +26,7 @@ struct Cell {
 class Prober {
 public:
     Prober(const Ground& ground, const HeightField& field, Solid& solid, double limit)
-        : ground_(ground), field_(field), solid_(solid), limit_(limit),
+        : ground_(ground), field_(field), shadow_(ground, field), solid_(solid), limit_(limit),
           allowed_(limit * (1.0 - k_finest)),
           component_(ground.kinds.components.of_face[solid.faces.front()]) {
         solid.heights.resize(solid.triangles.size(), -1.0);
@@ -115,10 +118,9 @@ private:
     // All of the cell is near to the face; where that is not below the facet but beside or across,
     // the hull may still hold points farther off.
     Verdict look_below(const Cell& cell, const Vec3& centre, FaceId& near) {
-        constexpr double k_along = 0.5; // cosine
         const double height = field_.height_over(centre, near);
         note(cell, height);
-        if (field_.normal(near).dot(normal_of(cell.corners)) > k_along) {
+        if (faces_along(cell, near)) {
             return Verdict::settled;
         }
         const auto is_low = [&](const Vec3& corner) {
@@ -133,6 +135,10 @@ private:
         return dips_well(cell, centre, height, near) ? Verdict::settled : Verdict::out;
     }
 
+    [[nodiscard]] bool faces_along(const Cell& cell, FaceId face) const {
+        constexpr double k_along = 0.5; // cosine
+        return field_.normal(face).dot(normal_of(cell.corners)) > k_along;
+    }
     static Vec3 normal_of(const Corners& t) {
         return (t[1] - t[0]).cross(t[2] - t[0]).normalized();
     }
@@ -144,6 +150,13 @@ private:
         const double radius = radius_of(cell.corners, centre);
         double height = field_.likely_height(centre, near);
         const double distance = std::abs(height);
+        if (radius > k_wide * limit_ && distance <= limit_ && faces_along(cell, near)) {
+            // Across the edges of many faces, cells as small as the limit would be too many.
+            if (const auto farthest = shadow_.farthest(cell.corners, near, limit_)) {
+                note(cell, *farthest);
+                return Verdict::settled;
+            }
+        }
         if (distance + radius > allowed_ && distance > std::min(radius, allowed_)) {
             const Where where = field_.around(centre, radius, height, near);
             if (where == Where::in) {
@@ -318,6 +331,7 @@ private:
 
     const Ground& ground_;
     const HeightField& field_;
+    Shadow shadow_;
     Solid& solid_;
     double limit_;
     double allowed_;        // for a sampled point: the finest cell's radius comes on top
