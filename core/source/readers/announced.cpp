@@ -398,7 +398,7 @@ std::string missing_extension(std::string_view text, std::string_view format) {
         std::to_array<std::string_view>({"EXT_mesh_gpu_instancing", "EXT_meshopt_compression"});
     const Json document = gltf_document(format == "glb" ? glb_text(text) : text);
     for (const Json& name : member(document, "extensionsRequired")) {
-        const std::string extension = name.is_string() ? name.get<std::string>() : name.dump();
+        const std::string extension = name.is_string() ? name.get<std::string>() : name.type_name();
         if (std::none_of(k_no_geometry.begin(), k_no_geometry.end(),
                          [&](std::string_view known) { return extension.starts_with(known); })) {
             return extension;
