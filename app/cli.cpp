@@ -524,7 +524,7 @@ int run(std::span<char* const> arguments, std::string_view extra_versions) {
     std::setlocale(LC_ALL, "C");
     open_standard_streams();
     const int code = answer(arguments, extra_versions);
-    // What waits in the buffer may not find room any more.
+    // The last of the output may still wait in its buffer, and the disk be full.
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
         const int problem = errno;
         return fail(error(Code::file_not_written, "standard output",

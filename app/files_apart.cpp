@@ -36,8 +36,8 @@ std::vector<Named> written_by(const Options& options) {
 
 std::vector<std::string> read_by(const Options& options) {
     std::vector<std::string> files = options.inputs;
-    for (const std::string& file : {options.model, options.recipe_file, options.project,
-                                    options.collide.poses.value_or(std::string())}) {
+    for (const std::string& file :
+         {options.model, options.recipe_file, options.collide.poses.value_or(std::string())}) {
         if (!file.empty()) {
             files.push_back(file);
         }
@@ -67,8 +67,7 @@ bool is_number(std::string_view text) {
 
 // The output may become the file: they are one, or a number in the place of {n} makes them one.
 bool may_become(const std::string& output, const std::string& file) {
-    const std::size_t place = output.find(k_number_place);
-    if (place == std::string::npos) {
+    if (output.find(k_number_place) == std::string::npos) {
         return are_one(output, file);
     }
     std::error_code failed;

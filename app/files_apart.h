@@ -1,4 +1,4 @@
-// What a run reads it does not write over, and no two of its outputs are one file.
+// Keeps a run from writing over a file that it reads, and from writing one file twice.
 #pragma once
 
 #include "cli.h"
@@ -9,8 +9,8 @@
 
 namespace hullwright::cli {
 
-// Of the files that the flags name: what is wrong with them, for people; nothing when all are
-// apart.
+// Says, for people, which two of the files that the flags name are one and must not be; nothing
+// when all are apart.
 [[nodiscard]] std::optional<std::string> files_that_clash(const Options& options);
 
 // `prepare`, and an error where an output would write over what was read for it: a project's model,

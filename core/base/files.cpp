@@ -72,23 +72,22 @@ Result<std::string> read_text(const std::filesystem::path& path, std::uint64_t m
 
 namespace {
 
-// A link stays one: what it leads to is replaced. A link to nothing becomes a file there.
+bool is_below_proc(const std::filesystem::path& path) {
+    return path.string().starts_with("/proc/");
+}
+
+// A link stays one: what it leads to is replaced. A link to nothing becomes a file there. The
+// system's own links, below /proc, name streams of processes and are not followed.
 std::filesystem::path behind_links(const std::filesystem::path& target) {
     std::error_code failed;
     std::filesystem::path at = target;
     constexpr int k_most_links = 40; // as the system follows
-    for (int i = 0; i < k_most_links && std::filesystem::is_symlink(at, failed); ++i) {
+    for (int i = 0;
+         i < k_most_links && !is_below_proc(at) && std::filesystem::is_symlink(at, failed); ++i) {
         const auto next = std::filesystem::read_symlink(at, failed);
         at = next.is_absolute() ? next : at.parent_path() / next;
     }
     return at;
-}
-
-// Pipes and devices are written as they are, and so is what a stream of this process leads to.
-bool is_device(const std::filesystem::path& target) {
-    std::error_code failed;
-    return std::filesystem::is_other(target, failed) ||
-           target.lexically_normal().string().starts_with("/dev/");
 }
 
 } // namespace
@@ -99,7 +98,8 @@ Result<AtomicFile> AtomicFile::open(const std::filesystem::path& target) {
     }
     AtomicFile file;
     file.target_ = behind_links(target);
-    if (is_device(target)) {
+    // Pipes and devices are written as they are, and so is what a stream of a process leads to.
+    if (std::error_code ec; std::filesystem::is_other(target, ec) || is_below_proc(file.target_)) {
         file.descriptor_ = ::open(target.c_str(), O_WRONLY | O_CLOEXEC);
         return file.descriptor_ >= 0
                    ? Result<AtomicFile>(std::move(file))

@@ -52,7 +52,8 @@ template <class T> ClipRing<T> cut(const ClipRing<T>& ring, const ClipHalf<T>& h
     return kept;
 }
 
-// What convex rings leave beside the inside of all these half-spaces together, in convex rings.
+// Takes the convex region that is inside of all these half-spaces out of convex rings; what is left
+// of them are convex rings again.
 template <class T>
 std::vector<ClipRing<T>> without(std::vector<ClipRing<T>> rings,
                                  std::span<const ClipHalf<T>> halves) {

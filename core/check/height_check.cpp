@@ -126,18 +126,30 @@ private:
     // say little of what is beside a thin hull. Less than nothing where it is not in the hull.
     [[nodiscard]] double depth_of(const Vec3& turned,
                                   const std::vector<Eigen::Vector2d>& outline) const {
+        return nearest_side(turned, outline).depth;
+    }
+    struct HullSide {
+        double depth;
+        Vec3 outward; // turned
+    };
+    [[nodiscard]] HullSide nearest_side(const Vec3& turned,
+                                        const std::vector<Eigen::Vector2d>& outline) const {
         Index plane = 0;
-        double depth = planes_.depth(turn_ * turned, plane);
+        HullSide nearest{planes_.depth(turn_ * turned, plane), Vec3::Zero()};
+        if (!planes_.empty()) {
+            nearest.outward = turn_.transpose() * planes_.normal(plane);
+        }
         for (std::size_t i = 0; i < outline.size(); ++i) {
             const Eigen::Vector2d& start = outline[i];
             const Eigen::Vector2d way = outline[(i + 1) % outline.size()] - start;
             const Eigen::Vector2d to = turned.head<2>() - start;
             const double length = way.norm();
-            if (length > 0.0) {
-                depth = std::min(depth, (way.x() * to.y() - way.y() * to.x()) / length);
+            const double depth = (way.x() * to.y() - way.y() * to.x()) / length;
+            if (length > 0.0 && depth < nearest.depth) {
+                nearest = {depth, Vec3(way.y(), -way.x(), 0.0) / length};
             }
         }
-        return depth;
+        return nearest;
     }
 
     [[nodiscard]] std::array<Vec3, 8> corners_of(const Aabb& box) const {
@@ -220,26 +232,9 @@ private:
     // Onto the plane or the side of the outline that it is farthest beyond.
     [[nodiscard]] Vec3 moved_into_hull(const Vec3& p,
                                        const std::vector<Eigen::Vector2d>& outline) const {
-        Vec3 turned = turn_.transpose() * p;
-        Vec3 back = Vec3::Zero();
-        double farthest = 0.0;
-        Index plane = 0;
-        if (const double depth = planes_.depth(p, plane); !planes_.empty() && depth < 0.0) {
-            farthest = -depth;
-            back = turn_.transpose() * planes_.normal(plane);
-        }
-        for (std::size_t i = 0; i < outline.size(); ++i) {
-            const Eigen::Vector2d way =
-                (outline[(i + 1) % outline.size()] - outline[i]).normalized();
-            const Eigen::Vector2d outward(way.y(), -way.x());
-            const double beyond = outward.dot(turned.head<2>() - outline[i]);
-            if (beyond > farthest) {
-                farthest = beyond;
-                back = Vec3(outward.x(), outward.y(), 0.0);
-            }
-        }
-        turned -= farthest * back;
-        return turn_ * turned;
+        const Vec3 turned = turn_.transpose() * p;
+        const HullSide side = nearest_side(turned, outline);
+        return side.depth < 0.0 ? Vec3(turn_ * (turned + side.depth * side.outward)) : p;
     }
 
     void search(const std::array<Vec3, 3>& facet) {

@@ -29,7 +29,7 @@ public:
               const Eigen::Matrix3d& turn, double distance);
 
     [[nodiscard]] Cell whole() const;
-    // Of the hull, seen along the axis, counter-clockwise.
+    // The hull's outline as it is seen along the axis, counter-clockwise.
     [[nodiscard]] const std::vector<Eigen::Vector2d>& outline() const { return outline_; }
 
     // Leaves out what is not in the hull, faces that are beside the box and planes that are beyond

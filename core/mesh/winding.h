@@ -19,15 +19,16 @@ public:
     [[nodiscard]] static Result<WindingField> build(const TriMesh& mesh, std::vector<FaceId> faces,
                                                     const Progress& progress = {});
 
-    // What far faces contribute is rounded: the sum is off by three hundredths at most.
+    // The winding number at the point. Far faces are summed up roughly, so that it is off by three
+    // hundredths at most.
     [[nodiscard]] double at(const Vec3& point) const;
     // Of closed faces, exactly: what a ray leaves more often than it enters.
     [[nodiscard]] int whole_at(const Vec3& point) const;
     [[nodiscard]] bool empty() const { return faces_.empty(); }
 
 private:
-    // What the faces below a node of the tree look like from afar: the first two terms of the
-    // series around their centre.
+    // The faces below a node of the tree as they look from afar: two terms of the series around
+    // their centre.
     struct Dipole {
         Vec3 centre = Vec3::Zero(); // of the faces' areas
         Vec3 moment = Vec3::Zero(); // the sum of their area vectors

@@ -145,7 +145,7 @@ private:
         return highest;
     }
 
-    // In the plane of the region that is being made.
+    // True when the face lies in the plane of the region that is being made.
     bool lies_in(FaceId face) {
         const Flat& flat = flats_.flats.back();
         const double highest = highest_of(face);
@@ -180,9 +180,8 @@ private:
     double diagonal_ = 0.0;
     std::vector<Flat> planes_; // per face, its own
     std::vector<double> area_;
-    // Of the region that is being made, which is the last one:
-    std::vector<FaceId> region_;
-    std::vector<FaceId> near_; // faces beside it that miss its plane by little
+    std::vector<FaceId> region_; // that is being made: the faces of the last flat
+    std::vector<FaceId> near_;   // faces beside it that miss its plane by little
     std::vector<VertexId> points_;
     Flats flats_;
 };

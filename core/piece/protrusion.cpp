@@ -284,8 +284,8 @@ private:
     }
 
     // Only asked when nothing of the surface is in the core: then one point speaks for all of it.
-    // Where no point is deeper than the limit, the deepest one may still be too far from the
-    // surface, as the facets need not lie in it.
+    // The deepest point of a hull without a core may still be too far from the surface, as facets
+    // need not lie in it.
     //
     // Other solids that do no harm may change inside the core what is in: then it has to be in
     // without them.

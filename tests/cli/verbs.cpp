@@ -324,13 +324,19 @@ private slots:
         QCOMPARE(all(), before);
     }
 
-    // They are written as they are, any number of them.
+    // Devices and pipes are written to as they are, links are followed, and files in memory are
+    // files.
     void devices_and_links_stay_what_they_are() {
         const Outcome o = run(
             {"info", model_, "-o", "/dev/stdout", "-o", "/dev/null", "--save-recipe", "/dev/null"});
         QCOMPARE(o.exit_code, 0);
         QCOMPARE(o.out, run({"info", model_}).out);
         QVERIFY(QFileInfo("/dev/stdout").isSymLink() && !QFileInfo("/dev/null").isFile());
+        if (QFileInfo("/dev/shm").isWritable()) {
+            const QTemporaryDir shared("/dev/shm/hullwright_XXXXXX");
+            QCOMPARE(run({"info", model_, "-o", shared.filePath("new")}).exit_code, 0);
+            QCOMPARE(content(shared.filePath("new")), run({"info", model_}).out);
+        }
         const QTemporaryDir folder;
         put(folder.filePath("there"), "old");
         QVERIFY(QFile::link("there", folder.filePath("link")));

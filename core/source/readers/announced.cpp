@@ -387,8 +387,8 @@ Announced ase_announced(std::string_view text) {
 } // namespace
 
 std::string missing_extension(std::string_view text, std::string_view format) {
-    // What these say is of surfaces, lights and words about the file, or refused by the parser
-    // itself where it cannot decompress it.
+    // These extensions tell of surfaces, lights or the file's origin and change no geometry; of
+    // what is compressed by Draco the parser itself says when it cannot read it.
     constexpr auto k_no_geometry = std::to_array<std::string_view>(
         {"KHR_materials_", "KHR_texture_", "KHR_technique", "KHR_lights_", "KHR_xmp",
          "KHR_draco_mesh_compression", "EXT_texture_", "EXT_lights_", "MSFT_texture_",
