@@ -281,6 +281,10 @@
         <source>vertices without x, y and z</source>
         <translation>Ecken ohne x, y und z</translation>
     </message>
+    <message>
+        <source>it needs the extension {0}, which is not read</source>
+        <translation>die Erweiterung {0} wird gebraucht und nicht gelesen</translation>
+    </message>
 </context>
 <context>
     <name>Fault</name>
@@ -700,6 +704,22 @@
     <message>
         <source>{w}: {0} of {1} vertices are in no face; if it is a cloud of points, make a surface of it first.</source>
         <translation>{w}: {0} von {1} Ecken gehören zu keiner Fläche; bei einer Punktwolke bitte zuerst eine Oberfläche erzeugen.</translation>
+    </message>
+    <message>
+        <source>{w}: there is more in the file than it announces ({d}), and the rest was left out; export it again.</source>
+        <translation>{w}: In der Datei steht mehr, als sie ankündigt ({d}); der Rest wurde weggelassen. Bitte erneut exportieren.</translation>
+    </message>
+    <message>
+        <source>{w}: its numbers are in steps of {0}, and its smallest extent is {1}; move the model towards the origin before it is exported, or export it in a format of more digits.</source>
+        <translation>{w}: Die Zahlen haben Schritte von {0}, die kleinste Ausdehnung ist {1}; bitte das Modell vor dem Export zum Ursprung rücken oder in einem Format mit mehr Stellen exportieren.</translation>
+    </message>
+    <message>
+        <source>{w}: {0} meshes move with a skeleton; they were taken as they are before it moves.</source>
+        <translation>{w}: {0} Netze bewegen sich mit einem Skelett; sie wurden so genommen, wie sie davor sind.</translation>
+    </message>
+    <message>
+        <source>{w}: there are {0} pieces, more than the {1} of --max-pieces ({d}); raise --max-pieces.</source>
+        <translation>{w}: Es sind {0} Stücke, mehr als die {1} von --max-pieces ({d}); bitte --max-pieces erhöhen.</translation>
     </message>
 </context>
 <context>

@@ -281,6 +281,10 @@
         <source>vertices without x, y and z</source>
         <translation>顶点缺少 x、y 和 z</translation>
     </message>
+    <message>
+        <source>it needs the extension {0}, which is not read</source>
+        <translation>需要扩展 {0}，而该扩展不受支持</translation>
+    </message>
 </context>
 <context>
     <name>Fault</name>
@@ -700,6 +704,22 @@
     <message>
         <source>{w}: {0} of {1} vertices are in no face; if it is a cloud of points, make a surface of it first.</source>
         <translation>{w}：{1} 个顶点中有 {0} 个不属于任何面；如果是点云，请先生成表面。</translation>
+    </message>
+    <message>
+        <source>{w}: there is more in the file than it announces ({d}), and the rest was left out; export it again.</source>
+        <translation>{w}：文件内容多于其声明（{d}），其余部分已忽略；请重新导出。</translation>
+    </message>
+    <message>
+        <source>{w}: its numbers are in steps of {0}, and its smallest extent is {1}; move the model towards the origin before it is exported, or export it in a format of more digits.</source>
+        <translation>{w}：坐标的最小步长为 {0}，而最小尺寸为 {1}；请在导出前将模型移近原点，或使用精度更高的格式导出。</translation>
+    </message>
+    <message>
+        <source>{w}: {0} meshes move with a skeleton; they were taken as they are before it moves.</source>
+        <translation>{w}：{0} 个网格随骨骼运动；已按其未运动时的姿态读取。</translation>
+    </message>
+    <message>
+        <source>{w}: there are {0} pieces, more than the {1} of --max-pieces ({d}); raise --max-pieces.</source>
+        <translation>{w}：共有 {0} 个凸块，多于 --max-pieces 的 {1}（{d}）；请调高 --max-pieces。</translation>
     </message>
 </context>
 <context>

@@ -13,6 +13,7 @@ TriMesh take_mesh(SourceModel& model) {
     TriMesh mesh;
     mesh.vertices = std::exchange(model.positions, {});
     mesh.triangles = std::exchange(model.triangles, {});
+    mesh.digit_step = model.digit_step;
     mesh.face_part.resize(mesh.triangles.size());
     for (std::size_t p = 0; p < model.parts.size(); ++p) {
         const SourcePart& part = model.parts[p];

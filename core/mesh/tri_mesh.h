@@ -10,10 +10,14 @@
 namespace hullwright {
 
 struct TriMesh {
-    std::vector<Vec3> vertices;
+    std::vector<Vec3> vertices; // the file's coordinates less `origin`, without rounding
     std::vector<Triangle> triangles;
     std::vector<PartId> face_part;   // into SourceModel::parts
     std::vector<FaceId> face_source; // into SourceModel::triangles; k_none: made by a repair
+    // A middle of the model's own where it is far from zero: doubles, and floats even more, tell
+    // small things apart only near zero.
+    Vec3 origin = Vec3::Zero();
+    double digit_step = 0.0; // SourceModel::digit_step
 
     bool operator==(const TriMesh&) const = default;
 

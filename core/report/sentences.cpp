@@ -89,6 +89,20 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
     {Code::vertices_unused, "vertices_unused",
      HULLWRIGHT_SENTENCE("Issue", "{w}: {0} of {1} vertices are in no face; if it is a cloud of "
                                   "points, make a surface of it first.")},
+    {Code::more_than_announced, "more_than_announced",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: there is more in the file than it announces ({d}), and the "
+                                  "rest was left out; export it again.")},
+    {Code::precision_lost, "precision_lost",
+     HULLWRIGHT_SENTENCE("Issue",
+                         "{w}: its numbers are in steps of {0}, and its smallest extent is "
+                         "{1}; move the model towards the origin before it is exported, "
+                         "or export it in a format of more digits.")},
+    {Code::skins_at_rest, "skins_at_rest",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: {0} meshes move with a skeleton; they were taken as they "
+                                  "are before it moves.")},
+    {Code::pieces_above_limit, "pieces_above_limit",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: there are {0} pieces, more than the {1} of --max-pieces "
+                                  "({d}); raise --max-pieces.")},
     {Code::repair_left_undone, "repair_left_undone",
      HULLWRIGHT_SENTENCE("Issue", "repair {w}: {0?{0} elements }could not be repaired{d?, the "
                                   "mesh is not {d}}; look at them in the modelling tool.")},

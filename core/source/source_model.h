@@ -49,6 +49,9 @@ struct SourceModel {
     std::vector<SourcePart> parts;
 
     bool float32_coordinates = true; // the parser rounded them to float
+    // Of a text whose numbers end where their precision does: the step of the last digit of the
+    // largest. 0: the numbers are bytes, or do not tell.
+    double digit_step = 0.0;
     double metres_per_unit = 0.0;    // 0: unknown
     Origin unit_origin = Origin::unknown;
     UpAxis up = UpAxis::unknown;

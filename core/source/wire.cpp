@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-constexpr std::uint32_t k_version = 2;
+constexpr std::uint32_t k_version = 3;
 constexpr std::size_t k_name_bytes = 256;
 constexpr std::size_t k_detail_bytes = 1024;
 constexpr std::size_t k_path_bytes = 4096;
@@ -188,8 +188,10 @@ bool read_model_fields(ByteReader& in, SourceModel& model) {
     }
     model.format = printable(in.read_string(16), 16);
     model.float32_coordinates = in.read<std::uint8_t>() != 0;
+    model.digit_step = in.read<double>();
     model.metres_per_unit = in.read<double>();
     if (!std::isfinite(model.metres_per_unit) || model.metres_per_unit < 0.0 ||
+        !std::isfinite(model.digit_step) || model.digit_step < 0.0 ||
         !read_enum(in, Origin::user, model.unit_origin) || !read_enum(in, UpAxis::z, model.up) ||
         !read_enum(in, Origin::user, model.up_origin)) {
         return false;
@@ -219,6 +221,7 @@ void write_model(ByteWriter& out, const SourceModel& model) {
     out.write(k_version);
     out.write_string(model.format);
     out.write(static_cast<std::uint8_t>(model.float32_coordinates));
+    out.write(model.digit_step);
     out.write(model.metres_per_unit);
     out.write(static_cast<std::uint8_t>(model.unit_origin));
     out.write(static_cast<std::uint8_t>(model.up));

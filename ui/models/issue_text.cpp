@@ -92,6 +92,7 @@ constexpr std::array k_details = {
     QT_TRANSLATE_NOOP("Detail", "IFF header"),
     QT_TRANSLATE_NOOP("Detail", "negative"),
     QT_TRANSLATE_NOOP("Detail", "node"),
+    QT_TRANSLATE_NOOP("Detail", "it needs the extension {0}, which is not read"),
 };
 
 // What stands in the pattern's places, if the text was made by it.
