@@ -719,7 +719,7 @@
     </message>
     <message>
         <source>{w}: there are {0} pieces, more than the {1} of --max-pieces ({d}); raise --max-pieces.</source>
-        <translation>{w}: Es sind {0} Stücke, mehr als die {1} von --max-pieces ({d}); bitte --max-pieces erhöhen.</translation>
+        <translation>{w}: Es sind {0} Teile, mehr als die {1} von --max-pieces ({d}); bitte --max-pieces erhöhen.</translation>
     </message>
 </context>
 <context>
