@@ -177,7 +177,8 @@ public:
         }
         if (out_.trace) {
             steps_.clear();
-            traverser_.run(a_.collider->tree(), b_.collider->tree(), relative(a, b), &steps_);
+            traverser_.run(a_.collider->tree(), b_.collider->tree(),
+                           relative(a_.placed(a), b_.placed(b)), &steps_);
             out_.trace->write(trace_json(number, steps_) + "\n");
         }
         return Done{};
@@ -243,8 +244,15 @@ void warn_of_units(const CollideSide& a, const CollideSide& b) {
     }
 }
 
-// Assets of before there were cages: nothing can be said of what is inside.
+// Nothing can be said of what is inside of assets of before there were cages, and of open ones
+// whose holes no lids close.
 void warn_of_cages(const CollideSide& side) {
+    if (side.is_open_solid()) {
+        std::fprintf(stderr,
+                     "warning: %s is open, and its holes could not be closed by lids, so whether "
+                     "one is inside the other without touching it stays open; fill its holes.\n",
+                     printable(side.file, 4096).c_str());
+    }
     if (!side.asset.has_cage()) {
         std::fprintf(stderr,
                      "warning: %s says nothing of insides, so whether one is inside the other "

@@ -106,7 +106,8 @@ struct Verified {
 
 LintReportInput lint_input(const Verified& verified) {
     const Linted& linted = *verified.linted;
-    return {linted.engine, linted.findings, verified.pieces.names, linted.metres_per_unit};
+    return {linted.engine, linted.findings, verified.pieces.names, linted.metres_per_unit,
+            verified.pieces.set.origin};
 }
 
 std::string line_of(const AssetFinding& finding) {

@@ -54,7 +54,8 @@
 
 namespace hwa {
 
-inline constexpr std::uint32_t k_version = 1;
+inline constexpr std::uint32_t k_version = 2; // which is written; 1 is read as well
+inline constexpr std::uint32_t k_first_version = 1;
 inline constexpr std::uint32_t k_none = 0xFFFFFFFFU;
 inline constexpr std::array<std::uint8_t, 8> k_magic = {0x89, 'H',  'W',  'A',
                                                         '\r', '\n', 0x1A, '\n'};
@@ -67,6 +68,8 @@ inline constexpr unsigned k_most_grid_bits = 16;
 inline constexpr std::uint32_t k_wide_cage = 0;
 inline constexpr std::uint32_t k_narrow_cage = 1;
 inline constexpr std::uint32_t k_narrow_corners = 2;
+inline constexpr std::uint32_t k_lidded_cage = 3; // as 1 and 2, and a triangle may be of a lid
+inline constexpr std::uint32_t k_lidded_narrow_corners = 4;
 
 // A section's name as the number its four letters make.
 constexpr std::uint32_t section_id(const char (&letters)[5]) {
@@ -192,7 +195,8 @@ inline std::uint64_t xxh64(const void* data, std::size_t size) {
     return hash ^ hash >> 32U;
 }
 
-// What is true of the whole asset. Lengths are in the unit of the source file.
+// What is true of the whole asset. Lengths are in the unit of the source file, all coordinates are
+// counted from the origin.
 struct Meta {
     double metres_per_unit = 0.0; // 0: unknown
     double tolerance = 0.0; // pieces are no farther from the surface; 0: exact but for the rounding
@@ -201,10 +205,14 @@ struct Meta {
     std::uint32_t up = 0;   // 0: unknown, 1 x, 2 y, 3 z
     std::uint32_t flags = 0;
     std::uint64_t faces = 0; // of the mesh the pieces were cut from
+    // From version 2 on: where in the source file the zero of all other coordinates is. Floats tell
+    // small things apart near zero only.
+    std::array<double, 3> origin = {};
 
-    static constexpr std::uint32_t k_closed = 1; // the surface bounds a solid
+    static constexpr std::uint32_t k_closed = 1; // all of the surface bounds a solid
+    static constexpr std::uint32_t k_inside = 2; // the cage says what is inside; from version 2 on
 };
-static_assert(sizeof(Meta) == 48, "as in the file");
+static_assert(sizeof(Meta) == 72, "as in the file");
 
 struct Piece {
     std::uint32_t part = 0;      // number of the source part
@@ -218,6 +226,9 @@ struct Piece {
 
     static constexpr std::uint32_t k_flat = 1;       // all of its surface is in one plane
     static constexpr std::uint32_t k_simplified = 2; // its hull was given fewer vertices
+    // From version 2 on, of what its surface is: with neither, of a closed solid.
+    static constexpr std::uint32_t k_sheet = 4;   // both sides are outside
+    static constexpr std::uint32_t k_decided = 8; // open, but it was decided what is inside
 };
 static_assert(sizeof(Piece) == 32, "as in the file");
 
@@ -301,7 +312,7 @@ inline Turn turn_of(const TurnedBox& box) {
 
 // Of the cage: corners are in the hull of the piece.
 struct CageTriangle {
-    std::uint32_t piece = 0;
+    std::uint32_t piece = 0; // k_none: of a lid, which closes a hole of an open surface
     std::array<std::uint32_t, 3> corners = {};
 };
 inline bool operator==(const CageTriangle& x, const CageTriangle& y) {
@@ -1008,6 +1019,7 @@ public:
         return fault;
     }
 
+    [[nodiscard]] std::uint32_t version() const { return version_; }
     [[nodiscard]] const Meta& meta() const { return meta_; }
     [[nodiscard]] std::uint32_t pieces() const { return pieces_; }
     [[nodiscard]] std::uint32_t nodes() const { return nodes_; }
@@ -1071,13 +1083,18 @@ public:
     // With k_cage; assets of before there were cages have none. The connected part of the surface
     // that a piece is of.
     [[nodiscard]] bool has_cage() const { return corners_ != nullptr; }
+    // And it says what is inside; else it has components only.
+    [[nodiscard]] bool knows_inside() const {
+        return has_cage() && (meta_.flags & (version_ == 1 ? Meta::k_closed : Meta::k_inside)) != 0;
+    }
     [[nodiscard]] std::uint32_t component(std::uint32_t piece) const {
         return narrow_cage_ ? narrow_components_[piece][0]
                             : item<std::uint32_t>(components_, piece);
     }
     [[nodiscard]] std::uint32_t components() const { return component_count_; }
-    // A closed surface inside the pieces that winds as often as the model's round every point that
-    // is in no piece: of a solid such a point is inside where that is more than 0.
+    // A closed surface, inside the pieces but for lids over the holes of what is open, that winds
+    // as often as the model's round every point that is in no piece: such a point is inside of a
+    // solid where it winds at all.
     [[nodiscard]] std::uint32_t cage_corners() const { return corner_count_; }
     [[nodiscard]] std::array<double, 3> cage_corner(std::uint32_t i) const {
         if (!narrow_corners_) {
@@ -1093,7 +1110,7 @@ public:
             return item<CageTriangle>(cage_, i);
         }
         const auto [piece, a, b, c] = narrow_triangles_[i];
-        return {piece, {a, b, c}};
+        return {lidded_ && piece == pieces_ ? k_none : piece, {a, b, c}};
     }
 
     // As they lie in the file, those of others too.
@@ -1148,7 +1165,8 @@ private:
         if (size_ < k_header_size) {
             return Fault::cut_short;
         }
-        if (number<std::uint32_t>(data_ + 8) != k_version) {
+        version_ = number<std::uint32_t>(data_ + 8);
+        if (version_ < k_first_version || version_ > k_version) {
             return Fault::version;
         }
         if (number<std::uint64_t>(data_ + 56) != xxh64(data_, 56)) {
@@ -1221,14 +1239,20 @@ private:
                                                  : otherwise;
     }
 
+    // Version 1 had no origin.
     Fault read_meta() {
-        const std::uint8_t* bytes = nullptr;
-        const Fault fault = find_items<Meta>("META", 1, Fault::meta, bytes);
-        if (fault != Fault::none) {
-            return fault;
+        Section found;
+        const Fault fault = find("META", found);
+        const std::size_t size = sizeof(Meta) - (version_ == 1 ? sizeof(Meta::origin) : 0);
+        if (fault != Fault::none || found.size != size) {
+            return fault != Fault::none ? fault : Fault::meta;
         }
-        meta_ = item<Meta>(bytes, 0);
-        bool good = meta_.up <= 3 && meta_.flags <= Meta::k_closed && meta_.faces <= k_none;
+        std::memcpy(&meta_, found.bytes, size);
+        const std::uint32_t flags = Meta::k_closed | (version_ == 1 ? 0U : Meta::k_inside);
+        bool good = meta_.up <= 3 && meta_.flags <= flags && meta_.faces <= k_none;
+        for (const double coordinate : meta_.origin) {
+            good = good && is_finite(coordinate);
+        }
         for (const double length :
              {meta_.metres_per_unit, meta_.tolerance, meta_.growth, meta_.rounding}) {
             good = good && length >= 0.0 && is_finite(length);
@@ -1255,10 +1279,13 @@ private:
     }
 
     [[nodiscard]] Fault check_pieces() const {
+        constexpr std::uint32_t kinds = Piece::k_sheet | Piece::k_decided;
+        const std::uint32_t most_flags =
+            Piece::k_flat | Piece::k_simplified | (version_ == 1 ? 0U : kinds);
         for (std::uint32_t i = 0; i < pieces_; ++i) {
             const Piece p = piece(i);
-            if (p.part >= parts_ || p.leaf >= nodes_ ||
-                p.flags > (Piece::k_flat | Piece::k_simplified) ||
+            if (p.part >= parts_ || p.leaf >= nodes_ || p.flags > most_flags ||
+                (p.flags & kinds) == kinds ||
                 !(p.concavity >= 0.0F && p.protrusion >= 0.0F && p.growth >= 0.0F) ||
                 !are_finite(std::array<float, 3>{p.concavity, p.protrusion, p.growth})) {
                 return Fault::pieces;
@@ -1432,10 +1459,12 @@ private:
         component_count_ = number<std::uint32_t>(found.bytes + 8);
         const auto form = number<std::uint32_t>(found.bytes + 12);
         narrow_cage_ = form != k_wide_cage;
-        narrow_corners_ = form == k_narrow_corners;
+        narrow_corners_ = form == k_narrow_corners || form == k_lidded_narrow_corners;
+        lidded_ = form >= k_lidded_cage;
         const std::uint64_t corner_bytes =
             3 * std::uint64_t{corner_count_} * (narrow_corners_ ? sizeof(float) : sizeof(double));
-        if (form > k_narrow_corners || found.size - k_head < corner_bytes) {
+        const std::uint32_t last = version_ == 1 ? k_narrow_corners : k_lidded_narrow_corners;
+        if (form > last || found.size - k_head < corner_bytes) {
             return Fault::cage;
         }
         corners_ = found.bytes + k_head;
@@ -1454,8 +1483,8 @@ private:
     // Every triangle takes a bit or more: corners of a triangle are not all one.
     bool fits_narrow_cage(std::uint64_t left) {
         const unsigned corner = width_below(corner_count_);
-        narrow_triangles_ =
-            BitRows<4>(cage_, data_ + size_, {width_below(pieces_), corner, corner, corner});
+        const unsigned piece = width_below(pieces_ + (lidded_ ? 1 : 0));
+        narrow_triangles_ = BitRows<4>(cage_, data_ + size_, {piece, corner, corner, corner});
         const std::uint64_t cage_bytes = narrow_triangles_.bytes(cage_count_);
         if (left < cage_bytes || (corner == 0 && cage_count_ > 0)) {
             return false;
@@ -1474,7 +1503,7 @@ private:
         }
         for (std::uint32_t i = 0; i < cage_count_; ++i) {
             const CageTriangle t = cage_triangle(i);
-            good = good && t.piece < pieces_;
+            good = good && (t.piece < pieces_ || (lidded_ && t.piece == k_none));
             for (const std::uint32_t corner : t.corners) {
                 good = good && corner < corner_count_;
             }
@@ -1520,6 +1549,7 @@ private:
 
     const std::uint8_t* data_ = nullptr;
     std::size_t size_ = 0;
+    std::uint32_t version_ = 0;
     std::uint32_t sections_ = 0;
     std::uint32_t pieces_ = 0;
     std::uint32_t nodes_ = 0;
@@ -1540,6 +1570,7 @@ private:
     BitRows<1> narrow_components_;
     bool narrow_cage_ = false;    // triangles and components in as many bits as their counts need
     bool narrow_corners_ = false; // of float32 numbers
+    bool lidded_ = false;         // a triangle may be of a lid
     std::uint32_t corner_count_ = 0;
     std::uint32_t cage_count_ = 0;
     std::uint32_t component_count_ = 0;

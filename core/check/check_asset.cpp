@@ -199,7 +199,8 @@ public:
                 whole[i] = hulls[i]->hull();
             }
         }
-        const auto cage = check_cage(asset_, mesh_, whole, progress.part("check", 0.9, 1.0));
+        const auto cage =
+            check_cage(asset_, mesh_, bodies_.surface, whole, progress.part("check", 0.9, 1.0));
         if (!cage) {
             return cage.issue();
         }

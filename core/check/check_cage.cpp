@@ -1,7 +1,7 @@
 #include "check/check_cage.h"
 
 #include "base/parallel.h"
-#include "check/checked_surface.h"
+#include "check/solid_surface.h"
 #include "geom/box_around.h"
 
 #include <algorithm>
@@ -19,6 +19,9 @@ Vec3 corner_of(const hwa::Asset& asset, std::uint32_t i) {
 
 bool is_in_its_piece(const hwa::Asset& asset, const hwa::CageTriangle& triangle,
                      std::span<const std::optional<Hullish>> hulls) {
+    if (triangle.piece == hwa::k_none) {
+        return true; // a lid's
+    }
     const auto& hull = hulls[asset.piece(triangle.piece).leaf];
     return !hull || // is found by itself
            std::all_of(triangle.corners.begin(), triangle.corners.end(), [&](std::uint32_t corner) {
@@ -119,7 +122,7 @@ double halton(std::uint32_t i, std::uint32_t base) {
 
 class CageWinds {
 public:
-    CageWinds(const hwa::Asset& asset, const CheckedSurface& surface,
+    CageWinds(const hwa::Asset& asset, const SolidSurface& surface,
               std::span<const std::optional<Hullish>> hulls)
         : asset_(asset), surface_(surface) {
         for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
@@ -131,8 +134,21 @@ public:
         }
     }
 
-    // False where the cage is wrong; what lies in a piece, the cage says nothing of.
-    [[nodiscard]] bool agrees_at(const Vec3& point) const {
+    // What lies in a piece the cage says nothing of, nor the surface where it winds by halves.
+    struct Answer {
+        bool inside = false; // of the surface, clearly or not
+        bool wrong = false;  // the cage says something else
+    };
+    [[nodiscard]] Answer at(const Vec3& point) const {
+        constexpr double k_clear = 0.25;
+        const double winding = surface_.winding.at(point);
+        const double whole = std::round(winding);
+        const bool asked = std::abs(winding - whole) < k_clear && !is_in_a_piece(point);
+        return {whole != 0.0, asked && winding_by_angles(asset_, point) != static_cast<int>(whole)};
+    }
+
+private:
+    [[nodiscard]] bool is_in_a_piece(const Vec3& point) const {
         for (std::size_t i = 0; i < hulls_.size(); ++i) {
             Aabb at;
             at.add(point);
@@ -140,12 +156,11 @@ public:
                 return true;
             }
         }
-        return (winding_by_angles(asset_, point) > 0) == is_inside(surface_, point);
+        return false;
     }
 
-private:
     const hwa::Asset& asset_;
-    const CheckedSurface& surface_;
+    const SolidSurface& surface_;
     std::vector<Hullish> hulls_;
     std::vector<Aabb> boxes_;
 };
@@ -153,6 +168,7 @@ private:
 } // namespace
 
 Result<std::vector<AssetFinding>> check_cage(const hwa::Asset& asset, const TriMesh& mesh,
+                                             const SurfaceSettings& settings,
                                              std::span<const std::optional<Hullish>> hulls,
                                              const Progress& progress) {
     std::vector<AssetFinding> findings;
@@ -171,29 +187,38 @@ Result<std::vector<AssetFinding>> check_cage(const hwa::Asset& asset, const TriM
     if (const auto piece = torn_piece(asset, mesh)) {
         findings.push_back({AssetFault::component_is_wrong, asset.piece(*piece).leaf, 0.0});
     }
-    if ((asset.meta().flags & hwa::Meta::k_closed) == 0) {
+    if (!asset.knows_inside()) {
         return findings;
     }
-    const auto surface = make_checked_surface(mesh, true, progress.part({}, 0.0, 0.5));
+    const auto surface = make_solid_surface(mesh, settings, progress.part({}, 0.0, 0.5));
     if (!surface) {
         return surface.issue();
     }
-    constexpr std::uint32_t k_points = 500;
+    constexpr std::uint32_t k_points = 1000;
     const CageWinds cage(asset, *surface, hulls);
     const Aabb bounds = bounds_of(mesh);
-    std::vector<char> wrong(k_points, 0);
-    if (!for_each_block(
-            k_points, 4, progress.part({}, 0.5, 1.0), [&](std::size_t begin, std::size_t end) {
-                for (std::size_t i = begin; i < end; ++i) {
-                    const auto n = static_cast<std::uint32_t>(i + 1);
-                    const Vec3 at(halton(n, 2), halton(n, 3), halton(n, 5));
-                    wrong[i] =
-                        cage.agrees_at(bounds.lower + at.cwiseProduct(bounds.size())) ? 0 : 1;
-                }
-            })) {
+    std::vector<CageWinds::Answer> answers(k_points);
+    if (!for_each_block(k_points, 4, progress.part({}, 0.5, 1.0),
+                        [&](std::size_t begin, std::size_t end) {
+                            for (std::size_t i = begin; i < end; ++i) {
+                                const auto n = static_cast<std::uint32_t>(i + 1);
+                                const Vec3 at(halton(n, 2), halton(n, 3), halton(n, 5));
+                                answers[i] = cage.at(bounds.lower + at.cwiseProduct(bounds.size()));
+                            }
+                        })) {
         return stopped_issue();
     }
-    if (std::find(wrong.begin(), wrong.end(), 1) != wrong.end()) {
+    double inside = 0.0;
+    double wrong = 0.0;
+    for (const CageWinds::Answer& answer : answers) {
+        inside += answer.inside ? 1.0 : 0.0;
+        wrong += answer.wrong ? 1.0 : 0.0;
+    }
+    // Lids are coarse: as much of the inside as may be in doubt, and what a sample of that size
+    // may be off by.
+    const double doubtful = surface->winding.is_whole() ? 0.0 : 0.01 * settings.max_doubt * inside;
+    const double allowed = doubtful > 0.0 ? doubtful + 2.0 * std::sqrt(doubtful) + 1.0 : 0.0;
+    if (wrong > allowed) {
         findings.push_back({AssetFault::cage_is_wrong, 0, 0.0});
     }
     return findings;

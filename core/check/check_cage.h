@@ -1,4 +1,5 @@
-// The judge of an asset's cage: in the pieces, closed, and around what the surface is around.
+// The judge of an asset's cage: in the pieces but for its lids, closed, and around what the surface
+// is around.
 #pragma once
 
 #include "check/check_asset.h"
@@ -10,9 +11,9 @@
 namespace hullwright {
 
 // `hulls` are the decoded ones of the asset's nodes. Whether the cage winds as the surface does is
-// asked at points in no piece, with angles instead of rays.
+// asked at points in no piece, with angles instead of rays; of an open surface where it is clear.
 [[nodiscard]] Result<std::vector<AssetFinding>>
-check_cage(const hwa::Asset& asset, const TriMesh& mesh,
+check_cage(const hwa::Asset& asset, const TriMesh& mesh, const SurfaceSettings& settings,
            std::span<const std::optional<Hullish>> hulls, const Progress& progress);
 
 } // namespace hullwright

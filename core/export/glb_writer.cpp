@@ -1,5 +1,6 @@
 // glTF 2.0, as .glb and as .gltf with its buffer inside. The format counts in metres with y up:
-// the scene's root node carries the turn and the scale, the coordinates stay as they are.
+// the scene's root node carries the turn, the scale and the origin, the coordinates stay as they
+// are.
 #include "base/text.h"
 #include "export/writers.h"
 
@@ -124,6 +125,13 @@ Json object_node(const ExportObject& object, std::size_t mesh) {
     return node;
 }
 
+// As the root node's rotation takes it, with y up.
+Vec3 turned(const Vec3& p, UpAxis up) {
+    return up == UpAxis::z   ? Vec3(p.x(), p.z(), -p.y())
+           : up == UpAxis::x ? Vec3(-p.y(), p.x(), p.z())
+                             : p;
+}
+
 // What turns the scene's axes and unit into glTF's.
 Json root_node(const ExportScene& scene, Written& written) {
     Json node = {{"name", "hullwright"}};
@@ -142,6 +150,12 @@ Json root_node(const ExportScene& scene, Written& written) {
                                       " to metres by the root node");
     } else if (scene.metres_per_unit == 0.0) {
         written.conversions.emplace_back("unit unknown: one unit is written as one metre");
+    }
+    if (scene.origin != Vec3::Zero()) {
+        const Vec3 at = turned(scene.origin, scene.up) *
+                        (scene.metres_per_unit > 0.0 ? scene.metres_per_unit : 1.0);
+        node["translation"] = {at.x(), at.y(), at.z()};
+        written.conversions.emplace_back("moved to where it is by the root node");
     }
     return node;
 }
@@ -220,7 +234,7 @@ Status gltf(const ExportScene& scene, Out& out, Written& written) {
         {Json({{"byteLength", doc.buffer.size()},
                {"uri", "data:application/octet-stream;base64," + base64(doc.buffer)}})});
     out.text(doc.json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
-    say_when_rounded(scene, written);
+    say_when_rounded(scene, Vec3::Zero(), written);
     return Done{};
 }
 
@@ -244,7 +258,7 @@ Status glb(const ExportScene& scene, Out& out, Written& written) {
     out.raw(static_cast<std::uint32_t>(doc.buffer.size()));
     out.text(std::string_view("BIN\0", 4));
     out.text(doc.buffer);
-    say_when_rounded(scene, written);
+    say_when_rounded(scene, Vec3::Zero(), written);
     return Done{};
 }
 

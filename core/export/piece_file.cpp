@@ -39,6 +39,10 @@ std::string labels_text(const Labels& labels) {
            (labels.material.empty() ? "" : ",\"material\":" + quoted(labels.material));
 }
 
+std::string place_text(const Vec3& p) {
+    return "[" + number_text(p.x()) + "," + number_text(p.y()) + "," + number_text(p.z()) + "]";
+}
+
 std::string piece_text(const Piece& piece, const std::string& name, const Labels& labels) {
     std::string text = "{\"name\":" + quoted(name) + ",\"part\":" + std::to_string(piece.part) +
                        ",\"flat\":" + (piece.flat ? "true" : "false") +
@@ -47,9 +51,7 @@ std::string piece_text(const Piece& piece, const std::string& name, const Labels
                        ",\"protrusion\":" + number_text(piece.protrusion) + labels_text(labels) +
                        ",\"faces\":" + runs_text(piece.faces) + ",\n \"vertices\":[";
     for (std::size_t i = 0; i < piece.vertices.size(); ++i) {
-        const Vec3& v = piece.vertices[i];
-        text += (i > 0 ? ",[" : "[") + number_text(v.x()) + "," + number_text(v.y()) + "," +
-                number_text(v.z()) + "]";
+        text += (i > 0 ? "," : "") + place_text(piece.vertices[i]);
     }
     text += "],\n \"triangles\":[";
     for (std::size_t i = 0; i < piece.triangles.size(); ++i) {
@@ -58,6 +60,11 @@ std::string piece_text(const Piece& piece, const std::string& name, const Labels
                 std::to_string(t[2]) + "]";
     }
     return text + "]}";
+}
+
+// Only where it is not zero.
+std::string origin_text(const Vec3& origin) {
+    return origin == Vec3::Zero() ? std::string() : ",\"origin\":" + place_text(origin);
 }
 
 // Takes a document apart; the first thing that is wrong is kept.
@@ -87,6 +94,9 @@ public:
         pieces.mesh_hash = string_in(root, "mesh_hash");
         pieces.set.rounding = length_in(root, "rounding");
         pieces.set.tolerance = length_in(root, "tolerance");
+        if (root.contains("origin")) {
+            pieces.set.origin = place_in(root["origin"], "origin");
+        }
         const Json& list = member(root, "pieces");
         if (!list.is_array()) {
             fail("pieces");
@@ -154,6 +164,13 @@ private:
         }
         return static_cast<Index>(value.get<std::uint64_t>());
     }
+    Vec3 place_in(const Json& row, const char* name) {
+        if (!row.is_array() || row.size() != 3) {
+            fail(name);
+            return Vec3::Zero();
+        }
+        return {number_from(row[0], name), number_from(row[1], name), number_from(row[2], name)};
+    }
     const Json& row_of(const Json& list, std::size_t i, std::size_t length, const char* name) {
         static const Json nothing;
         if (!list[i].is_array() || list[i].size() != length) {
@@ -180,11 +197,7 @@ private:
             fail("vertices");
         }
         for (std::size_t i = 0; i < vertices.size() && wrong_.empty(); ++i) {
-            if (const Json& row = row_of(vertices, i, 3, "vertices"); wrong_.empty()) {
-                piece.vertices.emplace_back(number_from(row[0], "vertices"),
-                                            number_from(row[1], "vertices"),
-                                            number_from(row[2], "vertices"));
-            }
+            piece.vertices.push_back(place_in(vertices[i], "vertices"));
         }
         const Json& triangles = member(object, "triangles");
         if (!triangles.is_array()) {
@@ -260,8 +273,10 @@ private:
 
 std::string hash_of(const TriMesh& mesh) {
     static_assert(sizeof(Vec3) == 3 * sizeof(double));
+    const std::span<const double> origin(mesh.origin.data(), 3);
     return hash_hex(std::as_bytes(std::span(mesh.vertices))) +
-           hash_hex(std::as_bytes(std::span(mesh.triangles)));
+           hash_hex(std::as_bytes(std::span(mesh.triangles))) +
+           (mesh.origin == Vec3::Zero() ? "" : hash_hex(std::as_bytes(origin)));
 }
 
 Result<std::uint64_t> write_pieces(const PieceFile& pieces, const std::filesystem::path& path) {
@@ -277,8 +292,8 @@ Result<std::uint64_t> write_pieces(const PieceFile& pieces, const std::filesyste
     put("{\"schema\":" + std::to_string(k_schema) + ",\"kind\":\"" + k_kind +
         "\",\"model\":" + quoted(printable(pieces.model, 4096)) +
         ",\n\"recipe\":" + pieces.recipe_json + ",\n\"mesh_hash\":" + quoted(pieces.mesh_hash) +
-        ",\"rounding\":" + number_text(pieces.set.rounding) +
-        ",\"tolerance\":" + number_text(pieces.set.tolerance) + ",\n\"pieces\":[\n");
+        ",\"rounding\":" + number_text(pieces.set.rounding) + ",\"tolerance\":" +
+        number_text(pieces.set.tolerance) + origin_text(pieces.set.origin) + ",\n\"pieces\":[\n");
     for (std::size_t p = 0; p < pieces.set.pieces.size(); ++p) {
         put((p > 0 ? ",\n" : "") +
             piece_text(pieces.set.pieces[p], pieces.names[p], labels_at(pieces.labels, p)));

@@ -19,7 +19,7 @@ struct PieceFile {
     std::vector<Labels> labels; // see labels_at
 };
 
-// Of the vertices and triangles as they stand in memory.
+// Of the vertices and triangles as they stand in memory, and of an origin that is not zero.
 [[nodiscard]] std::string hash_of(const TriMesh& mesh);
 
 // All of the file or none of it; the bytes written.

@@ -47,6 +47,7 @@ ExportScene scene_of(const PieceSet& set, std::span<const std::string> names,
     ExportScene scene;
     scene.metres_per_unit = source.metres_per_unit;
     scene.up = source.up;
+    scene.origin = set.origin;
     for (std::size_t p = 0; p < set.pieces.size(); ++p) {
         add_object(set.pieces[p], names[p], source.parts[set.pieces[p].part].name,
                    labels_at(labels, p), scene);
@@ -73,6 +74,7 @@ ExportScene single_object(const ExportScene& scene, std::size_t object) {
     ExportScene single;
     single.metres_per_unit = scene.metres_per_unit;
     single.up = scene.up;
+    single.origin = scene.origin;
     ExportObject copy = scene.objects[object];
     std::vector<Index> used;
     for (const Triangle& t : copy.triangles) {

@@ -74,7 +74,7 @@ Status obj(const ExportScene& scene, Out& out, Written& written) {
     const bool materials = has_materials(scene);
     const auto words = material_words(scene);
     for (const Vec3& p : scene.vertices) {
-        out.text("v " + coordinates(p) + "\n");
+        out.text("v " + coordinates(p + scene.origin) + "\n");
     }
     for (const ExportObject& object : scene.objects) {
         out.text("o " + obj_name(object.name) + "\n" + tags_comment(object.labels.tags));
@@ -99,7 +99,7 @@ Status off(const ExportScene& scene, Out& out, Written& written) {
     out.text("OFF\n" + std::to_string(scene.vertices.size()) + " " +
              std::to_string(triangle_count(scene)) + " 0\n");
     for (const Vec3& p : scene.vertices) {
-        out.text(coordinates(p) + "\n");
+        out.text(coordinates(p + scene.origin) + "\n");
     }
     for (const ExportObject& object : scene.objects) {
         for (const Triangle& t : object.triangles) {
@@ -124,7 +124,8 @@ Status ply(const ExportScene& scene, Out& out, Written& written) {
               std::to_string(triangle_count(scene)) +
               "\nproperty list uchar uint vertex_indices\nproperty uint object\nend_header\n";
     out.text(header);
-    for (const Vec3& p : scene.vertices) {
+    for (const Vec3& local : scene.vertices) {
+        const Vec3 p = local + scene.origin;
         out.raw(p.x());
         out.raw(p.y());
         out.raw(p.z());
@@ -157,15 +158,16 @@ Status stl(const ExportScene& scene, Out& out, Written& written) {
             const Vec3& b = scene.vertices[t[1]];
             const Vec3& c = scene.vertices[t[2]];
             const Eigen::Vector3f normal = (b - a).cross(c - a).normalized().cast<float>();
-            for (const Eigen::Vector3f& v :
-                 {normal, Eigen::Vector3f(a.cast<float>()), Eigen::Vector3f(b.cast<float>()),
-                  Eigen::Vector3f(c.cast<float>())}) {
+            const auto placed = [&](const Vec3& p) -> Eigen::Vector3f {
+                return (p + scene.origin).cast<float>();
+            };
+            for (const Eigen::Vector3f& v : {normal, placed(a), placed(b), placed(c)}) {
                 out.raw(std::array<float, 3>{v.x(), v.y(), v.z()});
             }
             out.raw(std::uint16_t{0});
         }
     }
-    say_when_rounded(scene, written);
+    say_when_rounded(scene, scene.origin, written);
     if (scene.objects.size() > 1) {
         written.conversions.emplace_back("objects and their names merged");
     }

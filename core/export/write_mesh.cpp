@@ -28,8 +28,9 @@ const Format* format_of(const std::filesystem::path& path) {
 
 namespace writers {
 
-void say_when_rounded(const ExportScene& scene, Written& written) {
-    for (const Vec3& p : scene.vertices) {
+void say_when_rounded(const ExportScene& scene, const Vec3& origin, Written& written) {
+    for (const Vec3& local : scene.vertices) {
+        const Vec3 p = local + origin;
         if (p != p.cast<float>().cast<double>()) {
             written.conversions.emplace_back("coordinates rounded to float32");
             return;
@@ -52,6 +53,7 @@ bool has_materials(const ExportScene& scene) {
 ExportScene scene_of(const TriMesh& mesh, const SourceModel& source) {
     ExportScene scene;
     scene.vertices = mesh.vertices;
+    scene.origin = mesh.origin;
     scene.metres_per_unit = source.metres_per_unit;
     scene.up = source.up;
     scene.objects.resize(source.parts.size());

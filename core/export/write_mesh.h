@@ -24,6 +24,7 @@ struct ExportObject {
 
 struct ExportScene {
     std::vector<Vec3> vertices;
+    Vec3 origin = Vec3::Zero(); // that they are counted from
     std::vector<ExportObject> objects;
     double metres_per_unit = 0.0; // 0: unknown
     UpAxis up = UpAxis::unknown;

@@ -24,8 +24,8 @@ private:
     std::uint64_t bytes_ = 0;
 };
 
-// Notes it when a coordinate does not fit a float.
-void say_when_rounded(const ExportScene& scene, Written& written);
+// Notes it when a coordinate, counted from what is `origin` away, does not fit a float.
+void say_when_rounded(const ExportScene& scene, const Vec3& origin, Written& written);
 
 [[nodiscard]] bool has_tags(const ExportScene& scene);
 [[nodiscard]] bool has_materials(const ExportScene& scene);

@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// What meets. Pieces of closed solids are between surface and solid, so that solids meet where
+// What meets. Pieces of solids are between surface and solid, so that solids meet where
 // pieces do; that surfaces do as well is said where their faces were at hand and meet.
 enum class CollisionKind : std::uint8_t { none, surface, solid, contained };
 

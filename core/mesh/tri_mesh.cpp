@@ -9,11 +9,41 @@
 
 namespace hullwright {
 
+namespace {
+
+double largest_coordinate(const TriMesh& mesh) {
+    double largest = 0.0;
+    for (const Vec3& p : mesh.vertices) {
+        if (p.allFinite()) {
+            largest = std::max(largest, p.cwiseAbs().maxCoeff());
+        }
+    }
+    return largest;
+}
+
+double float32_spacing(double number) {
+    const auto value = static_cast<float>(number);
+    return static_cast<double>(std::nextafter(value, std::numeric_limits<float>::infinity())) -
+           static_cast<double>(value);
+}
+
+} // namespace
+
 TriMesh take_mesh(SourceModel& model) {
     TriMesh mesh;
     mesh.vertices = std::exchange(model.positions, {});
     mesh.triangles = std::exchange(model.triangles, {});
     mesh.digit_step = model.digit_step;
+    mesh.origin = origin_of(mesh.vertices);
+    if (mesh.origin != Vec3::Zero()) {
+        if (model.float32_coordinates) {
+            const FloatLoss loss = float_loss(mesh);
+            mesh.digit_step = std::min(loss.step, k_most_loss * loss.extent);
+        }
+        for (Vec3& place : mesh.vertices) {
+            place -= mesh.origin;
+        }
+    }
     mesh.face_part.resize(mesh.triangles.size());
     for (std::size_t p = 0; p < model.parts.size(); ++p) {
         const SourcePart& part = model.parts[p];
@@ -23,6 +53,32 @@ TriMesh take_mesh(SourceModel& model) {
     mesh.face_source.resize(mesh.triangles.size());
     std::iota(mesh.face_source.begin(), mesh.face_source.end(), FaceId{0});
     return mesh;
+}
+
+Vec3 origin_of(std::span<const Vec3> places) {
+    // From here on a float32 step at the places is more than a millionth of their extent.
+    constexpr double k_far = 16.0;
+    Aabb bounds;
+    for (const Vec3& place : places) {
+        if (place.allFinite()) {
+            bounds.add(place);
+        }
+    }
+    Vec3 origin = Vec3::Zero();
+    const double size = bounds.diagonal();
+    if (bounds.empty() || !std::isfinite(size) || size == 0.0) {
+        return origin;
+    }
+    // So far away no place is less than half or more than twice the origin: differences of such
+    // numbers are exact (Sterbenz 1974).
+    const double step = std::exp2(std::ceil(std::log2(size)));
+    for (Eigen::Index axis = 0; axis < 3; ++axis) {
+        const double middle = bounds.centre()[axis];
+        if (std::abs(middle) > k_far * size && std::isfinite(middle)) {
+            origin[axis] = std::round(middle / step) * step;
+        }
+    }
+    return origin;
 }
 
 TriMesh make_mesh(std::vector<Vec3> vertices, std::vector<Triangle> triangles) {
@@ -46,16 +102,6 @@ Aabb bounds_of(const TriMesh& mesh) {
 }
 
 namespace {
-
-double largest_coordinate(const TriMesh& mesh) {
-    double largest = 0.0;
-    for (const Vec3& p : mesh.vertices) {
-        if (p.allFinite()) {
-            largest = std::max(largest, p.cwiseAbs().maxCoeff());
-        }
-    }
-    return largest;
-}
 
 // Is this a number of so many significant digits as a float? Readers of text may be off by one step
 // of float32.
@@ -94,6 +140,9 @@ bool is_rounded_to_six_digits(const TriMesh& mesh) {
 } // namespace
 
 Precision precision_of(const TriMesh& mesh) {
+    if (mesh.digit_step > 0.0) {
+        return {mesh.digit_step, false};
+    }
     Precision precision{float32_spacing(mesh), false};
     const double largest = largest_coordinate(mesh);
     if (largest > 0.0 && is_rounded_to_six_digits(mesh)) {
@@ -103,9 +152,22 @@ Precision precision_of(const TriMesh& mesh) {
 }
 
 double float32_spacing(const TriMesh& mesh) {
-    const auto value = static_cast<float>(largest_coordinate(mesh));
-    return static_cast<double>(std::nextafter(value, std::numeric_limits<float>::infinity())) -
-           static_cast<double>(value);
+    return float32_spacing(largest_coordinate(mesh));
+}
+
+FloatLoss float_loss(const TriMesh& mesh) {
+    FloatLoss loss;
+    const Aabb bounds = bounds_of(mesh);
+    for (Eigen::Index axis = 0; axis < 3; ++axis) {
+        const double extent = bounds.size()[axis];
+        const double farthest = std::max(std::abs(bounds.lower[axis] + mesh.origin[axis]),
+                                         std::abs(bounds.upper[axis] + mesh.origin[axis]));
+        if (extent > 0.0) {
+            loss.extent = loss.extent > 0.0 ? std::min(loss.extent, extent) : extent;
+            loss.step = std::max(loss.step, float32_spacing(farthest));
+        }
+    }
+    return loss;
 }
 
 } // namespace hullwright

@@ -5,6 +5,7 @@
 #include "geom/types.h"
 #include "source/source_model.h"
 
+#include <span>
 #include <vector>
 
 namespace hullwright {
@@ -17,7 +18,9 @@ struct TriMesh {
     // A middle of the model's own where it is far from zero: doubles, and floats even more, tell
     // small things apart only near zero.
     Vec3 origin = Vec3::Zero();
-    double digit_step = 0.0; // SourceModel::digit_step
+    // What the file's numbers were rounded to, where that is known: SourceModel::digit_step, or the
+    // step of float32 numbers so far away. 0: it is not.
+    double digit_step = 0.0;
 
     bool operator==(const TriMesh&) const = default;
 
@@ -27,16 +30,28 @@ struct TriMesh {
     }
 };
 
-// The model's geometry as a mesh; takes the arrays out of the model.
+// The model's geometry as a mesh about its origin; takes the arrays out of the model.
 [[nodiscard]] TriMesh take_mesh(SourceModel& model);
+// Per axis zero, unless the places are far from it for their size: then a number near their middle,
+// a multiple of a power of two, for which all differences are exact.
+[[nodiscard]] Vec3 origin_of(std::span<const Vec3> places);
 // A mesh of one part from bare arrays.
 [[nodiscard]] TriMesh make_mesh(std::vector<Vec3> vertices, std::vector<Triangle> triangles);
 
-[[nodiscard]] Aabb bounds_of(const TriMesh& mesh);
+[[nodiscard]] Aabb bounds_of(const TriMesh& mesh); // counted from the origin
 
-// The spacing of float32 numbers at the mesh's largest coordinate: what a file of floats cannot
-// tell apart.
+// The spacing of float32 numbers at the largest coordinate, counted from the origin: what assets
+// cannot tell apart, and files of floats that have none.
 [[nodiscard]] double float32_spacing(const TriMesh& mesh);
+
+// What a file of floats may have lost: the step of its numbers, and the smallest extent that is not
+// zero. More than so much of that is worth a warning.
+struct FloatLoss {
+    double step = 0.0;
+    double extent = 0.0;
+};
+inline constexpr double k_most_loss = 1e-3;
+[[nodiscard]] FloatLoss float_loss(const TriMesh& mesh);
 
 // The step that the file's coordinates were rounded to: that of float32 numbers, or of six decimal
 // digits at the largest coordinate, which is what most programs write to text.

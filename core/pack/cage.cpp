@@ -1,7 +1,12 @@
 #include "pack/cage.h"
 
+#include "base/parallel.h"
+#include "mesh/winding.h"
+#include "query/cage.h"
+
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <numeric>
 #include <span>
 #include <tuple>
@@ -33,10 +38,13 @@ struct Along {
     }
 };
 
-std::vector<Along> rims_of(const TriMesh& mesh, const PieceSet& set) {
+std::vector<Along> rims_of(const TriMesh& mesh, const PieceSet& set, const SurfaceKinds& kinds) {
     std::vector<Along> all;
     for (PieceId piece = 0; piece < set.pieces.size(); ++piece) {
         for (const FaceId face : set.pieces[piece].faces) {
+            if (kinds.is_sheet(face)) {
+                continue;
+            }
             const Triangle& t = mesh.triangles[face];
             for (std::size_t i = 0; i < 3; ++i) {
                 const auto [lower, upper] = std::minmax(t[i], t[(i + 1) % 3]);
@@ -58,19 +66,19 @@ std::vector<Along> rims_of(const TriMesh& mesh, const PieceSet& set) {
     return rims;
 }
 
-// Pieces that run along an edge, each beside one that runs back; false when some are left over.
-bool add_seams(std::span<Along> edge, std::vector<Seam>& seams) {
+// Pieces that run along an edge, each beside one that runs back; `lid` is the piece beside those
+// that are left over, and has a higher number than all.
+void add_seams(std::span<Along> edge, PieceId lid, std::vector<Seam>& seams) {
     std::size_t back = 0;
     for (Along& along : edge) {
         for (; along.times > 0; --along.times) {
             while (back < edge.size() && edge[back].times >= 0) {
                 ++back;
             }
-            if (back == edge.size()) {
-                return false;
+            const PieceId other = back < edge.size() ? edge[back].piece : lid;
+            if (back < edge.size()) {
+                ++edge[back].times;
             }
-            ++edge[back].times;
-            const PieceId other = edge[back].piece;
             if (along.piece < other) {
                 seams.push_back({along.piece, other, along.lower, along.upper});
             } else {
@@ -78,46 +86,85 @@ bool add_seams(std::span<Along> edge, std::vector<Seam>& seams) {
             }
         }
     }
-    return std::all_of(edge.begin(), edge.end(),
-                       [](const Along& along) { return along.times == 0; });
+    for (Along& along : edge) {
+        for (; along.times < 0; ++along.times) {
+            seams.push_back({along.piece, lid, along.upper, along.lower});
+        }
+    }
 }
 
-std::vector<Seam> seams_of(std::vector<Along> rims, bool& closed) {
+std::vector<Seam> seams_of(std::vector<Along> rims, PieceId lid) {
     std::vector<Seam> seams;
-    for (std::size_t begin = 0, end = 0; begin < rims.size() && closed; begin = end) {
+    for (std::size_t begin = 0, end = 0; begin < rims.size(); begin = end) {
         while (end < rims.size() && rims[end].same_edge(rims[begin])) {
             ++end;
         }
-        closed = add_seams(std::span(rims).subspan(begin, end - begin), seams);
+        add_seams(std::span(rims).subspan(begin, end - begin), lid, seams);
     }
     std::stable_sort(seams.begin(), seams.end(),
                      [](const Seam& x, const Seam& y) { return x.pair() < y.pair(); });
     return seams;
 }
 
+// Each is in the set of its root, which has the lowest number of all in it.
+class Sets {
+public:
+    explicit Sets(std::size_t count) : root_(count) {
+        std::iota(root_.begin(), root_.end(), Index{0});
+    }
+    [[nodiscard]] Index find(Index at) {
+        while (root_[at] != at) {
+            root_[at] = root_[root_[at]];
+            at = root_[at];
+        }
+        return at;
+    }
+    void join(Index one, Index other) {
+        const auto [low, high] = std::minmax({find(one), find(other)});
+        root_[high] = low;
+    }
+
+private:
+    std::vector<Index> root_;
+};
+
 using Line = std::array<VertexId, 2>;
 
-// Lines with the same ends as all these edges together: chains that close on themselves vanish.
+// Lines with the same ends as all these edges together, those of each connected chain by
+// themselves: chains that close on themselves vanish. (Lines from one hole of a surface to another
+// would do for pieces, which hold both, but not for lids.)
 std::vector<Line> straightened(std::span<const Seam> seams) {
-    std::vector<std::pair<VertexId, std::int32_t>> ends;
+    std::vector<VertexId> vertices;
     for (const Seam& seam : seams) {
-        ends.emplace_back(seam.from, 1);
-        ends.emplace_back(seam.to, -1);
+        vertices.insert(vertices.end(), {seam.from, seam.to});
     }
-    std::sort(ends.begin(), ends.end());
-    std::vector<VertexId> from;
-    std::vector<VertexId> to;
-    for (std::size_t begin = 0, end = 0; begin < ends.size(); begin = end) {
-        std::int32_t balance = 0;
-        for (; end < ends.size() && ends[end].first == ends[begin].first; ++end) {
-            balance += ends[end].second;
-        }
-        auto& side = balance > 0 ? from : to;
-        side.insert(side.end(), static_cast<std::size_t>(std::abs(balance)), ends[begin].first);
+    std::sort(vertices.begin(), vertices.end());
+    vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
+    const auto place_of = [&](VertexId v) {
+        return static_cast<Index>(std::lower_bound(vertices.begin(), vertices.end(), v) -
+                                  vertices.begin());
+    };
+    Sets chains(vertices.size());
+    std::vector<std::int32_t> balance(vertices.size(), 0); // edges that begin there, less ends
+    for (const Seam& seam : seams) {
+        const Index from = place_of(seam.from);
+        const Index to = place_of(seam.to);
+        chains.join(from, to);
+        ++balance[from];
+        --balance[to];
     }
+    std::vector<std::pair<Index, VertexId>> from; // with their chains
+    std::vector<std::pair<Index, VertexId>> to;
+    for (Index v = 0; v < vertices.size(); ++v) {
+        auto& side = balance[v] > 0 ? from : to;
+        side.insert(side.end(), static_cast<std::size_t>(std::abs(balance[v])),
+                    {chains.find(v), vertices[v]});
+    }
+    std::sort(from.begin(), from.end());
+    std::sort(to.begin(), to.end());
     std::vector<Line> lines;
     for (std::size_t i = 0; i < from.size(); ++i) {
-        lines.push_back({from[i], to[i]});
+        lines.push_back({from[i].second, to[i].second});
     }
     return lines;
 }
@@ -138,56 +185,188 @@ std::vector<RimLine> straight_rims(const std::vector<Seam>& seams) {
             rims.push_back({seams[begin].high, {line[1], line[0]}});
         }
     }
-    std::stable_sort(rims.begin(), rims.end(),
-                     [](const RimLine& x, const RimLine& y) { return x.piece < y.piece; });
     return rims;
 }
 
-// The cone over a piece's rim, from the rim's first vertex.
-void add_cones(const TriMesh& mesh, const std::vector<RimLine>& rims, Cage& cage) {
-    std::vector<std::uint32_t> number(mesh.vertices.size(), hwa::k_none);
-    const auto corner = [&](VertexId v) {
-        if (number[v] == hwa::k_none) {
-            number[v] = static_cast<std::uint32_t>(cage.corners.size());
-            cage.corners.push_back(mesh.vertices[v]);
-        }
-        return number[v];
-    };
-    for (std::size_t begin = 0, at = 0; at < rims.size(); ++at) {
-        begin = rims[at].piece == rims[begin].piece ? begin : at;
-        const VertexId apex = rims[begin].line[0];
-        const auto [from, to] = rims[at].line;
-        if (from != apex && to != apex) {
-            cage.triangles.push_back({rims[at].piece, corner(apex), corner(from), corner(to)});
+// Cones over rims: over a piece's from its first vertex, over a lid's from its middle.
+class Cones {
+public:
+    Cones(const TriMesh& mesh, PieceId lid, Cage& cage)
+        : mesh_(mesh), lid_(lid), cage_(cage), number_(mesh.vertices.size(), hwa::k_none) {}
+
+    // Over the lines of one piece, or of one lid.
+    void add(std::span<const RimLine> rim) {
+        const VertexId apex = rim.front().line[0];
+        for (const RimLine& each : rim) {
+            const auto [from, to] = each.line;
+            if (from != apex && to != apex) {
+                const bool of_lid = each.piece == lid_;
+                cage_.triangles.push_back(
+                    {of_lid ? hwa::k_none : each.piece, {corner(apex), corner(from), corner(to)}});
+                cage_.has_lids = cage_.has_lids || of_lid;
+            }
         }
     }
+
+private:
+    std::uint32_t corner(VertexId v) {
+        if (number_[v] == hwa::k_none) {
+            number_[v] = static_cast<std::uint32_t>(cage_.corners.size());
+            cage_.corners.push_back(mesh_.vertices[v]);
+        }
+        return number_[v];
+    }
+
+    const TriMesh& mesh_;
+    PieceId lid_;
+    Cage& cage_;
+    std::vector<std::uint32_t> number_; // of a vertex: the corner's
+};
+
+void add_cones(const TriMesh& mesh, std::vector<RimLine> rims, PieceId lid, Cage& cage) {
+    Sets loops(mesh.vertices.size()); // of lids
+    for (const RimLine& rim : rims) {
+        if (rim.piece == lid) {
+            loops.join(rim.line[0], rim.line[1]);
+        }
+    }
+    const auto cone_of = [&](const RimLine& rim) {
+        return std::pair(rim.piece, rim.piece == lid ? loops.find(rim.line[0]) : VertexId{0});
+    };
+    std::stable_sort(rims.begin(), rims.end(),
+                     [&](const RimLine& x, const RimLine& y) { return cone_of(x) < cone_of(y); });
+    Cones cones(mesh, lid, cage);
+    for (auto begin = rims.begin(); begin != rims.end();) {
+        const auto end = std::find_if(
+            begin, rims.end(), [&](const RimLine& rim) { return cone_of(rim) != cone_of(*begin); });
+        cones.add(std::span(begin, end));
+        begin = end;
+    }
+}
+
+bool have_all_solid_faces(const PieceSet& set, const SurfaceKinds& kinds) {
+    std::size_t in_pieces = 0;
+    for (const Piece& piece : set.pieces) {
+        in_pieces += static_cast<std::size_t>(
+            std::count_if(piece.faces.begin(), piece.faces.end(),
+                          [&](FaceId face) { return !kinds.is_sheet(face); }));
+    }
+    return in_pieces > 0 && in_pieces == kinds.solid_faces().size();
+}
+
+// May the point be in the hull? Roughly: where it is not, it is certainly out.
+bool may_be_in(const Piece& piece, const Vec3& point) {
+    const double slack = 1e-9 * (1.0 + point.cwiseAbs().maxCoeff());
+    return std::all_of(piece.triangles.begin(), piece.triangles.end(), [&](const Triangle& t) {
+        const Vec3& a = piece.vertices[t[0]];
+        const Vec3 across = (piece.vertices[t[1]] - a).cross(piece.vertices[t[2]] - a);
+        const double height = across.normalized().dot(point - a);
+        return (piece.flat ? std::abs(height) : height) <= slack;
+    });
+}
+
+// Coordinates between 0 and 1 that fill space evenly (Roberts 2018: multiples of powers of the
+// plastic number's next of kin).
+Vec3 spread_out(std::size_t i) {
+    constexpr double k_root = 1.2207440846057596; // of x^4 = x + 1
+    const auto n = static_cast<double>(i + 1);
+    const Vec3 at(n / k_root, n / (k_root * k_root), n / (k_root * k_root * k_root));
+    return at.array() - at.array().floor();
+}
+
+// What the cage says at points in no piece, and what the open surface says where it is clear.
+class LidCheck {
+public:
+    LidCheck(const TriMesh& mesh, const PieceSet& set, const WindingField& field, const Cage& cage)
+        : bounds_(bounds_of(mesh)), set_(set), field_(field), cage_(cage),
+          boxes_(set.pieces.size()) {
+        for (const hwa::CageTriangle& triangle : cage.triangles) {
+            triangles_.push_back(triangle.corners);
+        }
+        for (PieceId i = 0; i < set.pieces.size(); ++i) {
+            for (const Vec3& v : set.pieces[i].vertices) {
+                boxes_[i].add(v);
+            }
+        }
+    }
+
+    struct Answer {
+        bool inside = false;  // of the surface, clearly or not
+        bool differs = false; // the cage says something else
+    };
+    [[nodiscard]] Answer at(std::size_t i) const {
+        constexpr double k_clear = 0.2; // a quarter, less what the field may be off by
+        const Vec3 point = bounds_.lower + spread_out(i).cwiseProduct(bounds_.size());
+        const double winding = field_.at(point);
+        const double whole = std::round(winding);
+        const bool asked = std::abs(winding - whole) < k_clear && !is_in_a_piece(point);
+        return {whole != 0.0,
+                asked && winding_of(cage_.corners, triangles_, point) != static_cast<int>(whole)};
+    }
+
+private:
+    [[nodiscard]] bool is_in_a_piece(const Vec3& point) const {
+        Aabb at;
+        at.add(point);
+        for (PieceId i = 0; i < set_.pieces.size(); ++i) {
+            if (boxes_[i].contains(at) && may_be_in(set_.pieces[i], point)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Aabb bounds_;
+    const PieceSet& set_;
+    const WindingField& field_;
+    const Cage& cage_;
+    std::vector<std::array<std::uint32_t, 3>> triangles_;
+    std::vector<Aabb> boxes_; // of the pieces
+};
+
+// A lid differs from the open surface near its rim, as coarse as it is. That much of the inside may
+// be in doubt by the user's word; half of it is left to whoever looks at other points.
+Result<bool> lids_agree(const TriMesh& mesh, const PieceSet& set, const SurfaceKinds& kinds,
+                        const Cage& cage, const Progress& progress) {
+    constexpr std::size_t k_points = 2000;
+    const auto field = WindingField::build(mesh, kinds.solid_faces(), Progress(progress.token()));
+    if (!field) {
+        return field.issue();
+    }
+    const LidCheck check(mesh, set, *field, cage);
+    std::vector<LidCheck::Answer> answers(k_points);
+    if (!for_each_block(k_points, 16, progress, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                answers[i] = check.at(i);
+            }
+        })) {
+        return stopped_issue();
+    }
+    double inside = 0.0;
+    double differ = 0.0;
+    for (const LidCheck::Answer& answer : answers) {
+        inside += answer.inside ? 1.0 : 0.0;
+        differ += answer.differs ? 1.0 : 0.0;
+    }
+    return differ <= 0.5 * 0.01 * set.surface.max_doubt * inside;
 }
 
 // Pieces whose patches have a vertex in common hang together.
 std::vector<std::uint32_t> components_of(const TriMesh& mesh, const PieceSet& set) {
-    std::vector<PieceId> root(set.pieces.size());
-    std::iota(root.begin(), root.end(), PieceId{0});
-    const auto find = [&root](PieceId piece) {
-        while (root[piece] != piece) {
-            root[piece] = root[root[piece]];
-            piece = root[piece];
-        }
-        return piece;
-    };
+    Sets sets(set.pieces.size());
     std::vector<PieceId> owner(mesh.vertices.size(), k_none);
     for (PieceId piece = 0; piece < set.pieces.size(); ++piece) {
         for (const FaceId face : set.pieces[piece].faces) {
             for (const VertexId v : mesh.triangles[face]) {
                 owner[v] = owner[v] == k_none ? piece : owner[v];
-                const auto [low, high] = std::minmax({find(owner[v]), find(piece)});
-                root[high] = low;
+                sets.join(owner[v], piece);
             }
         }
     }
     std::vector<std::uint32_t> number(set.pieces.size(), hwa::k_none);
     std::uint32_t count = 0;
     for (PieceId piece = 0; piece < set.pieces.size(); ++piece) {
-        const PieceId first = find(piece); // the lowest of them
+        const PieceId first = sets.find(piece);
         number[piece] = first == piece ? count++ : number[first];
     }
     return number;
@@ -195,14 +374,25 @@ std::vector<std::uint32_t> components_of(const TriMesh& mesh, const PieceSet& se
 
 } // namespace
 
-Cage build_cage(const TriMesh& mesh, const PieceSet& set, bool closed) {
+Result<Cage> build_cage(const TriMesh& mesh, const PieceSet& set, const SurfaceKinds& kinds,
+                        const Progress& progress) {
     Cage cage;
     cage.components = components_of(mesh, set);
-    if (closed) {
-        cage.closed = true;
-        const std::vector<Seam> seams = seams_of(rims_of(mesh, set), cage.closed);
-        if (cage.closed) {
-            add_cones(mesh, straight_rims(seams), cage);
+    if (!have_all_solid_faces(set, kinds)) {
+        return cage;
+    }
+    const auto lid = static_cast<PieceId>(set.pieces.size());
+    add_cones(mesh, straight_rims(seams_of(rims_of(mesh, set, kinds), lid)), lid, cage);
+    cage.has_inside = true;
+    if (cage.has_lids) {
+        const auto agree = lids_agree(mesh, set, kinds, cage, progress);
+        if (!agree) {
+            return agree.issue();
+        }
+        if (!*agree) {
+            cage.corners.clear();
+            cage.triangles.clear();
+            cage.has_inside = cage.has_lids = false;
         }
     }
     return cage;

@@ -65,6 +65,13 @@ AssetOrigin origin_of(const hwa::Asset& asset) {
     origin.up = static_cast<UpAxis>(asset.meta().up);
     origin.faces = asset.meta().faces;
     origin.closed = (asset.meta().flags & hwa::Meta::k_closed) != 0;
+    for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
+        const std::uint32_t flags = asset.piece(i).flags;
+        origin.piece_kinds.push_back((flags & hwa::Piece::k_sheet) != 0     ? SurfaceKind::sheet
+                                     : (flags & hwa::Piece::k_decided) != 0 ? SurfaceKind::decided
+                                                                            : SurfaceKind::solid);
+    }
+    origin.mesh_origin = Vec3(asset.meta().origin.data());
     origin.part_names = strings_of(asset.part_names());
     origin.piece_names = strings_of(asset.piece_names());
     origin.recipe_json = asset.recipe();
@@ -84,6 +91,7 @@ Result<Unpacked> unpack(const hwa::Asset& asset, const std::filesystem::path& fi
     Unpacked unpacked;
     unpacked.set.rounding = asset.meta().rounding;
     unpacked.set.tolerance = asset.meta().tolerance;
+    unpacked.set.origin = Vec3(asset.meta().origin.data());
     HullDecoder decoder;
     for (PieceId i = 0; i < asset.pieces(); ++i) {
         const hwa::Piece from = asset.piece(i);

@@ -70,7 +70,14 @@ struct PieceTables {
     std::vector<hwa::FaceRun> runs;
 };
 
-PieceTables tables_of(const PieceSet& set, const PackedTree& tree) {
+std::uint32_t flag_of(SurfaceKind kind) {
+    return kind == SurfaceKind::sheet     ? hwa::Piece::k_sheet
+           : kind == SurfaceKind::decided ? hwa::Piece::k_decided
+                                          : 0U;
+}
+
+PieceTables tables_of(const PieceSet& set, const PackedTree& tree,
+                      const std::vector<SurfaceKind>& kinds) {
     PieceTables tables;
     tables.pieces.resize(set.pieces.size());
     for (std::uint32_t node = 0; node < tree.nodes.size(); ++node) {
@@ -86,7 +93,8 @@ PieceTables tables_of(const PieceSet& set, const PackedTree& tree) {
         out.first_run = static_cast<std::uint32_t>(tables.runs.size());
         out.runs = static_cast<std::uint32_t>(runs.size());
         out.flags = (piece.flat ? hwa::Piece::k_flat : 0U) |
-                    (piece.simplified ? hwa::Piece::k_simplified : 0U);
+                    (piece.simplified ? hwa::Piece::k_simplified : 0U) |
+                    (i < kinds.size() ? flag_of(kinds[i]) : 0U);
         out.growth = tree.boxes[out.leaf].growth;
         // The packed hull is out by that much more than the piece's.
         const auto growth = static_cast<double>(out.growth);
@@ -151,15 +159,18 @@ Section cage_section(const Cage& cage) {
     const std::uint32_t components =
         *std::max_element(cage.components.begin(), cage.components.end()) + 1;
     const bool narrow = are_floats(cage.corners);
+    const std::uint32_t form = cage.has_lids ? hwa::k_lidded_cage : hwa::k_narrow_cage;
     ByteWriter out;
     out.write(corners);
     out.write(static_cast<std::uint32_t>(cage.triangles.size()));
     out.write(components);
-    out.write(narrow ? hwa::k_narrow_corners : hwa::k_narrow_cage);
+    out.write(form + (narrow ? 1U : 0U));
     write_corners(cage.corners, narrow, out);
     BitWriter bits;
     for (const hwa::CageTriangle& triangle : cage.triangles) {
-        bits.write(triangle.piece, hwa::width_below(pieces));
+        // The number after the last piece's stands for a lid.
+        bits.write(std::min(triangle.piece, pieces),
+                   hwa::width_below(pieces + (cage.has_lids ? 1 : 0)));
         for (const std::uint32_t corner : triangle.corners) {
             bits.write(corner, hwa::width_below(corners));
         }
@@ -200,9 +211,11 @@ std::vector<Section> sections_of(const PieceSet& set, const PackedTree& tree, co
     meta.growth = tree.growth;
     meta.rounding = set.rounding;
     meta.up = static_cast<std::uint32_t>(origin.up);
-    meta.flags = origin.closed ? hwa::Meta::k_closed : 0U;
+    meta.flags =
+        (origin.closed ? hwa::Meta::k_closed : 0U) | (cage.has_inside ? hwa::Meta::k_inside : 0U);
     meta.faces = origin.faces;
-    const PieceTables tables = tables_of(set, tree);
+    meta.origin = {origin.mesh_origin.x(), origin.mesh_origin.y(), origin.mesh_origin.z()};
+    const PieceTables tables = tables_of(set, tree, origin.piece_kinds);
     const std::array source = {origin.source_name, origin.source_hash, origin.mesh_hash,
                                origin.made_by};
     std::vector<Section> sections;

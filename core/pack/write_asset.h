@@ -20,8 +20,10 @@ struct AssetOrigin {
     std::string made_by;   // program and version
     double metres_per_unit = 0.0;
     UpAxis up = UpAxis::unknown;
-    std::uint64_t faces = 0; // of that mesh
-    bool closed = false;     // it bounds a solid
+    std::uint64_t faces = 0;              // of that mesh
+    bool closed = false;                  // all of it bounds a solid
+    Vec3 mesh_origin = Vec3::Zero();      // of that mesh, and so of all coordinates
+    std::vector<SurfaceKind> piece_kinds; // of their surface; empty: all of closed solids
     std::vector<std::string> part_names;
     std::vector<std::string> piece_names;
     std::vector<Labels> piece_labels; // see labels_at

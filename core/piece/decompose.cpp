@@ -62,6 +62,7 @@ public:
         field_.emplace(*ground_);
         done_.report.kinds = std::make_shared<const SurfaceKinds>(ground_->kinds);
         done_.set.surface = settings_.surface;
+        done_.set.origin = mesh_.origin;
         done_.set.sheet_thickness = settings_.sheet_thickness.in_units(diagonal);
         done_.report.flats = ground_->flats.flats.size();
         done_.report.rounded_faces = ground_->flats.rounded_faces;

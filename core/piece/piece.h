@@ -36,6 +36,7 @@ struct PieceSet {
     SurfaceSettings surface = {};
     // Hulls of sheets stand out by half of this, in model units, on either side of their patch.
     double sheet_thickness = 0.0;
+    Vec3 origin = Vec3::Zero(); // TriMesh::origin: what vertices are counted from
 
     bool operator==(const PieceSet&) const = default;
 };

@@ -56,6 +56,24 @@ Status load_model(CollideSide& side, const Recipe& recipe, const PrepareSettings
 
 } // namespace
 
+bool CollideSide::is_solid() const {
+    for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
+        if ((asset.piece(i).flags & hwa::Piece::k_sheet) != 0) {
+            return false;
+        }
+    }
+    return asset.knows_inside();
+}
+
+bool CollideSide::is_open_solid() const {
+    for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
+        if ((asset.piece(i).flags & hwa::Piece::k_decided) != 0) {
+            return !asset.knows_inside();
+        }
+    }
+    return false;
+}
+
 Result<CollideSide> load_side(const std::string& file, const Recipe& recipe,
                               const PrepareSettings& settings, const std::string& made_by,
                               const Progress& progress) {

@@ -21,7 +21,14 @@ struct CollideSide {
     std::optional<QuerySurface> surface; // of a model
     std::vector<Issue> issues;
 
-    [[nodiscard]] bool closed() const { return (asset.meta().flags & hwa::Meta::k_closed) != 0; }
+    // Where the coordinates counted from the asset's origin are, when the model is posed.
+    [[nodiscard]] Pose placed(const Pose& model) const {
+        return {model.turn, model(Vec3(asset.meta().origin.data()))};
+    }
+    // All of its pieces are of solids, and it is known what is inside of them.
+    [[nodiscard]] bool is_solid() const;
+    // Some of its pieces are of solids by decision, and it is not known what is inside.
+    [[nodiscard]] bool is_open_solid() const;
 };
 
 // `recipe` and `made_by` are for models.

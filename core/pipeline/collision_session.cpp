@@ -51,9 +51,11 @@ std::string CollisionSession::renderer() const {
     return graphics_ ? graphics_->context.renderer() : std::string();
 }
 
-const Collision& CollisionSession::run(const Pose& a, const Pose& b,
+const Collision& CollisionSession::run(const Pose& model_a, const Pose& model_b,
                                        const RasterCollider::Look& look) {
     const auto start = std::chrono::steady_clock::now();
+    const Pose a = a_->placed(model_a);
+    const Pose b = b_->placed(model_b);
     const Pose b_from_a = relative(a, b);
     found_ = {};
     hits_.clear();
@@ -148,11 +150,9 @@ void CollisionSession::set_kind() {
         found_.by = found_.inclusions.empty() ? found_.by : DecidedBy::cage;
         return;
     }
-    // An open surface has no inside: only of the surfaces anything can be said.
-    const bool solids = a_->closed() && b_->closed();
     const bool faces = std::any_of(contacts.begin(), contacts.end(),
                                    [](const Contact& contact) { return contact.faces_meet; });
-    found_.kind = faces || !solids ? CollisionKind::surface : CollisionKind::solid;
+    found_.kind = faces || !solids_ ? CollisionKind::surface : CollisionKind::solid;
 }
 
 } // namespace hullwright

@@ -41,7 +41,7 @@ private:
     };
 
     CollisionSession(const CollideSide& a, const CollideSide& b, const CollisionSettings& settings)
-        : a_(&a), b_(&b), settings_(settings) {}
+        : a_(&a), b_(&b), settings_(settings), solids_(a.is_solid() && b.is_solid()) {}
     [[nodiscard]] Status begin_graphics();
     void decide(const Pose& b_from_a, const RasterCollider::Look& look);
     bool decide_by_pixels(const Pose& b_from_a, const RasterCollider::Look& look);
@@ -52,6 +52,7 @@ private:
     const CollideSide* a_;
     const CollideSide* b_;
     CollisionSettings settings_;
+    bool solids_; // else only of the surfaces anything can be said
     std::unique_ptr<Graphics> graphics_;
     std::optional<Issue> graphics_issue_;
     CollideQuery query_;

@@ -30,8 +30,7 @@ AssetOrigin origin_of(const Prepared& prepared, const std::string& made_by) {
     origin.metres_per_unit = prepared.source->metres_per_unit;
     origin.up = prepared.source->up;
     origin.faces = prepared.mesh->triangles.size();
-    origin.closed =
-        prepared.after->closed && prepared.after->oriented && !prepared.after->encloses_nothing;
+    origin.mesh_origin = prepared.mesh->origin;
     for (const SourcePart& part : prepared.source->parts) {
         origin.part_names.push_back(part.name);
     }
@@ -139,13 +138,21 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
     if (!packed) {
         return packed.issue();
     }
-    const Cage cage = build_cage(*prepared.mesh, set, origin.closed);
-    origin.closed = cage.closed; // walls inside are run along thrice: there is no one inside
+    const SurfaceKinds& kinds = *prepared.kinds;
+    const auto cage = build_cage(*prepared.mesh, set, kinds);
+    if (!cage) {
+        return cage.issue();
+    }
+    for (const Piece& piece : set.pieces) {
+        origin.piece_kinds.push_back(piece.faces.empty() ? SurfaceKind::solid
+                                                         : kinds.of(piece.faces.front()));
+    }
+    origin.closed = cage->has_inside && kinds.count(SurfaceKind::solid) == kinds.facts.size();
     const std::vector<Issue> issues = without_folders(prepared.issues, prepared.path);
     origin.report_json = report_inside(
         info_of(prepared, origin, issues),
         {&decomposition, prepared.mesh.get(), origin.piece_names, margin, false, 0.0}, *packed);
-    auto bytes = write_asset(set, *packed, cage, margin, origin);
+    auto bytes = write_asset(set, *packed, *cage, margin, origin);
     if (!bytes) {
         return bytes.issue();
     }

@@ -57,6 +57,15 @@ void check_unit(const SourceModel& source, const TriMesh& mesh, const std::strin
     }
 }
 
+// Small things far from the origin, or thin ones that are long, are steps of numbers.
+void check_precision(const SourceModel& source, const TriMesh& mesh, const std::string& file,
+                     std::vector<Issue>& issues) {
+    const FloatLoss loss = float_loss(mesh);
+    if (source.float32_coordinates && loss.step > k_most_loss * loss.extent) {
+        issues.push_back(warning(Code::precision_lost, file, {}, {loss.step, loss.extent}));
+    }
+}
+
 std::optional<Issue> non_finite_issue(const TriMesh& mesh, const std::string& file) {
     double count = 0.0;
     double first = 0.0;
@@ -97,6 +106,7 @@ Result<Prepared> prepare(const std::filesystem::path& path, const Recipe& recipe
         return *issue;
     }
     check_unit(*model, *imported, file, prepared.issues);
+    check_precision(*model, *imported, file, prepared.issues);
     prepared.source = std::make_shared<const SourceModel>(std::move(*model));
     prepared.imported = imported;
     prepared.import_seconds = clock.lap();

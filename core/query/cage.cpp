@@ -19,12 +19,31 @@ int turns_round(const Vec3& from, const Vec3& to, const Vec3& point) {
     return 0;
 }
 
+// Its box stands along the axes.
+Lid lid_over(const std::array<Vec3, 3>& corners) {
+    Lid lid;
+    Aabb bounds;
+    for (const Vec3& corner : corners) {
+        bounds.add(corner);
+    }
+    // Half of a sum and of a difference are off by a rounding each.
+    constexpr double k_slack = 1e-15;
+    lid.box.centre = bounds.centre();
+    lid.box.half =
+        0.5 * bounds.size() + k_slack * bounds.lower.cwiseAbs().cwiseMax(bounds.upper.cwiseAbs());
+    std::vector<PointBlock> blocks;
+    add_blocks(corners, blocks);
+    lid.corners = blocks.front();
+    lid.reach = reach_of(corners);
+    return lid;
+}
+
 } // namespace
 
 QueryCage query_cage(const hwa::Asset& asset) {
     QueryCage cage;
     cage.known = asset.has_cage();
-    cage.closed = (asset.meta().flags & hwa::Meta::k_closed) != 0;
+    cage.has_inside = asset.knows_inside();
     if (!cage.known) {
         return cage;
     }
@@ -33,7 +52,12 @@ QueryCage query_cage(const hwa::Asset& asset) {
         cage.corners.emplace_back(corner[0], corner[1], corner[2]);
     }
     for (std::uint32_t i = 0; i < asset.cage_triangles(); ++i) {
-        cage.triangles.push_back(asset.cage_triangle(i).corners);
+        const hwa::CageTriangle triangle = asset.cage_triangle(i);
+        cage.triangles.push_back(triangle.corners);
+        if (triangle.piece == hwa::k_none) {
+            const auto& [a, b, c] = triangle.corners;
+            cage.lids.push_back(lid_over({cage.corners[a], cage.corners[b], cage.corners[c]}));
+        }
     }
     for (std::uint32_t piece = 0; piece < asset.pieces(); ++piece) {
         cage.component_of.push_back(asset.component(piece));

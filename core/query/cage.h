@@ -3,7 +3,8 @@
 #pragma once
 
 #include "asset/hullwright_asset.h"
-#include "geom/types.h"
+#include "query/box_pair.h"
+#include "query/convex_pair.h"
 
 #include <array>
 #include <cstdint>
@@ -12,11 +13,22 @@
 
 namespace hullwright {
 
+// A triangle over a hole of an open surface. In no piece: what goes through it and touches nothing
+// is partly inside.
+struct Lid {
+    QueryBox box;
+    PointBlock corners = {};
+    Vec3 reach = Vec3::Zero();
+
+    [[nodiscard]] HullPoints points() const { return {std::span(&corners, 1), 3, reach}; }
+};
+
 struct QueryCage {
-    bool known = false;  // the asset has it; else nothing is known to be inside of anything
-    bool closed = false; // and is a solid, which something can be inside of
+    bool known = false;      // the asset has it
+    bool has_inside = false; // and it says what is inside; else nothing can be
     std::vector<Vec3> corners;
     std::vector<std::array<std::uint32_t, 3>> triangles;
+    std::vector<Lid> lids;                   // of the triangles
     std::vector<std::uint32_t> component_of; // per piece
     // Per connected part of the surface: the leaf of its first piece.
     std::vector<std::uint32_t> leaves;

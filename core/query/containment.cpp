@@ -4,7 +4,7 @@ namespace hullwright {
 namespace {
 
 bool can_hold(const Collider& solid) {
-    return solid.cage().known && solid.cage().closed && !solid.tree().nodes.empty();
+    return solid.cage().known && solid.cage().has_inside && !solid.tree().nodes.empty();
 }
 
 } // namespace
@@ -49,9 +49,15 @@ void ContainmentQuery::find_of_a(const Collider& a, const Collider& b, const Pos
                 moved_.push_back(b_from_a(corner));
             }
         }
-        if (winding_of(moved_, b.cage().triangles, point) > 0) {
+        if (winding_of(moved_, b.cage().triangles, point) != 0) {
+            touched_a_[i] = 1;
             found_.push_back({true, i});
         }
+    }
+    const std::size_t before = found_.size();
+    find_in_lids(b, a, a_from_b, touched_a_);
+    for (std::size_t i = before; i < found_.size(); ++i) {
+        found_[i].of_a = true;
     }
 }
 
@@ -59,8 +65,41 @@ void ContainmentQuery::find_of_b(const Collider& a, const Collider& b, const Pos
     for (std::uint32_t i = 0; i < touched_b_.size(); ++i) {
         const Vec3 point = b_from_a(b.vertices(b.cage().leaves[i]).front());
         if (touched_b_[i] == 0 && may_hold(a.tree().boxes[0], point) &&
-            winding_of(a.cage().corners, a.cage().triangles, point) > 0) {
+            winding_of(a.cage().corners, a.cage().triangles, point) != 0) {
+            touched_b_[i] = 1;
             found_.push_back({false, i});
+        }
+    }
+    find_in_lids(a, b, b_from_a, touched_b_);
+}
+
+// What touches no piece is inside or outside as a whole, unless it goes through a lid.
+void ContainmentQuery::find_in_lids(const Collider& solid, const Collider& body,
+                                    const Pose& body_from_solid, std::span<char> known) {
+    if (known.empty()) {
+        return; // the body has no parts by name
+    }
+    const QueryTree& tree = body.tree();
+    const WidePose pose(body_from_solid);
+    for (const Lid& lid : solid.cage().lids) {
+        waiting_.assign(1, 0);
+        while (!waiting_.empty()) {
+            const std::uint32_t at = waiting_.back();
+            waiting_.pop_back();
+            if (separating_axis(lid.box, tree.boxes[at], body_from_solid) >= 0) {
+                continue;
+            }
+            const hwa::Node& node = tree.nodes[at];
+            if (node.child != hwa::k_none) {
+                waiting_.insert(waiting_.end(), {node.child + 1, node.child});
+                continue;
+            }
+            const std::uint32_t part = body.cage().component_of[node.piece];
+            const Vec3 guess = body_from_solid(tree.boxes[at].centre) - lid.box.centre;
+            if (known[part] == 0 && hulls_meet(lid.points(), body.hull(at), pose, guess).meet) {
+                known[part] = 1;
+                found_.push_back({false, part});
+            }
         }
     }
 }

@@ -99,6 +99,12 @@ Json node_json(const hwa::Asset& asset, std::uint32_t i, HullDecoder& decoder) {
     return json;
 }
 
+const char* surface_name(std::uint32_t flags) {
+    return (flags & hwa::Piece::k_sheet) != 0     ? "sheet"
+           : (flags & hwa::Piece::k_decided) != 0 ? "solid_by_decision"
+                                                  : "solid";
+}
+
 Json pieces_json(const AssetReportInput& input) {
     Json list = Json::array();
     const AssetOrigin& origin = input.unpacked->origin;
@@ -111,6 +117,7 @@ Json pieces_json(const AssetReportInput& input) {
                         {"leaf", stored.leaf},
                         {"faces", piece.faces.size()},
                         {"vertices", piece.vertices.size()},
+                        {"surface", surface_name(stored.flags)},
                         {"flat", piece.flat},
                         {"simplified", piece.simplified},
                         {"concavity", Json::parse(number_text(stored.concavity))},
@@ -170,7 +177,7 @@ std::string asset_json(const AssetReportInput& input) {
         {"kind", "hullwright-asset"},
         {"file", printable(input.file, 4096)},
         {"bytes", input.bytes},
-        {"version", hwa::k_version},
+        {"version", asset.version()},
         {"made_by", origin.made_by},
         {"source",
          {{"name", origin.source_name},
@@ -178,6 +185,8 @@ std::string asset_json(const AssetReportInput& input) {
           {"mesh_hash", origin.mesh_hash},
           {"faces", origin.faces},
           {"closed", origin.closed}}},
+        {"inside_is_known", asset.knows_inside()},
+        {"origin", asset.meta().origin},
         {"unit",
          {{"metres", origin.metres_per_unit > 0.0 ? Json(origin.metres_per_unit) : Json(nullptr)}}},
         {"up", {{"axis", origin.up == UpAxis::unknown ? Json(nullptr) : Json(up_text(origin.up))}}},
@@ -219,10 +228,16 @@ std::string asset_text(const AssetReportInput& input) {
     const auto flat =
         std::count_if(pieces.begin(), pieces.end(), [](const Piece& piece) { return piece.flat; });
     const std::string unit = unit_text({origin.metres_per_unit});
-    line("asset", "version " + std::to_string(hwa::k_version) + ", made by " + origin.made_by +
+    line("asset", "version " + std::to_string(asset.version()) + ", made by " + origin.made_by +
                       ", " + grouped_text(input.bytes) + " bytes");
     line("source", origin.source_name + ", " + grouped_text(origin.faces) + " faces, " +
-                       (origin.closed ? "closed" : "open"));
+                       (origin.closed          ? "closed"
+                        : asset.knows_inside() ? "open, its inside decided"
+                                               : "open"));
+    if (const Vec3& from = origin.mesh_origin; from != Vec3::Zero()) {
+        line("counted from",
+             number_text(from.x()) + " " + number_text(from.y()) + " " + number_text(from.z()));
+    }
     line("unit", (unit.empty() ? std::string("unknown") : unit) + ", up axis " +
                      (origin.up == UpAxis::unknown ? std::string("unknown")
                                                    : std::string(up_text(origin.up))));

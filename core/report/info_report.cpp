@@ -112,7 +112,7 @@ Json surface_json(const SurfaceKinds& kinds) {
             {"component_list", list}};
 }
 
-Json mesh_json(const Diagnosis& d, bool elements) {
+Json mesh_json(const Diagnosis& d, const Vec3& origin, bool elements) {
     double perimeter = 0.0;
     for (const Hole& hole : d.holes) {
         perimeter += hole.perimeter;
@@ -142,8 +142,8 @@ Json mesh_json(const Diagnosis& d, bool elements) {
                  {"area", d.area},
                  {"genus", json_or_null(d.genus)},
                  {"bounds", d.bounds.empty() ? Json(nullptr)
-                                             : Json({{"lower", json_of(d.bounds.lower)},
-                                                     {"upper", json_of(d.bounds.upper)},
+                                             : Json({{"lower", json_of(d.bounds.lower + origin)},
+                                                     {"upper", json_of(d.bounds.upper + origin)},
                                                      {"diagonal", d.bounds.diagonal()}})},
                  {"component_list", components_json(d)}};
     if (elements) {
@@ -164,6 +164,7 @@ Json import_json(const SourceModel& s, const InfoInput& in) {
         {"instances_expanded", s.counts.instances},
         {"instances_mirrored", s.counts.mirrored},
         {"coordinates", s.float32_coordinates ? "float32" : "float64"},
+        {"origin", json_of(in.imported->origin)},
         {"coordinate_digits", precision.six_digits ? Json(6) : Json(nullptr)},
         {"coordinate_spacing", s.float32_coordinates ? Json(precision.spacing) : Json(nullptr)}};
 }
@@ -246,6 +247,10 @@ void write_source(Lines& out, const InfoInput& in) {
     out.raw(printable(in.file, 4096) + "\n");
     out.line("format", s.format);
     out.line("size", size_text(*in.before, s));
+    if (const Vec3& origin = in.imported->origin; origin != Vec3::Zero()) {
+        out.line("counted from", number_text(origin.x()) + " " + number_text(origin.y()) + " " +
+                                     number_text(origin.z()) + ", as the model is far from zero");
+    }
     out.line("up axis", s.up == UpAxis::unknown ? std::string("unknown")
                                                 : std::string(up_text(s.up)) + " (from the " +
                                                       std::string(origin_name(s.up_origin)) + ")");
@@ -387,10 +392,11 @@ std::string info_json(const InfoInput& in) {
     root["import"] = import_json(*in.source, in);
     root["parts"] = parts_json(*in.source);
     // The names right under `mesh` are those after repair: what the tool works on.
-    Json mesh = mesh_json(*in.after, false);
+    const Vec3& origin = in.imported->origin;
+    Json mesh = mesh_json(*in.after, origin, false);
     mesh.erase("component_list");
-    mesh["before"] = mesh_json(*in.before, in.elements);
-    mesh["after"] = mesh_json(*in.after, in.elements);
+    mesh["before"] = mesh_json(*in.before, origin, in.elements);
+    mesh["after"] = mesh_json(*in.after, origin, in.elements);
     root["mesh"] = mesh;
     if (in.kinds != nullptr) {
         root["surface"] = surface_json(*in.kinds);

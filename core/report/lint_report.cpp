@@ -106,7 +106,7 @@ Json json_of(const LintReportInput& input, const LintFinding& finding) {
     one["sentence"] = lint_sentence(input, finding);
     one["remedy"] = remedy_sentence(input, finding);
     if (!finding.where.empty()) {
-        const Vec3 centre = finding.where.centre();
+        const Vec3 centre = finding.where.centre() + input.origin;
         one["centre"] = {centre.x(), centre.y(), centre.z()};
     }
     return one;

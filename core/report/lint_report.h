@@ -28,6 +28,7 @@ struct LintReportInput {
     std::span<const LintFinding> findings;
     std::span<const std::string> names; // of the pieces
     double metres_per_unit = 0.0;       // 0: unknown
+    Vec3 origin = Vec3::Zero();         // that places are counted from
 };
 
 // What fills the sentences' places, for who says them in another language.

@@ -35,7 +35,7 @@ inline AssetBytes bytes_of(const PieceSet& set, const PackedTree& packed, double
                            std::vector<Labels> labels = {}) {
     AssetOrigin origin = origin_for(set.pieces.size(), faces);
     origin.piece_labels = std::move(labels);
-    origin.closed = cage.closed;
+    origin.closed = cage.has_inside && !cage.has_lids;
     const auto bytes = write_asset(set, packed, cage, margin, origin);
     const auto* from = reinterpret_cast<const std::uint8_t*>(bytes->data());
     return {from, from + bytes->size()};
@@ -137,6 +137,11 @@ inline std::string dump(const hwa::Asset& asset) {
         "\ntolerance " + number_text(meta.tolerance) + " growth " + number_text(meta.growth) +
         " rounding " + number_text(meta.rounding) + "\nfaces " + std::to_string(meta.faces) +
         " flags " + std::to_string(meta.flags) + "\n";
+    if (asset.version() > 1) {
+        text += "version " + std::to_string(asset.version()) + " origin " +
+                number_text(meta.origin[0]) + " " + number_text(meta.origin[1]) + " " +
+                number_text(meta.origin[2]) + "\n";
+    }
     for (std::uint32_t i = 0; i < asset.parts(); ++i) {
         text += "part " + std::string(asset.part_names()[i]) + "\n";
     }

@@ -15,7 +15,7 @@ struct LintedPieces {
     std::vector<LintFinding> findings;
 
     [[nodiscard]] LintReportInput input() const {
-        return {engine, findings, pieces->names, metres_per_unit};
+        return {engine, findings, pieces->names, metres_per_unit, {}};
     }
     [[nodiscard]] std::size_t errors() const;
 };

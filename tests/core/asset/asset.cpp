@@ -1,5 +1,6 @@
 // The asset's reader: takes every version's files, and refuses whatever is cut, changed or false.
 #include "asset/asset_file.h"
+#include "pack/unpack.h"
 #include "support/assets.h"
 #include "support/folder.h"
 #include "support/random_pieces.h"
@@ -214,7 +215,9 @@ private slots:
             sign(bytes);
             return fault_of(bytes);
         };
-        QCOMPARE(with(8, 2U), hwa::Fault::version);
+        QCOMPARE(with(8, 0U), hwa::Fault::version);
+        QCOMPARE(with(8, 3U), hwa::Fault::version);
+        QCOMPARE(with(8, 1U), hwa::Fault::meta); // which had no origin
         QCOMPARE(with(32, 4U), hwa::Fault::header);
         QCOMPARE(with(12, 0xFFFFFFFFU), hwa::Fault::header);
         QCOMPARE(with(place_of(whole, "META").entry + 8, std::uint64_t{64}), hwa::Fault::table);
@@ -224,6 +227,14 @@ private slots:
         QCOMPARE(with(place_of(whole, "META").begin + 8, -1.0), hwa::Fault::meta);
         QCOMPARE(with(place_of(whole, "META").begin + 16, std::numeric_limits<double>::quiet_NaN()),
                  hwa::Fault::meta);
+        const std::size_t meta = place_of(whole, "META").begin;
+        QCOMPARE(with(meta + 36, 3U), hwa::Fault::none);
+        QCOMPARE(with(meta + 36, 4U), hwa::Fault::meta);
+        for (const std::size_t axis : {0U, 8U, 16U}) {
+            QCOMPARE(with(meta + 48 + axis, std::numeric_limits<double>::infinity()),
+                     hwa::Fault::meta);
+            QCOMPARE(with(meta + 48 + axis, -1e300), hwa::Fault::none);
+        }
         // The root: its children's number, and a piece it must not have.
         QCOMPARE(with(place_of(whole, "NODE").begin, 0U), hwa::Fault::nodes);
         QCOMPARE(with(place_of(whole, "NODE").begin, 2U), hwa::Fault::nodes);
@@ -232,7 +243,12 @@ private slots:
         QCOMPARE(with(place_of(whole, "PIEC").begin, 1U), hwa::Fault::pieces);
         QCOMPARE(with(place_of(whole, "PIEC").begin + 4, 5U), hwa::Fault::pieces);
         QCOMPARE(with(place_of(whole, "PIEC").begin + 4, 0U), hwa::Fault::nodes);
-        QCOMPARE(with(place_of(whole, "PIEC").begin + 16, 4U), hwa::Fault::pieces);
+        for (const std::uint32_t kind : {0U, 4U, 8U}) {
+            QCOMPARE(with(place_of(whole, "PIEC").begin + 16, kind), hwa::Fault::none);
+        }
+        for (const std::uint32_t wrong : {12U, 16U}) {
+            QCOMPARE(with(place_of(whole, "PIEC").begin + 16, wrong), hwa::Fault::pieces);
+        }
         QCOMPARE(with(place_of(whole, "PIEC").begin + 12, 1000U), hwa::Fault::faces);
         const std::size_t runs = place_of(whole, "RUNS").begin;
         for (const int width : {0, 1, 31, 33, 255}) {
@@ -283,11 +299,16 @@ private slots:
 
     // Corners that are float32 numbers and others, several components and one, no triangles at all.
     void a_cage_comes_back_as_it_was() {
-        std::vector<Cage> cages(4, small_cage());
+        std::vector<Cage> cages(6, small_cage());
         cages[1].corners[2].y() = 0.1;
         cages[2].components = {0, 0, 0};
         cages[3].corners.clear();
         cages[3].triangles.clear();
+        cages[5].corners[2].y() = 0.1;
+        for (std::size_t lidded : {4U, 5U}) {
+            cages[lidded].has_lids = true;
+            cages[lidded].triangles.back().piece = hwa::k_none;
+        }
         for (const Cage& cage : cages) {
             const AssetBytes bytes = small_asset(cage);
             hwa::Asset asset;
@@ -305,6 +326,49 @@ private slots:
                 QCOMPARE(asset.component(i), cage.components[i]);
             }
         }
+    }
+
+    // Without the form for them, the number after the last piece's is nobody's.
+    void false_lids_are_refused() {
+        Cage cage = small_cage();
+        cage.has_lids = true;
+        cage.components = {0, 1, 0};
+        cage.triangles.back().piece = hwa::k_none;
+        const AssetBytes whole = small_asset(cage);
+        QCOMPARE(fault_of(whole), hwa::Fault::none);
+        const Place place = place_of(whole, "CAGE");
+        QCOMPARE(number_at<std::uint32_t>(whole, place.begin + 12), hwa::k_lidded_narrow_corners);
+        AssetBytes bytes = whole;
+        put_at(bytes, place.begin + 12, hwa::k_narrow_corners);
+        sign(bytes);
+        QCOMPARE(fault_of(bytes), hwa::Fault::cage);
+    }
+
+    void kinds_of_surface_come_back() {
+        std::vector<Piece> pieces = tests::random_pieces(3, 1, tests::anywhere, 1.0);
+        const TriMesh mesh = tests::mesh_of(pieces);
+        PieceSet set;
+        set.pieces = std::move(pieces);
+        const auto packed = pack_tree(*build_tree(set.pieces, {}), {0.01});
+        AssetOrigin origin = tests::origin_for(3, mesh.triangles.size());
+        origin.piece_kinds = {SurfaceKind::sheet, SurfaceKind::solid, SurfaceKind::decided};
+        origin.mesh_origin = Vec3(1e6, -0.5, 3e300);
+        Cage cage;
+        cage.components = {0, 1, 2};
+        cage.has_inside = true;
+        const auto bytes = write_asset(set, *packed, cage, 0.01, origin);
+        QVERIFY(bytes);
+        hwa::Asset asset;
+        QCOMPARE(hwa::Asset::open(bytes->data(), bytes->size(), asset, hwa::k_everything),
+                 hwa::Fault::none);
+        QVERIFY(asset.knows_inside() && asset.version() == 2);
+        QCOMPARE(asset.piece(0).flags, hwa::Piece::k_sheet);
+        QCOMPARE(asset.piece(1).flags, 0U);
+        QCOMPARE(asset.piece(2).flags, hwa::Piece::k_decided);
+        const auto unpacked = unpack(asset, "test");
+        QVERIFY(unpacked && unpacked->origin.piece_kinds == origin.piece_kinds);
+        QVERIFY(unpacked->origin.mesh_origin == origin.mesh_origin &&
+                unpacked->set.origin == origin.mesh_origin);
     }
 
     // In the forms that files had before: FACE, OBOX and a cage of wide numbers.
