@@ -266,10 +266,6 @@
         <translation>IFF-Kopf</translation>
     </message>
     <message>
-        <source>negative</source>
-        <translation>negativ</translation>
-    </message>
-    <message>
         <source>node</source>
         <translation>Knoten</translation>
     </message>
@@ -284,6 +280,46 @@
     <message>
         <source>it needs the extension {0}, which is not read</source>
         <translation>die Erweiterung {0} wird gebraucht und nicht gelesen</translation>
+    </message>
+    <message>
+        <source>the variant {0}, which is not read</source>
+        <translation>die Variante {0}, die nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>fewer than three coordinates</source>
+        <translation>weniger als drei Koordinaten</translation>
+    </message>
+    <message>
+        <source>a facet without three corners</source>
+        <translation>eine Facette ohne drei Ecken</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no number</source>
+        <translation>„{0}“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no number of corners</source>
+        <translation>„{0}“ ist keine Eckenzahl</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no corner</source>
+        <translation>„{0}“ ist keine Ecke</translation>
+    </message>
+    <message>
+        <source>after {0} vertices and {1} faces</source>
+        <translation>nach {0} Ecken und {1} Flächen</translation>
+    </message>
+    <message>
+        <source>after {0} faces</source>
+        <translation>nach {0} Flächen</translation>
+    </message>
+    <message>
+        <source>after the last element</source>
+        <translation>nach dem letzten Element</translation>
+    </message>
+    <message>
+        <source>line {0}: {1}</source>
+        <translation>Zeile {0}: {1}</translation>
     </message>
 </context>
 <context>

@@ -266,10 +266,6 @@
         <translation>IFF 文件头</translation>
     </message>
     <message>
-        <source>negative</source>
-        <translation>负数</translation>
-    </message>
-    <message>
         <source>node</source>
         <translation>节点</translation>
     </message>
@@ -284,6 +280,46 @@
     <message>
         <source>it needs the extension {0}, which is not read</source>
         <translation>需要扩展 {0}，而该扩展不受支持</translation>
+    </message>
+    <message>
+        <source>the variant {0}, which is not read</source>
+        <translation>变体 {0} 不受支持</translation>
+    </message>
+    <message>
+        <source>fewer than three coordinates</source>
+        <translation>坐标少于三个</translation>
+    </message>
+    <message>
+        <source>a facet without three corners</source>
+        <translation>三角面的角点不是三个</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no number</source>
+        <translation>“{0}”不是数值</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no number of corners</source>
+        <translation>“{0}”不是角点数</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no corner</source>
+        <translation>“{0}”不是角点</translation>
+    </message>
+    <message>
+        <source>after {0} vertices and {1} faces</source>
+        <translation>在 {0} 个顶点和 {1} 个面之后</translation>
+    </message>
+    <message>
+        <source>after {0} faces</source>
+        <translation>在 {0} 个面之后</translation>
+    </message>
+    <message>
+        <source>after the last element</source>
+        <translation>在最后一个元素之后</translation>
+    </message>
+    <message>
+        <source>line {0}: {1}</source>
+        <translation>第 {0} 行：{1}</translation>
     </message>
 </context>
 <context>

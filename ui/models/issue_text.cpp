@@ -90,9 +90,18 @@ constexpr std::array k_details = {
     QT_TRANSLATE_NOOP("Detail", "glTF header"),
     QT_TRANSLATE_NOOP("Detail", "3DS main chunk"),
     QT_TRANSLATE_NOOP("Detail", "IFF header"),
-    QT_TRANSLATE_NOOP("Detail", "negative"),
     QT_TRANSLATE_NOOP("Detail", "node"),
     QT_TRANSLATE_NOOP("Detail", "it needs the extension {0}, which is not read"),
+    QT_TRANSLATE_NOOP("Detail", "the variant {0}, which is not read"),
+    QT_TRANSLATE_NOOP("Detail", "fewer than three coordinates"),
+    QT_TRANSLATE_NOOP("Detail", "a facet without three corners"),
+    QT_TRANSLATE_NOOP("Detail", "\"{0}\" is no number"),
+    QT_TRANSLATE_NOOP("Detail", "\"{0}\" is no number of corners"),
+    QT_TRANSLATE_NOOP("Detail", "\"{0}\" is no corner"),
+    QT_TRANSLATE_NOOP("Detail", "after {0} vertices and {1} faces"),
+    QT_TRANSLATE_NOOP("Detail", "after {0} faces"),
+    QT_TRANSLATE_NOOP("Detail", "after the last element"),
+    QT_TRANSLATE_NOOP("Detail", "line {0}: {1}"),
 };
 
 // What stands in the pattern's places, if the text was made by it.

@@ -5,7 +5,6 @@
 #include "source/readers/lines.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -14,106 +13,6 @@ namespace hullwright {
 namespace {
 
 using Json = nlohmann::json;
-
-std::uint64_t number_set(const std::vector<bool>& flags) {
-    return static_cast<std::uint64_t>(std::count(flags.begin(), flags.end(), true));
-}
-
-// OBJ says nothing at its head, but a line for each vertex and each face. Assimp makes a vertex for
-// every corner, so only the text knows which vertices no face names.
-class ObjCensus {
-public:
-    explicit ObjCensus(std::string_view text) {
-        while (!text.empty()) {
-            const std::string_view line = take_line(text);
-            take(line, text.size());
-        }
-        end_statement();
-    }
-
-    [[nodiscard]] Announced announced() const {
-        return {faces_, vertices_, std::min(number_set(used_), vertices_)};
-    }
-
-private:
-    // A backslash at its end makes the next line a part of this one.
-    void take(std::string_view line, std::size_t bytes_left) {
-        if (!continued_) {
-            end_statement();
-            keyword_ = take_word(line);
-            vertices_ += keyword_ == "v" ? 1 : 0;
-        }
-        const std::size_t last = line.find_last_not_of(" \t\r");
-        continued_ = last != std::string_view::npos && line[last] == '\\';
-        if (keyword_ != "f") {
-            return;
-        }
-        for (auto word = take_word(line); !word.empty() && word[0] != '#'; word = take_word(line)) {
-            corners_ += word == "\\" ? 0 : 1;
-            mark(word, bytes_left);
-        }
-    }
-
-    // Every vertex to come takes bytes, so no more of them than bytes are left can be meant.
-    void mark(std::string_view word, std::size_t bytes_left) {
-        std::int64_t number = 0;
-        const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), number);
-        const auto limit = static_cast<std::int64_t>(vertices_ + bytes_left);
-        const std::int64_t vertex =
-            number < 0 ? static_cast<std::int64_t>(vertices_) + number : number - 1;
-        if (fault != std::errc() || number == 0 || vertex < 0 || vertex >= limit) {
-            return;
-        }
-        const auto at = static_cast<std::size_t>(vertex);
-        if (at >= used_.size()) {
-            used_.resize(at + 1, false);
-        }
-        used_[at] = true;
-    }
-
-    void end_statement() {
-        faces_ += corners_ >= 3 ? 1 : 0;
-        corners_ = 0;
-    }
-
-    std::string_view keyword_;
-    bool continued_ = false;
-    std::uint64_t corners_ = 0; // of the face that is being read
-    std::uint64_t faces_ = 0;
-    std::uint64_t vertices_ = 0;
-    std::vector<bool> used_;
-};
-
-// A text has a line for each facet, a binary STL their number at its head.
-Announced stl_announced(std::string_view text) {
-    const StlHead head = read_stl_head(text);
-    if (!head.text) {
-        return {head.triangles, {}, {}};
-    }
-    std::uint64_t facets = 0;
-    while (!text.empty()) {
-        std::string_view line = take_line(text);
-        facets += lower_case(take_word(line)) == "facet" ? 1 : 0;
-    }
-    return {facets, {}, {}};
-}
-
-// The head counts all faces; some may have less than three corners.
-Announced off_announced(std::string_view text) {
-    auto head = read_off_head(text);
-    if (!head) {
-        return {};
-    }
-    for (std::uint64_t v = 0; v < head->vertices && !head->body.empty(); ++v) {
-        (void)take_off_line(head->body);
-    }
-    std::uint64_t faces = head->faces;
-    for (std::uint64_t f = 0; f < head->faces && !head->body.empty(); ++f) {
-        std::string_view line = take_off_line(head->body);
-        faces -= parse_count(take_word(line)).value_or(3) < 3 ? 1 : 0;
-    }
-    return {faces, {}, {}};
-}
 
 // Sums of such counts stay in range, whatever a file claims.
 std::uint64_t sane(std::uint64_t count) {
@@ -414,15 +313,6 @@ std::string missing_extension(std::string_view text, std::string_view format) {
 }
 
 Announced announced_by(std::string_view text, std::string_view format) {
-    if (format == "obj") {
-        return ObjCensus(text).announced();
-    }
-    if (format == "stl") {
-        return stl_announced(text);
-    }
-    if (format == "off") {
-        return off_announced(text);
-    }
     if (format == "gltf" || format == "glb") {
         return gltf_announced(format == "glb" ? glb_text(text) : text);
     }

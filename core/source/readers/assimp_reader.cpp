@@ -1,13 +1,18 @@
-// Any model file to a SourceModel: PLY by our own reader, the others by way of Assimp's parsers
-// only: none of its post-processing, which changes geometry.
+// Any model file to a SourceModel: OBJ, STL, PLY and OFF by readers of our own, whose numbers are
+// doubles, the others by way of Assimp's parsers only: none of its post-processing, which changes
+// geometry.
 
 #include "base/files.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "source/readers/completeness.h"
 #include "source/readers/declared_axes.h"
+#include "source/readers/obj_reader.h"
+#include "source/readers/off_reader.h"
 #include "source/readers/ply_reader.h"
 #include "source/readers/read_model.h"
+#include "source/readers/side_file.h"
+#include "source/readers/stl_reader.h"
 #include "source/readers/surface.h"
 
 #include <Eigen/LU>
@@ -54,21 +59,16 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-// Side files (materials, buffers) may be read only from the model's own folder and below, and
-// only when they are plain files: a name in a model must not open a device or somebody's keys.
+// Opens the model and what lies below its folder, and keeps what was opened.
 class FolderIo final : public Assimp::DefaultIOSystem {
 public:
     FolderIo(const std::filesystem::path& model, std::shared_ptr<std::vector<std::string>> opened)
-        : opened_(std::move(opened)) {
-        std::error_code ec;
-        model_ = std::filesystem::weakly_canonical(model, ec);
-        folder_ = model_.parent_path();
-    }
+        : opened_(std::move(opened)), folder_(model) {}
 
-    bool Exists(const char* name) const override { return allowed(name); }
+    bool Exists(const char* name) const override { return folder_.holds(name); }
     Assimp::IOStream* Open(const char* name, const char* mode) override {
         const std::string_view how(mode == nullptr ? "r" : mode);
-        if (how.find_first_of("wa+") != std::string_view::npos || !allowed(name)) {
+        if (how.find_first_of("wa+") != std::string_view::npos || !folder_.holds(name)) {
             return nullptr;
         }
         if (std::find(opened_->begin(), opened_->end(), name) == opened_->end()) {
@@ -78,20 +78,8 @@ public:
     }
 
 private:
-    [[nodiscard]] bool allowed(const char* name) const {
-        std::error_code ec;
-        const auto path = std::filesystem::weakly_canonical(name, ec);
-        if (ec || !std::filesystem::is_regular_file(path, ec)) {
-            return false;
-        }
-        const auto [end, rest] =
-            std::mismatch(folder_.begin(), folder_.end(), path.begin(), path.end());
-        return path == model_ || end == folder_.end();
-    }
-
     std::shared_ptr<std::vector<std::string>> opened_;
-    std::filesystem::path model_;
-    std::filesystem::path folder_;
+    ModelFolder folder_;
 };
 
 class StopWatch final : public Assimp::ProgressHandler {
@@ -481,6 +469,18 @@ Result<SourceModel> parse(const std::filesystem::path& path, const std::string& 
     return model;
 }
 
+using Reader = Result<SourceModel> (*)(const std::filesystem::path&, const ReadSettings&,
+                                       const Progress&);
+
+// Nothing for what is left to Assimp.
+Reader own_reader(std::string_view format) {
+    return format == "obj"   ? read_obj
+           : format == "stl" ? read_stl
+           : format == "ply" ? read_ply
+           : format == "off" ? read_off
+                             : nullptr;
+}
+
 } // namespace
 
 std::span<const SourceFormat> source_formats() {
@@ -516,8 +516,8 @@ Result<SourceModel> read_model(const std::filesystem::path& path, const ReadSett
                      {static_cast<double>(*size), static_cast<double>(settings.max_file_bytes)});
     }
     try {
-        if (*format == "ply") {
-            return read_ply(path, settings, progress);
+        if (const auto own = own_reader(*format)) {
+            return own(path, settings, progress);
         }
         const auto complete = check_complete(path, *format);
         if (!complete) {

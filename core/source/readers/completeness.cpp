@@ -3,7 +3,6 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "source/readers/heads.h"
-#include "source/readers/lines.h"
 #include "source/readers/mapped_file.h"
 
 #include <algorithm>
@@ -15,64 +14,6 @@ namespace {
 Issue truncated(const std::string& file, std::uint64_t promised, std::uint64_t there) {
     return error(Code::file_truncated, file, {},
                  {static_cast<double>(promised), static_cast<double>(there)});
-}
-
-// Lines that hold data: not blank, not a comment.
-std::uint64_t data_lines(std::string_view text) {
-    std::uint64_t lines = 0;
-    while (!text.empty()) {
-        const std::string_view line = take_line(text);
-        const std::size_t first = line.find_first_not_of(" \t\r");
-        lines += first != std::string_view::npos && line[first] != '#' ? 1 : 0;
-    }
-    return lines;
-}
-
-Result<Completeness> check_stl(std::string_view text, const std::string& file) {
-    const StlHead head = read_stl_head(text);
-    if (head.text) {
-        const std::string tail =
-            lower_case(text.substr(text.size() - std::min<std::size_t>(text.size(), 512)));
-        if (tail.find("endsolid") == std::string::npos) {
-            return error(Code::file_truncated, file, "endsolid");
-        }
-        return Completeness{};
-    }
-    if (text.size() < head.whole_size) {
-        return truncated(file, head.whole_size, text.size());
-    }
-    return Completeness{};
-}
-
-// OFF counts from 0 and knows no index from the end; the parser reads on over a minus sign.
-bool has_negative_index(std::string_view text, std::uint64_t vertices, std::uint64_t faces) {
-    for (std::uint64_t line = 0; line < vertices + faces && !text.empty();) {
-        const std::string_view words = take_line(text);
-        const std::size_t first = words.find_first_not_of(" \t\r");
-        if (first == std::string_view::npos || words[first] == '#') {
-            continue;
-        }
-        if (line >= vertices && words.find('-') != std::string_view::npos) {
-            return true;
-        }
-        ++line;
-    }
-    return false;
-}
-
-Result<Completeness> check_off(std::string_view text, const std::string& file) {
-    const auto head = read_off_head(text);
-    if (!head) {
-        return error(Code::parse_failed, file, "OFF header");
-    }
-    const std::uint64_t there = data_lines(head->body);
-    if (head->faces > there || head->vertices > there - head->faces) {
-        return truncated(file, head->vertices + head->faces, there);
-    }
-    if (has_negative_index(head->body, head->vertices, head->faces)) {
-        return error(Code::index_out_of_range, file, "negative");
-    }
-    return Completeness{{}, text.back() != '\n'};
 }
 
 Result<Completeness> check_glb(std::string_view text, const std::string& file) {
@@ -137,12 +78,6 @@ Result<Completeness> check_braces(std::string_view text, const std::string& file
 // The formats that say where they end.
 Result<Completeness> check_end(std::string_view text, const std::string& file,
                                std::string_view format) {
-    if (format == "stl") {
-        return check_stl(text, file);
-    }
-    if (format == "off") {
-        return check_off(text, file);
-    }
     if (format == "glb") {
         return check_glb(text, file);
     }
@@ -162,8 +97,7 @@ Result<Completeness> check_end(std::string_view text, const std::string& file,
         return check_dxf(text, file);
     }
     Completeness complete;
-    complete.open_last_line =
-        (format == "obj" || format == "ac") && text.back() != '\n' && text.back() != '\0';
+    complete.open_last_line = format == "ac" && text.back() != '\n' && text.back() != '\0';
     return complete;
 }
 

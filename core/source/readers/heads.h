@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string_view>
 
@@ -24,15 +23,5 @@ struct StlHead {
     std::uint64_t whole_size = 0; // that so many triangles need
 };
 [[nodiscard]] StlHead read_stl_head(std::string_view text);
-
-struct OffHead {
-    std::uint64_t vertices = 0;
-    std::uint64_t faces = 0;
-    std::string_view body;
-};
-// Nothing when it is no OFF file.
-[[nodiscard]] std::optional<OffHead> read_off_head(std::string_view text);
-// The next line of an OFF file that is neither blank nor a comment; empty at the end.
-[[nodiscard]] std::string_view take_off_line(std::string_view& text);
 
 } // namespace hullwright

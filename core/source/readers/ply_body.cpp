@@ -1,13 +1,12 @@
 #include "source/readers/ply_body.h"
 
 #include "source/readers/lines.h"
+#include "source/readers/text_number.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <cmath>
-#include <limits>
 
 namespace hullwright {
 namespace {
@@ -35,14 +34,6 @@ template <class Use> auto with_type(PlyType type, const Use& use) {
     return use(double{});
 }
 
-// A number that the type cannot hold is too small when its exponent is negative, else too large.
-template <class Real> Real out_of_range(std::string_view word) {
-    const std::size_t exponent = word.find_first_of("eE");
-    const bool tiny = exponent != std::string_view::npos && word.substr(exponent + 1, 1) == "-";
-    const Real size = tiny ? Real{0} : std::numeric_limits<Real>::infinity();
-    return word.front() == '-' ? -size : size;
-}
-
 // Doubles up to here are whole numbers without gaps between them.
 constexpr double k_largest_whole = 9007199254740992.0;
 
@@ -67,21 +58,15 @@ template <class Number> Number PlyBody::binary() {
 }
 
 template <class Number> Number PlyBody::text() {
-    std::string_view word = take_word(rest_);
+    const std::string_view word = take_word(rest_);
     ended_ = ended_ || word.empty();
     if (!good()) {
         return Number{};
     }
-    if (word.front() == '+') {
-        word.remove_prefix(1);
-    }
-    Number value{};
-    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (end != word.data() + word.size() || fault == std::errc::invalid_argument) {
-        malformed_ = true;
-        return Number{};
-    }
-    return fault == std::errc::result_out_of_range ? out_of_range<Number>(word) : value;
+    const auto value = number_in<Number>(word);
+    malformed_ = !value;
+    word_ = word;
+    return value.value_or(Number{});
 }
 
 double PlyBody::real(PlyType type) {
@@ -126,6 +111,11 @@ void PlyBody::end_row() {
     if (encoding_ == PlyEncoding::ascii) {
         (void)take_line(rest_);
     }
+}
+
+bool PlyBody::at_end() const {
+    return std::all_of(rest_.begin(), rest_.end(),
+                       [](char letter) { return is_blank(letter) || letter == '\0'; });
 }
 
 bool PlyBody::may_hold(std::uint64_t count, std::uint64_t least_bytes) const {

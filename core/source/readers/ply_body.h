@@ -24,6 +24,11 @@ public:
     // header says.
     void end_row();
 
+    // The last number as the text writes it; empty of bytes.
+    [[nodiscard]] std::string_view word() const { return word_; }
+    // Nothing is left but blanks.
+    [[nodiscard]] bool at_end() const;
+
     // Whether so many things, of so many bytes or more each, could still be there.
     [[nodiscard]] bool may_hold(std::uint64_t count, std::uint64_t least_bytes) const;
     [[nodiscard]] std::uint64_t least_bytes_of(PlyType type) const;
@@ -37,6 +42,7 @@ private:
     template <class Number> [[nodiscard]] Number text();
 
     std::string_view rest_;
+    std::string_view word_;
     PlyEncoding encoding_;
     bool ended_ = false;
     bool malformed_ = false;

@@ -1,15 +1,13 @@
 #include "source/readers/ply_reader.h"
 
 #include "base/files.h"
-#include "base/parallel.h"
-#include "source/readers/announced.h"
+#include "source/readers/digit_census.h"
+#include "source/readers/file_surface.h"
 #include "source/readers/mapped_file.h"
 #include "source/readers/ply_body.h"
-#include "source/readers/surface.h"
 
 #include <algorithm>
-#include <array>
-#include <chrono>
+#include <optional>
 
 namespace hullwright {
 namespace {
@@ -43,18 +41,6 @@ Lists lists_of(const PlyElement& element) {
     return listed && !thin ? Lists::unknown : Lists::none;
 }
 
-// Lists of vertices one behind the other.
-struct Faces {
-    std::vector<Index> corners;
-    std::vector<std::size_t> ends; // per face: where its corners end
-
-    void end_face() { ends.push_back(corners.size()); }
-    [[nodiscard]] std::span<const Index> corners_of(std::size_t face) const {
-        const std::size_t begin = face == 0 ? 0 : ends[face - 1];
-        return std::span(corners).subspan(begin, ends[face] - begin);
-    }
-};
-
 class PlyReader {
 public:
     PlyReader(PlyHeader header, const ReadSettings& settings, std::string file)
@@ -79,8 +65,6 @@ private:
     void skip_property(const PlyProperty& property);
     [[nodiscard]] bool is_restart(std::int64_t value, PlyType type) const;
     bool add_triangles(Triangle (*corners_at)(std::span<const Index> run, std::size_t i));
-    void add_faces(const Progress& progress, SourceModel& model) const;
-    [[nodiscard]] Delivered delivered() const;
     bool fail(Issue issue) {
         issue_ = std::move(issue);
         return false;
@@ -97,13 +81,11 @@ private:
     std::optional<Issue> issue_; // of the row that failed
 
     std::uint64_t vertex_count_ = 0; // as the header says
-    std::vector<Vec3> vertices_;
-    bool float32_ = true; // all coordinates are of that type
-    Faces faces_;
+    bool float32_ = true;            // all coordinates are of that type
+    FileSurface surface_;
+    DigitCensus digits_;
     std::uint64_t triangles_ = 0; // that the faces will make, at most
-    std::uint64_t lists_announced_ = 0;
-    std::uint64_t lists_read_ = 0;
-    std::vector<Index> list_; // of the row; k_none where a strip begins anew
+    std::vector<Index> list_;     // of the row; k_none where a strip begins anew
 };
 
 // One element of vertices, with three coordinates.
@@ -136,7 +118,7 @@ Status PlyReader::read(const Progress& progress) {
     for (const PlyElement& element : header_.elements) {
         const bool is_vertex = element.name == "vertex";
         const Lists lists = is_vertex ? Lists::none : lists_of(element);
-        lists_announced_ += lists == Lists::none ? 0 : element.count;
+        surface_.lists_announced += lists == Lists::none ? 0 : element.count;
         const Row row = is_vertex                  ? &PlyReader::read_vertex
                         : lists == Lists::polygons ? &PlyReader::read_polygon
                         : lists == Lists::strips   ? &PlyReader::read_strip
@@ -190,14 +172,18 @@ bool PlyReader::read_vertex(const PlyElement& element) {
             float32_ = float32_ && property.type == PlyType::float32;
             // Adding zero turns -0 into 0: one spelling for one place.
             place[property.name[0] - 'x'] = body_.real(property.type) + 0.0;
+            if (!body_.word().empty()) {
+                digits_.add(body_.word());
+            }
         } else {
             skip_property(property);
         }
     }
-    if (vertices_.empty()) {
-        vertices_.reserve(static_cast<std::size_t>(element.count)); // the body may hold as many
+    if (surface_.vertices.empty()) {
+        surface_.vertices.reserve(
+            static_cast<std::size_t>(element.count)); // the body may hold as many
     }
-    vertices_.push_back(place);
+    surface_.vertices.push_back(place);
     return true;
 }
 
@@ -209,8 +195,8 @@ bool PlyReader::read_polygon(const PlyElement& element) {
         return fail(error(Code::index_out_of_range, file_, "-1"));
     }
     triangles_ += list_.size() > 2 ? list_.size() - 2 : 1;
-    faces_.corners.insert(faces_.corners.end(), list_.begin(), list_.end());
-    faces_.end_face();
+    surface_.faces.corners.insert(surface_.faces.corners.end(), list_.begin(), list_.end());
+    surface_.faces.end_face();
     return triangles_ <= settings_.max_triangles || fail(too_many());
 }
 
@@ -251,7 +237,7 @@ bool PlyReader::read_list_row(const PlyElement& element) {
             return false;
         }
     }
-    lists_read_ += found ? 1 : 0;
+    surface_.lists_read += found ? 1 : 0;
     return true;
 }
 
@@ -298,8 +284,8 @@ bool PlyReader::add_triangles(Triangle (*corners_at)(std::span<const Index> run,
         for (std::size_t i = 2; i < run.size(); ++i) {
             const Triangle t = corners_at(run, i);
             if (t[0] != t[1] && t[1] != t[2] && t[2] != t[0]) {
-                faces_.corners.insert(faces_.corners.end(), t.begin(), t.end());
-                faces_.end_face();
+                surface_.faces.corners.insert(surface_.faces.corners.end(), t.begin(), t.end());
+                surface_.faces.end_face();
                 ++triangles_;
             }
             if (triangles_ > settings_.max_triangles) {
@@ -311,54 +297,23 @@ bool PlyReader::add_triangles(Triangle (*corners_at)(std::span<const Index> run,
     return true;
 }
 
-void PlyReader::add_faces(const Progress& progress, SourceModel& model) const {
-    model.triangles.reserve(static_cast<std::size_t>(triangles_));
-    for_each_in_order(faces_.ends.size(), progress, [&](std::size_t f) {
-        add_face(
-            faces_.corners_of(f), 0, false, [this](Index v) { return vertices_[v]; }, model);
-    });
-}
-
-Delivered PlyReader::delivered() const {
-    std::vector<bool> used(vertices_.size(), false);
-    for (std::size_t f = 0; f < faces_.ends.size(); ++f) {
-        const auto corners = faces_.corners_of(f);
-        for (const Index corner : corners.size() < 3 ? corners.first(0) : corners) {
-            used[corner] = true;
-        }
-    }
-    return {lists_read_, vertices_.size(),
-            static_cast<std::uint64_t>(std::count(used.begin(), used.end(), true))};
-}
-
 Result<SourceModel> PlyReader::flatten(const Progress& progress) {
-    SourceModel model;
-    if (auto held = hold_against({lists_announced_, {}, {}}, delivered(), file_, model.issues);
-        !held) {
-        return held.issue();
+    Aabb box;
+    for (const Vec3& vertex : surface_.vertices) {
+        box.add(vertex);
     }
-    model.counts.vertices_in_file = vertices_.size();
-    Places places(vertices_.size(), settings_.weld_exact);
-    // Places and faces need nothing of each other until the last step.
-    run_both(
-        [&] {
-            for (std::size_t v = 0; v < vertices_.size() && !progress.stopped(); v += k_block) {
-                places.add(
-                    std::span(vertices_).subspan(v, std::min(k_block, vertices_.size() - v)));
-            }
-        },
-        [&] { add_faces(progress.part({}, 0.0, 0.9), model); });
-    if (progress.stopped()) {
-        return stopped_issue();
+    surface_.parts.push_back({{}, {}, {}, {{0, surface_.faces.size()}}});
+    auto model = hullwright::flatten(std::move(surface_), file_, settings_, progress);
+    if (!model) {
+        return model;
     }
-    if (model.triangles.empty()) {
-        return error(Code::no_triangles, file_);
-    }
-    model.float32_coordinates = float32_;
-    model.parts.push_back({{}, {}, {}, {}, 0, static_cast<Index>(model.triangles.size())});
-    name_parts(model.parts, file_);
-    if (!places.finish(model, progress.part({}, 0.9, 1.0))) {
-        return stopped_issue();
+    model->format = "ply";
+    model->files_read = {file_};
+    model->float32_coordinates = float32_;
+    model->digit_step = digits_.step(box);
+    if (!body_.at_end()) {
+        model->issues.push_back(
+            warning(Code::more_than_announced, file_, "after the last element"));
     }
     return model;
 }
@@ -372,7 +327,6 @@ Result<SourceModel> read_ply(const std::filesystem::path& path, const ReadSettin
     if (!size) {
         return size.issue();
     }
-    const auto start = std::chrono::steady_clock::now();
     const MappedFile map(path, *size);
     if (map.text().empty()) {
         return error(Code::file_unreadable, file);
@@ -383,24 +337,7 @@ Result<SourceModel> read_ply(const std::filesystem::path& path, const ReadSettin
     }
     const bool open_end = header->encoding == PlyEncoding::ascii && map.text().back() != '\n';
     PlyReader reader(std::move(*header), settings, file);
-    if (auto read = reader.read(progress.part("parse", 0.0, 0.7)); !read) {
-        return read.issue();
-    }
-    const auto parsed = std::chrono::steady_clock::now();
-    auto model = reader.flatten(progress.part("flatten", 0.7, 1.0));
-    if (!model) {
-        return model;
-    }
-    model->format = "ply";
-    model->files_read = {file};
-    if (open_end) {
-        model->issues.push_back(warning(Code::maybe_truncated, file));
-    }
-    warn_of_fans(file, *model);
-    model->parse_seconds = std::chrono::duration<double>(parsed - start).count();
-    model->flatten_seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - parsed).count();
-    return model;
+    return model_by(reader, file, open_end, progress);
 }
 
 } // namespace hullwright

@@ -296,6 +296,32 @@ private slots:
         QVERIFY2(!model && model.issue().code == Code::too_many_triangles, qPrintable(told(model)));
     }
 
+    // What the header does not say is left out, and never without a word.
+    void more_than_the_header_says_is_told_of_data() { encodings(); }
+    void more_than_the_header_says_is_told_of() {
+        QFETCH(const QByteArray, encoding);
+        const QByteArray whole = plane_of("face", {{0, 1, 2}}, encoding);
+        const auto told_of = [this](const QByteArray& bytes) {
+            const auto model = model_of(bytes);
+            return model.ok() && tests::has(*model, Code::more_than_announced);
+        };
+        QVERIFY(!told_of(whole));
+        QVERIFY(!told_of(whole + "\n \r\n"));
+        QVERIFY(told_of(whole + "3 1 3 2\n"));
+    }
+
+    void two_elements_of_faces_are_both_read_data() { encodings(); }
+    void two_elements_of_faces_are_both_read() {
+        QFETCH(const QByteArray, encoding);
+        PlyWriter out(encoding);
+        add_plane(out);
+        out.add_list("uchar", "int", {0, 1, 2});
+        out.add_list("uchar", "int", {1, 3, 2});
+        out.add_list("uchar", "int", {2, 3, 4});
+        const QByteArray list = "\nproperty list uchar int vertex_indices\n";
+        expect(out.file(k_vertices + "element face 1" + list + "element face 2" + list), 3, 1.5);
+    }
+
     // A scan of 134,345 vertices in one strip, which a reader of faces alone takes for nothing.
     void a_scan_of_one_strip_is_read_whole() {
         const std::filesystem::path scan = std::filesystem::path(HULLWRIGHT_SOURCE_DIR) / ".." /

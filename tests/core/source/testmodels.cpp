@@ -24,8 +24,12 @@ namespace fs = std::filesystem;
 constexpr const char* k_folders[] = {"/usr/share/assimp/models", "/usr/share/assimp/models-nonbsd"};
 
 // Files that Assimp reads by dropping or replacing what is broken in them; we refuse them.
-constexpr std::string_view k_refused[] = {"OFF/invalid.off", "DXF/issue_2229.dxf",
+constexpr std::string_view k_refused[] = {"OFF/invalid.off", "OBJ/number_formats.obj",
+                                          "DXF/issue_2229.dxf",
                                           "glTF2/IndexOutOfRange/IndexOutOfRange.gltf"};
+
+// Assimp turns the sixteen bits a letter into eight and then finds no faces; the file has twelve.
+constexpr std::string_view k_only_ours[] = {"OBJ/box_UTF16BE.obj"};
 
 // What Assimp alone finds in a file.
 struct Census {
@@ -193,6 +197,12 @@ private slots:
         }
         ++count.read;
         QVERIFY2(census, "Assimp alone does not read this");
+        if (std::find(std::begin(k_only_ours), std::end(k_only_ours), QTest::currentDataTag()) !=
+            std::end(k_only_ours)) {
+            QCOMPARE(census->triangles, std::uint64_t{0});
+            QCOMPARE(model->triangles.size(), std::size_t{12});
+            return;
+        }
         QCOMPARE(model->triangles.size(), census->triangles);
         if (census->finite) {
             const QString difference = box_difference(*model, *census);

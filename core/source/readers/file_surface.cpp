@@ -1,0 +1,119 @@
+#include "source/readers/file_surface.h"
+
+#include "base/parallel.h"
+#include "source/readers/announced.h"
+
+#include <algorithm>
+
+namespace hullwright {
+namespace {
+
+constexpr std::size_t k_block = 4096; // vertices between two looks at a stop
+
+std::uint64_t vertices_used(const FileSurface& surface) {
+    std::vector<bool> used(surface.vertices.size(), false);
+    for (std::size_t f = 0; f < surface.faces.size(); ++f) {
+        const auto corners = surface.faces.corners_of(f);
+        for (const Index corner : corners.size() < 3 ? corners.first(0) : corners) {
+            used[corner] = true;
+        }
+    }
+    return static_cast<std::uint64_t>(std::count(used.begin(), used.end(), true));
+}
+
+// The vertices in the order in which the parts' faces come to them.
+void number_by_use(FileSurface& surface) {
+    std::vector<Index> number(surface.vertices.size(), k_none);
+    std::vector<Vec3> kept;
+    kept.reserve(surface.vertices.size());
+    for (const FilePart& part : surface.parts) {
+        for (const auto& run : part.runs) {
+            const std::size_t end = surface.faces.begin_of(run.second);
+            for (std::size_t c = surface.faces.begin_of(run.first); c < end; ++c) {
+                Index& corner = surface.faces.corners[c];
+                if (number[corner] == k_none) {
+                    number[corner] = static_cast<Index>(kept.size());
+                    kept.push_back(surface.vertices[corner]);
+                }
+                corner = number[corner];
+            }
+        }
+    }
+    surface.vertices = std::move(kept);
+}
+
+void add_part(const FileSurface& surface, const FilePart& part, const Progress& progress,
+              SourceModel& model) {
+    const std::size_t first = model.triangles.size();
+    for (const auto& run : part.runs) {
+        for_each_in_order(run.second - run.first, progress, [&](std::size_t f) {
+            add_face(
+                surface.faces.corners_of(run.first + f), 0, false,
+                [&surface](Index v) { return surface.vertices[v]; }, model);
+        });
+    }
+    if (model.triangles.size() > first) {
+        model.parts.push_back({{},
+                               part.node,
+                               part.mesh,
+                               part.material,
+                               static_cast<FaceId>(first),
+                               static_cast<Index>(model.triangles.size() - first)});
+    }
+}
+
+// An outline of n corners makes n - 2 triangles.
+std::size_t most_triangles(const FileFaces& faces) {
+    std::size_t most = 0;
+    for (std::size_t f = 0; f < faces.size(); ++f) {
+        const std::size_t corners = faces.corners_of(f).size();
+        most += corners > 2 ? corners - 2 : 0;
+    }
+    return most;
+}
+
+} // namespace
+
+Result<SourceModel> flatten(FileSurface surface, const std::string& file,
+                            const ReadSettings& settings, const Progress& progress) {
+    SourceModel model;
+    const Delivered delivered{surface.lists_read, surface.vertices.size(), vertices_used(surface)};
+    if (auto held = hold_against({surface.lists_announced, {}, {}}, delivered, file, model.issues);
+        !held) {
+        return held.issue();
+    }
+    model.counts.vertices_in_file = surface.vertices.size();
+    model.counts.points_skipped = surface.points_skipped;
+    model.counts.lines_skipped = surface.lines_skipped;
+    if (surface.by_use) {
+        number_by_use(surface);
+    }
+    Places places(surface.vertices.size(), settings.weld_exact);
+    // Places and faces need nothing of each other until the last step.
+    run_both(
+        [&] {
+            const std::span<const Vec3> all(surface.vertices);
+            for (std::size_t v = 0; v < all.size() && !progress.stopped(); v += k_block) {
+                places.add(all.subspan(v, std::min(k_block, all.size() - v)));
+            }
+        },
+        [&] {
+            model.triangles.reserve(most_triangles(surface.faces));
+            for (const FilePart& part : surface.parts) {
+                add_part(surface, part, progress.part({}, 0.0, 0.9), model);
+            }
+        });
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    if (model.triangles.empty()) {
+        return error(Code::no_triangles, file);
+    }
+    name_parts(model.parts, file);
+    if (!places.finish(model, progress.part({}, 0.9, 1.0))) {
+        return stopped_issue();
+    }
+    return model;
+}
+
+} // namespace hullwright

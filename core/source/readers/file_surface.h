@@ -1,0 +1,80 @@
+// Vertices and faces as a file of polygons holds them, and the model that they become: what is the
+// same for every reader of our own.
+#pragma once
+
+#include "source/readers/surface.h"
+
+#include <chrono>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hullwright {
+
+// Lists of vertices one behind the other.
+struct FileFaces {
+    std::vector<Index> corners;
+    std::vector<std::size_t> ends; // per face: where its corners end
+
+    void end_face() { ends.push_back(corners.size()); }
+    [[nodiscard]] std::size_t size() const { return ends.size(); }
+    [[nodiscard]] std::size_t begin_of(std::size_t face) const {
+        return face == 0 ? 0 : ends[face - 1];
+    }
+    [[nodiscard]] std::span<const Index> corners_of(std::size_t face) const {
+        return std::span(corners).subspan(begin_of(face), ends[face] - begin_of(face));
+    }
+};
+
+// Its faces lie in as many runs as the file goes back to it.
+struct FilePart {
+    std::string node;
+    std::string mesh;
+    std::string material;
+    std::vector<std::pair<std::size_t, std::size_t>> runs; // of faces: first, past the last
+};
+
+struct FileSurface {
+    std::vector<Vec3> vertices;
+    FileFaces faces;
+    std::vector<FilePart> parts; // in the model's order; every face is in one
+    std::uint64_t points_skipped = 0;
+    std::uint64_t lines_skipped = 0;
+    // Vertices are numbered as faces first name them, and those that none names are left out: the
+    // file has one list of them for many objects.
+    bool by_use = false;
+    // Where the file says how many lists of corners it holds; faces or strips of them.
+    std::uint64_t lists_announced = 0;
+    std::uint64_t lists_read = 0;
+};
+
+// The triangles of the surface, checked against what the file announced.
+[[nodiscard]] Result<SourceModel> flatten(FileSurface surface, const std::string& file,
+                                          const ReadSettings& settings, const Progress& progress);
+
+// A reader's two steps, timed: `read` takes the file in, `flatten` makes the model of it.
+template <class Reader>
+Result<SourceModel> model_by(Reader& reader, const std::string& file, bool open_end,
+                             const Progress& progress) {
+    const auto start = std::chrono::steady_clock::now();
+    if (auto read = reader.read(progress.part("parse", 0.0, 0.7)); !read) {
+        return read.issue();
+    }
+    const auto parsed = std::chrono::steady_clock::now();
+    Result<SourceModel> model = reader.flatten(progress.part("flatten", 0.7, 1.0));
+    if (!model) {
+        return model;
+    }
+    if (open_end) {
+        model->issues.push_back(warning(Code::maybe_truncated, file));
+    }
+    warn_of_fans(file, *model);
+    model->parse_seconds = std::chrono::duration<double>(parsed - start).count();
+    model->flatten_seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - parsed).count();
+    return model;
+}
+
+} // namespace hullwright

@@ -1,0 +1,50 @@
+// A model's file as text: without the mark of its encoding, UTF-16 turned into ASCII, as writers of
+// some systems save it.
+#pragma once
+
+#include "source/readers/lines.h"
+#include "source/readers/mapped_file.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace hullwright {
+
+class ModelText {
+public:
+    explicit ModelText(std::string_view bytes);
+
+    [[nodiscard]] std::string_view text() const { return text_; }
+    // The last line has no end, so the file may have been cut there.
+    [[nodiscard]] bool open_end() const;
+
+private:
+    std::string converted_;
+    std::string_view text_;
+};
+
+// Lines with their numbers; where no line feed is, carriage returns end them.
+class NumberedLines {
+public:
+    explicit NumberedLines(std::string_view text)
+        : rest_(text), end_(text.find('\n') == std::string_view::npos ? '\r' : '\n') {}
+
+    // False when there is none left.
+    [[nodiscard]] bool next(std::string_view& line);
+    [[nodiscard]] std::uint64_t number() const { return number_; } // of the last one taken, from 1
+    [[nodiscard]] std::size_t bytes_left() const { return rest_.size(); }
+    // The last one taken is the text's last and has no end.
+    [[nodiscard]] bool at_open_end() const { return open_; }
+
+private:
+    std::string_view rest_;
+    char end_;
+    std::uint64_t number_ = 0;
+    bool open_ = false;
+};
+
+// Without the blanks around it.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+
+} // namespace hullwright

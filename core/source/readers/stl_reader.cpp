@@ -1,0 +1,283 @@
+#include "source/readers/stl_reader.h"
+
+#include "base/files.h"
+#include "base/text.h"
+#include "source/readers/digit_census.h"
+#include "source/readers/file_surface.h"
+#include "source/readers/heads.h"
+#include "source/readers/model_text.h"
+#include "source/readers/text_number.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <optional>
+
+namespace hullwright {
+namespace {
+
+constexpr std::uint64_t k_facets = 4096; // between two looks at a stop
+constexpr const char* k_material = "DefaultMaterial";
+
+Issue too_many(const std::string& file, const ReadSettings& settings) {
+    return error(Code::too_many_triangles, file, {}, {static_cast<double>(settings.max_triangles)});
+}
+
+// Triangles one after the other, each with corners of its own.
+void end_triangle(FileSurface& surface) {
+    const auto vertices = static_cast<Index>(surface.vertices.size());
+    surface.faces.corners.insert(surface.faces.corners.end(),
+                                 {vertices - 3, vertices - 2, vertices - 1});
+    surface.faces.end_face();
+    surface.parts.back().runs.back().second = surface.faces.size();
+}
+
+void begin_part(FileSurface& surface, const std::string& name) {
+    surface.parts.push_back(
+        {name, name, k_material, {{surface.faces.size(), surface.faces.size()}}});
+}
+
+// Words one after the other: some writers put a whole facet on a line.
+class TextStl {
+public:
+    TextStl(std::string_view text, const ReadSettings& settings, std::string file)
+        : text_(text), rest_(text), settings_(settings), file_(std::move(file)) {}
+
+    Status read(const Progress& progress);
+    Result<SourceModel> flatten(const Progress& progress);
+
+private:
+    bool take(std::string_view word);
+    void begin_solid();
+    [[nodiscard]] std::string_view take_names();
+    bool end_facet();
+    bool read_vertex();
+    [[nodiscard]] std::uint64_t line() const {
+        const auto end = text_.end() - static_cast<std::ptrdiff_t>(rest_.size());
+        return 1 + static_cast<std::uint64_t>(std::count(text_.begin(), end, '\n'));
+    }
+    bool fail(Issue issue) {
+        issue_ = std::move(issue);
+        return false;
+    }
+    bool malformed(const std::string& what) {
+        return fail(rest_.empty() ? error(Code::file_truncated, file_, "endsolid")
+                                  : error(Code::parse_failed, file_,
+                                          "line " + std::to_string(line()) + ": " + what));
+    }
+
+    std::string_view text_;
+    std::string_view rest_;
+    const ReadSettings& settings_;
+    std::string file_;
+    std::optional<Issue> issue_;
+
+    FileSurface surface_;
+    DigitCensus digits_;
+    bool in_solid_ = false;
+    int corners_ = 0; // of the facet that is being read
+};
+
+bool is_word(std::string_view word, std::string_view keyword) {
+    return word.size() == keyword.size() &&
+           std::equal(word.begin(), word.end(), keyword.begin(), [](char letter, char wanted) {
+               return (letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter) == wanted;
+           });
+}
+
+Status TextStl::read(const Progress& progress) {
+    std::uint64_t words = 0;
+    for (auto word = take_word(rest_); !word.empty(); word = take_word(rest_)) {
+        if (++words % k_facets == 0) {
+            progress.report(1.0 -
+                            static_cast<double>(rest_.size()) / static_cast<double>(text_.size()));
+            if (progress.stopped()) {
+                return stopped_issue();
+            }
+        }
+        if (!take(word)) {
+            return *issue_;
+        }
+    }
+    return in_solid_ || corners_ > 0 ? Status(error(Code::file_truncated, file_, "endsolid"))
+                                     : Status(Done{});
+}
+
+// Normals are left out: the order of the corners says which side is outside.
+bool TextStl::take(std::string_view word) {
+    if (is_word(word, "vertex")) {
+        return read_vertex();
+    }
+    if (is_word(word, "facet") || is_word(word, "endfacet")) {
+        return end_facet();
+    }
+    if (is_word(word, "solid")) {
+        begin_solid();
+    } else if (is_word(word, "endsolid")) {
+        (void)take_names();
+        in_solid_ = false;
+        return end_facet();
+    }
+    return true;
+}
+
+void TextStl::begin_solid() {
+    const std::string_view names = take_names();
+    std::string_view words = names;
+    begin_part(surface_, printable(take_word(words)));
+    in_solid_ = true;
+}
+
+// The rest of the line, or up to a facet that begins on it.
+std::string_view TextStl::take_names() {
+    const std::string_view begin = rest_;
+    const std::string_view line = take_line(rest_);
+    std::string_view words = line;
+    for (auto word = take_word(words); !word.empty(); word = take_word(words)) {
+        std::string_view after = words;
+        if (is_word(word, "facet") && is_word(take_word(after), "normal")) {
+            const auto names = static_cast<std::size_t>(word.data() - begin.data());
+            rest_ = begin.substr(names);
+            return begin.substr(0, names);
+        }
+    }
+    return line;
+}
+
+bool TextStl::end_facet() {
+    if (corners_ != 0 && corners_ != 3) {
+        return malformed("a facet without three corners");
+    }
+    corners_ = 0;
+    return true;
+}
+
+bool TextStl::read_vertex() {
+    Vec3 place;
+    for (double& coordinate : place) {
+        const std::string_view word = take_word(rest_);
+        const auto number = number_in<double>(word);
+        if (!number) {
+            return malformed(word.empty() ? "fewer than three coordinates"
+                                          : "\"" + printable(word, 32) + "\" is no number");
+        }
+        digits_.add(word);
+        coordinate = *number + 0.0; // turns -0 into 0: one spelling for one place
+    }
+    if (surface_.parts.empty() || ++corners_ > 3) {
+        return malformed("a facet without three corners");
+    }
+    surface_.vertices.push_back(place);
+    if (corners_ == 3) {
+        end_triangle(surface_);
+    }
+    return surface_.faces.size() <= settings_.max_triangles || fail(too_many(file_, settings_));
+}
+
+Result<SourceModel> TextStl::flatten(const Progress& progress) {
+    Aabb box;
+    for (const Vec3& vertex : surface_.vertices) {
+        box.add(vertex);
+    }
+    auto model = hullwright::flatten(std::move(surface_), file_, settings_, progress);
+    if (model) {
+        model->float32_coordinates = false;
+        model->digit_step = digits_.step(box);
+    }
+    return model;
+}
+
+class BinaryStl {
+public:
+    BinaryStl(std::string_view bytes, const ReadSettings& settings, std::string file)
+        : bytes_(bytes), head_(read_stl_head(bytes)), settings_(settings), file_(std::move(file)) {}
+
+    Status read(const Progress& progress);
+    Result<SourceModel> flatten(const Progress& progress);
+
+private:
+    std::string_view bytes_;
+    StlHead head_;
+    const ReadSettings& settings_;
+    std::string file_;
+    FileSurface surface_;
+};
+
+// A triangle is a normal, three corners, and two bytes that are colours to some.
+Status BinaryStl::read(const Progress& progress) {
+    constexpr std::size_t k_header = 84;
+    constexpr std::size_t k_triangle = 50;
+    constexpr std::size_t k_normal = 12;
+    if (bytes_.size() < head_.whole_size) {
+        return error(Code::file_truncated, file_, {},
+                     {static_cast<double>(head_.whole_size), static_cast<double>(bytes_.size())});
+    }
+    if (head_.triangles > settings_.max_triangles || head_.triangles * 3 >= k_none) {
+        return too_many(file_, settings_);
+    }
+    begin_part(surface_, {});
+    surface_.vertices.reserve(3 * head_.triangles);
+    surface_.faces.corners.reserve(3 * head_.triangles);
+    surface_.faces.ends.reserve(head_.triangles);
+    for (std::uint64_t t = 0; t < head_.triangles; ++t) {
+        if (t % k_facets == 0) {
+            progress.report(static_cast<double>(t) / static_cast<double>(head_.triangles));
+            if (progress.stopped()) {
+                return stopped_issue();
+            }
+        }
+        std::array<float, 9> numbers{};
+        std::memcpy(numbers.data(), bytes_.data() + k_header + t * k_triangle + k_normal,
+                    sizeof numbers);
+        for (std::size_t corner = 0; corner < 3; ++corner) {
+            const float* p = numbers.data() + 3 * corner;
+            // Adding zero turns -0 into 0: one spelling for one place.
+            surface_.vertices.emplace_back(static_cast<double>(p[0]) + 0.0,
+                                           static_cast<double>(p[1]) + 0.0,
+                                           static_cast<double>(p[2]) + 0.0);
+        }
+        end_triangle(surface_);
+    }
+    return Done{};
+}
+
+Result<SourceModel> BinaryStl::flatten(const Progress& progress) {
+    auto model = hullwright::flatten(std::move(surface_), file_, settings_, progress);
+    if (model && bytes_.size() > head_.whole_size) {
+        model->issues.push_back(warning(Code::more_than_announced, file_,
+                                        "after " + std::to_string(head_.triangles) + " faces"));
+    }
+    return model;
+}
+
+template <class Reader>
+Result<SourceModel> read_by(Reader reader, const std::string& file, const Progress& progress) {
+    auto model = model_by(reader, file, false, progress);
+    if (model) {
+        model->format = "stl";
+        model->files_read = {file};
+    }
+    return model;
+}
+
+} // namespace
+
+Result<SourceModel> read_stl(const std::filesystem::path& path, const ReadSettings& settings,
+                             const Progress& progress) {
+    const std::string file = path.string();
+    const auto size = check_readable(path);
+    if (!size) {
+        return size.issue();
+    }
+    const MappedFile map(path, *size);
+    if (map.text().empty()) {
+        return error(Code::file_unreadable, file);
+    }
+    const ModelText text(map.text());
+    if (read_stl_head(map.text()).text) {
+        return read_by(TextStl(text.text(), settings, file), file, progress);
+    }
+    return read_by(BinaryStl(map.text(), settings, file), file, progress);
+}
+
+} // namespace hullwright

@@ -1,0 +1,14 @@
+// STL: texts with any number of solids, numbers in double; and bytes, which are float32.
+#pragma once
+
+#include "base/progress.h"
+#include "source/source_model.h"
+
+#include <filesystem>
+
+namespace hullwright {
+
+[[nodiscard]] Result<SourceModel> read_stl(const std::filesystem::path& path,
+                                           const ReadSettings& settings, const Progress& progress);
+
+} // namespace hullwright

@@ -1,0 +1,40 @@
+// Numbers as texts write them, rounded once and correctly.
+#pragma once
+
+#include <charconv>
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <type_traits>
+
+namespace hullwright {
+
+// A number that the type cannot hold is too small when its exponent is negative, else too large.
+template <class Real> Real out_of_range_number(std::string_view word) {
+    const std::size_t exponent = word.find_first_of("eE");
+    const bool tiny = exponent != std::string_view::npos && word.substr(exponent + 1, 1) == "-";
+    const Real size = tiny ? Real{0} : std::numeric_limits<Real>::infinity();
+    return word.front() == '-' ? -size : size;
+}
+
+// The whole word has to be the number; a real one that is too large becomes infinite.
+template <class Number> std::optional<Number> number_in(std::string_view word) {
+    if (word.starts_with('+')) {
+        word.remove_prefix(1);
+    }
+    Number value{};
+    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (word.empty() || end != word.data() + word.size() || fault == std::errc::invalid_argument) {
+        return std::nullopt;
+    }
+    if (fault == std::errc::result_out_of_range) {
+        if constexpr (std::is_floating_point_v<Number>) {
+            return out_of_range_number<Number>(word);
+        }
+        return std::nullopt;
+    }
+    return value;
+}
+
+} // namespace hullwright
