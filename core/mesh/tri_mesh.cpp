@@ -1,5 +1,6 @@
 #include "mesh/tri_mesh.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -27,6 +28,22 @@ double float32_spacing(double number) {
            static_cast<double>(value);
 }
 
+template <class Fits> bool all_coordinates(std::span<const Vec3> places, const Fits& fits) {
+    return std::all_of(places.begin(), places.end(), [&](const Vec3& place) {
+        return std::all_of(place.begin(), place.end(), fits);
+    });
+}
+
+bool is_whole(double number) {
+    return number == std::floor(number);
+}
+
+bool are_floats(std::span<const Vec3> places) {
+    return all_coordinates(places, [](double number) {
+        return static_cast<double>(static_cast<float>(number)) == number;
+    });
+}
+
 } // namespace
 
 TriMesh take_mesh(SourceModel& model) {
@@ -36,9 +53,12 @@ TriMesh take_mesh(SourceModel& model) {
     mesh.digit_step = model.digit_step;
     mesh.origin = origin_of(mesh.vertices);
     if (mesh.origin != Vec3::Zero()) {
-        if (model.float32_coordinates) {
-            const FloatLoss loss = float_loss(mesh);
-            mesh.digit_step = std::min(loss.step, k_most_loss * loss.extent);
+        // Where more is lost than is worth a warning, the rest of the model is taken as it is.
+        const FloatLoss loss = float_loss(mesh);
+        const double most = k_most_loss * loss.extent;
+        mesh.digit_step = std::min(mesh.digit_step, most);
+        if (model.float32_coordinates || are_floats(mesh.vertices)) {
+            mesh.float_step = std::min(loss.step, most);
         }
         for (Vec3& place : mesh.vertices) {
             place -= mesh.origin;
@@ -137,18 +157,41 @@ bool is_rounded_to_six_digits(const TriMesh& mesh) {
     return static_cast<double>(fit) >= k_most * all && static_cast<double>(need) >= k_some * all;
 }
 
+// How many digits the largest number has down to the step.
+int digits_down_to(double step, double largest) {
+    return 1 + static_cast<int>(std::floor(std::log10(largest))) -
+           static_cast<int>(std::lround(std::log10(step)));
+}
+
+// Whole numbers are most often meant, and far from zero six digits say more of the place than of
+// the model.
+bool shows_six_digits(const TriMesh& mesh) {
+    return mesh.origin.isZero(0.0) && is_rounded_to_six_digits(mesh) &&
+           !all_coordinates(mesh.vertices, is_whole);
+}
+
 } // namespace
 
 Precision precision_of(const TriMesh& mesh) {
+    Aabb of_file = bounds_of(mesh);
+    of_file.lower += mesh.origin;
+    of_file.upper += mesh.origin;
+    const double largest =
+        of_file.empty() ? 0.0
+                        : of_file.lower.cwiseAbs().cwiseMax(of_file.upper.cwiseAbs()).maxCoeff();
+    if (!(largest > 0.0)) {
+        return {float32_spacing(mesh), 0};
+    }
     if (mesh.digit_step > 0.0) {
-        return {mesh.digit_step, false};
+        return {mesh.digit_step, digits_down_to(mesh.digit_step, largest)};
     }
-    Precision precision{float32_spacing(mesh), false};
-    const double largest = largest_coordinate(mesh);
-    if (largest > 0.0 && is_rounded_to_six_digits(mesh)) {
-        precision = {std::pow(10.0, std::floor(std::log10(largest)) - 5.0), true};
+    if (mesh.float_step > 0.0) {
+        return {mesh.float_step, 0};
     }
-    return precision;
+    if (shows_six_digits(mesh)) {
+        return {std::pow(10.0, std::floor(std::log10(largest)) - 5.0), 6};
+    }
+    return {float32_spacing(mesh), 0};
 }
 
 double float32_spacing(const TriMesh& mesh) {

@@ -18,9 +18,8 @@ struct TriMesh {
     // A middle of the model's own where it is far from zero: doubles, and floats even more, tell
     // small things apart only near zero.
     Vec3 origin = Vec3::Zero();
-    // What the file's numbers were rounded to, where that is known: SourceModel::digit_step, or the
-    // step of float32 numbers so far away. 0: it is not.
-    double digit_step = 0.0;
+    double digit_step = 0.0; // SourceModel::digit_step
+    double float_step = 0.0; // of the file's float32 numbers, far from zero; 0: there is no origin
 
     bool operator==(const TriMesh&) const = default;
 
@@ -41,7 +40,7 @@ struct TriMesh {
 [[nodiscard]] Aabb bounds_of(const TriMesh& mesh); // counted from the origin
 
 // The spacing of float32 numbers at the largest coordinate, counted from the origin: what assets
-// cannot tell apart, and files of floats that have none.
+// cannot tell apart, and files of floats that have no origin.
 [[nodiscard]] double float32_spacing(const TriMesh& mesh);
 
 // What a file of floats may have lost: the step of its numbers, and the smallest extent that is not
@@ -53,11 +52,11 @@ struct FloatLoss {
 inline constexpr double k_most_loss = 1e-3;
 [[nodiscard]] FloatLoss float_loss(const TriMesh& mesh);
 
-// The step that the file's coordinates were rounded to: that of float32 numbers, or of six decimal
-// digits at the largest coordinate, which is what most programs write to text.
+// The step that the file's coordinates were rounded to: that of the digits of a text, which its
+// reader has looked at or which show in the numbers, else that of float32 numbers.
 struct Precision {
     double spacing = 0.0;
-    bool six_digits = false;
+    int digits = 0; // decimal ones of the largest coordinate; 0: the step is float32's
 };
 [[nodiscard]] Precision precision_of(const TriMesh& mesh);
 

@@ -165,8 +165,10 @@ Json import_json(const SourceModel& s, const InfoInput& in) {
         {"instances_mirrored", s.counts.mirrored},
         {"coordinates", s.float32_coordinates ? "float32" : "float64"},
         {"origin", json_of(in.imported->origin)},
-        {"coordinate_digits", precision.six_digits ? Json(6) : Json(nullptr)},
-        {"coordinate_spacing", s.float32_coordinates ? Json(precision.spacing) : Json(nullptr)}};
+        {"coordinate_digits", precision.digits > 0 ? Json(precision.digits) : Json(nullptr)},
+        {"coordinate_spacing", s.float32_coordinates || precision.digits > 0
+                                   ? Json(precision.spacing)
+                                   : Json(nullptr)}};
 }
 
 Json parts_json(const SourceModel& s) {

@@ -350,11 +350,11 @@ private slots:
         };
         const double largest = bounds_of(mesh).upper.maxCoeff();
         QVERIFY(largest > 1.0 && largest < 10.0);
-        QVERIFY(rounded_to(1e-5).six_digits);
+        QCOMPARE(rounded_to(1e-5).digits, 6);
         QCOMPARE(rounded_to(1e-5).spacing, 1e-5);
         // Fewer may be exact, more are what a float32 number has.
         for (const double step : {1e-3, 1e-4, 1e-6, 1e-9}) {
-            QVERIFY(!rounded_to(step).six_digits);
+            QCOMPARE(rounded_to(step).digits, 0);
             QCOMPARE(rounded_to(step).spacing, float32_spacing(mesh));
         }
     }
