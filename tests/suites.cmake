@@ -89,6 +89,7 @@ hullwright_test(core/source/ply LABELS core LINKS hullwright_mesh hullwright_sou
 hullwright_test(core/source/obj LABELS core LINKS hullwright_mesh hullwright_source_readers)
 hullwright_test(core/source/stl_off LABELS core LINKS hullwright_mesh hullwright_source_readers)
 hullwright_test(core/source/digits LABELS core LINKS hullwright_piece hullwright_source_readers)
+hullwright_test(core/source/polygons LABELS core LINKS hullwright_mesh hullwright_source_readers)
 hullwright_test(core/source/announced LABELS core LINKS hullwright_mesh hullwright_source_readers)
 hullwright_test(core/piece/decompose LABELS core TIMEOUT 1500 LINKS hullwright_pipeline hullwright_check CGAL::CGAL)
 hullwright_test(core/piece/agreement LABELS core TIMEOUT 7200 LINKS hullwright_pipeline hullwright_check CGAL::CGAL)

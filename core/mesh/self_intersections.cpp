@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "exact/predicates.h"
+#include "mesh/plain_regions.h"
 
 #include <algorithm>
 
@@ -74,6 +75,80 @@ bool intersect(const Corners& s, const Corners& t) {
     }
 }
 
+// Long thin faces have boxes that meet nearly everybody's.
+bool boxes_crowd(const TriMesh& mesh, const Bvh& bvh) {
+    constexpr std::size_t k_looks = 64;
+    constexpr std::size_t k_crowd = 500;
+    const std::size_t stride = mesh.triangles.size() / k_looks + 1;
+    std::size_t met = 0;
+    for (std::size_t f = 0; f < mesh.triangles.size(); f += stride) {
+        const Aabb box = box_of(mesh.corners(static_cast<FaceId>(f)));
+        bvh.visit([&](const Aabb& node) { return !box.empty() && node.overlaps(box); },
+                  [&](Index second) { met += box_of(mesh.corners(second)).overlaps(box) ? 1 : 0; });
+    }
+    return met > k_crowd * k_looks;
+}
+
+// Which pairs need no look: those of one plain region. A node of the tree of boxes is passed over
+// as a whole where all below it is of one.
+class Passes {
+public:
+    Passes(const Bvh& bvh, std::vector<Index> region) : bvh_(bvh), region_(std::move(region)) {
+        if (region_.empty()) {
+            return;
+        }
+        const auto nodes = bvh.nodes();
+        of_node_.assign(nodes.size(), k_none);
+        // Children come behind their parents.
+        for (std::size_t n = nodes.size(); n-- > 0;) {
+            of_node_[n] = nodes[n].count > 0                            ? of_items(nodes[n])
+                          : of_node_[n + 1] == of_node_[nodes[n].first] ? of_node_[n + 1]
+                                                                        : k_none;
+        }
+    }
+
+    // Calls on_face for all whose boxes may meet the face's, and that are in no region with it.
+    template <class OnFace> void visit(FaceId face, const Aabb& box, const OnFace& on_face) const {
+        const Index region = region_.empty() ? k_none : region_[face];
+        if (region == k_none) {
+            bvh_.visit([&](const Aabb& node) { return node.overlaps(box); }, on_face);
+            return;
+        }
+        const auto nodes = bvh_.nodes();
+        std::vector<Index> waiting{0};
+        while (!waiting.empty()) {
+            const Index at = waiting.back();
+            waiting.pop_back();
+            if (of_node_[at] == region || !nodes[at].box.overlaps(box)) {
+                continue;
+            }
+            if (nodes[at].count == 0) {
+                waiting.push_back(nodes[at].first);
+                waiting.push_back(at + 1);
+                continue;
+            }
+            for (const Index item : bvh_.items().subspan(nodes[at].first, nodes[at].count)) {
+                if (region_[item] != region) {
+                    on_face(item);
+                }
+            }
+        }
+    }
+
+private:
+    [[nodiscard]] Index of_items(const Bvh::Node& node) const {
+        const auto items = bvh_.items().subspan(node.first, node.count);
+        const Index region = region_[items.front()];
+        const bool one = std::all_of(items.begin(), items.end(),
+                                     [&](Index item) { return region_[item] == region; });
+        return one ? region : k_none;
+    }
+
+    const Bvh& bvh_;
+    std::vector<Index> region_;  // per face; empty where nobody has looked for them
+    std::vector<Index> of_node_; // per node of the tree: that of all its faces
+};
+
 } // namespace
 
 Result<Bvh> build_face_bvh(const TriMesh& mesh, const Progress& progress) {
@@ -95,6 +170,14 @@ find_self_intersections(const TriMesh& mesh, const Bvh& bvh, const std::vector<b
                         const Progress& progress) {
     constexpr std::size_t k_block = 512;
     const std::size_t count = mesh.triangles.size();
+    Result<std::vector<Index>> regions = std::vector<Index>();
+    if (boxes_crowd(mesh, bvh)) {
+        regions = find_plain_regions(mesh, skip, progress);
+    }
+    if (!regions) {
+        return regions.issue();
+    }
+    const Passes passes(bvh, std::move(*regions));
     std::vector<std::vector<std::pair<FaceId, FaceId>>> found((count + k_block - 1) / k_block);
     const bool finished =
         for_each_block(count, k_block, progress, [&](std::size_t begin, std::size_t end) {
@@ -106,16 +189,15 @@ find_self_intersections(const TriMesh& mesh, const Bvh& bvh, const std::vector<b
                 if (skip[first] || box.empty()) {
                     continue;
                 }
-                bvh.visit([&](const Aabb& node) { return node.overlaps(box); },
-                          [&](Index second) {
-                              if (second <= first || skip[second]) {
-                                  return;
-                              }
-                              const Corners other = mesh.corners(second);
-                              if (box_of(other).overlaps(box) && intersect(corners, other)) {
-                                  pairs.emplace_back(first, second);
-                              }
-                          });
+                passes.visit(first, box, [&](Index second) {
+                    if (second <= first || skip[second]) {
+                        return;
+                    }
+                    const Corners other = mesh.corners(second);
+                    if (box_of(other).overlaps(box) && intersect(corners, other)) {
+                        pairs.emplace_back(first, second);
+                    }
+                });
             }
             std::sort(pairs.begin(), pairs.end());
         });

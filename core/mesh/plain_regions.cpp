@@ -1,0 +1,162 @@
+#include "mesh/plain_regions.h"
+
+#include "exact/outline.h"
+#include "mesh/topology.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace hullwright {
+namespace {
+
+constexpr std::size_t k_least_faces = 64; // of these the pairs are soon looked at
+
+// The plane of coordinates that a face throws its largest shadow on, and from which side.
+struct View {
+    Eigen::Index axis = 0;
+    bool from_above = true;
+    bool operator==(const View&) const = default;
+};
+
+exact::Point2 shadow(const Vec3& p, const View& view) {
+    const Eigen::Index u = (view.axis + 1) % 3;
+    const Eigen::Index v = (view.axis + 2) % 3;
+    return view.from_above ? exact::Point2{p[u], p[v]} : exact::Point2{p[v], p[u]};
+}
+
+View view_of(const std::array<Vec3, 3>& corners) {
+    const Vec3 normal = (corners[1] - corners[0]).cross(corners[2] - corners[0]);
+    View view;
+    normal.cwiseAbs().maxCoeff(&view.axis);
+    view.from_above = normal[view.axis] > 0.0;
+    return view;
+}
+
+class RegionFinder {
+public:
+    RegionFinder(const TriMesh& mesh, const Topology& topology, const std::vector<bool>& skip)
+        : mesh_(mesh), topology_(topology), skip_(skip), seen_(mesh.triangles.size(), false),
+          region_(mesh.triangles.size(), k_none) {}
+
+    bool run(const Progress& progress) {
+        for (FaceId face = 0; face < seen_.size(); ++face) {
+            if (progress.stopped()) {
+                return false;
+            }
+            if (!seen_[face] && !skip_[face]) {
+                grow(face);
+                keep_if_plain();
+            }
+        }
+        return true;
+    }
+    [[nodiscard]] std::vector<Index> take() { return std::move(region_); }
+
+private:
+    [[nodiscard]] bool runs_round(FaceId face) const {
+        const auto corners = mesh_.corners(face);
+        return corners[0].allFinite() && corners[1].allFinite() && corners[2].allFinite() &&
+               exact::turn(shadow(corners[0], view_), shadow(corners[1], view_),
+                           shadow(corners[2], view_)) > 0;
+    }
+
+    // The face over this side, where it goes on the same way round.
+    [[nodiscard]] FaceId next_over(Side side) const {
+        const Side other = topology_.opposite(side);
+        if (other == k_none || ends_of(mesh_, side)[0] != ends_of(mesh_, other)[1]) {
+            return k_none;
+        }
+        return face_of(other);
+    }
+
+    void grow(FaceId seed) {
+        view_ = view_of(mesh_.corners(seed));
+        seen_[seed] = true;
+        faces_.clear();
+        if (!runs_round(seed)) {
+            return;
+        }
+        faces_.push_back(seed);
+        for (std::size_t at = 0; at < faces_.size(); ++at) {
+            for (Index corner = 0; corner < 3; ++corner) {
+                const FaceId next = next_over(side_of(faces_[at], corner));
+                if (next != k_none && !seen_[next] && !skip_[next] && runs_round(next)) {
+                    seen_[next] = true;
+                    faces_.push_back(next);
+                }
+            }
+        }
+    }
+
+    void keep_if_plain() {
+        if (faces_.size() < k_least_faces) {
+            return;
+        }
+        for (const FaceId face : faces_) {
+            region_[face] = faces_.front();
+        }
+        if (!outline_is_simple()) {
+            for (const FaceId face : faces_) {
+                region_[face] = k_none;
+            }
+        }
+    }
+
+    // The sides to no face of the region, one behind the other.
+    [[nodiscard]] bool outline_is_simple() const {
+        std::unordered_map<VertexId, VertexId> after;
+        for (const FaceId face : faces_) {
+            for (Index corner = 0; corner < 3; ++corner) {
+                const Side side = side_of(face, corner);
+                const FaceId next = next_over(side);
+                if (next != k_none && region_[next] == region_[face]) {
+                    continue;
+                }
+                const auto ends = ends_of(mesh_, side);
+                if (!after.emplace(ends[0], ends[1]).second) {
+                    return false; // it comes to a vertex twice
+                }
+            }
+        }
+        if (after.empty()) {
+            return false;
+        }
+        std::vector<exact::Point2> outline;
+        const VertexId start = after.begin()->first;
+        VertexId at = start;
+        do {
+            outline.push_back(shadow(mesh_.vertices[at], view_));
+            const auto next = after.find(at);
+            if (next == after.end() || outline.size() > after.size()) {
+                return false;
+            }
+            at = next->second;
+        } while (at != start);
+        return outline.size() == after.size() && exact::is_simple(outline);
+    }
+
+    const TriMesh& mesh_;
+    const Topology& topology_;
+    const std::vector<bool>& skip_;
+    std::vector<bool> seen_;
+    std::vector<Index> region_;
+    View view_;                 // of the region that is being grown
+    std::vector<FaceId> faces_; // of it
+};
+
+} // namespace
+
+Result<std::vector<Index>> find_plain_regions(const TriMesh& mesh, const std::vector<bool>& skip,
+                                              const Progress& progress) {
+    const auto topology = build_topology(mesh, progress);
+    if (!topology) {
+        return topology.issue();
+    }
+    RegionFinder finder(mesh, *topology, skip);
+    if (!finder.run(progress)) {
+        return stopped_issue();
+    }
+    return finder.take();
+}
+
+} // namespace hullwright
