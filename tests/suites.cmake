@@ -88,6 +88,7 @@ hullwright_test(core/source/formats LABELS core LINKS hullwright_pipeline hullwr
 hullwright_test(core/source/ply LABELS core LINKS hullwright_mesh hullwright_source_readers)
 hullwright_test(core/source/obj LABELS core LINKS hullwright_mesh hullwright_source_readers)
 hullwright_test(core/source/stl_off LABELS core LINKS hullwright_mesh hullwright_source_readers)
+hullwright_test(core/source/second_reader LABELS core LINKS hullwright_mesh hullwright_source_readers assimp::assimp)
 hullwright_test(core/source/digits LABELS core LINKS hullwright_piece hullwright_source_readers)
 hullwright_test(core/source/polygons LABELS core LINKS hullwright_mesh hullwright_source_readers)
 hullwright_test(core/source/announced LABELS core LINKS hullwright_mesh hullwright_source_readers)
