@@ -49,6 +49,7 @@ public:
 private:
     bool take(std::string_view word);
     void begin_solid();
+    void end_solid();
     [[nodiscard]] std::string_view take_names();
     bool end_facet();
     bool read_vertex();
@@ -114,11 +115,24 @@ bool TextStl::take(std::string_view word) {
     if (is_word(word, "solid")) {
         begin_solid();
     } else if (is_word(word, "endsolid")) {
-        (void)take_names();
-        in_solid_ = false;
+        end_solid();
         return end_facet();
     }
     return true;
+}
+
+// Its name is told again; on the same line another one may begin.
+void TextStl::end_solid() {
+    in_solid_ = false;
+    const std::string_view names = take_names();
+    const bool facet_follows = !rest_.empty() && names.data() + names.size() == rest_.data();
+    std::string_view words = facet_follows ? names : std::string_view();
+    for (auto word = take_word(words); !word.empty(); word = take_word(words)) {
+        if (is_word(word, "solid")) {
+            rest_ = text_.substr(static_cast<std::size_t>(word.data() - text_.data()));
+            return;
+        }
+    }
 }
 
 void TextStl::begin_solid() {

@@ -138,7 +138,7 @@ private slots:
         row("no decimals", 5e5, 0.0, 2, 0.0);
         row("six digits", 5.0, 0.0, 3, 1e-5);
         row("six digits of a large one", 5e4, 0.0, 3, 0.1);
-        row("six digits that are whole numbers", 5e5, 0.0, 3, 0.0);
+        row("six digits, the largest of them whole", 5e5, 0.0, 3, 1.0);
         row("seven digits", 5.0, 0.0, 4, 1e-6);
         row("five digits", 5.0, 0.0, 5, 0.0);
         row("nine digits", 5.0, 0.0, 6, 0.0);

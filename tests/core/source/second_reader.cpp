@@ -173,8 +173,11 @@ Made Maker::obj(int number) {
     }
     // A writer of another system, and an editor's mark.
     text.replace("\n", chance(30) ? "\r\n" : "\n");
-    Made file = finish((chance(10) ? "\xEF\xBB\xBF" : "") + text, number, "obj", made);
+    const bool marked = chance(10);
+    Made file = finish((marked ? "\xEF\xBB\xBF" : "") + text, number, "obj", made);
     file.parts = parts.size();
+    // Assimp loses what stands behind some backslashes, and the first statement behind a mark.
+    file.only_ours = text.contains('\\') ? "lines that go on" : marked ? "a mark" : "";
     return file;
 }
 
@@ -205,9 +208,12 @@ Made Maker::off(int number) {
         longest = std::max(longest, face.size());
     }
     Made file = finish(text, number, "off", made);
-    // Assimp's reader gives up a face of ten corners or more and the ones behind it, and expects
-    // the counts on a line of their own. The format knows neither limit.
-    file.only_ours = longest > 9 ? "long polygons" : beside ? "counts beside the name" : "";
+    // Assimp's reader gives up a face of ten corners or more and the ones behind it, expects the
+    // counts on a line of their own and takes a comment for a row. The format has no such rules.
+    file.only_ours = longest > 9          ? "long polygons"
+                     : beside             ? "counts beside the name"
+                     : text.contains('#') ? "comments"
+                                          : "";
     return file;
 }
 
@@ -313,10 +319,15 @@ Made Maker::ply(int number) {
     }
     const bool faces_first = chance(20);
     head += faces_first ? face_head + vertex_head : vertex_head + face_head;
-    Made file = finish(head + "end_header\n" + (faces_first ? faces + vertices : vertices + faces),
-                       number, "ply", made);
-    // Of strips Assimp makes no faces, or faces of all corners.
-    file.only_ours = strips ? "strips" : "";
+    const QByteArray body = faces_first ? faces + vertices : vertices + faces;
+    Made file = finish(head + "end_header\n" + body, number, "ply", made);
+    // Of strips Assimp makes no faces, or faces of all corners; it insists that vertices come
+    // first, and takes bytes behind the head that look like the end of a line for one.
+    const bool like_an_end = body.startsWith('\n') || body.startsWith('\r');
+    file.only_ours = strips                               ? "strips"
+                     : faces_first                        ? "faces before vertices"
+                     : encoding != "ascii" && like_an_end ? "bytes like the end of a line"
+                                                          : "";
     return file;
 }
 
