@@ -4,10 +4,13 @@
 
 #include <CGAL/Constrained_Delaunay_triangulation_2.h>
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+#include <CGAL/Spatial_sort_traits_adapter_2.h>
 #include <CGAL/Triangulation_face_base_with_info_2.h>
 #include <CGAL/Triangulation_vertex_base_with_info_2.h>
+#include <CGAL/spatial_sort.h>
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 namespace hullwright {
 namespace {
@@ -121,19 +124,61 @@ bool wind(const Cdt& cdt, const Turns& turns) {
     return true;
 }
 
-// The outline as constraints; corners at one place share a vertex.
-Turns insert_outline(Cdt& cdt, std::span<const Point2> flat) {
-    std::vector<Cdt::Vertex_handle> handles;
-    handles.reserve(flat.size());
-    for (Index i = 0; i < flat.size(); ++i) {
-        const std::size_t before = cdt.number_of_vertices();
-        handles.push_back(cdt.insert(Kernel::Point_2(flat[i][0], flat[i][1])));
-        if (cdt.number_of_vertices() > before) {
-            handles.back()->info() = i;
-        }
+// Corners up to which the order of the outline is kept: where four corners lie on a circle, it
+// chooses among the right answers.
+constexpr std::size_t k_small = 1000;
+
+// In the order of the outline the corners of a bow can turn all edges again for each of them.
+std::vector<std::ptrdiff_t> order_of(const std::vector<Kernel::Point_2>& points) {
+    std::vector<std::ptrdiff_t> order(points.size());
+    std::iota(order.begin(), order.end(), std::ptrdiff_t{0});
+    if (points.size() > k_small) {
+        using Numbers = CGAL::Spatial_sort_traits_adapter_2<Kernel, const Kernel::Point_2*>;
+        CGAL::spatial_sort(order.begin(), order.end(), Numbers(points.data()));
     }
+    return order;
+}
+
+// Corners at one place share a vertex, which is called after the first of them.
+std::vector<Cdt::Vertex_handle> insert_corners(Cdt& cdt, std::span<const Point2> flat) {
+    std::vector<Kernel::Point_2> points;
+    points.reserve(flat.size());
+    for (const Point2& p : flat) {
+        points.emplace_back(p[0], p[1]);
+    }
+    std::vector<Cdt::Vertex_handle> handles(flat.size());
+    Cdt::Face_handle near;
+    for (const std::ptrdiff_t number : order_of(points)) {
+        const auto i = static_cast<std::size_t>(number);
+        const std::size_t before = cdt.number_of_vertices();
+        handles[i] = cdt.insert(points[i], near);
+        const auto corner = static_cast<Index>(i);
+        const bool fresh = cdt.number_of_vertices() > before;
+        handles[i]->info() = fresh ? corner : std::min(handles[i]->info(), corner);
+        near = handles[i]->face();
+    }
+    return handles;
+}
+
+// A number without a common divisor with `count` that is about the golden part of it: its multiples
+// come to all numbers below, each far from those before.
+std::size_t golden_step(std::size_t count) {
+    constexpr double k_golden = 0.6180339887498949;
+    auto step = static_cast<std::size_t>(k_golden * static_cast<double>(count));
+    while (std::gcd(step, count) != 1) {
+        ++step;
+    }
+    return step;
+}
+
+// The outline as constraints. A side crosses edges of the triangulation up to the nearest sides
+// that are there already, so these are spread first: sides one behind the other cross all for each.
+Turns insert_outline(Cdt& cdt, std::span<const Point2> flat) {
+    const std::vector<Cdt::Vertex_handle> handles = insert_corners(cdt, flat);
+    const std::size_t step = flat.size() > k_small ? golden_step(flat.size()) : 1;
     Turns turns;
-    for (std::size_t i = 0; i < flat.size(); ++i) {
+    for (std::size_t side = 0; side < flat.size(); ++side) {
+        const std::size_t i = side * step % flat.size();
         const auto& from = handles[i];
         const auto& to = handles[(i + 1) % flat.size()];
         if (from != to) {
