@@ -10,7 +10,18 @@ constexpr const char* k_no_material = "DefaultMaterial";
 
 } // namespace
 
+// What has got no faces gives its place to the next, so that names alone take no memory.
 void ObjParts::add_object(const std::string& name) {
+    const bool empty = !objects_.empty() && object_ + 1 == objects_.size() &&
+                       parts_[object_].size() == 1 && parts_[object_].front().runs.empty();
+    if (empty) {
+        const auto first = object_of_.find(objects_.back());
+        if (first != object_of_.end() && first->second == object_) {
+            object_of_.erase(first);
+        }
+        objects_.pop_back();
+        parts_.pop_back();
+    }
     object_ = objects_.size();
     objects_.push_back(name);
     parts_.emplace_back();

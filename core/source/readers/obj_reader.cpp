@@ -17,6 +17,7 @@ namespace hullwright {
 namespace {
 
 constexpr std::uint64_t k_lines = 4096; // between two looks at a stop
+constexpr int k_libraries = 256;        // of materials that are looked for
 
 std::string_view take_value(std::string_view& words) {
     const std::string_view word = take_word(words);
@@ -61,6 +62,7 @@ private:
     std::string file_;
     ModelFolder folder_;
     std::vector<std::string> files_read_;
+    int libraries_ = 0;
     std::optional<Issue> issue_; // of the statement that failed
 
     std::uint64_t line_ = 0; // where the statement begins
@@ -233,11 +235,12 @@ bool ObjReader::skip_corners(std::string_view words, bool line) {
 // One name with blanks, or several names; where there is no such file, the one that is called like
 // the model.
 void ObjReader::note_side_files(std::string_view names) {
-    if (names.empty() || note_side_file(names)) {
+    if (names.empty() || ++libraries_ > k_libraries || note_side_file(names)) {
         return;
     }
     bool found = false;
-    for (const std::string_view name : words_of(names)) {
+    for (auto name = take_word(names); !name.empty() && ++libraries_ <= k_libraries;
+         name = take_word(names)) {
         found = note_side_file(name) || found;
     }
     if (!found) {

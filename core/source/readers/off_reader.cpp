@@ -113,8 +113,8 @@ Status OffReader::read_head() {
     row_ = {}; // the number of edges, which nobody needs
     vertices_ = *vertices;
     faces_ = *faces;
-    // A row takes two bytes or more.
-    if (vertices_ > bytes_ || faces_ > bytes_) {
+    // A number takes two bytes or more, but for the last.
+    if (vertices_ > (bytes_ + 1) / 6 || faces_ > (bytes_ + 1) / 2) {
         return truncated();
     }
     return vertices_ >= k_none || vertices_ / 3 > settings_.max_triangles

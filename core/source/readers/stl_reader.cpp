@@ -33,6 +33,11 @@ void end_triangle(FileSurface& surface) {
 }
 
 void begin_part(FileSurface& surface, const std::string& name) {
+    // A solid without facets gives its place to the next, so that names alone take no memory.
+    if (!surface.parts.empty() &&
+        surface.parts.back().runs.back().first == surface.parts.back().runs.back().second) {
+        surface.parts.pop_back();
+    }
     surface.parts.push_back(
         {name, name, k_material, {{surface.faces.size(), surface.faces.size()}}});
 }

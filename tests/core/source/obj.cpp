@@ -198,6 +198,14 @@ private slots:
         QVERIFY(tests::fault_of(*model).isEmpty());
     }
 
+    void names_without_faces_are_no_parts() {
+        const auto model =
+            model_of(k_vertices + "o a\no b\nf 1 2 3\ng c\ng d\no a\nf 2 4 3\no b\nf 1 2 5\ng e\n");
+        QVERIFY2(model.ok(), qPrintable(told(model)));
+        QCOMPARE(parts_of(*model), (std::vector<PartFacts>{{"b", "DefaultMaterial", 2},
+                                                           {"a", "DefaultMaterial", 1}}));
+    }
+
     void side_files_are_named_where_they_are() {
         const auto named = [this](const QByteArray& names) {
             QStringList files;
