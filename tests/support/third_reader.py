@@ -1,5 +1,5 @@
 """A third opinion on OBJ, OFF, STL and PLY: the names of files come in, line by line, and for each
-goes out a line of its triangles and its bounds, as Python's numbers have them."""
+goes out a line of its triangles and its bounds, as Python's numbers have them, or "none"."""
 
 import struct
 import sys
@@ -13,7 +13,7 @@ def fan(count):
 
 
 def read_obj(data):
-    lines = data.decode("utf-8-sig").replace("\\\r\n", " ").replace("\\\n", " ").splitlines()
+    lines = data.decode("utf-8-sig", "replace").replace("\\\r\n", " ").replace("\\\n", " ").splitlines()
     places, triangles, used = [], 0, set()
     for words in (line.split("#")[0].split() for line in lines):
         if words[:1] == ["v"]:
@@ -91,7 +91,7 @@ def read_ply(data):
             if name == "vertex":
                 places.append([row["x"], row["y"], row["z"]])
             elif name == "face":
-                triangles += fan(len(row["vertex_indices"]))
+                triangles += fan(len(row.get("vertex_indices", row.get("vertex_index"))))
             elif name == "tristrips":
                 triangles += fan(len(row["vertex_indices"]))
     return triangles, places
@@ -99,8 +99,15 @@ def read_ply(data):
 
 READERS = {"obj": read_obj, "off": read_off, "stl": read_stl, "ply": read_ply}
 
-for name in sys.stdin.read().splitlines():
+def facts(name):
     with open(name, "rb") as file:
-        triangles, places = READERS[name.rsplit(".", 1)[1]](file.read())
+        triangles, places = READERS[name.rsplit(".", 1)[1].lower()](file.read())
     bounds = [side(place[axis] for place in places) for side in (min, max) for axis in range(3)]
-    print(triangles, *(float(bound).hex() for bound in bounds))
+    return " ".join([str(triangles)] + [float(bound).hex() for bound in bounds])
+
+
+for name in sys.stdin.read().splitlines():
+    try:
+        print(facts(name))
+    except (ValueError, KeyError, IndexError, StopIteration, struct.error):
+        print("none")
