@@ -78,7 +78,7 @@ bool intersect(const Corners& s, const Corners& t) {
 // Long thin faces have boxes that meet nearly everybody's.
 bool boxes_crowd(const TriMesh& mesh, const Bvh& bvh) {
     constexpr std::size_t k_looks = 64;
-    constexpr std::size_t k_crowd = 500;
+    constexpr std::size_t k_crowd = 100;
     const std::size_t stride = mesh.triangles.size() / k_looks + 1;
     std::size_t met = 0;
     for (std::size_t f = 0; f < mesh.triangles.size(); f += stride) {
