@@ -5,7 +5,9 @@
 #include <CGAL/version.h>
 #include <Eigen/Core>
 #include <boost/version.hpp>
+#include <draco/core/draco_version.h>
 #include <gmp.h>
+#include <meshoptimizer.h>
 #include <nlohmann/json.hpp>
 #include <png.h>
 #include <tbb/version.h>
@@ -35,6 +37,11 @@ std::vector<Library> libraries() {
         {"nlohmann-json",
          dotted(NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR,
                 NLOHMANN_JSON_VERSION_PATCH),
+         "MIT"},
+        {"Draco", draco::kDracoVersion, "Apache-2.0"},
+        {"meshoptimizer",
+         dotted(MESHOPTIMIZER_VERSION / 1000, MESHOPTIMIZER_VERSION / 10 % 100,
+                MESHOPTIMIZER_VERSION % 10),
          "MIT"},
         {"xxHash", dotted(xxhash / 10000, xxhash / 100 % 100, xxhash % 100), "BSD-2-Clause"},
         {"libpng", png_get_libpng_ver(nullptr), "libpng-2.0"},

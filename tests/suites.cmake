@@ -91,6 +91,8 @@ hullwright_test(core/source/stl_off LABELS core LINKS hullwright_mesh hullwright
 hullwright_test(core/source/second_reader LABELS core LINKS hullwright_mesh hullwright_source_readers assimp::assimp)
 hullwright_test(core/source/digits LABELS core LINKS hullwright_piece hullwright_source_readers)
 hullwright_test(core/source/polygons LABELS core LINKS hullwright_mesh hullwright_source_readers)
+hullwright_test(core/source/gltf LABELS core LINKS hullwright_mesh hullwright_source_readers assimp::assimp draco::draco meshoptimizer::meshoptimizer nlohmann_json::nlohmann_json)
+hullwright_test(core/source/gltf_rules LABELS core LINKS hullwright_mesh hullwright_source_readers draco::draco meshoptimizer::meshoptimizer nlohmann_json::nlohmann_json)
 hullwright_test(core/source/announced LABELS core LINKS hullwright_mesh hullwright_source_readers)
 hullwright_test(core/piece/decompose LABELS core TIMEOUT 1500 LINKS hullwright_pipeline hullwright_check CGAL::CGAL)
 hullwright_test(core/piece/agreement LABELS core TIMEOUT 7200 LINKS hullwright_pipeline hullwright_check CGAL::CGAL)

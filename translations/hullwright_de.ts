@@ -320,6 +320,52 @@
     <message>
         <source>line {0}: {1}</source>
         <translation>Zeile {0}: {1}</translation>
+        <source>byte {0} is no JSON</source>
+        <translation>Byte {0} ist kein JSON</translation>
+    </message>
+    <message>
+        <source>version {0} of glTF is not read</source>
+        <translation>Version {0} von glTF wird nicht gelesen</translation>
+    </message>
+    <message>
+        <source>{0} is missing or of the wrong kind</source>
+        <translation>{0} fehlt oder ist von falscher Art</translation>
+    </message>
+    <message>
+        <source>{0} names what is not there</source>
+        <translation>{0} nennt etwas, das es nicht gibt</translation>
+    </message>
+    <message>
+        <source>{0} reaches beyond the end of its data</source>
+        <translation>{0} reicht über das Ende seiner Daten hinaus</translation>
+    </message>
+    <message>
+        <source>{0} ({1}) is no file in the model&apos;s folder or below it</source>
+        <translation>{0} ({1}) ist keine Datei im Ordner des Modells oder darunter</translation>
+    </message>
+    <message>
+        <source>{0} cannot be unpacked</source>
+        <translation>{0} lässt sich nicht entpacken</translation>
+    </message>
+    <message>
+        <source>{0} stands in two places, or within itself</source>
+        <translation>{0} steht an zwei Stellen oder in sich selbst</translation>
+    </message>
+    <message>
+        <source>{0} has attributes of different lengths</source>
+        <translation>{0} hat Attribute verschiedener Länge</translation>
+    </message>
+    <message>
+        <source>{0} has another length than others</source>
+        <translation>{0} hat eine andere Länge als die übrigen</translation>
+    </message>
+    <message>
+        <source>{0} has a vertex bound to no joint</source>
+        <translation>{0} hat eine Ecke, die an kein Gelenk gebunden ist</translation>
+    </message>
+    <message>
+        <source>{0} has an instance without a rotation</source>
+        <translation>{0} hat eine Instanz ohne Drehung</translation>
     </message>
 </context>
 <context>

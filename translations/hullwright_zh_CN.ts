@@ -320,6 +320,52 @@
     <message>
         <source>line {0}: {1}</source>
         <translation>第 {0} 行：{1}</translation>
+        <source>byte {0} is no JSON</source>
+        <translation>第 {0} 字节处不是 JSON</translation>
+    </message>
+    <message>
+        <source>version {0} of glTF is not read</source>
+        <translation>不支持 glTF 的版本 {0}</translation>
+    </message>
+    <message>
+        <source>{0} is missing or of the wrong kind</source>
+        <translation>{0} 缺失或类型不对</translation>
+    </message>
+    <message>
+        <source>{0} names what is not there</source>
+        <translation>{0} 引用了不存在的内容</translation>
+    </message>
+    <message>
+        <source>{0} reaches beyond the end of its data</source>
+        <translation>{0} 超出了其数据的末尾</translation>
+    </message>
+    <message>
+        <source>{0} ({1}) is no file in the model&apos;s folder or below it</source>
+        <translation>{0}（{1}）不是模型所在文件夹或其子文件夹中的文件</translation>
+    </message>
+    <message>
+        <source>{0} cannot be unpacked</source>
+        <translation>{0} 无法解压</translation>
+    </message>
+    <message>
+        <source>{0} stands in two places, or within itself</source>
+        <translation>{0} 出现在两处，或位于自身之内</translation>
+    </message>
+    <message>
+        <source>{0} has attributes of different lengths</source>
+        <translation>{0} 的各属性长度不一致</translation>
+    </message>
+    <message>
+        <source>{0} has another length than others</source>
+        <translation>{0} 的长度与其他的不一致</translation>
+    </message>
+    <message>
+        <source>{0} has a vertex bound to no joint</source>
+        <translation>{0} 有一个顶点没有绑定到任何关节</translation>
+    </message>
+    <message>
+        <source>{0} has an instance without a rotation</source>
+        <translation>{0} 有一个实例没有旋转</translation>
     </message>
 </context>
 <context>

@@ -102,6 +102,18 @@ constexpr std::array k_details = {
     QT_TRANSLATE_NOOP("Detail", "after {0} faces"),
     QT_TRANSLATE_NOOP("Detail", "after the last element"),
     QT_TRANSLATE_NOOP("Detail", "line {0}: {1}"),
+    QT_TRANSLATE_NOOP("Detail", "byte {0} is no JSON"),
+    QT_TRANSLATE_NOOP("Detail", "version {0} of glTF is not read"),
+    QT_TRANSLATE_NOOP("Detail", "{0} is missing or of the wrong kind"),
+    QT_TRANSLATE_NOOP("Detail", "{0} names what is not there"),
+    QT_TRANSLATE_NOOP("Detail", "{0} reaches beyond the end of its data"),
+    QT_TRANSLATE_NOOP("Detail", "{0} ({1}) is no file in the model's folder or below it"),
+    QT_TRANSLATE_NOOP("Detail", "{0} cannot be unpacked"),
+    QT_TRANSLATE_NOOP("Detail", "{0} stands in two places, or within itself"),
+    QT_TRANSLATE_NOOP("Detail", "{0} has attributes of different lengths"),
+    QT_TRANSLATE_NOOP("Detail", "{0} has another length than others"),
+    QT_TRANSLATE_NOOP("Detail", "{0} has a vertex bound to no joint"),
+    QT_TRANSLATE_NOOP("Detail", "{0} has an instance without a rotation"),
 };
 
 // What stands in the pattern's places, if the text was made by it.

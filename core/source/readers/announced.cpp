@@ -6,85 +6,15 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
 namespace hullwright {
 namespace {
 
-using Json = nlohmann::json;
 
 // Sums of such counts stay in range, whatever a file claims.
 std::uint64_t sane(std::uint64_t count) {
     return std::min(count, std::uint64_t{1} << 40U);
-}
-
-std::uint64_t count_in(const Json& object, const char* name) {
-    const auto found = object.is_object() ? object.find(name) : object.end();
-    return found != object.end() && found->is_number_unsigned() ? sane(found->get<std::uint64_t>())
-                                                                : 0;
-}
-
-const Json& member(const Json& parent, const char* name) {
-    static const Json k_nothing;
-    return parent.is_object() && parent.contains(name) ? parent[name] : k_nothing;
-}
-
-// The accessor that `user` names; nothing where there is none.
-const Json* accessor_of(const Json& document, const Json& user, const char* name) {
-    const Json& accessors = member(document, "accessors");
-    const Json& number = member(user, name);
-    return number.is_number_unsigned() && number.get<std::uint64_t>() < accessors.size()
-               ? &accessors[number.get<std::size_t>()]
-               : nullptr;
-}
-
-// How many triangles so many corners make in a mode of glTF.
-std::uint64_t triangles_of(std::uint64_t mode, std::uint64_t corners) {
-    constexpr std::uint64_t k_triangles = 4;
-    constexpr std::uint64_t k_strip = 5;
-    constexpr std::uint64_t k_fan = 6;
-    if (mode == k_triangles) {
-        return corners / 3;
-    }
-    const bool chained = mode == k_strip || mode == k_fan;
-    return chained && corners > 2 ? corners - 2 : 0;
-}
-
-// Only what counts is kept: not the buffers, which may be in the text and long.
-Json gltf_document(std::string_view text) {
-    const auto wanted = [](int depth, Json::parse_event_t event, Json& parsed) {
-        return depth != 1 || event != Json::parse_event_t::key || parsed == "meshes" ||
-               parsed == "accessors" || parsed == "extensionsRequired" ||
-               parsed == "extensionsUsed";
-    };
-    return Json::parse(text, wanted, false);
-}
-
-Announced gltf_announced(std::string_view text) {
-    const Json document = gltf_document(text);
-    std::uint64_t faces = 0;
-    std::uint64_t vertices = 0;
-    std::set<const Json*> seen; // primitives may share their vertices
-    for (const Json& mesh : member(document, "meshes")) {
-        for (const Json& primitive : member(mesh, "primitives")) {
-            const Json* places = accessor_of(document, member(primitive, "attributes"), "POSITION");
-            const Json* indices = accessor_of(document, primitive, "indices");
-            const std::uint64_t there = places == nullptr ? 0 : count_in(*places, "count");
-            const std::uint64_t mode =
-                member(primitive, "mode").is_null() ? 4 : count_in(primitive, "mode");
-            faces += triangles_of(mode, indices == nullptr ? there : count_in(*indices, "count"));
-            vertices += places != nullptr && seen.insert(places).second ? there : 0;
-        }
-    }
-    return {faces, vertices, {}};
-}
-
-// A GLB is a glTF in a chunk of its own, the first.
-std::string_view glb_text(std::string_view text) {
-    constexpr std::size_t k_length_at = 12;
-    constexpr std::size_t k_text_at = 20;
-    return text.substr(std::min(k_text_at, text.size()), read_at<std::uint32_t>(text, k_length_at));
 }
 
 // 3DS: chunks within chunks; the vertices and faces of a mesh are in two chunks of the same.
@@ -285,37 +215,7 @@ Announced ase_announced(std::string_view text) {
 
 } // namespace
 
-std::string missing_extension(std::string_view text, std::string_view format) {
-    // These extensions tell of surfaces, lights or the file's origin and change no geometry; of
-    // what is compressed by Draco the parser itself says when it cannot read it.
-    constexpr auto k_no_geometry = std::to_array<std::string_view>(
-        {"KHR_materials_", "KHR_texture_", "KHR_technique", "KHR_lights_", "KHR_xmp",
-         "KHR_draco_mesh_compression", "EXT_texture_", "EXT_lights_", "MSFT_texture_",
-         "ADOBE_materials_", "FB_materials_"});
-    // These add geometry that is left out without them, also where a file does not insist.
-    constexpr auto k_geometry =
-        std::to_array<std::string_view>({"EXT_mesh_gpu_instancing", "EXT_meshopt_compression"});
-    const Json document = gltf_document(format == "glb" ? glb_text(text) : text);
-    for (const Json& name : member(document, "extensionsRequired")) {
-        const std::string extension = name.is_string() ? name.get<std::string>() : name.type_name();
-        if (std::none_of(k_no_geometry.begin(), k_no_geometry.end(),
-                         [&](std::string_view known) { return extension.starts_with(known); })) {
-            return extension;
-        }
-    }
-    for (const Json& name : member(document, "extensionsUsed")) {
-        if (name.is_string() && std::find(k_geometry.begin(), k_geometry.end(),
-                                          name.get<std::string>()) != k_geometry.end()) {
-            return name.get<std::string>();
-        }
-    }
-    return {};
-}
-
 Announced announced_by(std::string_view text, std::string_view format) {
-    if (format == "gltf" || format == "glb") {
-        return gltf_announced(format == "glb" ? glb_text(text) : text);
-    }
     if (format == "3ds") {
         return ThreeDsCensus(text).announced();
     }

@@ -29,10 +29,6 @@ struct Delivered {
 // By a look at the whole text, without any geometry; nothing for formats that do not say.
 [[nodiscard]] Announced announced_by(std::string_view text, std::string_view format);
 
-// The first extension of a glTF without which its geometry is something else, and which nobody here
-// understands; empty: none.
-[[nodiscard]] std::string missing_extension(std::string_view text, std::string_view format);
-
 // Less than a hundredth of the announced faces is no model of that file: an error. Fewer than
 // announced, and vertices of which more than half are in no face, become warnings.
 [[nodiscard]] Status hold_against(const Announced& announced, const Delivered& delivered,

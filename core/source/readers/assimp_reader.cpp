@@ -1,17 +1,17 @@
-// Any model file to a SourceModel: OBJ, STL, PLY and OFF by readers of our own, whose numbers are
-// doubles, the others by way of Assimp's parsers only: none of its post-processing, which changes
-// geometry.
+// Any model file to a SourceModel: OBJ, STL, PLY, OFF and glTF 2 by readers of our own, the others
+// by way of Assimp's parsers only: none of its post-processing, which changes geometry.
 
 #include "base/files.h"
 #include "base/parallel.h"
 #include "base/text.h"
 #include "source/readers/completeness.h"
 #include "source/readers/declared_axes.h"
+#include "source/readers/gltf_reader.h"
 #include "source/readers/obj_reader.h"
 #include "source/readers/off_reader.h"
 #include "source/readers/ply_reader.h"
 #include "source/readers/read_model.h"
-#include "source/readers/side_file.h"
+#include "source/readers/side_files.h"
 #include "source/readers/stl_reader.h"
 #include "source/readers/surface.h"
 
@@ -59,16 +59,16 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-// Opens the model and what lies below its folder, and keeps what was opened.
+// Side files (materials, buffers) only as far as a model may name them.
 class FolderIo final : public Assimp::DefaultIOSystem {
 public:
     FolderIo(const std::filesystem::path& model, std::shared_ptr<std::vector<std::string>> opened)
-        : opened_(std::move(opened)), folder_(model) {}
+        : opened_(std::move(opened)), own_folder_(model) {}
 
-    bool Exists(const char* name) const override { return folder_.holds(name); }
+    bool Exists(const char* name) const override { return own_folder_.allows(name); }
     Assimp::IOStream* Open(const char* name, const char* mode) override {
         const std::string_view how(mode == nullptr ? "r" : mode);
-        if (how.find_first_of("wa+") != std::string_view::npos || !folder_.holds(name)) {
+        if (how.find_first_of("wa+") != std::string_view::npos || !own_folder_.allows(name)) {
             return nullptr;
         }
         if (std::find(opened_->begin(), opened_->end(), name) == opened_->end()) {
@@ -79,7 +79,7 @@ public:
 
 private:
     std::shared_ptr<std::vector<std::string>> opened_;
-    ModelFolder folder_;
+    OwnFolder own_folder_;
 };
 
 class StopWatch final : public Assimp::ProgressHandler {
@@ -518,6 +518,15 @@ Result<SourceModel> read_model(const std::filesystem::path& path, const ReadSett
     try {
         if (const auto own = own_reader(*format)) {
             return own(path, settings, progress);
+        }
+        if (*format == "gltf" || *format == "glb") {
+            auto read = read_gltf(path, *format, settings, progress);
+            if (!read) {
+                return read.issue();
+            }
+            if (*read) {
+                return std::move(**read);
+            }
         }
         const auto complete = check_complete(path, *format);
         if (!complete) {

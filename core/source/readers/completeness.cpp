@@ -16,15 +16,6 @@ Issue truncated(const std::string& file, std::uint64_t promised, std::uint64_t t
                  {static_cast<double>(promised), static_cast<double>(there)});
 }
 
-Result<Completeness> check_glb(std::string_view text, const std::string& file) {
-    const auto length = read_at<std::uint32_t>(text, 8);
-    if (text.substr(0, 4) != "glTF" || text.size() < 20) {
-        return error(Code::parse_failed, file, "glTF header");
-    }
-    return length > text.size() ? Result<Completeness>(truncated(file, length, text.size()))
-                                : Result<Completeness>(Completeness{});
-}
-
 Result<Completeness> check_3ds(std::string_view text, const std::string& file) {
     const auto length = read_at<std::uint32_t>(text, 2);
     if (text.size() < 6 || read_at<std::uint16_t>(text, 0) != 0x4D4D) {
@@ -78,9 +69,6 @@ Result<Completeness> check_braces(std::string_view text, const std::string& file
 // The formats that say where they end.
 Result<Completeness> check_end(std::string_view text, const std::string& file,
                                std::string_view format) {
-    if (format == "glb") {
-        return check_glb(text, file);
-    }
     if (format == "3ds") {
         return check_3ds(text, file);
     }
@@ -115,13 +103,6 @@ Result<Completeness> check_complete(const std::filesystem::path& path, std::stri
         return error(Code::file_unreadable, file);
     }
     auto complete = check_end(text, file, format);
-    if (complete && (format == "gltf" || format == "glb")) {
-        if (const std::string missing = missing_extension(text, format); !missing.empty()) {
-            return error(Code::parse_failed, file,
-                         "it needs the extension " + printable(missing, 64) +
-                             ", which is not read");
-        }
-    }
     if (complete) {
         complete->announced = announced_by(text, format);
     }

@@ -6,7 +6,7 @@
 #include "source/readers/file_surface.h"
 #include "source/readers/model_text.h"
 #include "source/readers/obj_parts.h"
-#include "source/readers/side_file.h"
+#include "source/readers/side_files.h"
 #include "source/readers/text_number.h"
 
 #include <algorithm>
@@ -60,7 +60,7 @@ private:
     const ReadSettings& settings_;
     const std::filesystem::path& path_;
     std::string file_;
-    ModelFolder folder_;
+    OwnFolder folder_;
     std::vector<std::string> files_read_;
     int libraries_ = 0;
     std::optional<Issue> issue_; // of the statement that failed
@@ -250,7 +250,7 @@ void ObjReader::note_side_files(std::string_view names) {
 
 bool ObjReader::note_side_file(const std::filesystem::path& name) {
     const std::filesystem::path file = path_.parent_path() / name;
-    if (!folder_.holds(file)) {
+    if (!folder_.allows(file)) {
         return false;
     }
     if (std::find(files_read_.begin(), files_read_.end(), file.string()) == files_read_.end()) {

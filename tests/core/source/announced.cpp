@@ -172,19 +172,6 @@ private slots:
         row("dae, not shown", "dae", dae("<triangles count='2'/>", "other"), 0);
         row("3ds", "3ds", three_ds(2), 2, 4, 4);
         row("3ds with less", "3ds", three_ds(9), 9, 4, 4);
-        row("gltf", "gltf", gltf("{'attributes':{'POSITION':0},'indices':1}"), 2, 4);
-        row("gltf strip", "gltf", gltf("{'attributes':{'POSITION':0},'indices':1,'mode':5}"), 4, 4);
-        row("gltf fan", "gltf", gltf("{'attributes':{'POSITION':0},'indices':2,'mode':6}"), 2, 4);
-        row("gltf without indices", "gltf", gltf("{'attributes':{'POSITION':3}}"), 13, 40);
-        row("gltf lines", "gltf", gltf("{'attributes':{'POSITION':0},'mode':3}"), 0, 4);
-        row("gltf, shared vertices", "gltf",
-            gltf("{'attributes':{'POSITION':0},'indices':1},"
-                 "{'attributes':{'POSITION':0},'indices':2,'mode':5}"),
-            4, 4);
-        row("gltf, wild", "gltf", gltf("{'attributes':{'POSITION':9},'indices':77},7,null,[]"), 0,
-            0);
-        row("glb", "glb", glb("{'attributes':{'POSITION':0},'indices':4}"), 200, 4);
-        row("glb, no text", "glb", "glTF", 0, 0);
         row("ase", "ase", ase(5), 5);
         row("fbx says nothing", "fbx", "; FBX 7.4.0 project file\n", k_unsaid);
         row("readers of our own count as they read", "obj", k_obj_vertices + "f 1 2 3\n", k_unsaid);
@@ -286,13 +273,17 @@ private slots:
         QTest::addColumn<bool>("refused");
         const QByteArray required = "extensionsRequired";
         const QByteArray used = "extensionsUsed";
-        QTest::newRow("bytes for floats")
-            << required << QByteArray("KHR_mesh_quantization") << true;
-        QTest::newRow("of somebody") << required << QByteArray("ACME_shapes") << true;
-        QTest::newRow("instances") << used << QByteArray("EXT_mesh_gpu_instancing") << true;
-        QTest::newRow("compressed") << used << QByteArray("EXT_meshopt_compression") << true;
-        QTest::newRow("materials") << required << QByteArray("KHR_materials_unlit") << false;
-        QTest::newRow("textures") << required << QByteArray("KHR_texture_transform") << false;
+        for (const char* unknown : {"ACME_shapes", "KHR_materials", "KHR_mesh_quantization_2",
+                                    "EXT_mesh_gpu", "KHR_meshopt_compression", ""}) {
+            QTest::addRow("not read: '%s'", unknown) << required << QByteArray(unknown) << true;
+        }
+        for (const char* known :
+             {"KHR_mesh_quantization", "KHR_draco_mesh_compression", "EXT_meshopt_compression",
+              "EXT_mesh_gpu_instancing", "KHR_node_visibility", "KHR_materials_unlit",
+              "KHR_texture_transform", "KHR_lights_punctual", "EXT_texture_webp",
+              "KHR_animation_pointer", "KHR_xmp_json_ld", "MSFT_texture_dds"}) {
+            QTest::addRow("read: %s", known) << required << QByteArray(known) << false;
+        }
         QTest::newRow("used only") << used << QByteArray("ACME_shapes") << false;
     }
     void an_extension_that_is_needed_is_named() {

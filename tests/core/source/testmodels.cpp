@@ -30,6 +30,16 @@ constexpr std::string_view k_refused[] = {"OFF/invalid.off", "OBJ/number_formats
 
 // Assimp turns the sixteen bits a letter into eight and then finds no faces; the file has twelve.
 constexpr std::string_view k_only_ours[] = {"OBJ/box_UTF16BE.obj"};
+// Files whose materials or scenes are broken, which Assimp refuses; their geometry is sound.
+constexpr std::string_view k_read_by_us[] = {
+    "glTF2/wrongTypes/badNumber.gltf", "glTF2/wrongTypes/badExtension.gltf",
+    "glTF2/wrongTypes/badObject.gltf", "glTF2/wrongTypes/badUint.gltf",
+    "glTF2/wrongTypes/badString.gltf", "glTF2/issue_3269/texcoord_crash.gltf"};
+
+template <std::size_t count>
+bool is_listed(const std::string_view (&list)[count], const char* name) {
+    return std::find(std::begin(list), std::end(list), name) != std::end(list);
+}
 
 // What Assimp alone finds in a file.
 struct Census {
@@ -37,6 +47,7 @@ struct Census {
     float lower[3] = {INFINITY, INFINITY, INFINITY};
     float upper[3] = {-INFINITY, -INFINITY, -INFINITY};
     bool finite = true;
+    bool only_surfaces = false;
 };
 
 // A polygon of n corners makes n - 2 triangles; a corner that is there twice in a row counts once.
@@ -51,6 +62,11 @@ std::uint64_t triangles_of(const aiMesh& mesh, const aiFace& face) {
 }
 
 void count_mesh(const aiMesh& mesh, const aiMatrix4x4& place, Census& census) {
+    constexpr unsigned k_no_faces = aiPrimitiveType_POINT | aiPrimitiveType_LINE;
+    // Assimp makes a mesh of each primitive of a glTF, and we leave out those of lines and points.
+    if (census.only_surfaces && (mesh.mPrimitiveTypes & ~k_no_faces) == 0) {
+        return;
+    }
     for (unsigned f = 0; f < mesh.mNumFaces; ++f) {
         if (mesh.mFaces[f].mNumIndices == 3) {
             ++census.triangles;
@@ -88,6 +104,7 @@ Bytes take_census(const std::string& path) {
         return {};
     }
     Census census;
+    census.only_surfaces = path.find("/glTF2/") != std::string::npos;
     count_node(*scene, *scene->mRootNode, aiMatrix4x4(), census);
     ByteWriter out;
     out.write(census);
@@ -189,22 +206,26 @@ private slots:
             ++count.refused;
             if (census && census->triangles > 0) {
                 ++count.refused_only_by_us;
-                const bool known = std::find(std::begin(k_refused), std::end(k_refused),
-                                             QTest::currentDataTag()) != std::end(k_refused);
-                QVERIFY2(known, qPrintable(tests::told(model)));
+                QVERIFY2(is_listed(k_refused, QTest::currentDataTag()),
+                         qPrintable(tests::told(model)));
             }
             return;
         }
         ++count.read;
-        QVERIFY2(census, "Assimp alone does not read this");
-        if (std::find(std::begin(k_only_ours), std::end(k_only_ours), QTest::currentDataTag()) !=
-            std::end(k_only_ours)) {
+        QVERIFY2(census || is_listed(k_read_by_us, QTest::currentDataTag()),
+                 "Assimp alone does not read this");
+        if (is_listed(k_only_ours, QTest::currentDataTag())) {
             QCOMPARE(census->triangles, std::uint64_t{0});
             QCOMPARE(model->triangles.size(), std::size_t{12});
             return;
         }
+        if (!census) {
+            return;
+        }
         QCOMPARE(model->triangles.size(), census->triangles);
-        if (census->finite) {
+        // Assimp hands skins on and leaves vertices where they were modelled; by the format its
+        // joints place them, which for simple_skin.gltf is half a unit beside.
+        if (census->finite && !tests::has(*model, Code::skins_at_rest)) {
             const QString difference = box_difference(*model, *census);
             QVERIFY2(difference.isEmpty(), qPrintable(difference));
         }

@@ -1,0 +1,159 @@
+// What the JSON of a glTF 2.0 says of geometry: every number of the right kind, every object that
+// another names there. Buffers are not opened here.
+#pragma once
+
+#include "base/result.h"
+#include "geom/types.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hullwright {
+
+// By the numbers that the format gives them.
+enum class GltfType : std::uint16_t {
+    int8 = 5120,
+    uint8 = 5121,
+    int16 = 5122,
+    uint16 = 5123,
+    uint32 = 5125,
+    float32 = 5126
+};
+[[nodiscard]] std::size_t bytes_of(GltfType type);
+
+struct GltfBuffer {
+    std::uint64_t length = 0;
+    std::optional<std::string> uri; // none: the second chunk of a GLB
+};
+
+// EXT_meshopt_compression: where a view's bytes really are.
+struct GltfPacked {
+    std::size_t buffer = 0;
+    std::uint64_t offset = 0;
+    std::uint64_t length = 0;
+    std::uint64_t stride = 0;
+    std::uint64_t count = 0;
+    std::string mode;
+    std::string filter;
+};
+
+struct GltfView {
+    std::size_t buffer = 0;
+    std::uint64_t offset = 0;
+    std::uint64_t length = 0;
+    std::uint64_t stride = 0; // 0: one element right behind the other
+    std::optional<GltfPacked> packed;
+};
+
+// Elements of an accessor that are others than its view says.
+struct GltfSparse {
+    std::uint64_t count = 0;
+    std::size_t index_view = 0;
+    std::uint64_t index_offset = 0;
+    GltfType index_type = GltfType::uint32;
+    std::size_t value_view = 0;
+    std::uint64_t value_offset = 0;
+};
+
+struct GltfAccessor {
+    std::optional<std::size_t> view; // none: zeros
+    std::uint64_t offset = 0;
+    GltfType type = GltfType::float32;
+    bool normalized = false;
+    std::uint64_t count = 0;
+    unsigned components = 1;
+    std::optional<GltfSparse> sparse;
+};
+
+struct GltfAttribute {
+    std::size_t accessor = 0;
+    std::optional<std::uint32_t> draco_id; // within the primitive's Draco data
+
+    bool operator==(const GltfAttribute&) const = default;
+};
+
+// What places the vertices of a primitive; primitives may have the same.
+struct GltfVertices {
+    GltfAttribute positions;
+    std::vector<GltfAttribute> joints; // four a vertex each
+    std::vector<GltfAttribute> weights;
+    std::vector<std::optional<std::size_t>> targets; // accessors of what morphing adds
+    std::optional<std::size_t> draco_view;
+
+    bool operator==(const GltfVertices&) const = default;
+};
+
+enum class GltfMode : std::uint8_t {
+    points,
+    lines,
+    line_loop,
+    line_strip,
+    triangles,
+    triangle_strip,
+    triangle_fan
+};
+
+struct GltfPrimitive {
+    GltfMode mode = GltfMode::triangles;
+    std::optional<std::size_t> indices;
+    std::optional<GltfVertices> vertices; // none: there is nothing to show
+    std::optional<std::size_t> material;
+};
+
+struct GltfMesh {
+    std::string name;
+    std::vector<GltfPrimitive> primitives;
+    std::vector<double> weights; // of the targets
+};
+
+// EXT_mesh_gpu_instancing: accessors.
+struct GltfInstances {
+    std::optional<std::size_t> translation;
+    std::optional<std::size_t> rotation;
+    std::optional<std::size_t> scale;
+};
+
+struct GltfNode {
+    std::string name;
+    Eigen::Matrix4d local = Eigen::Matrix4d::Identity();
+    std::vector<std::size_t> children;
+    std::optional<std::size_t> mesh;
+    std::optional<std::size_t> skin;
+    std::optional<std::vector<double>> weights; // instead of the mesh's
+    std::optional<GltfInstances> instances;
+    bool visible = true; // KHR_node_visibility; hides what is below, too
+};
+
+struct GltfSkin {
+    std::vector<std::size_t> joints;
+    std::optional<std::size_t> inverse_bind; // none: identities
+};
+
+struct GltfDocument {
+    std::uint64_t version = 0; // 1: nothing else was looked at
+    std::vector<GltfBuffer> buffers;
+    std::vector<GltfView> views;
+    std::vector<GltfAccessor> accessors;
+    std::vector<GltfMesh> meshes;
+    std::vector<GltfNode> nodes;
+    std::vector<GltfSkin> skins;
+    std::vector<std::string> materials; // their names
+    // The nodes of the scene that is shown: the default one, else the first. None: all that are in
+    // no other node.
+    std::optional<std::vector<std::size_t>> scene;
+};
+
+[[nodiscard]] Result<GltfDocument> read_gltf_document(std::string_view text,
+                                                      const std::string& file);
+
+// "accessors[3]", as errors name a place.
+[[nodiscard]] std::string gltf_place(const char* list, std::size_t index);
+
+// Column by column, whatever its length a unit quaternion: x, y, z, w.
+[[nodiscard]] Eigen::Matrix4d gltf_transform(const Vec3& translation,
+                                             const Eigen::Vector4d& rotation, const Vec3& scale);
+
+} // namespace hullwright

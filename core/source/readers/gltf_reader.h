@@ -1,0 +1,20 @@
+// glTF 2.0 and GLB, after https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html.
+#pragma once
+
+#include "base/progress.h"
+#include "source/source_model.h"
+
+#include <filesystem>
+#include <optional>
+#include <string_view>
+
+namespace hullwright {
+
+// `format` is "gltf" or "glb". Nothing when the file is of version 1, which is another format by
+// the same name.
+[[nodiscard]] Result<std::optional<SourceModel>> read_gltf(const std::filesystem::path& path,
+                                                           std::string_view format,
+                                                           const ReadSettings& settings,
+                                                           const Progress& progress);
+
+} // namespace hullwright

@@ -1,0 +1,56 @@
+// The meshes of a glTF as they are before any node places them: vertices with their morph targets
+// added, corners checked.
+#pragma once
+
+#include "source/readers/gltf_data.h"
+
+namespace hullwright {
+
+// Triangles that a mode makes of so many corners; points and lines make none.
+[[nodiscard]] std::uint64_t gltf_triangles(GltfMode mode, std::uint64_t corners);
+
+// One or more primitives of a mesh have these.
+struct GltfVertexSet {
+    GltfVertices from;
+    std::vector<Vec3> places;
+    bool float32 = true; // as they are in the file
+    std::vector<GltfValues> joints;
+    std::vector<GltfValues> weights;
+    std::vector<bool> used; // by triangles
+};
+
+struct GltfFaces {
+    std::size_t set = 0;
+    GltfMode mode = GltfMode::triangles;
+    std::uint64_t corner_count = 0;
+    std::optional<GltfValues> indices; // none: each vertex is a corner
+    std::optional<std::size_t> material;
+
+    // A triangle as the mode defines it, wound as the first.
+    [[nodiscard]] Triangle triangle(std::uint64_t number) const;
+    [[nodiscard]] std::uint64_t triangle_count() const {
+        return gltf_triangles(mode, corner_count);
+    }
+
+private:
+    [[nodiscard]] Index corner(std::uint64_t number) const {
+        return indices ? indices->whole(static_cast<std::size_t>(number), 0)
+                       : static_cast<Index>(number);
+    }
+};
+
+struct GltfShape {
+    std::vector<GltfVertexSet> sets;
+    std::vector<GltfFaces> faces; // of primitives that make triangles
+    std::uint64_t announced = 0;  // triangles, as the accessors say; Draco may hold others
+
+    [[nodiscard]] std::uint64_t vertex_count() const;
+    [[nodiscard]] std::uint64_t triangle_count() const;
+};
+
+// `weights` of the morph targets.
+[[nodiscard]] Result<GltfShape> gltf_shape(const GltfDocument& document, GltfData& data,
+                                           std::size_t mesh, const std::vector<double>& weights,
+                                           const ReadSettings& settings, const std::string& file);
+
+} // namespace hullwright
