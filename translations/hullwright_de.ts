@@ -367,6 +367,10 @@
         <source>{0} has an instance without a rotation</source>
         <translation>{0} hat eine Instanz ohne Drehung</translation>
     </message>
+    <message>
+        <source>it has a number that is too large</source>
+        <translation>sie enthält eine zu große Zahl</translation>
+    </message>
 </context>
 <context>
     <name>Fault</name>

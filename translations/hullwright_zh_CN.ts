@@ -367,6 +367,10 @@
         <source>{0} has an instance without a rotation</source>
         <translation>{0} 有一个实例没有旋转</translation>
     </message>
+    <message>
+        <source>it has a number that is too large</source>
+        <translation>其中有一个过大的数</translation>
+    </message>
 </context>
 <context>
     <name>Fault</name>

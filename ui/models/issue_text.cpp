@@ -103,6 +103,7 @@ constexpr std::array k_details = {
     QT_TRANSLATE_NOOP("Detail", "after the last element"),
     QT_TRANSLATE_NOOP("Detail", "line {0}: {1}"),
     QT_TRANSLATE_NOOP("Detail", "byte {0} is no JSON"),
+    QT_TRANSLATE_NOOP("Detail", "it has a number that is too large"),
     QT_TRANSLATE_NOOP("Detail", "version {0} of glTF is not read"),
     QT_TRANSLATE_NOOP("Detail", "{0} is missing or of the wrong kind"),
     QT_TRANSLATE_NOOP("Detail", "{0} names what is not there"),

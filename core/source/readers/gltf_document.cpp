@@ -611,6 +611,8 @@ Result<GltfDocument> read_gltf_document(std::string_view text, const std::string
     } catch (const Json::parse_error& problem) {
         return error(Code::parse_failed, file,
                      "byte " + std::to_string(problem.byte) + " is no JSON");
+    } catch (const Json::out_of_range&) {
+        return error(Code::parse_failed, file, "it has a number that is too large");
     }
     return Parser(json).run(file);
 }

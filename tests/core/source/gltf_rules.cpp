@@ -94,6 +94,8 @@ private slots:
         refused(read_text("glTF"), Code::parse_failed, "glTF header");
         refused(read_text("{\"asset\":{\"version\":\"2.0\",\"copyright\":\"\\\"]}[\"}}"),
                 Code::no_triangles);
+        refused(read_text("{\"asset\":{\"version\":\"2.0\"},\"scene\":1e999}"), Code::parse_failed,
+                "a number that is too large");
         refused(read_text(QByteArray(100'000, '[')), Code::parse_failed, "nested too deep");
         GltfMaker maker = triangle();
         maker.json["meshes"][0]["extras"] =
