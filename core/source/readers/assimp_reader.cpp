@@ -287,25 +287,13 @@ private:
 
     // Every vertex of the file, instance after instance.
     void add_places(const Progress& progress) {
-        constexpr unsigned k_block = 4096;
-        std::vector<Vec3> block;
-        std::uint64_t done = 0;
         for (const Instance& instance : instances_) {
-            const unsigned count = instance.mesh->mNumVertices;
             model_.float32_coordinates = model_.float32_coordinates && !instance.placed;
-            for (unsigned begin = 0; begin < count; begin += k_block) {
-                if (progress.stopped()) {
-                    return;
-                }
-                block.clear();
-                for (unsigned v = begin; v < std::min(begin + k_block, count); ++v) {
-                    // Adding zero turns -0 into 0: one spelling for one place.
-                    block.emplace_back(place_of(instance, v).array() + 0.0);
-                }
-                places_->add(block);
-                done += block.size();
-                progress.report(static_cast<double>(done) /
-                                static_cast<double>(model_.counts.vertices_in_file));
+            const auto place = [&](std::size_t v) {
+                return place_of(instance, static_cast<unsigned>(v));
+            };
+            if (!places_->add_all(instance.mesh->mNumVertices, place, progress)) {
+                return;
             }
         }
     }

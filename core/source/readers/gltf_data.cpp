@@ -192,9 +192,8 @@ Result<GltfValues> GltfData::elements(std::size_t number, std::uint64_t offset, 
     const std::uint64_t stride =
         document_.views[number].stride > 0 ? document_.views[number].stride : element;
     if (stride < element) {
-        return error(Code::parse_failed, file_,
-                     gltf_place("bufferViews", number) +
-                         ".byteStride is missing or of the wrong kind");
+        const std::string of_view = gltf_place("bufferViews", number) + ".byteStride";
+        return error(Code::parse_failed, file_, of_view + " is missing or of the wrong kind");
     }
     const std::uint64_t more = like.count > 0 ? like.count - 1 : 0; // than one
     const bool inside =

@@ -439,28 +439,15 @@ Vec3 GltfReader::place_of(const Placement& placement, const GltfVertexSet& set,
 }
 
 void GltfReader::add_places(const Progress& progress) {
-    constexpr std::size_t k_block = 4096;
-    std::vector<Vec3> block;
-    std::uint64_t done = 0;
     for (const Placement& placement : placements_) {
         const bool placed = placement.placed();
         for (const GltfVertexSet& set : shapes_[placement.shape].sets) {
             model_.float32_coordinates = model_.float32_coordinates && set.float32 && !placed;
-            for (std::size_t begin = 0; begin < set.places.size(); begin += k_block) {
-                if (progress.stopped()) {
-                    return;
-                }
-                block.clear();
-                const std::size_t end = std::min(begin + k_block, set.places.size());
-                for (std::size_t v = begin; v < end; ++v) {
-                    // Adding zero turns -0 into 0: one spelling for one place.
-                    block.emplace_back(
-                        (placed ? place_of(placement, set, v) : set.places[v]).array() + 0.0);
-                }
-                places_->add(block);
-                done += block.size();
-                progress.report(static_cast<double>(done) /
-                                static_cast<double>(model_.counts.vertices_in_file));
+            const auto place = [&](std::size_t v) {
+                return placed ? place_of(placement, set, v) : set.places[v];
+            };
+            if (!places_->add_all(set.places.size(), place, progress)) {
+                return;
             }
         }
     }

@@ -20,64 +20,98 @@ void walk(const GltfDocument& document, const std::vector<std::size_t>& roots, c
     }
 }
 
+class TreeMaker {
+public:
+    TreeMaker(const GltfDocument& document, const std::string& file)
+        : document_(document), file_(file), below_(document.nodes.size(), false) {}
+
+    Result<GltfTree> run() {
+        if (auto found = find_roots(); !found) {
+            return found.issue();
+        }
+        if (auto placed = place(); !placed) {
+            return placed.issue();
+        }
+        if (auto shown = show(); !shown) {
+            return shown.issue();
+        }
+        return std::move(tree_);
+    }
+
+private:
+    Status find_roots() {
+        for (const GltfNode& node : document_.nodes) {
+            for (const std::size_t child : node.children) {
+                if (below_[child]) {
+                    return twice(child);
+                }
+                below_[child] = true;
+            }
+        }
+        for (std::size_t n = 0; n < below_.size(); ++n) {
+            if (!below_[n]) {
+                roots_.push_back(n);
+            }
+        }
+        return Done{};
+    }
+
+    Status place() {
+        tree_.places.resize(document_.nodes.size());
+        std::vector<bool> reached(document_.nodes.size(), false);
+        for (const std::size_t root : roots_) {
+            tree_.places[root] = document_.nodes[root].local;
+        }
+        walk(document_, roots_, [&](std::size_t n) {
+            reached[n] = true;
+            for (const std::size_t child : document_.nodes[n].children) {
+                tree_.places[child] = tree_.places[n] * document_.nodes[child].local;
+            }
+            return true;
+        });
+        const auto lost = std::find(reached.begin(), reached.end(), false); // in a ring
+        return lost == reached.end() ? Status(Done{})
+                                     : twice(static_cast<std::size_t>(lost - reached.begin()));
+    }
+
+    Status show() {
+        std::vector<std::size_t> scene;
+        std::vector<bool> named(document_.nodes.size(), false);
+        for (const std::size_t n : document_.scene ? *document_.scene : roots_) {
+            if (below_[n]) {
+                return twice(n);
+            }
+            if (!named[n]) { // a root that a scene names again is shown once
+                scene.push_back(n);
+            }
+            named[n] = true;
+        }
+        walk(document_, scene, [&](std::size_t n) {
+            const bool visible = document_.nodes[n].visible;
+            if (visible) {
+                tree_.shown.push_back(n);
+            }
+            return visible;
+        });
+        return Done{};
+    }
+
+    [[nodiscard]] Status twice(std::size_t node) const {
+        return error(Code::parse_failed, file_,
+                     gltf_place("nodes", node) + " stands in two places, or within itself");
+    }
+
+    const GltfDocument& document_;
+    const std::string& file_;
+    std::vector<bool> below_; // another node
+    std::vector<std::size_t> roots_;
+    GltfTree tree_;
+};
+
 } // namespace
 
 Result<GltfTree> gltf_tree(const GltfDocument& document, const std::string& file) {
-    const std::size_t count = document.nodes.size();
-    const auto twice = [&](std::size_t node) {
-        return error(Code::parse_failed, file,
-                     gltf_place("nodes", node) + " stands in two places, or within itself");
-    };
-    std::vector<bool> below(count, false); // another node
-    for (const GltfNode& node : document.nodes) {
-        for (const std::size_t child : node.children) {
-            if (below[child]) {
-                return twice(child);
-            }
-            below[child] = true;
-        }
-    }
-    std::vector<std::size_t> roots;
-    for (std::size_t n = 0; n < count; ++n) {
-        if (!below[n]) {
-            roots.push_back(n);
-        }
-    }
-    GltfTree tree;
-    tree.places.resize(count);
-    std::vector<bool> reached(count, false);
-    for (const std::size_t root : roots) {
-        tree.places[root] = document.nodes[root].local;
-    }
-    walk(document, roots, [&](std::size_t n) {
-        reached[n] = true;
-        for (const std::size_t child : document.nodes[n].children) {
-            tree.places[child] = tree.places[n] * document.nodes[child].local;
-        }
-        return true;
-    });
-    if (const auto lost = std::find(reached.begin(), reached.end(), false); lost != reached.end()) {
-        return twice(static_cast<std::size_t>(lost - reached.begin())); // it hangs in a ring
-    }
-    std::vector<std::size_t> scene;
-    std::vector<bool> named(count, false);
-    for (const std::size_t n : document.scene ? *document.scene : roots) {
-        if (below[n]) {
-            return twice(n);
-        }
-        if (!named[n]) { // a root that a scene names again is shown once
-            scene.push_back(n);
-        }
-        named[n] = true;
-    }
-    walk(document, scene, [&](std::size_t n) {
-        const bool visible = document.nodes[n].visible;
-        if (visible) {
-            tree.shown.push_back(n);
-        }
-        return visible;
-    });
-    return tree;
+    return TreeMaker(document, file).run();
 }
 
 } // namespace hullwright

@@ -7,6 +7,7 @@
 #include "source/readers/triangulate.h"
 #include "source/source_model.h"
 
+#include <algorithm>
 #include <span>
 #include <utility>
 #include <vector>
@@ -20,6 +21,27 @@ public:
 
     // The next vertices; no more in all than were announced.
     void add(std::span<const Vec3> block);
+    // The next `count` of them, each where place_of(number) says. False when stopped.
+    template <class PlaceOf>
+    [[nodiscard]] bool add_all(std::size_t count, const PlaceOf& place_of,
+                               const Progress& progress) {
+        constexpr std::size_t k_block = 4096;
+        std::vector<Vec3> block;
+        for (std::size_t begin = 0; begin < count; begin += k_block) {
+            if (progress.stopped()) {
+                return false;
+            }
+            block.clear();
+            for (std::size_t v = begin; v < std::min(begin + k_block, count); ++v) {
+                // Adding zero turns -0 into 0: one spelling for one place.
+                block.emplace_back(place_of(v).array() + 0.0);
+            }
+            add(block);
+            progress.report(static_cast<double>(added_) /
+                            static_cast<double>(place_of_vertex_.size()));
+        }
+        return true;
+    }
     // Hands the places to `model`, whose triangles then name them instead of vertices. False when
     // stopped.
     [[nodiscard]] bool finish(SourceModel& model, const Progress& progress);
