@@ -62,10 +62,12 @@ Result<GlbChunks> glb_chunks(std::string_view text, const std::string& file) {
     if (length > text.size()) {
         return cut(length);
     }
-    GlbChunks chunks{read_at<std::uint32_t>(text, 4), {}, {}};
-    if (chunks.version != 2) {
-        return chunks;
+    const auto version = read_at<std::uint32_t>(text, 4);
+    if (version != 1 && version != 2) {
+        return error(Code::parse_failed, file,
+                     "version " + std::to_string(version) + " of glTF is not read");
     }
+    GlbChunks chunks;
     bool first = true;
     for (std::size_t at = k_first_at; at <= length && length - at >= k_chunk_head; first = false) {
         const auto size = read_at<std::uint32_t>(text, at);
@@ -74,13 +76,17 @@ Result<GlbChunks> glb_chunks(std::string_view text, const std::string& file) {
         if (size > length - at) {
             return cut(at + std::uint64_t{size});
         }
-        if (first != (kind == k_json)) {
+        // In version 1 that is no kind but zero, and what follows are bytes without a head.
+        if (first != (kind == (version == 1 ? 0 : k_json))) {
             return error(Code::parse_failed, file, "glTF header");
         }
         if (first) {
             chunks.json = text.substr(at, size);
         } else if (kind == k_binary && !chunks.binary) {
             chunks.binary = text.substr(at, size);
+        }
+        if (version == 1) {
+            return chunks;
         }
         at += size;
     }

@@ -11,11 +11,10 @@
 namespace hullwright {
 
 struct GlbChunks {
-    std::uint32_t version = 0; // of the container; another than 2 has other chunks
     std::string_view json;
     std::optional<std::string_view> binary;
 };
-// Views into `text`, which is a whole file.
+// Views into `text`, which is a whole file; of version 1, which has no chunks, the JSON alone.
 [[nodiscard]] Result<GlbChunks> glb_chunks(std::string_view text, const std::string& file);
 
 // "%20" and the like as the bytes they stand for.

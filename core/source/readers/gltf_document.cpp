@@ -80,6 +80,7 @@ public:
     Value(const Json& root, std::string& fault) : json_(&root), fault_(&fault) {}
 
     [[nodiscard]] bool there() const { return json_ != nullptr; }
+    [[nodiscard]] bool is_object() const { return json_ != nullptr && json_->is_object(); }
     [[nodiscard]] bool is_text() const { return json_ != nullptr && json_->is_string(); }
     [[nodiscard]] std::size_t size() const {
         return json_ != nullptr && json_->is_array() ? json_->size() : 0;
@@ -277,14 +278,20 @@ Result<GltfDocument> Parser::run(const std::string& file) {
 void Parser::read_version() {
     const Value asset = root_.member("asset");
     const Value number = asset.member("version");
+    // The first version may write a number, or nothing; all its lists go by names.
+    const bool first = !number.is_text() || number.text().starts_with("1.");
+    if (first && root_.member("meshes").is_object()) {
+        document_.version = 1;
+        return;
+    }
     if (!number.is_text()) {
-        document_.version = 1; // which may write a number, or nothing
+        number.refuse();
         return;
     }
     const std::string version = number.text();
     const std::string least = asset.member("minVersion").text();
     document_.version = parse_count(version.substr(0, version.find('.'))).value_or(0);
-    const bool known = document_.version == 1 || document_.version == 2;
+    const bool known = document_.version == 2;
     if (!known || !(least.empty() || least == "2.0" || least.starts_with("1."))) {
         asset.fail("version " + printable(known ? least : version, 16) + " of glTF is not read");
     }

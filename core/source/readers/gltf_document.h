@@ -152,7 +152,7 @@ struct GltfDocument {
 // "accessors[3]", as errors name a place.
 [[nodiscard]] std::string gltf_place(const char* list, std::size_t index);
 
-// Column by column, whatever its length a unit quaternion: x, y, z, w.
+// The rotation is a quaternion, x, y, z and w, of any length but zero: rounded ones are not 1 long.
 [[nodiscard]] Eigen::Matrix4d gltf_transform(const Vec3& translation,
                                              const Eigen::Vector4d& rotation, const Vec3& scale);
 

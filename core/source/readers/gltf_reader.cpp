@@ -492,14 +492,14 @@ void GltfReader::add_part(const Placement& placement, const GltfFaces& faces, In
     model_.parts.push_back(std::move(part));
 }
 
-// The text, and the second chunk of a GLB; no text when the container is of another version.
+// The text, and the second chunk of a GLB.
 Result<GlbChunks> chunks_of(std::string_view text, std::string_view format,
                             const std::string& file) {
     // Files with the wrong one of the two endings are common.
     if (format == "glb" || text.starts_with("glTF")) {
         return glb_chunks(text, file);
     }
-    return GlbChunks{2, text, {}};
+    return GlbChunks{text, {}};
 }
 
 double seconds_between(std::chrono::steady_clock::time_point from,
@@ -525,13 +525,6 @@ Result<std::optional<SourceModel>> read_gltf(const std::filesystem::path& path,
     const auto chunks = chunks_of(map.text(), format, file);
     if (!chunks) {
         return chunks.issue();
-    }
-    if (chunks->version == 1) {
-        return std::optional<SourceModel>();
-    }
-    if (chunks->version != 2) {
-        return error(Code::parse_failed, file,
-                     "version " + std::to_string(chunks->version) + " of glTF is not read");
     }
     const auto document = read_gltf_document(chunks->json, file);
     if (!document) {

@@ -704,16 +704,19 @@ class GltfTest : public QObject {
         QVERIFY((box.upper - foreign.box.upper).norm() < room);
     }
 
-private slots:
-    void random_files_show_what_was_written_data() {
+    static void every_kind() {
         QTest::addColumn<int>("kind");
         for (int kind = 0; kind < 8; ++kind) {
             QTest::newRow(k_kinds[kind]) << kind;
         }
     }
+
+private slots:
+    void random_files_show_what_was_written_data() { every_kind(); }
     void random_files_show_what_was_written() {
         QFETCH(int, kind);
         const std::uint32_t count = is_long_run() ? 250 : 25;
+        std::printf("%s: seeds from %u\n", k_kinds[kind], slice() * count);
         for (std::uint32_t i = 0; i < count; ++i) {
             const std::uint32_t seed = slice() * count + i;
             compare(static_cast<Kind>(kind), seed);
@@ -722,6 +725,37 @@ private slots:
                 return;
             }
         }
+    }
+
+    // Whatever a flipped or cut file is, it is a sound model or a clear error.
+    void damaged_files_do_no_harm_data() { every_kind(); }
+    void damaged_files_do_no_harm() {
+        QFETCH(int, kind);
+        const std::uint32_t count = is_long_run() ? 2500 : 100;
+        Random random(slice() + static_cast<std::uint32_t>(kind));
+        std::printf("%s: seed %u\n", k_kinds[kind], slice() + static_cast<std::uint32_t>(kind));
+        int models = 0;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            RandomFile file(static_cast<Kind>(kind), i);
+            file.make();
+            (void)file.maker.write(folder_, "whole", Container::glb);
+            QByteArray bytes = folder_.content("whole.glb");
+            for (std::size_t flips = 1 + random_below(random, 4); flips > 0; --flips) {
+                const auto size = static_cast<std::size_t>(bytes.size());
+                bytes[static_cast<qsizetype>(random_below(random, size))] =
+                    static_cast<char>(random());
+            }
+            if (random_below(random, 4) == 0) {
+                bytes.truncate(static_cast<qsizetype>(
+                    1 + random_below(random, static_cast<std::size_t>(bytes.size()))));
+            }
+            const std::string path = folder_.file("damaged.glb", bytes);
+            const auto model = read_model(path, {});
+            const QString fault = fault_of(path, model);
+            QVERIFY2(fault.isEmpty(), qPrintable(QString("%1: %2").arg(i).arg(fault)));
+            models += model.ok() ? 1 : 0;
+        }
+        std::printf("%s: %d of %u are models\n", k_kinds[kind], models, count);
     }
 };
 

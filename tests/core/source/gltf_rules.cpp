@@ -2,10 +2,10 @@
 #include "source/readers/read_model.h"
 #include "support/foreign.h"
 #include "support/gltf_maker.h"
+#include "support/processor_time.h"
 #include "support/reading.h"
 #include "support/servant.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QTest>
 #include <draco/compression/encode.h>
@@ -105,10 +105,12 @@ private slots:
 
     void another_version_is_refused() {
         GltfMaker maker = triangle();
-        for (const char* version : {"3.0", "0.9", "", "two"}) {
+        for (const char* version : {"3.0", "0.9", "", "two", "1.0"}) {
             maker.json["asset"]["version"] = version;
             refused(read(maker), Code::parse_failed, "of glTF is not read");
         }
+        maker.json["asset"].erase("version"); // as version 1 may, whose lists have names
+        refused(read(maker), Code::parse_failed, "asset.version is missing");
         maker.json["asset"]["version"] = "2.7";
         is_read(read(maker), 1);
         maker.json["asset"]["minVersion"] = "2.1";
@@ -355,17 +357,16 @@ private slots:
         refused(read(with({above({1}), leaf}, {0, 1})), Code::parse_failed, "nodes[1]");
     }
 
-    // A million nodes take a second at most, however they hang together.
+    // A million nodes take seconds at most, each within the one before.
     void many_nodes_take_no_long_time() {
         QByteArray deep = "{'asset':{'version':'2.0'},'nodes':[";
         for (int n = 1; n < 1'000'000; ++n) {
             deep += "{'children':[" + QByteArray::number(n) + "]},";
         }
-        QElapsedTimer time;
-        time.start();
+        const double begin = processor_seconds();
         refused(read_text(quoted(deep + "{}]}")), Code::no_triangles);
-        QVERIFY2(time.elapsed() < (k_sanitized ? 20'000 : 4'000),
-                 qPrintable(QString::number(time.elapsed())));
+        const double seconds = processor_seconds() - begin;
+        QVERIFY2(seconds < (k_sanitized ? 20.0 : 4.0), qPrintable(QString::number(seconds)));
     }
 
     // Every node has the next one twice: two to the power of sixty triangles.
@@ -375,10 +376,9 @@ private slots:
             maker.push("nodes", {{"children", {n + 1, n + 1}}});
         }
         maker.push("nodes", {{"mesh", 0}});
-        QElapsedTimer time;
-        time.start();
+        const double begin = processor_seconds();
         refused(read(maker), Code::parse_failed, "nodes[1] stands in two places");
-        QVERIFY(time.elapsed() < 1000);
+        QVERIFY(processor_seconds() - begin < 1.0);
     }
 
     // Counted before anything is made: no memory, and hardly any time.
@@ -390,12 +390,11 @@ private slots:
         for (int n = 0; n < 6'000; ++n) {
             maker.push("nodes", {{"mesh", 0}});
         }
-        QElapsedTimer time;
-        time.start();
+        const double begin = processor_seconds();
         const auto model = read(maker);
         refused(model, Code::too_many_triangles);
         QCOMPARE(model.issue().numbers, std::vector<double>{50e6});
-        QVERIFY(time.elapsed() < 2000);
+        QVERIFY(processor_seconds() - begin < 1.0);
     }
 
     void instances_are_counted_first() {
