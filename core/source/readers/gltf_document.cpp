@@ -621,6 +621,9 @@ Result<GltfDocument> read_gltf_document(std::string_view text, const std::string
     } catch (const Json::out_of_range&) {
         return error(Code::parse_failed, file, "it has a number that is too large");
     }
+    if (!json.is_object()) {
+        return error(Code::parse_failed, file, "asset is missing or of the wrong kind");
+    }
     return Parser(json).run(file);
 }
 

@@ -92,6 +92,7 @@ private slots:
         refused(read_text("{\"asset\":{\"version\":\"2.0\"},}"), Code::parse_failed,
                 "byte 28 is no JSON");
         refused(read_text("glTF"), Code::parse_failed, "glTF header");
+        refused(read_text("[]"), Code::parse_failed, "asset is missing");
         refused(read_text("{\"asset\":{\"version\":\"2.0\",\"copyright\":\"\\\"]}[\"}}"),
                 Code::no_triangles);
         refused(read_text("{\"asset\":{\"version\":\"2.0\"},\"scene\":1e999}"), Code::parse_failed,
