@@ -20,6 +20,8 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <tuple>
+#include <utility>
 
 namespace hullwright::cli {
 namespace {
@@ -48,6 +50,9 @@ constexpr std::array k_words = std::to_array<FaultWords>({
     {PieceFault::protrudes, "protrudes", "it is too far out of the solid, or off the sheet"},
     {PieceFault::not_plane, "not_plane", "it is a piece of a sheet, or flat, and not plane"},
     {PieceFault::beyond_region, "beyond_region", "it holds more than faces of its plane"},
+    {PieceFault::undecided, "undecided", "not decided within the work that the judge does"},
+    {PieceFault::understated, "understated", "its patch lies deeper in it than it states"},
+    {PieceFault::overstated, "overstated", "it states more than its tolerance allows"},
 });
 
 const FaultWords& words_of(PieceFault fault) {
@@ -123,6 +128,7 @@ std::string line_of(const PieceFinding& finding, const PieceFile& pieces) {
     line += ": " + std::string(words_of(finding.fault).sentence);
     line += finding.face == k_none ? "" : ", face " + std::to_string(finding.face);
     line += finding.measured > 0.0 ? ", by " + number_text(finding.measured) : "";
+    line += finding.places > 0 ? ", at " + grouped_text(finding.places) + " places" : "";
     return line;
 }
 
@@ -135,6 +141,12 @@ void add_lines(std::string& text, const std::vector<std::string>& lines) {
     if (lines.size() > k_shown) {
         text += "  and " + grouped_text(lines.size() - k_shown) + " more\n";
     }
+}
+
+std::size_t undecided_pieces(const PieceCheck& check) {
+    return static_cast<std::size_t>(std::count_if(
+        check.findings.begin(), check.findings.end(),
+        [](const PieceFinding& finding) { return finding.fault == PieceFault::undecided; }));
 }
 
 std::string check_text(const Verified& verified) {
@@ -156,8 +168,12 @@ std::string check_text(const Verified& verified) {
         }
     }
     add_lines(text, lines);
-    return text + (verified.holds() ? std::string("  everything holds\n")
-                                    : grouped_text(lines.size()) + " faults\n");
+    if (verified.holds()) {
+        return text + "  everything holds\n";
+    }
+    const std::size_t undecided = undecided_pieces(check);
+    text += grouped_text(lines.size() - undecided) + " faults\n";
+    return text + (undecided > 0 ? grouped_text(undecided) + " pieces undecided\n" : "");
 }
 
 std::string text_of(const Verified& verified) {
@@ -189,6 +205,9 @@ Json findings_of(const Verified& verified) {
         if (finding.measured > 0.0) {
             one["measured"] = finding.measured;
         }
+        if (finding.places > 0) {
+            one["places"] = finding.places;
+        }
         findings.push_back(std::move(one));
     }
     for (const AssetFinding& finding :
@@ -213,6 +232,7 @@ std::string json_of(const Verified& verified) {
         root["concavity"] = verified.check->concavity;
         root["protrusion"] = verified.check->protrusion;
         root["samples"] = verified.check->samples;
+        root["undecided"] = undecided_pieces(*verified.check);
     }
     if (verified.packed) {
         root["growth"] = verified.packed->growth;
@@ -270,6 +290,23 @@ void take_surface(const Options& options, double diagonal, const hwa::Asset* ass
     }
 }
 
+// What pieces state of themselves they were made for: `stated`, their own tolerance and rounding.
+void hold_to_statements(Verified& verified, const std::pair<double, double>& stated,
+                        const hwa::Asset* asset, const TriMesh& mesh) {
+    PieceSet& set = verified.pieces.set;
+    const std::pair asked(set.tolerance, set.rounding);
+    std::tie(set.tolerance, set.rounding) = stated;
+    const double packing = asset != nullptr ? asset->meta().growth : 0.0;
+    std::vector<PieceFinding>& findings = verified.check->findings;
+    for (const PieceFinding& finding : check_stated(mesh, set, *verified.check, packing)) {
+        findings.push_back(finding);
+    }
+    std::stable_sort(
+        findings.begin(), findings.end(),
+        [](const PieceFinding& a, const PieceFinding& b) { return a.piece < b.piece; });
+    std::tie(set.tolerance, set.rounding) = asked;
+}
+
 // `asset` is null for pieces in JSON.
 Status check(Verified& verified, const Prepared& prepared, const hwa::Asset* asset,
              const Options& options, const Progress& progress) {
@@ -277,15 +314,17 @@ Status check(Verified& verified, const Prepared& prepared, const hwa::Asset* ass
     if (asset != nullptr && asset->meta().faces != mesh.triangles.size()) {
         return error(Code::mesh_mismatch, options.inputs[0], options.model);
     }
-    take_demands(options, bounds_of(mesh).diagonal(), verified.pieces.set);
+    PieceSet& set = verified.pieces.set;
+    const std::pair stated(set.tolerance, set.rounding);
+    take_demands(options, bounds_of(mesh).diagonal(), set);
     take_surface(options, bounds_of(mesh).diagonal(), asset, verified.pieces);
-    auto found = check_pieces(mesh, verified.pieces.set, progress.part({}, 0.0, 0.7));
+    auto found = check_pieces(mesh, set, progress.part({}, 0.0, 0.7));
     if (!found) {
         return found.issue();
     }
     verified.check = std::move(*found);
+    hold_to_statements(verified, stated, asset, mesh);
     if (asset != nullptr) {
-        const PieceSet& set = verified.pieces.set;
         auto packed = check_asset(*asset, mesh, {set.surface, set.sheet_thickness},
                                   progress.part({}, 0.7, 1.0));
         if (!packed) {

@@ -97,6 +97,7 @@ hullwright_test(core/source/announced LABELS core LINKS hullwright_mesh hullwrig
 hullwright_test(core/piece/decompose LABELS core TIMEOUT 1500 LINKS hullwright_pipeline hullwright_check CGAL::CGAL)
 hullwright_test(core/piece/agreement LABELS core TIMEOUT 7200 LINKS hullwright_pipeline hullwright_check CGAL::CGAL)
 hullwright_test(core/piece/plane_walls LABELS core LINKS hullwright_piece hullwright_check hullwright_mesh_repair CGAL::CGAL)
+hullwright_test(core/piece/statements LABELS core TIMEOUT 1500 LINKS hullwright_pipeline hullwright_check)
 hullwright_test(core/piece/shortcuts LABELS core LINKS hullwright_piece hullwright_check CGAL::CGAL)
 hullwright_test(core/tree/tree LABELS core LINKS hullwright_tree CGAL::CGAL)
 hullwright_test(core/edit/primitives LABELS core LINKS hullwright_edit PkgConfig::gmpxx)

@@ -6,6 +6,7 @@
 #include "check/height_check.h"
 #include "check/hull_check.h"
 #include "check/plane_check.h"
+#include "geom/box_around.h"
 #include "mesh/topology.h"
 
 #include <algorithm>
@@ -13,6 +14,12 @@
 
 namespace hullwright {
 namespace {
+
+bool is_too_large(const Piece& piece) {
+    return std::any_of(piece.vertices.begin(), piece.vertices.end(), [](const Vec3& v) {
+        return v.cwiseAbs().maxCoeff() > k_largest_coordinate;
+    });
+}
 
 // What one piece is by itself: no look at the rest of the surface.
 class ShapeCheck {
@@ -23,7 +30,7 @@ public:
     // The first thing that is wrong; later questions need the earlier answers.
     std::optional<PieceFinding> run() {
         const Hullish hull{piece_.vertices, piece_.triangles, piece_.flat};
-        if (!has_good_indices(hull)) {
+        if (!has_good_indices(hull) || is_too_large(piece_)) {
             return PieceFinding{PieceFault::bad_vertex, k_none, k_none, 0.0};
         }
         if (!has_one_part()) {
@@ -98,15 +105,25 @@ private:
     const Piece& piece_;
 };
 
-// Of one piece, where there is a tolerance.
+// Of one piece.
 struct Measured {
-    DepthFound depth;
-    HeightFound height;
+    std::optional<DepthFound> depth; // where it was looked for
+    HeightFound height;              // of pieces with a tolerance
+
+    [[nodiscard]] std::uint64_t looks() const {
+        return (depth ? depth->samples : 0) + height.samples;
+    }
+    [[nodiscard]] std::uint64_t open() const { return (depth ? depth->open : 0) + height.open; }
 };
+
+std::size_t size_of(const Piece& piece) {
+    return piece.faces.size() + piece.triangles.size() + 1;
+}
 
 class Judge {
 public:
-    Judge(const TriMesh& mesh, const PieceSet& set) : mesh_(mesh), set_(set) {}
+    Judge(const TriMesh& mesh, const PieceSet& set, const LookLimit& limit)
+        : mesh_(mesh), set_(set), limit_(limit) {}
 
     Result<PieceCheck> run(const Progress& progress) {
         auto topology = build_topology(mesh_, progress.part("check", 0.0, 0.1));
@@ -119,22 +136,12 @@ public:
         }
         check_.closed = surface->all_closed();
         check_partition();
-        std::vector<std::vector<PieceFinding>> found(set_.pieces.size());
-        std::vector<Measured> measured(set_.pieces.size());
-        const Progress part = progress.part("check", 0.2, 1.0);
-        const bool finished =
-            for_each_block(found.size(), 1, part, [&](std::size_t begin, std::size_t end) {
-                for (std::size_t p = begin; p < end; ++p) {
-                    if (good_faces_[p] != 0) {
-                        found[p] =
-                            check_piece(set_.pieces[p], *topology, *surface, part, measured[p]);
-                    }
-                }
-            });
-        if (!finished) {
+        found_.resize(set_.pieces.size());
+        measured_.resize(set_.pieces.size());
+        if (!check_all(*topology, *surface, progress.part("check", 0.2, 1.0))) {
             return stopped_issue();
         }
-        gather(found, measured);
+        gather();
         return std::move(check_);
     }
 
@@ -151,6 +158,7 @@ private:
                 }
                 if (owner[face] != k_none) {
                     check_.findings.push_back({PieceFault::face_twice, p, face, 0.0});
+                    good_faces_[p] = 0;
                     break;
                 }
                 owner[face] = p;
@@ -163,34 +171,91 @@ private:
         }
     }
 
-    std::vector<PieceFinding> check_piece(const Piece& piece, const Topology& topology,
-                                          const SolidSurface& surface, const Progress& progress,
-                                          Measured& measured) const {
-        if (const auto wrong = ShapeCheck(mesh_, topology, piece).run()) {
-            return {*wrong};
+    // Every piece has one look in eight that it brings at first, as most need less. Pieces that are
+    // not decided begin again with more looks, as long as there are any.
+    bool check_all(const Topology& topology, const SolidSurface& surface,
+                   const Progress& progress) {
+        std::vector<PieceId> waiting;
+        std::vector<std::uint64_t> looks(set_.pieces.size());
+        std::uint64_t left = limit_.whole + limit_.each * mesh_.triangles.size();
+        for (PieceId p = 0; p < set_.pieces.size(); ++p) {
+            looks[p] = limit_.each / 8 * size_of(set_.pieces[p]);
+            left += limit_.each * (set_.pieces[p].triangles.size() + 1);
+            if (good_faces_[p] != 0) {
+                waiting.push_back(p);
+            }
         }
-        return set_.tolerance > set_.rounding ? check_bounds(piece, surface, progress, measured)
-                                              : check_exact(piece, topology, surface, progress);
+        for (double done = 0.0; !waiting.empty(); done += 0.9 * (1.0 - done)) {
+            const Progress part = progress.part({}, done, done + 0.9 * (1.0 - done));
+            const bool finished =
+                for_each_block(waiting.size(), 1, part, [&](std::size_t begin, std::size_t end) {
+                    for (std::size_t i = begin; i < end; ++i) {
+                        check_piece(waiting[i], topology, surface, looks[waiting[i]], part);
+                    }
+                });
+            if (!finished) {
+                return false;
+            }
+            keep_undecided(waiting, looks, left);
+        }
+        return true;
+    }
+
+    // Those that can be given more than they had.
+    void keep_undecided(std::vector<PieceId>& waiting, std::vector<std::uint64_t>& looks,
+                        std::uint64_t& left) const {
+        for (const PieceId p : waiting) {
+            left -= std::min(left, measured_[p].looks());
+        }
+        std::erase_if(waiting, [this](PieceId p) { return measured_[p].open() == 0; });
+        const std::uint64_t most = left / std::max<std::size_t>(1, waiting.size());
+        std::erase_if(waiting, [&](PieceId p) { return most <= looks[p]; });
+        for (const PieceId p : waiting) {
+            looks[p] = std::min(4 * looks[p], most);
+        }
+    }
+
+    void check_piece(PieceId p, const Topology& topology, const SolidSurface& surface,
+                     std::uint64_t looks, const Progress& progress) {
+        const Piece& piece = set_.pieces[p];
+        Measured& measured = measured_[p] = {};
+        if (const auto wrong = ShapeCheck(mesh_, topology, piece).run()) {
+            found_[p] = {*wrong};
+            return;
+        }
+        found_[p] = set_.tolerance > set_.rounding
+                        ? check_bounds(piece, surface, looks, progress, measured)
+                        : check_exact(piece, topology, surface, looks, progress, measured);
+    }
+
+    // A fault that was found is one whatever else there may be.
+    static void note_open(const Measured& measured, std::vector<PieceFinding>& found) {
+        if (measured.open() > 0 && found.empty()) {
+            found.push_back({PieceFault::undecided, k_none, k_none, 0.0, measured.open()});
+        }
     }
 
     std::vector<PieceFinding> check_bounds(const Piece& piece, const SolidSurface& surface,
-                                           const Progress& progress, Measured& measured) const {
+                                           std::uint64_t looks, const Progress& progress,
+                                           Measured& measured) const {
         // A sample is computed with a few ulps of error of the model's size.
         const double allowed = set_.tolerance + set_.rounding + surface.faces.float_noise +
                                0.5 * thickness_of(piece, surface);
         const HullPlanes planes(piece);
-        if (!piece.flat) {
-            measured.depth = find_depth(mesh_, piece, planes, allowed, progress);
-        }
-        measured.height = find_height(surface, piece, planes, allowed, progress);
+        const double enough = std::max(set_.rounding, surface.faces.float_noise);
+        measured.depth = piece.flat ? DepthFound{}
+                                    : find_depth(mesh_, piece, planes, enough, looks / 2, progress);
+        measured.height = find_height(surface, piece, planes, allowed,
+                                      looks - std::min(looks, measured.looks()), progress);
         std::vector<PieceFinding> found;
-        if (measured.depth.depth > allowed) {
+        if (measured.depth->depth > allowed) {
             found.push_back(
-                {PieceFault::too_concave, k_none, measured.depth.face, measured.depth.depth});
+                {PieceFault::too_concave, k_none, measured.depth->face, measured.depth->depth});
         }
         if (measured.height.height > allowed) {
             found.push_back({PieceFault::protrudes, k_none, k_none, measured.height.height});
         }
+        note_open(measured, found);
         return found;
     }
 
@@ -199,8 +264,8 @@ private:
     }
 
     std::vector<PieceFinding> check_exact(const Piece& piece, const Topology& topology,
-                                          const SolidSurface& surface,
-                                          const Progress& progress) const {
+                                          const SolidSurface& surface, std::uint64_t looks,
+                                          const Progress& progress, Measured& measured) const {
         const bool sheet = surface.kinds.is_sheet(piece.faces.front());
         const PlaneLimits limits{set_.rounding, thickness_of(piece, surface),
                                  surface.faces.float_noise};
@@ -214,7 +279,7 @@ private:
             }
         }
         return sheet ? std::vector{PieceFinding{PieceFault::not_plane, k_none, k_none, 0.0}}
-                     : check_body(piece, surface, progress);
+                     : check_body(piece, surface, looks, progress, measured);
     }
 
     // Of a solid, what the polygon holds besides its region may be in, as below a block that stands
@@ -234,14 +299,16 @@ private:
     }
 
     std::vector<PieceFinding> check_body(const Piece& piece, const SolidSurface& surface,
-                                         const Progress& progress) const {
+                                         std::uint64_t looks, const Progress& progress,
+                                         Measured& measured) const {
         const HullPlanes planes(piece);
         std::vector<PieceFinding> found;
         // Vertices and planes may be off by the rounding, as above.
         const double allowed = std::max(4.0 * set_.rounding, surface.faces.float_noise);
-        const DepthFound depth = find_depth(mesh_, piece, planes, allowed, progress);
-        if (depth.depth > allowed) {
-            found.push_back({PieceFault::too_concave, k_none, depth.face, depth.depth});
+        measured.depth = find_depth(mesh_, piece, planes, allowed, looks, progress);
+        if (measured.depth->depth > allowed) {
+            found.push_back(
+                {PieceFault::too_concave, k_none, measured.depth->face, measured.depth->depth});
         }
         if (const FaceId face = touched_face(surface, piece, planes, set_.rounding);
             face != k_none) {
@@ -251,19 +318,23 @@ private:
         if (height > 0.0) {
             found.push_back({PieceFault::protrudes, k_none, k_none, height});
         }
+        note_open(measured, found);
         return found;
     }
 
-    void gather(const std::vector<std::vector<PieceFinding>>& found,
-                const std::vector<Measured>& measured) {
-        for (PieceId p = 0; p < found.size(); ++p) {
-            for (PieceFinding finding : found[p]) {
+    void gather() {
+        for (PieceId p = 0; p < found_.size(); ++p) {
+            for (PieceFinding finding : found_[p]) {
                 finding.piece = p;
                 check_.findings.push_back(finding);
             }
-            check_.concavity = std::max(check_.concavity, measured[p].depth.depth);
-            check_.protrusion = std::max(check_.protrusion, measured[p].height.height);
-            check_.samples += measured[p].depth.samples + measured[p].height.samples;
+            const Measured& measured = measured_[p];
+            check_.depths.push_back(measured.depth ? measured.depth->depth : -1.0);
+            check_.protrusion = std::max(check_.protrusion, measured.height.height);
+            if (set_.tolerance > set_.rounding) {
+                check_.concavity = std::max(check_.concavity, check_.depths.back());
+                check_.samples += measured.looks();
+            }
         }
         std::stable_sort(
             check_.findings.begin(), check_.findings.end(),
@@ -272,15 +343,42 @@ private:
 
     const TriMesh& mesh_;
     const PieceSet& set_;
+    LookLimit limit_;
     PieceCheck check_;
-    std::vector<char> good_faces_; // per piece: its face numbers exist
+    std::vector<char> good_faces_;                 // per piece: its faces exist, and are its own
+    std::vector<std::vector<PieceFinding>> found_; // per piece
+    std::vector<Measured> measured_;               // per piece
 };
 
 } // namespace
 
-Result<PieceCheck> check_pieces(const TriMesh& mesh, const PieceSet& set,
-                                const Progress& progress) {
-    return Judge(mesh, set).run(progress);
+Result<PieceCheck> check_pieces(const TriMesh& mesh, const PieceSet& set, const Progress& progress,
+                                const LookLimit& limit) {
+    return Judge(mesh, set, limit).run(progress);
+}
+
+std::vector<PieceFinding> check_stated(const TriMesh& mesh, const PieceSet& set,
+                                       const PieceCheck& check, double packing) {
+    constexpr double k_arithmetic = 1e-9;
+    constexpr double k_close = 1.01; // see depth_check.h
+    const double model = bounds_of(mesh).diagonal();
+    const double allowed = k_close * (std::max(set.tolerance, 4.0 * set.rounding) + set.rounding +
+                                      0.5 * set.sheet_thickness + packing) +
+                           k_arithmetic * model;
+    std::vector<PieceFinding> found;
+    for (PieceId p = 0; p < set.pieces.size() && p < check.depths.size(); ++p) {
+        const Piece& piece = set.pieces[p];
+        const double slack =
+            std::max(set.rounding, k_arithmetic * box_around(piece.vertices).diagonal());
+        if (check.depths[p] > piece.concavity + slack) {
+            found.push_back({PieceFault::understated, p, k_none, check.depths[p]});
+        }
+        const double most = std::max(piece.concavity, piece.protrusion);
+        if (most > allowed) {
+            found.push_back({PieceFault::overstated, p, k_none, most});
+        }
+    }
+    return found;
 }
 
 } // namespace hullwright

@@ -2,28 +2,56 @@
 
 #include "check/cells.h"
 
+#include <algorithm>
+
 namespace hullwright {
 namespace {
 
 class DepthCheck {
 public:
-    DepthCheck(const TriMesh& mesh, const Piece& piece, const HullPlanes& planes, double allowed)
-        : mesh_(mesh), piece_(piece), planes_(planes), allowed_(allowed) {}
+    DepthCheck(const TriMesh& mesh, const Piece& piece, const HullPlanes& planes, double enough,
+               std::uint64_t most)
+        : mesh_(mesh), piece_(piece), planes_(planes), enough_(enough), most_(most) {}
 
     DepthFound run(const Progress& progress) {
         Index near = 0;
         for (const FaceId face : piece_.faces) {
-            cells_.assign(1, {mesh_.corners(face), near});
-            while (!cells_.empty() && !progress.stopped()) {
-                const Cell<3> cell = cells_.back();
-                cells_.pop_back();
-                near = look(cell, face);
+            if (progress.stopped()) {
+                break;
             }
+            near = look({mesh_.corners(face), near}, face);
+        }
+        while (!cells_.empty() && cells_.front().deepest > bar() && !progress.stopped()) {
+            if (found_.samples >= most_) {
+                found_.open = static_cast<std::uint64_t>(
+                    std::count_if(cells_.begin(), cells_.end(),
+                                  [this](const Open& open) { return open.deepest > bar(); }));
+                break;
+            }
+            std::pop_heap(cells_.begin(), cells_.end());
+            const Open open = cells_.back();
+            cells_.pop_back();
+            const auto [one, other] = open.cell.halves();
+            look(one, open.face);
+            look(other, open.face);
         }
         return found_;
     }
 
 private:
+    struct Open {
+        double deepest; // no point of the cell is deeper
+        Cell<3> cell;
+        FaceId face;
+
+        bool operator<(const Open& other) const { return deepest < other.deepest; }
+    };
+
+    [[nodiscard]] double bar() const {
+        constexpr double k_close = 1.01;
+        return std::max(k_close * found_.depth, enough_);
+    }
+
     // A point in a convex body is as deep as its nearest plane; below one plane no point of a
     // cell is deeper than its deepest corner.
     Index look(Cell<3> cell, FaceId face) {
@@ -34,16 +62,14 @@ private:
             found_.depth = depth;
             found_.face = face;
         }
-        double most = 0.0;
+        double deepest = 0.0;
         for (const Vec3& corner : cell.corners) {
-            most = std::max(most, planes_.depth_below(cell.near, corner));
+            deepest = std::max(deepest, planes_.depth_below(cell.near, corner));
         }
-        const double bar = std::max(found_.depth, allowed_);
-        const double radius = cell.radius(centre);
-        if (most > bar && depth + radius > bar && radius > bar / 8.0) {
-            auto [one, other] = cell.halves();
-            cells_.push_back(one);
-            cells_.push_back(other);
+        deepest = std::min(deepest, depth + cell.radius(centre));
+        if (deepest > bar()) {
+            cells_.push_back({deepest, cell, face});
+            std::push_heap(cells_.begin(), cells_.end());
         }
         return cell.near;
     }
@@ -51,16 +77,18 @@ private:
     const TriMesh& mesh_;
     const Piece& piece_;
     const HullPlanes& planes_;
-    double allowed_;
-    std::vector<Cell<3>> cells_;
+    double enough_;
+    std::uint64_t most_;
+    std::vector<Open> cells_; // a heap
     DepthFound found_;
 };
 
 } // namespace
 
 DepthFound find_depth(const TriMesh& mesh, const Piece& piece, const HullPlanes& planes,
-                      double allowed, const Progress& progress) {
-    return planes.empty() ? DepthFound{} : DepthCheck(mesh, piece, planes, allowed).run(progress);
+                      double enough, std::uint64_t most, const Progress& progress) {
+    return planes.empty() ? DepthFound{}
+                          : DepthCheck(mesh, piece, planes, enough, most).run(progress);
 }
 
 } // namespace hullwright

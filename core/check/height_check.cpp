@@ -6,6 +6,7 @@
 #include "geom/box_around.h"
 
 #include <algorithm>
+#include <deque>
 #include <utility>
 
 namespace hullwright {
@@ -14,9 +15,9 @@ namespace {
 class HeightCheck {
 public:
     HeightCheck(const SolidSurface& surface, const Piece& piece, const HullPlanes& planes,
-                double allowed, const Progress& progress)
+                double allowed, std::uint64_t most, const Progress& progress)
         : surface_(surface), mesh_(*surface.faces.mesh), piece_(piece), planes_(planes),
-          allowed_(allowed), progress_(progress), near_(piece.faces.front()),
+          allowed_(allowed), most_(most), progress_(progress), near_(piece.faces.front()),
           box_(box_around(piece.vertices)) {
         for (const Vec3& v : piece.vertices) {
             middle_ += v / static_cast<double>(piece.vertices.size());
@@ -30,9 +31,7 @@ public:
             look_at_boxes(false);
             return found_;
         }
-        for (const Triangle& t : piece_.triangles) {
-            search(facet_of(t));
-        }
+        search_facets();
         if (!piece_.flat) {
             look_before_faces();
         }
@@ -89,6 +88,10 @@ private:
         OverFaces over(surface_.faces, piece_, planes_, turn_, bar());
         std::vector<Box> boxes{{over.whole(), near_}};
         while (!boxes.empty() && !progress_.stopped()) {
+            if (is_spent()) {
+                found_.open += boxes.size();
+                return;
+            }
             Box box = boxes.back();
             boxes.pop_back();
             ++found_.samples;
@@ -237,19 +240,46 @@ private:
         return side.depth < 0.0 ? Vec3(turn_ * (turned + side.depth * side.outward)) : p;
     }
 
-    void search(const std::array<Vec3, 3>& facet) {
-        std::vector<Cell<3>> cells{{facet, near_}};
+    [[nodiscard]] bool is_spent() const { return found_.samples >= most_; }
+
+    // Of cells that are in no order but by size, those that are left over are about as large.
+    template <class IsSettled>
+    void cut_finer(std::deque<Cell<3>>& cells, const IsSettled& is_done) {
         while (!cells.empty() && !progress_.stopped()) {
-            Cell<3> cell = cells.back();
-            cells.pop_back();
-            ++found_.samples;
-            if (!is_settled(cell)) {
-                const auto [one, other] = cell.halves();
-                cells.push_back(one);
-                cells.push_back(other);
+            if (is_spent()) {
+                found_.open += cells.size();
+                return;
             }
+            Cell<3> cell = cells.front();
+            cells.pop_front();
+            cut_once(cell, cells, is_done);
+        }
+    }
+    template <class IsSettled>
+    static void cut_once(Cell<3>& cell, std::deque<Cell<3>>& cells, const IsSettled& is_done) {
+        if (!is_done(cell)) {
+            const auto [one, other] = cell.halves();
+            cells.push_back(one);
+            cells.push_back(other);
+        }
+    }
+
+    // What is near to one facet is a good guess for the next.
+    void search_facets() {
+        const auto is_done = [this](Cell<3>& cell) {
+            ++found_.samples;
+            return is_settled(cell);
+        };
+        std::deque<Cell<3>> cells;
+        for (const Triangle& t : piece_.triangles) {
+            if (progress_.stopped()) {
+                return;
+            }
+            Cell<3> cell{facet_of(t), near_};
+            cut_once(cell, cells, is_done);
             near_ = cell.near;
         }
+        cut_finer(cells, is_done);
     }
 
     bool is_settled(Cell<3>& cell) {
@@ -343,44 +373,42 @@ private:
     void look_before_faces() {
         constexpr double k_more = 1.125; // what is that much over the bar is found
         const double distance = k_more * bar();
+        const auto is_done = [&](const Cell<3>& cell) {
+            return is_beside_hull(cell) || is_clear_before(cell, distance);
+        };
+        std::deque<Cell<3>> cells;
         surface_.faces.bvh.visit(
             [&](const Aabb& box) { return !progress_.stopped() && box.overlaps(box_); },
             [&](FaceId face) {
                 if (!surface_.faces.boxes[face].overlaps(box_) || surface_.kinds.is_sheet(face)) {
                     return;
                 }
-                auto corners = mesh_.corners(face);
+                if (is_spent()) {
+                    ++found_.open;
+                    return;
+                }
+                const auto corners = mesh_.corners(face);
                 const Vec3 front =
                     (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalized();
-                const double way = surface_.is_backward(face) ? -distance : distance;
+                const Vec3 way = (surface_.is_backward(face) ? -distance : distance) * front;
                 if (front.allFinite()) {
-                    look_before(face, corners, way * front);
+                    Cell<3> cell{{corners[0] + way, corners[1] + way, corners[2] + way}, face};
+                    cut_once(cell, cells, is_done);
                 }
             });
+        cut_finer(cells, is_done);
     }
 
-    void look_before(FaceId face, const std::array<Vec3, 3>& corners, const Vec3& way) {
-        std::vector<Cell<3>> cells{{{corners[0] + way, corners[1] + way, corners[2] + way}, face}};
-        while (!cells.empty() && !progress_.stopped()) {
-            const Cell<3> cell = cells.back();
-            cells.pop_back();
-            if (!is_beside_hull(cell) && !is_clear_before(cell, way)) {
-                const auto [one, other] = cell.halves();
-                cells.push_back(one);
-                cells.push_back(other);
-            }
-        }
-    }
     [[nodiscard]] bool is_beside_hull(const Cell<3>& cell) const {
         return planes_.any_below(cell.corners, 0.0, [&](Index plane) {
             return std::all_of(cell.corners.begin(), cell.corners.end(),
                                [&](const Vec3& p) { return planes_.depth_below(plane, p) <= 0.0; });
         });
     }
-    bool is_clear_before(const Cell<3>& cell, const Vec3& way) {
+    bool is_clear_before(const Cell<3>& cell, double distance) {
         const Vec3 centre = cell.centre();
         const double radius = cell.radius(centre);
-        const double blocked = way.norm() - radius;
+        const double blocked = distance - radius;
         ++found_.samples;
         // Some face is nearer than the one that all of these points are before.
         const NearFace nearest = face_near(surface_.faces, centre, cell.near, blocked);
@@ -401,6 +429,7 @@ private:
     const Piece& piece_;
     const HullPlanes& planes_;
     double allowed_;
+    std::uint64_t most_;
     const Progress& progress_;
     FaceId near_;
     Aabb box_;
@@ -412,8 +441,8 @@ private:
 } // namespace
 
 HeightFound find_height(const SolidSurface& surface, const Piece& piece, const HullPlanes& planes,
-                        double allowed, const Progress& progress) {
-    return HeightCheck(surface, piece, planes, allowed, progress).run();
+                        double allowed, std::uint64_t most, const Progress& progress) {
+    return HeightCheck(surface, piece, planes, allowed, most, progress).run();
 }
 
 } // namespace hullwright

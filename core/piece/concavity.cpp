@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
+#include <vector>
 
 namespace hullwright {
 namespace {
@@ -30,25 +32,115 @@ public:
     [[nodiscard]] bool none() const { return planes_.empty(); }
 
     // How deep the face is at most; it is not asked further once that is no more than `enough`.
-    double of(FaceId face, double enough) {
-        if (ground_.stop.stop_requested()) {
-            return std::numeric_limits<double>::infinity();
+    double of(FaceId face, double enough) { return of({face, local(face)}, enough); }
+
+    // The deepest point's depth or at most a hundredth more: the part of a face that may be deepest
+    // is halved until the depth of its middle says so.
+    double deepest() {
+        constexpr double k_close = 1.01;
+        constexpr std::size_t k_most_halvings = 1U << 16U; // then what is certain is said
+        double found = 0.0;
+        std::vector<std::pair<double, Part>> parts; // a heap, by how deep they may be
+        const auto is_less = [](const auto& a, const auto& b) { return a.first < b.first; };
+        const auto add = [&](const Part& part, double most) {
+            most = std::min(most, of(part, found));
+            if (most > found) {
+                const Vec3 middle = part.middle();
+                const Bounds depth = depth_of(middle); // and it changes no faster than one moves
+                most = std::min(most, depth.most + part.radius(middle));
+                found = std::max(found, std::min(most, depth.least));
+                parts.emplace_back(most, part);
+                std::push_heap(parts.begin(), parts.end(), is_less);
+            }
+        };
+        for (const FaceId face : solid_.faces) {
+            add({face, local(face)}, std::numeric_limits<double>::infinity());
         }
-        corners_ = ground_.mesh().corners(face);
-        for (Vec3& corner : corners_) {
+        for (std::size_t i = 0; i < k_most_halvings && !parts.empty() && !is_stopped() &&
+                                parts.front().first > k_close * found + noise_;
+             ++i) {
+            std::pop_heap(parts.begin(), parts.end(), is_less);
+            const auto [most, part] = parts.back();
+            parts.pop_back();
+            for (const Part& half : part.halves()) {
+                add(half, most);
+            }
+        }
+        return parts.empty() ? found : std::max(found, parts.front().first);
+    }
+
+private:
+    // Of a face, relative to the centre.
+    struct Part {
+        FaceId face;
+        std::array<Vec3, 3> corners;
+
+        [[nodiscard]] Vec3 middle() const { return (corners[0] + corners[1] + corners[2]) / 3.0; }
+        [[nodiscard]] double radius(const Vec3& around) const {
+            return std::max({(corners[0] - around).norm(), (corners[1] - around).norm(),
+                             (corners[2] - around).norm()});
+        }
+        [[nodiscard]] std::array<Part, 2> halves() const {
+            const auto length2 = [this](std::size_t i) {
+                return (corners[(i + 1) % 3] - corners[i]).squaredNorm();
+            };
+            std::size_t from = length2(1) > length2(0) ? 1 : 0;
+            from = length2(2) > length2(from) ? 2 : from;
+            const std::size_t to = (from + 1) % 3;
+            std::array<Part, 2> both{*this, *this};
+            both[0].corners[to] = both[1].corners[from] = 0.5 * (corners[from] + corners[to]);
+            return both;
+        }
+    };
+
+    [[nodiscard]] bool is_stopped() const { return ground_.stop.stop_requested(); }
+    [[nodiscard]] std::array<Vec3, 3> local(FaceId face) const {
+        std::array<Vec3, 3> corners = ground_.mesh().corners(face);
+        for (Vec3& corner : corners) {
             corner -= centre_;
         }
+        return corners;
+    }
+
+    // How deep the middle of a part is: at least and at most. Of hulls with too many planes to ask
+    // them all nothing is told.
+    struct Bounds {
+        double least = 0.0;
+        double most = std::numeric_limits<double>::infinity();
+    };
+    [[nodiscard]] Bounds depth_of(const Vec3& middle) const {
+        Bounds depth;
+        if (planes_.size() > k_many) {
+            return depth;
+        }
+        depth.least = depth.most;
+        for (const Flat& plane : planes_) {
+            if (!std::isinf(plane.doubt)) {
+                const double here = -plane.plane.head<3>().dot(middle) - plane.plane[3];
+                depth.least = std::min(depth.least, here - plane.doubt);
+                depth.most = std::min(depth.most, here + plane.doubt);
+            }
+        }
+        depth.least = std::isinf(depth.least) ? 0.0 : depth.least;
+        return depth;
+    }
+
+    double of(const Part& part, double enough) {
+        if (is_stopped()) {
+            return std::numeric_limits<double>::infinity();
+        }
+        corners_ = part.corners;
         double depth = downhill();
         // Where the way down ends too early.
         for (std::size_t i = 0; i < planes_.size() && planes_.size() <= k_many && depth > enough;
              ++i) {
             depth = std::min(depth, below(i));
         }
-        return depth > enough && planes_.size() > k_many ? std::min(depth, below_own_plane(face))
-                                                         : depth;
+        return depth > enough && planes_.size() > k_many
+                   ? std::min(depth, below_own_plane(part.face))
+                   : depth;
     }
 
-private:
     static constexpr double k_noise = 65536.0 * std::numeric_limits<double>::epsilon();
     static constexpr std::size_t k_many = 4096; // planes, too many to ask them all
 
@@ -118,13 +210,7 @@ private:
 
 double concavity_of(const Ground& ground, const Solid& solid) {
     Depths depths(ground, solid);
-    double deepest = 0.0;
-    for (const FaceId face : solid.faces) {
-        if (!depths.none()) {
-            deepest = std::max(deepest, depths.of(face, deepest));
-        }
-    }
-    return deepest;
+    return depths.none() ? 0.0 : depths.deepest();
 }
 
 bool is_deeper(const Ground& ground, const Solid& solid, double limit) {

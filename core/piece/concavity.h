@@ -5,8 +5,10 @@
 
 namespace hullwright {
 
-// No point of the patch is deeper in the hull than this. A point in a convex body is as deep as the
-// nearest plane is far, so a face is no deeper than its lowest corner is below any one plane.
+// How deep the deepest point of the patch is in the hull: never less than it is, and no more than a
+// hundredth over it where the hull has no more than some thousand facets. A point in a convex body
+// is as deep as the nearest plane is far, so a part of a face is no deeper than its lowest corner
+// is below any one plane.
 [[nodiscard]] double concavity_of(const Ground& ground, const Solid& solid);
 
 // The same as a question, which is quicker.

@@ -5,6 +5,8 @@
 
 #include <QTest>
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 using namespace hullwright;
 using namespace hullwright::shapes;
@@ -40,6 +42,36 @@ Piece boxed(const TriMesh& mesh, const Vec3& corner, const Vec3& size) {
     piece.vertices = hull.vertices;
     piece.triangles = hull.triangles;
     return piece;
+}
+
+// All of a mesh in a tetrahedron with its corners as far out as that.
+Piece in_tetrahedron(const TriMesh& mesh, double size) {
+    Piece piece = boxed(mesh, Vec3(0, 0, 0), Vec3(1, 1, 1));
+    const TriMesh hull = tetrahedron();
+    piece.vertices.clear();
+    for (const Vec3& v : hull.vertices) {
+        piece.vertices.emplace_back(size * (4.0 * v - Vec3(1, 1, 1)));
+    }
+    piece.triangles = hull.triangles;
+    return piece;
+}
+
+PieceSet set_of(Piece piece, double tolerance, double rounding = 0.0) {
+    PieceSet set;
+    set.pieces.push_back(std::move(piece));
+    set.tolerance = tolerance;
+    set.rounding = rounding;
+    return set;
+}
+
+bool finds_stated(const TriMesh& mesh, const PieceSet& set, PieceFault fault) {
+    const auto check = check_pieces(mesh, set);
+    if (!check || !check->passed()) {
+        return false;
+    }
+    const auto found = check_stated(mesh, set, *check);
+    return std::any_of(found.begin(), found.end(),
+                       [fault](const PieceFinding& f) { return f.fault == fault; });
 }
 
 } // namespace
@@ -150,6 +182,116 @@ private slots:
         const auto check = check_pieces(mesh, set);
         QVERIFY(!check->passed());
         QVERIFY(check->concavity > set.tolerance || check->protrusion > set.tolerance);
+    }
+
+    void what_is_not_decided_is_said() {
+        const TriMesh mesh = torus();
+        PieceSet set = cut(mesh, 2.0);
+        const auto decided = check_pieces(mesh, set);
+        QVERIFY(decided && decided->passed());
+        const LookLimit little{0, 1};
+        std::size_t sizes = mesh.triangles.size();
+        for (const Piece& piece : set.pieces) {
+            sizes += piece.faces.size() + piece.triangles.size() + 1;
+        }
+        const auto check = check_pieces(mesh, set, {}, little);
+        QVERIFY(check && !check->passed());
+        // Faces and facets are looked at once whatever is left.
+        QVERIFY(check->samples <= little.each * sizes + 2 * sizes * set.pieces.size());
+        QVERIFY(check->samples < decided->samples);
+        for (const PieceFinding& finding : check->findings) {
+            QVERIFY(finding.fault == PieceFault::undecided && finding.places > 0);
+        }
+        // A fault is one, however little is looked at.
+        set.tolerance = 1e-12;
+        const auto wrong = check_pieces(mesh, set, {}, little);
+        QVERIFY(std::any_of(wrong->findings.begin(), wrong->findings.end(),
+                            [](const auto& f) { return f.fault == PieceFault::protrudes; }));
+    }
+
+    // Whatever a set claims, the looks are no more than the number of triangles allows.
+    void work_is_bounded_whatever_the_tolerance() {
+        const TriMesh mesh = random_mesh(7);
+        PieceSet set = cut(mesh, 1.0);
+        const LookLimit limit{1U << 16U, 64};
+        std::size_t sizes = mesh.triangles.size();
+        for (const Piece& piece : set.pieces) {
+            sizes += piece.triangles.size() + 1;
+        }
+        const std::uint64_t most = 2 * (limit.whole + limit.each * sizes);
+        for (const double tolerance : {1e-3, 1e-6, 1e-12, 1e-300}) {
+            set.tolerance = tolerance;
+            const auto check = check_pieces(mesh, set, {}, limit);
+            QVERIFY(check);
+            QVERIFY2(check->samples <= most, qPrintable(QString::number(check->samples)));
+        }
+    }
+
+    void hulls_and_bounds_of_any_size_are_judged() {
+        const std::array sizes = {5e-324, 1e-300, 1e-20, 1.0,   1e6,   1e20, 1e69,
+                                  1e100,  1e150,  1e154, 1e200, 1e300, 4e307};
+        const std::array bounds = {0.0, 5e-324, 1e-300, 1e-12, 1e-3, 1.0, 1e20, 1e300};
+        for (const TriMesh& mesh :
+             {torus(6, 4), height_field(3, [](int x, int y) { return 0.1 * x * y; })}) {
+            const double diagonal = bounds_of(mesh).diagonal();
+            for (const double size : sizes) {
+                for (const double tolerance : bounds) {
+                    for (const double rounding : {0.0, 1e-300, 1e-7, 1e20}) {
+                        const PieceSet set =
+                            set_of(in_tetrahedron(mesh, size), tolerance, rounding);
+                        const auto check = check_pieces(mesh, set);
+                        QVERIFY(check);
+                        // Nothing passes that is far out for sure.
+                        const bool far = size > 1e3 * diagonal;
+                        const double allowed = std::max(tolerance, rounding);
+                        QVERIFY(!far || allowed >= 0.1 * size || !check->passed());
+                        QVERIFY(size <= k_largest_coordinate ||
+                                finds(mesh, set, PieceFault::bad_vertex));
+                    }
+                }
+            }
+        }
+    }
+
+    void a_face_given_twice_is_not_judged_twice() {
+        PieceSet set = set_of(boxed(torus(), Vec3(-2, -2, -2), Vec3(4, 4, 4)), 1e-6);
+        set.pieces.resize(50, set.pieces.front());
+        const auto check = check_pieces(torus(), set);
+        QCOMPARE(std::count_if(check->findings.begin(), check->findings.end(),
+                               [](const PieceFinding& f) {
+                                   return f.fault == PieceFault::face_twice && f.piece > 0;
+                               }),
+                 49);
+        QVERIFY(check->depths[0] > 0.0);
+        QVERIFY(check->depths[1] < 0.0);
+    }
+
+    void what_pieces_state_is_held_against_them() {
+        const TriMesh mesh = torus();
+        const PieceSet good = cut(mesh, 5.0);
+        const auto check = check_pieces(mesh, good);
+        QVERIFY(check && check->passed() && check->concavity > 0.0);
+        QVERIFY(check_stated(mesh, good, *check).empty());
+        PieceSet set = good;
+        for (Piece& piece : set.pieces) {
+            piece.concavity *= 0.95;
+        }
+        QVERIFY(finds_stated(mesh, set, PieceFault::understated));
+        QVERIFY(!finds_stated(mesh, set, PieceFault::overstated));
+        set = good;
+        set.pieces[0].concavity = 1.1 * set.tolerance;
+        QVERIFY(finds_stated(mesh, set, PieceFault::overstated));
+        set = good;
+        set.pieces[0].protrusion = 1.1 * set.tolerance;
+        QVERIFY(finds_stated(mesh, set, PieceFault::overstated));
+    }
+
+    void concavity_is_found_to_a_hundredth() {
+        PieceSet set{{boxed(l_shape(), Vec3(0, 0, 0), Vec3(2, 2, 1))}, 0.0, 0.0};
+        set.tolerance = 1e6;
+        const auto check = check_pieces(l_shape(), set);
+        // The notch's edge at (1, 1, z) is as deep as it is far from top and bottom.
+        QVERIFY(std::abs(check->concavity - 0.5) <= 0.005);
     }
 
     void a_flat_piece_that_is_no_convex_polygon() {

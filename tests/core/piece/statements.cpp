@@ -1,0 +1,76 @@
+// What is stated of pieces of models nobody here made is what the judge finds: one definition, one
+// number.
+#include "check/check_pieces.h"
+#include "pipeline/make_asset.h"
+#include "support/judged.h"
+#include "support/shared_models.h"
+
+#include <QTest>
+#include <algorithm>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+
+class StatementsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void concavity_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<double>("percent");
+        for (const char* file : {"suzanne.obj", "cow.obj", "teapot.obj", "SnowFlake.obj"}) {
+            for (const double percent : {0.0, 0.1, 0.5, 5.0, 20.0, 50.0, 100.0}) {
+                QTest::addRow("%s at %g %%", file, percent)
+                    << models_folder().filePath(file) << percent;
+            }
+        }
+    }
+    void concavity() {
+        QFETCH(QString, file);
+        QFETCH(double, percent);
+        if (!QFile::exists(file)) {
+            QSKIP("no folder of shared models beside the checkout");
+        }
+        const auto model = prepared_model(QFileInfo(file).fileName());
+        QVERIFY(model);
+        const TriMesh& mesh = *model->mesh;
+        const auto made = decompose(mesh, within_percent(percent));
+        QVERIFY(made);
+        const auto check = check_pieces(mesh, made->set);
+        QVERIFY(check && check->passed());
+        QVERIFY(check_stated(mesh, made->set, *check).empty());
+        agree(made->set, *check, mesh);
+        break_on_purpose(made->set, *check, mesh);
+    }
+
+private:
+    // Each of both is within a hundredth of the truth, or within what rounding may hide.
+    static void agree(const PieceSet& set, const PieceCheck& check, const TriMesh& mesh) {
+        const double noise = 4.0 * set.rounding + 1e-9 * bounds_of(mesh).diagonal();
+        for (std::size_t p = 0; p < set.pieces.size(); ++p) {
+            if (check.depths[p] >= 0.0) {
+                const double stated = set.pieces[p].concavity;
+                QVERIFY2(stated >= check.depths[p] - noise &&
+                             stated <= 1.01 * 1.01 * check.depths[p] + noise,
+                         qPrintable(QString("piece %1 states %2, found %3")
+                                        .arg(p)
+                                        .arg(stated)
+                                        .arg(check.depths[p])));
+            }
+        }
+    }
+    static void break_on_purpose(PieceSet set, const PieceCheck& check, const TriMesh& mesh) {
+        const auto deepest = std::max_element(check.depths.begin(), check.depths.end());
+        if (*deepest <= 16.0 * set.rounding) {
+            return; // exact pieces
+        }
+        const auto p = static_cast<std::size_t>(deepest - check.depths.begin());
+        set.pieces[p].concavity = 0.97 * *deepest;
+        const auto found = check_stated(mesh, set, check);
+        QCOMPARE(found.size(), 1U);
+        QVERIFY(found[0].fault == PieceFault::understated && found[0].piece == p);
+    }
+};
+
+QTEST_APPLESS_MAIN(StatementsTest)
+#include "statements.moc"
