@@ -14,6 +14,7 @@
 #include "prepare_again.h"
 #include "project_input.h"
 #include "report/lint_report.h"
+#include "stated_facts.h"
 
 #include <algorithm>
 #include <array>
@@ -70,10 +71,11 @@ constexpr std::array k_asset_words = std::to_array<AssetFaultWords>({
     {AssetFault::bad_hull, "bad_hull", "its hull is not closed or not convex"},
     {AssetFault::child_outside, "child_outside", "a child's hull is not inside its own"},
     {AssetFault::box_too_small, "box_too_small", "its hull is not inside its box"},
-    {AssetFault::leaf_is_wrong, "leaf_is_wrong", "its hull is flat, its piece is not"},
+    {AssetFault::leaf_is_wrong, "leaf_is_wrong", "either it or its piece is flat, and not both"},
     {AssetFault::grown_too_far, "grown_too_far",
      "its hull is farther from its piece than the asset says"},
-    {AssetFault::misstated, "misstated", "its growth is not in what the asset says of all"},
+    {AssetFault::misstated, "misstated",
+     "what is said of its growth does not agree, or is more than packing may add"},
     {AssetFault::cage_outside, "cage_outside", "a triangle of the cage is not in its piece"},
     {AssetFault::cage_open, "cage_open", "the cage is not closed"},
     {AssetFault::cage_is_wrong, "cage_is_wrong",
@@ -100,13 +102,14 @@ struct Verified {
     std::optional<PieceCheck> check;
     std::optional<AssetCheck> packed;
     std::optional<Linted> linted;
+    FactCheck facts;
 
-    [[nodiscard]] bool passed() const {
-        return (!check || check->passed()) && (!packed || packed->passed()) &&
-               (!linted || passes(linted->findings));
-    }
+    [[nodiscard]] bool passed() const { return holds() && (!linted || passes(linted->findings)); }
     // Apart from the engine.
-    [[nodiscard]] bool holds() const { return check->passed() && (!packed || packed->passed()); }
+    [[nodiscard]] bool holds() const {
+        return (!check || check->passed()) && (!packed || packed->passed()) &&
+               facts.falsehoods.empty();
+    }
 };
 
 LintReportInput lint_input(const Verified& verified) {
@@ -132,6 +135,10 @@ std::string line_of(const PieceFinding& finding, const PieceFile& pieces) {
     return line;
 }
 
+std::string line_of(const FalseFact& fact) {
+    return "it says of its " + fact.fact + ": " + fact.stated + "; found: " + fact.found;
+}
+
 // The first lines, and how many there are more.
 void add_lines(std::string& text, const std::vector<std::string>& lines) {
     constexpr std::size_t k_shown = 50;
@@ -147,6 +154,14 @@ std::size_t undecided_pieces(const PieceCheck& check) {
     return static_cast<std::size_t>(std::count_if(
         check.findings.begin(), check.findings.end(),
         [](const PieceFinding& finding) { return finding.fault == PieceFault::undecided; }));
+}
+
+std::string unchecked_text(const FactCheck& facts) {
+    std::string text;
+    for (const std::string& fact : facts.unchecked) {
+        text += (text.empty() ? "  not checked: " : ", ") + fact;
+    }
+    return text.empty() ? text : text + "\n";
 }
 
 std::string check_text(const Verified& verified) {
@@ -167,6 +182,9 @@ std::string check_text(const Verified& verified) {
             lines.push_back(line_of(finding));
         }
     }
+    for (const FalseFact& fact : verified.facts.falsehoods) {
+        lines.push_back(line_of(fact));
+    }
     add_lines(text, lines);
     if (verified.holds()) {
         return text + "  everything holds\n";
@@ -183,6 +201,7 @@ std::string text_of(const Verified& verified) {
                        "\n";
     text +=
         verified.check ? check_text(verified) : std::string("  not checked against their model\n");
+    text += unchecked_text(verified.facts);
     if (verified.linted) {
         const LintReportInput input = lint_input(verified);
         text += lint_summary(input) + "\n";
@@ -217,6 +236,12 @@ Json findings_of(const Verified& verified) {
             findings.back()["measured"] = finding.measured;
         }
     }
+    for (const FalseFact& fact : verified.facts.falsehoods) {
+        findings.push_back({{"fault", "false_fact"},
+                            {"fact", fact.fact},
+                            {"stated", fact.stated},
+                            {"found", fact.found}});
+    }
     return findings;
 }
 
@@ -240,6 +265,7 @@ std::string json_of(const Verified& verified) {
     if (verified.check) {
         root["findings"] = findings_of(verified);
     }
+    root["not_checked"] = verified.facts.unchecked;
     const std::string text = root.dump(2) + "\n";
     return verified.linted ? with_lint(text, lint_input(verified)) : text;
 }
@@ -365,7 +391,7 @@ Status hold_against_engine(Verified& verified, const Prepared* prepared, const h
 // `prepared` is what the pieces were cut from, where it is known already.
 Result<Verified> verify(PieceFile&& pieces, std::optional<Prepared> prepared,
                         const hwa::Asset* asset, const Options& options, const Progress& progress) {
-    Verified verified{std::move(pieces), {}, {}, {}};
+    Verified verified{std::move(pieces), {}, {}, {}, {}};
     if (!prepared && !options.model.empty()) {
         auto made = prepare_again({verified.pieces.recipe_json, verified.pieces.mesh_hash}, options,
                                   false, progress.part({}, 0.0, 0.3));
@@ -374,6 +400,11 @@ Result<Verified> verify(PieceFile&& pieces, std::optional<Prepared> prepared,
         }
         prepared = std::move(*made);
     }
+    auto facts = check_facts(verified.pieces, asset, prepared ? &*prepared : nullptr);
+    if (!facts) {
+        return facts.issue();
+    }
+    verified.facts = std::move(*facts);
     if (!prepared) {
         take_demands(options, diagonal_of(verified.pieces.set), verified.pieces.set);
     } else {

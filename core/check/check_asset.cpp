@@ -4,6 +4,7 @@
 #include "check/check_cage.h"
 #include "check/checked_surface.h"
 #include "check/hull_check.h"
+#include "exact/predicates.h"
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/Gmpq.h>
@@ -149,6 +150,18 @@ std::vector<Vec3> patch_points(const hwa::Asset& asset, const hwa::Piece& piece,
     return points;
 }
 
+// In exact arithmetic: all of them in one plane.
+bool is_flat(const std::vector<Vec3>& points) {
+    const auto corner = std::find_if(points.begin(), points.end(),
+                                     [&](const Vec3& p) { return p != points.front(); });
+    const auto beside = std::find_if(corner, points.end(), [&](const Vec3& p) {
+        return !exact::collinear(points.front(), *corner, p);
+    });
+    return std::none_of(beside, points.end(), [&](const Vec3& p) {
+        return exact::orientation(points.front(), *corner, *beside, p) != 0;
+    });
+}
+
 class AssetJudge {
 public:
     AssetJudge(const hwa::Asset& asset, const TriMesh& mesh, const SheetBodies& bodies)
@@ -209,15 +222,29 @@ public:
     }
 
 private:
+    // What is stated of all is what is stated of the worst, and no more than packing may add: the
+    // tolerance, or of exact pieces what float32 vertices take.
     void check_statement(AssetCheck& check) const {
+        constexpr double k_rounding = 1.0 + 1e-6; // a piece's number is a float, rounded up
+        const hwa::Meta& meta = asset_.meta();
+        const Aabb bounds = bounds_of(mesh_);
+        const double largest =
+            bounds.lower.cwiseAbs().cwiseMax(bounds.upper.cwiseAbs()).maxCoeff() +
+            bodies_.thickness;
+        const double floats = 4.0 * std::numeric_limits<float>::epsilon() * largest;
+        double worst = 0.0;
         for (std::uint32_t i = 0; i < asset_.pieces(); ++i) {
             const hwa::Piece piece = asset_.piece(i);
             const auto stated = static_cast<double>(piece.growth);
-            // The piece's number is a float, rounded up.
-            constexpr double k_rounding = 1.0 + 1e-6;
-            if (stated > asset_.meta().growth * k_rounding || piece.growth > piece.protrusion) {
+            worst = std::max(worst, stated);
+            if (stated > meta.growth * k_rounding || piece.growth > piece.protrusion ||
+                piece.growth != asset_.box(piece.leaf).growth ||
+                stated > k_rounding * std::max(meta.tolerance, floats)) {
                 check.findings.push_back({AssetFault::misstated, piece.leaf, stated});
             }
+        }
+        if (meta.growth > worst) {
+            check.findings.push_back({AssetFault::misstated, 0, meta.growth});
         }
     }
 
@@ -252,7 +279,8 @@ private:
 
     std::optional<AssetFinding> check_leaf(const Decoded& hull, std::uint32_t i,
                                            const hwa::Piece& piece, double& growth) const {
-        if (hull.flat && (piece.flags & hwa::Piece::k_flat) == 0) {
+        const bool says_flat = (piece.flags & hwa::Piece::k_flat) != 0;
+        if (hull.flat && !says_flat) {
             return AssetFinding{AssetFault::leaf_is_wrong, i, 0.0};
         }
         if ((piece.flags & hwa::Piece::k_simplified) != 0) {
@@ -260,7 +288,11 @@ private:
         }
         const auto stated = static_cast<double>(piece.growth);
         const double body = body_of(piece);
-        Distance distance(patch_points(asset_, piece, mesh_));
+        std::vector<Vec3> points = patch_points(asset_, piece, mesh_);
+        if (body == 0.0 && is_flat(points) != says_flat) {
+            return AssetFinding{AssetFault::leaf_is_wrong, i, 0.0};
+        }
+        Distance distance(std::move(points));
         for (const Vec3& v : hull.vertices) {
             growth = std::max(growth, distance.of(v, body + stated) - body);
         }

@@ -17,9 +17,9 @@ enum class AssetFault : std::uint8_t {
     bad_hull,           // it is not closed, or not convex
     child_outside,      // a child's hull is not inside the node's
     box_too_small,      // a vertex of the hull is out of the box
-    leaf_is_wrong,      // the leaf's hull is flat and its piece is not, or the other way
+    leaf_is_wrong,      // the leaf's hull or patch is flat and its piece is not, or the other way
     grown_too_far,      // a vertex is farther from the hull of the piece's patch than is stated
-    misstated,          // the whole asset states less growth than one of its pieces
+    misstated,          // asset, piece and box state different growths, or more than may be
     cage_outside,       // a triangle of the cage is not in its piece
     cage_open,          // the cage is not closed
     cage_is_wrong,      // the cage is not around what the surface is around

@@ -154,21 +154,20 @@ Json mesh_json(const Diagnosis& d, const Vec3& origin, bool elements) {
 
 Json import_json(const SourceModel& s, const InfoInput& in) {
     const Precision precision = precision_of(*in.imported);
-    return {
-        {"vertices_in_file", s.counts.vertices_in_file},
-        {"vertices_merged", s.counts.vertices_merged},
-        {"polygons_triangulated", s.counts.polygons},
-        {"polygons_fanned", s.counts.polygons_fanned},
-        {"points_skipped", s.counts.points_skipped},
-        {"lines_skipped", s.counts.lines_skipped},
-        {"instances_expanded", s.counts.instances},
-        {"instances_mirrored", s.counts.mirrored},
-        {"coordinates", s.float32_coordinates ? "float32" : "float64"},
-        {"origin", json_of(in.imported->origin)},
-        {"coordinate_digits", precision.digits > 0 ? Json(precision.digits) : Json(nullptr)},
-        {"coordinate_spacing", s.float32_coordinates || precision.digits > 0
-                                   ? Json(precision.spacing)
-                                   : Json(nullptr)}};
+    return {{"vertices_in_file", s.counts.vertices_in_file},
+            {"vertices_merged", s.counts.vertices_merged},
+            {"polygons_triangulated", s.counts.polygons},
+            {"polygons_fanned", s.counts.polygons_fanned},
+            {"points_skipped", s.counts.points_skipped},
+            {"lines_skipped", s.counts.lines_skipped},
+            {"instances_expanded", s.counts.instances},
+            {"instances_mirrored", s.counts.mirrored},
+            {"coordinates", s.float32_coordinates ? "float32" : "float64"},
+            {"origin", json_of(in.imported->origin)},
+            {"coordinate_digits", precision.digits > 0 ? Json(precision.digits) : Json(nullptr)},
+            {"coordinate_spacing", s.float32_coordinates || precision.digits > 0
+                                       ? Json(precision.spacing)
+                                       : Json(nullptr)}};
 }
 
 Json parts_json(const SourceModel& s) {

@@ -1,0 +1,214 @@
+#include "stated_facts.h"
+
+#include "base/text.h"
+#include "recipe/recipe.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace hullwright::cli {
+namespace {
+
+// What only a model can tell of any pieces, and of an asset besides.
+constexpr std::array k_of_models = {"geometry",  "faces",     "part",  "rounding",
+                                    "tolerance", "concavity", "origin"};
+constexpr std::array k_of_asset_models = {"unit",   "up",         "closed", "inside",    "surface",
+                                          "growth", "part_names", "cage",   "components"};
+
+std::string axis_text(std::uint32_t up) {
+    constexpr std::array k_axes = {"unknown", "x", "y", "z"};
+    return k_axes[std::min<std::size_t>(up, 3)];
+}
+std::string unit_text(double metres) {
+    return metres > 0.0 ? number_text(metres) + " m" : "unknown";
+}
+
+std::string place_text(const Vec3& p) {
+    return number_text(p.x()) + " " + number_text(p.y()) + " " + number_text(p.z());
+}
+const char* kind_text(SurfaceKind kind) {
+    return kind == SurfaceKind::sheet     ? "sheet"
+           : kind == SurfaceKind::decided ? "solid by decision"
+                                          : "solid";
+}
+
+class Facts {
+public:
+    Facts(const PieceFile& pieces, const hwa::Asset* asset, const Prepared* prepared)
+        : pieces_(pieces), asset_(asset), prepared_(prepared) {}
+
+    Result<FactCheck> run() {
+        if (prepared_ == nullptr) {
+            facts_.unchecked.assign(k_of_models.begin(), k_of_models.end());
+        } else if (const Status done = check_settings(); !done) {
+            return done.issue();
+        }
+        if (asset_ != nullptr) {
+            if (prepared_ == nullptr) {
+                facts_.unchecked.insert(facts_.unchecked.end(), k_of_asset_models.begin(),
+                                        k_of_asset_models.end());
+            } else if (const Status done = check_meta(); !done) {
+                return done.issue();
+            }
+            check_texts();
+        }
+        name_the_rest();
+        return std::move(facts_);
+    }
+
+private:
+    void expect(bool right, const char* fact, std::string stated, std::string found) {
+        if (!right) {
+            facts_.falsehoods.push_back({fact, std::move(stated), std::move(found)});
+        }
+    }
+    void leave(const char* fact) { facts_.unchecked.emplace_back(fact); }
+
+    [[nodiscard]] bool any_simplified() const {
+        const auto& pieces = pieces_.set.pieces;
+        return std::any_of(pieces.begin(), pieces.end(),
+                           [](const Piece& piece) { return piece.simplified; });
+    }
+
+    // More of either lets the judge be more lenient than what the recipe asks for. Numbers of other
+    // machines may differ in their last digits.
+    Status check_settings() {
+        constexpr double k_digits = 1.0 + 1e-9;
+        const auto recipe = recipe_from_json(pieces_.recipe_json, pieces_.model);
+        if (!recipe) {
+            return recipe.issue();
+        }
+        const DecomposeSettings& asked = recipe->decompose;
+        const TriMesh& mesh = *prepared_->mesh;
+        const double diagonal = bounds_of(mesh).diagonal();
+        const double rounding = asked.rounding.automatic ? precision_of(mesh).spacing
+                                                         : asked.rounding.length.in_units(diagonal);
+        expect(pieces_.set.rounding <= k_digits * rounding, "rounding",
+               number_text(pieces_.set.rounding), number_text(rounding));
+        expect(pieces_.set.origin == mesh.origin, "origin", place_text(pieces_.set.origin),
+               place_text(mesh.origin));
+        // Corrections by hand and limits on pieces raise it: the pieces are held to it as it is.
+        if (pieces_.set.tolerance > k_digits * asked.tolerance.in_units(diagonal)) {
+            leave("tolerance_over_recipe");
+        }
+        return Done{};
+    }
+
+    Status check_meta() {
+        const hwa::Meta& meta = asset_->meta();
+        const SourceModel& source = *prepared_->source;
+        expect(meta.metres_per_unit == source.metres_per_unit, "unit",
+               unit_text(meta.metres_per_unit), unit_text(source.metres_per_unit));
+        expect(meta.up == static_cast<std::uint32_t>(source.up), "up", axis_text(meta.up),
+               axis_text(static_cast<std::uint32_t>(source.up)));
+        check_part_names(source);
+        if (asset_->source_hash() != prepared_->source_hash) {
+            leave("source_hash"); // the same mesh may be made of another file
+        }
+        return check_surface();
+    }
+
+    void check_part_names(const SourceModel& source) {
+        const hwa::Strings& names = asset_->part_names();
+        expect(names.size() == source.parts.size(), "part_names",
+               std::to_string(names.size()) + " parts",
+               std::to_string(source.parts.size()) + " parts");
+        for (std::uint32_t i = 0; i < std::min<std::size_t>(names.size(), source.parts.size());
+             ++i) {
+            if (names[i] != source.parts[i].name) {
+                expect(false, "part_names", printable(names[i], 1024), source.parts[i].name);
+                return;
+            }
+        }
+    }
+
+    // As the recipe reads the surface. An asset need not know what is inside of solids; that of one
+    // that does is for the judge of its cage.
+    Status check_surface() {
+        const auto recipe = recipe_from_json(pieces_.recipe_json, pieces_.model);
+        if (!recipe) {
+            return recipe.issue();
+        }
+        const auto kinds =
+            classify_surface(*prepared_->mesh, recipe->decompose.surface, Progress());
+        if (!kinds) {
+            return kinds.issue();
+        }
+        const bool closed = kinds->count(SurfaceKind::solid) == kinds->facts.size();
+        const bool stated = (asset_->meta().flags & hwa::Meta::k_closed) != 0;
+        const auto text = [](bool is_closed) { return is_closed ? "closed" : "not closed"; };
+        expect(stated == (closed && asset_->knows_inside()), "closed", text(stated), text(closed));
+        if (!asset_->knows_inside() && kinds->count(SurfaceKind::sheet) < kinds->facts.size()) {
+            leave("inside");
+        }
+        if (asset_->version() > 1) {
+            check_kinds(*kinds);
+        }
+        return Done{};
+    }
+
+    void check_kinds(const SurfaceKinds& kinds) {
+        for (std::uint32_t i = 0; i < asset_->pieces(); ++i) {
+            const auto& faces = pieces_.set.pieces[i].faces;
+            const std::uint32_t flags = asset_->piece(i).flags;
+            const SurfaceKind stated = (flags & hwa::Piece::k_sheet) != 0     ? SurfaceKind::sheet
+                                       : (flags & hwa::Piece::k_decided) != 0 ? SurfaceKind::decided
+                                                                              : SurfaceKind::solid;
+            if (faces.empty() || faces.front() >= kinds.components.of_face.size()) {
+                continue; // is found by itself
+            }
+            if (const SurfaceKind found = kinds.of(faces.front()); stated != found) {
+                expect(false, "surface", kind_text(stated), kind_text(found));
+                return;
+            }
+        }
+    }
+
+    void check_texts() {
+        using Json = nlohmann::json;
+        expect(Json::accept(asset_->report()), "report", "text", "no JSON");
+        for (const char* fact : {"report_figures", "source_name", "made_by"}) {
+            leave(fact);
+        }
+        if (prepared_ == nullptr) {
+            leave("source_hash");
+        }
+        if (asset_->nodes() > asset_->pieces()) {
+            leave("growth_of_inner_nodes");
+        }
+    }
+
+    // Names, labels and what hulls were simplified are as somebody wanted them; below the tolerance
+    // a protrusion says what was found, not what there is.
+    void name_the_rest() {
+        leave("piece_names");
+        if (asset_ == nullptr) {
+            leave("model_name");
+        }
+        if (pieces_.set.tolerance > pieces_.set.rounding) {
+            leave("protrusion_below_tolerance");
+        }
+        if (any_simplified()) {
+            leave("simplified");
+        }
+        if (!pieces_.labels.empty()) {
+            leave("labels");
+        }
+    }
+
+    const PieceFile& pieces_;
+    const hwa::Asset* asset_;
+    const Prepared* prepared_;
+    FactCheck facts_;
+};
+
+} // namespace
+
+Result<FactCheck> check_facts(const PieceFile& pieces, const hwa::Asset* asset,
+                              const Prepared* prepared) {
+    return Facts(pieces, asset, prepared).run();
+}
+
+} // namespace hullwright::cli
