@@ -102,7 +102,7 @@ void print_verb_help(const Verb& verb) {
             help_line(out, flag.flag, flag.value, flag.help, {});
         }
     }
-    out += "\nsettings (LENGTH is in model units, or 0.5% of the model's diagonal):\n";
+    out += "\nsettings (LENGTH is in model units, has a unit: 2 mm, or is 0.5% of the model's diagonal):\n";
     const Recipe initial;
     for (const Field& field : recipe_fields()) {
         help_line(out, field.flag, field.value, field.help, field_text(field, initial));

@@ -80,7 +80,11 @@ private:
         if (!recipe) {
             return recipe.issue();
         }
-        const DecomposeSettings& asked = recipe->decompose;
+        const auto resolved = in_model_units(*recipe, prepared_->source->metres_per_unit);
+        if (!resolved) {
+            return resolved.issue();
+        }
+        const DecomposeSettings& asked = resolved->decompose;
         const TriMesh& mesh = *prepared_->mesh;
         const double diagonal = bounds_of(mesh).diagonal();
         const double rounding = asked.rounding.automatic ? precision_of(mesh).spacing

@@ -103,7 +103,7 @@ Result<Product> make(const Options& options, const std::optional<Project>& proje
         product.prepared = std::move(*prepared);
         return product;
     }
-    auto decomposition = make_pieces(*prepared->mesh, options.recipe, progress.part({}, 0.3, 0.9));
+    auto decomposition = make_pieces(*prepared, options.recipe, progress.part({}, 0.3, 0.9));
     if (!decomposition) {
         return decomposition.issue();
     }
@@ -165,16 +165,6 @@ std::optional<ExitCode> refuse(const Options& options) {
             "its pieces\n",
             stderr);
         return k_usage;
-    }
-    const Recipe& recipe = options.recipe;
-    constexpr std::uint32_t k_fewest = 8; // a box
-    for (const auto& [flag, vertices] :
-         {std::pair("--max-hull-vertices", recipe.decompose.max_hull_vertices),
-          std::pair("--max-node-vertices", recipe.tree.max_hull_vertices)}) {
-        if (vertices > 0 && vertices < k_fewest) {
-            std::fprintf(stderr, "hullwright: %s takes 0 or a number from 8\n", flag);
-            return k_usage;
-        }
     }
     for (const std::string& output : options.outputs) {
         if (is_asset(output) &&

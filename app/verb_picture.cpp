@@ -84,7 +84,7 @@ Result<Subject> load_model(const Options& given, const Progress& progress) {
     if (shown == Shown::model) {
         return subject;
     }
-    auto pieces = make_pieces(*subject.prepared->mesh, options.recipe, progress.part({}, 0.3, 0.8));
+    auto pieces = make_pieces(*subject.prepared, options.recipe, progress.part({}, 0.3, 0.8));
     if (!pieces) {
         return pieces.issue();
     }

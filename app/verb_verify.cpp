@@ -271,14 +271,20 @@ std::string json_of(const Verified& verified) {
 }
 
 // The user may ask for more than the pieces were made for.
-void take_demands(const Options& options, double diagonal, PieceSet& set) {
-    const DecomposeSettings& asked = options.recipe.decompose;
+Status take_demands(const Options& options, double metres_per_unit, double diagonal,
+                    PieceSet& set) {
+    const auto resolved = in_model_units(options.recipe, metres_per_unit);
+    if (!resolved) {
+        return resolved.issue();
+    }
+    const DecomposeSettings& asked = resolved->decompose;
     if (asked.tolerance.set()) {
         set.tolerance = asked.tolerance.in_units(diagonal);
     }
     if (!asked.rounding.automatic) {
         set.rounding = asked.rounding.length.in_units(diagonal);
     }
+    return Done{};
 }
 
 // Of the pieces alone: nearly the model's.
@@ -302,9 +308,10 @@ PieceFile piece_file_of(Unpacked&& unpacked) {
 // The surface means to the judge what it meant to the maker. Bodies of sheets are no float32
 // numbers: what packing them added, as the asset states it, counts as rounding. Null: pieces in
 // JSON.
-void take_surface(const Options& options, double diagonal, const hwa::Asset* asset,
-                  PieceFile& pieces) {
-    const auto recipe = recipe_from_json(pieces.recipe_json, options.inputs[0]);
+void take_surface(const Options& options, double metres_per_unit, double diagonal,
+                  const hwa::Asset* asset, PieceFile& pieces) {
+    const auto written = recipe_from_json(pieces.recipe_json, options.inputs[0]);
+    const auto recipe = written ? in_model_units(*written, metres_per_unit) : written;
     if (!recipe) {
         return;
     }
@@ -342,8 +349,12 @@ Status check(Verified& verified, const Prepared& prepared, const hwa::Asset* ass
     }
     PieceSet& set = verified.pieces.set;
     const std::pair stated(set.tolerance, set.rounding);
-    take_demands(options, bounds_of(mesh).diagonal(), set);
-    take_surface(options, bounds_of(mesh).diagonal(), asset, verified.pieces);
+    const double metres = prepared.source->metres_per_unit;
+    const double diagonal = bounds_of(mesh).diagonal();
+    if (const auto taken = take_demands(options, metres, diagonal, set); !taken) {
+        return taken;
+    }
+    take_surface(options, metres, diagonal, asset, verified.pieces);
     auto found = check_pieces(mesh, set, progress.part({}, 0.0, 0.7));
     if (!found) {
         return found.issue();
@@ -406,7 +417,11 @@ Result<Verified> verify(PieceFile&& pieces, std::optional<Prepared> prepared,
     }
     verified.facts = std::move(*facts);
     if (!prepared) {
-        take_demands(options, diagonal_of(verified.pieces.set), verified.pieces.set);
+        const Status taken = take_demands(options, unit_of(verified.pieces, asset, options),
+                                          diagonal_of(verified.pieces.set), verified.pieces.set);
+        if (!taken) {
+            return taken.issue();
+        }
     } else {
         const Status checked =
             check(verified, *prepared, asset, options, progress.part({}, 0.3, 0.9));
@@ -457,7 +472,7 @@ Result<Verified> verify_project(const Options& given, const Progress& progress) 
     if (!prepared) {
         return prepared.issue();
     }
-    auto made = make_pieces(*prepared->mesh, options.recipe, progress.part({}, 0.1, 0.4));
+    auto made = make_pieces(*prepared, options.recipe, progress.part({}, 0.1, 0.4));
     if (!made) {
         return made.issue();
     }

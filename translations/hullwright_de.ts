@@ -1352,12 +1352,20 @@
         <translation>%1 kann nicht %2 sein: %3</translation>
     </message>
     <message>
-        <source>the model&apos;s unit is not known; set %1, or write the length in model units</source>
-        <translation>die Einheit des Modells ist unbekannt; %1 einstellen oder die Länge in Modelleinheiten angeben</translation>
-    </message>
-    <message>
         <source>from %1 to %2</source>
         <translation>von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>the model&apos;s unit is not known; set --unit, or write the length in model units</source>
+        <translation>die Einheit des Modells ist nicht bekannt; --unit setzen oder die Länge in Modelleinheiten schreiben</translation>
+    </message>
+    <message>
+        <source>it is too long in the model&apos;s unit</source>
+        <translation>in der Einheit des Modells ist es zu lang</translation>
+    </message>
+    <message>
+        <source>from %1 to %2, or 0</source>
+        <translation>von %1 bis %2, oder 0</translation>
     </message>
 </context>
 <context>

@@ -1352,12 +1352,20 @@
         <translation>%1不能为%2：%3</translation>
     </message>
     <message>
-        <source>the model&apos;s unit is not known; set %1, or write the length in model units</source>
-        <translation>模型单位未知；请设置%1，或以模型单位填写长度</translation>
-    </message>
-    <message>
         <source>from %1 to %2</source>
         <translation>从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>the model&apos;s unit is not known; set --unit, or write the length in model units</source>
+        <translation>模型的单位未知；请设置 --unit，或以模型单位写出长度</translation>
+    </message>
+    <message>
+        <source>it is too long in the model&apos;s unit</source>
+        <translation>换算为模型单位后过长</translation>
+    </message>
+    <message>
+        <source>from %1 to %2, or 0</source>
+        <translation>从 %1 到 %2，或 0</translation>
     </message>
 </context>
 <context>

@@ -340,7 +340,7 @@ private:
     RedoRegion redo_in(const Json& object) {
         expect_keys(object, {"do", "pieces", "tolerance"});
         const auto tolerance = parse_length(text_in(object, "tolerance"));
-        if (!tolerance) {
+        if (!tolerance || tolerance->unit.metres > 0.0) { // what is cut again has no unit
             fail("tolerance");
         }
         return {refs_in(object), tolerance.value_or(Length())};

@@ -2,6 +2,7 @@
 // asked.
 #pragma once
 
+#include "base/result.h"
 #include "geom/length.h"
 #include "patch/grow.h"
 #include "piece/piece.h"
@@ -45,6 +46,7 @@ struct DecomposeReport {
     std::uint64_t carved = 0;        // patches before neighbours were merged
     std::uint64_t tries = 1;         // tolerances tried for the limit on pieces
     std::uint64_t simplified = 0;    // hulls given fewer vertices
+    std::vector<Issue> issues;       // what was asked for and not reached
     std::vector<StageTime> stages;
     std::shared_ptr<const SurfaceKinds> kinds; // what the surface was taken for
 };

@@ -37,7 +37,7 @@ Status load_model(CollideSide& side, const Recipe& recipe, const PrepareSettings
         return prepared.issue();
     }
     side.issues = prepared->issues;
-    const auto pieces = make_pieces(*prepared->mesh, recipe, progress.part({}, 0.3, 0.8));
+    const auto pieces = make_pieces(*prepared, recipe, progress.part({}, 0.3, 0.8));
     if (!pieces) {
         return pieces.issue();
     }

@@ -107,18 +107,26 @@ Result<PackedTree> pack(const TriMesh& mesh, const PieceSet& set, const HullTree
 
 } // namespace
 
-Result<Decomposition> make_pieces(const TriMesh& mesh, const Recipe& recipe,
+Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
                                   const Progress& progress) {
-    const auto settings = decompose_settings(recipe, bounds_of(mesh).diagonal());
+    const auto resolved = in_model_units(recipe, prepared.source->metres_per_unit);
+    if (!resolved) {
+        return resolved.issue();
+    }
+    const auto settings = decompose_settings(*resolved, bounds_of(*prepared.mesh).diagonal());
     if (!settings) {
         return settings.issue();
     }
-    return decompose(mesh, *settings, progress);
+    return decompose(*prepared.mesh, *settings, progress);
 }
 
 Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& decomposition,
                              std::span<const Labels> labels, const Recipe& recipe,
                              const std::string& made_by, const Progress& progress) {
+    const auto resolved = in_model_units(recipe, prepared.source->metres_per_unit);
+    if (!resolved) {
+        return resolved.issue();
+    }
     AssetOrigin origin = origin_of(prepared, made_by);
     origin.source_hash = prepared.source_hash;
     origin.piece_names = piece_names(decomposition.set, *prepared.source);
@@ -132,7 +140,7 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
     const PieceSet& set = decomposition.set;
     // Within the rounding pieces are exact: their contact is what counts, and growing makes some.
     const double margin = set.tolerance > set.rounding
-                              ? packing_margin(recipe, bounds_of(*prepared.mesh).diagonal())
+                              ? packing_margin(*resolved, bounds_of(*prepared.mesh).diagonal())
                               : 0.0;
     auto packed = pack(*prepared.mesh, set, *tree, margin, progress.part({}, 0.4, 1.0));
     if (!packed) {

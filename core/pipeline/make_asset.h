@@ -7,8 +7,9 @@
 
 namespace hullwright {
 
-// Cut for the recipe's tolerance, less what packing may add.
-[[nodiscard]] Result<Decomposition> make_pieces(const TriMesh& mesh, const Recipe& recipe,
+// Cut for the recipe's tolerance, less what packing may add. Its lengths may be in any unit, if the
+// model's is known.
+[[nodiscard]] Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
                                                 const Progress& progress = {});
 
 struct MadeAsset {

@@ -66,6 +66,15 @@ void check_precision(const SourceModel& source, const TriMesh& mesh, const std::
     }
 }
 
+// With lengths in the model's unit. Other lengths of the recipe are not asked for here: a model
+// can be looked at whatever it is to be cut by.
+Result<RepairSettings> repairs_of(const Recipe& recipe, const SourceModel& source) {
+    Recipe repairs;
+    repairs.repair = recipe.repair;
+    const auto resolved = in_model_units(repairs, source.metres_per_unit);
+    return resolved ? Result<RepairSettings>(resolved->repair) : resolved.issue();
+}
+
 std::optional<Issue> non_finite_issue(const TriMesh& mesh, const std::string& file) {
     double count = 0.0;
     double first = 0.0;
@@ -95,6 +104,10 @@ Result<Prepared> prepare(const std::filesystem::path& path, const Recipe& recipe
     if (!model) {
         return model.issue();
     }
+    const auto repairs = repairs_of(recipe, *model);
+    if (!repairs) {
+        return repairs.issue();
+    }
     auto imported = std::make_shared<const TriMesh>(take_mesh(*model));
     prepared.issues = model->issues;
     if (model->counts.points_skipped + model->counts.lines_skipped > 0) {
@@ -120,7 +133,7 @@ Result<Prepared> prepare(const std::filesystem::path& path, const Recipe& recipe
         prepared.diagnose_seconds = clock.lap();
     }
 
-    auto repaired = repair(*imported, recipe.repair, progress.part({}, 0.6, 0.8));
+    auto repaired = repair(*imported, *repairs, progress.part({}, 0.6, 0.8));
     if (!repaired) {
         return repaired.issue();
     }

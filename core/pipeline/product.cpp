@@ -88,6 +88,10 @@ Result<std::string> write_asset_file(const Product& product, const WriteSettings
 
 Result<Product> product_of(const Prepared& prepared, EditedPieces pieces,
                            const DecomposeReport& report, const Recipe& recipe, bool primitives) {
+    const auto resolved = in_model_units(recipe, prepared.source->metres_per_unit);
+    if (!resolved) {
+        return resolved.issue();
+    }
     Product product;
     auto added = hulls_of(pieces.added);
     if (!added) {
@@ -104,7 +108,7 @@ Result<Product> product_of(const Prepared& prepared, EditedPieces pieces,
     product.decomposition = Decomposition{std::move(*set), report};
     product.recipe_json = recipe_to_json(recipe);
     product.mesh_hash = hash_of(*prepared.mesh);
-    product.margin = packing_margin(recipe, bounds_of(*prepared.mesh).diagonal());
+    product.margin = packing_margin(*resolved, bounds_of(*prepared.mesh).diagonal());
     return product;
 }
 

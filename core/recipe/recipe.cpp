@@ -21,6 +21,11 @@ template <class... Ts> struct Overloaded : Ts... { using Ts::operator()...; };
 template <class... Ts> Overloaded(Ts...) -> Overloaded<Ts...>;
 
 constexpr double k_huge = 1e300;
+constexpr double k_box_vertices = 8;
+
+constexpr const char* k_no_unit =
+    "the model's unit is not known; set --unit, or write the length in model units";
+constexpr const char* k_too_long = "it is too long in the model's unit";
 
 constexpr std::array k_fields = std::to_array<Field>({
     {"import.unit", "unit", "UNIT", 0, k_huge,
@@ -115,9 +120,9 @@ constexpr std::array k_fields = std::to_array<Field>({
      HULLWRIGHT_SENTENCE("Recipe",
                          "raise the tolerance until there are at most so many pieces; 0: no limit"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.max_pieces; }},
-    {"decompose.max_hull_vertices", "max-hull-vertices", "N", 0, 65535,
+    {"decompose.max_hull_vertices", "max-hull-vertices", "N", k_box_vertices, 65535,
      HULLWRIGHT_SENTENCE("Recipe", "vertices a piece may have, from 8; 0: no limit"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.max_hull_vertices; }},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.max_hull_vertices; }, true},
     {"tree.split", "split", "median|mean|area", 0, 0,
      HULLWRIGHT_SENTENCE("Recipe", "where the pieces of a node are parted: in halves, at their "
                                    "mean, or by the area of boxes"),
@@ -126,28 +131,16 @@ constexpr std::array k_fields = std::to_array<Field>({
      HULLWRIGHT_SENTENCE("Recipe", "how boxes turn: with the spread of vertices or surface, the "
                                    "best of these, or after a search"),
      [](Recipe& r) -> Field::Slot { return &r.tree.fit; }},
-    {"tree.max_hull_vertices", "max-node-vertices", "N", 0, 65535,
+    {"tree.max_hull_vertices", "max-node-vertices", "N", k_box_vertices, 65535,
      HULLWRIGHT_SENTENCE("Recipe",
                          "vertices a hull around several pieces may have, from 8; 0: no limit"),
-     [](Recipe& r) -> Field::Slot { return &r.tree.max_hull_vertices; }},
+     [](Recipe& r) -> Field::Slot { return &r.tree.max_hull_vertices; }, true},
     {"pack.margin", "margin", "auto|LENGTH", 0, k_huge,
      HULLWRIGHT_SENTENCE("Recipe", "how far packed hulls may be out of the pieces, for smaller "
                                    "assets; the tolerance includes "
                                    "it; auto: a fiftieth of that, 0: float32 vertices bit for bit"),
      [](Recipe& r) -> Field::Slot { return &r.pack.margin; }},
 });
-
-struct NamedUnit {
-    std::string_view name;
-    double metres;
-};
-constexpr std::array k_units = std::to_array<NamedUnit>({{"um", 1e-6},
-                                                         {"mm", 0.001},
-                                                         {"cm", 0.01},
-                                                         {"m", 1.0},
-                                                         {"km", 1000.0},
-                                                         {"in", 0.0254},
-                                                         {"ft", 0.3048}});
 
 std::optional<bool> parse_switch(std::string_view text) {
     if (text == "on" || text == "true" || text == "yes" || text == "1") {
@@ -210,8 +203,9 @@ template <class T> bool assign(T* slot, const std::optional<T>& value) {
 
 std::optional<std::uint32_t> parse_in_range(const Field& field, std::string_view text) {
     const auto count = parse_count(text);
-    const bool fits = count && static_cast<double>(*count) >= field.lowest &&
-                      static_cast<double>(*count) <= field.highest;
+    const bool fits = count && ((static_cast<double>(*count) >= field.lowest &&
+                                 static_cast<double>(*count) <= field.highest) ||
+                                (field.or_zero && *count == 0));
     return fits ? std::optional(static_cast<std::uint32_t>(*count)) : std::nullopt;
 }
 
@@ -300,28 +294,6 @@ const Field* find_field(std::string_view path) {
     return nullptr;
 }
 
-std::optional<Unit> parse_unit(std::string_view text) {
-    for (const NamedUnit& unit : k_units) {
-        if (unit.name == text) {
-            return Unit{unit.metres};
-        }
-    }
-    if (text.ends_with('m')) {
-        text.remove_suffix(text.ends_with(" m") ? 2 : 1);
-    }
-    const auto metres = parse_number(text);
-    return metres && *metres > 0.0 ? std::optional(Unit{*metres}) : std::nullopt;
-}
-
-std::string unit_text(Unit unit) {
-    for (const NamedUnit& named : k_units) {
-        if (named.metres == unit.metres) {
-            return std::string(named.name);
-        }
-    }
-    return unit.metres > 0.0 ? number_text(unit.metres) + " m" : std::string();
-}
-
 std::string_view up_text(UpAxis up) {
     constexpr std::array<std::string_view, 4> k_names = {"", "x", "y", "z"};
     return k_names[static_cast<std::size_t>(up)];
@@ -368,6 +340,17 @@ std::optional<std::vector<SurfaceChoice>> parse_surface_parts(std::string_view t
     return of_part;
 }
 
+std::string range_text(const Field& field) {
+    if (field.highest <= field.lowest || field.highest >= k_huge) {
+        return {};
+    }
+    const auto whole = [](double bound) {
+        return std::to_string(static_cast<std::uint64_t>(bound));
+    };
+    return "from " + whole(field.lowest) + " to " + whole(field.highest) +
+           (field.or_zero ? ", or 0" : "");
+}
+
 std::string field_text(const Field& field, const Recipe& recipe) {
     Recipe copy = recipe;
     return std::visit(
@@ -406,8 +389,10 @@ Status set_field(const Field& field, std::string_view text, Recipe& recipe) {
                    [&](UpAxis* slot) { return assign(slot, parse_up(text)); }},
         field.slot(recipe));
     if (!fits) {
+        const std::string range = range_text(field);
         return error(Code::bad_setting, "--" + std::string(field.flag) + " " + printable(text),
-                     std::string(field.value) + ": " + std::string(field.help));
+                     std::string(field.value) + (range.empty() ? "" : " " + range) + ": " +
+                         std::string(field.help));
     }
     return Done{};
 }
@@ -437,6 +422,30 @@ Status apply_repair_spec(std::string_view spec, RepairSettings& settings) {
     recipe.repair.keep_largest = settings.keep_largest;
     settings = recipe.repair;
     return Done{};
+}
+
+Result<Recipe> in_model_units(const Recipe& recipe, double metres_per_unit) {
+    Recipe resolved = recipe;
+    for (const Field& field : k_fields) {
+        const Field::Slot slot = field.slot(resolved);
+        Length* length = nullptr;
+        if (auto* const* plain = std::get_if<Length*>(&slot)) {
+            length = *plain;
+        } else if (auto* const* chosen = std::get_if<AutoLength*>(&slot)) {
+            length = &(*chosen)->length;
+        }
+        if (length == nullptr) {
+            continue;
+        }
+        const auto found = in_model_units(*length, Unit{metres_per_unit});
+        if (!found) {
+            return error(Code::bad_setting,
+                         "--" + std::string(field.flag) + " " + length_text(*length),
+                         metres_per_unit > 0.0 ? k_too_long : k_no_unit);
+        }
+        *length = *found;
+    }
+    return resolved;
 }
 
 double packing_margin(const Recipe& recipe, double diagonal) {
@@ -518,8 +527,12 @@ Result<Recipe> recipe_from_json(std::string_view text, const std::string& file) 
             if (field != nullptr && word && word->empty()) {
                 continue;
             }
-            if (field == nullptr || !word || !set_field(*field, *word, recipe)) {
+            if (field == nullptr || !word) {
                 return error(Code::bad_setting, file, printable(path));
+            }
+            if (const Status taken = set_field(*field, *word, recipe); !taken) {
+                return error(Code::bad_setting, file,
+                             path + " " + printable(*word) + ": " + taken.issue().detail);
             }
         }
     }

@@ -20,12 +20,6 @@
 
 namespace hullwright {
 
-// Metres per model unit; 0: unknown.
-struct Unit {
-    double metres = 0.0;
-    bool operator==(const Unit&) const = default;
-};
-
 struct ImportRecipe {
     Unit unit;                   // 0: what the file says
     UpAxis up = UpAxis::unknown; // unknown: what the file says
@@ -67,11 +61,14 @@ struct Field {
     double highest = 0.0;
     std::string_view help;
     Slot (*slot)(Recipe&);
+    bool or_zero = false; // 0 is taken too, for no limit, where `lowest` is above it
 };
 
 [[nodiscard]] std::span<const Field> recipe_fields();
 [[nodiscard]] const Field* find_field(std::string_view path); // null: there is none
 
+// "from 8 to 65535, or 0"; empty where there is nothing to say.
+[[nodiscard]] std::string range_text(const Field& field);
 [[nodiscard]] std::string field_text(const Field& field, const Recipe& recipe);
 // Reads `text` into the field; the issue names the flag and what it takes.
 [[nodiscard]] Status set_field(const Field& field, std::string_view text, Recipe& recipe);
@@ -89,15 +86,15 @@ struct Field {
 [[nodiscard]] std::string surface_parts_text(const std::vector<SurfaceChoice>& of_part);
 [[nodiscard]] std::optional<std::vector<SurfaceChoice>> parse_surface_parts(std::string_view text);
 
-// In model units, for a model with that diagonal.
+// Lengths that were written in a unit, in the model's. The issue names the flag where that is not
+// known. What works with lengths takes such a recipe, what is kept or shown is as it was written.
+[[nodiscard]] Result<Recipe> in_model_units(const Recipe& recipe, double metres_per_unit);
+
+// In model units, for a model with that diagonal. The recipe's lengths are in model units.
 [[nodiscard]] double packing_margin(const Recipe& recipe, double diagonal);
 // Pieces are cut for what packing leaves of the tolerance. An issue when it leaves nothing.
 [[nodiscard]] Result<DecomposeSettings> decompose_settings(const Recipe& recipe, double diagonal);
 
-// "mm" or "m" for the common ones, else the metres as a number with " m".
-[[nodiscard]] std::string unit_text(Unit unit);
-// A unit's name, or how many metres it has.
-[[nodiscard]] std::optional<Unit> parse_unit(std::string_view text);
 [[nodiscard]] std::string_view up_text(UpAxis up);
 
 } // namespace hullwright

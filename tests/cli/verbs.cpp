@@ -260,6 +260,12 @@ private slots:
         }
         QTest::newRow("exploded heat")
             << QStringList{"picture", "MODEL", "-o", "x.png", "--show", "heat", "--explode", "1"};
+        for (const char* verb : {"info", "export", "verify", "picture", "collide"}) {
+            QTest::addRow("%s with few vertices", verb)
+                << QStringList{verb, "MODEL", "MODEL", "--max-hull-vertices", "4"};
+            QTest::addRow("%s with few vertices of nodes", verb)
+                << QStringList{verb, "MODEL", "MODEL", "--max-node-vertices", "7"};
+        }
         QTest::newRow("export to nowhere") << QStringList{"export", "MODEL"};
         QTest::newRow("export to what") << QStringList{"export", "MODEL", "-o", "out.docx"};
     }
@@ -545,6 +551,62 @@ private slots:
         const Outcome second = run({"info", model_, "--json", "--recipe", path("r.json")});
         QCOMPARE(second.exit_code, 0);
         QCOMPARE(second.out, first.out);
+    }
+
+    // In the unit they were written in, whatever the model's is.
+    void lengths_take_units() {
+        const QString model = bumpy();
+        const auto tolerance = [&](const QStringList& settings) {
+            const QString out = path("lengths.json");
+            const Outcome o = run(QStringList{"export", model, "-o", out} + settings);
+            return o.exit_code == 0
+                       ? QJsonDocument::fromJson(content(out)).object()["tolerance"].toDouble()
+                       : -1.0;
+        };
+        const double two = tolerance({"--tolerance", "2"});
+        QVERIFY(two > 0.0);
+        QCOMPARE(tolerance({"--unit", "mm", "--tolerance", "2 mm"}), two);
+        QCOMPARE(tolerance({"--tolerance", "0.2cm", "--unit", "mm"}), two);
+        QCOMPARE(tolerance({"--unit", "m", "--tolerance", "2000 mm"}), two);
+        QCOMPARE(tolerance({"--unit", "in", "--tolerance", "2 in", "--margin", "1.016 mm"}), two);
+        // A recipe has it as it was written.
+        QCOMPARE(tolerance({"--unit", "mm", "--tolerance", "2 mm", "--sheet-thickness", "1 mm",
+                            "--save-recipe", path("in_mm.json")}),
+                 two);
+        QVERIFY(content(path("in_mm.json")).contains("\"tolerance\": \"2 mm\""));
+        QCOMPARE(tolerance({"--recipe", path("in_mm.json")}), two);
+        QCOMPARE(tolerance({"--recipe", path("in_mm.json"), "--unit", "cm"}), 0.1 * two);
+        // And what was made by it is judged by it.
+        for (const char* out : {"in_mm.pieces.json", "in_mm.hwa"}) {
+            QCOMPARE(
+                run({"export", model, "--recipe", path("in_mm.json"), "-o", path(out)}).exit_code,
+                0);
+            const Outcome judged = run({"verify", path(out), "--model", model});
+            QVERIFY2(judged.exit_code == 0, judged.out + judged.err);
+        }
+        const auto asked = [&](const char* words) {
+            const Outcome o = run({"verify", path("in_mm.pieces.json"), "--model", model, "--json",
+                                   "--tolerance", words});
+            return QJsonDocument::fromJson(o.out).object()["tolerance"].toDouble();
+        };
+        QCOMPARE(asked("0.3 cm"), 3.0);
+        QCOMPARE(asked("3"), 3.0);
+    }
+
+    void a_length_needs_the_unit_of_the_model() {
+        for (const QStringList& words :
+             {QStringList{"export", model_, "-o", path("no_unit.json"), "--tolerance", "2 mm"},
+              QStringList{"export", model_, "-o", path("no_unit.hwa"), "--margin", "1 um",
+                          "--tolerance", "2"},
+              QStringList{"picture", model_, "-o", path("no_unit.png"), "--rounding", "1 um"},
+              QStringList{"collide", model_, model_, "--sheet-thickness", "2 mm"},
+              QStringList{"info", model_, "--fill-holes", "2 mm"}}) {
+            const Outcome o = run(words);
+            QVERIFY2(o.exit_code == 2 && o.err.contains("--unit") &&
+                         o.err.contains("the model's unit is not known"),
+                     o.err);
+        }
+        QVERIFY(!QFileInfo::exists(path("no_unit.json")));
     }
 
     // The block and the wedge dented, so that a tolerance has something to merge.
@@ -967,7 +1029,7 @@ private slots:
             model_.toStdString(), hash_file(model_.toStdString()).value(), {}, {}, "{}", {}};
         const auto prepared = prepare(model_.toStdString(), work.recipe, {false, HULLWRIGHT_CLI});
         QVERIFY(prepared);
-        const auto pieces = make_pieces(*prepared->mesh, work.recipe);
+        const auto pieces = make_pieces(*prepared, work.recipe);
         QVERIFY(pieces);
         const PieceRef first = ref_to(pieces->set.pieces[0], *prepared->mesh);
         Primitive guard;

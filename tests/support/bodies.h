@@ -48,7 +48,7 @@ inline Prepared prepared_of(const TriMesh& mesh) {
 inline Body body_of(const Prepared& prepared, const DecomposeSettings& settings) {
     Recipe recipe;
     recipe.decompose = settings;
-    const auto pieces = make_pieces(*prepared.mesh, recipe);
+    const auto pieces = make_pieces(prepared, recipe);
     if (!pieces) {
         qFatal("no pieces");
     }

@@ -195,6 +195,24 @@ private slots:
         QCOMPARE(line->text(), QString("0.5%"));
     }
 
+    // As presets and projects bring it, and recipes of the command line.
+    void a_length_stays_in_the_unit_it_was_written_in() {
+        MainWindow window;
+        Recipe recipe;
+        recipe.import.unit = {0.001};
+        QVERIFY(set_field(*find_field("decompose.tolerance"), "0.2 cm", recipe));
+        window.document().set_recipe(recipe);
+        QVERIFY(load(window, k_bracket));
+        auto* line = window.findChild<QLineEdit*>("tolerance");
+        QCOMPARE(line->text(), QString("0.2 cm"));
+        emit line->editingFinished(); // only left
+        QVERIFY(window.document().recipe() == recipe);
+        constexpr double k_for_packing = 0.04;
+        QTRY_VERIFY(window.document().up_to_date());
+        QCOMPARE(window.document().pieces()->decomposition.set.tolerance, 2.0 - k_for_packing);
+        QVERIFY(window.findChild<QLabel*>("tolerance_achieved")->text().contains("2\u00A0mm"));
+    }
+
     // Of a model whose unit has a number for a name.
     void a_field_that_is_only_left_stays_as_it_is() {
         MainWindow window;

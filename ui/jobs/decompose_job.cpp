@@ -19,7 +19,7 @@ bool has_quick_cut(const DecomposeSettings& settings) {
 
 Result<CutPieces> cut_pieces(const std::shared_ptr<const LoadedModel>& model, const Recipe& recipe,
                              Palette palette, Clock::time_point begun, const Progress& progress) {
-    auto made = make_pieces(*model->prepared.mesh, recipe, progress.part({}, 0.0, 0.9));
+    auto made = make_pieces(model->prepared, recipe, progress.part({}, 0.0, 0.9));
     if (!made) {
         return made.issue();
     }

@@ -48,6 +48,9 @@ constexpr std::array k_reasons = {
     QT_TRANSLATE_NOOP("Reason", "it does not hold the piece"),
     QT_TRANSLATE_NOOP("Reason", "it is too thin for a hull"),
     QT_TRANSLATE_NOOP("Reason", "it has to be smaller than --tolerance, which includes it"),
+    QT_TRANSLATE_NOOP("Reason", "the model's unit is not known; set --unit, or write the length in "
+                                "model units"),
+    QT_TRANSLATE_NOOP("Reason", "it is too long in the model's unit"),
     QT_TRANSLATE_NOOP("Reason", "piece {0}: {1}"),
     QT_TRANSLATE_NOOP("Reason", "piece {0}, {1}"),
 };
@@ -198,18 +201,20 @@ QString refused_setting(const Field& field, const QString& text, double metres_p
     };
     // Would it be a length, if the unit were known?
     if (is_length(field) && !(metres_per_unit > 0.0) && in_model_units(text, 1.0) != text) {
-        return said(QCoreApplication::translate("Reason", "the model's unit is not known; set %1, "
-                                                          "or write the length in model units")
-                        .arg(quoted(label_of(*find_field("import.unit")))));
+        return said(with_names_of_settings(QCoreApplication::translate(
+            "Reason",
+            "the model's unit is not known; set --unit, or write the length in model units")));
     }
     const QString help = QCoreApplication::translate("Recipe", std::string(field.help).c_str());
     constexpr double k_no_limit = 1e12;
     if (field.lowest < field.highest && field.highest < k_no_limit) {
         const QLocale locale;
+        const QString range = field.or_zero
+                                  ? QCoreApplication::translate("Reason", "from %1 to %2, or 0")
+                                  : QCoreApplication::translate("Reason", "from %1 to %2");
         return said(help + " (" +
-                    QCoreApplication::translate("Reason", "from %1 to %2")
-                        .arg(locale.toString(field.lowest, 'f', 0),
-                             locale.toString(field.highest, 'f', 0)) +
+                    range.arg(locale.toString(field.lowest, 'f', 0),
+                              locale.toString(field.highest, 'f', 0)) +
                     ")");
     }
     return said(help);

@@ -1,6 +1,6 @@
 #include "ui/models/measures.h"
 
-#include "recipe/recipe.h"
+#include "geom/length.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -43,18 +43,14 @@ QString in_model_units(const QString& text, double metres_per_unit) {
         return without_blanks(written);
     }
     const QString number = without_blanks(found.captured(1));
-    QString unit = found.captured(2).trimmed();
+    const QString unit = found.captured(2).trimmed();
     if (unit == unit_name(metres_per_unit)) {
         return number;
     }
-    unit.replace(QChar(0x00B5), 'u').replace(QChar(0x03BC), 'u'); // both are written for micro
-    const auto metres = parse_unit(unit.toStdString());
-    bool is_number = false;
-    const double value = number.toDouble(&is_number);
-    constexpr int k_digits = 12; // a unit's factor is not seen behind them
-    return metres && is_number && metres_per_unit > 0.0
-               ? QString::number(value * metres->metres / metres_per_unit, 'g', k_digits)
-               : text;
+    const auto length = parse_length((number + " " + unit).toStdString());
+    const auto in_model =
+        length ? hullwright::in_model_units(*length, {metres_per_unit}) : std::nullopt;
+    return in_model ? QString::fromStdString(length_text(*in_model)) : text;
 }
 
 QString length_with_unit(double length, double metres_per_unit, int digits) {

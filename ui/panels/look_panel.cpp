@@ -48,7 +48,9 @@ double tolerance_share(double tolerance, double top) {
 // includes.
 QString why_allowed(const CutPieces& cut) {
     const double diagonal = cut.model->draw.bounds.diagonal();
-    const double asked = cut.recipe.decompose.tolerance.in_units(diagonal);
+    const Recipe recipe =
+        in_model_units(cut.recipe, cut.model->metres_per_unit()).value(); // it was cut by it
+    const double asked = recipe.decompose.tolerance.in_units(diagonal);
     const auto length = [&](double value) {
         return length_with_unit(value, cut.model->metres_per_unit(), 3);
     };
@@ -56,7 +58,7 @@ QString why_allowed(const CutPieces& cut) {
         tr("What is allowed is the tolerance that the pieces were cut with: of the recipe's %1, "
            "%2 are kept for packing, which makes hulls a little larger (Recipe, Packing). A "
            "limit on pieces and corrections by hand can make it larger.")
-            .arg(length(asked), length(packing_margin(cut.recipe, diagonal)));
+            .arg(length(asked), length(packing_margin(recipe, diagonal)));
 }
 
 } // namespace

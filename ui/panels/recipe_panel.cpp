@@ -196,6 +196,9 @@ QWidget* RecipePanel::make_editor(const Field& field) {
 // What cannot be read is put back as it was, and said.
 void RecipePanel::set(const Field& field, QLineEdit* line) {
     const QString text = line->text().trimmed();
+    if (text == shown(field, text_of(field_text(field, document_.recipe())))) {
+        return; // left as it is, in the unit that it was written in
+    }
     const QString plain = is_length(field) ? in_model_units(text, metres()) : without_blanks(text);
     if (!set(field, plain)) {
         const QString why = refused_setting(field, text, metres());
@@ -244,7 +247,8 @@ QString RecipePanel::shown(const Field& field, const QString& text) const {
     if (text == "auto") {
         return {}; // has no number; its placeholder says so
     }
-    const bool is_bare = is_length(field) && !text.isEmpty() && text != "0" && !text.endsWith('%');
+    const bool is_bare =
+        is_length(field) && !text.isEmpty() && text != "0" && text.back().isDigit();
     return is_bare ? text + " " + unit_name(metres()) : text;
 }
 
@@ -263,12 +267,13 @@ void RecipePanel::show_recipe() {
     const Length& tolerance = recipe.decompose.tolerance;
     tolerance_->setText(
         shown(*find_field("decompose.tolerance"), QString::fromStdString(length_text(tolerance))));
-    if (!slider_->isSliderDown()) {
+    const auto length = in_model_units(tolerance, Unit{metres()});
+    if (!slider_->isSliderDown() && length) {
         const QSignalBlocker quiet(slider_);
         const auto& model = document_.model();
         const double diagonal = model ? model->draw.bounds.diagonal() : 1.0;
         slider_->setValue(
-            step_of(tolerance.percent ? tolerance.value : 100.0 * tolerance.value / diagonal));
+            step_of(length->percent ? length->value : 100.0 * length->value / diagonal));
     }
     show_achieved();
 }
@@ -292,7 +297,9 @@ void RecipePanel::show_achieved() {
     const DecomposeSettings& asked = document_.recipe().decompose;
     const double metres = cut->model->metres_per_unit();
     // For a limit on the number of pieces more is allowed than was asked for.
-    const double allowed = std::max(asked.tolerance.in_units(cut->draw.bounds.diagonal()),
+    const Length tolerance =
+        in_model_units(asked.tolerance, Unit{metres}).value_or(Length()); // by the recipe to come
+    const double allowed = std::max(tolerance.in_units(cut->draw.bounds.diagonal()),
                                     asked.max_pieces > 0 ? cut->decomposition.set.tolerance : 0.0);
     tolerance_achieved_->setText(tr("%1 allowed; achieved: %2 deep, %3 out")
                                      .arg(length_with_unit(allowed, metres),

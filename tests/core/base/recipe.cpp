@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <tuple>
+
 using namespace hullwright;
 
 class RecipeTest : public QObject {
@@ -29,6 +31,100 @@ private slots:
               R"({"repair":{"fill_holes":"-1"}})", R"({"import":{"unit":"parsec"}})",
               R"({"repair":{"weld":true,"weld":true}})", R"({"repair":{},"repair":{}})"}) {
             QVERIFY2(!recipe_from_json(text, "r.json"), text);
+        }
+    }
+
+    void lengths_keep_the_unit_they_were_written_in() {
+        for (const auto& [text, length, again] :
+             {std::tuple("2", Length{2.0, false, {}}, "2"),
+              std::tuple("0.5%", Length{0.5, true, {}}, "0.5%"),
+              std::tuple("0.5 %", Length{0.5, true, {}}, "0.5%"),
+              std::tuple("2 mm", Length{2.0, false, {0.001}}, "2 mm"),
+              std::tuple("2mm", Length{2.0, false, {0.001}}, "2 mm"),
+              std::tuple("1e-3 m", Length{0.001, false, {1.0}}, "0.001 m"),
+              std::tuple("1e-3m", Length{0.001, false, {1.0}}, "0.001 m"),
+              std::tuple("5 \u00B5m", Length{5.0, false, {1e-6}}, "5 um"),
+              std::tuple("5\u03BCm", Length{5.0, false, {1e-6}}, "5 um"),
+              std::tuple("3 um", Length{3.0, false, {1e-6}}, "3 um"),
+              std::tuple(".25 in", Length{0.25, false, {0.0254}}, "0.25 in"),
+              std::tuple("1 ft", Length{1.0, false, {0.3048}}, "1 ft"),
+              std::tuple("7 cm", Length{7.0, false, {0.01}}, "7 cm")}) {
+            const auto read = parse_length(text);
+            QVERIFY2(read && *read == length, text);
+            QCOMPARE(length_text(*read), std::string(again));
+            QVERIFY2(parse_length(again) == read, again);
+        }
+        for (const char* text : {"", "mm", "%", "-2 mm", "2 parsec", "2 mm mm", "2 %%", "2 mm %",
+                                 "2 ", " 2", "1e400", "1e400 mm", "nan", "inf mm", "0x2"}) {
+            QVERIFY2(!parse_length(text), text);
+        }
+    }
+
+    void lengths_are_in_model_units_once_the_unit_is_known() {
+        const auto of = [](const char* text, double metres) {
+            return in_model_units(*parse_length(text), Unit{metres});
+        };
+        QVERIFY(of("2 mm", 0.001) == (Length{2.0, false, {}}));
+        QVERIFY(of("2 mm", 1.0) == (Length{0.002, false, {}}));
+        QVERIFY(of("3 cm", 0.001) == (Length{30.0, false, {}})); // and not 30.000000000000004
+        QVERIFY(of("0.1 in", 0.001) == (Length{2.54, false, {}}));
+        QVERIFY(of("1 ft", 0.0254) == (Length{12.0, false, {}}));
+        QVERIFY(of("50 um", 0.001) == (Length{0.05, false, {}}));
+        // What has no unit is the same whatever the model's is.
+        QVERIFY(of("2", 0.0) == (Length{2.0, false, {}}));
+        QVERIFY(of("2%", 0.001) == (Length{2.0, true, {}}));
+        QVERIFY(!of("2 mm", 0.0));
+        QVERIFY(!of("1e300 m", 1e-20));
+    }
+
+    void a_recipe_keeps_what_was_written_until_the_unit_is_known() {
+        Recipe recipe;
+        QVERIFY(set_field(*find_field("decompose.tolerance"), "2 mm", recipe));
+        QVERIFY(set_field(*find_field("pack.margin"), "1 um", recipe));
+        QVERIFY(set_field(*find_field("repair.fill_holes"), "0.5 in", recipe));
+        QVERIFY(recipe_to_json(recipe).find("\"tolerance\": \"2 mm\"") != std::string::npos);
+        QVERIFY(*recipe_from_json(recipe_to_json(recipe), "r.json") == recipe);
+        const auto in_metres = in_model_units(recipe, 1.0);
+        QVERIFY(in_metres);
+        QCOMPARE(in_metres->decompose.tolerance.in_units(5.0), 0.002);
+        QCOMPARE(in_metres->pack.margin.length.in_units(5.0), 1e-6);
+        QCOMPARE(in_metres->repair.fill_holes.in_units(5.0), 0.0127);
+        QVERIFY(*in_model_units(Recipe(), 0.0) == Recipe());
+        recipe.repair.fill_holes = {};
+        const auto nowhere = in_model_units(recipe, 0.0);
+        QVERIFY(!nowhere);
+        QCOMPARE(nowhere.issue().where, std::string("--tolerance 2 mm"));
+        QVERIFY(nowhere.issue().detail.find("--unit") != std::string::npos);
+    }
+
+    void a_limit_on_vertices_says_what_it_takes() {
+        for (const char* path : {"decompose.max_hull_vertices", "tree.max_hull_vertices"}) {
+            Recipe recipe;
+            for (const char* fine : {"0", "8", "65535"}) {
+                QVERIFY2(set_field(*find_field(path), fine, recipe), fine);
+            }
+            for (const char* wrong : {"1", "4", "7", "65536", "-1"}) {
+                const Status set = set_field(*find_field(path), wrong, recipe);
+                QVERIFY2(!set &&
+                             set.issue().detail.find("from 8 to 65535, or 0") != std::string::npos,
+                         wrong);
+            }
+        }
+        const auto recipe = recipe_from_json(R"({"tree":{"max_hull_vertices":4}})", "r.json");
+        QVERIFY(!recipe && recipe.issue().detail.find("from 8") != std::string::npos);
+    }
+
+    // All that have one, in what is said of a wrong value.
+    void ranges_are_named() {
+        for (const Field& field : recipe_fields()) {
+            Recipe recipe;
+            const Field::Slot slot = field.slot(recipe);
+            const bool counts = std::holds_alternative<std::uint32_t*>(slot) ||
+                                std::holds_alternative<double*>(slot);
+            const Status set = set_field(field, "-1", recipe);
+            QVERIFY2(!set, field.flag.data());
+            QVERIFY2(!counts || set.issue().detail.find("from ") != std::string::npos,
+                     field.flag.data());
         }
     }
 

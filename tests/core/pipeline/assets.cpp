@@ -33,7 +33,7 @@ void check(const Prepared& model, const Recipe& recipe) {
     const TriMesh& mesh = *model.mesh;
     const double diagonal = bounds_of(mesh).diagonal();
     const double tolerance = recipe.decompose.tolerance.in_units(diagonal);
-    const auto pieces = make_pieces(mesh, recipe);
+    const auto pieces = make_pieces(model, recipe);
     QVERIFY(pieces);
     const auto made = make_asset(model, *pieces, {}, recipe, "a test");
     QVERIFY(made);
@@ -103,7 +103,7 @@ private slots:
         for (const double percent : {0.0, 0.5}) {
             Recipe recipe = recipe_with(percent);
             recipe.decompose.sheet_thickness = {0.2, true};
-            const auto pieces = make_pieces(mesh, recipe);
+            const auto pieces = make_pieces(*model, recipe);
             QVERIFY(pieces && check_pieces(mesh, pieces->set)->passed());
             const double thickness = 0.002 * bounds_of(mesh).diagonal();
             QVERIFY(std::abs(pieces->set.sheet_thickness - thickness) <= 1e-12 * thickness);

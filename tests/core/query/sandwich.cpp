@@ -41,7 +41,7 @@ const Model& model(const QString& name) {
     settings.worker = HULLWRIGHT_CLI;
     const auto prepared =
         prepare(models_folder().filePath(name + ".obj").toStdString(), recipe, settings);
-    const auto pieces = make_pieces(*prepared->mesh, recipe);
+    const auto pieces = make_pieces(*prepared, recipe);
     const auto bytes = make_asset(*prepared, *pieces, {}, recipe, "a test");
     hwa::Asset asset;
     if (hwa::Asset::open(bytes->bytes.data(), bytes->bytes.size(), asset,
