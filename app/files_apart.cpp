@@ -91,6 +91,23 @@ std::string over(const Named& output, const std::string& file) {
 
 } // namespace
 
+std::optional<std::string> wrong_names(const Options& options, bool has_numbers) {
+    for (const Named& output : written_by(options)) {
+        const std::size_t first = output.path.find(k_number_place);
+        if (first == std::string::npos) {
+            continue;
+        }
+        if (output.flag != "-o" || !has_numbers) {
+            return output.flag + " " + output.path + " is one file: no {n} in its name";
+        }
+        if (output.path.find(k_number_place, first + 1) != std::string::npos) {
+            return output.flag + " " + output.path +
+                   " has {n} twice; a number stands in a name once";
+        }
+    }
+    return std::nullopt;
+}
+
 std::optional<std::string> files_that_clash(const Options& options) {
     const std::vector<Named> written = written_by(options);
     for (std::size_t i = 0; i < written.size(); ++i) {

@@ -9,6 +9,10 @@
 
 namespace hullwright::cli {
 
+// What is wrong with the names of outputs, whatever they hold: {n} stands for one number, where a
+// file is written for each piece or each picture.
+[[nodiscard]] std::optional<std::string> wrong_names(const Options& options, bool has_numbers);
+
 // Says, for people, which two of the files that the flags name are one and must not be; nothing
 // when all are apart.
 [[nodiscard]] std::optional<std::string> files_that_clash(const Options& options);

@@ -8,6 +8,11 @@
 #include <QApplication>
 #include <QIcon>
 
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
 namespace {
 
 // What the window needs beside what the verbs do.
@@ -22,6 +27,38 @@ std::vector<hullwright::ui::Library> window_libraries() {
     return all;
 }
 
+// Qt ends the program where there is no display, which looks like a crash. What it said before the
+// window could be opened is said afterwards, or is the reason why it could not.
+class DisplayWatch {
+public:
+    DisplayWatch() { qInstallMessageHandler(&DisplayWatch::take); }
+    DisplayWatch(const DisplayWatch&) = delete;
+    DisplayWatch& operator=(const DisplayWatch&) = delete;
+    DisplayWatch(DisplayWatch&&) = delete;
+    DisplayWatch& operator=(DisplayWatch&&) = delete;
+    ~DisplayWatch() {
+        qInstallMessageHandler(nullptr);
+        for (const QString& each : said_) {
+            QMessageLogger().warning("%s", qUtf8Printable(each));
+        }
+        said_.clear();
+    }
+
+private:
+    static void take(QtMsgType type, const QMessageLogContext& /*context*/, const QString& text) {
+        if (type != QtFatalMsg) {
+            said_.push_back(text);
+            return;
+        }
+        std::fputs("hullwright: there is no display to open the window on; set DISPLAY or "
+                   "WAYLAND_DISPLAY, or work without a window (see --help)\n",
+                   stderr);
+        std::_Exit(hullwright::cli::k_usage);
+    }
+
+    inline static std::vector<QString> said_;
+};
+
 std::string qt_version() {
     return "Qt " + std::string(qVersion()) + "\n";
 }
@@ -35,7 +72,9 @@ int main(int argc, char** argv) {
     }
     // Qt3D's other renderer gives no picture on many drivers.
     qputenv("QT3D_RENDERER", "opengl");
+    auto display = std::make_unique<DisplayWatch>();
     QApplication app(argc, argv);
+    display.reset();
     QApplication::setApplicationName(QStringLiteral("Hullwright"));
     QApplication::setOrganizationName(QStringLiteral("Hullwright"));
     QApplication::setApplicationVersion(QStringLiteral(HULLWRIGHT_VERSION));

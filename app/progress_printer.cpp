@@ -55,6 +55,15 @@ void ProgressPrinter::on_progress(std::string_view stage, double fraction) {
     }
 }
 
+void ProgressPrinter::finish() {
+    const std::lock_guard lock(mutex_);
+    if (style_ != ProgressStyle::json || told_ >= 1.0) {
+        return; // a bar is taken away
+    }
+    fraction_ = 1.0;
+    print_json(std::chrono::duration<double>(Clock::now() - start_).count());
+}
+
 void ProgressPrinter::draw_bar(double seconds) {
     constexpr std::size_t k_width = 30;
     const auto filled = static_cast<std::size_t>(fraction_ * static_cast<double>(k_width));
@@ -70,6 +79,7 @@ void ProgressPrinter::draw_bar(double seconds) {
 }
 
 void ProgressPrinter::print_json(double seconds) {
+    told_ = fraction_;
     const double left = seconds_left(seconds, fraction_);
     const std::string line =
         "{\"stage\":\"" + stage_ + "\",\"fraction\":" + rounded_text(fraction_, 4) +

@@ -15,6 +15,8 @@ public:
     explicit ProgressPrinter(ProgressStyle style);
     ~ProgressPrinter() override;
     void on_progress(std::string_view stage, double fraction) override;
+    // All is done, whatever the last stage reported.
+    void finish();
 
 private:
     void draw_bar(double seconds);
@@ -27,6 +29,7 @@ private:
     std::mutex mutex_;
     std::string stage_;
     double fraction_ = 0.0;
+    double told_ = 0.0; // of it, as JSON
     bool bar_drawn_ = false;
 };
 

@@ -1,9 +1,20 @@
 #include "base/files.h"
 
+#include "base/hash.h"
+#include "base/text.h"
+
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <charconv>
+#include <chrono>
 #include <cstring>
+#include <ctime>
 #include <fcntl.h>
+#include <mutex>
+#include <set>
+#include <span>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -67,6 +78,10 @@ Result<std::string> read_text(const std::filesystem::path& path, std::uint64_t m
     if (problem != 0) {
         return error(Code::file_unreadable, path.string(), system_message(problem));
     }
+    if (is_utf16(text)) {
+        return error(Code::parse_failed, path.string(), k_is_utf16);
+    }
+    text.erase(0, text.size() - without_mark(text).size());
     return text;
 }
 
@@ -90,7 +105,116 @@ std::filesystem::path behind_links(const std::filesystem::path& target) {
     return at;
 }
 
+// --- temporary files
+
+// "part.obj" is written as "part.obj.part-HOST-PROCESS-TIME", so that no two writers, on whatever
+// machines, have one name.
+constexpr std::string_view k_part = ".part-";
+
+std::string host_mark() {
+    std::array<char, 256> name{};
+    (void)::gethostname(name.data(), name.size() - 1);
+    const std::string_view host(name.data());
+    constexpr std::size_t k_digits = 8;
+    return hash_hex(std::as_bytes(std::span(host))).substr(0, k_digits);
+}
+
+std::string hex_text(std::uint64_t number) {
+    std::array<char, 16> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number, 16).ptr;
+    return {digits.data(), end};
+}
+
+// The host's mark in a name that this program gave a temporary file; empty: it is none.
+std::string_view host_of(std::string_view name) {
+    const std::size_t at = name.rfind(k_part);
+    if (at == name.npos || at == 0) {
+        return {};
+    }
+    std::string_view rest = name.substr(at + k_part.size());
+    const std::size_t process = std::min(rest.find('-'), rest.size());
+    const std::size_t time = rest.find('-', process + 1);
+    const bool is_ours = time != rest.npos && time + 1 < rest.size() && process > 0 &&
+                         rest.find_first_not_of("0123456789abcdef-") == rest.npos &&
+                         rest.find('-', time + 1) == rest.npos;
+    return is_ours ? rest.substr(0, process) : std::string_view();
+}
+
+bool is_of(int descriptor, const char* path) {
+    struct stat open {};
+    struct stat there {};
+    return ::fstat(descriptor, &open) == 0 && ::lstat(path, &there) == 0 &&
+           open.st_dev == there.st_dev && open.st_ino == there.st_ino;
+}
+
+// A writer holds a lock on its file as long as it lives, which other machines see where they share
+// the folder with locks. Where they share it without, what another machine has left is left for a
+// day after it was last written.
+void sweep(const std::filesystem::path& file, std::string_view host) {
+    constexpr std::time_t k_day = 24 * 60 * 60;
+    struct stat info {};
+    if (::lstat(file.c_str(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_uid != ::geteuid() ||
+        (host != host_mark() && std::time(nullptr) - info.st_mtime < k_day)) {
+        return;
+    }
+    const int descriptor = ::open(file.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (descriptor < 0) {
+        return;
+    }
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0 && is_of(descriptor, file.c_str())) {
+        ::unlink(file.c_str());
+    }
+    ::close(descriptor);
+}
+
+// Once for each folder that this process writes to.
+void sweep_folder_of(const std::filesystem::path& target) {
+    static std::mutex mutex;
+    static std::set<std::filesystem::path> swept;
+    const auto folder =
+        target.has_parent_path() ? target.parent_path() : std::filesystem::path(".");
+    const std::lock_guard lock(mutex);
+    if (!swept.insert(folder).second) {
+        return;
+    }
+    std::error_code failed;
+    for (std::filesystem::directory_iterator at(folder, failed), end; !failed && at != end;
+         at.increment(failed)) {
+        const std::string name = at->path().filename().string();
+        if (const std::string_view host = host_of(name); !host.empty()) {
+            sweep(at->path(), host);
+        }
+    }
+}
+
 } // namespace
+
+bool AtomicFile::make_temporary() {
+    // Whoever sweeps between the two steps may take a file that is not locked yet.
+    constexpr int k_tries = 16;
+    for (int i = 0; i < k_tries; ++i) {
+        const auto now = std::chrono::system_clock::now().time_since_epoch().count();
+        temporary_ = target_;
+        temporary_ += std::string(k_part) + host_mark() + "-" +
+                      hex_text(static_cast<std::uint64_t>(::getpid())) + "-" +
+                      hex_text(static_cast<std::uint64_t>(now));
+        // O_EXCL refuses a planted link.
+        descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (descriptor_ < 0 && errno != EEXIST) {
+            return false;
+        }
+        // Where there are no locks nobody can take one, and nobody sweeps.
+        if (descriptor_ >= 0 &&
+            (::flock(descriptor_, LOCK_EX) != 0 || is_of(descriptor_, temporary_.c_str()))) {
+            return true;
+        }
+        if (descriptor_ >= 0) {
+            ::close(std::exchange(descriptor_, -1));
+        }
+    }
+    errno = EEXIST;
+    return false;
+}
 
 Result<AtomicFile> AtomicFile::open(const std::filesystem::path& target) {
     if (std::error_code ec; std::filesystem::is_directory(target, ec)) {
@@ -109,13 +233,8 @@ Result<AtomicFile> AtomicFile::open(const std::filesystem::path& target) {
     if (::access(file.target_.c_str(), W_OK) != 0 && errno != ENOENT) {
         return error(Code::file_not_written, target.string(), system_message(errno));
     }
-    // The process number keeps two writers of one target apart; O_EXCL refuses a planted link.
-    file.temporary_ = file.target_;
-    file.temporary_ += ".part" + std::to_string(::getpid());
-    ::unlink(file.temporary_.c_str());
-    file.descriptor_ =
-        ::open(file.temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file.descriptor_ < 0) {
+    sweep_folder_of(file.target_);
+    if (!file.make_temporary()) {
         return error(Code::file_not_written, target.string(), system_message(errno));
     }
     file.buffer_.reserve(k_buffer_bytes);
@@ -174,10 +293,12 @@ Status AtomicFile::commit() {
     if (error_ == 0 && ::fsync(descriptor_) != 0 && errno != EINVAL && errno != EROFS) {
         error_ = errno;
     }
-    if (::close(std::exchange(descriptor_, -1)) != 0 && error_ == 0) {
+    // Before it is closed: with the lock goes what keeps others from sweeping it.
+    const bool is_renamed = error_ == 0 && !temporary_.empty();
+    if (is_renamed && ::rename(temporary_.c_str(), target_.c_str()) != 0) {
         error_ = errno;
     }
-    if (error_ == 0 && !temporary_.empty() && ::rename(temporary_.c_str(), target_.c_str()) != 0) {
+    if (::close(std::exchange(descriptor_, -1)) != 0 && error_ == 0) {
         error_ = errno;
     }
     if (error_ != 0) {

@@ -15,12 +15,14 @@ namespace hullwright {
 // An existing, readable, non-empty regular file; its size in bytes.
 [[nodiscard]] Result<std::uint64_t> check_readable(const std::filesystem::path& path);
 
+// UTF-8, whose mark of byte order is left out; UTF-16 is an issue.
 [[nodiscard]] Result<std::string> read_text(const std::filesystem::path& path,
                                             std::uint64_t max_bytes);
 
 // Collects output in a temporary file of the same folder; the target is only ever absent, the
-// old file, or the whole new file. A writer that is dropped without `commit` leaves nothing. Links
-// are followed, devices written as they are, and what is not to be written is left alone.
+// old file, or the whole new file. A writer that is dropped without `commit` leaves nothing; what
+// one that was killed has left is swept by the next in that folder. Links are followed, devices
+// written as they are, and what is not to be written is left alone.
 class AtomicFile {
 public:
     [[nodiscard]] static Result<AtomicFile> open(const std::filesystem::path& target);
@@ -38,7 +40,8 @@ public:
 private:
     AtomicFile() = default;
     void flush();
-    void drop() const; // what was written so far
+    void drop() const;                   // what was written so far
+    [[nodiscard]] bool make_temporary(); // false: errno says why
 
     std::filesystem::path target_;
     std::filesystem::path temporary_; // empty: the target is a device

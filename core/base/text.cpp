@@ -89,6 +89,25 @@ std::optional<std::uint64_t> parse_count(std::string_view text) {
     return value;
 }
 
+bool is_beyond_numbers(std::string_view text) {
+    if (!text.empty() && text.front() == '+') {
+        text.remove_prefix(1);
+    }
+    double value = 0.0;
+    const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return ec == std::errc::result_out_of_range && end == text.data() + text.size();
+}
+
+std::string_view without_mark(std::string_view text) {
+    constexpr std::string_view k_mark = "\xEF\xBB\xBF";
+    return text.starts_with(k_mark) ? text.substr(k_mark.size()) : text;
+}
+
+bool is_utf16(std::string_view text) {
+    return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") ||
+           (text.size() >= 2 && (text[0] == '\0') != (text[1] == '\0'));
+}
+
 std::string numbered(std::string_view name, std::size_t number, std::size_t count) {
     const std::size_t width = std::to_string(count).size();
     std::string digits = std::to_string(number);

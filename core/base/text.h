@@ -21,6 +21,15 @@ namespace hullwright {
 [[nodiscard]] std::optional<double> parse_number(std::string_view text);
 [[nodiscard]] std::optional<std::uint64_t> parse_count(std::string_view text);
 
+// A number as such, and yet none that a double holds: 1e400.
+[[nodiscard]] bool is_beyond_numbers(std::string_view text);
+
+// Without UTF-8's mark of byte order, which some editors put before a text.
+[[nodiscard]] std::string_view without_mark(std::string_view text);
+// By its mark, or by the zero that the other half of its first letter is.
+[[nodiscard]] bool is_utf16(std::string_view text);
+inline constexpr const char* k_is_utf16 = "it is UTF-16; save it as UTF-8";
+
 // {n} in a file's name stands for its number; with as many digits as the last of `count` has.
 inline constexpr std::string_view k_number_place = "{n}";
 [[nodiscard]] std::string numbered(std::string_view name, std::size_t number, std::size_t count);

@@ -1,5 +1,6 @@
 #include "edit/correction_json.h"
 
+#include "base/json_fault.h"
 #include "base/object_keys.h"
 #include "base/text.h"
 
@@ -133,8 +134,12 @@ public:
         if (!wrong_.empty()) {
             return error(Code::parse_failed, file_, wrong_);
         }
-        if (root.is_discarded() || !root.is_object()) {
-            return error(Code::parse_failed, file_, "JSON");
+        if (root.is_discarded()) {
+            return error(Code::parse_failed, file_, json_fault(text));
+        }
+        if (!root.is_object()) {
+            return error(Code::parse_failed, file_,
+                         "these are no corrections: an object is expected");
         }
         expect_keys(root, {"schema", "kind", "corrections"});
         if (member(root, "kind") != k_kind) {

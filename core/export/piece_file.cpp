@@ -2,6 +2,7 @@
 
 #include "base/files.h"
 #include "base/hash.h"
+#include "base/json_fault.h"
 #include "base/text.h"
 
 #include <cmath>
@@ -79,7 +80,10 @@ public:
             return depth <= k_deepest;
         };
         const Json root = Json::parse(text, look, false);
-        if (root.is_discarded() || !root.is_object()) {
+        if (root.is_discarded()) {
+            return error(Code::parse_failed, file_, json_fault(text));
+        }
+        if (!root.is_object()) {
             return error(Code::parse_failed, file_, "pieces, written with -o NAME.json");
         }
         if (root.value("kind", Json()) != k_kind) {

@@ -1,6 +1,7 @@
 #include "pipeline/project.h"
 
 #include "base/files.h"
+#include "base/json_fault.h"
 #include "base/object_keys.h"
 #include "base/text.h"
 #include "edit/correction_json.h"
@@ -50,7 +51,7 @@ Result<Json> parse(const std::string& text, const std::string& file) {
     };
     Json json = Json::parse(text, look, false);
     if (!wrong.empty() || json.is_discarded()) {
-        return malformed(file, wrong.empty() ? "this is no JSON" : wrong);
+        return malformed(file, wrong.empty() ? json_fault(text) : wrong);
     }
     return json;
 }

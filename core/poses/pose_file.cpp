@@ -1,6 +1,7 @@
 #include "poses/pose_file.h"
 
 #include "base/files.h"
+#include "base/json_fault.h"
 #include "base/text.h"
 
 #include <algorithm>
@@ -181,7 +182,8 @@ std::string read_object(const std::string& line, Numbers& numbers) {
     };
     const Json row = Json::parse(line, look, false);
     if (row.is_discarded() || !row.is_object()) {
-        return "no JSON object";
+        const std::string beyond = json_number_fault(line);
+        return beyond.empty() ? "no JSON object" : beyond;
     }
     for (const auto& [name, value] : row.items()) {
         if (!wrong.empty()) {
@@ -249,10 +251,10 @@ struct PoseReader::State {
     }
 
     Status read_header() {
-        constexpr std::string_view k_mark = "\xEF\xBB\xBF"; // of byte order
-        if (line.starts_with(k_mark)) {
-            line.erase(0, k_mark.size());
+        if (is_utf16(line)) {
+            return error(Code::parse_failed, file, k_is_utf16);
         }
+        line.erase(0, line.size() - without_mark(line).size());
         is_json = trimmed(line).starts_with('{');
         if (is_json) {
             return Done{};
@@ -280,7 +282,10 @@ struct PoseReader::State {
         for (std::size_t i = 0; i < fields.size(); ++i) {
             const auto number = finite_number(fields[i]);
             if (!number) {
-                return std::string(k_columns[columns[i]]) + " is no number: " + shown(fields[i]);
+                return std::string(k_columns[columns[i]]) +
+                       (is_beyond_numbers(fields[i]) ? " is beyond what a double holds: "
+                                                     : " is no number: ") +
+                       shown(fields[i]);
             }
             numbers[columns[i]] = *number;
         }
@@ -294,7 +299,10 @@ Result<Pose> parse_pose(std::string_view text, const std::string& where) {
         const std::size_t end = rest.find_first_of(" \t,");
         const auto number = finite_number(rest.substr(0, end));
         if (!number) {
-            return error(Code::bad_setting, where, shown(rest.substr(0, end)) + " is no number");
+            const std::string_view word = rest.substr(0, end);
+            return error(Code::bad_setting, where,
+                         shown(word) + (is_beyond_numbers(word) ? " is beyond what a double holds"
+                                                                : " is no number"));
         }
         numbers.push_back(*number);
         rest = trimmed(end == rest.npos ? std::string_view() : rest.substr(end + 1));

@@ -1,5 +1,6 @@
 #include "recipe/recipe.h"
 
+#include "base/json_fault.h"
 #include "base/object_keys.h"
 #include "base/sentence.h"
 #include "base/text.h"
@@ -141,6 +142,11 @@ constexpr std::array k_fields = std::to_array<Field>({
                                    "it; auto: a fiftieth of that, 0: float32 vertices bit for bit"),
      [](Recipe& r) -> Field::Slot { return &r.pack.margin; }},
 });
+
+// With or without a unit behind it.
+bool has_number_beyond(std::string_view text) {
+    return is_beyond_numbers(text.substr(0, text.find_last_of("0123456789.") + 1));
+}
 
 std::optional<bool> parse_switch(std::string_view text) {
     if (text == "on" || text == "true" || text == "yes" || text == "1") {
@@ -388,6 +394,10 @@ Status set_field(const Field& field, std::string_view text, Recipe& recipe) {
                    [&](Unit* slot) { return assign(slot, parse_unit(text)); },
                    [&](UpAxis* slot) { return assign(slot, parse_up(text)); }},
         field.slot(recipe));
+    if (!fits && has_number_beyond(text)) {
+        return error(Code::bad_setting, "--" + std::string(field.flag) + " " + printable(text),
+                     "the number is beyond what a double holds");
+    }
     if (!fits) {
         const std::string range = range_text(field);
         return error(Code::bad_setting, "--" + std::string(field.flag) + " " + printable(text),
@@ -501,8 +511,11 @@ Json parse(std::string_view text, std::string& doubled) {
 Result<Recipe> recipe_from_json(std::string_view text, const std::string& file) {
     std::string doubled;
     const Json root = parse(text, doubled);
-    if (root.is_discarded() || !root.is_object()) {
-        return error(Code::parse_failed, file, "JSON");
+    if (root.is_discarded()) {
+        return error(Code::parse_failed, file, json_fault(text));
+    }
+    if (!root.is_object()) {
+        return error(Code::parse_failed, file, "this is no recipe: an object is expected");
     }
     if (!doubled.empty()) {
         return error(Code::bad_setting, file, printable(doubled));

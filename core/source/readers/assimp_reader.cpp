@@ -29,6 +29,7 @@
 #include <charconv>
 #include <chrono>
 #include <cmath>
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <span>
@@ -489,6 +490,19 @@ Result<std::string> source_format_of(const std::filesystem::path& path) {
     return error(Code::format_unknown, path.string(), known);
 }
 
+namespace {
+
+// A mark of byte order, and a letter with its zero half: no binary format begins so.
+bool begins_as_utf16(const std::filesystem::path& path) {
+    std::array<char, 4> head{};
+    std::ifstream(path, std::ios::binary).read(head.data(), head.size());
+    const std::string_view text(head.data(), head.size());
+    return is_utf16(text.substr(0, 2)) && text[0] != '\0' && text[1] != '\0' &&
+           is_utf16(text.substr(2));
+}
+
+} // namespace
+
 Result<SourceModel> read_model(const std::filesystem::path& path, const ReadSettings& settings,
                                const Progress& progress) {
     const auto size = check_readable(path);
@@ -502,6 +516,9 @@ Result<SourceModel> read_model(const std::filesystem::path& path, const ReadSett
     if (*size > settings.max_file_bytes) {
         return error(Code::file_too_large, path.string(), {},
                      {static_cast<double>(*size), static_cast<double>(settings.max_file_bytes)});
+    }
+    if (begins_as_utf16(path)) {
+        return error(Code::parse_failed, path.string(), k_is_utf16);
     }
     try {
         if (const auto own = own_reader(*format)) {

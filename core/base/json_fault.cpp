@@ -1,0 +1,71 @@
+#include "base/json_fault.h"
+
+#include "base/text.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace hullwright {
+namespace {
+
+using Json = nlohmann::json;
+
+// Keeps nothing, so that neither depth nor length of the text matters.
+class FirstFault : public nlohmann::json_sax<Json> {
+public:
+    explicit FirstFault(std::string_view text) : text_(text) {}
+
+    bool null() override { return true; }
+    bool boolean(bool /*value*/) override { return true; }
+    bool number_integer(number_integer_t /*value*/) override { return true; }
+    bool number_unsigned(number_unsigned_t /*value*/) override { return true; }
+    bool number_float(number_float_t /*value*/, const string_t& /*text*/) override { return true; }
+    bool string(string_t& /*value*/) override { return true; }
+    bool binary(binary_t& /*value*/) override { return true; }
+    bool start_object(std::size_t /*count*/) override { return true; }
+    bool key(string_t& /*name*/) override { return true; }
+    bool end_object() override { return true; }
+    bool start_array(std::size_t /*count*/) override { return true; }
+    bool end_array() override { return true; }
+    bool parse_error(std::size_t position, const std::string& token,
+                     const Json::exception& problem) override {
+        constexpr int k_number_overflow = 406;
+        if (problem.id == k_number_overflow) {
+            number_fault_ = "the number " + printable(token, 40) + " is beyond what a double holds";
+            return false;
+        }
+        const std::string_view before = text_.substr(0, position > 0 ? position - 1 : 0);
+        const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+        const std::size_t feed = before.rfind('\n');
+        const std::size_t column = before.size() - (feed == before.npos ? 0 : feed + 1) + 1;
+        fault_ =
+            "this is no JSON: line " + std::to_string(line) + ", column " + std::to_string(column);
+        return false;
+    }
+
+    [[nodiscard]] const std::string& fault() const {
+        return number_fault_.empty() ? fault_ : number_fault_;
+    }
+    [[nodiscard]] const std::string& number_fault() const { return number_fault_; }
+
+private:
+    std::string_view text_;
+    std::string fault_ = "this is no JSON";
+    std::string number_fault_;
+};
+
+} // namespace
+
+std::string json_fault(std::string_view text) {
+    FirstFault look(text);
+    (void)Json::sax_parse(text, &look);
+    return look.fault();
+}
+
+std::string json_number_fault(std::string_view text) {
+    FirstFault look(text);
+    (void)Json::sax_parse(text, &look);
+    return look.number_fault();
+}
+
+} // namespace hullwright
