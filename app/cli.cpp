@@ -74,6 +74,7 @@ constexpr std::array k_shared_flags = std::to_array<FlagHelp>({
     {"turntable", "N", "so many pictures from all around, into a folder or NAME_{n}.png"},
     {"palette", "NAME", "spectrum, or safe: eight that the colour-blind tell apart [spectrum]"},
     {"background", "NAME", "dark or light [dark]"},
+    {"strict", "", "exit code 1 where a warning says that less came out than was asked for"},
     {"repair", "SPEC",
      "default, none, a list of just these (weld,orient), or changes (+non_finite,-split)"},
     {"recipe", "FILE", "take settings from a recipe file; flags after it win"},
@@ -102,7 +103,8 @@ void print_verb_help(const Verb& verb) {
             help_line(out, flag.flag, flag.value, flag.help, {});
         }
     }
-    out += "\nsettings (LENGTH is in model units, has a unit: 2 mm, or is 0.5% of the model's diagonal):\n";
+    out += "\nsettings (LENGTH is in model units, has a unit: 2 mm, or is 0.5% of the model's "
+           "diagonal):\n";
     const Recipe initial;
     for (const Field& field : recipe_fields()) {
         help_line(out, field.flag, field.value, field.help, field_text(field, initial));
@@ -216,6 +218,8 @@ private:
             options_.elements = true;
         } else if (name == "timings") {
             options_.timings = true;
+        } else if (name == "strict") {
+            options_.strict = true;
         } else if (name == "output") {
             options_.outputs.emplace_back(value);
         } else if (name == "repair") {
@@ -258,7 +262,7 @@ private:
             const auto count = parse_count(value);
             options_.threads = count.value_or(0);
             if (!count || *count == 0 || *count > 4096) {
-                failure_ = usage_error("--threads takes a number from 1");
+                failure_ = usage_error("--threads takes a number from 1 to 4096");
             }
         }
     }
@@ -355,7 +359,7 @@ private:
             cross == value.npos ? std::nullopt : parse_count(value.substr(cross + 1));
         if (!width || !height || *width == 0 || *height == 0 || *width > k_most ||
             *height > k_most) {
-            failure_ = usage_error("--size takes pixels as 1200x900");
+            failure_ = usage_error("--size takes pixels as 1200x900, from 1 to 1000000 a side");
             return;
         }
         options_.picture.width = static_cast<int>(*width);
@@ -411,13 +415,21 @@ ExitCode run_verb(const Verb& verb, std::span<char* const> words) {
         return *reader.failure();
     }
     const Options& options = reader.options();
+    const bool has_numbers = &verb == &export_verb() || &verb == &picture_verb();
+    if (const auto wrong = wrong_names(options, has_numbers)) {
+        return usage_error(*wrong);
+    }
     if (const auto clash = files_that_clash(options)) {
         return usage_error(*clash);
     }
     const ThreadLimit threads(options.threads);
     StopSignals signals;
     ProgressPrinter printer(options.progress);
-    return verb.run(options, Progress(signals.token(), &printer));
+    const ExitCode code = verb.run(options, Progress(signals.token(), &printer));
+    if (code == k_fine || code == k_check_failed) {
+        printer.finish();
+    }
+    return code;
 }
 
 } // namespace
@@ -446,6 +458,20 @@ void print_issue(const Issue& issue) {
 ExitCode fail(const Issue& issue) {
     print_issue(issue);
     return exit_code_of(issue.code);
+}
+
+ExitCode strictly(const Options& options, std::span<const Issue> warnings, std::size_t also) {
+    const auto shorts = also + static_cast<std::size_t>(std::count_if(
+                                   warnings.begin(), warnings.end(),
+                                   [](const Issue& issue) { return falls_short(issue.code); }));
+    if (!options.strict || shorts == 0) {
+        return k_fine;
+    }
+    std::fprintf(stderr,
+                 "hullwright: --strict: less came out than was asked for, by %s of the "
+                 "warnings\n",
+                 grouped_text(shorts).c_str());
+    return k_check_failed;
 }
 
 Status write_depfile(const std::string& depfile, std::span<const std::string> targets,

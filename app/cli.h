@@ -78,6 +78,7 @@ struct Options {
     bool primitives = false; // fitted ones instead of their pieces' hulls
     bool elements = false;
     bool timings = false;
+    bool strict = false; // what falls short is a check that failed
     ProgressStyle progress = ProgressStyle::automatic;
     std::uint64_t threads = 0;
     CollideOptions collide;
@@ -111,6 +112,10 @@ struct Verb {
 // One line on stderr.
 void print_issue(const Issue& issue);
 [[nodiscard]] ExitCode fail(const Issue& issue);
+// Of a run that wrote all it had to write: with --strict a failed check where a warning says that
+// less came out than was wanted, or where `also` does.
+[[nodiscard]] ExitCode strictly(const Options& options, std::span<const Issue> warnings,
+                                std::size_t also = 0);
 
 // A makefile rule: targets depend on files.
 [[nodiscard]] Status write_depfile(const std::string& depfile, std::span<const std::string> targets,

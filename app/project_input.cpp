@@ -38,10 +38,10 @@ Result<std::optional<Project>> take_project(Options& options) {
     return std::optional<Project>(std::move(*project));
 }
 
-Result<EditedPieces> correct(PieceSet fresh, const std::optional<Project>& project,
-                             const TriMesh& mesh, const Progress& progress) {
+Result<Corrected> correct(PieceSet fresh, const std::optional<Project>& project,
+                          const TriMesh& mesh, const Progress& progress) {
     if (!project) {
-        return begin_editing(std::move(fresh));
+        return Corrected{begin_editing(std::move(fresh))};
     }
     auto done = replay(std::move(fresh), project->corrections, mesh, progress);
     if (!done) {
@@ -53,7 +53,7 @@ Result<EditedPieces> correct(PieceSet fresh, const std::optional<Project>& proje
                                  ") does not apply: " + sentence(left.reason) + "\n";
         std::fputs(line.c_str(), stderr);
     }
-    return std::move(done->pieces);
+    return Corrected{std::move(done->pieces), done->not_applied.size()};
 }
 
 } // namespace hullwright::cli

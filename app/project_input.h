@@ -16,8 +16,13 @@ namespace hullwright::cli {
 // that has changed since is a warning on stderr.
 [[nodiscard]] Result<std::optional<Project>> take_project(Options& options);
 
+struct Corrected {
+    EditedPieces pieces;
+    std::size_t left = 0; // corrections that do not apply
+};
+
 // What was done by hand, done again; what does not apply is a warning on stderr.
-[[nodiscard]] Result<EditedPieces> correct(PieceSet fresh, const std::optional<Project>& project,
-                                           const TriMesh& mesh, const Progress& progress);
+[[nodiscard]] Result<Corrected> correct(PieceSet fresh, const std::optional<Project>& project,
+                                        const TriMesh& mesh, const Progress& progress);
 
 } // namespace hullwright::cli

@@ -59,6 +59,7 @@ struct Tally {
     std::uint64_t contained = 0;
     std::uint64_t differ = 0; // of two methods
     double seconds = 0.0;
+    std::vector<Issue> warnings; // of both sides
 
     void add(const Collision& found) {
         ++rows;
@@ -358,7 +359,13 @@ Result<Tally> collide(const Options& options, const Progress& progress) {
         std::fputs(("pixels by " + printable(renderer) + "\n").c_str(), stderr);
     }
     Run run(*a, *b, options, std::move(*session), std::move(*outputs));
-    return answer(run, *asked, options, progress);
+    auto tally = answer(run, *asked, options, progress);
+    if (tally) {
+        for (const CollideSide* side : {&*a, &*b}) {
+            tally->warnings.insert(tally->warnings.end(), side->issues.begin(), side->issues.end());
+        }
+    }
+    return tally;
 }
 
 ExitCode run(const Options& options, const Progress& progress) {
@@ -374,12 +381,12 @@ ExitCode run(const Options& options, const Progress& progress) {
                      grouped_text(tally->differ).c_str());
         return k_check_failed;
     }
-    return k_fine;
+    return strictly(options, tally->warnings);
 }
 
 constexpr auto k_flags = std::to_array<std::string_view>(
     {"pose-a", "pose-b", "poses", "mode", "method", "tile", "json", "output", "trace", "images",
-     "no-time", "repair", "recipe", "progress", "threads"});
+     "no-time", "strict", "repair", "recipe", "progress", "threads"});
 
 } // namespace
 

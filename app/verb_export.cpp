@@ -85,8 +85,13 @@ Status write_report(const Product& product, const Options& options) {
     return write_file(options.report, json);
 }
 
-Result<Product> make(const Options& options, const std::optional<Project>& project,
-                     const Progress& progress) {
+struct Made {
+    Product product;
+    std::size_t left = 0; // of what was done by hand, and of primitives that were asked for
+};
+
+Result<Made> make(const Options& options, const std::optional<Project>& project,
+                  const Progress& progress) {
     PrepareSettings settings;
     settings.diagnose = !options.report.empty() ||
                         std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
@@ -99,31 +104,49 @@ Result<Product> make(const Options& options, const std::optional<Project>& proje
         print_issue(issue);
     }
     if (options.mesh) {
-        Product product;
-        product.prepared = std::move(*prepared);
-        return product;
+        Made made;
+        made.product.prepared = std::move(*prepared);
+        return made;
     }
     auto decomposition = make_pieces(*prepared, options.recipe, progress.part({}, 0.3, 0.9));
     if (!decomposition) {
         return decomposition.issue();
     }
-    auto pieces = correct(std::move(decomposition->set), project, *prepared->mesh,
-                          progress.part({}, 0.9, 1.0));
-    if (!pieces) {
-        return pieces.issue();
+    for (const Issue& issue : decomposition->report.issues) {
+        print_issue(issue);
     }
-    const auto moved =
-        std::count_if(pieces->extras.begin(), pieces->extras.end(), [](const PieceExtras& extras) {
-            return extras.primitive && !extras.primitive->holds;
-        });
-    if (options.primitives && moved > 0) {
+    auto corrected = correct(std::move(decomposition->set), project, *prepared->mesh,
+                             progress.part({}, 0.9, 1.0));
+    if (!corrected) {
+        return corrected.issue();
+    }
+    const std::vector<PieceExtras>& extras = corrected->pieces.extras;
+    const auto moved = options.primitives
+                           ? std::count_if(extras.begin(), extras.end(),
+                                           [](const PieceExtras& piece) {
+                                               return piece.primitive && !piece.primitive->holds;
+                                           })
+                           : 0;
+    if (moved > 0) {
         std::fprintf(stderr,
                      "warning: %td primitives do not hold their pieces any more: their hulls are "
                      "written\n",
                      moved);
     }
-    return product_of(*prepared, std::move(*pieces), decomposition->report, options.recipe,
-                      options.primitives);
+    const std::size_t left = corrected->left + static_cast<std::size_t>(moved);
+    auto product = product_of(*prepared, std::move(corrected->pieces), decomposition->report,
+                              options.recipe, options.primitives);
+    return product ? Result<Made>(Made{std::move(*product), left}) : product.issue();
+}
+
+// Warnings of all stages.
+std::vector<Issue> warnings_of(const Product& product) {
+    std::vector<Issue> warnings = product.prepared.issues;
+    if (product.decomposition) {
+        const std::vector<Issue>& more = product.decomposition->report.issues;
+        warnings.insert(warnings.end(), more.begin(), more.end());
+    }
+    return warnings;
 }
 
 // Pieces are in it; nothing is made again.
@@ -167,16 +190,14 @@ std::optional<ExitCode> refuse(const Options& options) {
         return k_usage;
     }
     for (const std::string& output : options.outputs) {
-        if (is_asset(output) &&
-            (options.mesh || output.find(k_number_place) != std::string::npos)) {
-            std::fputs("hullwright: an asset holds all pieces in one file: no --mesh, no {n}\n",
-                       stderr);
+        const bool each = output.find(k_number_place) != std::string::npos;
+        const bool whole = is_asset(output) || is_piece_file(output);
+        if (whole && (options.mesh || each)) {
+            std::fprintf(stderr, "hullwright: %s holds all pieces in one file: no --mesh, no {n}\n",
+                         is_asset(output) ? "an asset" : "json, which verify reads,");
             return k_usage;
         }
-        if (is_asset(output) || (is_piece_file(output) && !options.mesh)) {
-            continue;
-        }
-        if (const auto known = check_export_format(output); !known) {
+        if (const auto known = check_export_format(output); !whole && !known) {
             print_issue(known.issue());
             return k_usage;
         }
@@ -196,32 +217,32 @@ ExitCode run(const Options& given, const Progress& progress) {
     if (!project) {
         return fail(project.issue());
     }
-    const auto product = make(options, *project, progress.part({}, 0.0, 0.8));
-    if (!product) {
-        return fail(product.issue());
+    const auto made = make(options, *project, progress.part({}, 0.0, 0.8));
+    if (!made) {
+        return fail(made.issue());
     }
-    if (const auto done = write_report(*product, options); !done) {
+    const Product& product = made->product;
+    if (const auto done = write_report(product, options); !done) {
         return fail(done.issue());
     }
-    const ExportScene scene = scene_of(*product);
-    if (const auto done =
-            write_side_outputs(product->prepared, options, targets_of(scene, options));
+    const ExportScene scene = scene_of(product);
+    if (const auto done = write_side_outputs(product.prepared, options, targets_of(scene, options));
         !done) {
         return fail(done.issue());
     }
-    if (const auto done = write_models(*product, scene, options, progress.part({}, 0.8, 1.0));
+    if (const auto done = write_models(product, scene, options, progress.part({}, 0.8, 1.0));
         !done) {
         return fail(done.issue());
     }
-    if (product->decomposition) {
-        std::fputs(piece_text(piece_input(*product, options)).c_str(), stdout);
+    if (product.decomposition) {
+        std::fputs(piece_text(piece_input(product, options)).c_str(), stdout);
     }
-    return k_fine;
+    return strictly(options, warnings_of(product), made->left);
 }
 
 constexpr auto k_flags = std::to_array<std::string_view>(
     {"output", "mesh", "primitives", "repair", "recipe", "save-recipe", "report", "elements",
-     "timings", "depfile", "progress", "threads"});
+     "timings", "strict", "depfile", "progress", "threads"});
 
 } // namespace
 

@@ -60,12 +60,13 @@ ExitCode run(const Options& options, const Progress& progress) {
     if (const auto done = write_side_outputs(*prepared, options, targets); !done) {
         return fail(done.issue());
     }
-    return deliver(options.json ? info_json(*input) : info_text(*input), options);
+    const ExitCode told = deliver(options.json ? info_json(*input) : info_text(*input), options);
+    return told == k_fine ? strictly(options, prepared->issues) : told;
 }
 
 constexpr auto k_flags =
-    std::to_array<std::string_view>({"json", "elements", "timings", "output", "repair", "recipe",
-                                     "save-recipe", "depfile", "progress", "threads"});
+    std::to_array<std::string_view>({"json", "elements", "timings", "strict", "output", "repair",
+                                     "recipe", "save-recipe", "depfile", "progress", "threads"});
 
 } // namespace
 

@@ -88,14 +88,18 @@ Result<Subject> load_model(const Options& given, const Progress& progress) {
     if (!pieces) {
         return pieces.issue();
     }
+    for (const Issue& issue : pieces->report.issues) {
+        print_issue(issue);
+    }
     auto corrected = correct(std::move(pieces->set), *project, *subject.prepared->mesh,
                              progress.part({}, 0.8, 0.9));
     if (!corrected) {
         return corrected.issue();
     }
     // Boxes are of the tree of hulls, distances of hulls, strips of what is packed.
-    pieces->set = shown == Shown::pieces ? shown_set(*corrected) : std::move(corrected->set);
-    subject.added = std::move(corrected->added);
+    EditedPieces& edited = corrected->pieces;
+    pieces->set = shown == Shown::pieces ? shown_set(edited) : std::move(edited.set);
+    subject.added = std::move(edited.added);
     if (shown == Shown::strips) {
         auto set = decoded_pieces(*subject.prepared, *pieces, options.recipe, program_name(),
                                   progress.part({}, 0.9, 1.0));

@@ -476,13 +476,16 @@ Result<Verified> verify_project(const Options& given, const Progress& progress) 
     if (!made) {
         return made.issue();
     }
+    for (const Issue& issue : made->report.issues) {
+        print_issue(issue);
+    }
     auto pieces =
         correct(std::move(made->set), *project, *prepared->mesh, progress.part({}, 0.4, 0.5));
     if (!pieces) {
         return pieces.issue();
     }
-    auto product =
-        product_of(*prepared, std::move(*pieces), made->report, options.recipe, options.primitives);
+    auto product = product_of(*prepared, std::move(pieces->pieces), made->report, options.recipe,
+                              options.primitives);
     if (!product) {
         return product.issue();
     }

@@ -320,6 +320,8 @@
     <message>
         <source>line {0}: {1}</source>
         <translation>Zeile {0}: {1}</translation>
+    </message>
+    <message>
         <source>byte {0} is no JSON</source>
         <translation>Byte {0} ist kein JSON</translation>
     </message>
@@ -370,6 +372,38 @@
     <message>
         <source>it has a number that is too large</source>
         <translation>sie enthält eine zu große Zahl</translation>
+    </message>
+    <message>
+        <source>{0} parts do not share an edge, and no piece reaches from one to another</source>
+        <translation>{0} Bauteile haben keine gemeinsame Kante, und kein Teil reicht von einem zum anderen</translation>
+    </message>
+    <message>
+        <source>the search for a tolerance ended at {0}, near the size of the model, with {1} vertices for a hull</source>
+        <translation>die Suche nach einer Toleranz endete bei {0}, nahe der Größe des Modells, mit {1} Ecken für eine Hülle</translation>
+    </message>
+    <message>
+        <source>the search for a tolerance ended at {0}, near the size of the model</source>
+        <translation>die Suche nach einer Toleranz endete bei {0}, nahe der Größe des Modells</translation>
+    </message>
+    <message>
+        <source>this is no JSON: line {0}, column {1}</source>
+        <translation>das ist kein JSON: Zeile {0}, Spalte {1}</translation>
+    </message>
+    <message>
+        <source>the number {0} is beyond what a double holds</source>
+        <translation>die Zahl {0} ist jenseits dessen, was ein double fasst</translation>
+    </message>
+    <message>
+        <source>it is UTF-16; save it as UTF-8</source>
+        <translation>es ist UTF-16; als UTF-8 speichern</translation>
+    </message>
+    <message>
+        <source>this is no recipe: an object is expected</source>
+        <translation>das ist kein Rezept: ein Objekt wird erwartet</translation>
+    </message>
+    <message>
+        <source>these are no corrections: an object is expected</source>
+        <translation>das sind keine Korrekturen: ein Objekt wird erwartet</translation>
     </message>
 </context>
 <context>
@@ -1366,6 +1400,10 @@
     <message>
         <source>from %1 to %2, or 0</source>
         <translation>von %1 bis %2, oder 0</translation>
+    </message>
+    <message>
+        <source>the number is beyond what a double holds</source>
+        <translation>die Zahl ist jenseits dessen, was ein double fasst</translation>
     </message>
 </context>
 <context>

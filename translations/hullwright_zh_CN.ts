@@ -320,6 +320,8 @@
     <message>
         <source>line {0}: {1}</source>
         <translation>第 {0} 行：{1}</translation>
+    </message>
+    <message>
         <source>byte {0} is no JSON</source>
         <translation>第 {0} 字节处不是 JSON</translation>
     </message>
@@ -370,6 +372,38 @@
     <message>
         <source>it has a number that is too large</source>
         <translation>其中有一个过大的数</translation>
+    </message>
+    <message>
+        <source>{0} parts do not share an edge, and no piece reaches from one to another</source>
+        <translation>有 {0} 个互不共边的部分，凸块不会跨越它们</translation>
+    </message>
+    <message>
+        <source>the search for a tolerance ended at {0}, near the size of the model, with {1} vertices for a hull</source>
+        <translation>对容差的搜索止于 {0}，已接近模型的大小，每个凸包限 {1} 个顶点</translation>
+    </message>
+    <message>
+        <source>the search for a tolerance ended at {0}, near the size of the model</source>
+        <translation>对容差的搜索止于 {0}，已接近模型的大小</translation>
+    </message>
+    <message>
+        <source>this is no JSON: line {0}, column {1}</source>
+        <translation>这不是 JSON：第 {0} 行，第 {1} 列</translation>
+    </message>
+    <message>
+        <source>the number {0} is beyond what a double holds</source>
+        <translation>数字 {0} 超出双精度所能表示的范围</translation>
+    </message>
+    <message>
+        <source>it is UTF-16; save it as UTF-8</source>
+        <translation>这是 UTF-16；请另存为 UTF-8</translation>
+    </message>
+    <message>
+        <source>this is no recipe: an object is expected</source>
+        <translation>这不是配方：应为一个对象</translation>
+    </message>
+    <message>
+        <source>these are no corrections: an object is expected</source>
+        <translation>这不是修正：应为一个对象</translation>
     </message>
 </context>
 <context>
@@ -1366,6 +1400,10 @@
     <message>
         <source>from %1 to %2, or 0</source>
         <translation>从 %1 到 %2，或 0</translation>
+    </message>
+    <message>
+        <source>the number is beyond what a double holds</source>
+        <translation>该数字超出双精度所能表示的范围</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,8 @@
 #include "piece/decompose.h"
 
 #include "base/parallel.h"
+#include "base/text.h"
+#include "base/union_find.h"
 #include "piece/adopt.h"
 #include "piece/concavity.h"
 #include "piece/inside.h"
@@ -75,6 +77,7 @@ public:
             return shells.issue();
         }
         adopt_faces_without_area(*ground_, *shells);
+        tell_of_limit(shells->size());
         if (!make_pieces(*shells, progress.part("pieces", 0.9, 1.0))) {
             return stopped_issue();
         }
@@ -167,51 +170,110 @@ private:
         return fewer && !is_deeper(*ground_, *fewer, tolerance) ? std::move(fewer) : std::nullopt;
     }
 
-    // The smallest tolerance that leads to so few pieces: doubled until they are, then halved in
-    // between. More tolerance may now and then mean more pieces; the best seen is kept.
+    // Patches are joined across edges alone, so that there never are fewer pieces than these.
+    [[nodiscard]] std::size_t least_pieces(const Shells& shells) const {
+        UnionFind sets(mesh_.triangles.size());
+        std::vector<bool> is_cut(mesh_.triangles.size());
+        for (const Shell& shell : shells) {
+            for (const FaceId face : shell.faces) {
+                is_cut[face] = true;
+                sets.join(face, shell.faces.front());
+            }
+        }
+        for (const Shell& shell : shells) {
+            for (const FaceId face : shell.faces) {
+                for (Index corner = 0; corner < 3; ++corner) {
+                    const FaceId next = ground_->graph.neighbour(face, corner);
+                    if (next != k_none && is_cut[next]) {
+                        sets.join(face, next);
+                    }
+                }
+            }
+        }
+        std::vector<bool> is_counted(mesh_.triangles.size());
+        std::size_t least = 0;
+        for (const Shell& shell : shells) {
+            const FaceId name = sets.find(shell.faces.front());
+            least += is_counted[name] ? 0 : 1;
+            is_counted[name] = true;
+        }
+        return least;
+    }
+
+    // The smallest tolerance that leads to so few pieces, or to as few as there can be: doubled
+    // until they are, then halved in between. More tolerance may now and then mean more pieces; the
+    // best seen is kept.
     Result<Shells> fit(double tolerance, double diagonal, const Progress& progress) {
         constexpr int k_halvings = 6;    // leaves 2 % of uncertainty
         constexpr double k_first = 1e-3; // of the diagonal
-        double low = tolerance;
         double part = 0.0;
         const auto next_part = [&] {
             const double from = part;
             part += (1.0 - part) / 4.0;
             return progress.part({}, from, part);
         };
-        auto best = cut(low, next_part());
-        if (!best || best->size() <= settings_.max_pieces) {
-            return best;
+        auto first = cut(tolerance, next_part());
+        if (!first || first->size() <= settings_.max_pieces) {
+            return first;
         }
+        const std::size_t least = least_pieces(*first);
+        const std::size_t wanted = std::max<std::size_t>(settings_.max_pieces, least);
+        Shells best = std::move(*first);
+        double of_best = tolerance;
+        double low = tolerance; // with too many pieces
         double high = std::max(2.0 * low, k_first * diagonal);
-        while (high <= diagonal) {
-            best = cut(high, next_part());
+        while (best.size() > wanted && high <= diagonal) {
+            auto shells = cut(high, next_part());
             ++done_.report.tries;
-            if (!best || best->size() <= settings_.max_pieces) {
-                break;
+            if (!shells) {
+                return shells;
             }
-            low = high;
+            low = shells->size() <= wanted ? low : high;
+            if (shells->size() < best.size()) {
+                best = std::move(*shells);
+                of_best = high;
+            }
             high *= 2.0;
         }
-        if (!best || best->size() > settings_.max_pieces) {
-            return best; // parts that nothing connects cannot be joined
-        }
-        for (int i = 0; i < k_halvings; ++i) {
-            const double middle = 0.5 * (low + high);
+        for (int i = 0; best.size() <= wanted && low < of_best && i < k_halvings; ++i) {
+            const double middle = 0.5 * (low + of_best);
             auto shells = cut(middle, next_part());
             ++done_.report.tries;
             if (!shells) {
                 return shells;
             }
-            if (shells->size() <= settings_.max_pieces) {
-                best = std::move(shells);
-                high = middle;
+            if (shells->size() <= wanted) {
+                best = std::move(*shells);
+                of_best = middle;
             } else {
                 low = middle;
             }
         }
-        done_.set.tolerance = high;
+        done_.set.tolerance = of_best;
+        why_more_ = why_more(least, low);
         return best;
+    }
+
+    // Why there are more pieces than were asked for, where there are; `tried` is the largest
+    // tolerance that was not enough.
+    [[nodiscard]] std::string why_more(std::size_t least, double tried) const {
+        const std::string ended = "the search for a tolerance ended at " + rounded_text(tried, 4) +
+                                  ", near the size of the model";
+        return least > settings_.max_pieces
+                   ? grouped_text(least) +
+                         " parts do not share an edge, and no piece reaches from one to another"
+               : settings_.max_hull_vertices > 0
+                   ? ended + ", with " + std::to_string(settings_.max_hull_vertices) +
+                         " vertices for a hull"
+                   : ended;
+    }
+
+    void tell_of_limit(std::size_t pieces) {
+        if (settings_.max_pieces > 0 && pieces > settings_.max_pieces) {
+            done_.report.issues.push_back(
+                warning(Code::pieces_above_limit, "pieces", why_more_,
+                        {static_cast<double>(pieces), static_cast<double>(settings_.max_pieces)}));
+        }
     }
 
     bool make_pieces(Shells& shells, const Progress& progress) {
@@ -267,6 +329,7 @@ private:
     Stopwatch watch_;
     std::unique_ptr<Ground> ground_;
     std::optional<HeightField> field_;
+    std::string why_more_; // pieces than were asked for
 };
 
 } // namespace

@@ -41,6 +41,8 @@ Status load_model(CollideSide& side, const Recipe& recipe, const PrepareSettings
     if (!pieces) {
         return pieces.issue();
     }
+    side.issues.insert(side.issues.end(), pieces->report.issues.begin(),
+                       pieces->report.issues.end());
     auto made = make_asset(*prepared, *pieces, {}, recipe, made_by, progress.part({}, 0.8, 1.0));
     if (!made) {
         return made.issue();

@@ -117,7 +117,13 @@ Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe
     if (!settings) {
         return settings.issue();
     }
-    return decompose(*prepared.mesh, *settings, progress);
+    auto made = decompose(*prepared.mesh, *settings, progress);
+    if (made) {
+        for (Issue& issue : made->report.issues) {
+            issue.where = prepared.path.filename().string();
+        }
+    }
+    return made;
 }
 
 Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& decomposition,

@@ -414,6 +414,17 @@ std::string info_json(const InfoInput& in) {
     return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+std::string with_warnings(const std::string& info_json, std::span<const Issue> issues) {
+    if (issues.empty()) {
+        return info_json;
+    }
+    Json root = Json::parse(info_json);
+    for (Json& issue : issues_json(issues)) {
+        root["warnings"].push_back(std::move(issue));
+    }
+    return root.dump(2) + "\n";
+}
+
 std::string info_text(const InfoInput& in) {
     Lines out;
     write_source(out, in);

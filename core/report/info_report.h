@@ -31,6 +31,9 @@ struct InfoInput {
 };
 
 [[nodiscard]] std::string info_json(const InfoInput& input);
+// Adds to the warnings of the JSON that `info_json` made.
+[[nodiscard]] std::string with_warnings(const std::string& info_json,
+                                        std::span<const Issue> issues);
 [[nodiscard]] std::string info_text(const InfoInput& input);
 
 } // namespace hullwright

@@ -1,6 +1,7 @@
 #include "report/piece_report.h"
 
 #include "base/text.h"
+#include "report/info_report.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -93,7 +94,7 @@ std::string with_pieces(const std::string& info_json, const PieceReportInput& in
         pieces["seconds"] = std::move(seconds);
         pieces["peak_bytes"] = input.peak_bytes;
     }
-    Json root = Json::parse(info_json);
+    Json root = Json::parse(with_warnings(info_json, report.issues));
     root["pieces"] = std::move(pieces);
     return root.dump(2) + "\n";
 }

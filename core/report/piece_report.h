@@ -18,7 +18,8 @@ struct PieceReportInput {
     double peak_bytes = 0.0;            // of this process; 0: unknown
 };
 
-// Adds a "pieces" object to the JSON that `info_json` made.
+// Adds a "pieces" object, and what was asked for and not reached, to the JSON that `info_json`
+// made.
 [[nodiscard]] std::string with_pieces(const std::string& info_json, const PieceReportInput& input);
 
 // A few lines.

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -177,6 +178,14 @@ std::size_t closing(std::string_view pattern, std::size_t open) {
 
 std::string_view code_name(Code code) {
     return find(code).name;
+}
+
+bool falls_short(Code code) {
+    constexpr std::array k_short = {Code::maybe_truncated,   Code::faces_missing,
+                                    Code::vertices_unused,   Code::more_than_announced,
+                                    Code::precision_lost,    Code::pieces_above_limit,
+                                    Code::repair_left_undone};
+    return std::find(k_short.begin(), k_short.end(), code) != k_short.end();
 }
 
 std::string_view sentence_template(Code code) {

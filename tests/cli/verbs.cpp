@@ -1,5 +1,6 @@
 // The command line as a script sees it: exit codes, streams, files, and nothing of the user's
 // environment.
+#include "base/files.h"
 #include "base/hash.h"
 #include "export/piece_file.h"
 #include "export/write_mesh.h"
@@ -8,6 +9,7 @@
 #include "pipeline/project.h"
 #include "support/shapes.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
@@ -16,6 +18,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
@@ -24,6 +27,7 @@
 #include <csignal>
 #include <filesystem>
 #include <png.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace hullwright;
@@ -551,6 +555,214 @@ private slots:
         const Outcome second = run({"info", model_, "--json", "--recipe", path("r.json")});
         QCOMPARE(second.exit_code, 0);
         QCOMPARE(second.out, first.out);
+    }
+
+    void a_number_stands_in_a_name_once_and_where_files_are_many_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("pieces in JSON") << QStringList{"export", "MODEL", "-o", "d{n}.json"};
+        QTest::newRow("asset") << QStringList{"export", "MODEL", "-o", "d{n}.hwa"};
+        QTest::newRow("twice") << QStringList{"export", "MODEL", "-o", "d{n}{n}.obj"};
+        QTest::newRow("twice apart") << QStringList{"export", "MODEL", "-o", "{n}d{n}.obj"};
+        QTest::newRow("a turntable's, twice")
+            << QStringList{"picture", "MODEL", "-o", "{n}{n}.png", "--turntable", "2"};
+        QTest::newRow("info") << QStringList{"info", "MODEL", "-o", "d{n}.txt"};
+        QTest::newRow("report") << QStringList{"export", "MODEL",    "-o",
+                                               "d.obj",  "--report", "r{n}.json"};
+        QTest::newRow("recipe") << QStringList{"info", "MODEL", "--save-recipe", "r{n}.json"};
+        QTest::newRow("a mesh as JSON") << QStringList{"export", "MODEL", "--mesh", "-o", "x.json"};
+        QTest::newRow("a mesh as an asset")
+            << QStringList{"export", "MODEL", "--mesh", "-o", "x.hwa"};
+    }
+    void a_number_stands_in_a_name_once_and_where_files_are_many() {
+        QFETCH(QStringList, arguments);
+        arguments.replaceInStrings("MODEL", model_);
+        const QDir here(path("numbers"));
+        QVERIFY(here.mkpath("."));
+        const Outcome o = run(HULLWRIGHT_CLI, arguments, here.path());
+        QCOMPARE(o.exit_code, 2);
+        QVERIFY2(o.err.contains("{n}") || o.err.contains("--mesh"), o.err);
+        QVERIFY(here.entryList(QDir::Files).isEmpty());
+    }
+
+    void progress_ends_at_one() {
+        for (const QStringList& words :
+             {QStringList{"info", model_}, QStringList{"export", model_, "-o", path("done.obj")},
+              QStringList{"export", model_, "-o", path("done.hwa")},
+              QStringList{"verify", path("done.hwa"), "--model", model_},
+              QStringList{"collide", path("done.hwa"), model_}}) {
+            const Outcome o = run(words + QStringList{"--progress", "json"});
+            QCOMPARE(o.exit_code, 0);
+            double last = 0.0;
+            for (const QByteArray& line : o.err.trimmed().split('\n')) {
+                const QJsonObject step = QJsonDocument::fromJson(line).object();
+                if (step.contains("fraction")) {
+                    QVERIFY(step["fraction"].toDouble() >= last);
+                    last = step["fraction"].toDouble();
+                }
+            }
+            QCOMPARE(last, 1.0);
+        }
+        // And not before all is done.
+        const Outcome o = run({"info", path("nowhere.obj"), "--progress", "json"});
+        QVERIFY(o.exit_code == 3 && !o.err.contains("\"fraction\":1,"));
+    }
+
+    // Of a writer that was killed, and not of one that lives or of somebody else.
+    void what_a_killed_run_left_is_swept() {
+        const QDir here(path("swept"));
+        QVERIFY(here.mkpath("."));
+        const auto left = [&] {
+            const QStringList before = here.entryList(QDir::Files);
+            const pid_t child = ::fork();
+            if (child == 0) {
+                auto file = AtomicFile::open(here.filePath("killed.obj").toStdString());
+                file->write("half");
+                ::_exit(file ? 0 : 1); // as when it is killed: nothing is tidied up
+            }
+            int status = 0;
+            ::waitpid(child, &status, 0);
+            QStringList after = here.entryList(QDir::Files);
+            after.removeIf([&](const QString& name) { return before.contains(name); });
+            return status == 0 && after.size() == 1 ? after.first() : QString();
+        };
+        const QString of_dead = left();
+        QVERIFY(of_dead.startsWith("killed.obj.part-"));
+        // What another machine wrote a moment ago may be written still; a day later it is not.
+        QString of_other = of_dead;
+        of_other.replace(QRegularExpression("part-[0-9a-f]{8}"), "part-00000000");
+        QString of_old = of_other + "0";
+        for (const QString& name : {of_other, of_old}) {
+            put(here.filePath(name), "half");
+        }
+        {
+            QFile old(here.filePath(of_old));
+            QVERIFY(old.open(QIODevice::ReadWrite));
+            QVERIFY(old.setFileTime(QDateTime::currentDateTime().addDays(-2),
+                                    QFileDevice::FileModificationTime));
+        }
+        for (const char* name :
+             {"notes.part-", "notes.part-1", "notes.part-a-b-x", ".part-a-b-c", "notes.part"}) {
+            put(here.filePath(name), "mine");
+        }
+        auto living = AtomicFile::open(here.filePath("living.obj").toStdString());
+        QVERIFY(living);
+        living->write("whole");
+        QCOMPARE(run({"export", model_, "-o", here.filePath("out.obj")}).exit_code, 0);
+        QVERIFY(living->commit());
+        QCOMPARE(content(here.filePath("living.obj")), QByteArray("whole"));
+        QStringList there = here.entryList(QDir::Files | QDir::Hidden);
+        there.sort();
+        QStringList expected = {"living.obj",       "out.obj",     "notes.part-", "notes.part-1",
+                                "notes.part-a-b-x", ".part-a-b-c", "notes.part",  of_other};
+        expected.sort();
+        QCOMPARE(there, expected);
+    }
+
+    void the_window_says_that_there_is_no_display() {
+        const QString window = QFileInfo(HULLWRIGHT_CLI).dir().filePath("hullwright");
+        if (!QFileInfo::exists(window)) {
+            QSKIP("built without the window");
+        }
+        for (const QStringList& words : {QStringList{model_}, QStringList{}}) {
+            const Outcome o = run(window, words);
+            QVERIFY2(o.exit_code == 2, o.err);
+            QVERIFY2(o.err.count('\n') == 1 && o.err.contains("display"), o.err);
+        }
+    }
+
+    // Marks of byte order are skipped, UTF-16 is named, and so are numbers that no double holds.
+    void texts_of_other_editors_are_read_or_named() {
+        const QByteArray mark = "\xEF\xBB\xBF";
+        const auto utf16 = [](const QByteArray& text) {
+            QByteArray wide = "\xFF\xFE";
+            for (const char c : text) {
+                wide += c;
+                wide += '\0';
+            }
+            return wide;
+        };
+        QCOMPARE(run({"export", model_, "-o", path("texts.json"), "-o", path("texts.hwa"),
+                      "--save-recipe", path("texts.recipe.json")})
+                     .exit_code,
+                 0);
+        put(path("texts.csv"), "b_tx\n0\n");
+        put(path("texts.jsonl"), "{\"b_tx\":0}\n");
+        const QString file = path("texts.changed");
+        const std::pair<QString, QStringList> kinds[] = {
+            {path("texts.recipe.json"), {"info", model_, "--recipe", file}},
+            {path("texts.csv"), {"collide", path("texts.hwa"), path("texts.hwa"), "--poses", file}},
+            {path("texts.jsonl"),
+             {"collide", path("texts.hwa"), path("texts.hwa"), "--poses", file}},
+            {path("texts.json"), {"verify", file + ".json", "--model", model_}}};
+        for (const auto& [from, words] : kinds) {
+            for (const QByteArray& bytes : {mark + content(from), utf16(content(from))}) {
+                put(file, bytes);
+                put(file + ".json", bytes);
+                const Outcome o = run(words);
+                const bool wide = bytes.startsWith('\xFF');
+                QVERIFY2(o.exit_code == (wide ? 3 : 0) && o.err.contains("UTF-16") == wide,
+                         qPrintable(from + ": " + o.err));
+            }
+        }
+        put(path("wide.obj"), utf16(content(model_)));
+        const Outcome model = run({"info", path("wide.obj")});
+        QVERIFY2(model.exit_code == 3 && model.err.contains("UTF-16"), model.err);
+    }
+
+    void numbers_beyond_the_format_are_named() {
+        put(path("huge.recipe.json"), "{\"repair\":{\n \"fill_holes\": 1e400}}");
+        put(path("huge.csv"), "b_tx\n1e400\n");
+        put(path("huge.jsonl"), "{\"b_tx\":1e400}\n");
+        put(path("huge.json"), "{\"schema\":1,\"tolerance\":1e400}");
+        put(path("torn.json"), "{\"schema\":1,\n \"tolerance\":}");
+        for (const auto& [code, words] :
+             {std::pair(3, QStringList{"info", model_, "--recipe", path("huge.recipe.json")}),
+              std::pair(3, QStringList{"collide", model_, model_, "--poses", path("huge.csv")}),
+              std::pair(3, QStringList{"collide", model_, model_, "--poses", path("huge.jsonl")}),
+              std::pair(3, QStringList{"verify", path("huge.json"), "--model", model_}),
+              std::pair(2, QStringList{"info", model_, "--fill-holes", "1e400"}),
+              std::pair(2, QStringList{"info", model_, "--fill-holes", "1e400 mm"}),
+              std::pair(2,
+                        QStringList{"collide", model_, model_, "--pose-a", "1e400 0 0 1 0 0 0"})}) {
+            const Outcome o = run(words);
+            QVERIFY2(o.exit_code == code && o.err.contains("1e400") &&
+                         o.err.contains("beyond what a double holds"),
+                     o.err);
+        }
+        const Outcome o = run({"info", model_, "--recipe", path("torn.json")});
+        QVERIFY2(o.exit_code == 3 && o.err.contains("line 2, column 14"), o.err);
+    }
+
+    // Everything is written all the same.
+    void strictly_what_falls_short_is_a_failure() {
+        const QString out = path("short.obj");
+        const QString report = path("short.json");
+        const QStringList words = {"export", model_, "--max-pieces", "1",
+                                   "-o",     out,    "--report",     report};
+        const Outcome lenient = run(words);
+        QCOMPARE(lenient.exit_code, 0);
+        QVERIFY2(lenient.err.contains("there are 2 pieces, more than the 1 of --max-pieces"),
+                 lenient.err);
+        const QJsonArray warnings =
+            QJsonDocument::fromJson(content(report)).object()["warnings"].toArray();
+        QCOMPARE(warnings.last()["code"].toString(), QString("pieces_above_limit"));
+        QVERIFY(QFile::remove(out) && QFile::remove(report));
+        const Outcome strict = run(words + QStringList{"--strict"});
+        QCOMPARE(strict.exit_code, 1);
+        QCOMPARE(strict.out, lenient.out);
+        QVERIFY(strict.err.startsWith(lenient.err) && strict.err.contains("--strict"));
+        QVERIFY(QFileInfo::exists(out) && QFileInfo::exists(report));
+        QCOMPARE(run({"collide", model_, model_, "--max-pieces", "1", "--strict"}).exit_code, 1);
+        // Nothing falls short here, and nothing of this is said.
+        for (const QStringList& fine :
+             {QStringList{"export", model_, "--max-pieces", "2", "-o", out, "--strict"},
+              QStringList{"info", model_, "--strict"}}) {
+            const Outcome o = run(fine);
+            QVERIFY2(o.exit_code == 0 && !o.err.contains("--strict"), o.err);
+        }
+        put(path("cut.obj"), content(model_).trimmed());
+        QCOMPARE(run({"info", path("cut.obj")}).exit_code, 0);
+        QCOMPARE(run({"info", path("cut.obj"), "--strict"}).exit_code, 1);
     }
 
     // In the unit they were written in, whatever the model's is.

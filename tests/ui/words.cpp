@@ -290,7 +290,11 @@ private slots:
     // --- reasons
 
     void every_reason_that_core_gives_is_known_and_no_other() {
-        QStringList given = {"it has to be smaller than --tolerance, which includes it"}; // recipe
+        QStringList given = {"it has to be smaller than --tolerance, which includes it", // recipe
+                             "the model's unit is not known; set --unit, or write the length in "
+                             "model units",
+                             "it is too long in the model's unit",
+                             "the number is beyond what a double holds"};
         for (const char* name : {"correction", "edited_pieces", "piece_ref", "primitive"}) {
             given += sentences_in(QString(HULLWRIGHT_SOURCE_DIR "/core/edit/%1.cpp").arg(name));
         }

@@ -51,6 +51,7 @@ constexpr std::array k_reasons = {
     QT_TRANSLATE_NOOP("Reason", "the model's unit is not known; set --unit, or write the length in "
                                 "model units"),
     QT_TRANSLATE_NOOP("Reason", "it is too long in the model's unit"),
+    QT_TRANSLATE_NOOP("Reason", "the number is beyond what a double holds"),
     QT_TRANSLATE_NOOP("Reason", "piece {0}: {1}"),
     QT_TRANSLATE_NOOP("Reason", "piece {0}, {1}"),
 };
@@ -73,7 +74,12 @@ constexpr std::array k_details = {
     QT_TRANSLATE_NOOP("Detail", "manifold"),
     QT_TRANSLATE_NOOP("Detail", "no unit known, metres assumed"),
     QT_TRANSLATE_NOOP("Detail", "unit {0}"),
+    QT_TRANSLATE_NOOP("Detail", "this is no JSON: line {0}, column {1}"),
     QT_TRANSLATE_NOOP("Detail", "this is no JSON"),
+    QT_TRANSLATE_NOOP("Detail", "the number {0} is beyond what a double holds"),
+    QT_TRANSLATE_NOOP("Detail", "it is UTF-16; save it as UTF-8"),
+    QT_TRANSLATE_NOOP("Detail", "this is no recipe: an object is expected"),
+    QT_TRANSLATE_NOOP("Detail", "these are no corrections: an object is expected"),
     QT_TRANSLATE_NOOP("Detail", "this is no project: an object is expected"),
     QT_TRANSLATE_NOOP("Detail", "unknown key \"{0}\""),
     QT_TRANSLATE_NOOP("Detail", "the key \"{0}\" is missing"),
@@ -94,6 +100,12 @@ constexpr std::array k_details = {
     QT_TRANSLATE_NOOP("Detail", "3DS main chunk"),
     QT_TRANSLATE_NOOP("Detail", "IFF header"),
     QT_TRANSLATE_NOOP("Detail", "node"),
+    QT_TRANSLATE_NOOP("Detail",
+                      "{0} parts do not share an edge, and no piece reaches from one to another"),
+    QT_TRANSLATE_NOOP("Detail", "the search for a tolerance ended at {0}, near the size of the "
+                                "model, with {1} vertices for a hull"),
+    QT_TRANSLATE_NOOP("Detail",
+                      "the search for a tolerance ended at {0}, near the size of the model"),
     QT_TRANSLATE_NOOP("Detail", "it needs the extension {0}, which is not read"),
     QT_TRANSLATE_NOOP("Detail", "the variant {0}, which is not read"),
     QT_TRANSLATE_NOOP("Detail", "fewer than three coordinates"),

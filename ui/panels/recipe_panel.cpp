@@ -120,6 +120,10 @@ void RecipePanel::make_limits(QVBoxLayout* column) {
         column->addLayout(row);
     };
     add("decompose.max_pieces", pieces_achieved_);
+    pieces_short_ = new QLabel;
+    pieces_short_->setObjectName("pieces_short");
+    pieces_short_->setWordWrap(true);
+    column->addWidget(pieces_short_);
     add("decompose.max_hull_vertices", vertices_achieved_);
 }
 
@@ -200,7 +204,11 @@ void RecipePanel::set(const Field& field, QLineEdit* line) {
         return; // left as it is, in the unit that it was written in
     }
     const QString plain = is_length(field) ? in_model_units(text, metres()) : without_blanks(text);
-    if (!set(field, plain)) {
+    // A length that has a unit still is one for a model whose unit nobody knows.
+    const auto length = is_length(field) ? parse_length(plain.toStdString()) : std::nullopt;
+    const bool is_open = length && length->unit.metres > 0.0;
+    if (is_open || !set(field, plain)) {
+        show_recipe();
         const QString why = refused_setting(field, text, metres());
         // Once the focus has gone where it goes, which hides tips.
         QTimer::singleShot(0, line, [line, why] {
@@ -284,6 +292,7 @@ void RecipePanel::show_achieved() {
         for (QLabel* label : {tolerance_achieved_, pieces_achieved_, vertices_achieved_}) {
             label->clear();
         }
+        pieces_short_->hide();
         return;
     }
     double concavity = 0.0;
@@ -308,6 +317,12 @@ void RecipePanel::show_achieved() {
     pieces_achieved_->setText(
         cut->preliminary ? tr("%1, not merged yet").arg(QLocale().toString(cut->pieces().size()))
                          : tr("achieved: %1").arg(QLocale().toString(cut->pieces().size())));
+    QStringList why;
+    for (const Issue& issue : cut->decomposition.report.issues) {
+        why += translated_sentence(issue);
+    }
+    pieces_short_->setText(why.join('\n'));
+    pieces_short_->setVisible(!why.isEmpty());
     vertices_achieved_->setText(tr("achieved: %1").arg(QLocale().toString(vertices)));
 }
 

@@ -46,6 +46,7 @@ private:
     QSlider* slider_ = nullptr;
     QLineEdit* tolerance_ = nullptr;
     QLabel* tolerance_achieved_ = nullptr;
+    QLabel* pieces_short_ = nullptr; // why there are more than were asked for
     QLabel* pieces_achieved_ = nullptr;
     QLabel* vertices_achieved_ = nullptr;
     std::vector<Editor> editors_;

@@ -274,6 +274,58 @@ private slots:
         QVERIFY(pieces_of(mesh, less) > 20);
     }
 
+    void a_budget_that_cannot_be_reached_is_told_of() {
+        // Of parts that share no edge, at the smallest tolerance that leaves one piece for each.
+        const auto moved = [](TriMesh mesh, const Vec3& by) {
+            for (Vec3& vertex : mesh.vertices) {
+                vertex += by;
+            }
+            return mesh;
+        };
+        const TriMesh two = shapes::together(torus(30, 15), moved(torus(30, 15), Vec3(10, 0, 0)));
+        const TriMesh four = shapes::together(two, moved(two, Vec3(0, 10, 0)));
+        DecomposeSettings settings;
+        settings.max_pieces = 3;
+        const auto apart = decompose(four, settings);
+        QCOMPARE(apart->set.pieces.size(), std::size_t{4});
+        QCOMPARE(apart->report.issues.size(), std::size_t{1});
+        const Issue& issue = apart->report.issues.front();
+        QVERIFY(issue.code == Code::pieces_above_limit);
+        QVERIFY(issue.numbers == (std::vector<double>{4.0, 3.0}));
+        QVERIFY(issue.detail.starts_with("4 parts "));
+        settings.max_pieces = 4;
+        const auto reached = decompose(four, settings);
+        QVERIFY(reached->report.issues.empty());
+        QVERIFY(reached->set == apart->set);
+        // Of one part, a gutter: bodies of more than one of its six strips have too many vertices.
+        TriMesh gutter;
+        constexpr Index k_strips = 6;
+        for (Index i = 0; i <= k_strips; ++i) {
+            const double angle = i * 0.5;
+            for (const double z : {0.0, 1.0}) {
+                gutter.vertices.emplace_back(std::cos(angle), std::sin(angle), z);
+            }
+        }
+        for (Index v = 0; v < 2 * k_strips; v += 2) {
+            gutter.triangles.push_back({v, v + 2, v + 1});
+            gutter.triangles.push_back({v + 1, v + 2, v + 3});
+        }
+        gutter = make_mesh(gutter.vertices, gutter.triangles);
+        settings = {};
+        settings.max_pieces = 1;
+        settings.max_hull_vertices = 8;
+        settings.sheet_thickness = {0.01, false};
+        const auto strips = decompose(gutter, settings);
+        QCOMPARE(strips->set.pieces.size(), std::size_t{k_strips});
+        QCOMPARE(strips->report.issues.size(), std::size_t{1});
+        const std::string& why = strips->report.issues.front().detail;
+        QVERIFY2(why.starts_with("the search for a tolerance ended at ") &&
+                     why.ends_with("with 8 vertices for a hull"),
+                 why.c_str());
+        settings.max_hull_vertices = 0;
+        QCOMPARE(decompose(gutter, settings)->set.pieces.size(), std::size_t{1});
+    }
+
     void a_limit_on_vertices_is_kept_and_nothing_is_lost() {
         const TriMesh mesh = torus(60, 30);
         for (const std::uint32_t most : {8U, 16U, 64U}) {
