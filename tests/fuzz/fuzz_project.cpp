@@ -1,0 +1,25 @@
+// Whatever text claims to be a project: refused, or one that is the same after another trip.
+#include "memory_file.h"
+#include "pipeline/project.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace hullwright;
+    const tests::MemoryFile file(data, size);
+    const auto project = read_project(file.path());
+    if (!project) {
+        return 0;
+    }
+    const tests::MemoryFile copy; // in the same folder, which paths are relative to
+    tests::expect(write_project(*project, copy.path()).ok());
+    const auto again = read_project(copy.path());
+    tests::expect(again && again->source == project->source &&
+                  again->source_hash == project->source_hash && again->recipe == project->recipe &&
+                  again->corrections == project->corrections &&
+                  again->view_json == project->view_json &&
+                  again->side_files.size() == project->side_files.size());
+    for (std::size_t i = 0; i < project->side_files.size(); ++i) {
+        tests::expect(again->side_files[i].path == project->side_files[i].path &&
+                      again->side_files[i].hash == project->side_files[i].hash);
+    }
+    return 0;
+}

@@ -1,0 +1,22 @@
+// Whatever text claims to be a recipe: refused, or one that is the same after another trip, and
+// whose lengths are in model units once the unit is known.
+#include "memory_file.h"
+#include "recipe/recipe.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace hullwright;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const auto recipe = recipe_from_json(text, "fuzz");
+    if (!recipe) {
+        return 0;
+    }
+    const std::string once = recipe_to_json(*recipe);
+    const auto again = recipe_from_json(once, "fuzz");
+    tests::expect(again && *again == *recipe && recipe_to_json(*again) == once);
+    const auto resolved = in_model_units(*recipe, 0.001);
+    if (resolved) {
+        tests::expect(*in_model_units(*resolved, 0.0) == *resolved);
+        (void)decompose_settings(*resolved, 10.0);
+    }
+    return 0;
+}
