@@ -213,6 +213,30 @@ private slots:
         QVERIFY(window.findChild<QLabel*>("tolerance_achieved")->text().contains("2\u00A0mm"));
     }
 
+    // Beside what was reached, and why it was no less.
+    void a_number_of_pieces_that_is_not_reached_is_said() {
+        const QString model = folder_.filePath("two.obj");
+        QFile file(model);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n"
+                   "v 5 0 0\nv 6 0 0\nv 5 1 0\nv 5 0 1\nf 5 7 6\nf 5 6 8\nf 6 7 8\nf 7 5 8\n");
+        file.close();
+        MainWindow window;
+        Recipe recipe;
+        recipe.decompose.max_pieces = 1;
+        window.document().set_recipe(recipe);
+        QVERIFY(load(window, model));
+        QTRY_VERIFY_WITH_TIMEOUT(window.document().up_to_date(), k_patience);
+        const auto* why = window.findChild<QLabel*>("pieces_short");
+        QVERIFY2(!why->isHidden() && why->text().contains("2 parts do not share an edge") &&
+                     why->text().contains("“Most pieces"),
+                 qPrintable(why->text()));
+        recipe.decompose.max_pieces = 2;
+        window.document().set_recipe(recipe);
+        QTRY_VERIFY_WITH_TIMEOUT(window.document().up_to_date(), k_patience);
+        QVERIFY(why->isHidden());
+    }
+
     // Of a model whose unit has a number for a name.
     void a_field_that_is_only_left_stays_as_it_is() {
         MainWindow window;
