@@ -52,7 +52,7 @@ struct SourceModel {
     // Of a text whose numbers end where their precision does: the step of the last digit of the
     // largest. 0: the numbers are bytes, or do not tell.
     double digit_step = 0.0;
-    double metres_per_unit = 0.0;    // 0: unknown
+    double metres_per_unit = 0.0; // 0: unknown
     Origin unit_origin = Origin::unknown;
     UpAxis up = UpAxis::unknown;
     Origin up_origin = Origin::unknown;

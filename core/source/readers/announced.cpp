@@ -11,7 +11,6 @@
 namespace hullwright {
 namespace {
 
-
 // Sums of such counts stay in range, whatever a file claims.
 std::uint64_t sane(std::uint64_t count) {
     return std::min(count, std::uint64_t{1} << 40U);
