@@ -141,7 +141,7 @@ private slots:
         QVERIFY(places_of(model->mesh->vertices, model->mesh->origin) == expected);
         QVERIFY(!warns_of(model->issues, Code::precision_lost));
         QVERIFY(model->after->closed && !model->after->encloses_nothing);
-        const auto pieces = make_pieces(*model->mesh, Recipe());
+        const auto pieces = make_pieces(*model, Recipe());
         QVERIFY(pieces);
         QCOMPARE(pieces->set.pieces.size(), std::size_t{2});
         QVERIFY(check_pieces(*model->mesh, pieces->set)->passed());
@@ -182,7 +182,7 @@ private slots:
         const Vec3 at(500000.0, 4500000.0, 0.0);
         const auto model = prepared(folder.file("corner.ply", ply_of(corner_at(at))));
         QVERIFY(model);
-        const auto pieces = make_pieces(*model->mesh, Recipe());
+        const auto pieces = make_pieces(*model, Recipe());
         const auto made = make_asset(*model, *pieces, {}, Recipe(), "a test");
         QVERIFY(made);
         hwa::Asset asset;
@@ -251,7 +251,7 @@ private slots:
         const auto exact = prepared(folder.file("cube.ply", float_ply(cube)));
         QVERIFY(exact && warns_of(exact->issues, Code::precision_lost));
         QVERIFY(!exact->after->encloses_nothing);
-        QCOMPARE(make_pieces(*exact->mesh, Recipe())->set.pieces.size(), std::size_t{1});
+        QCOMPARE(make_pieces(*exact, Recipe())->set.pieces.size(), std::size_t{1});
     }
 };
 
