@@ -102,8 +102,8 @@ Status OffReader::read_head() {
     }
     std::string_view counted = take_number();
     if (counted == "BINARY") {
-        return error(Code::parse_failed, file_,
-                     "the variant " + named + " BINARY, which is not read");
+        const std::string binary = named + " BINARY";
+        return error(Code::parse_failed, file_, "the variant " + binary + ", which is not read");
     }
     const auto vertices = parse_count(counted);
     const auto faces = parse_count(take_number());
