@@ -5,6 +5,7 @@
 #include "base/result.h"
 #include "geom/types.h"
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -72,7 +73,7 @@ struct GltfAttribute {
     std::size_t accessor = 0;
     std::optional<std::uint32_t> draco_id; // within the primitive's Draco data
 
-    bool operator==(const GltfAttribute&) const = default;
+    auto operator<=>(const GltfAttribute&) const = default;
 };
 
 // What places the vertices of a primitive; primitives may have the same.
@@ -83,7 +84,7 @@ struct GltfVertices {
     std::vector<std::optional<std::size_t>> targets; // accessors of what morphing adds
     std::optional<std::size_t> draco_view;
 
-    bool operator==(const GltfVertices&) const = default;
+    auto operator<=>(const GltfVertices&) const = default;
 };
 
 enum class GltfMode : std::uint8_t {

@@ -126,7 +126,7 @@ std::vector<GltfReader::Cost> GltfReader::costs() const {
     std::vector<Cost> costs;
     for (const GltfMesh& mesh : document_.meshes) {
         Cost cost;
-        std::set<std::size_t> seen; // primitives may share their vertices
+        std::set<GltfVertices> seen; // primitives may share them
         for (const GltfPrimitive& primitive : mesh.primitives) {
             if (!primitive.vertices) {
                 continue;
@@ -144,7 +144,8 @@ std::vector<GltfReader::Cost> GltfReader::costs() const {
                           : mode == GltfMode::line_loop                 ? corners
                           : mode == GltfMode::line_strip && corners > 0 ? corners - 1
                                                                         : 0;
-            const bool shown = mode >= GltfMode::triangles && seen.insert(places).second;
+            const bool shown =
+                mode >= GltfMode::triangles && seen.insert(*primitive.vertices).second;
             cost.vertices += shown ? count_of(places) : 0;
         }
         costs.push_back(cost);

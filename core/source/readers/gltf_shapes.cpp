@@ -3,6 +3,7 @@
 #include "source/readers/gltf_unpack.h"
 
 #include <algorithm>
+#include <map>
 
 namespace hullwright {
 namespace {
@@ -122,16 +123,15 @@ private:
 
     // Primitives of one mesh often share their vertices; they are made once.
     Result<std::size_t> set_of(const GltfVertices& vertices, std::optional<DracoMesh>& draco) {
-        const auto found = std::find_if(shape_.sets.begin(), shape_.sets.end(),
-                                        [&](const auto& set) { return set.from == vertices; });
-        if (found != shape_.sets.end()) {
-            return static_cast<std::size_t>(found - shape_.sets.begin());
+        if (const auto found = made_.find(vertices); found != made_.end()) {
+            return found->second;
         }
         if (auto made = make_set(vertices, draco); !made) {
             return made.issue();
         } else {
             shape_.sets.push_back(std::move(*made));
         }
+        made_[vertices] = shape_.sets.size() - 1;
         return shape_.sets.size() - 1;
     }
 
@@ -206,7 +206,8 @@ private:
     const std::vector<double>& weights_;
     const ReadSettings& settings_;
     const std::string& file_;
-    std::string place_; // of the primitive
+    std::string place_;                        // of the primitive
+    std::map<GltfVertices, std::size_t> made_; // sets
     GltfShape shape_;
 };
 

@@ -398,6 +398,32 @@ private slots:
         QVERIFY(processor_seconds() - begin < 1.0);
     }
 
+    // The same places, but bound in many ways: they are as many vertices.
+    void vertices_are_counted_by_all_that_places_them() {
+        GltfMaker maker;
+        const std::size_t many = 100'000;
+        const std::size_t places = maker.floats(std::vector<float>(3 * many, 1.0F), 3);
+        const std::size_t joints = maker.values(std::vector<std::uint8_t>(4 * many, 0), 5121, 4);
+        const std::size_t indices = maker.values(std::vector<std::uint8_t>{0, 1, 2}, 5121, 1);
+        Json primitives = Json::array();
+        for (int p = 0; p < 2'000; ++p) {
+            const std::size_t weights = maker.push("accessors", {{"bufferView", 1},
+                                                                 {"componentType", 5121},
+                                                                 {"normalized", true},
+                                                                 {"count", many},
+                                                                 {"type", "VEC4"}});
+            primitives.push_back(
+                {{"attributes",
+                  {{"POSITION", places}, {"JOINTS_0", joints}, {"WEIGHTS_0", weights}}},
+                 {"indices", indices}});
+        }
+        maker.push("meshes", {{"primitives", primitives}});
+        maker.push("nodes", {{"mesh", 0}});
+        const double begin = processor_seconds();
+        refused(read(maker), Code::too_many_triangles);
+        QVERIFY(processor_seconds() - begin < 1.0);
+    }
+
     void instances_are_counted_first() {
         GltfMaker maker = triangle();
         const std::size_t none = maker.accessor({}, 5126, 4'000'000'000, "VEC3");
