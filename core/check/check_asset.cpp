@@ -223,23 +223,23 @@ public:
 
 private:
     // What is stated of all is what is stated of the worst, and no more than packing may add: the
-    // tolerance, or of exact pieces what float32 vertices take.
+    // tolerance, or what float32 vertices take, which of needles is many roundings.
     void check_statement(AssetCheck& check) const {
         constexpr double k_rounding = 1.0 + 1e-6; // a piece's number is a float, rounded up
+        constexpr double k_floats = 1e-5;
         const hwa::Meta& meta = asset_.meta();
         const Aabb bounds = bounds_of(mesh_);
-        const double largest =
-            bounds.lower.cwiseAbs().cwiseMax(bounds.upper.cwiseAbs()).maxCoeff() +
-            bodies_.thickness;
-        const double floats = 4.0 * std::numeric_limits<float>::epsilon() * largest;
+        const double size = bounds.diagonal() +
+                            bounds.lower.cwiseAbs().cwiseMax(bounds.upper.cwiseAbs()).maxCoeff() +
+                            bodies_.thickness;
+        const double most = k_rounding * std::max(meta.tolerance, k_floats * size);
         double worst = 0.0;
         for (std::uint32_t i = 0; i < asset_.pieces(); ++i) {
             const hwa::Piece piece = asset_.piece(i);
             const auto stated = static_cast<double>(piece.growth);
             worst = std::max(worst, stated);
             if (stated > meta.growth * k_rounding || piece.growth > piece.protrusion ||
-                piece.growth != asset_.box(piece.leaf).growth ||
-                stated > k_rounding * std::max(meta.tolerance, floats)) {
+                piece.growth != asset_.box(piece.leaf).growth || stated > most) {
                 check.findings.push_back({AssetFault::misstated, piece.leaf, stated});
             }
         }
