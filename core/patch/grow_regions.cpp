@@ -35,7 +35,7 @@ public:
                 break;
             }
             if (!state_.at(seed).taken) {
-                patches.push_back(grow_from(seed));
+                patches.push_back(grow_from(seed, progress));
             }
         }
         return patches;
@@ -83,7 +83,7 @@ private:
         return (a + b + c) / 3.0;
     }
 
-    std::vector<FaceId> grow_from(FaceId seed) {
+    std::vector<FaceId> grow_from(FaceId seed, const Progress& progress) {
         seed_ = seed;
         centre_ = centre_of(seed);
         patch_.clear();
@@ -91,7 +91,7 @@ private:
         ring_ = outline_of({seed});
         state_.at(seed).tried = seed;
         take(seed);
-        while (!front_.empty()) {
+        while (!front_.empty() && !progress.stopped()) {
             std::pop_heap(front_.begin(), front_.end());
             const FaceId face = front_.back().face;
             front_.pop_back();
@@ -130,6 +130,12 @@ private:
         std::vector<VertexId> points = ring_;
         points.insert(points.end(), outside.begin(), outside.end());
         Ring larger = regions_.outline(flat_, std::move(points));
+        // Every face that comes to a polygon of many corners costs as many looks: one with more of
+        // them than this would take the square of its faces.
+        constexpr std::size_t k_most_corners = 512;
+        if (larger.size() > std::max(k_most_corners, ring_.size())) {
+            return false;
+        }
         // What is new is between the new corners and sides of the old polygon.
         Aabb box;
         for (std::size_t i = 0; i < larger.size(); ++i) {

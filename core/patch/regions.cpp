@@ -152,12 +152,22 @@ bool Regions::holds(Index flat, const Ring& ring, const Aabb& box) const {
     if (ring.size() < 3) {
         return true;
     }
+    // Its own sides are no crossings; in a polygon of many corners they are found by a search.
+    constexpr std::size_t k_many = 64;
+    std::vector<std::pair<VertexId, VertexId>> sides;
+    for (std::size_t i = 0; ring.size() > k_many && i < ring.size(); ++i) {
+        sides.emplace_back(ring[i], ring[(i + 1) % ring.size()]);
+    }
+    std::sort(sides.begin(), sides.end());
     const View view = view_of(flat);
     bool held = true;
     bvh_.visit([&](const Aabb& node) { return held && node.overlaps(box); },
                [&](Index item) {
                    const Border& border = borders_[item];
-                   held = held && (border.flat != flat || !crosses(view, ring, border));
+                   held = held && (border.flat != flat ||
+                                   std::binary_search(sides.begin(), sides.end(),
+                                                      std::pair(border.from, border.to)) ||
+                                   !crosses(view, ring, border));
                });
     return held;
 }
