@@ -44,6 +44,47 @@ bool are_floats(std::span<const Vec3> places) {
     });
 }
 
+// A text that says no more than float32 numbers: each of its numbers, rounded to one, reads the
+// same again with as many digits. (Six of them always do.)
+bool stands_for_a_float(double number) {
+    constexpr int k_always = 6;
+    constexpr int k_never = 9;
+    const auto magnitude = static_cast<float>(std::abs(number));
+    if (number != 0.0 && !std::isnormal(magnitude)) {
+        return false;
+    }
+    std::array<char, 40> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), number,
+                                   std::chars_format::scientific);
+    const std::string_view shown(text.data(), static_cast<std::size_t>(end.ptr - text.data()));
+    const auto digits =
+        static_cast<int>(std::count_if(shown.begin(), std::find(shown.begin(), shown.end(), 'e'),
+                                       [](char letter) { return letter >= '0' && letter <= '9'; }));
+    if (digits <= k_always || digits > k_never) {
+        return digits <= k_always;
+    }
+    const auto again =
+        std::to_chars(text.data(), text.data() + text.size(), static_cast<float>(number),
+                      std::chars_format::scientific, digits - 1);
+    double read = 0.0;
+    std::from_chars(text.data(), again.ptr, read);
+    return read == number;
+}
+
+bool is_text(const std::string& format) {
+    return format == "obj" || format == "off" || format == "stl";
+}
+
+// What such a text means are the floats that it was written from, as a rule; and then packed hulls
+// have the same vertices bit for bit.
+void take_floats(std::vector<Vec3>& places) {
+    if (all_coordinates(places, stands_for_a_float)) {
+        for (Vec3& place : places) {
+            place = place.cast<float>().cast<double>();
+        }
+    }
+}
+
 } // namespace
 
 TriMesh take_mesh(SourceModel& model) {
@@ -52,6 +93,9 @@ TriMesh take_mesh(SourceModel& model) {
     mesh.triangles = std::exchange(model.triangles, {});
     mesh.digit_step = model.digit_step;
     mesh.origin = origin_of(mesh.vertices);
+    if (mesh.origin == Vec3::Zero() && is_text(model.format)) {
+        take_floats(mesh.vertices);
+    }
     if (mesh.origin != Vec3::Zero()) {
         // Where more is lost than is worth a warning, the rest of the model is taken as it is.
         const FloatLoss loss = float_loss(mesh);

@@ -152,8 +152,13 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
     if (!packed) {
         return packed.issue();
     }
-    const SurfaceKinds& kinds = *prepared.kinds;
-    const auto cage = build_cage(*prepared.mesh, set, kinds);
+    // As the pieces took the surface, which may be another choice by now than the model's was.
+    const auto read = classify_surface(*prepared.mesh, set.surface, Progress(progress.token()));
+    if (!read) {
+        return read.issue();
+    }
+    const SurfaceKinds& kinds = *read;
+    const auto cage = build_cage(*prepared.mesh, set, kinds, Progress(progress.token()));
     if (!cage) {
         return cage.issue();
     }

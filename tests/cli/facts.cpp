@@ -136,7 +136,7 @@ std::vector<FieldChange> asset_changes() {
         {"TBOX", 28, 40, "turn", k_refused, turned<std::uint32_t>(0x3FFFFF)},
         {"HULL", 0, 0, "offsets", k_refused, turned<std::uint32_t>(1)},
         {"CAGE", 0, 0, "corners", k_refused,
-         [](AssetBytes& bytes, std::size_t at) { put_at(bytes, at + 16, 1e6F); }},
+         [](AssetBytes& bytes, std::size_t at) { put_at(bytes, at + 16, 1e6); }},
         {"PART", 0, 0, "names of parts", k_refused, another_letter(12)},
         {"NAME", 0, 0, "names of pieces", "piece_names",
          [](AssetBytes& bytes, std::size_t at) {

@@ -704,8 +704,11 @@ private slots:
                          qPrintable(from + ": " + o.err));
             }
         }
+        // Models by readers of our own are read so, others named.
         put(path("wide.obj"), utf16(content(model_)));
-        const Outcome model = run({"info", path("wide.obj")});
+        QCOMPARE(run({"info", path("wide.obj")}).exit_code, 0);
+        put(path("wide.dae"), utf16("<?xml version=\"1.0\"?><COLLADA/>"));
+        const Outcome model = run({"info", path("wide.dae")});
         QVERIFY2(model.exit_code == 3 && model.err.contains("UTF-16"), model.err);
     }
 

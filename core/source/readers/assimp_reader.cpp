@@ -517,12 +517,12 @@ Result<SourceModel> read_model(const std::filesystem::path& path, const ReadSett
         return error(Code::file_too_large, path.string(), {},
                      {static_cast<double>(*size), static_cast<double>(settings.max_file_bytes)});
     }
-    if (begins_as_utf16(path)) {
-        return error(Code::parse_failed, path.string(), k_is_utf16);
-    }
     try {
         if (const auto own = own_reader(*format)) {
             return own(path, settings, progress);
+        }
+        if (begins_as_utf16(path)) {
+            return error(Code::parse_failed, path.string(), k_is_utf16);
         }
         if (*format == "gltf" || *format == "glb") {
             auto read = read_gltf(path, *format, settings, progress);

@@ -622,7 +622,8 @@ Result<GltfDocument> read_gltf_document(std::string_view text, const std::string
         return error(Code::parse_failed, file, "it has a number that is too large");
     }
     if (!json.is_object()) {
-        return error(Code::parse_failed, file, "asset is missing or of the wrong kind");
+        return error(Code::parse_failed, file,
+                     std::string("asset") + " is missing or of the wrong kind");
     }
     return Parser(json).run(file);
 }
