@@ -56,7 +56,7 @@ struct PieceCheck {
 // and planes, which takes the logarithm of their number as a rule and their number at worst; a cell
 // that waits for its look takes about a hundred bytes.
 struct LookLimit {
-    std::uint64_t whole = 1U << 22U;
+    std::uint64_t whole = 1U << 24U;
     std::uint64_t each = 1024;
 };
 
