@@ -27,19 +27,31 @@ double width_of(const Corners& t) {
     return product_of(t).norm() / longest;
 }
 
-// The plane of a patch that is plane up to a rounding: across the mean of its faces' normals, by
-// area, in the middle of its hull.
+// The plane of a patch that is plane up to a rounding, in the middle of its hull: across the mean
+// of its faces' normals, by area, or across that of its largest face, as thin ones look anywhere;
+// of the two the one between which and the hull there is less.
 struct MeanPlane {
     Vec3 normal = Vec3::Zero();
     double offset = 0.0;
     double half_width = 0.0; // no vertex of the hull is farther from it
 
     MeanPlane(const TriMesh& mesh, const Piece& piece) {
+        Vec3 mean = Vec3::Zero();
+        Vec3 largest = Vec3::Zero();
         for (const FaceId face : piece.faces) {
             const Vec3 product = product_of(mesh.corners(face));
-            normal += normal.dot(product) < 0.0 ? Vec3(-product) : product;
+            mean += mean.dot(product) < 0.0 ? Vec3(-product) : product;
+            largest = product.squaredNorm() > largest.squaredNorm() ? product : largest;
         }
-        normal.normalize();
+        lay_across(mean.normalized(), piece);
+        const MeanPlane by_mean = *this;
+        lay_across(largest.normalized(), piece);
+        if (!(half_width < by_mean.half_width)) {
+            *this = by_mean;
+        }
+    }
+    void lay_across(const Vec3& direction, const Piece& piece) {
+        normal = direction;
         double least = std::numeric_limits<double>::infinity();
         double most = -least;
         for (const Vec3& v : piece.vertices) {

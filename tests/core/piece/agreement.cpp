@@ -97,6 +97,8 @@ private slots:
             << static_cast<int>(DirtyKind::books) << 63U;
         QTest::newRow("the same, with others across it")
             << static_cast<int>(DirtyKind::books) << 220U;
+        QTest::newRow("thin faces of a plane that look elsewhere")
+            << static_cast<int>(DirtyKind::plane_sheets) << 7833734U;
     }
     void nothing_is_found_again() {
         QFETCH(const int, kind);
