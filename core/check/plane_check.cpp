@@ -28,8 +28,8 @@ double width_of(const Corners& t) {
 }
 
 // The plane of a patch that is plane up to a rounding, in the middle of its hull: across the mean
-// of its faces' normals, by area, or across that of its largest face, as thin ones look anywhere;
-// of the two the one between which and the hull there is less.
+// of its faces' normals, by area, or across that of its largest face, as thin ones look anywhere,
+// whichever the hull is thinner along.
 struct MeanPlane {
     Vec3 normal = Vec3::Zero();
     double offset = 0.0;
