@@ -78,9 +78,23 @@ bool is_text(const std::string& format) {
 // What such a text means are the floats that it was written from, as a rule; and then packed hulls
 // have the same vertices bit for bit.
 void take_floats(std::vector<Vec3>& places) {
-    if (all_coordinates(places, stands_for_a_float)) {
-        for (Vec3& place : places) {
-            place = place.cast<float>().cast<double>();
+    constexpr std::size_t k_others = 100; // one in so many may have been put in by hand
+    std::size_t others = 0;
+    for (const Vec3& place : places) {
+        others += static_cast<std::size_t>(std::count_if(
+            place.begin(), place.end(), [](double number) { return !stands_for_a_float(number); }));
+        if (others * k_others > 3 * places.size()) {
+            break;
+        }
+    }
+    if (others * k_others > 3 * places.size()) {
+        return;
+    }
+    for (Vec3& place : places) {
+        for (double& number : place) {
+            if (const auto rounded = static_cast<float>(number); std::isfinite(rounded)) {
+                number = static_cast<double>(rounded);
+            }
         }
     }
 }

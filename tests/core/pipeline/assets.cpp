@@ -8,6 +8,7 @@
 
 #include <QDir>
 #include <QTest>
+#include <algorithm>
 
 using namespace hullwright;
 
@@ -29,6 +30,15 @@ Recipe recipe_with(double percent) {
     return recipe;
 }
 
+// What float32 numbers take of vertices that are none, exact pieces', too: a text may have more
+// digits. Facets of needles turn by many times that.
+double rounding_of(const TriMesh& mesh) {
+    const bool floats = std::all_of(mesh.vertices.begin(), mesh.vertices.end(), [](const Vec3& p) {
+        return p.cast<float>().cast<double>() == p;
+    });
+    return floats ? 0.0 : 16.0 * float32_spacing(mesh);
+}
+
 void check(const Prepared& model, const Recipe& recipe) {
     const TriMesh& mesh = *model.mesh;
     const double diagonal = bounds_of(mesh).diagonal();
@@ -43,7 +53,7 @@ void check(const Prepared& model, const Recipe& recipe) {
     const auto verdict = check_asset(asset, mesh);
     QVERIFY(verdict && verdict->passed());
     QVERIFY(verdict->growth <= asset.meta().growth * (1.0 + 1e-6));
-    QVERIFY(asset.meta().growth <= packing_margin(recipe, diagonal));
+    QVERIFY(asset.meta().growth <= packing_margin(recipe, diagonal) + rounding_of(mesh));
     QVERIFY(std::abs(asset.meta().tolerance - tolerance) <= 1e-12 * diagonal);
     const auto unpacked = unpack(asset, "test");
     QVERIFY(unpacked);
