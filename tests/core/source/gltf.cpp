@@ -1,6 +1,7 @@
 // glTF files of random content against the triangles that they were made of, and plain ones against
 // Assimp, which reads those as we do.
 #include "source/readers/read_model.h"
+#include "support/assimp_leaks.h"
 #include "support/gltf_maker.h"
 #include "support/long_run.h"
 #include "support/reading.h"

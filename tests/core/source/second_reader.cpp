@@ -3,6 +3,7 @@
 // Python the same bounds to the last bit, Assimp the same as far as its floats go.
 #include "base/text.h"
 #include "source/readers/read_model.h"
+#include "support/assimp_leaks.h"
 #include "support/folder.h"
 #include "support/long_run.h"
 #include "support/reading.h"
