@@ -112,8 +112,8 @@ struct Verb {
 // One line on stderr.
 void print_issue(const Issue& issue);
 [[nodiscard]] ExitCode fail(const Issue& issue);
-// Of a run that wrote all it had to write: with --strict a failed check where a warning says that
-// less came out than was wanted, or where `also` does.
+// The exit code of a run that wrote all it had to write: with --strict it is that of a failed check
+// where a warning, or a count of `also` that is not zero, says that less came out than was wanted.
 [[nodiscard]] ExitCode strictly(const Options& options, std::span<const Issue> warnings,
                                 std::size_t also = 0);
 

@@ -9,8 +9,8 @@
 
 namespace hullwright::cli {
 
-// What is wrong with the names of outputs, whatever they hold: {n} stands for one number, where a
-// file is written for each piece or each picture.
+// Says, for people, which name of an output has {n} in a wrong place: it stands for one number,
+// where a file is written for each piece or each picture.
 [[nodiscard]] std::optional<std::string> wrong_names(const Options& options, bool has_numbers);
 
 // Says, for people, which two of the files that the flags name are one and must not be; nothing

@@ -11,7 +11,7 @@
 namespace hullwright::cli {
 namespace {
 
-// What only a model can tell of any pieces, and of an asset besides.
+// These facts can be told only where the model is known: of any pieces, and of assets besides.
 constexpr std::array k_of_models = {"geometry",  "faces",     "part",  "rounding",
                                     "tolerance", "concavity", "origin"};
 constexpr std::array k_of_asset_models = {"unit",   "up",         "closed", "inside",    "surface",
@@ -28,12 +28,6 @@ std::string unit_text(double metres) {
 std::string place_text(const Vec3& p) {
     return number_text(p.x()) + " " + number_text(p.y()) + " " + number_text(p.z());
 }
-const char* kind_text(SurfaceKind kind) {
-    return kind == SurfaceKind::sheet     ? "sheet"
-           : kind == SurfaceKind::decided ? "solid by decision"
-                                          : "solid";
-}
-
 class Facts {
 public:
     Facts(const PieceFile& pieces, const hwa::Asset* asset, const Prepared* prepared)
@@ -128,8 +122,8 @@ private:
         }
     }
 
-    // As the recipe reads the surface. An asset need not know what is inside of solids; that of one
-    // that does is for the judge of its cage.
+    // Kinds are compared with how the recipe reads the surface. An asset need not know what is
+    // inside of solids; that of one that does is for the judge of its cage.
     Status check_surface() {
         const auto recipe = recipe_from_json(pieces_.recipe_json, pieces_.model);
         if (!recipe) {
@@ -164,7 +158,7 @@ private:
                 continue; // is found by itself
             }
             if (const SurfaceKind found = kinds.of(faces.front()); stated != found) {
-                expect(false, "surface", kind_text(stated), kind_text(found));
+                expect(false, "surface", name_of(stated), name_of(found));
                 return;
             }
         }

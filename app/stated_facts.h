@@ -1,5 +1,5 @@
-// What an asset or a file of pieces says beside its geometry, held against the model it was made
-// of.
+// Checks what an asset or a file of pieces says beside its geometry, against the model that it was
+// made of.
 #pragma once
 
 #include "asset/hullwright_asset.h"
@@ -22,8 +22,8 @@ struct FactCheck {
     std::vector<std::string> unchecked; // facts that nothing here says anything about
 };
 
-// `asset` is null of pieces in JSON, `prepared` where the model is not known: then nothing that
-// only the model can tell is checked, and all of it is named. `pieces` as they were read.
+// `pieces` are as they were read; `asset` is null when they come from JSON. Where the model is not
+// known, `prepared` is null, and facts that only a model can tell are named as unchecked.
 [[nodiscard]] Result<FactCheck> check_facts(const PieceFile& pieces, const hwa::Asset* asset,
                                             const Prepared* prepared);
 

@@ -323,7 +323,7 @@ void take_surface(const Options& options, double metres_per_unit, double diagona
     }
 }
 
-// What pieces state of themselves they were made for: `stated`, their own tolerance and rounding.
+// Pieces are judged by what they say they were made for: `stated`, a tolerance and a rounding.
 void hold_to_statements(Verified& verified, const std::pair<double, double>& stated,
                         const hwa::Asset* asset, const TriMesh& mesh) {
     PieceSet& set = verified.pieces.set;

@@ -195,7 +195,7 @@ inline std::uint64_t xxh64(const void* data, std::size_t size) {
     return hash ^ hash >> 32U;
 }
 
-// What is true of the whole asset. Lengths are in the unit of the source file, all coordinates are
+// Facts of the whole asset. Lengths are in the unit of the source file, all coordinates are
 // counted from the origin.
 struct Meta {
     double metres_per_unit = 0.0; // 0: unknown

@@ -203,7 +203,7 @@ bool AtomicFile::make_temporary() {
         if (descriptor_ < 0 && errno != EEXIST) {
             return false;
         }
-        // Where there are no locks nobody can take one, and nobody sweeps.
+        // A file system without locks gives none to those who sweep either, so nothing is swept.
         if (descriptor_ >= 0 &&
             (::flock(descriptor_, LOCK_EX) != 0 || is_of(descriptor_, temporary_.c_str()))) {
             return true;

@@ -150,7 +150,7 @@ std::vector<Vec3> patch_points(const hwa::Asset& asset, const hwa::Piece& piece,
     return points;
 }
 
-// In exact arithmetic: all of them in one plane.
+// True when all points are in one plane, by exact arithmetic.
 bool is_flat(const std::vector<Vec3>& points) {
     const auto corner = std::find_if(points.begin(), points.end(),
                                      [&](const Vec3& p) { return p != points.front(); });
@@ -222,8 +222,8 @@ public:
     }
 
 private:
-    // What is stated of all is what is stated of the worst, and no more than packing may add: the
-    // tolerance, or what float32 vertices take, which of needles is many roundings.
+    // An asset states of all pieces what it states of the worst. Packing may add no more to that
+    // than the tolerance, or what float32 vertices take, which is many roundings for needles.
     void check_statement(AssetCheck& check) const {
         constexpr double k_rounding = 1.0 + 1e-6; // a piece's number is a float, rounded up
         constexpr double k_floats = 1e-5;

@@ -134,7 +134,8 @@ public:
         }
     }
 
-    // What lies in a piece the cage says nothing of, nor the surface where it winds by halves.
+    // A point in a piece is not asked: the cage says nothing there. Nor is one where the surface
+    // winds by halves.
     struct Answer {
         bool inside = false; // of the surface, clearly or not
         bool wrong = false;  // the cage says something else

@@ -169,19 +169,17 @@ private:
         return static_cast<Index>(value.get<std::uint64_t>());
     }
     Vec3 place_in(const Json& row, const char* name) {
-        if (!row.is_array() || row.size() != 3) {
-            fail(name);
+        if (!is_row(row, 3, name)) {
             return Vec3::Zero();
         }
         return {number_from(row[0], name), number_from(row[1], name), number_from(row[2], name)};
     }
-    const Json& row_of(const Json& list, std::size_t i, std::size_t length, const char* name) {
-        static const Json nothing;
-        if (!list[i].is_array() || list[i].size() != length) {
+    bool is_row(const Json& row, std::size_t length, const char* name) {
+        const bool is = row.is_array() && row.size() == length;
+        if (!is) {
             fail(name);
-            return nothing;
         }
-        return list[i];
+        return is;
     }
 
     Piece piece_in(const Json& object) {
@@ -208,7 +206,7 @@ private:
             fail("triangles");
         }
         for (std::size_t i = 0; i < triangles.size() && wrong_.empty(); ++i) {
-            if (const Json& row = row_of(triangles, i, 3, "triangles"); wrong_.empty()) {
+            if (const Json& row = triangles[i]; is_row(row, 3, "triangles")) {
                 const std::uint64_t end = piece.vertices.size();
                 piece.triangles.push_back({index_from(row[0], "triangles", end),
                                            index_from(row[1], "triangles", end),
@@ -250,8 +248,8 @@ private:
             fail("faces");
         }
         for (std::size_t i = 0; i < runs.size() && wrong_.empty(); ++i) {
-            const Json& run = row_of(runs, i, 2, "faces");
-            if (!wrong_.empty()) {
+            const Json& run = runs[i];
+            if (!is_row(run, 2, "faces")) {
                 return;
             }
             const Index first = index_from(run[0], "faces", k_none);

@@ -240,6 +240,12 @@ private:
 
 } // namespace
 
+const char* name_of(SurfaceKind kind) {
+    return kind == SurfaceKind::sheet     ? "sheet"
+           : kind == SurfaceKind::decided ? "solid_by_decision"
+                                          : "solid";
+}
+
 std::size_t SurfaceKinds::count(SurfaceKind kind) const {
     return static_cast<std::size_t>(std::count_if(
         facts.begin(), facts.end(), [kind](const SurfaceFacts& f) { return f.kind == kind; }));

@@ -17,6 +17,9 @@ enum class SurfaceKind : std::uint8_t {
     decided, // not closed, but nearly everywhere it is clear what is inside: a solid by decision
 };
 
+// Its name in reports and findings.
+[[nodiscard]] const char* name_of(SurfaceKind kind);
+
 // Whether kinds are found out, or everything is taken for one.
 enum class SurfaceChoice : std::uint8_t { automatic, solid, sheet };
 

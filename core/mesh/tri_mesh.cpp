@@ -12,14 +12,27 @@ namespace hullwright {
 
 namespace {
 
-double largest_coordinate(const TriMesh& mesh) {
-    double largest = 0.0;
-    for (const Vec3& p : mesh.vertices) {
-        if (p.allFinite()) {
-            largest = std::max(largest, p.cwiseAbs().maxCoeff());
+Aabb box_of_finite(std::span<const Vec3> places) {
+    Aabb box;
+    for (const Vec3& place : places) {
+        if (place.allFinite()) {
+            box.add(place);
         }
     }
-    return largest;
+    return box;
+}
+
+// Nothing where there are no places.
+Vec3 farthest(const Aabb& box) {
+    return box.empty() ? Vec3(Vec3::Zero())
+                       : Vec3(box.lower.cwiseAbs().cwiseMax(box.upper.cwiseAbs()));
+}
+
+Aabb bounds_in_file(const TriMesh& mesh) {
+    Aabb box = bounds_of(mesh);
+    box.lower += mesh.origin;
+    box.upper += mesh.origin;
+    return box;
 }
 
 double float32_spacing(double number) {
@@ -71,8 +84,10 @@ bool stands_for_a_float(double number) {
     return read == number;
 }
 
-bool is_text(const std::string& format) {
-    return format == "obj" || format == "off" || format == "stl";
+// The other text, PLY, declares what its numbers are.
+bool is_text_without_types(const SourceModel& model) {
+    return !model.float32_coordinates &&
+           (model.format == "obj" || model.format == "off" || model.format == "stl");
 }
 
 // What such a text means are the floats that it was written from, as a rule; and then packed hulls
@@ -99,6 +114,19 @@ void take_floats(std::vector<Vec3>& places) {
     }
 }
 
+// Where more is lost than is worth a warning, the rest of the model is taken as it is.
+void move_to_origin(TriMesh& mesh, bool are_float32) {
+    const FloatLoss loss = float_loss(mesh);
+    const double most = k_most_loss * loss.extent;
+    mesh.digit_step = std::min(mesh.digit_step, most);
+    if (are_float32 || are_floats(mesh.vertices)) {
+        mesh.float_step = std::min(loss.step, most);
+    }
+    for (Vec3& place : mesh.vertices) {
+        place -= mesh.origin;
+    }
+}
+
 } // namespace
 
 TriMesh take_mesh(SourceModel& model) {
@@ -107,20 +135,12 @@ TriMesh take_mesh(SourceModel& model) {
     mesh.triangles = std::exchange(model.triangles, {});
     mesh.digit_step = model.digit_step;
     mesh.origin = origin_of(mesh.vertices);
-    if (mesh.origin == Vec3::Zero() && is_text(model.format)) {
-        take_floats(mesh.vertices);
-    }
-    if (mesh.origin != Vec3::Zero()) {
-        // Where more is lost than is worth a warning, the rest of the model is taken as it is.
-        const FloatLoss loss = float_loss(mesh);
-        const double most = k_most_loss * loss.extent;
-        mesh.digit_step = std::min(mesh.digit_step, most);
-        if (model.float32_coordinates || are_floats(mesh.vertices)) {
-            mesh.float_step = std::min(loss.step, most);
+    if (mesh.origin == Vec3::Zero()) {
+        if (is_text_without_types(model)) {
+            take_floats(mesh.vertices);
         }
-        for (Vec3& place : mesh.vertices) {
-            place -= mesh.origin;
-        }
+    } else {
+        move_to_origin(mesh, model.float32_coordinates);
     }
     mesh.face_part.resize(mesh.triangles.size());
     for (std::size_t p = 0; p < model.parts.size(); ++p) {
@@ -136,12 +156,7 @@ TriMesh take_mesh(SourceModel& model) {
 Vec3 origin_of(std::span<const Vec3> places) {
     // From here on a float32 step at the places is more than a millionth of their extent.
     constexpr double k_far = 16.0;
-    Aabb bounds;
-    for (const Vec3& place : places) {
-        if (place.allFinite()) {
-            bounds.add(place);
-        }
-    }
+    const Aabb bounds = box_of_finite(places);
     Vec3 origin = Vec3::Zero();
     const double size = bounds.diagonal();
     if (bounds.empty() || !std::isfinite(size) || size == 0.0) {
@@ -170,13 +185,7 @@ TriMesh make_mesh(std::vector<Vec3> vertices, std::vector<Triangle> triangles) {
 }
 
 Aabb bounds_of(const TriMesh& mesh) {
-    Aabb box;
-    for (const Vec3& p : mesh.vertices) {
-        if (p.allFinite()) {
-            box.add(p);
-        }
-    }
-    return box;
+    return box_of_finite(mesh.vertices);
 }
 
 namespace {
@@ -231,12 +240,7 @@ bool shows_six_digits(const TriMesh& mesh) {
 } // namespace
 
 Precision precision_of(const TriMesh& mesh) {
-    Aabb of_file = bounds_of(mesh);
-    of_file.lower += mesh.origin;
-    of_file.upper += mesh.origin;
-    const double largest =
-        of_file.empty() ? 0.0
-                        : of_file.lower.cwiseAbs().cwiseMax(of_file.upper.cwiseAbs()).maxCoeff();
+    const double largest = farthest(bounds_in_file(mesh)).maxCoeff();
     if (!(largest > 0.0)) {
         return {float32_spacing(mesh), 0};
     }
@@ -253,19 +257,18 @@ Precision precision_of(const TriMesh& mesh) {
 }
 
 double float32_spacing(const TriMesh& mesh) {
-    return float32_spacing(largest_coordinate(mesh));
+    return float32_spacing(farthest(bounds_of(mesh)).maxCoeff());
 }
 
 FloatLoss float_loss(const TriMesh& mesh) {
     FloatLoss loss;
-    const Aabb bounds = bounds_of(mesh);
+    const Vec3 size = bounds_of(mesh).size();
+    const Vec3 far = farthest(bounds_in_file(mesh));
     for (Eigen::Index axis = 0; axis < 3; ++axis) {
-        const double extent = bounds.size()[axis];
-        const double farthest = std::max(std::abs(bounds.lower[axis] + mesh.origin[axis]),
-                                         std::abs(bounds.upper[axis] + mesh.origin[axis]));
+        const double extent = size[axis];
         if (extent > 0.0) {
             loss.extent = loss.extent > 0.0 ? std::min(loss.extent, extent) : extent;
-            loss.step = std::max(loss.step, float32_spacing(farthest));
+            loss.step = std::max(loss.step, float32_spacing(far[axis]));
         }
     }
     return loss;

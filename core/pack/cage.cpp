@@ -1,13 +1,14 @@
 #include "pack/cage.h"
 
 #include "base/parallel.h"
+#include "base/union_find.h"
+#include "geom/box_around.h"
 #include "mesh/winding.h"
 #include "query/cage.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -106,28 +107,6 @@ std::vector<Seam> seams_of(std::vector<Along> rims, PieceId lid) {
     return seams;
 }
 
-// Each is in the set of its root, which has the lowest number of all in it.
-class Sets {
-public:
-    explicit Sets(std::size_t count) : root_(count) {
-        std::iota(root_.begin(), root_.end(), Index{0});
-    }
-    [[nodiscard]] Index find(Index at) {
-        while (root_[at] != at) {
-            root_[at] = root_[root_[at]];
-            at = root_[at];
-        }
-        return at;
-    }
-    void join(Index one, Index other) {
-        const auto [low, high] = std::minmax({find(one), find(other)});
-        root_[high] = low;
-    }
-
-private:
-    std::vector<Index> root_;
-};
-
 using Line = std::array<VertexId, 2>;
 
 // Lines with the same ends as all these edges together, those of each connected chain by
@@ -144,7 +123,7 @@ std::vector<Line> straightened(std::span<const Seam> seams) {
         return static_cast<Index>(std::lower_bound(vertices.begin(), vertices.end(), v) -
                                   vertices.begin());
     };
-    Sets chains(vertices.size());
+    UnionFind chains(vertices.size());
     std::vector<std::int32_t> balance(vertices.size(), 0); // edges that begin there, less ends
     for (const Seam& seam : seams) {
         const Index from = place_of(seam.from);
@@ -188,22 +167,20 @@ std::vector<RimLine> straight_rims(const std::vector<Seam>& seams) {
     return rims;
 }
 
-// Cones over rims: over a piece's from its first vertex, over a lid's from its middle.
+// Closes rims by cones, each over the first vertex of its rim.
 class Cones {
 public:
     Cones(const TriMesh& mesh, PieceId lid, Cage& cage)
         : mesh_(mesh), lid_(lid), cage_(cage), number_(mesh.vertices.size(), hwa::k_none) {}
 
-    // Over the lines of one piece, or of one lid.
+    // The lines are all of one piece's rim, or of one loop of the lid.
     void add(std::span<const RimLine> rim) {
         const VertexId apex = rim.front().line[0];
         for (const RimLine& each : rim) {
             const auto [from, to] = each.line;
             if (from != apex && to != apex) {
-                const bool of_lid = each.piece == lid_;
-                cage_.triangles.push_back(
-                    {of_lid ? hwa::k_none : each.piece, {corner(apex), corner(from), corner(to)}});
-                cage_.has_lids = cage_.has_lids || of_lid;
+                cage_.triangles.push_back({each.piece == lid_ ? hwa::k_none : each.piece,
+                                           {corner(apex), corner(from), corner(to)}});
             }
         }
     }
@@ -224,7 +201,7 @@ private:
 };
 
 void add_cones(const TriMesh& mesh, std::vector<RimLine> rims, PieceId lid, Cage& cage) {
-    Sets loops(mesh.vertices.size()); // of lids
+    UnionFind loops(mesh.vertices.size()); // of lids
     for (const RimLine& rim : rims) {
         if (rim.piece == lid) {
             loops.join(rim.line[0], rim.line[1]);
@@ -254,9 +231,8 @@ bool have_all_solid_faces(const PieceSet& set, const SurfaceKinds& kinds) {
     return in_pieces > 0 && in_pieces == kinds.solid_faces().size();
 }
 
-// May the point be in the hull? Roughly: where it is not, it is certainly out.
-bool may_be_in(const Piece& piece, const Vec3& point) {
-    const double slack = 1e-9 * (1.0 + point.cwiseAbs().maxCoeff());
+// The answer errs on the side of yes, by the slack: a point that may not be in the hull is out.
+bool may_be_in(const Piece& piece, const Vec3& point, double slack) {
     return std::all_of(piece.triangles.begin(), piece.triangles.end(), [&](const Triangle& t) {
         const Vec3& a = piece.vertices[t[0]];
         const Vec3 across = (piece.vertices[t[1]] - a).cross(piece.vertices[t[2]] - a);
@@ -279,14 +255,12 @@ class LidCheck {
 public:
     LidCheck(const TriMesh& mesh, const PieceSet& set, const WindingField& field, const Cage& cage)
         : bounds_(bounds_of(mesh)), set_(set), field_(field), cage_(cage),
-          boxes_(set.pieces.size()) {
+          slack_(k_slack * bounds_.diagonal()) {
         for (const hwa::CageTriangle& triangle : cage.triangles) {
             triangles_.push_back(triangle.corners);
         }
-        for (PieceId i = 0; i < set.pieces.size(); ++i) {
-            for (const Vec3& v : set.pieces[i].vertices) {
-                boxes_[i].add(v);
-            }
+        for (const Piece& piece : set.pieces) {
+            boxes_.push_back(box_around(piece.vertices));
         }
     }
 
@@ -305,11 +279,14 @@ public:
     }
 
 private:
+    // Far more than heights over facets are off by, which are computed in doubles.
+    static constexpr double k_slack = 1e-9;
+
     [[nodiscard]] bool is_in_a_piece(const Vec3& point) const {
         Aabb at;
         at.add(point);
         for (PieceId i = 0; i < set_.pieces.size(); ++i) {
-            if (boxes_[i].contains(at) && may_be_in(set_.pieces[i], point)) {
+            if (boxes_[i].contains(at) && may_be_in(set_.pieces[i], point, slack_)) {
                 return true;
             }
         }
@@ -322,6 +299,7 @@ private:
     const Cage& cage_;
     std::vector<std::array<std::uint32_t, 3>> triangles_;
     std::vector<Aabb> boxes_; // of the pieces
+    double slack_;
 };
 
 // A lid differs from the open surface near its rim, as coarse as it is. That much of the inside may
@@ -353,7 +331,7 @@ Result<bool> lids_agree(const TriMesh& mesh, const PieceSet& set, const SurfaceK
 
 // Pieces whose patches have a vertex in common hang together.
 std::vector<std::uint32_t> components_of(const TriMesh& mesh, const PieceSet& set) {
-    Sets sets(set.pieces.size());
+    UnionFind sets(set.pieces.size());
     std::vector<PieceId> owner(mesh.vertices.size(), k_none);
     for (PieceId piece = 0; piece < set.pieces.size(); ++piece) {
         for (const FaceId face : set.pieces[piece].faces) {
@@ -384,7 +362,7 @@ Result<Cage> build_cage(const TriMesh& mesh, const PieceSet& set, const SurfaceK
     const auto lid = static_cast<PieceId>(set.pieces.size());
     add_cones(mesh, straight_rims(seams_of(rims_of(mesh, set, kinds), lid)), lid, cage);
     cage.has_inside = true;
-    if (cage.has_lids) {
+    if (cage.has_lids()) {
         const auto agree = lids_agree(mesh, set, kinds, cage, progress);
         if (!agree) {
             return agree.issue();
@@ -392,7 +370,7 @@ Result<Cage> build_cage(const TriMesh& mesh, const PieceSet& set, const SurfaceK
         if (!*agree) {
             cage.corners.clear();
             cage.triangles.clear();
-            cage.has_inside = cage.has_lids = false;
+            cage.has_inside = false;
         }
     }
     return cage;

@@ -20,8 +20,10 @@ struct Cage {
     std::vector<std::uint32_t> components;
 
     bool has_inside = false; // else there are components only
-    bool has_lids = false;
 
+    [[nodiscard]] bool has_lids() const {
+        return !triangles.empty() && triangles.back().piece == hwa::k_none;
+    }
     bool operator==(const Cage&) const = default;
 };
 

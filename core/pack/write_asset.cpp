@@ -159,7 +159,7 @@ Section cage_section(const Cage& cage) {
     const std::uint32_t components =
         *std::max_element(cage.components.begin(), cage.components.end()) + 1;
     const bool narrow = are_floats(cage.corners);
-    const std::uint32_t form = cage.has_lids ? hwa::k_lidded_cage : hwa::k_narrow_cage;
+    const std::uint32_t form = cage.has_lids() ? hwa::k_lidded_cage : hwa::k_narrow_cage;
     ByteWriter out;
     out.write(corners);
     out.write(static_cast<std::uint32_t>(cage.triangles.size()));
@@ -170,7 +170,7 @@ Section cage_section(const Cage& cage) {
     for (const hwa::CageTriangle& triangle : cage.triangles) {
         // The number after the last piece's stands for a lid.
         bits.write(std::min(triangle.piece, pieces),
-                   hwa::width_below(pieces + (cage.has_lids ? 1 : 0)));
+                   hwa::width_below(pieces + (cage.has_lids() ? 1 : 0)));
         for (const std::uint32_t corner : triangle.corners) {
             bits.write(corner, hwa::width_below(corners));
         }

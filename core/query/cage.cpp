@@ -1,5 +1,6 @@
 #include "query/cage.h"
 
+#include "geom/box_around.h"
 #include "query/orientation.h"
 
 #include <algorithm>
@@ -22,10 +23,7 @@ int turns_round(const Vec3& from, const Vec3& to, const Vec3& point) {
 // Its box stands along the axes.
 Lid lid_over(const std::array<Vec3, 3>& corners) {
     Lid lid;
-    Aabb bounds;
-    for (const Vec3& corner : corners) {
-        bounds.add(corner);
-    }
+    const Aabb bounds = box_around(corners);
     // Half of a sum and of a difference are off by a rounding each.
     constexpr double k_slack = 1e-15;
     lid.box.centre = bounds.centre();

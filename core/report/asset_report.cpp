@@ -99,12 +99,6 @@ Json node_json(const hwa::Asset& asset, std::uint32_t i, HullDecoder& decoder) {
     return json;
 }
 
-const char* surface_name(std::uint32_t flags) {
-    return (flags & hwa::Piece::k_sheet) != 0     ? "sheet"
-           : (flags & hwa::Piece::k_decided) != 0 ? "solid_by_decision"
-                                                  : "solid";
-}
-
 Json pieces_json(const AssetReportInput& input) {
     Json list = Json::array();
     const AssetOrigin& origin = input.unpacked->origin;
@@ -117,7 +111,7 @@ Json pieces_json(const AssetReportInput& input) {
                         {"leaf", stored.leaf},
                         {"faces", piece.faces.size()},
                         {"vertices", piece.vertices.size()},
-                        {"surface", surface_name(stored.flags)},
+                        {"surface", name_of(origin.piece_kinds[i])},
                         {"flat", piece.flat},
                         {"simplified", piece.simplified},
                         {"concavity", Json::parse(number_text(stored.concavity))},

@@ -91,18 +91,12 @@ Json components_json(const Diagnosis& d) {
     return list;
 }
 
-std::string_view kind_name(SurfaceKind kind) {
-    return kind == SurfaceKind::solid     ? "solid"
-           : kind == SurfaceKind::decided ? "solid_by_decision"
-                                          : "sheet";
-}
-
 // What docs/surfaces.md calls doubt, and how much of the inside rests on the decision, in percent.
 Json surface_json(const SurfaceKinds& kinds) {
     Json list = Json::array();
     for (std::size_t c = 0; c < std::min(kinds.facts.size(), k_listed_components); ++c) {
         const SurfaceFacts& f = kinds.facts[c];
-        list.push_back({{"kind", kind_name(f.kind)},
+        list.push_back({{"kind", name_of(f.kind)},
                         {"doubt_percent", 100.0 * f.doubt},
                         {"rests_on_decision_percent", 100.0 * f.rests}});
     }

@@ -3,10 +3,10 @@
 // A field, or a section, that these tables lack fails, too.
 #include "export/write_mesh.h"
 #include "support/assets.h"
+#include "support/files.h"
 #include "support/shapes.h"
 #include "support/solids.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -39,17 +39,6 @@ Outcome run(const QStringList& arguments) {
     }
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
             process.readAllStandardOutput()};
-}
-
-QByteArray content(const QString& path) {
-    QFile in(path);
-    return in.open(QIODevice::ReadOnly) ? in.readAll() : QByteArray();
-}
-
-void put(const QString& path, const QByteArray& bytes) {
-    QFile out(path);
-    QVERIFY(out.open(QIODevice::WriteOnly));
-    out.write(bytes);
 }
 
 // What the change may lead to, beside being refused: the name of a fact that is not checked.

@@ -7,6 +7,7 @@
 #include "pipeline/make_asset.h"
 #include "pipeline/prepare.h"
 #include "pipeline/project.h"
+#include "support/files.h"
 #include "support/shapes.h"
 
 #include <QDateTime>
@@ -31,6 +32,7 @@
 #include <unistd.h>
 
 using namespace hullwright;
+using namespace hullwright::tests;
 
 namespace {
 
@@ -71,17 +73,6 @@ Outcome run(const QString& program, const QStringList& arguments, const QString&
 
 Outcome run(const QStringList& arguments) {
     return run(HULLWRIGHT_CLI, arguments);
-}
-
-QByteArray content(const QString& path) {
-    QFile in(path);
-    return in.open(QIODevice::ReadOnly) ? in.readAll() : QByteArray();
-}
-
-void put(const QString& path, const QByteArray& bytes) {
-    QFile out(path);
-    QVERIFY(out.open(QIODevice::WriteOnly));
-    out.write(bytes);
 }
 
 ExportScene scene() {

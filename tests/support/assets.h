@@ -35,7 +35,7 @@ inline AssetBytes bytes_of(const PieceSet& set, const PackedTree& packed, double
                            std::vector<Labels> labels = {}) {
     AssetOrigin origin = origin_for(set.pieces.size(), faces);
     origin.piece_labels = std::move(labels);
-    origin.closed = cage.has_inside && !cage.has_lids;
+    origin.closed = cage.has_inside && !cage.has_lids();
     const auto bytes = write_asset(set, packed, cage, margin, origin);
     const auto* from = reinterpret_cast<const std::uint8_t*>(bytes->data());
     return {from, from + bytes->size()};

@@ -1,6 +1,8 @@
 // A temporary folder that tests put their files into.
 #pragma once
 
+#include "support/files.h"
+
 #include <QByteArray>
 #include <QFile>
 #include <QTemporaryDir>
@@ -17,10 +19,7 @@ public:
 
     // Writes the file anew; its path.
     std::string file(const std::string& name, const QByteArray& content) const {
-        QFile out(QString::fromStdString(path(name)));
-        if (!out.open(QIODevice::WriteOnly) || out.write(content) != content.size()) {
-            qFatal("cannot write %s", qPrintable(out.fileName()));
-        }
+        put(QString::fromStdString(path(name)), content);
         return path(name);
     }
 
@@ -32,8 +31,7 @@ public:
     }
 
     [[nodiscard]] QByteArray content(const std::string& name) const {
-        QFile in(QString::fromStdString(path(name)));
-        return in.open(QIODevice::ReadOnly) ? in.readAll() : QByteArray();
+        return tests::content(QString::fromStdString(path(name)));
     }
 
 private:

@@ -92,17 +92,12 @@ Result<Completeness> check_end(std::string_view text, const std::string& file,
 } // namespace
 
 Result<Completeness> check_complete(const std::filesystem::path& path, std::string_view format) {
-    const auto size = check_readable(path);
-    if (!size) {
-        return size.issue();
+    const auto map = MappedFile::open(path);
+    if (!map) {
+        return map.issue();
     }
-    const MappedFile map(path, *size);
-    const std::string_view text = map.text();
-    const std::string file = path.string();
-    if (text.empty()) {
-        return error(Code::file_unreadable, file);
-    }
-    auto complete = check_end(text, file, format);
+    const std::string_view text = map->text();
+    auto complete = check_end(text, path.string(), format);
     if (complete) {
         complete->announced = announced_by(text, format);
     }

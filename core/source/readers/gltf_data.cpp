@@ -118,20 +118,20 @@ Status GltfData::open(const std::string& uri, const std::string& place, Buffer& 
     if (!own_folder_.allows(path)) {
         path = folder_ / uri;
     }
-    const auto size = own_folder_.allows(path)
-                          ? check_readable(path)
-                          : Result<std::uint64_t>(error(Code::file_missing, file_));
-    if (!size) {
+    auto map = own_folder_.allows(path) ? MappedFile::open(path)
+                                        : Result<MappedFile>(error(Code::file_missing, file_));
+    if (!map) {
         return error(Code::parse_failed, file_,
                      place + " (" + printable(uri, 64) +
                          ") is no file in the model's folder or below it");
     }
-    if (*size > settings_.max_file_bytes) {
-        return error(Code::file_too_large, file_, {},
-                     {static_cast<double>(*size), static_cast<double>(settings_.max_file_bytes)});
+    const std::string_view text = map->text();
+    if (text.size() > settings_.max_file_bytes) {
+        return error(
+            Code::file_too_large, file_, {},
+            {static_cast<double>(text.size()), static_cast<double>(settings_.max_file_bytes)});
     }
-    buffer.map = std::make_unique<MappedFile>(path, *size);
-    const std::string_view text = buffer.map->text();
+    buffer.map.emplace(std::move(*map));
     buffer.bytes = std::as_bytes(std::span(text));
     if (std::find(files_read_.begin(), files_read_.end(), path.string()) == files_read_.end()) {
         files_read_.push_back(path.string());

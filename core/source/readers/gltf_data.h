@@ -8,7 +8,6 @@
 #include "source/readers/side_files.h"
 #include "source/source_model.h"
 
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -50,7 +49,7 @@ private:
     struct Buffer {
         bool there = false;
         Bytes own;
-        std::unique_ptr<MappedFile> map;
+        std::optional<MappedFile> map;
         std::span<const std::byte> bytes;
     };
 

@@ -514,16 +514,12 @@ Result<std::optional<SourceModel>> read_gltf(const std::filesystem::path& path,
                                              std::string_view format, const ReadSettings& settings,
                                              const Progress& progress) {
     const std::string file = path.string();
-    const auto size = check_readable(path);
-    if (!size) {
-        return size.issue();
-    }
     const auto start = std::chrono::steady_clock::now();
-    const MappedFile map(path, *size);
-    if (map.text().empty()) {
-        return error(Code::file_unreadable, file);
+    const auto map = MappedFile::open(path);
+    if (!map) {
+        return map.issue();
     }
-    const auto chunks = chunks_of(map.text(), format, file);
+    const auto chunks = chunks_of(map->text(), format, file);
     if (!chunks) {
         return chunks.issue();
     }
@@ -534,7 +530,7 @@ Result<std::optional<SourceModel>> read_gltf(const std::filesystem::path& path,
     if (document->version == 1) {
         return std::optional<SourceModel>();
     }
-    GltfData data(*document, chunks->binary, path, *size, settings);
+    GltfData data(*document, chunks->binary, path, map->text().size(), settings);
     GltfReader reader(*document, data, settings, file);
     if (auto read = reader.read(progress.part("parse", 0.0, 0.4)); !read) {
         return read.issue();

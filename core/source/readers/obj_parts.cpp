@@ -5,7 +5,6 @@
 namespace hullwright {
 namespace {
 
-constexpr const char* k_unnamed = "defaultobject"; // see name_parts
 constexpr const char* k_no_material = "DefaultMaterial";
 
 } // namespace
@@ -76,7 +75,7 @@ void ObjParts::use_material(std::string_view name) {
 
 void ObjParts::add_face(std::size_t face) {
     if (objects_.empty()) {
-        add_object(k_unnamed);
+        add_object({});
     }
     auto& runs = parts_[object_].back().runs;
     if (runs.empty() || runs.back().second != face) {

@@ -287,15 +287,11 @@ Result<SourceModel> ObjReader::flatten(const Progress& progress) {
 
 Result<SourceModel> read_obj(const std::filesystem::path& path, const ReadSettings& settings,
                              const Progress& progress) {
-    const auto size = check_readable(path);
-    if (!size) {
-        return size.issue();
+    const auto map = MappedFile::open(path);
+    if (!map) {
+        return map.issue();
     }
-    const MappedFile map(path, *size);
-    if (map.text().empty()) {
-        return error(Code::file_unreadable, path.string());
-    }
-    const ModelText text(map.text());
+    const ModelText text(map->text());
     ObjReader reader(text.text(), settings, path);
     return model_by(reader, path.string(), text.open_end(), progress);
 }

@@ -241,15 +241,11 @@ Result<SourceModel> OffReader::flatten(const Progress& progress) {
 Result<SourceModel> read_off(const std::filesystem::path& path, const ReadSettings& settings,
                              const Progress& progress) {
     const std::string file = path.string();
-    const auto size = check_readable(path);
-    if (!size) {
-        return size.issue();
+    const auto map = MappedFile::open(path);
+    if (!map) {
+        return map.issue();
     }
-    const MappedFile map(path, *size);
-    if (map.text().empty()) {
-        return error(Code::file_unreadable, file);
-    }
-    const ModelText text(map.text());
+    const ModelText text(map->text());
     OffReader reader(text.text(), settings, file);
     return model_by(reader, file, text.open_end(), progress);
 }

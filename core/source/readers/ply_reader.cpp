@@ -323,19 +323,15 @@ Result<SourceModel> PlyReader::flatten(const Progress& progress) {
 Result<SourceModel> read_ply(const std::filesystem::path& path, const ReadSettings& settings,
                              const Progress& progress) {
     const std::string file = path.string();
-    const auto size = check_readable(path);
-    if (!size) {
-        return size.issue();
+    const auto map = MappedFile::open(path);
+    if (!map) {
+        return map.issue();
     }
-    const MappedFile map(path, *size);
-    if (map.text().empty()) {
-        return error(Code::file_unreadable, file);
-    }
-    auto header = read_ply_header(map.text());
+    auto header = read_ply_header(map->text());
     if (!header) {
         return error(Code::parse_failed, file, "PLY header");
     }
-    const bool open_end = header->encoding == PlyEncoding::ascii && map.text().back() != '\n';
+    const bool open_end = header->encoding == PlyEncoding::ascii && map->text().back() != '\n';
     PlyReader reader(std::move(*header), settings, file);
     return model_by(reader, file, open_end, progress);
 }

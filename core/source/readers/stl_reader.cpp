@@ -284,19 +284,15 @@ Result<SourceModel> read_by(Reader reader, const std::string& file, const Progre
 Result<SourceModel> read_stl(const std::filesystem::path& path, const ReadSettings& settings,
                              const Progress& progress) {
     const std::string file = path.string();
-    const auto size = check_readable(path);
-    if (!size) {
-        return size.issue();
+    const auto map = MappedFile::open(path);
+    if (!map) {
+        return map.issue();
     }
-    const MappedFile map(path, *size);
-    if (map.text().empty()) {
-        return error(Code::file_unreadable, file);
-    }
-    const ModelText text(map.text());
-    if (read_stl_head(map.text()).text) {
+    const ModelText text(map->text());
+    if (read_stl_head(map->text()).text) {
         return read_by(TextStl(text.text(), settings, file), file, progress);
     }
-    return read_by(BinaryStl(map.text(), settings, file), file, progress);
+    return read_by(BinaryStl(map->text(), settings, file), file, progress);
 }
 
 } // namespace hullwright

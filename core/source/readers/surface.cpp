@@ -35,10 +35,8 @@ void name_parts(std::vector<SourcePart>& parts, const std::string& file) {
     std::set<std::string> taken;
     std::unordered_map<std::string, std::size_t> tries;
     for (SourcePart& part : parts) {
-        // "defaultobject" is Assimp's word for an OBJ without names.
-        const bool named = !part.node.empty() && part.node != "defaultobject";
-        const std::string base = named ? part.node
-                                 : !part.mesh.empty() && part.mesh != "defaultobject"
+        const std::string base = !part.node.empty() ? part.node
+                                 : !part.mesh.empty()
                                      ? part.mesh
                                      : printable(std::filesystem::path(file).stem().string(), 64);
         std::string name = base;

@@ -306,7 +306,6 @@ private slots:
         cages[3].triangles.clear();
         cages[5].corners[2].y() = 0.1;
         for (std::size_t lidded : {4U, 5U}) {
-            cages[lidded].has_lids = true;
             cages[lidded].triangles.back().piece = hwa::k_none;
         }
         for (const Cage& cage : cages) {
@@ -331,7 +330,6 @@ private slots:
     // Without the form for them, the number after the last piece's is nobody's.
     void false_lids_are_refused() {
         Cage cage = small_cage();
-        cage.has_lids = true;
         cage.components = {0, 1, 0};
         cage.triangles.back().piece = hwa::k_none;
         const AssetBytes whole = small_asset(cage);

@@ -141,12 +141,29 @@ void compare(const TriMesh& mesh, const TriMesh& closed, const PieceSet& set, co
         }
         const bool inside = winding_of(cage.corners, triangles, point) > 0;
         const bool right = inside == is_inside(*surface, point);
-        QVERIFY2(right || cage.has_lids, qPrintable(QString::number(i)));
+        QVERIFY2(right || cage.has_lids(), qPrintable(QString::number(i)));
         all_inside += inside ? 1 : 0;
         wrong += right ? 0 : 1;
     }
     any_inside = any_inside || all_inside > 0;
     QVERIFY2(wrong <= 0.01 * all_inside + 1, qPrintable(QString::number(wrong)));
+}
+
+// What the judge finds in an asset of these pieces with this cage.
+std::set<AssetFault> faults_in(const TriMesh& mesh, const PieceSet& set, const Cage& cage) {
+    const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
+    const auto bytes = tests::bytes_of(set, *packed, 0.0, mesh.triangles.size(), cage);
+    hwa::Asset asset;
+    if (hwa::Asset::open(bytes.data(), bytes.size(), asset, hwa::k_everything) !=
+        hwa::Fault::none) {
+        qFatal("no asset");
+    }
+    std::set<AssetFault> faults;
+    const auto check = check_asset(asset, mesh);
+    for (const AssetFinding& finding : check->findings) {
+        faults.insert(finding.fault);
+    }
+    return faults;
 }
 
 } // namespace
@@ -206,7 +223,7 @@ private slots:
         const TriMesh both = shapes::together(torus, shapes::sheet(3));
         const PieceSet set = pieces_of(both, 0.0);
         const Cage cage = cage_of(both, set);
-        QVERIFY(cage.has_inside && !cage.has_lids);
+        QVERIFY(cage.has_inside && !cage.has_lids());
         QCOMPARE(cage.triangles.size(), cage_of(torus, pieces_of(torus, 0.0)).triangles.size());
     }
 
@@ -222,7 +239,7 @@ private slots:
         const PieceSet set = decompose(ring, settings)->set;
         QVERIFY(classify_surface(ring, set.surface)->count(SurfaceKind::decided) == 1);
         const Cage cage = cage_of(ring, set);
-        QVERIFY(!cage.has_inside && !cage.has_lids && cage.triangles.empty());
+        QVERIFY(!cage.has_inside && !cage.has_lids() && cage.triangles.empty());
     }
 
     // What is on both sides of it has no one inside.
@@ -247,22 +264,8 @@ private slots:
     void the_judge_finds_what_is_wrong() {
         const TriMesh mesh = shapes::torus(20, 12);
         PieceSet set = pieces_of(mesh, 0.0);
-        const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
         const Cage good = cage_of(mesh, set);
-        const auto faults_of = [&](const Cage& cage) {
-            const auto bytes = tests::bytes_of(set, *packed, 0.0, mesh.triangles.size(), cage);
-            hwa::Asset asset;
-            std::set<AssetFault> faults;
-            if (hwa::Asset::open(bytes.data(), bytes.size(), asset, hwa::k_everything) !=
-                hwa::Fault::none) {
-                qFatal("no asset");
-            }
-            const auto check = check_asset(asset, mesh);
-            for (const AssetFinding& finding : check->findings) {
-                faults.insert(finding.fault);
-            }
-            return faults;
-        };
+        const auto faults_of = [&](const Cage& cage) { return faults_in(mesh, set, cage); };
         QVERIFY(faults_of(good).empty());
         Cage bad = good;
         bad.corners[0] += Vec3(0, 0, 0.5);
@@ -285,23 +288,9 @@ private slots:
     void the_judge_looks_at_lids() {
         const TriMesh mesh = with_holes(shapes::torus(40, 30), 1, 0.3, 1);
         const PieceSet set = pieces_of(mesh, 0.0);
-        const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
-        const auto faults_of = [&](const Cage& cage) {
-            const auto bytes = tests::bytes_of(set, *packed, 0.0, mesh.triangles.size(), cage);
-            hwa::Asset asset;
-            std::set<AssetFault> faults;
-            if (hwa::Asset::open(bytes.data(), bytes.size(), asset, hwa::k_everything) !=
-                hwa::Fault::none) {
-                qFatal("no asset");
-            }
-            const auto check = check_asset(asset, mesh);
-            for (const AssetFinding& finding : check->findings) {
-                faults.insert(finding.fault);
-            }
-            return faults;
-        };
+        const auto faults_of = [&](const Cage& cage) { return faults_in(mesh, set, cage); };
         const Cage good = cage_of(mesh, set);
-        QVERIFY(good.has_lids && good.triangles.back().piece == hwa::k_none);
+        QVERIFY(good.has_lids() && good.triangles.back().piece == hwa::k_none);
         QVERIFY(faults_of(good).empty());
         Cage bad = good;
         bad.triangles.pop_back();

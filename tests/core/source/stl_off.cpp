@@ -51,6 +51,15 @@ std::string names_of(const SourceModel& model) {
     return names;
 }
 
+auto rows_of_bad_files() {
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QString>("detail");
+    return [](const char* name, const QByteArray& bytes, Code code, const char* detail) {
+        QTest::newRow(name) << bytes << static_cast<int>(code) << QString(detail);
+    };
+}
+
 } // namespace
 
 class StlOffTest : public QObject {
@@ -124,13 +133,7 @@ private slots:
     }
 
     void a_bad_stl_is_named_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<int>("code");
-        QTest::addColumn<QString>("detail");
-        const auto row = [](const char* name, const QByteArray& bytes, Code code,
-                            const char* detail) {
-            QTest::newRow(name) << bytes << static_cast<int>(code) << QString(detail);
-        };
+        const auto row = rows_of_bad_files();
         row("no number", solid("a", facet("0 x 0")), Code::parse_failed,
             "line 6: \"x\" is no number");
         row("two coordinates", solid("a", facet("0 1")), Code::parse_failed,
@@ -211,13 +214,7 @@ private slots:
     }
 
     void a_bad_off_is_named_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<int>("code");
-        QTest::addColumn<QString>("detail");
-        const auto row = [](const char* name, const QByteArray& bytes, Code code,
-                            const char* detail) {
-            QTest::newRow(name) << bytes << static_cast<int>(code) << QString(detail);
-        };
+        const auto row = rows_of_bad_files();
         const QByteArray head = "OFF\n4 1 0\n" + k_places;
         row("no name", "4 1 0\n" + k_places, Code::parse_failed, "OFF header");
         row("no counts", "OFF\nx 1 0\n", Code::parse_failed, "OFF header");
