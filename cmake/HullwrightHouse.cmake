@@ -12,8 +12,8 @@ add_compile_options(-Wall -Wextra -Wpedantic -Wconversion -Wshadow
     -ffp-contract=off)
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-    # GCC 12 warns of overlaps in std::string's operator+ that cannot happen (GCC PR 105651).
-    add_compile_options(-Wno-restrict)
+    # GCC 12 warns of overlaps and overflows in std::string that cannot happen (GCC PR 105651).
+    add_compile_options(-Wno-restrict -Wno-stringop-overflow)
     # And its vectorizer of straight code takes a double rounded to float and back for the double:
     # a pair of them stays unrounded from -O2 on.
     add_compile_options(-fno-tree-slp-vectorize)
@@ -35,19 +35,21 @@ if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
 endif()
 
 # hullwright_room(NAME SOURCES file… USES room… LINKS public-library… HIDES private-library…)
-# declares the static library of core/NAME. USES is the room's place in the one-way order;
+# declares the static library of the folder NAME in this wing of core. USES is the room's place in the one-way order;
 # tests/house checks every include against it. HIDES never shows in a header.
 function(hullwright_room name)
     cmake_parse_arguments(ROOM "" "" "SOURCES;USES;LINKS;HIDES" ${ARGN})
+    get_filename_component(wing ${CMAKE_CURRENT_SOURCE_DIR} NAME)
     string(REPLACE "/" "_" target "hullwright_${name}")
-    list(TRANSFORM ROOM_SOURCES PREPEND "${CMAKE_SOURCE_DIR}/core/${name}/")
+    list(TRANSFORM ROOM_SOURCES PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/${name}/")
     list(TRANSFORM ROOM_USES REPLACE "/" "_")
     list(TRANSFORM ROOM_USES PREPEND "hullwright_")
     add_library(${target} STATIC ${ROOM_SOURCES})
     target_include_directories(${target} PUBLIC
-        $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/core>
-        $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/hullwright>)
+        $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}>
+        $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/hullwright/${wing}>)
     target_compile_features(${target} PUBLIC cxx_std_20)
     target_link_libraries(${target} PUBLIC ${ROOM_USES} ${ROOM_LINKS} PRIVATE ${ROOM_HIDES})
+    hullwright_begins_with(${target} core ${ROOM_HIDES})
     set_property(GLOBAL APPEND PROPERTY HULLWRIGHT_ROOMS ${target})
 endfunction()

@@ -1,23 +1,41 @@
-# Installs core for find_package(Hullwright): Hullwright::core is all rooms.
+# Installs core as two packages: HullwrightRuntime (Hullwright::runtime, what a game or a robot takes
+# along) and, on top of it, Hullwright (Hullwright::core, all rooms).
 include(CMakePackageConfigHelpers)
 
-get_property(rooms GLOBAL PROPERTY HULLWRIGHT_ROOMS)
-add_library(hullwright_core INTERFACE)
-set_target_properties(hullwright_core PROPERTIES EXPORT_NAME core)
-target_link_libraries(hullwright_core INTERFACE ${rooms})
-add_library(Hullwright::core ALIAS hullwright_core)
+# hullwright_package(NAME COMPONENT target WINGS wing… ROOMS library…): the interface target of some
+# rooms, their archives and the headers of their wings, for find_package(NAME).
+function(hullwright_package name)
+    cmake_parse_arguments(PACKAGE "" "COMPONENT" "WINGS;ROOMS" ${ARGN})
+    set(target hullwright_${PACKAGE_COMPONENT})
+    set(folder ${CMAKE_INSTALL_LIBDIR}/cmake/${name})
+    add_library(${target} INTERFACE)
+    set_target_properties(${target} PROPERTIES EXPORT_NAME ${PACKAGE_COMPONENT})
+    target_link_libraries(${target} INTERFACE ${PACKAGE_ROOMS})
+    add_library(Hullwright::${PACKAGE_COMPONENT} ALIAS ${target})
+    install(TARGETS ${target} ${PACKAGE_ROOMS} EXPORT ${name}Targets
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT ${PACKAGE_COMPONENT})
+    install(EXPORT ${name}Targets NAMESPACE Hullwright:: DESTINATION ${folder}
+        COMPONENT ${PACKAGE_COMPONENT})
+    foreach(wing ${PACKAGE_WINGS})
+        install(DIRECTORY ${CMAKE_SOURCE_DIR}/core/${wing}
+            DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hullwright
+            COMPONENT ${PACKAGE_COMPONENT} FILES_MATCHING PATTERN "*.h")
+    endforeach()
+    configure_package_config_file(${CMAKE_CURRENT_FUNCTION_LIST_DIR}/${name}Config.cmake.in
+        ${CMAKE_BINARY_DIR}/${name}Config.cmake INSTALL_DESTINATION ${folder})
+    write_basic_package_version_file(${CMAKE_BINARY_DIR}/${name}ConfigVersion.cmake
+        COMPATIBILITY SameMinorVersion)
+    install(FILES ${CMAKE_BINARY_DIR}/${name}Config.cmake
+        ${CMAKE_BINARY_DIR}/${name}ConfigVersion.cmake
+        DESTINATION ${folder} COMPONENT ${PACKAGE_COMPONENT})
+endfunction()
 
-set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Hullwright)
-install(TARGETS hullwright_core ${rooms} EXPORT HullwrightTargets
-    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT core)
-install(EXPORT HullwrightTargets NAMESPACE Hullwright:: DESTINATION ${package_dir}
-    COMPONENT core)
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/core/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hullwright
-    COMPONENT core FILES_MATCHING PATTERN "*.h")
-configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/HullwrightConfig.cmake.in
-    ${CMAKE_BINARY_DIR}/HullwrightConfig.cmake INSTALL_DESTINATION ${package_dir})
-write_basic_package_version_file(${CMAKE_BINARY_DIR}/HullwrightConfigVersion.cmake
-    COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_BINARY_DIR}/HullwrightConfig.cmake
-    ${CMAKE_BINARY_DIR}/HullwrightConfigVersion.cmake
-    DESTINATION ${package_dir} COMPONENT core)
+get_property(rooms GLOBAL PROPERTY HULLWRIGHT_ROOMS)
+set(runtime hullwright_base hullwright_geom hullwright_asset hullwright_query hullwright_gpu
+    hullwright_poses)
+set(others ${rooms})
+list(REMOVE_ITEM others ${runtime})
+hullwright_package(HullwrightRuntime COMPONENT runtime WINGS base run ROOMS ${runtime})
+hullwright_package(Hullwright COMPONENT core WINGS build judge show desk
+    ROOMS ${others})
+target_link_libraries(hullwright_core INTERFACE hullwright_runtime)

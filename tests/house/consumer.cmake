@@ -1,13 +1,17 @@
-# Installs core into a scratch folder and builds another project against it.
-set(work ${BUILD_DIR}/tests/consumer)
+# Installs the COMPONENTS into a scratch folder of their own, builds the project PROJECT in
+# tests/house against them and runs it with ARGUMENTS.
+set(work ${BUILD_DIR}/tests/${PROJECT})
 file(REMOVE_RECURSE ${work})
-foreach(command
-    "${CMAKE_COMMAND};--install;${BUILD_DIR};--component;core;--prefix;${work}/prefix"
-    "${CMAKE_COMMAND};-S;${SOURCE_DIR}/tests/house/consumer;-B;${work}/build;-G;Ninja;-DCMAKE_PREFIX_PATH=${work}/prefix;-DCMAKE_BUILD_TYPE=Release"
-    "${CMAKE_COMMAND};--build;${work}/build"
-    "${work}/build/consumer")
-    execute_process(COMMAND ${command} RESULT_VARIABLE result OUTPUT_QUIET)
+function(run)
+    execute_process(COMMAND ${ARGV} RESULT_VARIABLE result OUTPUT_QUIET)
     if(NOT result EQUAL 0)
-        message(FATAL_ERROR "failed: ${command}")
+        message(FATAL_ERROR "failed: ${ARGV}")
     endif()
+endfunction()
+foreach(component ${COMPONENTS})
+    run(${CMAKE_COMMAND} --install ${BUILD_DIR} --component ${component} --prefix ${work}/prefix)
 endforeach()
+run(${CMAKE_COMMAND} -S ${SOURCE_DIR}/tests/house/${PROJECT} -B ${work}/build -G Ninja
+    -DCMAKE_PREFIX_PATH=${work}/prefix -DCMAKE_BUILD_TYPE=Release)
+run(${CMAKE_COMMAND} --build ${work}/build)
+run(${work}/build/${PROJECT} ${ARGUMENTS})

@@ -320,7 +320,8 @@ private slots:
                              "it is too long in the model's unit",
                              "the number is beyond what a double holds"};
         for (const char* name : {"correction", "edited_pieces", "piece_ref", "primitive"}) {
-            given += sentences_in(QString(HULLWRIGHT_SOURCE_DIR "/core/edit/%1.cpp").arg(name));
+            given +=
+                sentences_in(QString(HULLWRIGHT_SOURCE_DIR "/core/build/edit/%1.cpp").arg(name));
         }
         given.removeDuplicates();
         QStringList known;
@@ -362,7 +363,8 @@ private slots:
         }
         std::set<QString> given;
         for (const char* room :
-             {"base", "draw", "edit", "export", "mesh", "pack", "pipeline", "recipe", "source"}) {
+             {"base/base", "build/source", "build/mesh", "build/edit", "build/pack", "show/export",
+              "show/draw", "desk/recipe", "desk/pipeline"}) {
             QDirIterator files(QString(HULLWRIGHT_SOURCE_DIR "/core/") + room, {"*.cpp"},
                                QDir::Files, QDirIterator::Subdirectories);
             while (files.hasNext()) {

@@ -95,6 +95,4 @@ struct Field {
 // Pieces are cut for what packing leaves of the tolerance. An issue when it leaves nothing.
 [[nodiscard]] Result<DecomposeSettings> decompose_settings(const Recipe& recipe, double diagonal);
 
-[[nodiscard]] std::string_view up_text(UpAxis up);
-
 } // namespace hullwright

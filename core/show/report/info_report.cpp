@@ -1,7 +1,6 @@
 #include "report/info_report.h"
 
 #include "base/text.h"
-#include "recipe/recipe.h"
 #include "report/sentences.h"
 
 #include <algorithm>

@@ -5,13 +5,20 @@
 #include "base/result.h"
 #include "geom/types.h"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace hullwright {
 
 enum class UpAxis : std::uint8_t { unknown, x, y, z };
+[[nodiscard]] constexpr std::string_view up_text(UpAxis up) {
+    constexpr std::array<std::string_view, 4> k_names = {"", "x", "y", "z"};
+    return k_names[static_cast<std::size_t>(up)];
+}
 // Who said it: nobody, the file itself, its format's definition, or the user.
 enum class Origin : std::uint8_t { unknown, file, format, user };
 

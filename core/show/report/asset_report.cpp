@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 #include "query/decoded_hull.h"
-#include "recipe/recipe.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

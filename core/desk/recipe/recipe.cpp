@@ -300,11 +300,6 @@ const Field* find_field(std::string_view path) {
     return nullptr;
 }
 
-std::string_view up_text(UpAxis up) {
-    constexpr std::array<std::string_view, 4> k_names = {"", "x", "y", "z"};
-    return k_names[static_cast<std::size_t>(up)];
-}
-
 std::string surface_text(SurfaceChoice choice) {
     return choice_text(choice);
 }

@@ -1,0 +1,1 @@
+// Nothing but a precompiled header is made of this.
