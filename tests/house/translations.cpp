@@ -73,9 +73,10 @@ private slots:
         QProcess collect;
         collect.setWorkingDirectory(HULLWRIGHT_SOURCE_DIR);
         collect.start(HULLWRIGHT_LUPDATE,
-                      {"-silent", "-I", ".", "-I", "core", "ui", "core/show/report", "core/desk/recipe",
-                       "-tr-function-alias", "QT_TRANSLATE_NOOP+=HULLWRIGHT_SENTENCE",
-                       "-no-obsolete", "-locations", "none", "-ts", fresh});
+                      {"-silent", "-I", ".", "-I", "core", "ui", "core/show/report",
+                       "core/desk/recipe", "-tr-function-alias",
+                       "QT_TRANSLATE_NOOP+=HULLWRIGHT_SENTENCE", "-no-obsolete", "-locations",
+                       "none", "-ts", fresh});
         QVERIFY(collect.waitForFinished(120000));
         QCOMPARE(collect.exitCode(), 0);
         const auto messages = messages_of(fresh);
