@@ -146,5 +146,6 @@ hullwright_test(core/source/testmodels LABELS core LINKS hullwright_pipeline hul
 hullwright_test(core/pipeline/assets LABELS core LINKS hullwright_pipeline hullwright_check)
 hullwright_test(core/pipeline/project LABELS core LINKS hullwright_pipeline)
 hullwright_test(core/pipeline/far LABELS core LINKS hullwright_pipeline hullwright_check hullwright_export hullwright_source_readers)
+hullwright_test(core/pipeline/products LABELS core LINKS hullwright_pipeline hullwright_draw hullwright_export TBB::tbb)
 hullwright_test(core/pipeline/stop LABELS core LINKS hullwright_pipeline hullwright_export)
 hullwright_test(core/pipeline/determinism LABELS core LINKS hullwright_pipeline hullwright_report TBB::tbb)
