@@ -29,9 +29,9 @@ bool is_certainly_inside(const Vec3& point, const RasterHull& hull, double doubt
         const double bound = k_rounding * lu * lv * lw +
                              moved * ((lu + moved) * (lv + moved) + (lv + moved) * (lw + moved) +
                                       (lw + moved) * (lu + moved));
-        // Products below this may have lost digits to underflow.
+        // Products below this may have lost digits to underflow: the normal's, or all.
         constexpr double k_least = 1e-280;
-        if (!(u.cross(v).dot(w) < -bound) || bound < k_least) {
+        if (!(u.cross(v).dot(w) < -bound) || bound < k_least || lu * lv < k_least) {
             return false;
         }
     }

@@ -193,6 +193,38 @@ private slots:
         QVERIFY(certain > 1000 && outside > 4000);
     }
 
+    // A face of hardly more than nothing, far from the point: the products that make its normal
+    // have lost digits, though the determinant is a number like others.
+    void a_face_too_small_for_its_normal_makes_nothing_certain() {
+        constexpr std::uint32_t k_seed = 23;
+        qInfo("seed %u", k_seed);
+        std::mt19937 random(k_seed);
+        std::uniform_real_distribution<double> unit(-1.0, 1.0);
+        int certain = 0;
+        for (int i = 0; i < 60000; ++i) {
+            const double long_side = std::pow(10.0, -154.5 + 1.5 * unit(random));
+            const double area = std::pow(10.0, (i % 4 == 0 ? -270.0 : -307.7) + 1.8 * unit(random));
+            const Vec3 u = random_vec(random, long_side);
+            const Vec3 v = random_vec(random, area / long_side);
+            const tests::ExactVec normal = tests::cross(tests::exact_vec(u), tests::exact_vec(v));
+            if (normal[2] == 0) {
+                continue;
+            }
+            // Nearly in the face's plane.
+            Vec3 point = random_vec(random, std::pow(10.0, 50.0 + 10.0 * unit(random)));
+            const mpq_class height = normal[0] * point.x() + normal[1] * point.y();
+            const double off = i % 4 == 0 ? 4e4 : 40.0;
+            const double share = 1.0 + off * unit(random) * std::numeric_limits<double>::epsilon();
+            point.z() = mpq_class(-height / normal[2]).get_d() * share;
+            const Body face = {{Vec3::Zero(), u, v}, {{0, 1, 2}}};
+            const bool says = is_certainly_inside(point, face.hull(), 0.0);
+            QVERIFY2(!says || is_behind_all(face, point), qPrintable(QString("case %1").arg(i)));
+            certain += says ? 1 : 0;
+        }
+        qInfo("%d are certain", certain);
+        QVERIFY(certain > 1000);
+    }
+
     // A triangle's plane is turned most where one of its sides is short and the point far beyond:
     // the first side that the proof looks at, or the second, by the corner it begins with.
     void a_short_side_may_turn_its_plane_data() {
