@@ -1,4 +1,6 @@
-// Models nobody here made, in a folder beside the checkout; tests say aloud when it is missing.
+// Models from files: those nobody here made, in a folder beside the checkout, and small ones of our
+// own in any clone. Tests say aloud when the first are missing; what stands on the second always
+// runs.
 #pragma once
 
 #include "pipeline/prepare.h"
@@ -12,10 +14,25 @@ namespace hullwright::tests {
 inline QDir models_folder() {
     return {HULLWRIGHT_SOURCE_DIR "/../shared/models"};
 }
+inline QDir own_models_folder() {
+    return {HULLWRIGHT_SOURCE_DIR "/tests/data/models"};
+}
 
 // Of every format, by name, with extension.
 inline QStringList model_files() {
     return models_folder().entryList({"*.obj", "*.stl", "*.ply"}, QDir::Files, QDir::Name);
+}
+inline QStringList own_model_files() {
+    return own_models_folder().entryList({"*.obj"}, QDir::Files, QDir::Name);
+}
+
+inline bool is_own_model(const QString& file) {
+    return own_models_folder().exists(file);
+}
+
+// Where a model of that name lies; an own one goes first.
+inline QString model_path(const QString& file) {
+    return (is_own_model(file) ? own_models_folder() : models_folder()).filePath(file);
 }
 
 // Read and repaired as for a run with the default recipe.
@@ -24,7 +41,7 @@ inline Result<Prepared> prepared_model(const QString& file, bool diagnose = fals
     PrepareSettings settings;
     settings.diagnose = diagnose;
     settings.worker = HULLWRIGHT_CLI;
-    return prepare(models_folder().filePath(file).toStdString(), recipe, settings);
+    return prepare(model_path(file).toStdString(), recipe, settings);
 }
 
 } // namespace hullwright::tests

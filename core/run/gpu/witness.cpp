@@ -5,7 +5,14 @@ namespace hullwright {
 bool is_certainly_inside(const Vec3& point, const RasterHull& hull, double doubt) {
     // Differences are rounded once each, the determinant of three of them some ten times: less than
     // 16 epsilons of the product of their lengths. Doubt about a corner moves each difference by
-    // twice as much at most, a coordinate.
+    // twice as much at most, a coordinate: by 2 sqrt(3) < 4 doubts.
+    //
+    // Of the three products with `moved`, each is for the third difference's move; the first two
+    // turn the triangle's plane, as much as the point is far beyond a short side. That lengths are
+    // longer by `moved` there makes the bound easy to see (telescope the determinant), and is to
+    // spare: were the moved differences in one plane, sum x_i (d_i + e_i) = 0, then with the rows
+    // r_i of the inverse |x_i| <= |r_i| moved sum |x_j|, so that 1 <= moved sum |r_i|, and sum
+    // |r_i| is at most (lu lv + lv lw + lw lu) / |determinant|.
     constexpr double k_rounding = 16.0 * std::numeric_limits<double>::epsilon();
     const double moved = 4.0 * doubt;
     if (!hull.solid) {
@@ -22,9 +29,9 @@ bool is_certainly_inside(const Vec3& point, const RasterHull& hull, double doubt
         const double bound = k_rounding * lu * lv * lw +
                              moved * ((lu + moved) * (lv + moved) + (lv + moved) * (lw + moved) +
                                       (lw + moved) * (lu + moved));
-        // Products below this may have lost digits to underflow.
+        // Products below this may have lost digits to underflow: the normal's, or all.
         constexpr double k_least = 1e-280;
-        if (!(u.cross(v).dot(w) < -bound) || bound < k_least) {
+        if (!(u.cross(v).dot(w) < -bound) || bound < k_least || lu * lv < k_least) {
             return false;
         }
     }

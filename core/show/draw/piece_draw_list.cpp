@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <ranges>
 
 namespace hullwright {
 namespace {
@@ -216,9 +215,18 @@ void arrange(PieceDrawList& list) {
 }
 
 std::size_t edges_above(const PieceDrawList& list, float spacing) {
-    const auto counts = std::views::iota(std::size_t(0), list.edges.size() / 2);
-    return *std::ranges::partition_point(
-        counts, [&](std::size_t i) { return list.vertices[list.edges[2 * i]].spacing > spacing; });
+    // By hand: Clang 14 cannot read the ranges of GCC 12's library.
+    std::size_t first = 0;
+    std::size_t last = list.edges.size() / 2;
+    while (first < last) {
+        const std::size_t middle = first + (last - first) / 2;
+        if (list.vertices[list.edges[2 * middle]].spacing > spacing) {
+            first = middle + 1;
+        } else {
+            last = middle;
+        }
+    }
+    return first;
 }
 
 PieceDrawList recoloured(PieceDrawList list, std::span<const Piece> pieces, Palette palette) {

@@ -1,6 +1,7 @@
-// The numbers of models nobody here made; read from the folder beside the checkout.
+// The numbers of models from files: those nobody here made, in the folder beside the checkout, and
+// our own.
 #include "mesh/repair/repair.h"
-#include "pipeline/prepare.h"
+#include "support/shared_models.h"
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/Polygon_mesh_processing/border.h>
@@ -9,7 +10,6 @@
 #include <CGAL/Polygon_mesh_processing/self_intersections.h>
 #include <CGAL/Surface_mesh.h>
 #include <QTest>
-#include <filesystem>
 
 using namespace hullwright;
 namespace pmp = CGAL::Polygon_mesh_processing;
@@ -18,13 +18,8 @@ using Surface = CGAL::Surface_mesh<Kernel::Point_3>;
 
 namespace {
 
-const std::filesystem::path k_models =
-    std::filesystem::path(HULLWRIGHT_SOURCE_DIR) / ".." / "shared" / "models";
-
-Result<Prepared> load(const std::string& name) {
-    PrepareSettings settings;
-    settings.worker = HULLWRIGHT_CLI;
-    return prepare(k_models / (name + ".obj"), Recipe(), settings);
+Result<Prepared> load(const QString& name) {
+    return tests::prepared_model(name + ".obj", true);
 }
 
 Surface surface_of(const TriMesh& mesh) {
@@ -42,7 +37,7 @@ Surface surface_of(const TriMesh& mesh) {
 } // namespace
 
 #define LOAD_OR_SKIP(variable, name)                                                               \
-    if (!std::filesystem::exists(k_models)) {                                                      \
+    if (!QFile::exists(tests::model_path(QString(name) + ".obj"))) {                               \
         QSKIP("the folder shared/models beside the checkout is missing");                          \
     }                                                                                              \
     const auto variable = load(name);                                                              \
@@ -67,7 +62,8 @@ private slots:
         settings.worker = HULLWRIGHT_CLI;
         Recipe recipe;
         recipe.repair.fill_holes = {100.0, true};
-        const auto filled = prepare(k_models / "stanford-bunny.obj", recipe, settings);
+        const auto filled =
+            prepare(tests::model_path("stanford-bunny.obj").toStdString(), recipe, settings);
         QVERIFY(filled.ok());
         QVERIFY(filled->after->closed);
         const double volume = *filled->after->volume;
@@ -98,17 +94,51 @@ private slots:
         QVERIFY(suzanne->after->nonmanifold_edges.empty());
     }
 
+    void the_vase_is_open_at_its_top() {
+        LOAD_OR_SKIP(vase, "vase");
+        QVERIFY(!vase->before->closed && vase->before->oriented);
+        QCOMPARE(vase->before->boundary_edges.size(), 20U);
+        QCOMPARE(vase->before->holes.size(), 1U);
+        QVERIFY(*vase->mesh == *vase->imported); // nothing to repair
+    }
+
+    void filling_the_vase_closes_it_with_a_plane_lid() {
+        PrepareSettings settings;
+        settings.worker = HULLWRIGHT_CLI;
+        Recipe recipe;
+        recipe.repair.fill_holes = {200.0, true};
+        const auto filled = prepare(tests::model_path("vase.obj").toStdString(), recipe, settings);
+        QVERIFY(filled.ok());
+        QVERIFY(filled->after->closed);
+        QCOMPARE(filled->after->triangles, 300U + 18U);
+        QVERIFY(*filled->after->volume > 0.0);
+    }
+
+    void the_pile_is_five_parts_that_cross_each_other() {
+        LOAD_OR_SKIP(pile, "pile");
+        const Diagnosis& d = *pile->before;
+        QVERIFY(d.closed && d.oriented);
+        QCOMPARE(d.components.count, 5U);
+        QVERIFY(!d.self_intersections.empty());
+        QVERIFY(*pile->mesh == *pile->imported);
+        // By hand: a crate less its cavity, a skew beam, a lid and a gutter of two walls.
+        const double beam = 60.0 * (6.0 * 5.5) - 5.0 * (-0.5 * 5.5) + 8.0 * (6.0 * 0.75);
+        const double whole = 40.0 * 30.0 * 20.0 - 32.0 * 22.0 * 12.0 + beam + 36.0 * 26.0 * 3.0 +
+                             33.0 * (14.0 * 3.0 + 3.0 * 9.0);
+        QVERIFY(std::abs(*d.volume - whole) < 1e-9 * whole);
+    }
+
     void cgal_counts_the_same_data() {
         QTest::addColumn<QString>("name");
         for (const char* name :
-             {"suzanne", "chair_gothic", "SnowFlake", "cow", "spot", "teapot", "fandisk",
-              "rocker-arm", "beetle-alt", "stanford-bunny", "armadillo"}) {
+             {"knot", "vase", "pile", "suzanne", "chair_gothic", "SnowFlake", "cow", "spot",
+              "teapot", "fandisk", "rocker-arm", "beetle-alt", "stanford-bunny", "armadillo"}) {
             QTest::newRow(name) << QString(name);
         }
     }
     void cgal_counts_the_same() {
         QFETCH(QString, name);
-        LOAD_OR_SKIP(model, name.toStdString());
+        LOAD_OR_SKIP(model, name);
         const Diagnosis& d = *model->after;
         const Surface surface = surface_of(*model->mesh);
         QCOMPARE(surface.number_of_faces(), d.triangles);

@@ -333,21 +333,21 @@ private slots:
         QVERIFY(kinds.issue().code == Code::stopped);
     }
 
-    void models_nobody_here_made_data() {
+    void models_from_files_data() {
         QTest::addColumn<QString>("file");
-        for (const QString& file : tests::model_files()) {
+        for (const QString& file : tests::own_model_files() + tests::model_files()) {
             QTest::newRow(qPrintable(file)) << file;
         }
         if (tests::model_files().isEmpty()) {
-            QTest::newRow("none") << QString();
+            QTest::newRow("models of others") << QString();
         }
     }
-    void models_nobody_here_made() {
+    void models_from_files() {
         QFETCH(const QString, file);
         if (file.isEmpty()) {
             QSKIP("the folder shared/models beside the checkout is missing");
         }
-        if (tests::k_sanitized && QFileInfo(tests::models_folder(), file).size() > 1'000'000) {
+        if (tests::k_sanitized && QFileInfo(tests::model_path(file)).size() > 1'000'000) {
             QSKIP("too slow under sanitizers");
         }
         const auto prepared = tests::prepared_model(file);
@@ -361,6 +361,7 @@ private slots:
               kinds.count(SurfaceKind::solid), kinds.count(SurfaceKind::decided),
               kinds.count(SurfaceKind::sheet), seconds);
         const auto golden = model_table().find(file);
+        QVERIFY(golden != model_table().end() || !tests::is_own_model(file));
         if (golden != model_table().end()) {
             const std::array counts = {kinds.count(SurfaceKind::solid),
                                        kinds.count(SurfaceKind::decided),
@@ -385,10 +386,11 @@ private:
             {"armadillo.obj", {1, 0, 0}},    {"beetle-alt.obj", {0, 0, 1}},
             {"bunny_filled.obj", {1, 0, 0}}, {"chair_gothic.obj", {1, 0, 0}},
             {"cow.obj", {1, 0, 0}},          {"diff_ring.stl", {1, 0, 0}},
-            {"fandisk.obj", {1, 0, 0}},      {"rocker-arm.obj", {1, 0, 0}},
+            {"fandisk.obj", {1, 0, 0}},      {"knot.obj", {1, 0, 0}},
+            {"pile.obj", {5, 0, 0}},         {"rocker-arm.obj", {1, 0, 0}},
             {"spot.obj", {1, 0, 0}},         {"stanford-bunny.obj", {0, 1, 0}},
             {"suzanne.obj", {0, 1, 3}},      {"teapot.obj", {0, 0, 4}},
-            {"woody.obj", {0, 0, 1}},
+            {"vase.obj", {0, 0, 1}},         {"woody.obj", {0, 0, 1}},
         };
         return table;
     }

@@ -114,11 +114,11 @@ private slots:
 
     void nothing_is_found_in_pieces_of_models_data() {
         QTest::addColumn<QString>("file");
-        for (const QString& file : tests::model_files()) {
+        for (const QString& file : tests::own_model_files() + tests::model_files()) {
             QTest::newRow(qPrintable(file)) << file;
         }
         if (tests::model_files().isEmpty()) {
-            QTest::newRow("none") << QString();
+            QTest::newRow("models of others") << QString();
         }
     }
     void nothing_is_found_in_pieces_of_models() {

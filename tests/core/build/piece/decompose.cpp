@@ -3,7 +3,7 @@
 #include "base/parallel.h"
 #include "check/check_pieces.h"
 #include "piece/hull.h"
-#include "pipeline/prepare.h"
+#include "support/shared_models.h"
 #include "support/solids.h"
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
@@ -59,10 +59,6 @@ struct Named {
     const char* name;
     TriMesh mesh;
 };
-
-QDir models_folder() {
-    return {HULLWRIGHT_SOURCE_DIR "/../shared/models"};
-}
 
 std::vector<Named> all_shapes() {
     std::vector<Named> shapes;
@@ -212,11 +208,12 @@ private slots:
     // A row for each model: there is a limit on the time of a row.
     void real_models_at_every_tolerance_data() {
         QTest::addColumn<QString>("name");
-        for (const QString& name : models_folder().entryList({"*.obj"})) {
+        const QStringList others = tests::model_files().filter(".obj");
+        for (const QString& name : tests::own_model_files() + others) {
             QTest::newRow(qPrintable(name)) << name;
         }
-        if (models_folder().entryList({"*.obj"}).isEmpty()) {
-            QTest::newRow("none") << QString();
+        if (others.isEmpty()) {
+            QTest::newRow("models of others") << QString();
         }
     }
     void real_models_at_every_tolerance() {
@@ -227,11 +224,7 @@ private slots:
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
         QSKIP("too slow with sanitizers; the shapes above are checked");
 #endif
-        PrepareSettings prepare_settings;
-        prepare_settings.diagnose = false;
-        prepare_settings.worker = HULLWRIGHT_CLI;
-        const auto prepared =
-            prepare(models_folder().filePath(name).toStdString(), Recipe(), prepare_settings);
+        const auto prepared = tests::prepared_model(name);
         QVERIFY2(prepared, qPrintable(name));
         for (const double percent : k_percents) {
             const auto made = decompose(*prepared->mesh, with_tolerance(percent));

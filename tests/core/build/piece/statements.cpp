@@ -1,4 +1,4 @@
-// What is stated of pieces of models nobody here made is what the judge finds: one definition, one
+// What is stated of pieces of models from files is what the judge finds: one definition, one
 // number.
 #include "check/check_pieces.h"
 #include "pipeline/make_asset.h"
@@ -18,20 +18,20 @@ private slots:
     void concavity_data() {
         QTest::addColumn<QString>("file");
         QTest::addColumn<double>("percent");
-        for (const char* file : {"suzanne.obj", "cow.obj", "teapot.obj", "SnowFlake.obj"}) {
+        for (const QString& file : own_model_files() + QStringList{"suzanne.obj", "cow.obj",
+                                                                   "teapot.obj", "SnowFlake.obj"}) {
             for (const double percent : {0.0, 0.1, 0.5, 5.0, 20.0, 50.0, 100.0}) {
-                QTest::addRow("%s at %g %%", file, percent)
-                    << models_folder().filePath(file) << percent;
+                QTest::addRow("%s at %g %%", qPrintable(file), percent) << file << percent;
             }
         }
     }
     void concavity() {
         QFETCH(QString, file);
         QFETCH(double, percent);
-        if (!QFile::exists(file)) {
+        if (!QFile::exists(model_path(file))) {
             QSKIP("no folder of shared models beside the checkout");
         }
-        const auto model = prepared_model(QFileInfo(file).fileName());
+        const auto model = prepared_model(file);
         QVERIFY(model);
         const TriMesh& mesh = *model->mesh;
         const auto made = decompose(mesh, within_percent(percent));

@@ -1,28 +1,18 @@
-// Assets of real models: what the judge of assets says, and what stands in them.
+// Assets of models from files: what the judge of assets says, and what stands in them.
 #include "base/parallel.h"
 #include "check/check_asset.h"
 #include "check/check_pieces.h"
 #include "pack/unpack.h"
 #include "pipeline/make_asset.h"
 #include "support/servant.h"
+#include "support/shared_models.h"
 
-#include <QDir>
 #include <QTest>
 #include <algorithm>
 
 using namespace hullwright;
 
 namespace {
-
-QDir models_folder() {
-    return {HULLWRIGHT_SOURCE_DIR "/../shared/models"};
-}
-
-Result<Prepared> prepared(const QString& path) {
-    PrepareSettings settings;
-    settings.worker = HULLWRIGHT_CLI;
-    return prepare(path.toStdString(), Recipe(), settings);
-}
 
 Recipe recipe_with(double percent) {
     Recipe recipe;
@@ -78,11 +68,12 @@ class AssetsTest : public QObject {
 private slots:
     void real_models_data() {
         QTest::addColumn<QString>("name");
-        for (const QString& name : models_folder().entryList({"*.obj"})) {
+        const QStringList others = tests::model_files().filter(".obj");
+        for (const QString& name : tests::own_model_files() + others) {
             QTest::newRow(qPrintable(name)) << name;
         }
-        if (models_folder().entryList({"*.obj"}).isEmpty()) {
-            QTest::newRow("none") << QString();
+        if (others.isEmpty()) {
+            QTest::newRow("models of others") << QString();
         }
     }
     void real_models() {
@@ -90,7 +81,7 @@ private slots:
         if (name.isEmpty()) {
             QSKIP("no ../shared/models here");
         }
-        const auto model = prepared(models_folder().filePath(name));
+        const auto model = tests::prepared_model(name, true);
         QVERIFY(model);
         constexpr std::size_t k_patience = 8000; // faces, a minute under sanitizers
         if (tests::k_sanitized && model->mesh->triangles.size() > k_patience) {
@@ -102,12 +93,17 @@ private slots:
     }
 
     // No piece is flat, and hulls stand out by half of the thickness and what packing adds.
+    void sheets_with_bodies_data() {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("vase") << QString("vase.obj");
+        QTest::newRow("woody") << QString("woody.obj");
+    }
     void sheets_with_bodies() {
-        const QString name = models_folder().filePath("woody.obj");
-        if (!QFile::exists(name)) {
+        QFETCH(const QString, name);
+        if (!QFile::exists(tests::model_path(name))) {
             QSKIP("no ../shared/models here");
         }
-        const auto model = prepared(name);
+        const auto model = tests::prepared_model(name, true);
         QVERIFY(model);
         const TriMesh& mesh = *model->mesh;
         for (const double percent : {0.0, 0.5}) {

@@ -5,6 +5,7 @@
 #include "pipeline/prepare.h"
 #include "report/info_report.h"
 #include "source/wire.h"
+#include "support/shared_models.h"
 
 #include <QTest>
 #include <filesystem>
@@ -13,9 +14,6 @@
 using namespace hullwright;
 
 namespace {
-
-const std::filesystem::path k_models =
-    std::filesystem::path(HULLWRIGHT_SOURCE_DIR) / ".." / "shared" / "models";
 
 // The repaired mesh as the bytes of a model: every vertex and every index counts.
 Bytes bytes_of(const TriMesh& mesh) {
@@ -68,14 +66,16 @@ class DeterminismTest : public QObject {
 private Q_SLOTS:
     void threads_change_nothing_data() {
         QTest::addColumn<QString>("name");
-        // Closed, with holes, of many parts that cross each other, and the largest.
-        for (const char* name : {"cow", "stanford-bunny", "Kettle", "chair_gothic", "armadillo"}) {
+        // Of our own and of others: closed, with holes, of parts that cross each other, the
+        // largest.
+        for (const char* name : {"knot", "vase", "pile", "cow", "stanford-bunny", "Kettle",
+                                 "chair_gothic", "armadillo"}) {
             QTest::newRow(name) << QString(name);
         }
     }
     void threads_change_nothing() {
         QFETCH(QString, name);
-        const auto path = k_models / (name.toStdString() + ".obj");
+        const std::filesystem::path path = tests::model_path(name + ".obj").toStdString();
         if (!std::filesystem::exists(path)) {
             QSKIP("the folder shared/models beside the checkout lacks this model");
         }

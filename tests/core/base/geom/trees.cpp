@@ -1,0 +1,248 @@
+// The trees over boxes and over planes: whatever they leave out may be left out, which looking at
+// everything tells.
+// TBB has functions of names that Qt makes keywords.
+#define QT_NO_KEYWORDS
+#include "base/parallel.h"
+#include "geom/bvh.h"
+#include "geom/plane_tree.h"
+#include "support/rationals.h"
+
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <tbb/task_arena.h>
+
+using namespace hullwright;
+
+namespace {
+
+// Whole numbers, so that many boxes touch, coincide or have equal centres.
+std::vector<Aabb> random_boxes(std::size_t count, int range, std::mt19937& random) {
+    std::vector<Aabb> boxes(count);
+    const auto number = [&](int most) {
+        return static_cast<double>(random() % static_cast<std::uint32_t>(most));
+    };
+    for (Aabb& box : boxes) {
+        const Vec3 corner(number(range), number(range), number(range));
+        box.add(corner);
+        box.add(Vec3(corner + Vec3(number(4), number(4), number(4))));
+    }
+    return boxes;
+}
+
+std::vector<Index> all_under(const Bvh& tree, Index at) {
+    const Bvh::Node& node = tree.nodes()[at];
+    std::vector<Index> items;
+    for (Index i = 0; i < node.count; ++i) {
+        items.push_back(tree.items()[node.first + i]);
+    }
+    if (node.count == 0) {
+        for (const Index child : {at + 1, node.first}) {
+            const auto below = all_under(tree, child);
+            items.insert(items.end(), below.begin(), below.end());
+        }
+    }
+    return items;
+}
+
+bool has_tight_boxes(const Bvh& tree, std::span<const Aabb> boxes) {
+    for (Index at = 0; at < tree.nodes().size(); ++at) {
+        Aabb around;
+        for (const Index item : all_under(tree, at)) {
+            around.add(boxes[item]);
+        }
+        const Aabb& box = tree.nodes()[at].box;
+        if (box.lower != around.lower || box.upper != around.upper) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Bvh built_by(std::size_t threads, std::span<const Aabb> boxes) {
+    const ThreadLimit limit(threads);
+    tbb::task_arena arena(static_cast<int>(threads));
+    return arena.execute([&] { return *Bvh::build(boxes); });
+}
+
+std::vector<PlaneTree::Plane> tangents(std::size_t count, std::mt19937& random) {
+    std::normal_distribution<double> normal;
+    std::vector<PlaneTree::Plane> planes(count);
+    for (auto& plane : planes) {
+        const double x = normal(random);
+        const double y = normal(random);
+        plane = {Vec3(x, y, normal(random)).normalized(), 1.0, 1e-9};
+    }
+    return planes;
+}
+
+// Products and sums of these are exact in doubles.
+std::vector<PlaneTree::Plane> whole_planes(std::size_t count, std::mt19937& random) {
+    std::vector<PlaneTree::Plane> planes(count);
+    const auto number = [&] { return static_cast<double>(random() % 41) - 20.0; };
+    for (auto& plane : planes) {
+        const double x = number();
+        const double y = number();
+        const double z = number();
+        plane = {Vec3(x, y, z), 30.0 * number(), static_cast<double>(random() % 20)};
+    }
+    return planes;
+}
+
+mpq_class exact_height(const PlaneTree::Plane& plane, const Vec3& p) {
+    return tests::dot(tests::exact_vec(plane.normal), tests::exact_vec(p)) -
+           mpq_class(plane.offset);
+}
+
+} // namespace
+
+class TreesTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void a_tree_over_nothing_finds_nothing() {
+        const auto bvh = Bvh::build({});
+        QVERIFY(bvh && bvh->nodes().empty());
+        bvh->visit([](const Aabb&) { return true; }, [](Index) { QFAIL("there is nothing"); });
+        QVERIFY(!PlaneTree().any_of([](const auto&) { return true; }, [](Index) { return true; }));
+        QVERIFY(!PlaneTree({}, 1.0).any_of([](const auto&) { return true; },
+                                           [](Index) { return true; }));
+    }
+
+    void every_box_that_is_met_is_found_once() {
+        for (std::uint32_t seed = 0; seed < 300; ++seed) {
+            std::mt19937 random(seed);
+            const auto boxes =
+                random_boxes(random() % 200, 1 + static_cast<int>(seed % 30), random);
+            const auto tree = Bvh::build(boxes);
+            QVERIFY(tree);
+            const Aabb query = random_boxes(1, 30, random).front();
+            std::vector<Index> found;
+            tree->visit([&](const Aabb& box) { return box.overlaps(query); },
+                        [&](Index item) { found.push_back(item); });
+            std::sort(found.begin(), found.end());
+            QVERIFY2(std::adjacent_find(found.begin(), found.end()) == found.end(),
+                     qPrintable(QString("seed %1: found twice").arg(seed)));
+            for (Index i = 0; i < boxes.size(); ++i) {
+                QVERIFY2(!boxes[i].overlaps(query) ||
+                             std::binary_search(found.begin(), found.end(), i),
+                         qPrintable(QString("seed %1: box %2 is missing").arg(seed).arg(i)));
+            }
+        }
+    }
+
+    void a_node_is_just_around_what_is_below_it() {
+        for (std::uint32_t seed = 0; seed < 60; ++seed) {
+            std::mt19937 random(seed);
+            const auto boxes = random_boxes(1 + seed, 20, random);
+            const auto tree = Bvh::build(boxes);
+            auto items = all_under(*tree, 0);
+            std::sort(items.begin(), items.end());
+            QCOMPARE(items.size(), boxes.size());
+            QVERIFY(std::adjacent_find(items.begin(), items.end()) == items.end());
+            QVERIFY2(has_tight_boxes(*tree, boxes), qPrintable(QString("seed %1").arg(seed)));
+        }
+    }
+
+    void few_boxes_are_looked_at_for_a_small_place() {
+        std::mt19937 random(1);
+        const auto boxes = random_boxes(5000, 200, random);
+        const auto tree = Bvh::build(boxes);
+        std::size_t looks = 0;
+        const Aabb query = random_boxes(1, 200, random).front();
+        tree->visit([&](const Aabb& box) { return box.overlaps(query); }, [&](Index) { ++looks; });
+        QVERIFY2(looks < 200, qPrintable(QString::number(looks)));
+    }
+
+    // Also where all centres are equal, so that only indices part them.
+    void threads_do_not_change_the_tree() {
+        std::mt19937 random(2);
+        for (const int range : {1, 5, 1000}) {
+            const auto boxes = random_boxes(20000, range, random);
+            const Bvh one = built_by(1, boxes);
+            const Bvh many = built_by(8, boxes);
+            QVERIFY(std::equal(one.items().begin(), one.items().end(), many.items().begin()));
+            QCOMPARE(one.nodes().size(), many.nodes().size());
+            for (std::size_t i = 0; i < one.nodes().size(); ++i) {
+                const Bvh::Node& a = one.nodes()[i];
+                const Bvh::Node& b = many.nodes()[i];
+                QVERIFY(a.first == b.first && a.count == b.count && a.box.lower == b.box.lower &&
+                        a.box.upper == b.box.upper);
+            }
+        }
+    }
+
+    // So that no library's way to part them shows in a tree.
+    void boxes_with_equal_centres_are_parted_by_index() {
+        std::vector<Aabb> boxes(300);
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            const double half = static_cast<double>(1 + (i * 7) % 20);
+            boxes[i].add(Vec3::Constant(-half));
+            boxes[i].add(Vec3::Constant(half));
+        }
+        const auto tree = Bvh::build(boxes);
+        for (Index at = 0; at < tree->nodes().size(); ++at) {
+            if (tree->nodes()[at].count == 0) {
+                const auto left = all_under(*tree, at + 1);
+                const auto right = all_under(*tree, tree->nodes()[at].first);
+                QVERIFY(*std::max_element(left.begin(), left.end()) <
+                        *std::min_element(right.begin(), right.end()));
+            }
+        }
+    }
+
+    void a_stop_gives_no_tree() {
+        std::mt19937 random(3);
+        const auto boxes = random_boxes(100, 10, random);
+        std::stop_source stop;
+        stop.request_stop();
+        const auto tree = Bvh::build(boxes, Progress(stop.get_token()));
+        QVERIFY(!tree && tree.issue().code == Code::stopped);
+    }
+
+    // Those above a point, and those near to it, margins and all: each is asked.
+    void no_plane_that_a_point_is_above_or_near_is_left_out() {
+        for (std::uint32_t seed = 0; seed < 300; ++seed) {
+            std::mt19937 random(seed);
+            const auto planes = whole_planes(random() % 150, random);
+            const PlaneTree tree(planes, 25.0);
+            const auto number = [&] { return static_cast<double>(random() % 61) - 30.0; };
+            const double x = number();
+            const double y = number();
+            const Vec3 p(x, y, number());
+            std::vector<char> above(planes.size(), 0);
+            std::vector<char> near(planes.size(), 0);
+            QVERIFY(!tree.any_of([&](const auto& branch) { return branch.most_height(p) >= 0.0; },
+                                 [&](Index i) { return ++above[i] > 1; }));
+            QVERIFY(!tree.any_of(
+                [&](const auto& branch) {
+                    return branch.most_height(p) >= 0.0 && branch.least_height(p) <= 0.0;
+                },
+                [&](Index i) { return ++near[i] > 1; }));
+            for (std::size_t i = 0; i < planes.size(); ++i) {
+                const mpq_class height = exact_height(planes[i], p);
+                const QString where = QString("seed %1, plane %2").arg(seed).arg(i);
+                QVERIFY2(above[i] != 0 || height + planes[i].margin < 0, qPrintable(where));
+                QVERIFY2(near[i] != 0 || abs(height) > planes[i].margin, qPrintable(where));
+            }
+        }
+    }
+
+    void few_planes_are_looked_at_and_the_first_found_ends_it() {
+        std::mt19937 random(4);
+        const auto planes = tangents(4000, random);
+        const PlaneTree tree(planes, 1.0);
+        std::size_t looks = 0;
+        const Vec3 p(0.0, 0.0, 1.05); // a little outside of the ball that all planes touch
+        const auto enters = [&](const auto& branch) { return branch.most_height(p) >= 0.0; };
+        QVERIFY(!tree.any_of(enters, [&](Index) { return ++looks == 0; }));
+        QVERIFY2(looks > 0 && looks < 1000, qPrintable(QString::number(looks)));
+        looks = 0;
+        QVERIFY(tree.any_of(enters, [&](Index) { return ++looks > 0; }));
+        QCOMPARE(looks, std::size_t{1});
+    }
+};
+
+QTEST_APPLESS_MAIN(TreesTest)
+#include "trees.moc"

@@ -1,0 +1,432 @@
+// Patches and plane regions against their definitions in rational numbers: convex, connected, all
+// faces once, nothing left out that would fit; polygons that no border runs through.
+#include "patch/grow.h"
+#include "patch/grow_regions.h"
+#include "support/open_shapes.h"
+#include "support/rationals.h"
+
+#include <QTest>
+#include <algorithm>
+#include <numeric>
+#include <random>
+#include <set>
+
+using namespace hullwright;
+
+namespace {
+
+constexpr std::array k_searches = {Search::best, Search::bfs, Search::dfs};
+
+struct Surface {
+    TriMesh mesh;
+    DualGraph graph;
+    Flats flats;
+    SurfaceKinds kinds;
+};
+
+Surface surface_of(TriMesh mesh, double rounding = 0.0) {
+    Surface s;
+    s.mesh = std::move(mesh);
+    s.graph = *build_dual_graph(s.mesh);
+    s.flats = *find_flats(s.mesh, s.graph, rounding);
+    s.kinds = *classify_surface(s.mesh, {});
+    return s;
+}
+
+std::vector<FaceId> shuffled_faces(const TriMesh& mesh, std::mt19937& random) {
+    std::vector<FaceId> faces(mesh.triangles.size());
+    std::iota(faces.begin(), faces.end(), 0U);
+    std::shuffle(faces.begin(), faces.end(), random);
+    return faces;
+}
+
+bool are_parted(const Patches& patches, std::vector<FaceId> faces) {
+    std::vector<FaceId> all;
+    for (const auto& patch : patches) {
+        all.insert(all.end(), patch.begin(), patch.end());
+    }
+    std::sort(all.begin(), all.end());
+    std::sort(faces.begin(), faces.end());
+    return all == faces;
+}
+
+bool is_beside(const DualGraph& graph, FaceId face, const std::set<FaceId>& patch) {
+    for (Index corner = 0; corner < 3; ++corner) {
+        const FaceId next = graph.neighbour(face, corner);
+        if (next != k_none && patch.contains(next)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Every beginning of it, too.
+bool hangs_together(const DualGraph& graph, const std::vector<FaceId>& patch) {
+    std::set<FaceId> before = {patch.front()};
+    for (std::size_t i = 1; i < patch.size(); ++i) {
+        if (!is_beside(graph, patch[i], before)) {
+            return false;
+        }
+        before.insert(patch[i]);
+    }
+    return true;
+}
+
+bool is_behind(const TriMesh& mesh, FaceId plane, FaceId points) {
+    const auto own = mesh.corners(plane);
+    const auto corners = mesh.corners(points);
+    return std::all_of(corners.begin(), corners.end(), [&](const Vec3& p) {
+        return tests::exact_side(own[0], own[1], own[2], p) <= 0;
+    });
+}
+
+// Whether the face could be in a convex patch with all of these.
+bool fits(const TriMesh& mesh, const std::vector<FaceId>& patch, FaceId face) {
+    return std::all_of(patch.begin(), patch.end(), [&](FaceId own) {
+        return is_behind(mesh, own, face) && is_behind(mesh, face, own);
+    });
+}
+
+bool is_convex(const TriMesh& mesh, const std::vector<FaceId>& patch) {
+    return std::all_of(patch.begin(), patch.end(),
+                       [&](FaceId face) { return fits(mesh, patch, face); });
+}
+
+bool has_plane(const Surface& s, FaceId face) {
+    return !std::isinf(s.flats.at(face).doubt);
+}
+
+// A face that later patches got and this one could have had; k_none where there is none.
+FaceId left_out(const Surface& s, const Patches& patches, std::size_t which) {
+    const auto& patch = patches[which];
+    if (!has_plane(s, patch.front())) {
+        return k_none;
+    }
+    const std::set<FaceId> own(patch.begin(), patch.end());
+    for (std::size_t later = which + 1; later < patches.size(); ++later) {
+        for (const FaceId face : patches[later]) {
+            if (has_plane(s, face) && is_beside(s.graph, face, own) && fits(s.mesh, patch, face)) {
+                return face;
+            }
+        }
+    }
+    return k_none;
+}
+
+// Of a patch's vertices above its planes.
+struct Heights {
+    double most = 0.0;
+    double least = 0.0;
+};
+Heights heights_of(const Surface& s, const std::vector<FaceId>& patch) {
+    Heights heights;
+    for (const FaceId plane : patch) {
+        for (const FaceId face : patch) {
+            for (const VertexId v : s.mesh.triangles[face]) {
+                const double height =
+                    s.flats.at(plane).plane.dot(s.flats.homogeneous(s.mesh.vertices[v]));
+                heights.most = std::max(heights.most, height);
+                heights.least = std::min(heights.least, height);
+            }
+        }
+    }
+    return heights;
+}
+
+// A plane in cells, of which some are missing, on a slope of whole numbers, so that it is exact.
+TriMesh plane_with_holes(int cells, double share, const Vec3& slope, std::mt19937& random) {
+    std::uniform_real_distribution<double> unit(0.0, 1.0);
+    TriMesh plane = shapes::plane(cells);
+    std::vector<Triangle> kept;
+    for (const Triangle& t : plane.triangles) {
+        if (unit(random) >= share) {
+            kept.push_back(t);
+        }
+    }
+    for (Vec3& v : plane.vertices) {
+        v.z() = slope.x() * v.x() + slope.y() * v.y() + slope.z();
+    }
+    return make_mesh(std::move(plane.vertices), std::move(kept));
+}
+
+// From above; above zero where p is left of the way from a to b.
+mpq_class left_of(const Vec3& a, const Vec3& b, const Vec3& p) {
+    return (mpq_class(b.x()) - a.x()) * (mpq_class(p.y()) - a.y()) -
+           (mpq_class(b.y()) - a.y()) * (mpq_class(p.x()) - a.x());
+}
+
+// A part of the segment is in the inside of the polygon: what all its sides leave of the segment.
+bool runs_through(const TriMesh& mesh, const Ring& ring, const Vec3& from, const Vec3& to) {
+    mpq_class begin = 0;
+    mpq_class end = 1;
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+        const Vec3& a = mesh.vertices[ring[i]];
+        const Vec3& b = mesh.vertices[ring[(i + 1) % ring.size()]];
+        const mpq_class first = left_of(a, b, from);
+        const mpq_class last = left_of(a, b, to);
+        if (first <= 0 && last <= 0) {
+            return false;
+        }
+        if (first <= 0) {
+            begin = std::max(begin, mpq_class(first / (first - last)));
+        } else if (last <= 0) {
+            end = std::min(end, mpq_class(first / (first - last)));
+        }
+    }
+    return begin < end;
+}
+
+// No rim of the region is in the polygon. The mesh is plane: a side is a rim where nothing is over
+// it.
+bool is_held(const Surface& s, Index flat, const Ring& ring) {
+    for (Side side = 0; side < 3 * s.mesh.triangles.size() && ring.size() >= 3; ++side) {
+        if (s.flats.of_face[face_of(side)] != flat || s.graph.across[side] != k_none) {
+            continue;
+        }
+        const auto [a, b] = ends_of(s.mesh, side);
+        if (runs_through(s.mesh, ring, s.mesh.vertices[a], s.mesh.vertices[b])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// With a rounding it may have corners where three points are on a line.
+bool is_outline(const TriMesh& mesh, const Ring& ring, const std::vector<VertexId>& points,
+                bool strictly) {
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+        const Vec3& a = mesh.vertices[ring[i]];
+        const Vec3& b = mesh.vertices[ring[(i + 1) % ring.size()]];
+        const Vec3& c = mesh.vertices[ring[(i + 2) % ring.size()]];
+        const mpq_class turn = left_of(a, b, c);
+        if (turn < 0 || (strictly && turn == 0) ||
+            !std::all_of(points.begin(), points.end(),
+                         [&](VertexId v) { return left_of(a, b, mesh.vertices[v]) >= 0; })) {
+            return false;
+        }
+    }
+    return std::all_of(ring.begin(), ring.end(), [&](VertexId v) {
+        return std::find(points.begin(), points.end(), v) != points.end();
+    });
+}
+
+std::vector<VertexId> some_corners(const TriMesh& mesh, std::mt19937& random) {
+    std::vector<VertexId> corners(2 + random() % 8);
+    for (VertexId& v : corners) {
+        v = mesh.triangles[random() % mesh.triangles.size()][random() % 3];
+    }
+    return corners;
+}
+
+} // namespace
+
+class GrowthTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void exact_patches_are_convex_and_as_large_as_they_can_be() {
+        for (std::uint32_t seed = 0; seed < 48; ++seed) {
+            std::mt19937 random(seed);
+            const Surface s = surface_of(shapes::random_mesh(seed));
+            const auto faces = shuffled_faces(s.mesh, random);
+            GrowSettings settings;
+            settings.search = k_searches[seed % 3];
+            const auto patches = grow_patches(s.mesh, s.graph, s.flats, faces, settings);
+            QVERIFY(patches && are_parted(*patches, faces));
+            for (std::size_t i = 0; i < patches->size(); ++i) {
+                const QString where = QString("seed %1, patch %2").arg(seed).arg(i);
+                QVERIFY2(hangs_together(s.graph, (*patches)[i]), qPrintable(where));
+                QVERIFY2(!has_plane(s, (*patches)[i][0]) || is_convex(s.mesh, (*patches)[i]),
+                         qPrintable(where));
+                QVERIFY2(left_out(s, *patches, i) == k_none, qPrintable(where));
+            }
+        }
+    }
+
+    // Enough faces for support sets of several levels.
+    void a_ball_is_one_patch() {
+        const Surface s = surface_of(shapes::ball(1.0, 3));
+        for (const Search search : k_searches) {
+            std::mt19937 random(1);
+            GrowSettings settings;
+            settings.search = search;
+            const auto patches =
+                grow_patches(s.mesh, s.graph, s.flats, shuffled_faces(s.mesh, random), settings);
+            QCOMPARE(patches->size(), std::size_t{1});
+        }
+    }
+
+    void only_faces_that_are_given_are_taken() {
+        for (std::uint32_t seed = 0; seed < 40; ++seed) {
+            std::mt19937 random(seed);
+            const Surface s = surface_of(shapes::random_mesh(seed));
+            auto faces = shuffled_faces(s.mesh, random);
+            faces.resize(faces.size() / 2);
+            std::vector<Index> most(s.mesh.triangles.size());
+            std::generate(most.begin(), most.end(),
+                          [&] { return static_cast<Index>(1 + random() % 5); });
+            GrowSettings settings;
+            settings.search = k_searches[seed % 3];
+            settings.most_faces = &most;
+            const auto patches = grow_patches(s.mesh, s.graph, s.flats, faces, settings);
+            QVERIFY(are_parted(*patches, faces));
+            for (const auto& patch : *patches) {
+                QVERIFY(hangs_together(s.graph, patch) && patch.size() <= most[patch.front()]);
+            }
+        }
+    }
+
+    void vertices_are_no_farther_in_front_than_the_slack() {
+        std::size_t without = 0;
+        std::size_t with = 0;
+        for (std::uint32_t seed = 0; seed < 40; ++seed) {
+            std::mt19937 random(seed);
+            const Surface s = surface_of(shapes::random_mesh(seed));
+            const auto faces = shuffled_faces(s.mesh, random);
+            without += grow_patches(s.mesh, s.graph, s.flats, faces, {})->size();
+            GrowSettings settings;
+            settings.search = k_searches[seed % 3];
+            settings.slack = 0.05 * static_cast<double>(1 + seed % 7);
+            const auto patches = grow_patches(s.mesh, s.graph, s.flats, faces, settings);
+            with += patches->size();
+            QVERIFY(are_parted(*patches, faces));
+            for (const auto& patch : *patches) {
+                QVERIFY2(!has_plane(s, patch[0]) ||
+                             heights_of(s, patch).most <= settings.slack * (1.0 + 1e-9),
+                         qPrintable(QString("seed %1").arg(seed)));
+            }
+        }
+        QVERIFY2(with < without, qPrintable(QString("%1, %2").arg(with).arg(without)));
+    }
+
+    void of_sheets_vertices_are_no_farther_behind_either() {
+        int deeper = 0;
+        for (std::uint32_t seed = 1; seed < 80; seed += 4) {
+            std::mt19937 random(seed);
+            const Surface s = surface_of(shapes::random_mesh(seed));
+            QVERIFY(s.kinds.is_sheet(0));
+            const auto faces = shuffled_faces(s.mesh, random);
+            GrowSettings settings;
+            settings.slack = 0.3;
+            settings.sheet_depth = 0.2;
+            const auto free = grow_patches(s.mesh, s.graph, s.flats, faces, settings);
+            settings.kinds = &s.kinds;
+            const auto patches = grow_patches(s.mesh, s.graph, s.flats, faces, settings);
+            QVERIFY(are_parted(*patches, faces));
+            for (const auto& patch : *patches) {
+                const Heights heights = heights_of(s, patch);
+                QVERIFY2(heights.least >= -0.2 * (1.0 + 1e-9) && heights.most <= 0.3 * (1.0 + 1e-9),
+                         qPrintable(QString("seed %1").arg(seed)));
+            }
+            for (const auto& patch : *free) {
+                deeper += heights_of(s, patch).least < -0.2 ? 1 : 0;
+            }
+        }
+        QVERIFY(deeper > 0); // so that the bound had something to do
+    }
+
+    void a_solid_has_no_borders_and_a_sheet_has() {
+        const Surface box = surface_of(shapes::box());
+        const auto of_box = Regions::build(box.mesh, box.graph, box.flats, box.kinds, 0.0);
+        for (Index flat = 0; flat < box.flats.flats.size(); ++flat) {
+            QVERIFY(!of_box->has_borders(flat));
+            QCOMPARE(of_box->face_count(flat), 2U);
+        }
+        const Surface plane = surface_of(shapes::plane(2));
+        const auto of_plane =
+            Regions::build(plane.mesh, plane.graph, plane.flats, plane.kinds, 0.0);
+        QVERIFY(of_plane->has_borders(0));
+        QCOMPARE(of_plane->face_count(0), 8U);
+    }
+
+    // Whichever way a region faces, exactly and with a rounding that is far less than a cell.
+    void polygons_are_held_where_no_rim_runs_through_them() {
+        int held = 0;
+        int parted = 0;
+        for (std::uint32_t seed = 0; seed < 150; ++seed) {
+            std::mt19937 random(seed);
+            const Vec3 slope(static_cast<double>(random() % 7) - 3.0,
+                             static_cast<double>(random() % 7) - 3.0, 1.0);
+            const Surface s = surface_of(plane_with_holes(6, 0.04 * (seed % 6), slope, random));
+            const double rounding = seed % 2 == 0 ? 0.0 : 1e-7;
+            const auto regions = Regions::build(s.mesh, s.graph, s.flats, s.kinds, rounding);
+            for (int i = 0; i < 12; ++i) {
+                const auto points = some_corners(s.mesh, random);
+                const Index flat = s.flats.of_face[random() % s.mesh.triangles.size()];
+                const Ring ring = regions->outline(flat, points);
+                const QString where = QString("seed %1, polygon %2").arg(seed).arg(i);
+                QVERIFY2(ring.size() < 3 || is_outline(s.mesh, ring, points, rounding == 0.0),
+                         qPrintable(where));
+                if (regions->face_count(flat) < 2) {
+                    continue; // a region of one face is never asked
+                }
+                const bool expected = is_held(s, flat, ring);
+                QVERIFY2(regions->holds(flat, ring) == expected, qPrintable(where));
+                if (ring.size() >= 3) {
+                    ++(expected ? held : parted);
+                }
+            }
+        }
+        QVERIFY2(held > 100 && parted > 100, qPrintable(QString("%1, %2").arg(held).arg(parted)));
+    }
+
+    void a_corner_is_in_a_polygon_or_on_its_rim() {
+        for (std::uint32_t seed = 0; seed < 100; ++seed) {
+            std::mt19937 random(seed);
+            const Vec3 slope(static_cast<double>(seed % 7) - 3.0, 2.0, 0.0);
+            const Surface s = surface_of(plane_with_holes(5, 0.0, slope, random));
+            const auto regions = Regions::build(s.mesh, s.graph, s.flats, s.kinds, 0.0);
+            const Ring ring = regions->outline(0, some_corners(s.mesh, random));
+            for (VertexId v = 0; v < s.mesh.vertices.size(); ++v) {
+                bool inside = ring.size() >= 3;
+                for (std::size_t i = 0; i < ring.size(); ++i) {
+                    inside = inside && left_of(s.mesh.vertices[ring[i]],
+                                               s.mesh.vertices[ring[(i + 1) % ring.size()]],
+                                               s.mesh.vertices[v]) >= 0;
+                }
+                QVERIFY2(regions->is_in(0, ring, v) == inside,
+                         qPrintable(QString("seed %1, corner %2").arg(seed).arg(v)));
+            }
+        }
+    }
+
+    // The hull of a patch is in the region: no rim runs through its outline.
+    void plane_patches_hold_nothing_but_their_region() {
+        for (std::uint32_t seed = 0; seed < 60; ++seed) {
+            std::mt19937 random(seed);
+            const Vec3 slope(static_cast<double>(seed % 5) - 2.0, 1.0, 0.0);
+            const Surface s = surface_of(plane_with_holes(7, 0.03 * (seed % 5), slope, random));
+            const auto regions = Regions::build(s.mesh, s.graph, s.flats, s.kinds, 0.0);
+            const auto faces = shuffled_faces(s.mesh, random);
+            const auto patches = grow_regions(s.mesh, s.graph, s.flats, *regions, faces);
+            QVERIFY(patches && are_parted(*patches, faces));
+            for (const auto& patch : *patches) {
+                std::vector<VertexId> points;
+                for (const FaceId face : patch) {
+                    QVERIFY(s.flats.of_face[face] == s.flats.of_face[patch[0]]);
+                    points.insert(points.end(), s.mesh.triangles[face].begin(),
+                                  s.mesh.triangles[face].end());
+                }
+                const Index flat = s.flats.of_face[patch[0]];
+                QVERIFY2(patch.size() == 1 || is_held(s, flat, regions->outline(flat, points)),
+                         qPrintable(QString("seed %1").arg(seed)));
+            }
+            QVERIFY2(seed % 5 != 0 || patches->size() == 1, "without holes it is one patch");
+        }
+    }
+
+    void a_stop_gives_no_patches() {
+        std::stop_source stop;
+        stop.request_stop();
+        const Progress stopped(stop.get_token());
+        const Surface s = surface_of(shapes::plane(3));
+        std::vector<FaceId> faces(s.mesh.triangles.size());
+        std::iota(faces.begin(), faces.end(), 0U);
+        QVERIFY(!grow_patches(s.mesh, s.graph, s.flats, faces, {}, stopped));
+        const auto regions = Regions::build(s.mesh, s.graph, s.flats, s.kinds, 0.0);
+        QVERIFY(!grow_regions(s.mesh, s.graph, s.flats, *regions, faces, stopped));
+    }
+};
+
+QTEST_APPLESS_MAIN(GrowthTest)
+#include "growth.moc"

@@ -1,0 +1,198 @@
+// The bytes of everything that is written of small models, as hashes beside the tests: the same for
+// any number of threads, any compiler and any day. A change of them may be meant; it is never an
+// accident that nobody saw.
+// TBB has functions of names that Qt makes keywords.
+#define QT_NO_KEYWORDS
+#include "base/hash.h"
+#include "base/parallel.h"
+#include "draw/render.h"
+#include "pipeline/product.h"
+#include "support/folder.h"
+#include "support/gl.h"
+#include "support/shared_models.h"
+
+#include <QTest>
+#include <map>
+#include <tbb/task_arena.h>
+
+using namespace hullwright;
+
+namespace {
+
+const QString k_golden = HULLWRIGHT_SOURCE_DIR "/tests/data/golden/products.txt";
+
+// Per product, as "vase at 1 %, hwa"; of the renderer its name and version.
+using Hashes = std::map<std::string, std::string>;
+
+constexpr const char* k_renderer = "renderer";
+
+bool is_picture(const std::string& product) {
+    return product.ends_with("png");
+}
+
+std::string hash_of_file(const std::string& path) {
+    const auto hash = hash_file(path);
+    return hash ? *hash : hash.issue().detail;
+}
+
+// The model as it stands in the repository, under its name alone: a piece file says where its model
+// lay.
+Result<Product> product_of_model(const QString& file, const Recipe& recipe) {
+    auto prepared = tests::prepared_model(file, true, recipe);
+    if (!prepared) {
+        return prepared.issue();
+    }
+    prepared->path = file.toStdString();
+    const auto pieces = make_pieces(*prepared, recipe);
+    if (!pieces) {
+        return pieces.issue();
+    }
+    return product_of(*prepared, begin_editing(pieces->set), pieces->report, recipe, false);
+}
+
+Status draw(const GlContext& gl, const Product& product, const std::string& path) {
+    const TriMesh& mesh = *product.prepared.mesh;
+    auto list = draw_pieces(product.decomposition->set, &mesh, bounds_of(mesh), Palette::spectrum);
+    if (!list) {
+        return list.issue();
+    }
+    Scene scene;
+    scene.pieces = std::move(*list);
+    scene.parted = 0.2;
+    constexpr int k_width = 160;
+    constexpr int k_height = 120;
+    const Camera camera =
+        fitted(camera_of(View::iso, UpAxis::z), scene, static_cast<double>(k_width) / k_height);
+    const auto picture = render(gl, scene, camera, k_width, k_height, Background::dark);
+    return picture ? write_png(*picture, path) : picture.issue();
+}
+
+// Of one model at one tolerance; with a context a picture of it as well.
+void add_hashes(const QString& file, double percent, const GlContext* gl, Hashes& hashes) {
+    Recipe recipe;
+    recipe.decompose.tolerance = {percent, true};
+    const auto product = product_of_model(file, recipe);
+    QVERIFY2(product, qPrintable(file));
+    const tests::Folder folder;
+    const ExportScene scene = scene_of(*product);
+    const std::string name =
+        file.section('.', 0, 0).toStdString() + (percent > 0.0 ? " at 1 %, " : " exactly, ");
+    for (const std::string format : {"json", "hwa", "glb"}) {
+        const std::string path = folder.path("made." + format);
+        QVERIFY(write_product(*product, scene, {recipe, "a test"}, path));
+        hashes[name + format] = hash_of_file(path);
+    }
+    if (gl != nullptr) {
+        const std::string path = folder.path("made.png");
+        QVERIFY(draw(*gl, *product, path));
+        hashes[name + "png"] = hash_of_file(path);
+    }
+}
+
+Hashes hashes_with(std::size_t threads, const GlContext* gl) {
+    Hashes hashes;
+    const ThreadLimit limit(threads);
+    // An arena of its own has as many threads even where there are fewer cores.
+    tbb::task_arena arena(static_cast<int>(threads));
+    arena.execute([&] {
+        for (const QString& file : tests::own_model_files()) {
+            for (const double percent : {0.0, 1.0}) {
+                add_hashes(file, percent, gl, hashes);
+            }
+        }
+    });
+    return hashes;
+}
+
+Hashes read_hashes() {
+    Hashes hashes;
+    QFile file(k_golden);
+    if (file.open(QIODevice::ReadOnly)) {
+        for (const QByteArray& line : file.readAll().split('\n')) {
+            const auto colon = line.indexOf(": ");
+            if (colon > 0 && !line.startsWith('#')) {
+                hashes[line.left(colon).toStdString()] = line.mid(colon + 2).toStdString();
+            }
+        }
+    }
+    return hashes;
+}
+
+// To be looked at and copied over the golden file.
+QString written(const Hashes& hashes) {
+    QFile file(QDir::tempPath() + "/products.txt");
+    if (file.open(QIODevice::WriteOnly)) {
+        file.write(
+            "# Hashes of what is made of tests/data/models (tests/core/pipeline/products.cpp)"
+            ".\n");
+        for (const auto& [product, hash] : hashes) {
+            file.write((product + ": " + hash + "\n").c_str());
+        }
+    }
+    return file.fileName();
+}
+
+} // namespace
+
+class ProductsTest : public QObject {
+    Q_OBJECT
+    std::optional<GlContext> gl_;
+
+private Q_SLOTS:
+    void initTestCase() {
+        if (auto context = tests::gl_context()) {
+            gl_.emplace(std::move(*context));
+        }
+    }
+
+    // When they differ and are meant to: run this test, see with `git diff` which products changed
+    // after copying what it has written over tests/data/golden/products.txt, and say in the commit
+    // why. Pictures depend on the renderer, whose name stands there as well: with another one they
+    // are not compared, and the lines of the file are kept.
+    void products_are_the_bytes_they_were() {
+        const Hashes golden = read_hashes();
+        Hashes made = hashes_with(1, gl_ ? &*gl_ : nullptr);
+        if (QTest::currentTestFailed()) {
+            return;
+        }
+        made[k_renderer] =
+            gl_ ? gl_->renderer() + ", OpenGL " + gl_->version() : std::string("none");
+        const auto renderer = golden.find(k_renderer);
+        if (renderer != golden.end() && renderer->second != made[k_renderer]) {
+            qInfo("pictures are of %s, here is %s: not compared", renderer->second.c_str(),
+                  made[k_renderer].c_str());
+            std::erase_if(made, [](const auto& entry) { return is_picture(entry.first); });
+            for (const auto& [product, hash] : golden) {
+                if (is_picture(product) || product == k_renderer) {
+                    made[product] = hash;
+                }
+            }
+        }
+        for (const auto& [product, hash] : made) {
+            const auto before = golden.find(product);
+            if (before == golden.end() || before->second != hash) {
+                qWarning("%s is %s, was %s", product.c_str(), hash.c_str(),
+                         before == golden.end() ? "not there" : before->second.c_str());
+            }
+        }
+        QVERIFY2(made == golden, qPrintable("some products are others: " + written(made)));
+    }
+
+    void threads_do_not_change_a_byte_data() {
+        QTest::addColumn<int>("threads");
+        QTest::newRow("2 threads") << 2;
+        QTest::newRow("8 threads") << 8;
+    }
+    void threads_do_not_change_a_byte() {
+        QFETCH(const int, threads);
+        const Hashes made = hashes_with(static_cast<std::size_t>(threads), gl_ ? &*gl_ : nullptr);
+        static const Hashes alone = hashes_with(1, gl_ ? &*gl_ : nullptr);
+        QVERIFY(made.size() >= 18);
+        for (const auto& [product, hash] : made) {
+            QVERIFY2(alone.at(product) == hash, product.c_str());
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(ProductsTest)
+#include "products.moc"

@@ -1,0 +1,309 @@
+// The proof that a point is in a hull, held against rational numbers: whatever is called certain is
+// so, for every place where the corners may be. Each test aims at one term of the proof's bound,
+// and the cases are made so that they pass with it and would not without.
+#include "gpu/witness.h"
+#include "support/rationals.h"
+
+#include <QTest>
+#include <cmath>
+#include <functional>
+#include <random>
+
+using namespace hullwright;
+
+namespace {
+
+struct Body {
+    std::vector<Vec3> vertices;
+    std::vector<Triangle> triangles;
+    [[nodiscard]] RasterHull hull() const { return {vertices, triangles, true}; }
+};
+
+const std::vector<Triangle> k_tetrahedron = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+
+Body tetrahedron(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
+    Body body{{a, b, c, d}, k_tetrahedron};
+    if (tests::exact_side(a, b, c, d) < 0) {
+        std::swap(body.vertices[0], body.vertices[1]);
+    }
+    return body;
+}
+
+bool is_behind_all(const Body& body, const Vec3& point) {
+    return std::all_of(body.triangles.begin(), body.triangles.end(), [&](const Triangle& t) {
+        return tests::exact_side(body.vertices[t[0]], body.vertices[t[1]], body.vertices[t[2]],
+                                 point) < 0;
+    });
+}
+
+// Every triangle begins at another of its corners: the same surface.
+Body begun_at(Body body, Index corner) {
+    for (Triangle& t : body.triangles) {
+        std::rotate(t.begin(), t.begin() + corner, t.end());
+    }
+    return body;
+}
+
+Vec3 random_vec(std::mt19937& random, double size = 1.0) {
+    std::uniform_real_distribution<double> coordinate(-size, size);
+    const double x = coordinate(random);
+    const double y = coordinate(random);
+    return {x, y, coordinate(random)};
+}
+
+// The body is still around the point when its corners have gone by `doubt` in every coordinate,
+// all of them along one diagonal there or back, in every combination.
+bool is_behind_all_moved(const Body& body, const Vec3& point, double doubt, const Vec3& diagonal) {
+    const std::size_t corners = body.vertices.size();
+    for (std::size_t ways = 0; ways < (std::size_t{1} << corners); ++ways) {
+        Body moved = body;
+        for (std::size_t i = 0; i < corners; ++i) {
+            moved.vertices[i] += ((ways >> i & 1U) != 0 ? doubt : -doubt) * diagonal;
+        }
+        if (!is_behind_all(moved, point)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Of points that go ever deeper, from 0 to `deepest`, which is certainly inside: the first that is.
+double least_certain_depth(const std::function<Body(double)>& body_at,
+                           const std::function<Vec3(double)>& point_at, double doubt,
+                           double deepest) {
+    double out = 0.0;
+    double in = deepest;
+    for (int i = 0; i < 60; ++i) {
+        const double middle = 0.5 * (out + in);
+        const Body body = body_at(middle);
+        (is_certainly_inside(point_at(middle), body.hull(), doubt) ? in : out) = middle;
+    }
+    return in;
+}
+
+// The diagonal (1, 1, 1) is up, since a corner that may be anywhere in a cube goes farthest along
+// a diagonal.
+Vec3 along_diagonal(double x, double y, double up) {
+    return x * Vec3(1, -1, 0) / std::sqrt(2.0) + y * Vec3(1, 1, -2) / std::sqrt(6.0) +
+           up * Vec3(1, 1, 1) / std::sqrt(3.0);
+}
+
+// A roof with a ridge of one small triangle over a deep body: the triangle has one short side along
+// x, and its plane passes high over points far away along x.
+Body roof(double slope_down) {
+    return {{along_diagonal(0, 0, 0), along_diagonal(1, 0, 0), along_diagonal(0, 2000, 0),
+             along_diagonal(100, 0, -slope_down), along_diagonal(50, 300, -500)},
+            {{0, 1, 2}, {1, 3, 2}, {0, 4, 1}, {1, 4, 3}, {3, 4, 2}, {2, 4, 0}}};
+}
+
+} // namespace
+
+class WitnessTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void hulls_that_are_not_solid_hold_nothing() {
+        Body body = tetrahedron(Vec3(0, 0, 0), Vec3(4, 0, 0), Vec3(0, 4, 0), Vec3(0, 0, 4));
+        RasterHull hull = body.hull();
+        QVERIFY(is_certainly_inside(Vec3(1, 1, 1), hull, 0.0));
+        hull.solid = false;
+        QVERIFY(!is_certainly_inside(Vec3(1, 1, 1), hull, 0.0));
+    }
+
+    void what_is_on_the_surface_or_nowhere_is_not_inside() {
+        const Body body = tetrahedron(Vec3(0, 0, 0), Vec3(4, 0, 0), Vec3(0, 4, 0), Vec3(0, 0, 4));
+        QVERIFY(!is_certainly_inside(Vec3(1, 1, 0), body.hull(), 0.0));
+        QVERIFY(!is_certainly_inside(Vec3(0, 0, 0), body.hull(), 0.0));
+        QVERIFY(!is_certainly_inside(Vec3(1, 1, 2), body.hull(), 0.0));
+        QVERIFY(!is_certainly_inside(Vec3(1, 1, 3), body.hull(), 0.0));
+        const double nan = std::numeric_limits<double>::quiet_NaN();
+        QVERIFY(!is_certainly_inside(Vec3(1, nan, 1), body.hull(), 0.0));
+        QVERIFY(!is_certainly_inside(Vec3(1, 1, 1), body.hull(), nan));
+        Body endless = body;
+        endless.vertices[3] = Vec3(0, 0, std::numeric_limits<double>::infinity());
+        QVERIFY(!is_certainly_inside(Vec3(1, 1, 1), endless.hull(), 0.0));
+    }
+
+    // Points beside a face by a few units in the last place: what rounding leaves of the side.
+    void rounding_makes_nothing_certain() {
+        constexpr std::uint32_t k_seed = 20;
+        qInfo("seed %u", k_seed);
+        std::mt19937 random(k_seed);
+        std::uniform_real_distribution<double> unit(0.0, 1.0);
+        constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
+        int certain = 0;
+        int outside = 0;
+        for (int i = 0; i < 40000; ++i) {
+            const Body body = tetrahedron(random_vec(random), random_vec(random),
+                                          random_vec(random), random_vec(random));
+            const Triangle& t = k_tetrahedron[random() % 4];
+            const double s = unit(random);
+            const double r = (1.0 - s) * unit(random);
+            const Vec3& a = body.vertices[t[0]];
+            const Vec3 u = body.vertices[t[1]] - a;
+            const Vec3 v = body.vertices[t[2]] - a;
+            const double depth = (60.0 * unit(random) - 10.0) * k_epsilon;
+            const Vec3 point = a + s * u + r * v - depth * u.cross(v).normalized();
+            const bool inside = is_behind_all(body, point);
+            // So little doubt is none, but it keeps the bound from being nothing.
+            const double doubt = i % 2 == 0 ? 0.0 : 1e-60;
+            const bool says = is_certainly_inside(point, body.hull(), doubt);
+            QVERIFY2(inside || !says, qPrintable(QString("case %1").arg(i)));
+            certain += says ? 1 : 0;
+            outside += inside ? 0 : 1;
+        }
+        qInfo("%d of 40000 are certain, %d are outside", certain, outside);
+        QVERIFY(certain > 4000 && outside > 4000);
+    }
+
+    // The determinants of half of these bodies are a few of the smallest numbers there are. Points
+    // are beside a face, as near as some of the body's size.
+    void underflow_makes_nothing_certain() {
+        constexpr std::uint32_t k_seed = 21;
+        qInfo("seed %u", k_seed);
+        std::mt19937 random(k_seed);
+        std::uniform_real_distribution<double> unit(0.0, 1.0);
+        int certain = 0;
+        int outside = 0;
+        for (int i = 0; i < 40000; ++i) {
+            // By a power of two, so that the small body is the same for rational numbers.
+            const int power = i % 4 == 0 ? -270 : -352 - static_cast<int>(random() % 8);
+            const Body body = tetrahedron(random_vec(random), random_vec(random),
+                                          random_vec(random), random_vec(random));
+            const Triangle& t = k_tetrahedron[random() % 4];
+            const double s = unit(random);
+            const double r = (1.0 - s) * unit(random);
+            const Vec3& a = body.vertices[t[0]];
+            const Vec3 u = body.vertices[t[1]] - a;
+            const Vec3 v = body.vertices[t[2]] - a;
+            const Vec3 point =
+                a + s * u + r * v + (0.3 * unit(random) - 0.2) * u.cross(v).normalized();
+            Body small = body;
+            for (Vec3& corner : small.vertices) {
+                corner *= std::ldexp(1.0, power);
+            }
+            const bool inside = is_behind_all(body, point);
+            const bool says =
+                is_certainly_inside(point * std::ldexp(1.0, power), small.hull(), 0.0);
+            QVERIFY2(inside || !says, qPrintable(QString("case %1, 2^%2").arg(i).arg(power)));
+            certain += says ? 1 : 0;
+            outside += inside ? 0 : 1;
+        }
+        qInfo("%d of 40000 are certain, %d are outside", certain, outside);
+        QVERIFY(certain > 1000 && outside > 4000);
+    }
+
+    // A face of hardly more than nothing, far from the point: the products that make its normal
+    // have lost digits, though the determinant is a number like others.
+    void a_face_too_small_for_its_normal_makes_nothing_certain() {
+        constexpr std::uint32_t k_seed = 23;
+        qInfo("seed %u", k_seed);
+        std::mt19937 random(k_seed);
+        std::uniform_real_distribution<double> unit(-1.0, 1.0);
+        int certain = 0;
+        for (int i = 0; i < 60000; ++i) {
+            const double long_side = std::pow(10.0, -154.5 + 1.5 * unit(random));
+            const double area = std::pow(10.0, (i % 4 == 0 ? -270.0 : -307.7) + 1.8 * unit(random));
+            const Vec3 u = random_vec(random, long_side);
+            const Vec3 v = random_vec(random, area / long_side);
+            const tests::ExactVec normal = tests::cross(tests::exact_vec(u), tests::exact_vec(v));
+            if (normal[2] == 0) {
+                continue;
+            }
+            // Nearly in the face's plane.
+            Vec3 point = random_vec(random, std::pow(10.0, 50.0 + 10.0 * unit(random)));
+            const mpq_class height = normal[0] * point.x() + normal[1] * point.y();
+            const double off = i % 4 == 0 ? 4e4 : 40.0;
+            const double share = 1.0 + off * unit(random) * std::numeric_limits<double>::epsilon();
+            point.z() = mpq_class(-height / normal[2]).get_d() * share;
+            const Body face = {{Vec3::Zero(), u, v}, {{0, 1, 2}}};
+            const bool says = is_certainly_inside(point, face.hull(), 0.0);
+            QVERIFY2(!says || is_behind_all(face, point), qPrintable(QString("case %1").arg(i)));
+            certain += says ? 1 : 0;
+        }
+        qInfo("%d are certain", certain);
+        QVERIFY(certain > 1000);
+    }
+
+    // A triangle's plane is turned most where one of its sides is short and the point far beyond:
+    // the first side that the proof looks at, or the second, by the corner it begins with.
+    void a_short_side_may_turn_its_plane_data() {
+        QTest::addColumn<unsigned>("corner");
+        QTest::newRow("first side") << 0U;
+        QTest::newRow("second side") << 1U;
+        QTest::newRow("side across") << 2U;
+    }
+    void a_short_side_may_turn_its_plane() {
+        QFETCH(unsigned, corner);
+        constexpr double k_doubt = 1e-5;
+        const auto body_at = [corner](double) { return begun_at(roof(300 * k_doubt), corner); };
+        const auto point_at = [](double depth) { return along_diagonal(50, 5, -depth); };
+        const double depth = least_certain_depth(body_at, point_at, k_doubt, 1.0);
+        qInfo("certain from %.1f doubts on", depth / k_doubt);
+        QVERIFY(is_behind_all_moved(body_at(depth), point_at(depth), k_doubt, Vec3(1, 1, 1)));
+        // A little less deep there is no proof, because it would not be true.
+        QVERIFY(
+            !is_behind_all_moved(body_at(depth), point_at(0.8 * depth), k_doubt, Vec3(1, 1, 1)) ||
+            corner == 2);
+        QVERIFY(depth < 0.9);
+    }
+
+    // A point near a corner at which all triangles begin is near to all but one of them by what
+    // the corner may move.
+    void a_corner_may_pass_the_point() {
+        constexpr double k_doubt = 1e-6;
+        Body body = tetrahedron(along_diagonal(0, 0, 0), along_diagonal(1, 0, -1),
+                                along_diagonal(-0.5, 0.8, -1), along_diagonal(-0.5, -0.8, -1));
+        const auto top = static_cast<Index>(body.vertices[0].isZero() ? 0 : 1);
+        for (Triangle& t : body.triangles) {
+            const auto at = std::find(t.begin(), t.end(), top);
+            std::rotate(t.begin(), at == t.end() ? t.begin() : at, t.end());
+        }
+        const auto body_at = [&](double) { return body; };
+        const auto point_at = [](double depth) { return along_diagonal(0, 0, -depth); };
+        const double depth = least_certain_depth(body_at, point_at, k_doubt, 0.5);
+        qInfo("certain from %.1f doubts on", depth / k_doubt);
+        QVERIFY(is_behind_all_moved(body, point_at(depth), k_doubt, Vec3(1, 1, 1)));
+        QVERIFY(depth < 100.0 * k_doubt);
+    }
+
+    // What is not worst in one respect: any tetrahedron, any point, any corners of the cubes in
+    // which the body's corners may be.
+    void doubt_about_corners_makes_nothing_certain() {
+        constexpr std::uint32_t k_seed = 22;
+        qInfo("seed %u", k_seed);
+        std::mt19937 random(k_seed);
+        std::uniform_real_distribution<double> unit(0.0, 1.0);
+        int certain = 0;
+        int outside = 0;
+        for (int i = 0; i < 20000; ++i) {
+            const Body body = tetrahedron(random_vec(random), random_vec(random),
+                                          random_vec(random), random_vec(random));
+            const double doubt = std::pow(10.0, -8.0 * unit(random) - 1.0);
+            const Triangle& t = k_tetrahedron[random() % 4];
+            const double s = unit(random);
+            const double r = (1.0 - s) * unit(random);
+            const Vec3& a = body.vertices[t[0]];
+            const Vec3 u = body.vertices[t[1]] - a;
+            const Vec3 v = body.vertices[t[2]] - a;
+            const Vec3 point =
+                a + s * u + r * v - 15.0 * unit(random) * doubt * u.cross(v).normalized();
+            Body moved = body;
+            for (Vec3& corner : moved.vertices) {
+                corner +=
+                    doubt * Vec3(random() % 2 == 0 ? 1.0 : -1.0, random() % 2 == 0 ? 1.0 : -1.0,
+                                 random() % 2 == 0 ? 1.0 : -1.0);
+            }
+            const bool inside = is_behind_all(moved, point);
+            const bool says = is_certainly_inside(point, body.hull(), doubt);
+            QVERIFY2(inside || !says, qPrintable(QString("case %1").arg(i)));
+            certain += says ? 1 : 0;
+            outside += inside ? 0 : 1;
+        }
+        qInfo("%d of 20000 are certain, %d are outside", certain, outside);
+        QVERIFY(certain > 500 && outside > 1000);
+    }
+};
+
+QTEST_APPLESS_MAIN(WitnessTest)
+#include "witness.moc"

@@ -1,0 +1,44 @@
+// Geometry in rational numbers, which round nothing: what doubles claim is held against it.
+#pragma once
+
+#include "geom/types.h"
+
+#include <gmpxx.h>
+
+namespace hullwright::tests {
+
+using ExactVec = std::array<mpq_class, 3>;
+
+inline ExactVec exact_vec(const Vec3& p) {
+    return {mpq_class(p.x()), mpq_class(p.y()), mpq_class(p.z())};
+}
+
+// From a to b.
+inline ExactVec exact_way(const Vec3& a, const Vec3& b) {
+    return {mpq_class(b.x()) - a.x(), mpq_class(b.y()) - a.y(), mpq_class(b.z()) - a.z()};
+}
+
+inline mpq_class dot(const ExactVec& a, const ExactVec& b) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+inline ExactVec cross(const ExactVec& a, const ExactVec& b) {
+    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+
+// Of the triangle, twice as long as its area.
+inline ExactVec exact_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
+    return cross(exact_way(a, b), exact_way(a, c));
+}
+
+// Six times the volume of the tetrahedron: above zero where p is in front of the triangle.
+inline mpq_class volume6(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& p) {
+    return dot(exact_normal(a, b, c), exact_way(a, p));
+}
+
+// 1: in front of the triangle's plane, -1: behind it, 0: in it.
+inline int exact_side(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& p) {
+    return sgn(volume6(a, b, c, p));
+}
+
+} // namespace hullwright::tests
