@@ -127,21 +127,15 @@ std::optional<std::string> files_that_clash(const Options& options) {
     return std::nullopt;
 }
 
-Result<Prepared> prepare_apart(const Options& options, const std::string& model,
-                               const Recipe& recipe, const PrepareSettings& settings,
-                               const Progress& progress) {
-    auto prepared = prepare(model, recipe, settings, progress);
-    if (!prepared) {
-        return prepared;
-    }
+Status writes_over_nothing(const Options& options, const std::vector<std::string>& files_read) {
     for (const Named& output : written_by(options)) {
-        for (const std::string& file : prepared->source->files_read) {
+        for (const std::string& file : files_read) {
             if (may_become(output.path, file)) {
                 return error(Code::bad_setting, output.flag, over(output, file));
             }
         }
     }
-    return prepared;
+    return Done{};
 }
 
 } // namespace hullwright::cli

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "cli.h"
-#include "pipeline/prepare.h"
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace hullwright::cli {
 
@@ -17,10 +17,9 @@ namespace hullwright::cli {
 // when all are apart.
 [[nodiscard]] std::optional<std::string> files_that_clash(const Options& options);
 
-// `prepare`, and an error where an output would write over what was read for it: a project's model,
-// or side files such as buffers and materials.
-[[nodiscard]] Result<Prepared> prepare_apart(const Options& options, const std::string& model,
-                                             const Recipe& recipe, const PrepareSettings& settings,
-                                             const Progress& progress);
+// An error where an output would write over a file that was read for a model: a project's model, or
+// side files such as buffers and materials.
+[[nodiscard]] Status writes_over_nothing(const Options& options,
+                                         const std::vector<std::string>& files_read);
 
 } // namespace hullwright::cli

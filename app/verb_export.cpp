@@ -4,10 +4,9 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "cli.h"
-#include "files_apart.h"
 #include "pipeline/product.h"
-#include "project_input.h"
 #include "report/piece_report.h"
+#include "run_stages.h"
 #include "side_outputs.h"
 #include "versions.h"
 
@@ -19,6 +18,8 @@
 
 namespace hullwright::cli {
 namespace {
+
+using pipeline::Stages;
 
 // The names of all files that will be written.
 std::vector<std::string> targets_of(const ExportScene& scene, const Options& options) {
@@ -90,52 +91,46 @@ struct Made {
     std::size_t left = 0; // of what was done by hand, and of primitives that were asked for
 };
 
-Result<Made> make(const Options& options, const std::optional<Project>& project,
-                  const Progress& progress) {
-    PrepareSettings settings;
-    settings.diagnose = !options.report.empty() ||
-                        std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
-    auto prepared = prepare_apart(options, options.inputs[0], options.recipe, settings,
-                                  progress.part({}, 0.0, 0.3));
-    if (!prepared) {
-        return prepared.issue();
+// Fitted primitives that would be written, but do not hold their pieces any more.
+std::size_t moved_primitives(const EditedPieces& pieces, const Options& options) {
+    const auto moved =
+        std::count_if(pieces.extras.begin(), pieces.extras.end(), [](const PieceExtras& piece) {
+            return piece.primitive && !piece.primitive->holds;
+        });
+    if (!options.primitives || moved == 0) {
+        return 0;
     }
-    for (const Issue& issue : prepared->issues) {
-        print_issue(issue);
-    }
+    std::fprintf(stderr,
+                 "warning: %td primitives do not hold their pieces any more: their hulls are "
+                 "written\n",
+                 moved);
+    return static_cast<std::size_t>(moved);
+}
+
+Result<Product> product_of(const Stages& stages, const Options& options) {
     if (options.mesh) {
-        Made made;
-        made.product.prepared = std::move(*prepared);
-        return made;
+        Product product;
+        product.prepared = *stages.mesh;
+        return product;
     }
-    auto decomposition = make_pieces(*prepared, options.recipe, progress.part({}, 0.3, 0.9));
-    if (!decomposition) {
-        return decomposition.issue();
+    if (!stages.mesh) {
+        return stages.asset ? hullwright::product_of(Unpacked(stages.asset->unpacked))
+                            : hullwright::product_of(*stages.piece_file);
     }
-    for (const Issue& issue : decomposition->report.issues) {
-        print_issue(issue);
+    auto product = hullwright::product_of(*stages.mesh, stages.corrected->pieces,
+                                          stages.pieces->report, stages.recipe, options.primitives);
+    if (product && stages.piece_file) {
+        product->names = stages.piece_file->names;
+        product->labels = stages.piece_file->labels;
     }
-    auto corrected = correct(std::move(decomposition->set), project, *prepared->mesh,
-                             progress.part({}, 0.9, 1.0));
-    if (!corrected) {
-        return corrected.issue();
-    }
-    const std::vector<PieceExtras>& extras = corrected->pieces.extras;
-    const auto moved = options.primitives
-                           ? std::count_if(extras.begin(), extras.end(),
-                                           [](const PieceExtras& piece) {
-                                               return piece.primitive && !piece.primitive->holds;
-                                           })
-                           : 0;
-    if (moved > 0) {
-        std::fprintf(stderr,
-                     "warning: %td primitives do not hold their pieces any more: their hulls are "
-                     "written\n",
-                     moved);
-    }
-    const std::size_t left = corrected->left + static_cast<std::size_t>(moved);
-    auto product = product_of(*prepared, std::move(corrected->pieces), decomposition->report,
-                              options.recipe, options.primitives);
+    return product;
+}
+
+Result<Made> make(const Stages& stages, const Options& options) {
+    const std::size_t left = options.mesh ? 0
+                                          : stages.corrected->not_applied.size() +
+                                                moved_primitives(stages.corrected->pieces, options);
+    auto product = product_of(stages, options);
     return product ? Result<Made>(Made{std::move(*product), left}) : product.issue();
 }
 
@@ -149,27 +144,24 @@ std::vector<Issue> warnings_of(const Product& product) {
     return warnings;
 }
 
-// Pieces are in it; nothing is made again.
-ExitCode run_on_asset(const Options& options, const Progress& progress) {
-    if (options.mesh || !options.report.empty() || !options.depfile.empty() ||
-        !options.save_recipe.empty() ||
-        std::any_of(options.outputs.begin(), options.outputs.end(), is_asset)) {
-        std::fputs("hullwright: an asset is exported as it is: no --mesh, --report, --depfile, "
-                   "--save-recipe or asset output; export the model for these\n",
-                   stderr);
-        return k_usage;
+// What pieces that were cut before, in JSON or in an asset, cannot be written to: an asset holds
+// what only their model knows, and is exported as it is.
+const char* refusal_of_pieces(const Options& options) {
+    const bool to_asset = std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
+    if (is_asset(options.inputs[0])) {
+        return options.mesh || to_asset || !options.model.empty() || !options.report.empty() ||
+                       !options.depfile.empty() || !options.save_recipe.empty()
+                   ? "an asset is exported as it is: no --mesh, --report, --depfile, "
+                     "--save-recipe, --model or asset output; export the model for these"
+                   : nullptr;
     }
-    const auto file = AssetFile::open(options.inputs[0], hwa::k_everything);
-    if (!file) {
-        return fail(file.issue());
+    if (options.mesh || !options.report.empty() || !options.save_recipe.empty()) {
+        return "pieces are exported as they are: no --mesh, --report or --save-recipe; export the "
+               "model for these";
     }
-    auto unpacked = unpack(file->asset(), options.inputs[0]);
-    if (!unpacked) {
-        return fail(unpacked.issue());
-    }
-    const Product product = product_of(std::move(*unpacked));
-    const auto done = write_models(product, scene_of(product), options, progress);
-    return done ? k_fine : fail(done.issue());
+    return to_asset && options.model.empty()
+               ? "an asset of pieces holds what only their model knows: give it with --model"
+               : nullptr;
 }
 
 // A wrong extension or setting should not cost a long run.
@@ -180,6 +172,15 @@ std::optional<ExitCode> refuse(const Options& options) {
     }
     if (clashes_with_project(options)) {
         std::fputs("hullwright: a project has its own settings: no others\n", stderr);
+        return k_usage;
+    }
+    const bool has_pieces = is_asset(options.inputs[0]) || is_piece_file(options.inputs[0]);
+    if (const char* refusal = has_pieces ? refusal_of_pieces(options) : nullptr) {
+        std::fprintf(stderr, "hullwright: %s\n", refusal);
+        return k_usage;
+    }
+    if (!options.model.empty() && !has_pieces) {
+        std::fputs("hullwright: --model is for pieces in JSON; this is a model itself\n", stderr);
         return k_usage;
     }
     if (options.primitives && (options.mesh || !is_project(options.inputs[0]))) {
@@ -205,19 +206,24 @@ std::optional<ExitCode> refuse(const Options& options) {
     return std::nullopt;
 }
 
+RunSettings settings_of(const Options& options) {
+    RunSettings settings;
+    settings.until = options.mesh ? pipeline::Stage::mesh : pipeline::Stage::corrected;
+    settings.diagnose = !options.report.empty() ||
+                        std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
+    return settings;
+}
+
 ExitCode run(const Options& given, const Progress& progress) {
     if (const auto refused = refuse(given)) {
         return *refused;
     }
-    if (is_asset(given.inputs[0])) {
-        return run_on_asset(given, progress);
+    const auto stages = run_stages(given, settings_of(given), progress.part({}, 0.0, 0.8));
+    if (!stages) {
+        return fail(stages.issue());
     }
-    Options options = given;
-    const auto project = take_project(options);
-    if (!project) {
-        return fail(project.issue());
-    }
-    const auto made = make(options, *project, progress.part({}, 0.0, 0.8));
+    const Options options = options_of(*stages, given);
+    const auto made = make(*stages, options);
     if (!made) {
         return fail(made.issue());
     }
@@ -234,29 +240,30 @@ ExitCode run(const Options& given, const Progress& progress) {
         !done) {
         return fail(done.issue());
     }
-    if (product.decomposition) {
+    if (product.decomposition && !stages->piece_file) {
         std::fputs(piece_text(piece_input(product, options)).c_str(), stdout);
     }
     return strictly(options, warnings_of(product), made->left);
 }
 
 constexpr auto k_flags = std::to_array<std::string_view>(
-    {"output", "mesh", "primitives", "repair", "recipe", "save-recipe", "report", "elements",
-     "timings", "strict", "depfile", "progress", "threads"});
+    {"output", "model", "mesh", "primitives", "repair", "recipe", "save-recipe", "report",
+     "elements", "timings", "strict", "depfile", "progress", "threads"});
 
 } // namespace
 
 const Verb& export_verb() {
     static const Verb verb = {
         "export",
-        "export MODEL|PROJECT -o OUT [-o OUT2 …] [flags]",
+        "export MODEL|PROJECT|PIECES|ASSET -o OUT [-o OUT2 …] [flags]",
         "turn a model into convex pieces and write them",
         "Reads a model, repairs it as asked, cuts its surface into convex pieces and writes them,\n"
         "an object per piece, named and grouped after its source part; the format follows the\n"
         "extension: obj stl ply off gltf glb, or json for all that verify needs. {n} in a file's\n"
         "name writes a file per piece. hwa is the packed asset: pieces, their tree of hulls and\n"
-        "boxes, recipe and report in one file that games load; MODEL may be one, too, and its\n"
-        "pieces are written.\n"
+        "boxes, recipe and report in one file that games load. Pieces that were cut before, as "
+        "json\n"
+        "or in an asset, are written as they are; an asset of json needs their --model.\n"
         "With --mesh the repaired mesh is written instead, an object per part. A PROJECT of the\n"
         "window (.hullwright) is its model, cut by its recipe and corrected as it was by hand;\n"
         "what does not apply any more is a warning. --primitives writes the primitives fitted to "

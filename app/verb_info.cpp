@@ -1,10 +1,8 @@
 // `info`: what a model is and what is wrong with it; what an asset holds.
-#include "asset/asset_file.h"
 #include "base/files.h"
 #include "cli.h"
-#include "files_apart.h"
-#include "pack/unpack.h"
 #include "report/asset_report.h"
+#include "run_stages.h"
 #include "side_outputs.h"
 
 #include <array>
@@ -27,15 +25,12 @@ ExitCode deliver(const std::string& text, const Options& options) {
 
 ExitCode run_on_asset(const Options& options) {
     const std::string& path = options.inputs[0];
-    const auto file = AssetFile::open(path, hwa::k_everything);
-    if (!file) {
-        return fail(file.issue());
+    const auto asset = open_asset(path);
+    if (!asset) {
+        return fail(asset.issue());
     }
-    const auto unpacked = unpack(file->asset(), path);
-    if (!unpacked) {
-        return fail(unpacked.issue());
-    }
-    const AssetReportInput input{path, file->size(), &file->asset(), &*unpacked, options.elements};
+    const AssetReportInput input{path, asset->file.size(), &asset->file.asset(), &asset->unpacked,
+                                 options.elements};
     return deliver(options.json ? asset_json(input) : asset_text(input), options);
 }
 
@@ -47,21 +42,22 @@ ExitCode run(const Options& options, const Progress& progress) {
     if (is_asset(options.inputs[0])) {
         return run_on_asset(options);
     }
-    const auto prepared = prepare_apart(options, options.inputs[0], options.recipe, {}, progress);
-    if (!prepared) {
-        return fail(prepared.issue());
+    const auto stages = run_stages(options, {pipeline::Stage::mesh, true, false}, progress);
+    if (!stages) {
+        return fail(stages.issue());
     }
-    const auto input = info_input(*prepared, options);
+    const Prepared& prepared = *stages->mesh;
+    const auto input = info_input(prepared, options);
     if (!input) {
         return fail(input.issue());
     }
     const std::vector<std::string> targets =
         options.outputs.empty() ? std::vector<std::string>{"info"} : options.outputs;
-    if (const auto done = write_side_outputs(*prepared, options, targets); !done) {
+    if (const auto done = write_side_outputs(prepared, options, targets); !done) {
         return fail(done.issue());
     }
     const ExitCode told = deliver(options.json ? info_json(*input) : info_text(*input), options);
-    return told == k_fine ? strictly(options, prepared->issues) : told;
+    return told == k_fine ? strictly(options, prepared.issues) : told;
 }
 
 constexpr auto k_flags =

@@ -1,5 +1,4 @@
 // `picture`: a model, its pieces, their tree, strips or distances as a PNG file, without a display.
-#include "asset/asset_file.h"
 #include "base/text.h"
 #include "check/cover.h"
 #include "cli.h"
@@ -10,12 +9,9 @@
 #include "draw/render.h"
 #include "draw/strip_draw_list.h"
 #include "edit/primitive_set.h"
-#include "export/piece_file.h"
-#include "files_apart.h"
-#include "pack/unpack.h"
 #include "pipeline/decoded.h"
-#include "prepare_again.h"
-#include "project_input.h"
+#include "pipeline/product.h"
+#include "run_stages.h"
 #include "versions.h"
 
 #include <algorithm>
@@ -27,16 +23,12 @@
 namespace hullwright::cli {
 namespace {
 
-bool is_piece_file(const std::string& path) {
-    return lower_case(std::filesystem::path(path).extension().string()) == ".json";
-}
-
 // What there is to show.
 struct Subject {
     PieceSet set;
-    std::vector<AddedPrimitive> added; // by hand
-    std::optional<Prepared> prepared;  // where there is a model
-    std::vector<Obb> boxes;            // of the level asked for
+    std::vector<AddedPrimitive> added;        // by hand
+    std::shared_ptr<const Prepared> prepared; // where there is a model
+    std::vector<Obb> boxes;                   // of the level asked for
     Aabb bounds;
     UpAxis up = UpAxis::unknown;
     double metres_per_unit = 0.0;
@@ -51,143 +43,94 @@ struct Drawn {
     std::string told;
 };
 
-Status add_boxes(Subject& subject, const Options& options, const Progress& progress) {
-    const auto tree = build_tree(subject.set.pieces, options.recipe.tree, progress);
-    if (!tree) {
-        return tree.issue();
+pipeline::Stage last_stage(const Options& options) {
+    switch (options.picture.shown) {
+    case Shown::model:
+        return pipeline::Stage::mesh;
+    case Shown::boxes:
+        // An asset has its own.
+        return is_asset(options.inputs[0]) ? pipeline::Stage::corrected : pipeline::Stage::tree;
+    case Shown::pieces:
+    case Shown::heat:
+    case Shown::strips:
+        break;
     }
-    subject.boxes = boxes_at(*tree, options.picture.level.value_or(PictureOptions::k_level));
-    return Done{};
+    return pipeline::Stage::corrected;
 }
 
-Result<Subject> load_model(const Options& given, const Progress& progress) {
-    Options options = given;
-    const auto project = take_project(options);
-    if (!project) {
-        return project.issue();
+// Unit and axis are the model's, else what an asset says of them.
+void take_model(const pipeline::Stages& stages, Subject& subject) {
+    if (stages.mesh) {
+        subject.up = stages.mesh->source->up;
+        subject.metres_per_unit = stages.mesh->source->metres_per_unit;
+        subject.prepared = stages.mesh.value;
+    } else if (stages.asset) {
+        subject.up = stages.asset->unpacked.origin.up;
+        subject.metres_per_unit = stages.asset->unpacked.origin.metres_per_unit;
     }
-    const Shown shown = options.picture.shown;
-    PrepareSettings settings;
-    settings.diagnose = shown == Shown::model || shown == Shown::strips;
-    auto prepared = prepare_apart(options, options.inputs[0], options.recipe, settings,
-                                  progress.part({}, 0.0, 0.3));
-    if (!prepared) {
-        return prepared.issue();
-    }
-    for (const Issue& issue : prepared->issues) {
-        print_issue(issue);
-    }
-    Subject subject;
-    subject.up = prepared->source->up;
-    subject.metres_per_unit = prepared->source->metres_per_unit;
-    subject.prepared = std::move(*prepared);
-    if (shown == Shown::model) {
-        return subject;
-    }
-    auto pieces = make_pieces(*subject.prepared, options.recipe, progress.part({}, 0.3, 0.8));
-    if (!pieces) {
-        return pieces.issue();
-    }
-    for (const Issue& issue : pieces->report.issues) {
-        print_issue(issue);
-    }
-    auto corrected = correct(std::move(pieces->set), *project, *subject.prepared->mesh,
-                             progress.part({}, 0.8, 0.9));
-    if (!corrected) {
-        return corrected.issue();
-    }
-    // Boxes are of the tree of hulls, distances of hulls, strips of what is packed.
-    EditedPieces& edited = corrected->pieces;
-    pieces->set = shown == Shown::pieces ? shown_set(edited) : std::move(edited.set);
-    subject.added = std::move(edited.added);
-    if (shown == Shown::strips) {
-        auto set = decoded_pieces(*subject.prepared, *pieces, options.recipe, program_name(),
-                                  progress.part({}, 0.9, 1.0));
-        if (!set) {
-            return set.issue();
-        }
-        pieces->set = std::move(*set);
-    }
-    subject.set = std::move(pieces->set);
-    if (shown == Shown::boxes) {
-        if (const auto added = add_boxes(subject, options, progress.part({}, 0.9, 1.0)); !added) {
-            return added.issue();
-        }
-    }
-    return subject;
 }
 
-// With --model, which has to be the one the pieces were cut from.
-Status add_model(Subject& subject, const CutFrom& from, const Options& options,
-                 const Progress& progress) {
-    if (options.model.empty()) {
+// A file may name faces that its mesh does not have.
+Status check_faces(const Subject& subject, const Options& options) {
+    if (!subject.prepared) {
         return Done{};
     }
-    auto prepared = prepare_again(from, options, options.picture.shown == Shown::model, progress);
-    if (!prepared) {
-        return prepared.issue();
-    }
-    // A file may name faces that its mesh does not have.
-    const std::size_t faces = prepared->mesh->triangles.size();
+    const std::size_t faces = subject.mesh()->triangles.size();
     for (const Piece& piece : subject.set.pieces) {
         if (std::any_of(piece.faces.begin(), piece.faces.end(),
                         [faces](FaceId face) { return face >= faces; })) {
             return error(Code::mesh_mismatch, options.inputs[0], options.model);
         }
     }
-    subject.up = prepared->source->up;
-    subject.metres_per_unit = prepared->source->metres_per_unit;
-    subject.prepared = std::move(*prepared);
     return Done{};
 }
 
-Result<Subject> load_asset(const Options& options, const Progress& progress) {
-    const auto file = AssetFile::open(options.inputs[0], hwa::k_everything);
-    if (!file) {
-        return file.issue();
+// Boxes are of the tree of hulls, distances of hulls, strips of what is packed.
+Status take_pieces(const pipeline::Stages& stages, const Options& options, Subject& subject,
+                   const Progress& progress) {
+    const Shown shown = options.picture.shown;
+    const EditedPieces& edited = stages.corrected->pieces;
+    subject.added = edited.added;
+    subject.set = shown == Shown::pieces ? shown_set(edited) : edited.set;
+    if (shown == Shown::boxes) {
+        const std::uint64_t level = options.picture.level.value_or(PictureOptions::k_level);
+        subject.boxes = stages.asset ? boxes_at(stages.asset->file.asset(), level)
+                                     : boxes_at(*stages.tree, level);
     }
-    auto unpacked = unpack(file->asset(), options.inputs[0]);
-    if (!unpacked) {
-        return unpacked.issue();
+    if (shown == Shown::strips && !stages.asset) {
+        auto decoded = decoded_pieces(*stages.mesh, {edited.set, stages.pieces->report},
+                                      stages.recipe, program_name(), progress);
+        if (!decoded) {
+            return decoded.issue();
+        }
+        subject.set = std::move(*decoded);
     }
-    Subject subject;
-    subject.up = unpacked->origin.up;
-    subject.metres_per_unit = unpacked->origin.metres_per_unit;
-    if (options.picture.shown == Shown::boxes) {
-        subject.boxes =
-            boxes_at(file->asset(), options.picture.level.value_or(PictureOptions::k_level));
-    }
-    subject.set = std::move(unpacked->set);
-    const CutFrom from{unpacked->origin.recipe_json, unpacked->origin.mesh_hash};
-    const auto added = add_model(subject, from, options, progress);
-    return added ? Result<Subject>(std::move(subject)) : added.issue();
+    return check_faces(subject, options);
 }
 
-Result<Subject> load_pieces(const Options& options, const Progress& progress) {
-    auto pieces = read_pieces(options.inputs[0]);
-    if (!pieces) {
-        return pieces.issue();
+Result<Subject> load_stages(const Options& options, const Progress& progress) {
+    RunSettings settings;
+    settings.until = last_stage(options);
+    settings.tells_of_model = options.model.empty();
+    settings.diagnose =
+        options.picture.shown == Shown::model || options.picture.shown == Shown::strips;
+    const auto stages = run_stages(options, settings, progress.part({}, 0.0, 0.9));
+    if (!stages) {
+        return stages.issue();
     }
     Subject subject;
-    subject.set = std::move(pieces->set);
-    if (const auto added = add_model(subject, {pieces->recipe_json, pieces->mesh_hash}, options,
-                                     progress.part({}, 0.0, 0.8));
-        !added) {
-        return added.issue();
-    }
-    if (options.picture.shown == Shown::boxes) {
-        if (const auto added = add_boxes(subject, options, progress.part({}, 0.8, 1.0)); !added) {
-            return added.issue();
+    take_model(*stages, subject);
+    if (stages->corrected) {
+        const Status taken = take_pieces(*stages, options, subject, progress.part({}, 0.9, 1.0));
+        if (!taken) {
+            return taken.issue();
         }
     }
     return subject;
 }
 
 Result<Subject> load(const Options& options, const Progress& progress) {
-    const std::string& input = options.inputs[0];
-    auto subject = is_asset(input)        ? load_asset(options, progress)
-                   : is_piece_file(input) ? load_pieces(options, progress)
-                                          : load_model(options, progress);
+    auto subject = load_stages(options, progress);
     if (!subject) {
         return subject;
     }

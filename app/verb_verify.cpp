@@ -1,19 +1,14 @@
 // `verify`: an independent look at pieces, or at a packed asset, that `export` made.
-#include "asset/asset_file.h"
 #include "base/text.h"
 #include "check/check_asset.h"
 #include "check/check_pieces.h"
 #include "cli.h"
 #include "export/piece_file.h"
-#include "files_apart.h"
 #include "geom/box_around.h"
 #include "lint/lint.h"
-#include "pack/unpack.h"
-#include "pipeline/prepare.h"
 #include "pipeline/product.h"
-#include "prepare_again.h"
-#include "project_input.h"
 #include "report/lint_report.h"
+#include "run_stages.h"
 #include "stated_facts.h"
 
 #include <algorithm>
@@ -26,6 +21,8 @@
 
 namespace hullwright::cli {
 namespace {
+
+using pipeline::Stages;
 
 using Json = nlohmann::ordered_json;
 
@@ -296,15 +293,6 @@ double diagonal_of(const PieceSet& set) {
     return box.diagonal();
 }
 
-PieceFile piece_file_of(Unpacked&& unpacked) {
-    return {std::move(unpacked.origin.source_name),
-            std::move(unpacked.origin.recipe_json),
-            std::move(unpacked.origin.mesh_hash),
-            std::move(unpacked.origin.piece_names),
-            std::move(unpacked.set),
-            std::move(unpacked.origin.piece_labels)};
-}
-
 // The surface means to the judge what it meant to the maker. Bodies of sheets are no float32
 // numbers: what packing them added, as the asset states it, counts as rounding. Null: pieces in
 // JSON.
@@ -399,104 +387,59 @@ Status hold_against_engine(Verified& verified, const Prepared* prepared, const h
     return Done{};
 }
 
-// `prepared` is what the pieces were cut from, where it is known already.
-Result<Verified> verify(PieceFile&& pieces, std::optional<Prepared> prepared,
-                        const hwa::Asset* asset, const Options& options, const Progress& progress) {
-    Verified verified{std::move(pieces), {}, {}, {}, {}};
-    if (!prepared && !options.model.empty()) {
-        auto made = prepare_again({verified.pieces.recipe_json, verified.pieces.mesh_hash}, options,
-                                  false, progress.part({}, 0.0, 0.3));
-        if (!made) {
-            return made.issue();
-        }
-        prepared = std::move(*made);
+// What the run says of pieces: those of a file, or a project's, made first as export makes them.
+Result<PieceFile> pieces_of(const Stages& stages, const Options& options) {
+    if (stages.piece_file) {
+        return *stages.piece_file;
     }
-    auto facts = check_facts(verified.pieces, asset, prepared ? &*prepared : nullptr);
+    auto product = product_of(*stages.mesh, stages.corrected->pieces, stages.pieces->report,
+                              stages.recipe, options.primitives);
+    if (!product) {
+        return product.issue();
+    }
+    return PieceFile{stages.project->source.string(),        std::move(product->recipe_json),
+                     std::move(product->mesh_hash),          std::move(product->names),
+                     std::move(product->decomposition->set), std::move(product->labels)};
+}
+
+Status judge(Verified& verified, const Prepared* prepared, const hwa::Asset* asset,
+             const Options& options, const Progress& progress) {
+    auto facts = check_facts(verified.pieces, asset, prepared);
     if (!facts) {
         return facts.issue();
     }
     verified.facts = std::move(*facts);
-    if (!prepared) {
-        const Status taken = take_demands(options, unit_of(verified.pieces, asset, options),
-                                          diagonal_of(verified.pieces.set), verified.pieces.set);
-        if (!taken) {
-            return taken.issue();
-        }
-    } else {
-        const Status checked =
-            check(verified, *prepared, asset, options, progress.part({}, 0.3, 0.9));
-        if (!checked) {
-            return checked.issue();
-        }
+    return prepared != nullptr
+               ? check(verified, *prepared, asset, options, progress)
+               : take_demands(options, unit_of(verified.pieces, asset, options),
+                              diagonal_of(verified.pieces.set), verified.pieces.set);
+}
+
+Result<Verified> verify(const Options& options, const Progress& progress) {
+    const auto stages = run_stages(options, {pipeline::Stage::corrected, false, false},
+                                   progress.part({}, 0.0, 0.4));
+    if (!stages) {
+        return stages.issue();
+    }
+    auto pieces = pieces_of(*stages, options);
+    if (!pieces) {
+        return pieces.issue();
+    }
+    Verified verified{std::move(*pieces), {}, {}, {}, {}};
+    const Prepared* prepared = stages->mesh.value.get();
+    const hwa::Asset* asset = stages->asset ? &stages->asset->file.asset() : nullptr;
+    if (auto judged = judge(verified, prepared, asset, options, progress.part({}, 0.4, 0.9));
+        !judged) {
+        return judged.issue();
     }
     if (options.engine != nullptr) {
-        const Status held =
-            hold_against_engine(verified, prepared ? &*prepared : nullptr, asset, options,
-                                progress.part("lint", prepared ? 0.9 : 0.0, 1.0));
+        const Status held = hold_against_engine(verified, prepared, asset, options,
+                                                progress.part("lint", 0.9, 1.0));
         if (!held) {
             return held.issue();
         }
     }
     return verified;
-}
-
-Result<Verified> verify_asset(const Options& options, const Progress& progress) {
-    const auto file = AssetFile::open(options.inputs[0], hwa::k_everything);
-    if (!file) {
-        return file.issue();
-    }
-    auto unpacked = unpack(file->asset(), options.inputs[0]);
-    if (!unpacked) {
-        return unpacked.issue();
-    }
-    return verify(piece_file_of(std::move(*unpacked)), {}, &file->asset(), options, progress);
-}
-
-Result<Verified> verify_pieces(const Options& options, const Progress& progress) {
-    auto pieces = read_pieces(options.inputs[0]);
-    if (!pieces) {
-        return pieces.issue();
-    }
-    return verify(std::move(*pieces), {}, nullptr, options, progress);
-}
-
-// Its pieces are made first, as export makes them.
-Result<Verified> verify_project(const Options& given, const Progress& progress) {
-    Options options = given;
-    const auto project = take_project(options);
-    if (!project) {
-        return project.issue();
-    }
-    auto prepared = prepare_apart(options, options.inputs[0], options.recipe, {false, {}},
-                                  progress.part({}, 0.0, 0.1));
-    if (!prepared) {
-        return prepared.issue();
-    }
-    auto made = make_pieces(*prepared, options.recipe, progress.part({}, 0.1, 0.4));
-    if (!made) {
-        return made.issue();
-    }
-    for (const Issue& issue : made->report.issues) {
-        print_issue(issue);
-    }
-    auto pieces =
-        correct(std::move(made->set), *project, *prepared->mesh, progress.part({}, 0.4, 0.5));
-    if (!pieces) {
-        return pieces.issue();
-    }
-    auto product = product_of(*prepared, std::move(pieces->pieces), made->report, options.recipe,
-                              options.primitives);
-    if (!product) {
-        return product.issue();
-    }
-    PieceFile file{options.inputs[0],
-                   std::move(product->recipe_json),
-                   std::move(product->mesh_hash),
-                   std::move(product->names),
-                   std::move(product->decomposition->set),
-                   std::move(product->labels)};
-    return verify(std::move(file), std::move(*prepared), nullptr, given,
-                  progress.part({}, 0.5, 1.0));
 }
 
 ExitCode run(const Options& options, const Progress& progress) {
@@ -514,9 +457,7 @@ ExitCode run(const Options& options, const Progress& progress) {
                    stderr);
         return k_usage;
     }
-    const auto verified = has_project                   ? verify_project(options, progress)
-                          : is_asset(options.inputs[0]) ? verify_asset(options, progress)
-                                                        : verify_pieces(options, progress);
+    const auto verified = verify(options, progress);
     if (!verified) {
         return fail(verified.issue());
     }

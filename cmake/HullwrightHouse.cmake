@@ -13,7 +13,7 @@ add_compile_options(-Wall -Wextra -Wpedantic -Wconversion -Wshadow
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     # GCC 12 warns of overlaps and overflows in std::string that cannot happen (GCC PR 105651).
-    add_compile_options(-Wno-restrict -Wno-stringop-overflow)
+    add_compile_options(-Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
     # And its vectorizer of straight code takes a double rounded to float and back for the double:
     # a pair of them stays unrounded from -O2 on.
     add_compile_options(-fno-tree-slp-vectorize)

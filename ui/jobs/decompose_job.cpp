@@ -2,7 +2,7 @@
 
 #include "edit/primitive_set.h"
 #include "export/piece_scene.h"
-#include "pipeline/make_asset.h"
+#include "pipeline/run.h"
 
 #include <chrono>
 
@@ -11,25 +11,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Merging is most of the work and changes only how many pieces there are; a limit on their number
-// is kept by merging, over and over.
-bool has_quick_cut(const DecomposeSettings& settings) {
-    return settings.max_pieces > 0 || (settings.merge == Merge::full && settings.tolerance.set());
-}
-
-Result<CutPieces> cut_pieces(const std::shared_ptr<const LoadedModel>& model, const Recipe& recipe,
-                             Palette palette, Clock::time_point begun, const Progress& progress) {
-    auto made = make_pieces(model->prepared, recipe, progress.part({}, 0.0, 0.9));
-    if (!made) {
-        return made.issue();
-    }
-    auto cut = present(model, recipe, made->report, begin_editing(std::move(made->set)), palette,
-                       progress.part({}, 0.9, 1.0));
-    if (cut) {
-        cut->seconds = std::chrono::duration<double>(Clock::now() - begun).count();
-        cut->preliminary = false;
-    }
-    return cut;
+std::shared_ptr<const CutPieces> timed(CutPieces cut, Clock::time_point begun, bool preliminary) {
+    cut.seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+    cut.preliminary = preliminary;
+    return std::make_shared<const CutPieces>(std::move(cut));
 }
 
 } // namespace
@@ -73,25 +58,35 @@ void DecomposeJob::start(const std::shared_ptr<const LoadedModel>& model, const 
     job_.start([this, model, recipe, palette](const Progress& progress,
                                               const Job::Deliver& deliver) -> Job::Reply {
         const auto begun = Clock::now();
-        double done = 0.0;
-        if (has_quick_cut(recipe.decompose)) {
-            done = 0.2;
-            Recipe quick = recipe;
-            quick.decompose.merge = Merge::off;
-            quick.decompose.max_pieces = 0;
-            if (auto first =
-                    cut_pieces(model, quick, palette, begun, progress.part({}, 0.0, done))) {
-                first->recipe = recipe;
-                first->preliminary = true;
-                auto pieces = std::make_shared<const CutPieces>(std::move(*first));
-                deliver([this, pieces] { emit cut(pieces); });
-            }
+        const auto shown = [&](const pipeline::Stages& stages, const Progress& part) {
+            return present(model, recipe, stages.pieces->report, begin_editing(stages.pieces->set),
+                           palette, part);
+        };
+        pipeline::Input input;
+        input.prepared = std::shared_ptr<const Prepared>(model, &model->prepared);
+        pipeline::Settings settings;
+        settings.recipe = recipe;
+        settings.until = pipeline::Stage::pieces;
+        settings.quick_cut = true;
+        const auto stages =
+            pipeline::run(input, settings, {}, progress.part({}, 0.0, 0.9),
+                          [&](pipeline::Stage, const pipeline::Stages& now) -> Status {
+                              if (now.preliminary) {
+                                  if (auto first = shown(now, Progress(progress.token()))) {
+                                      auto pieces = timed(std::move(*first), begun, true);
+                                      deliver([this, pieces] { emit cut(pieces); });
+                                  }
+                              }
+                              return Done{};
+                          });
+        if (!stages) {
+            return [this, issue = stages.issue()] { emit failed(issue); };
         }
-        auto result = cut_pieces(model, recipe, palette, begun, progress.part({}, done, 1.0));
-        if (!result) {
-            return [this, issue = result.issue()] { emit failed(issue); };
+        auto last = shown(*stages, progress.part({}, 0.9, 1.0));
+        if (!last) {
+            return [this, issue = last.issue()] { emit failed(issue); };
         }
-        auto pieces = std::make_shared<const CutPieces>(std::move(*result));
+        auto pieces = timed(std::move(*last), begun, false);
         return [this, pieces] { emit cut(pieces); };
     });
 }

@@ -1,5 +1,7 @@
 #include "pipeline/collide_side.h"
 
+#include "pipeline/run.h"
+
 #include <utility>
 
 namespace hullwright {
@@ -32,23 +34,17 @@ Status load_asset(CollideSide& side) {
 
 Status load_model(CollideSide& side, const Recipe& recipe, const PrepareSettings& settings,
                   const std::string& made_by, const Progress& progress) {
-    auto prepared = prepare(side.file, recipe, settings, progress.part({}, 0.0, 0.3));
-    if (!prepared) {
-        return prepared.issue();
+    const auto stages =
+        pipeline::run({side.file, {}, {}, {}},
+                      {recipe, pipeline::Stage::packed, settings, made_by, false}, {}, progress);
+    if (!stages) {
+        return stages.issue();
     }
-    side.issues = prepared->issues;
-    const auto pieces = make_pieces(*prepared, recipe, progress.part({}, 0.3, 0.8));
-    if (!pieces) {
-        return pieces.issue();
-    }
-    side.issues.insert(side.issues.end(), pieces->report.issues.begin(),
-                       pieces->report.issues.end());
-    auto made = make_asset(*prepared, *pieces, {}, recipe, made_by, progress.part({}, 0.8, 1.0));
-    if (!made) {
-        return made.issue();
-    }
-    side.made = std::move(made->bytes);
-    side.surface = surface_of(*prepared->mesh, pieces->set);
+    side.issues = stages->mesh->issues;
+    const std::vector<Issue>& more = stages->pieces->report.issues;
+    side.issues.insert(side.issues.end(), more.begin(), more.end());
+    side.made = stages->packed->bytes;
+    side.surface = surface_of(*stages->mesh->mesh, stages->pieces->set);
     if (const auto fault = hwa::Asset::open(side.made.data(), side.made.size(), side.asset, k_look);
         fault != hwa::Fault::none) {
         return error(Code::internal, side.file, hwa::text(fault));

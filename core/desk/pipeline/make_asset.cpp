@@ -127,8 +127,9 @@ Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe
 }
 
 Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& decomposition,
-                             std::span<const Labels> labels, const Recipe& recipe,
-                             const std::string& made_by, const Progress& progress) {
+                             const HullTree& tree, std::span<const Labels> labels,
+                             const Recipe& recipe, const std::string& made_by,
+                             const Progress& progress) {
     const auto resolved = in_model_units(recipe, prepared.source->metres_per_unit);
     if (!resolved) {
         return resolved.issue();
@@ -138,17 +139,12 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
     origin.piece_names = piece_names(decomposition.set, *prepared.source);
     origin.piece_labels.assign(labels.begin(), labels.end());
     origin.recipe_json = recipe_to_json(recipe);
-    const auto tree =
-        build_tree(decomposition.set.pieces, recipe.tree, progress.part({}, 0.0, 0.4));
-    if (!tree) {
-        return tree.issue();
-    }
     const PieceSet& set = decomposition.set;
     // Within the rounding pieces are exact: their contact is what counts, and growing makes some.
     const double margin = set.tolerance > set.rounding
                               ? packing_margin(*resolved, bounds_of(*prepared.mesh).diagonal())
                               : 0.0;
-    auto packed = pack(*prepared.mesh, set, *tree, margin, progress.part({}, 0.4, 1.0));
+    auto packed = pack(*prepared.mesh, set, tree, margin, progress.part({}, 0.0, 0.8));
     if (!packed) {
         return packed.issue();
     }
@@ -158,7 +154,7 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
         return read.issue();
     }
     const SurfaceKinds& kinds = *read;
-    const auto cage = build_cage(*prepared.mesh, set, kinds, Progress(progress.token()));
+    const auto cage = build_cage(*prepared.mesh, set, kinds, progress.part({}, 0.8, 1.0));
     if (!cage) {
         return cage.issue();
     }
@@ -176,6 +172,16 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
         return bytes.issue();
     }
     return MadeAsset{std::move(*bytes), std::move(*packed)};
+}
+
+Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& decomposition,
+                             std::span<const Labels> labels, const Recipe& recipe,
+                             const std::string& made_by, const Progress& progress) {
+    const auto tree =
+        build_tree(decomposition.set.pieces, recipe.tree, progress.part({}, 0.0, 0.4));
+    return tree ? make_asset(prepared, decomposition, *tree, labels, recipe, made_by,
+                             progress.part({}, 0.4, 1.0))
+                : tree.issue();
 }
 
 } // namespace hullwright

@@ -4,6 +4,7 @@
 #include "pack/write_asset.h"
 #include "piece/decompose.h"
 #include "pipeline/prepare.h"
+#include "tree/hull_tree.h"
 
 namespace hullwright {
 
@@ -17,8 +18,16 @@ struct MadeAsset {
     PackedTree tree;
 };
 
-// `prepared` has been diagnosed; `labels` are the pieces' (see labels_at), `made_by` the program
-// and its version. The same bytes for any number of threads, and wherever the source lies.
+// `prepared` has been diagnosed, `tree` is of the pieces; `labels` are the pieces' (see labels_at),
+// `made_by` the program and its version. The same bytes for any number of threads, and wherever the
+// source lies.
+[[nodiscard]] Result<MadeAsset> make_asset(const Prepared& prepared,
+                                           const Decomposition& decomposition, const HullTree& tree,
+                                           std::span<const Labels> labels, const Recipe& recipe,
+                                           const std::string& made_by,
+                                           const Progress& progress = {});
+
+// The same, tree and all.
 [[nodiscard]] Result<MadeAsset> make_asset(const Prepared& prepared,
                                            const Decomposition& decomposition,
                                            std::span<const Labels> labels, const Recipe& recipe,

@@ -21,12 +21,12 @@ private:
 };
 
 Result<SourceModel> import(const std::filesystem::path& path, const ImportRecipe& recipe,
-                           const PrepareSettings& settings, const Progress& progress) {
+                           const std::filesystem::path& worker, const Progress& progress) {
     ReadSettings read;
     read.weld_exact = recipe.weld;
     read.max_triangles = recipe.max_triangles;
     ImportHost host;
-    host.worker = settings.worker;
+    host.worker = worker;
     host.limits.seconds = recipe.seconds;
     host.limits.memory_bytes = std::uint64_t{recipe.memory_mib} << 20U;
     auto model = import_isolated(path, read, host, progress);
@@ -89,83 +89,134 @@ std::optional<Issue> non_finite_issue(const TriMesh& mesh, const std::string& fi
                : std::nullopt;
 }
 
-} // namespace
+// Diagnoses the mesh as it was read; one that repair left alone is not looked at again.
+class Diagnoser {
+public:
+    Diagnoser(Prepared& prepared, const Recipe& recipe) : prepared_(prepared), recipe_(recipe) {}
 
-Result<Prepared> prepare(const std::filesystem::path& path, const Recipe& recipe,
-                         const PrepareSettings& settings, const Progress& progress) {
-    const std::string file = path.string();
-    Prepared prepared;
-    prepared.path = path;
-    if (auto hash = hash_file(path, progress.token())) {
-        prepared.source_hash = std::move(*hash);
+    Status before(const Progress& progress) {
+        return look_at(*prepared_.imported, prepared_.before, progress);
     }
-    StopClock clock;
-    auto model = import(path, recipe.import, settings, progress.part("read", 0.0, 0.4));
-    if (!model) {
-        return model.issue();
-    }
-    const auto repairs = repairs_of(recipe, *model);
-    if (!repairs) {
-        return repairs.issue();
-    }
-    auto imported = std::make_shared<const TriMesh>(take_mesh(*model));
-    prepared.issues = model->issues;
-    if (model->counts.points_skipped + model->counts.lines_skipped > 0) {
-        prepared.issues.push_back(warning(Code::faces_ignored, file, {},
-                                          {static_cast<double>(model->counts.points_skipped),
-                                           static_cast<double>(model->counts.lines_skipped)}));
-    }
-    if (const auto issue = non_finite_issue(*imported, file); issue && !recipe.repair.non_finite) {
-        return *issue;
-    }
-    check_unit(*model, *imported, file, prepared.issues);
-    check_precision(*model, *imported, file, prepared.issues);
-    prepared.source = std::make_shared<const SourceModel>(std::move(*model));
-    prepared.imported = imported;
-    prepared.import_seconds = clock.lap();
-
-    if (settings.diagnose) {
-        auto before = diagnose(*imported, {}, progress.part({}, 0.4, 0.6));
-        if (!before) {
-            return before.issue();
+    Status after(const Progress& progress) {
+        if (prepared_.mesh == prepared_.imported) {
+            prepared_.after = prepared_.before;
+        } else if (auto looked = look_at(*prepared_.mesh, prepared_.after, progress); !looked) {
+            return looked;
         }
-        prepared.before = std::make_shared<const Diagnosis>(std::move(*before));
-        prepared.diagnose_seconds = clock.lap();
+        auto kinds = classify_surface(*prepared_.mesh, recipe_.decompose.surface,
+                                      Progress(progress.token()));
+        if (!kinds) {
+            return kinds.issue();
+        }
+        prepared_.kinds = std::make_shared<const SurfaceKinds>(std::move(*kinds));
+        return Done{};
     }
 
-    auto repaired = repair(*imported, *repairs, progress.part({}, 0.6, 0.8));
+private:
+    static Status look_at(const TriMesh& mesh, std::shared_ptr<const Diagnosis>& diagnosis,
+                          const Progress& progress) {
+        auto found = diagnose(mesh, {}, progress);
+        if (!found) {
+            return found.issue();
+        }
+        diagnosis = std::make_shared<const Diagnosis>(std::move(*found));
+        return Done{};
+    }
+
+    Prepared& prepared_;
+    const Recipe& recipe_;
+};
+
+Status repair_mesh(const RepairSettings& settings, const std::string& file, Prepared& prepared,
+                   const Progress& progress) {
+    auto repaired = repair(*prepared.imported, settings, progress);
     if (!repaired) {
         return repaired.issue();
     }
     prepared.repairs = std::move(repaired->steps);
     prepared.issues.insert(prepared.issues.end(), repaired->issues.begin(), repaired->issues.end());
-    const bool same = repaired->mesh == *imported;
-    prepared.mesh = same ? imported : std::make_shared<const TriMesh>(std::move(repaired->mesh));
-    if (prepared.mesh->triangles.empty()) {
-        return error(Code::no_triangles, file);
+    prepared.mesh = repaired->mesh == *prepared.imported
+                        ? prepared.imported
+                        : std::make_shared<const TriMesh>(std::move(repaired->mesh));
+    return prepared.mesh->triangles.empty() ? Status(error(Code::no_triangles, file)) : Done{};
+}
+
+} // namespace
+
+Result<ReadModel> read_model_file(const std::filesystem::path& path, const ImportRecipe& recipe,
+                                  const std::filesystem::path& worker, const Progress& progress) {
+    const std::string file = path.string();
+    ReadModel read;
+    read.path = path;
+    if (auto hash = hash_file(path, progress.token())) {
+        read.source_hash = std::move(*hash);
+    }
+    StopClock clock;
+    auto model = import(path, recipe, worker, progress.part("read", 0.0, 1.0));
+    if (!model) {
+        return model.issue();
+    }
+    auto imported = std::make_shared<const TriMesh>(take_mesh(*model));
+    read.issues = model->issues;
+    if (model->counts.points_skipped + model->counts.lines_skipped > 0) {
+        read.issues.push_back(warning(Code::faces_ignored, file, {},
+                                      {static_cast<double>(model->counts.points_skipped),
+                                       static_cast<double>(model->counts.lines_skipped)}));
+    }
+    check_unit(*model, *imported, file, read.issues);
+    check_precision(*model, *imported, file, read.issues);
+    read.source = std::make_shared<const SourceModel>(std::move(*model));
+    read.imported = std::move(imported);
+    read.import_seconds = clock.lap();
+    return read;
+}
+
+Result<Prepared> repair_model(const ReadModel& read, const Recipe& recipe, bool diagnose,
+                              const Progress& progress) {
+    const std::string file = read.path.string();
+    const auto repairs = repairs_of(recipe, *read.source);
+    if (!repairs) {
+        return repairs.issue();
+    }
+    if (const auto issue = non_finite_issue(*read.imported, file);
+        issue && !recipe.repair.non_finite) {
+        return *issue;
+    }
+    Prepared prepared;
+    prepared.path = read.path;
+    prepared.source_hash = read.source_hash;
+    prepared.source = read.source;
+    prepared.imported = read.imported;
+    prepared.issues = read.issues;
+    prepared.import_seconds = read.import_seconds;
+    Diagnoser diagnoser(prepared, recipe);
+    StopClock clock;
+    if (diagnose) {
+        if (auto looked = diagnoser.before(progress.part({}, 0.0, 0.35)); !looked) {
+            return looked.issue();
+        }
+        prepared.diagnose_seconds = clock.lap();
+    }
+    if (auto done = repair_mesh(*repairs, file, prepared, progress.part({}, 0.35, 0.65)); !done) {
+        return done.issue();
     }
     prepared.repair_seconds = clock.lap();
-
-    if (settings.diagnose) {
-        if (same) {
-            prepared.after = prepared.before;
-        } else {
-            auto after = diagnose(*prepared.mesh, {}, progress.part({}, 0.8, 1.0));
-            if (!after) {
-                return after.issue();
-            }
-            prepared.after = std::make_shared<const Diagnosis>(std::move(*after));
+    if (diagnose) {
+        if (auto looked = diagnoser.after(progress.part({}, 0.65, 1.0)); !looked) {
+            return looked.issue();
         }
-        auto kinds =
-            classify_surface(*prepared.mesh, recipe.decompose.surface, Progress(progress.token()));
-        if (!kinds) {
-            return kinds.issue();
-        }
-        prepared.kinds = std::make_shared<const SurfaceKinds>(std::move(*kinds));
         prepared.diagnose_seconds += clock.lap();
     }
     progress.report(1.0);
     return prepared;
+}
+
+Result<Prepared> prepare(const std::filesystem::path& path, const Recipe& recipe,
+                         const PrepareSettings& settings, const Progress& progress) {
+    const auto read =
+        read_model_file(path, recipe.import, settings.worker, progress.part({}, 0.0, 0.4));
+    return read ? repair_model(*read, recipe, settings.diagnose, progress.part({}, 0.4, 1.0))
+                : read.issue();
 }
 
 } // namespace hullwright

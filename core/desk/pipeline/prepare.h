@@ -16,6 +16,19 @@
 namespace hullwright {
 
 // Artefacts are shared and never change once made.
+
+// A model as it was read: nothing is repaired yet.
+struct ReadModel {
+    std::filesystem::path path;
+    // The hash of the file's bytes, taken before it was read: a file that is written meanwhile
+    // makes another hash later, never the same. Empty when it could not be taken.
+    std::string source_hash;
+    std::shared_ptr<const SourceModel> source; // its geometry has moved into `imported`
+    std::shared_ptr<const TriMesh> imported;
+    std::vector<Issue> issues; // warnings of reading
+    double import_seconds = 0.0;
+};
+
 struct Prepared {
     std::filesystem::path path;
     // Of the file's bytes, taken before it was read: what is written meanwhile makes another one
@@ -40,6 +53,16 @@ struct PrepareSettings {
     std::filesystem::path worker;
 };
 
+[[nodiscard]] Result<ReadModel> read_model_file(const std::filesystem::path& path,
+                                                const ImportRecipe& recipe,
+                                                const std::filesystem::path& worker,
+                                                const Progress& progress = {});
+
+// Repairs it, and says what is wrong with it before and after when it is to be diagnosed.
+[[nodiscard]] Result<Prepared> repair_model(const ReadModel& read, const Recipe& recipe,
+                                            bool diagnose, const Progress& progress = {});
+
+// Both in a row.
 [[nodiscard]] Result<Prepared> prepare(const std::filesystem::path& path, const Recipe& recipe,
                                        const PrepareSettings& settings,
                                        const Progress& progress = {});

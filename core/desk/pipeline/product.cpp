@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "export/piece_file.h"
 #include "export/piece_scene.h"
+#include "pipeline/open_asset.h"
 #include "report/asset_report.h"
 
 #include <algorithm>
@@ -119,14 +120,27 @@ Product product_of(Unpacked&& unpacked) {
     for (const std::string& name : unpacked.origin.part_names) {
         source.parts.emplace_back().name = name;
     }
-    Product product;
-    product.prepared.path = unpacked.origin.source_name;
+    Product product = product_of(piece_file_of(std::move(unpacked)));
     product.prepared.source = std::make_shared<const SourceModel>(std::move(source));
-    product.decomposition = Decomposition{std::move(unpacked.set), {}};
-    product.names = std::move(unpacked.origin.piece_names);
-    product.labels = std::move(unpacked.origin.piece_labels);
-    product.recipe_json = std::move(unpacked.origin.recipe_json);
-    product.mesh_hash = std::move(unpacked.origin.mesh_hash);
+    return product;
+}
+
+Product product_of(const PieceFile& pieces) {
+    SourceModel source;
+    for (const Piece& piece : pieces.set.pieces) {
+        source.parts.resize(std::max<std::size_t>(source.parts.size(), piece.part + 1));
+    }
+    for (std::size_t i = 0; i < source.parts.size(); ++i) {
+        source.parts[i].name = "part " + std::to_string(i + 1);
+    }
+    Product product;
+    product.prepared.path = pieces.model;
+    product.prepared.source = std::make_shared<const SourceModel>(std::move(source));
+    product.decomposition = Decomposition{pieces.set, {}};
+    product.names = pieces.names;
+    product.labels = pieces.labels;
+    product.recipe_json = pieces.recipe_json;
+    product.mesh_hash = pieces.mesh_hash;
     return product;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "edit/primitive_set.h"
+#include "export/piece_file.h"
 #include "export/write_mesh.h"
 #include "pack/unpack.h"
 #include "pipeline/make_asset.h"
@@ -28,8 +29,9 @@ struct Product {
 [[nodiscard]] Result<Product> product_of(const Prepared& prepared, EditedPieces pieces,
                                          const DecomposeReport& report, const Recipe& recipe,
                                          bool primitives);
-// Of what an asset holds.
+// Of what an asset holds, and of pieces in JSON, which do not know unit and axes.
 [[nodiscard]] Product product_of(Unpacked&& unpacked);
+[[nodiscard]] Product product_of(const PieceFile& pieces);
 
 [[nodiscard]] ExportScene scene_of(const Product& product);
 

@@ -15,6 +15,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr int k_schema = 1;
 constexpr const char* k_kind = "hullwright-pieces";
+constexpr std::uint64_t k_most_parts = 1U << 20U; // more are no model's
 
 // Faces as pairs of a first number and how many follow it without a gap.
 std::string runs_text(const std::vector<FaceId>& faces) {
@@ -184,7 +185,7 @@ private:
 
     Piece piece_in(const Json& object) {
         Piece piece;
-        piece.part = index_from(member(object, "part"), "part", k_none);
+        piece.part = index_from(member(object, "part"), "part", k_most_parts);
         const Json& flat = member(object, "flat");
         if (!flat.is_boolean()) {
             fail("flat");

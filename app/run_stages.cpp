@@ -1,0 +1,88 @@
+#include "run_stages.h"
+
+#include "files_apart.h"
+#include "report/sentences.h"
+#include "versions.h"
+
+#include <cstdio>
+
+namespace hullwright::cli {
+namespace {
+
+using pipeline::Stage;
+using pipeline::Stages;
+
+void print_issues(std::span<const Issue> issues) {
+    for (const Issue& issue : issues) {
+        print_issue(issue);
+    }
+}
+
+void print_not_applied(const Stages& stages) {
+    for (const NotApplied& left : stages.corrected->not_applied) {
+        const std::string line = "warning: correction " + std::to_string(left.index + 1) + " (" +
+                                 std::string(name_of(stages.project->corrections[left.index])) +
+                                 ") does not apply: " + sentence(left.reason) + "\n";
+        std::fputs(line.c_str(), stderr);
+    }
+}
+
+Status tell(Stage stage, const Stages& stages, const Options& options,
+            const RunSettings& settings) {
+    switch (stage) {
+    case Stage::source:
+        if (stages.changed_since_saved) {
+            std::fputs("warning: the model has changed since the project was saved\n", stderr);
+        }
+        return stages.source ? writes_over_nothing(options, stages.source->source->files_read)
+                             : Status(Done{});
+    case Stage::mesh:
+        if (stages.mesh && settings.tells_of_model) {
+            print_issues(stages.mesh->issues);
+        }
+        break;
+    case Stage::pieces:
+        print_issues(stages.pieces->report.issues);
+        break;
+    case Stage::corrected:
+        print_not_applied(stages);
+        break;
+    case Stage::tree:
+    case Stage::packed:
+        break;
+    }
+    return Done{};
+}
+
+} // namespace
+
+bool clashes_with_project(const Options& options) {
+    return !options.inputs.empty() && is_project(options.inputs[0]) &&
+           (!(options.recipe == Recipe()) || !options.model.empty());
+}
+
+Result<Stages> run_stages(const Options& options, const RunSettings& settings,
+                          const Progress& progress) {
+    pipeline::Input input;
+    input.file = options.inputs[0];
+    input.model = options.model;
+    pipeline::Settings run;
+    run.recipe = options.recipe;
+    run.until = settings.until;
+    run.prepare.diagnose = settings.diagnose;
+    run.made_by = program_name();
+    return pipeline::run(input, run, {}, progress, [&](Stage stage, const Stages& stages) {
+        return tell(stage, stages, options, settings);
+    });
+}
+
+Options options_of(const Stages& stages, const Options& given) {
+    Options options = given;
+    options.recipe = stages.recipe;
+    if (stages.project) {
+        options.project = given.inputs[0];
+    }
+    return options;
+}
+
+} // namespace hullwright::cli

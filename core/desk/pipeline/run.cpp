@@ -1,0 +1,375 @@
+#include "pipeline/run.h"
+
+#include "asset/asset_file.h"
+#include "base/hash.h"
+#include "edit/correction_json.h"
+#include "pipeline/product.h"
+
+#include <array>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+
+namespace hullwright::pipeline {
+namespace {
+
+// How far a whole run is when a stage is done, as a share of its time.
+constexpr std::array<double, 6> k_done_at = {0.12, 0.3, 0.8, 0.85, 0.9, 1.0};
+
+// A stage whose code makes something else of the same input gets another number here.
+constexpr std::array<std::string_view, 6> k_versions = {"source 1",    "mesh 1", "pieces 1",
+                                                        "corrected 1", "tree 1", "packed 1"};
+
+std::string key_of(Stage stage, std::initializer_list<std::string_view> parts) {
+    std::string text(k_versions[static_cast<std::size_t>(stage)]);
+    for (const std::string_view part : parts) {
+        text += '\n' + std::to_string(part.size()) + ' ';
+        text += part;
+    }
+    return hash_hex(std::as_bytes(std::span(text)));
+}
+
+template <class T> Made<T> made(T value, std::string key) {
+    return {std::make_shared<const T>(std::move(value)), std::move(key)};
+}
+
+// A recipe with nothing in it but what some stage depends on, as text.
+template <class Take> std::string text_of(const Recipe& recipe, Take&& take) {
+    Recipe part;
+    take(recipe, part);
+    return recipe_to_json(part);
+}
+
+// Limits of the reading process change nothing of what it reads.
+std::string import_text(const Recipe& recipe) {
+    return text_of(recipe, [](const Recipe& from, Recipe& to) {
+        to.import.unit = from.import.unit;
+        to.import.up = from.import.up;
+        to.import.weld = from.import.weld;
+    });
+}
+
+// Merging is most of the work and changes only how many pieces there are; a limit on their number
+// is kept by merging, over and over.
+bool takes_long_to_merge(const DecomposeSettings& settings) {
+    return settings.max_pieces > 0 || (settings.merge == Merge::full && settings.tolerance.set());
+}
+
+class Run {
+public:
+    Run(const Input& input, const Settings& settings, const Stages& previous,
+        const Progress& progress, const OnStage& on_stage)
+        : input_(input), settings_(settings), previous_(previous), progress_(progress),
+          on_stage_(on_stage), corrections_(input.corrections) {
+        stages_.recipe = settings.recipe;
+    }
+
+    Result<Stages> run() {
+        if (auto begun = begin(); !begun) {
+            return begun.issue();
+        }
+        using Step = Status (Run::*)();
+        constexpr std::array<Step, 6> k_steps = {&Run::read,    &Run::prepare, &Run::cut,
+                                                 &Run::correct, &Run::plant,   &Run::pack};
+        for (std::size_t i = 0; i <= static_cast<std::size_t>(settings_.until); ++i) {
+            stage_ = static_cast<Stage>(i);
+            if (auto done = (this->*k_steps[i])(); !done) {
+                return done.issue();
+            }
+            if (auto seen = show(); !seen) {
+                return seen.issue();
+            }
+        }
+        progress_.report(1.0);
+        return std::move(stages_);
+    }
+
+private:
+    // What the input is decides what the first stages are.
+    Status begin() {
+        model_ = input_.file;
+        if (input_.prepared) {
+            return Done{};
+        }
+        if (is_project(input_.file)) {
+            return open_project();
+        }
+        if (is_asset(input_.file) || is_piece_file(input_.file.string())) {
+            return open_pieces();
+        }
+        return Done{};
+    }
+
+    Status open_project() {
+        auto project = read_project(input_.file);
+        if (!project) {
+            return project.issue();
+        }
+        stages_.recipe = project->recipe;
+        corrections_ = project->corrections;
+        model_ = project->source;
+        stages_.project = std::make_shared<const Project>(std::move(*project));
+        return Done{};
+    }
+
+    Status open_pieces() {
+        if (is_asset(input_.file)) {
+            auto asset = open_asset(input_.file);
+            if (!asset) {
+                return asset.issue();
+            }
+            stages_.piece_file = std::make_shared<const PieceFile>(piece_file_of(asset->unpacked));
+            stages_.asset = std::make_shared<const OpenAsset>(std::move(*asset));
+        } else {
+            auto pieces = read_pieces(input_.file);
+            if (!pieces) {
+                return pieces.issue();
+            }
+            stages_.piece_file = std::make_shared<const PieceFile>(std::move(*pieces));
+        }
+        model_ = input_.model;
+        if (model_.empty()) {
+            return Done{};
+        }
+        auto recipe = recipe_from_json(stages_.piece_file->recipe_json, input_.file.string());
+        if (!recipe) {
+            return recipe.issue();
+        }
+        stages_.recipe = std::move(*recipe);
+        return Done{};
+    }
+
+    [[nodiscard]] bool has_no_model() const { return model_.empty() && !input_.prepared; }
+
+    Status read() {
+        if (input_.prepared || has_no_model()) {
+            return Done{};
+        }
+        if (previous_.source && source_key(*previous_.source) == previous_.source.key) {
+            stages_.source = previous_.source;
+        } else {
+            auto model =
+                read_model_file(model_, stages_.recipe.import, settings_.prepare.worker, part());
+            if (!model) {
+                return model.issue();
+            }
+            std::string key = source_key(*model);
+            stages_.source = made(std::move(*model), std::move(key));
+        }
+        stages_.changed_since_saved = stages_.project && is_another_model();
+        return Done{};
+    }
+
+    // Of the files as they are now, which the model was read from.
+    [[nodiscard]] std::string source_key(const ReadModel& model) const {
+        std::string files;
+        for (const std::string& file : model.source->files_read) {
+            const auto hash = hash_file(file, progress_.token());
+            files += hash ? *hash : std::string("gone");
+        }
+        const auto own = hash_file(model_, progress_.token());
+        return key_of(Stage::source, {model_.string(), own ? *own : std::string("gone"), files,
+                                      import_text(stages_.recipe)});
+    }
+
+    [[nodiscard]] bool is_another_model() const {
+        const Project& project = *stages_.project;
+        std::vector<ReadFile> now = {{project.source, stages_.source->source_hash}};
+        for (const ReadFile& file : project.side_files) {
+            const auto hash = hash_file(file.path, progress_.token());
+            now.push_back({file.path, hash ? *hash : std::string()});
+        }
+        return has_changed(project, now);
+    }
+
+    Status prepare() {
+        if (input_.prepared) {
+            stages_.mesh = {input_.prepared, key_of(stage_, {hash_of(*input_.prepared->mesh)})};
+            return Done{};
+        }
+        if (has_no_model()) {
+            return Done{};
+        }
+        const bool diagnose = settings_.prepare.diagnose;
+        const std::string text = text_of(stages_.recipe, [&](const Recipe& from, Recipe& to) {
+            to.repair = from.repair;
+            if (diagnose) {
+                to.decompose.surface = from.decompose.surface;
+            }
+        });
+        std::string key = key_of(stage_, {stages_.source.key, text, diagnose ? "seen" : ""});
+        if (take(previous_.mesh, key, stages_.mesh)) {
+            return Done{};
+        }
+        auto prepared = repair_model(*stages_.source, stages_.recipe, diagnose, part());
+        if (!prepared) {
+            return prepared.issue();
+        }
+        stages_.mesh = made(std::move(*prepared), std::move(key));
+        const bool is_theirs =
+            !stages_.piece_file || hash_of(*stages_.mesh->mesh) == stages_.piece_file->mesh_hash;
+        return is_theirs ? Status(Done{})
+                         : error(Code::mesh_mismatch, input_.file.string(), model_.string());
+    }
+
+    Status cut() {
+        if (stages_.piece_file) {
+            const auto hash = hash_file(input_.file, progress_.token());
+            if (!hash) {
+                return hash.issue();
+            }
+            std::string key = key_of(stage_, {*hash});
+            stages_.pieces = made(Decomposition{stages_.piece_file->set, {}}, std::move(key));
+            return Done{};
+        }
+        const std::string text = text_of(stages_.recipe, [](const Recipe& from, Recipe& to) {
+            to.decompose = from.decompose;
+            to.pack = from.pack;
+        });
+        // Whether the mesh was diagnosed is of no account.
+        std::string key = key_of(stage_, {hash_of(*stages_.mesh->mesh), text,
+                                          number_of_unit(stages_.mesh->source->metres_per_unit)});
+        if (take(previous_.pieces, key, stages_.pieces)) {
+            return Done{};
+        }
+        const double quick = settings_.quick_cut ? cut_quickly() : 0.0;
+        auto pieces = make_pieces(*stages_.mesh, stages_.recipe, part().part({}, quick, 1.0));
+        if (!pieces) {
+            return pieces.issue();
+        }
+        stages_.preliminary = false;
+        stages_.pieces = made(std::move(*pieces), std::move(key));
+        return Done{};
+    }
+
+    static std::string number_of_unit(double metres) { return unit_text({metres}); }
+
+    // The share of the stage's time that it took. When it fails, so will the whole cut, which says
+    // why.
+    double cut_quickly() {
+        if (!takes_long_to_merge(stages_.recipe.decompose)) {
+            return 0.0;
+        }
+        constexpr double k_share = 0.2;
+        Recipe quick = stages_.recipe;
+        quick.decompose.merge = Merge::off;
+        quick.decompose.max_pieces = 0;
+        if (auto pieces = make_pieces(*stages_.mesh, quick, part().part({}, 0.0, k_share))) {
+            stages_.pieces = made(std::move(*pieces), std::string());
+            stages_.preliminary = true;
+            (void)show();
+        }
+        return k_share;
+    }
+
+    Status correct() {
+        std::string key = key_of(stage_, {stages_.pieces.key, corrections_to_json(corrections_)});
+        if (take(previous_.corrected, key, stages_.corrected)) {
+            return Done{};
+        }
+        if (corrections_.empty()) {
+            stages_.corrected =
+                made(Replay{begin_editing(stages_.pieces->set), {}}, std::move(key));
+            return Done{};
+        }
+        auto done = replay(stages_.pieces->set, corrections_, *stages_.mesh->mesh, part());
+        if (!done) {
+            return done.issue();
+        }
+        stages_.corrected = made(std::move(*done), std::move(key));
+        return Done{};
+    }
+
+    Status plant() {
+        const std::string text =
+            text_of(stages_.recipe, [](const Recipe& from, Recipe& to) { to.tree = from.tree; });
+        std::string key = key_of(stage_, {stages_.corrected.key, text});
+        if (take(previous_.tree, key, stages_.tree)) {
+            return Done{};
+        }
+        auto tree = build_tree(stages_.corrected->pieces.set.pieces, stages_.recipe.tree, part());
+        if (!tree) {
+            return tree.issue();
+        }
+        stages_.tree = made(std::move(*tree), std::move(key));
+        return Done{};
+    }
+
+    Status pack() {
+        if (!stages_.mesh) {
+            return error(Code::bad_setting, "--model",
+                         "an asset holds what only the model of the pieces knows");
+        }
+        std::string key = key_of(stage_, {stages_.tree.key, stages_.mesh.key, settings_.made_by,
+                                          recipe_to_json(stages_.recipe)});
+        if (take(previous_.packed, key, stages_.packed)) {
+            return Done{};
+        }
+        const EditedPieces& edited = stages_.corrected->pieces;
+        auto packed = make_asset(*stages_.mesh, {edited.set, stages_.pieces->report}, *stages_.tree,
+                                 labels(), stages_.recipe, settings_.made_by, part());
+        if (!packed) {
+            return packed.issue();
+        }
+        stages_.packed = made(std::move(*packed), std::move(key));
+        return Done{};
+    }
+
+    [[nodiscard]] std::vector<Labels> labels() const {
+        return stages_.piece_file ? stages_.piece_file->labels
+                                  : labels_of(stages_.corrected->pieces);
+    }
+
+    template <class T>
+    static bool take(const Made<T>& before, const std::string& key, Made<T>& now) {
+        if (before && before.key == key) {
+            now = before;
+            return true;
+        }
+        return false;
+    }
+
+    // The stage's part of the whole run, which may end earlier.
+    [[nodiscard]] Progress part() const {
+        const auto at = static_cast<std::size_t>(stage_);
+        const double all = k_done_at[static_cast<std::size_t>(settings_.until)];
+        const double begin = at == 0 ? 0.0 : k_done_at[at - 1];
+        return progress_.part({}, begin / all, k_done_at[at] / all);
+    }
+
+    Status show() { return on_stage_ ? on_stage_(stage_, stages_) : Status(Done{}); }
+
+    const Input& input_;
+    const Settings& settings_;
+    const Stages& previous_;
+    const Progress& progress_;
+    const OnStage& on_stage_;
+    std::vector<Correction> corrections_;
+    std::filesystem::path model_; // that is read; empty when there is none
+    Stage stage_ = Stage::source;
+    Stages stages_;
+};
+
+} // namespace
+
+Result<Stages> run(const Input& input, const Settings& settings, const Stages& previous,
+                   const Progress& progress, const OnStage& on_stage) {
+    return Run(input, settings, previous, progress, on_stage).run();
+}
+
+Result<Prepared> prepared_of(TriMesh mesh, std::string name, const Recipe& recipe, bool diagnose,
+                             const Progress& progress) {
+    ReadModel read;
+    read.path = name;
+    SourceModel source;
+    source.parts.resize(1);
+    source.parts[0].name = std::move(name);
+    source.parts[0].triangle_count = static_cast<Index>(mesh.triangles.size());
+    source.metres_per_unit = recipe.import.unit.metres;
+    source.up = recipe.import.up;
+    read.source = std::make_shared<const SourceModel>(std::move(source));
+    read.imported = std::make_shared<const TriMesh>(std::move(mesh));
+    return repair_model(read, recipe, diagnose, progress);
+}
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,81 @@
+// The one way through: from a model, a project, a file of pieces or an asset to pieces, their tree
+// and the bytes of an asset. Everything that runs a recipe goes through `run`, the window too.
+#pragma once
+
+#include "edit/edited_pieces.h"
+#include "export/piece_file.h"
+#include "pipeline/make_asset.h"
+#include "pipeline/open_asset.h"
+#include "pipeline/project.h"
+#include "tree/hull_tree.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace hullwright::pipeline {
+
+// In the order of the data: each stage is made from the one before.
+enum class Stage : std::uint8_t { source, mesh, pieces, corrected, tree, packed };
+
+// What a stage made. The key is a hash of what it was made from and of the settings it depends on;
+// as long as it is the same, so is the value. A stage that was not reached has no value.
+template <class T> struct Made {
+    std::shared_ptr<const T> value;
+    std::string key;
+
+    explicit operator bool() const { return value != nullptr; }
+    const T& operator*() const { return *value; }
+    const T* operator->() const { return value.get(); }
+};
+
+// A run begins with a file, or with a model that was read before and is not read again.
+struct Input {
+    std::filesystem::path file; // a model, a project, pieces in JSON or an asset
+    // Pieces and assets do not hold the mesh they were cut from: this is its model, or empty. The
+    // mesh is made again by their own recipe, and has to be the same.
+    std::filesystem::path model;
+    std::shared_ptr<const Prepared> prepared;
+    // Corrections by hand, which are done again on the pieces; a project has its own.
+    std::vector<Correction> corrections;
+};
+
+struct Settings {
+    Recipe recipe; // projects, pieces and assets have their own
+    Stage until = Stage::packed;
+    PrepareSettings prepare;
+    std::string made_by;    // the program and its version, for assets
+    bool quick_cut = false; // hand out pieces that are not merged yet, where merging takes long
+};
+
+// What the stages of a run made, shared and never changed.
+struct Stages {
+    Recipe recipe;
+    std::shared_ptr<const Project> project;      // of a project
+    bool changed_since_saved = false;            // its model is another one by now
+    std::shared_ptr<const PieceFile> piece_file; // of pieces or an asset: names, labels and origin
+    std::shared_ptr<const OpenAsset> asset;      // of an asset
+
+    Made<ReadModel> source;
+    Made<Prepared> mesh;
+    Made<Decomposition> pieces;
+    bool preliminary = false; // the pieces are a quick cut: neighbours are not merged yet
+    Made<Replay> corrected;
+    Made<HullTree> tree;
+    Made<MadeAsset> packed;
+};
+
+// Sees what there is after every stage; an issue that it returns ends the run.
+using OnStage = std::function<Status(Stage, const Stages&)>;
+
+// Makes what `previous` does not hold under the same key.
+[[nodiscard]] Result<Stages> run(const Input& input, const Settings& settings,
+                                 const Stages& previous = {}, const Progress& progress = {},
+                                 const OnStage& on_stage = {});
+
+// A mesh in memory, as if it had been read.
+[[nodiscard]] Result<Prepared> prepared_of(TriMesh mesh, std::string name, const Recipe& recipe,
+                                           bool diagnose, const Progress& progress = {});
+
+} // namespace hullwright::pipeline
