@@ -155,9 +155,10 @@ const char* refusal_of_pieces(const Options& options) {
                      "--save-recipe, --model or asset output; export the model for these"
                    : nullptr;
     }
-    if (options.mesh || !options.report.empty() || !options.save_recipe.empty()) {
-        return "pieces are exported as they are: no --mesh, --report or --save-recipe; export the "
-               "model for these";
+    if (options.mesh || !options.report.empty() || !options.depfile.empty() ||
+        !options.save_recipe.empty() || !(options.recipe == Recipe())) {
+        return "pieces are exported as they are: no settings, --mesh, --report, --depfile or "
+               "--save-recipe; export the model for these";
     }
     return to_asset && options.model.empty()
                ? "an asset of pieces holds what only their model knows: give it with --model"

@@ -860,6 +860,37 @@ private slots:
         }
     }
 
+    // Cutting and packing may be two runs: the asset is the same but for what measured the cutting.
+    void export_goes_on_from_its_own_pieces() {
+        const QString model = bumpy();
+        const QString pieces = path("going_on.json");
+        const QString asset = path("going_on.hwa");
+        const QString straight = path("straight.hwa");
+        QCOMPARE(
+            run({"export", model, "--tolerance", "0.5%", "-o", pieces, "-o", straight}).exit_code,
+            0);
+        const Outcome made = run({"export", pieces, "--model", model, "-o", asset});
+        QVERIFY2(made.exit_code == 0, made.err.constData());
+        const auto pieces_in = [](const QString& file) {
+            return QJsonDocument::fromJson(run({"info", file, "--json", "--elements"}).out)
+                .object();
+        };
+        QCOMPARE(pieces_in(asset)["pieces"], pieces_in(straight)["pieces"]);
+        QCOMPARE(pieces_in(asset)["nodes"], pieces_in(straight)["nodes"]);
+        QCOMPARE(run({"verify", asset, "--model", model}).exit_code, 0);
+        // Meshes need no model, and JSON comes out as it went in.
+        const QString again = path("again.json");
+        const QString meshes = path("going_on.glb");
+        QCOMPARE(run({"export", pieces, "-o", again, "-o", meshes}).exit_code, 0);
+        QCOMPARE(content(again), content(pieces));
+        QCOMPARE(run({"info", meshes}).exit_code, 0);
+        fails_with({"export", pieces, "-o", path("no_model.hwa")}, 2);
+        fails_with({"export", pieces, "--tolerance", "1%", "-o", again}, 2);
+        fails_with({"export", pieces, "--model", model_, "-o", asset}, 3);
+        fails_with({"export", model, "--model", model, "-o", asset}, 2);
+        QVERIFY(!QFileInfo::exists(path("no_model.hwa")));
+    }
+
     void the_same_asset_every_time_and_everywhere() {
         const QString model = bumpy();
         QDir(dir_.path()).mkdir("elsewhere");

@@ -1,0 +1,267 @@
+// The pipeline: what a stage depends on makes it anew, and nothing else does.
+#include "pipeline/run.h"
+#include "base/files.h"
+#include "pipeline/product.h"
+#include "support/folder.h"
+#include "support/large_shapes.h"
+
+#include <QTest>
+
+using namespace hullwright;
+using pipeline::Input;
+using pipeline::Settings;
+using pipeline::Stage;
+using pipeline::Stages;
+
+namespace {
+
+const std::string k_vase = HULLWRIGHT_SOURCE_DIR "/tests/data/models/vase.obj";
+
+Settings settings_to(Stage until, double percent = 1.0) {
+    Settings settings;
+    settings.recipe.decompose.tolerance = {percent, true};
+    settings.until = until;
+    settings.prepare.worker = HULLWRIGHT_CLI;
+    settings.made_by = "test";
+    return settings;
+}
+
+Input file(const std::string& path, const std::string& model = {}) {
+    Input input;
+    input.file = path;
+    input.model = model;
+    return input;
+}
+
+Stages run_fine(const Input& input, const Settings& settings, const Stages& previous = {}) {
+    auto stages = pipeline::run(input, settings, previous);
+    if (!stages) {
+        qFatal("%s: %s", stages.issue().where.c_str(), stages.issue().detail.c_str());
+    }
+    return std::move(*stages);
+}
+
+// Which stages of the later run are those of the earlier one: "smpctk" when all are.
+std::string kept(const Stages& before, const Stages& after) {
+    std::string stages;
+    const auto add = [&](char name, const auto& one, const auto& other) {
+        stages += one && one.value == other.value ? name : '-';
+    };
+    add('s', before.source, after.source);
+    add('m', before.mesh, after.mesh);
+    add('p', before.pieces, after.pieces);
+    add('c', before.corrected, after.corrected);
+    add('t', before.tree, after.tree);
+    add('k', before.packed, after.packed);
+    return stages;
+}
+
+} // namespace
+
+class RunTest : public QObject {
+    Q_OBJECT
+    tests::Folder folder_;
+
+private slots:
+    void initTestCase() { QVERIFY(folder_.valid()); }
+
+    void a_run_ends_where_it_is_told_to() {
+        const Stages read = run_fine(file(k_vase), settings_to(Stage::source));
+        QVERIFY(read.source && !read.mesh);
+        const Stages cut = run_fine(file(k_vase), settings_to(Stage::pieces));
+        QVERIFY(cut.mesh && cut.pieces && !cut.corrected && !cut.preliminary);
+        const Stages all = run_fine(file(k_vase), settings_to(Stage::packed));
+        QVERIFY(all.tree && all.packed && !all.packed->bytes.empty());
+        QCOMPARE(all.corrected->pieces.set.pieces.size(), cut.pieces->set.pieces.size());
+    }
+
+    void a_setting_makes_only_what_depends_on_it_data() {
+        using Change = void (*)(Settings&);
+        QTest::addColumn<Change>("change");
+        QTest::addColumn<QString>("stages");
+        const auto row = [](const char* name, Change change, const char* stages) {
+            QTest::newRow(name) << change << QString(stages);
+        };
+        row(
+            "nothing", [](Settings&) {}, "smpctk");
+        row(
+            "a limit of reading", [](Settings& s) { s.recipe.import.seconds = 77; }, "smpct-");
+        row(
+            "the tree", [](Settings& s) { s.recipe.tree.split = Split::median; }, "smpc--");
+        row(
+            "the margin",
+            [](Settings& s) {
+                s.recipe.pack.margin = {false, {0.01, true}};
+            },
+            "sm----");
+        row(
+            "the tolerance", [](Settings& s) { s.recipe.decompose.tolerance.value = 3.0; },
+            "sm----");
+        row(
+            "a repair", [](Settings& s) { s.recipe.repair.keep_largest = 5; }, "s-pct-");
+        row(
+            "the unit", [](Settings& s) { s.recipe.import.unit.metres = 0.001; }, "------");
+        row(
+            "the program", [](Settings& s) { s.made_by = "another"; }, "smpct-");
+    }
+    void a_setting_makes_only_what_depends_on_it() {
+        using Change = void (*)(Settings&);
+        QFETCH(const Change, change);
+        Settings settings = settings_to(Stage::packed);
+        const Stages before = run_fine(file(k_vase), settings);
+        change(settings);
+        const Stages after = run_fine(file(k_vase), settings, before);
+        QTEST(QString::fromStdString(kept(before, after)), "stages");
+        // What was kept is what would have been made.
+        const Stages anew = run_fine(file(k_vase), settings);
+        QVERIFY(after.packed->bytes == anew.packed->bytes);
+        QVERIFY(after.corrected->pieces == anew.corrected->pieces);
+    }
+
+    void a_changed_file_is_read_again() {
+        const auto obj = [](const char* x) {
+            return QByteArray("v 0 0 0\nv ") + x +
+                   " 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
+        };
+        const std::string path = folder_.file("a.obj", obj("1"));
+        const Stages before = run_fine(file(path), settings_to(Stage::packed));
+        folder_.file("a.obj", obj("2"));
+        const Stages after = run_fine(file(path), settings_to(Stage::packed), before);
+        QCOMPARE(kept(before, after), std::string("------"));
+        QCOMPARE(bounds_of(*after.mesh->mesh).upper.x(), 2.0);
+        folder_.file("a.obj", obj("1"));
+        QCOMPARE(kept(before, run_fine(file(path), settings_to(Stage::packed), before)),
+                 std::string("smpctk"));
+    }
+
+    void every_stage_is_shown_and_may_end_the_run() {
+        std::vector<int> seen;
+        const auto all = pipeline::run(file(k_vase), settings_to(Stage::packed), {}, {},
+                                       [&](Stage stage, const Stages&) -> Status {
+                                           seen.push_back(static_cast<int>(stage));
+                                           return Done{};
+                                       });
+        QVERIFY(all.ok());
+        QCOMPARE(seen, (std::vector<int>{0, 1, 2, 3, 4, 5}));
+        const auto ended = pipeline::run(file(k_vase), settings_to(Stage::packed), {}, {},
+                                         [](Stage stage, const Stages& stages) -> Status {
+                                             if (stage == Stage::mesh && !stages.pieces) {
+                                                 return error(Code::bad_setting, "here");
+                                             }
+                                             return Done{};
+                                         });
+        QVERIFY(!ended && ended.issue().where == "here");
+    }
+
+    // The quick cut is the one without merging, and is never taken for the whole.
+    void a_quick_cut_comes_first() {
+        Settings settings = settings_to(Stage::pieces);
+        settings.quick_cut = true;
+        std::vector<std::size_t> counts;
+        Stages quick;
+        const auto whole = pipeline::run(file(k_vase), settings, {}, {},
+                                         [&](Stage stage, const Stages& stages) -> Status {
+                                             if (stage == Stage::pieces) {
+                                                 counts.push_back(stages.pieces->set.pieces.size());
+                                                 quick = stages.preliminary ? stages : quick;
+                                             }
+                                             return Done{};
+                                         });
+        QVERIFY(whole && !whole->preliminary);
+        QCOMPARE(counts.size(), std::size_t{2});
+        QVERIFY(counts[0] > counts[1] && quick.preliminary);
+        const Stages after = run_fine(file(k_vase), settings_to(Stage::pieces), quick);
+        QCOMPARE(kept(quick, after), std::string("sm----"));
+        QVERIFY(after.pieces->set == whole->pieces->set);
+        // Exact pieces are not merged for long: there is one cut.
+        counts.clear();
+        settings.recipe.decompose.tolerance = {};
+        const auto exact = pipeline::run(
+            file(k_vase), settings, {}, {}, [&](Stage stage, const Stages&) -> Status {
+                counts.resize(counts.size() + (stage == Stage::pieces ? 1 : 0));
+                return Done{};
+            });
+        QVERIFY(exact && counts.size() == 1);
+    }
+
+    // Pieces that were saved go on as if they had just been cut.
+    void saved_pieces_go_on() {
+        const Stages straight = run_fine(file(k_vase), settings_to(Stage::packed));
+        const auto product = product_of(*straight.mesh, straight.corrected->pieces,
+                                        straight.pieces->report, straight.recipe, false);
+        QVERIFY(product.ok());
+        const std::string pieces = folder_.path("vase.json");
+        QVERIFY(
+            write_product(*product, scene_of(*product), {straight.recipe, "test"}, pieces).ok());
+        Settings settings = settings_to(Stage::packed);
+        settings.recipe = Recipe(); // the file has its own
+        const Stages on = run_fine(file(pieces, k_vase), settings);
+        QVERIFY(on.corrected->pieces.set == straight.corrected->pieces.set);
+        QCOMPARE(on.packed->tree.nodes.size(), straight.packed->tree.nodes.size());
+        QVERIFY(on.packed->bytes.size() > 0);
+        const Stages again = run_fine(file(pieces, k_vase), settings, on);
+        QCOMPARE(kept(on, again), std::string("smpctk"));
+        // Without their model they are pieces, and no more.
+        settings.until = Stage::tree;
+        const Stages alone = run_fine(file(pieces), settings);
+        QVERIFY(alone.tree && !alone.mesh);
+        settings.until = Stage::packed;
+        QVERIFY(!pipeline::run(file(pieces), settings));
+        const std::string other = folder_.file("other.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+        const auto wrong = pipeline::run(file(pieces, other), settings);
+        QVERIFY(!wrong && wrong.issue().code == Code::mesh_mismatch);
+    }
+
+    void a_project_brings_its_recipe_and_corrections() {
+        const Stages plain = run_fine(file(k_vase), settings_to(Stage::corrected));
+        Project project;
+        project.source = k_vase;
+        project.source_hash = plain.source->source_hash;
+        project.recipe = settings_to(Stage::corrected).recipe;
+        project.corrections = {
+            DeletePieces{{ref_to(plain.pieces->set.pieces.front(), *plain.mesh->mesh)}}};
+        const std::string path = folder_.path("vase.hullwright");
+        QVERIFY(write_project(project, path).ok());
+        Settings settings = settings_to(Stage::corrected);
+        settings.recipe = Recipe();
+        const Stages stages = run_fine(file(path), settings);
+        QVERIFY(stages.project && !stages.changed_since_saved);
+        QVERIFY(stages.recipe == project.recipe);
+        QVERIFY(stages.corrected->not_applied.empty());
+        QCOMPARE(stages.corrected->pieces.set.pieces.size() + 1, plain.pieces->set.pieces.size());
+        // Another correction cuts nothing.
+        project.corrections.clear();
+        QVERIFY(write_project(project, path).ok());
+        QCOMPARE(kept(stages, run_fine(file(path), settings, stages)), std::string("smp---"));
+        project.source_hash = std::string(32, '0');
+        QVERIFY(write_project(project, path).ok());
+        QVERIFY(run_fine(file(path), settings).changed_since_saved);
+    }
+
+    void a_mesh_in_memory_needs_no_file() {
+        auto prepared = pipeline::prepared_of(shapes::torus(12, 8), "torus", Recipe(), true);
+        QVERIFY(prepared.ok());
+        Input input;
+        input.prepared = std::make_shared<const Prepared>(std::move(*prepared));
+        const Stages stages = run_fine(input, settings_to(Stage::packed));
+        QVERIFY(stages.mesh.value == input.prepared && !stages.source);
+        const Stages again = run_fine(input, settings_to(Stage::packed), stages);
+        QCOMPARE(kept(stages, again), std::string("-mpctk"));
+    }
+
+    void a_stop_ends_it() {
+        std::stop_source source;
+        const auto stopped =
+            pipeline::run(file(k_vase), settings_to(Stage::packed), {},
+                          Progress(source.get_token()), [&](Stage stage, const Stages&) -> Status {
+                              if (stage == Stage::mesh) {
+                                  source.request_stop();
+                              }
+                              return Done{};
+                          });
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+    }
+};
+
+QTEST_APPLESS_MAIN(RunTest)
+#include "run.moc"
