@@ -15,7 +15,7 @@ namespace hullwright {
 
 // Where the pieces of a node are parted along its axis: in two halves of equal number (Ehmann and
 // Lin 2001), at the mean of their centroids, or where boxes are expected to be hit least (surface
-// area heuristic, Goldsmith and Salmon 1987), which queries fastest: see docs/architecture.md.
+// area heuristic, Goldsmith and Salmon 1987), which queries fastest: see README.md.
 enum class Split : std::uint8_t { median, mean, area };
 
 struct TreeSettings {
