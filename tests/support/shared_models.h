@@ -1,4 +1,4 @@
-// Models nobody here made, in a folder beside the checkout; tests say aloud when it is missing.
+// Models by other people, in a folder beside the checkout; tests report when it is missing.
 #pragma once
 
 #include "pipeline/prepare.h"
@@ -13,12 +13,12 @@ inline QDir models_folder() {
     return {HULLWRIGHT_SOURCE_DIR "/../shared/models"};
 }
 
-// Of every format, by name, with extension.
+// File names of all formats with extension, sorted by name.
 inline QStringList model_files() {
     return models_folder().entryList({"*.obj", "*.stl", "*.ply"}, QDir::Files, QDir::Name);
 }
 
-// Read and repaired as for a run with the default recipe.
+// Reads and repairs a model as a run with the default recipe does.
 inline Result<Prepared> prepared_model(const QString& file, bool diagnose = false,
                                        const Recipe& recipe = {}) {
     PrepareSettings settings;
