@@ -1,4 +1,5 @@
-// Assets in memory: made of pieces, taken apart, signed again after a change, dumped.
+// Makes assets in memory from pieces, corrects their checksums after a change, reads and dumps
+// them.
 #pragma once
 
 #include "asset/hullwright_asset.h"
@@ -50,8 +51,8 @@ template <class T> void put_at(AssetBytes& bytes, std::size_t at, T value) {
     std::memcpy(bytes.data() + at, &value, sizeof(T));
 }
 
-// Makes all checksums right where the table of sections allows it, and the file's length: what
-// is left to find are the faults beneath.
+// Corrects the file's length and all checksums where the table of sections allows it, so that only
+// the faults beneath are left to find.
 inline void sign(AssetBytes& bytes) {
     if (bytes.size() < hwa::k_header_size) {
         return;
@@ -74,7 +75,8 @@ inline void sign(AssetBytes& bytes) {
     put_at(bytes, 56, hwa::xxh64(bytes.data(), 56));
 }
 
-// Reads all there is; false when a hull says more than it holds or names a vertex it has not.
+// Reads everything; false when a hull announces more than it can hold, names a vertex that it
+// lacks, or has coordinates that are not finite.
 inline bool walk(const hwa::Asset& asset) {
     hwa::Decoder decoder;
     std::uint64_t sum = 0;
@@ -127,7 +129,7 @@ inline std::string floats_text(const float* values, std::size_t count) {
     return text;
 }
 
-// Everything in it, a line for each thing.
+// Writes the whole content as text, a line for each thing.
 inline std::string dump(const hwa::Asset& asset) {
     const hwa::Meta& meta = asset.meta();
     std::string text =

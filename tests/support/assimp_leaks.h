@@ -1,5 +1,5 @@
-// Included once by programs that hand files to Assimp itself: blocks that it leaves behind, of
-// files that it refuses, are no failure of ours. Without the leak sanitizer nobody calls this.
+// Programs that hand files to Assimp directly include this once: memory that Assimp leaks on files
+// it refuses is no failure of ours. Without the leak sanitizer nobody calls this.
 #pragma once
 
 // NOLINTNEXTLINE(bugprone-reserved-identifier): the sanitizer asks for it by this name

@@ -1,4 +1,4 @@
-// Models and meshes made into assets the way a run does it, ready to be held against each other.
+// Makes assets from models and meshes as a run does, ready for collision tests.
 #pragma once
 
 #include "mesh/surface_kind.h"
@@ -16,7 +16,7 @@ struct Body {
     TriMesh mesh;
     SurfaceKinds kinds;
     std::optional<Collider> collider;
-    double reach = 0.0; // so far its pieces may be from a sheet's surface
+    double reach = 0.0; // largest distance of its pieces from a sheet's surface
     std::size_t pieces = 0;
 
     [[nodiscard]] bool has_sheets_only() const {
@@ -24,7 +24,7 @@ struct Body {
     }
 };
 
-// As if the mesh had been read from a file and needed no repair.
+// Prepares the mesh as if it had been read from a file and needed no repair.
 inline Prepared prepared_of(const TriMesh& mesh) {
     SourceModel source;
     source.format = "obj";
@@ -37,14 +37,15 @@ inline Prepared prepared_of(const TriMesh& mesh) {
     prepared.source_hash = "0123";
     prepared.source = std::make_shared<const SourceModel>(std::move(source));
     prepared.imported = std::make_shared<const TriMesh>(
-        make_mesh(mesh.vertices, mesh.triangles)); // of this one part
+        make_mesh(mesh.vertices, mesh.triangles)); // as a mesh of one part
     prepared.mesh = prepared.imported;
     prepared.before = std::make_shared<const Diagnosis>(*diagnose(*prepared.mesh));
     prepared.after = prepared.before;
     return prepared;
 }
 
-// Ends the test where anything fails: it is about what assets say, not about making them.
+// Ends the test program on any failure, because these tests are about the asset's answers and not
+// about making it.
 inline Body body_of(const Prepared& prepared, const DecomposeSettings& settings) {
     Recipe recipe;
     recipe.decompose = settings;
@@ -62,8 +63,8 @@ inline Body body_of(const Prepared& prepared, const DecomposeSettings& settings)
     body.mesh = *prepared.mesh;
     body.kinds = *classify_surface(body.mesh, settings.surface);
     body.collider.emplace(*Collider::make(asset, "test"));
-    // The tolerance has what packing adds. A hull that is plane up to the rounding may pass its
-    // region's border by as much, and vertices are the next float32 number.
+    // The tolerance includes what packing adds. A hull that is plane up to the rounding may pass
+    // its region's border by as much, and vertices are moved to the next float32 number.
     const hwa::Meta& meta = asset.meta();
     body.reach =
         std::max(meta.tolerance, meta.growth) + 2.0 * (meta.rounding + float32_spacing(body.mesh));

@@ -1,4 +1,4 @@
-// Meshes as they come, none of them clean: six kinds, one mesh for each kind and seed.
+// Unclean meshes as users have them: six kinds, one mesh for each kind and seed.
 #pragma once
 
 #include "support/open_shapes.h"
@@ -12,11 +12,11 @@ namespace hullwright::shapes {
 
 enum class DirtyKind {
     soups,         // boxes and tubes that cross each other
-    double_sheets, // with a back side: the same faces, other ones, some of them, or next to it
+    double_sheets, // with a back side: the same faces, others, some of them, or slightly apart
     open_forms,    // bowls, cones, pipes and elbows without lids
-    plane_sheets,  // with holes, exactly plane or only up to float32
-    shells,        // nested, inside out, crossing each other any way round
-    books,         // several plates at one edge, or at another's face
+    plane_sheets,  // with holes, exactly plane or only up to float32 rounding
+    shells,        // closed surfaces, nested or crossing, some inside out
+    books,         // several plates at one edge, or ending on another's face
 };
 
 struct DirtyName {
@@ -38,7 +38,7 @@ public:
 
     TriMesh make(DirtyKind kind) {
         TriMesh mesh = made(kind);
-        // As files have it; numbers of double precision are rare, but allowed.
+        // Most files have few digits or float32; full double precision is rare, but allowed.
         const int digits = whole(0, 3);
         for (Vec3& v : mesh.vertices) {
             if (digits == 0) {
@@ -79,7 +79,7 @@ private:
         const Vec3 move = somewhere(size);
         return moved(mesh, [&](const Vec3& p) -> Vec3 { return turn * p + move; });
     }
-    // Sometimes as two parts of one model.
+    // Puts both together, sometimes as two parts of one model.
     TriMesh with(TriMesh a, const TriMesh& b) {
         const bool one_part = chance(0.7);
         TriMesh both = together(std::move(a), b);
@@ -107,7 +107,7 @@ private:
         return book();
     }
 
-    // On a coarse grid faces come to lie in one plane; else they cross anyhow.
+    // On a coarse grid, faces often lie in one plane; otherwise they cross at any angle.
     TriMesh any_box(bool gridded) {
         if (gridded) {
             const Vec3 corner = on_grid(0, 3);
@@ -139,7 +139,7 @@ private:
         return mesh;
     }
 
-    // Over the unit square, flat, bent around a line, or hilly.
+    // A surface over the unit square: flat, bent around a line, or hilly.
     std::function<Vec3(double, double)> any_surface() {
         const int form = whole(0, 2);
         const double bend = between(0.5, 5.0);
@@ -169,7 +169,7 @@ private:
         if (back == 0) {
             return both_sides(front);
         }
-        if (back == 1) { // the quads' other diagonals
+        if (back == 1) { // split along the quads' other diagonals
             const TriMesh other =
                 surface_over(nv, nu, [&surface](double u, double v) { return surface(v, u); });
             return welded(together(front, other));
@@ -244,7 +244,7 @@ private:
     }
 
     // A leaf from the z axis outwards: a sheet, or a wedge that is sharp along the axis. `steps`
-    // divide the edge it has in common with the others.
+    // divide the edge that it shares with other leaves.
     TriMesh leaf(double angle, int steps, bool thick) {
         const double wide = between(0.3, 1.2);
         const double high = chance(0.6) ? 1.0 : between(0.1, 0.9);
@@ -259,7 +259,7 @@ private:
             return surface_over(whole(1, 2), steps,
                                 [&](double u, double v) { return at(u, v, 0.0); });
         }
-        // Both sides, outer wall, floor and top.
+        // The walls are both sides, the outer wall, floor and top.
         const std::array walls = {
             surface_over(1, steps, [&](double u, double v) { return at(u, v, -1.0); }),
             surface_over(steps, 1, [&](double v, double u) { return at(u, v, 1.0); }),
@@ -274,7 +274,7 @@ private:
     }
     TriMesh book() {
         const int leaves = whole(2, 8);
-        const bool narrow = chance(0.3); // an opened book, else all around
+        const bool narrow = chance(0.3); // like an open book; otherwise leaves are all around
         const bool same_steps = chance(0.6);
         const int steps = whole(1, 4);
         const bool thick = chance(0.3);
@@ -285,7 +285,7 @@ private:
             const TriMesh next = turned_round(leaf(angle, own_steps, thick), 0.3);
             mesh = i == 0 ? next : together(std::move(mesh), next);
         }
-        if (chance(0.4)) { // one more that ends on a face, somewhere
+        if (chance(0.4)) { // one more leaf that may end on a face
             mesh = together(std::move(mesh), anywhere(leaf(0.0, steps, thick), 0.4));
         }
         mesh = welded(mesh);

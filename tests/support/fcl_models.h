@@ -1,4 +1,4 @@
-// Meshes and poses for FCL, somebody else's opinion on what collides.
+// Meshes and poses for FCL, an independent library that also decides what collides.
 #pragma once
 
 #include "mesh/tri_mesh.h"
@@ -39,7 +39,7 @@ inline bool fcl_meets(const FclModel& a, const FclModel& b, const Pose& b_from_a
                         fcl::CollisionRequestd(1, false), result) > 0;
 }
 
-// The second turned anyhow, its middle within reach of the first's.
+// A pose that turns b at random and puts its centre within reach of a's.
 inline Pose random_pose(const Aabb& a, const Aabb& b, std::mt19937& random) {
     std::normal_distribution<double> normal;
     std::uniform_real_distribution<double> unit(0.0, 1.0);
@@ -53,8 +53,8 @@ inline Pose random_pose(const Aabb& a, const Aabb& b, std::mt19937& random) {
     return pose;
 }
 
-// From a pose that meets along a line to one that does not: where FCL last or first says so, to
-// `enough`.
+// Moves b from a pose that meets along a random line to one that does not, and returns a pose
+// within `enough` of the change: where FCL still sees contact, or no longer does.
 inline Pose near_touch(const FclModel& a, const FclModel& b, Pose in, double reach, double enough,
                        std::mt19937& random) {
     std::normal_distribution<double> normal;

@@ -1,4 +1,4 @@
-// Whole files, read and written.
+// Reads and writes whole files.
 #pragma once
 
 #include <QByteArray>
@@ -7,7 +7,7 @@
 
 namespace hullwright::tests {
 
-// Nothing where there is no such file.
+// Returns nothing when there is no such file.
 inline QByteArray content(const QString& path) {
     QFile in(path);
     return in.open(QIODevice::ReadOnly) ? in.readAll() : QByteArray();

@@ -1,4 +1,4 @@
-// A temporary folder that tests put their files into.
+// A temporary folder for the files of a test.
 #pragma once
 
 #include "support/files.h"
@@ -17,7 +17,7 @@ public:
         return dir_.filePath(QString::fromStdString(name)).toStdString();
     }
 
-    // Writes the file anew; its path.
+    // Writes the file anew and returns its path.
     std::string file(const std::string& name, const QByteArray& content) const {
         put(QString::fromStdString(path(name)), content);
         return path(name);

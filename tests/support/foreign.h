@@ -1,4 +1,4 @@
-// What tests hand to Assimp's writers, or write as JSON themselves.
+// Meshes and scenes that tests hand to Assimp's writers, and JSON that they write themselves.
 #pragma once
 
 #include "mesh/tri_mesh.h"
@@ -10,7 +10,8 @@
 
 namespace hullwright::tests {
 
-// JSON and XML are easier to read here with single quotes.
+// Turns single quotes into double ones, because JSON and XML are easier to read here with single
+// quotes.
 inline QByteArray quoted(QByteArray text) {
     return text.replace('\'', '"');
 }

@@ -1,4 +1,4 @@
-// The OpenGL context that tests draw with.
+// Makes the OpenGL context that tests draw with.
 #pragma once
 
 #include "gpu/gl_context.h"
@@ -8,7 +8,7 @@
 
 namespace hullwright::tests {
 
-// Nothing, and why, where there is none.
+// Returns nothing, and prints the reason, where there is no OpenGL.
 inline std::optional<GlContext> gl_context() {
     auto context = GlContext::make();
     if (!context) {

@@ -1,5 +1,4 @@
-// glTF files of any content, and the triangles that they show: plain numbers, kept beside what is
-// written of them.
+// Writes glTF files with any content, and keeps their numbers beside what is written.
 #pragma once
 
 #include "geom/types.h"
@@ -29,7 +28,7 @@ class GltfMaker {
 public:
     Json json = {{"asset", {{"version", "2.0"}}}};
 
-    // A view of these bytes of the one buffer.
+    // Adds the bytes to the one buffer and returns the number of their view.
     std::size_t view(const QByteArray& bytes, int stride = 0) {
         buffer_.append((4 - buffer_.size() % 4) % 4, '\0');
         Json view = {{"buffer", 0}, {"byteOffset", buffer_.size()}, {"byteLength", bytes.size()}};
@@ -67,7 +66,7 @@ public:
         return values(numbers, 5126, components);
     }
 
-    // Another element of a list of the document; its number.
+    // Adds an element to a list of the document and returns its number.
     std::size_t push(const char* list, Json element) {
         json[list].push_back(std::move(element));
         return json[list].size() - 1;

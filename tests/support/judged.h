@@ -1,4 +1,4 @@
-// Pieces of a mesh as a run makes them, and what the judge says of them.
+// Makes pieces of a mesh as a run does, and reports what check_pieces finds.
 #pragma once
 
 #include "check/check_pieces.h"
@@ -17,13 +17,13 @@ inline DecomposeSettings within_percent(double percent) {
     return settings;
 }
 
-// As importing and preparing leave a mesh.
+// The mesh as importing and preparing leave it.
 inline TriMesh repaired(TriMesh mesh) {
     auto done = repair(std::move(mesh), {});
     return done ? std::move(done->mesh) : TriMesh();
 }
 
-// The first thing that is wrong with a mesh's pieces, and how many things are; empty: nothing.
+// Describes the first fault of a mesh's pieces and the number of faults; empty when there is none.
 inline QString wrong_with_pieces(const TriMesh& mesh, const DecomposeSettings& settings) {
     const auto made = decompose(mesh, settings);
     if (!made) {

@@ -1,4 +1,4 @@
-// Larger meshes for what takes time: a bumpy torus of as many faces as wanted, and worse ones.
+// Larger meshes for tests of running time: a bumpy torus with any number of faces, and worse ones.
 #pragma once
 
 #include "support/shapes.h"
@@ -8,7 +8,7 @@
 
 namespace hullwright::shapes {
 
-// A closed torus of rings x sides quads, each two triangles; waves keep it from being regular.
+// A closed torus of rings x sides quads of two triangles each; waves keep it from being regular.
 inline TriMesh torus(Index rings, Index sides) {
     std::vector<Vec3> v;
     std::vector<Triangle> t;
@@ -30,7 +30,7 @@ inline TriMesh torus(Index rings, Index sides) {
     return make_mesh(std::move(v), std::move(t));
 }
 
-// Without every `nth` face: a hole each.
+// Removes every `nth` face, which leaves a hole each.
 inline TriMesh riddled(TriMesh mesh, std::size_t nth) {
     TriMesh left;
     left.vertices = std::move(mesh.vertices);
@@ -42,7 +42,7 @@ inline TriMesh riddled(TriMesh mesh, std::size_t nth) {
     return make_mesh(std::move(left.vertices), std::move(left.triangles));
 }
 
-// Every face with corners of its own.
+// Gives every face corners of its own.
 inline TriMesh soup(const TriMesh& mesh) {
     std::vector<Vec3> v;
     std::vector<Triangle> t;
@@ -56,10 +56,11 @@ inline TriMesh soup(const TriMesh& mesh) {
     return make_mesh(std::move(v), std::move(t));
 }
 
-// Convex: its vertices are on a ball, rounded, so that facets are many and none is flat.
+// A convex ball with many facets: the rounding of its vertices keeps facets from being coplanar.
 inline TriMesh ball(Index rings, Index sides) {
     TriMesh mesh = torus(rings, sides);
-    // The same net drawn on a ball, cut open along one meridian circle and left open at the poles.
+    // The torus's net is laid on a ball; the triangles that would join the poles are removed, which
+    // leaves both poles open.
     for (Index ring = 0; ring < rings; ++ring) {
         for (Index side = 0; side < sides; ++side) {
             const double across = 2.0 * std::numbers::pi * ring / rings;
@@ -76,7 +77,7 @@ inline TriMesh ball(Index rings, Index sides) {
     return make_mesh(std::move(mesh.vertices), std::move(mesh.triangles));
 }
 
-// All in one plane.
+// A square of side x side cells, all in one plane.
 inline TriMesh sheet(Index side) {
     std::vector<Vec3> vertices;
     std::vector<Triangle> triangles;

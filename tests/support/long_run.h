@@ -1,4 +1,4 @@
-// How much a test of random cases looks at: a slice that differs from change to change, or all.
+// How many random cases a test covers: a slice that differs from change to change, or all.
 #pragma once
 
 #include <QString>
@@ -7,12 +7,13 @@
 
 namespace hullwright::tests {
 
-// Asked for by `./dev test --long`.
+// True under `./dev test --long`.
 inline bool is_long_run() {
     return qEnvironmentVariableIntValue("HULLWRIGHT_LONG") != 0;
 }
 
-// Where a slice begins: .ci/run takes it from the commit, so that in time all cases get their turn.
+// The start of the slice: .ci/run takes it from the commit, so that in time all cases get their
+// turn.
 inline std::uint32_t slice() {
     return qEnvironmentVariable("HULLWRIGHT_SLICE").toUInt();
 }

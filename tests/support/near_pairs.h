@@ -1,5 +1,5 @@
-// Pairs of convex hulls that nearly touch or barely overlap, a facet, an edge or a corner of one
-// against one of the other, at a known distance.
+// Pairs of convex hulls that nearly touch or barely overlap at a known distance: a facet, an edge
+// or a corner of one against one of the other.
 #pragma once
 
 #include "gpu/raster_pairs.h"
@@ -29,7 +29,7 @@ inline Shape shape_around(const std::vector<Vec3>& points) {
     return shape;
 }
 
-// Coordinates are floats, as in assets.
+// Coordinates are rounded to float32, as in assets.
 inline Shape random_shape(std::mt19937& random, std::size_t points, const Vec3& size) {
     std::normal_distribution<double> normal;
     std::vector<Vec3> cloud;
@@ -81,7 +81,7 @@ inline Shape shape_of(ShapeKind kind, std::mt19937& random) {
     return random_shape(random, points, scale * Vec3(1, wide, high));
 }
 
-// A place on the hull and a direction along which nothing of the hull is farther.
+// A place on the hull, and a direction along which no point of the hull is farther.
 struct Feature {
     Vec3 at = Vec3::Zero();
     Vec3 out = Vec3::UnitX();
@@ -110,13 +110,13 @@ inline Feature feature_of(const Shape& shape, std::mt19937& random) {
     return {kind == 1 ? p[0] : Vec3((p[0] + p[1]) / 2.0), out.normalized()};
 }
 
-// Owns what its pairs point to.
+// A list of pairs that owns the hulls its pairs point to.
 class NearPairs {
 public:
     explicit NearPairs(std::uint32_t seed) : random_(seed) {}
 
     // `gap` is the distance of the two features along a's direction, as a share of the smaller
-    // hull's size; below zero they overlap.
+    // hull's size; the hulls overlap when it is negative.
     void add(const Shape& a, const Shape& b, double gap) {
         const Feature on_a = feature_of(a, random_);
         const Feature on_b = feature_of(b, random_);
@@ -149,7 +149,8 @@ public:
     std::mt19937& random() { return random_; }
 
 private:
-    // As good as a box's axis: of some directions the one along which they overlap least.
+    // Of twelve random directions, the one along which the hulls overlap least: as good a guess as
+    // the axis of a box.
     Vec3 way(const Shape& a, const Shape& b) {
         Vec3 best = Vec3::UnitX();
         double least = std::numeric_limits<double>::infinity();
@@ -179,7 +180,7 @@ private:
     std::vector<HullPair> pairs_;
 };
 
-// A gap of 1e-7 to 0.2, on either side, and sometimes none.
+// A gap between 1e-7 and 0.2 in size, positive or negative, and sometimes 0.
 inline double random_gap(std::mt19937& random) {
     std::uniform_real_distribution<double> share(0.0, 1.0);
     const double size = std::pow(10.0, -7.0 + 6.3 * share(random));

@@ -1,5 +1,5 @@
-// Surfaces that are no solids, or hardly: planes, double-sided sheets, bowls, pipes, strips; and
-// balls, which are thrown at them.
+// Surfaces that are no solids, or hardly: planes, double-sided sheets, bowls, pipes and strips.
+// Balls serve as their opponents.
 #pragma once
 
 #include "support/solids.h"
@@ -12,8 +12,8 @@ namespace hullwright::shapes {
 
 inline constexpr double k_turn = 2.0 * std::numbers::pi;
 
-// Vertices at one place are one, and faces that lost a corner by that are gone: what a grid leaves
-// at a pole.
+// Merges vertices at one place and removes faces that lose a corner by it, as at the poles of a
+// grid.
 inline TriMesh welded_clean(const TriMesh& mesh) {
     const TriMesh joined = welded(mesh);
     std::vector<Triangle> triangles;
@@ -25,8 +25,8 @@ inline TriMesh welded_clean(const TriMesh& mesh) {
     return make_mesh(joined.vertices, std::move(triangles));
 }
 
-// A surface over the unit square, in nu by nv cells of two triangles; where it meets itself it is
-// joined. Faces look to where u's way crosses v's.
+// A surface over the unit square in nu by nv cells of two triangles; it is joined where it meets
+// itself. Faces look along the cross product of the directions of u and v.
 inline TriMesh surface_over(int nu, int nv, const std::function<Vec3(double, double)>& at) {
     std::vector<Vec3> v;
     std::vector<Triangle> t;
@@ -46,7 +46,7 @@ inline TriMesh surface_over(int nu, int nv, const std::function<Vec3(double, dou
     return welded_clean(make_mesh(std::move(v), std::move(t)));
 }
 
-// The unit circle; a whole turn ends where it began, to the last bit.
+// A point of the unit circle; a whole turn ends where it began, to the last bit.
 inline Vec3 on_circle(double share) {
     const double angle = share < 1.0 ? k_turn * share : 0.0;
     return {std::cos(angle), std::sin(angle), 0.0};
@@ -56,7 +56,7 @@ inline TriMesh plane(int cells = 4) {
     return height_field(cells, [](int, int) { return 0.0; });
 }
 
-// Around z, from one height to another, without lids, looking outward; a cone where the radii
+// A pipe around z from height 0 to `length`, without lids, looking outward; a cone where the radii
 // differ.
 inline TriMesh pipe(int around, int along, double length, double radius, double upper_radius) {
     return surface_over(around, along, [=](double u, double v) {
@@ -67,8 +67,8 @@ inline TriMesh pipe(int around, int along, double length) {
     return pipe(around, along, length, 0.5, 0.5);
 }
 
-// The unit sphere's part from its lowest point up to that share of the way to its highest, looking
-// outward: half of it is a bowl, all of it a ball.
+// The part of the unit sphere from its lowest point up to a share of the way to its highest,
+// looking outward: half of it is a bowl, all of it a ball.
 inline TriMesh sphere_part(double share, int around = 24, int rings = 12) {
     return surface_over(around, rings, [=](double u, double v) {
         const double down = share * v;
@@ -94,7 +94,7 @@ inline TriMesh moebius_strip(int along = 40) {
     }
     const auto n = static_cast<Index>(along);
     for (Index i = 0; i < n; ++i) {
-        const bool last = i + 1 == n; // its ends are joined the wrong way round
+        const bool last = i + 1 == n; // the strip's ends are joined with a half twist
         const Index low = last ? 1 : 2 * i + 2;
         const Index high = last ? 0 : 2 * i + 3;
         t.push_back({2 * i, 2 * i + 1, high});
@@ -103,8 +103,8 @@ inline TriMesh moebius_strip(int along = 40) {
     return make_mesh(std::move(v), std::move(t));
 }
 
-// Each face once more, facing the other way, at the same vertices: closed by its edges, and
-// enclosing nothing.
+// Adds each face again, facing the other way, at the same vertices: the mesh is then closed by its
+// edges but encloses nothing.
 inline TriMesh both_sides(const TriMesh& mesh) {
     TriMesh both = mesh;
     const TriMesh back = inside_out(mesh);
@@ -112,7 +112,7 @@ inline TriMesh both_sides(const TriMesh& mesh) {
     return make_mesh(std::move(both.vertices), std::move(both.triangles));
 }
 
-// Without the faces of that range.
+// Removes `count` faces from number `first` on.
 inline TriMesh without_faces(TriMesh mesh, std::size_t first, std::size_t count) {
     const auto begin = mesh.triangles.begin() + static_cast<std::ptrdiff_t>(first);
     mesh.triangles.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
@@ -126,8 +126,8 @@ inline TriMesh moved(TriMesh mesh, const std::function<Vec3(const Vec3&)>& to) {
     return mesh;
 }
 
-// Each triangle in four, as often as asked, starting with an octahedron: a ball of that radius
-// around the origin.
+// A ball of this radius around the origin: an octahedron with each triangle split in four, `levels`
+// times.
 inline TriMesh ball(double radius, int levels) {
     TriMesh mesh = make_mesh(
         {Vec3(1, 0, 0), Vec3(-1, 0, 0), Vec3(0, 1, 0), Vec3(0, -1, 0), Vec3(0, 0, 1),

@@ -1,4 +1,4 @@
-// Sheets in one plane with any outline and any holes, triangulated by CGAL.
+// Sheets in one plane with any outline and holes, triangulated by CGAL.
 #pragma once
 
 #include "support/solids.h"
@@ -18,8 +18,8 @@ namespace hullwright::shapes {
 using Vec2 = Eigen::Vector2d;
 using Ring = std::vector<Vec2>;
 
-// The first counter-clockwise, the holes clockwise: what is left of each edge is in. All
-// coordinates are multiples of 1/1024, so that they are the same in float32 and in text.
+// The first ring is counter-clockwise and holes are clockwise, so the inside is left of each edge.
+// All coordinates are multiples of 1/1024, so that they are the same in float32 and in text.
 struct Outline {
     std::vector<Ring> rings;
 };
@@ -42,7 +42,7 @@ struct Outline {
     return area;
 }
 
-// By the parity of crossings; what is on an edge may be either.
+// Decided by the parity of crossings; a point on an edge may be either.
 [[nodiscard]] inline bool is_in(const Outline& outline, const Vec2& p) {
     bool in = false;
     for (const Ring& ring : outline.rings) {
@@ -70,7 +70,7 @@ struct Outline {
     return least;
 }
 
-// Where a convex cover needs a cut: corners where the sheet has more than half a turn.
+// Counts corners where the sheet has more than half a turn: a convex cover needs a cut there.
 [[nodiscard]] inline std::size_t reflex_corners(const Outline& outline) {
     std::size_t count = 0;
     for (const Ring& ring : outline.rings) {
@@ -82,7 +82,7 @@ struct Outline {
     return count;
 }
 
-// Closed segments; what touches counts as crossing.
+// The segments are closed, so touching counts as crossing.
 [[nodiscard]] inline bool segments_meet(const Vec2& a, const Vec2& b, const Vec2& c,
                                         const Vec2& d) {
     const auto sign = [](double x) { return (x > 0.0) - (x < 0.0); };
@@ -99,9 +99,9 @@ struct Outline {
            (cdb == 0 && between(c, d, b));
 }
 
-// Random points joined in any order, and then each crossing undone, which shortens the ring, so
-// that it ends: a simple polygon of any shape. Counter-clockwise; smaller than `corners` only where
-// points fell on one another, and empty where they could not be disentangled.
+// Joins random points in any order, then undoes each crossing, which shortens the ring and so comes
+// to an end: the result is a simple polygon of any shape. Counter-clockwise; empty when crossings
+// cannot all be undone or a corner is on its neighbours' line.
 [[nodiscard]] inline Ring random_ring(std::mt19937& random, std::size_t corners, const Vec2& centre,
                                       double radius) {
     std::uniform_real_distribution<double> unit(0.0, 1.0);
@@ -129,11 +129,11 @@ struct Outline {
         }
         return false;
     };
-    int left = 10000; // corners in one line may be exchanged for ever
+    int left = 10000; // limited, because corners in one line may be exchanged for ever
     while (left > 0 && undo_one()) {
         --left;
     }
-    // A corner on its neighbours' line is none, or a spike.
+    // A corner on its neighbours' line is no real corner, or a spike.
     for (std::size_t i = 0; i < n && left > 0; ++i) {
         left = turn_of(ring[i], ring[(i + 1) % n], ring[(i + 2) % n]) == 0.0 ? 0 : left;
     }
@@ -146,7 +146,7 @@ struct Outline {
     return ring;
 }
 
-// Within the unit circle.
+// A random outline within the unit circle.
 [[nodiscard]] inline Outline random_outline(std::mt19937& random, std::size_t corners,
                                             std::size_t holes) {
     constexpr double k_least = 0.02; // radius of a hole
@@ -173,8 +173,8 @@ struct Outline {
     return outline;
 }
 
-// In the plane z = 0, facing up: the constrained Delaunay triangulation of the corners and of some
-// points between them.
+// The constrained Delaunay triangulation of the corners and some points between them, in the plane
+// z = 0 and facing up.
 [[nodiscard]] inline TriMesh sheet_of(const Outline& outline, const std::vector<Vec2>& inner) {
     using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
     using Triangulation = CGAL::Constrained_Delaunay_triangulation_2<Kernel>;
@@ -208,7 +208,7 @@ struct Outline {
     return make_mesh(std::move(vertices), std::move(triangles));
 }
 
-// Not too near the outline, where the next number of float32 could be out.
+// Points away from the outline, where the next float32 number could be outside.
 [[nodiscard]] inline std::vector<Vec2> points_in(const Outline& outline, std::size_t count,
                                                  std::mt19937& random) {
     constexpr double k_least = 1e-3;
@@ -224,8 +224,8 @@ struct Outline {
     return points;
 }
 
-// A wall between two such sheets, with the same outline and points of their own, closed by sides
-// and tunnels.
+// A wall between two such sheets with the same outline and inner points of their own, closed by
+// sides and tunnels.
 [[nodiscard]] inline TriMesh wall_of(const Outline& outline, const std::vector<Vec2>& front,
                                      const std::vector<Vec2>& back, double thickness) {
     const TriMesh top = sheet_of(outline, front);

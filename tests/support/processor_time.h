@@ -1,4 +1,4 @@
-// Processor time of this process, all threads together: it is the same on a busy machine.
+// Processor time of all threads of this process, which is about the same on a busy machine.
 #pragma once
 
 #include <ctime>

@@ -1,5 +1,5 @@
-// Convex pieces without a surface they were cut from, for what works on pieces alone; and a surface
-// made of them.
+// Convex pieces without a source surface, for tests that need pieces alone, and a surface made from
+// them.
 #pragma once
 
 #include "piece/hull.h"
@@ -48,7 +48,7 @@ inline Vec3 anywhere(std::mt19937& random) {
     return {x, y, coordinate(random)};
 }
 
-// All hulls side by side as one mesh; every piece gets the faces of its own hull.
+// Puts all hulls side by side in one mesh; every piece gets the faces of its own hull.
 inline TriMesh mesh_of(std::vector<Piece>& pieces) {
     std::vector<Vec3> vertices;
     std::vector<Triangle> triangles;

@@ -1,4 +1,4 @@
-// Reading files in tests through the worker, and what every outcome owes.
+// Reads files through the worker and checks what every outcome must fulfil.
 #pragma once
 
 #include "mesh/diagnosis.h"
@@ -35,8 +35,8 @@ inline bool has(const SourceModel& model, Code code) {
                        [code](const Issue& issue) { return issue.code == code; });
 }
 
-// What is wrong with a model that was read: indices and parts must be in range, and a coordinate
-// that is no number must be known to the diagnosis. Empty: nothing.
+// Returns what is wrong with a model that was read, empty when nothing is: indices and parts must
+// be in range, and the diagnosis must know coordinates that are not finite.
 inline QString fault_of(const SourceModel& model) {
     for (const Triangle& t : model.triangles) {
         for (const VertexId v : t) {
@@ -67,7 +67,7 @@ inline QString fault_of(const SourceModel& model) {
     return {};
 }
 
-// The same for any outcome: an issue has to name the file and is never our own fault.
+// Checks any outcome: an issue must name the file and must not be an internal one.
 inline QString fault_of(const std::string& path, const Result<SourceModel>& model) {
     if (model) {
         return fault_of(*model);

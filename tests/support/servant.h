@@ -1,5 +1,5 @@
-// A second process of the same test program that answers requests one after another, and may die
-// or hang while it does: a process start per request would cost more than all of the work.
+// A second process of the same test program that answers requests one after another and may die or
+// hang: a process start for each request would cost more than the whole work.
 #pragma once
 
 #include "base/bytes.h"
@@ -29,7 +29,7 @@ inline constexpr bool k_sanitized =
 
 inline constexpr const char* k_servant_word = "--servant";
 
-// For main(): serves until its input ends when this process was started as a servant.
+// For main(): if this process was started as a servant, answers until its input ends.
 inline std::optional<int> serve(int argc, char** argv,
                                 const std::function<Bytes(const std::string&)>& answer) {
     if (argc != 2 || std::string_view(argv[1]) != k_servant_word) {
@@ -42,7 +42,7 @@ inline std::optional<int> serve(int argc, char** argv,
         const rlimit memory{2UL << 30U, 2UL << 30U};
         ::setrlimit(RLIMIT_AS, &memory);
     }
-    // Parsers may print: answers get a descriptor that they do not know.
+    // Parsers may print to standard output, so answers use a descriptor of their own.
     const int out = ::dup(STDOUT_FILENO);
     std::FILE* answers = ::fdopen(out, "wb");
     if (std::freopen("/dev/null", "w", stdout) == nullptr || answers == nullptr) {
@@ -97,7 +97,7 @@ public:
     }
 
 private:
-    // A request may leave its memory behind, and may have spoiled somebody else's.
+    // A servant is replaced after this many requests, because a request may leak or corrupt memory.
     static constexpr int k_requests = 200;
 
     void hire() {

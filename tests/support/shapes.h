@@ -1,11 +1,12 @@
-// Small meshes with known numbers, shared by tests and benchmarks.
+// Small meshes with known volumes, shared by tests and benchmarks.
 #pragma once
 
 #include "mesh/tri_mesh.h"
 
 namespace hullwright::shapes {
 
-// The unit cube's corners times `size` at `corner`, outward, 12 triangles: volume size^3.
+// The unit cube scaled by `size` and moved to `corner`: 12 triangles facing outward, volume x * y *
+// z of the size.
 inline TriMesh box(const Vec3& corner = Vec3(0, 0, 0), const Vec3& size = Vec3(1, 1, 1)) {
     std::vector<Vec3> v;
     for (int i = 0; i < 8; ++i) {
@@ -26,13 +27,13 @@ inline TriMesh box(const Vec3& corner = Vec3(0, 0, 0), const Vec3& size = Vec3(1
                                     {3, 7, 5}});
 }
 
-// Corners (0,0,0) (1,0,0) (0,2,0) (0,0,3), outward: volume 1.
+// Corners (0,0,0) (1,0,0) (0,2,0) (0,0,3), facing outward: volume 1.
 inline TriMesh tetrahedron() {
     return make_mesh({Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 2, 0), Vec3(0, 0, 3)},
                      {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}});
 }
 
-// Both meshes, b's vertices after a's; nothing is joined. b's faces become the next part.
+// Both meshes in one, b's vertices after a's without joining any. b's faces become the next part.
 inline TriMesh together(TriMesh a, const TriMesh& b) {
     const auto offset = static_cast<Index>(a.vertices.size());
     const PartId part = a.face_part.empty() ? 0 : a.face_part.back() + 1;

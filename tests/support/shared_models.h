@@ -18,7 +18,7 @@ inline QDir own_models_folder() {
     return {HULLWRIGHT_SOURCE_DIR "/tests/data/models"};
 }
 
-// Of every format, by name, with extension.
+// File names of all formats with extension, sorted by name.
 inline QStringList model_files() {
     return models_folder().entryList({"*.obj", "*.stl", "*.ply"}, QDir::Files, QDir::Name);
 }
@@ -35,7 +35,7 @@ inline QString model_path(const QString& file) {
     return (is_own_model(file) ? own_models_folder() : models_folder()).filePath(file);
 }
 
-// Read and repaired as for a run with the default recipe.
+// Reads and repairs a model as a run with the default recipe does.
 inline Result<Prepared> prepared_model(const QString& file, bool diagnose = false,
                                        const Recipe& recipe = {}) {
     PrepareSettings settings;

@@ -1,4 +1,4 @@
-// Shapes for decomposition: known solids, open sheets, and random ones by seed.
+// Shapes for decomposition: known solids, open sheets, and random ones made from a seed.
 #pragma once
 
 #include "geom/weld.h"
@@ -25,7 +25,7 @@ inline TriMesh welded(const TriMesh& mesh) {
     return make_mesh(std::move(vertices), std::move(triangles));
 }
 
-// The surface of unit cells of a grid: the sides between a full cell and an empty one.
+// The surface of the full unit cells of a grid: the sides between a full cell and an empty one.
 inline TriMesh cells(int nx, int ny, int nz, const std::function<bool(int, int, int)>& full) {
     const auto is_full = [&](int x, int y, int z) {
         return x >= 0 && y >= 0 && z >= 0 && x < nx && y < ny && z < nz && full(x, y, z);
@@ -88,7 +88,7 @@ inline TriMesh menger(int level) {
     });
 }
 
-// A polygon (counter-clockwise, star-shaped about the origin) between z = 0 and z = 1.
+// A prism over a polygon (counter-clockwise, star-shaped about the origin) from z = 0 to z = 1.
 inline TriMesh prism(const std::vector<std::pair<double, double>>& ring) {
     std::vector<Vec3> v;
     for (const double z : {0.0, 1.0}) {
@@ -118,7 +118,7 @@ inline TriMesh star(int points) {
     return prism(ring);
 }
 
-// A tube around a curve; closed in itself, or with flat ends.
+// A tube around a curve, closed in itself or with flat ends.
 inline TriMesh tube(int along, int around, double radius, bool closed,
                     const std::function<Vec3(double)>& curve) {
     std::vector<Vec3> v;
@@ -193,7 +193,7 @@ inline TriMesh fan(int count) {
     return make_mesh(std::move(v), std::move(t));
 }
 
-// Cells, height fields, soups and bumpy tubes, one for each seed.
+// Cells, height fields, soups and bumpy tubes in turn, one for each seed.
 inline TriMesh random_mesh(std::uint32_t seed) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> unit(0.0, 1.0);

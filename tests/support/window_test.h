@@ -1,4 +1,4 @@
-// What tests of the window begin with.
+// The common start of the window's tests.
 #pragma once
 
 #include "ui/main_window.h"
@@ -10,7 +10,7 @@
 
 namespace hullwright::tests {
 
-// Neither reads nor changes the settings of whoever runs this.
+// Keeps settings in `folder`, so that tests neither read nor change the user's own.
 inline void keep_settings_in(const QString& folder, const char* program) {
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder);
     QCoreApplication::setOrganizationName("HullwrightTest");
@@ -21,16 +21,15 @@ inline void keep_settings_in(const QString& folder, const char* program) {
 inline const QString k_bracket =
     QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
 
-// Milliseconds after which something will not happen any more, on a machine with other work and
-// under sanitizers too.
+// Time limit for waiting, in milliseconds: long enough for a busy machine and for sanitizers.
 inline constexpr int k_patience = 120000;
 
-// Pieces are there, by the recipe as it stands.
+// Waits until the pieces match the current recipe; false when time runs out.
 inline bool settles(ui::MainWindow& window) {
     return QTest::qWaitFor([&] { return window.document().up_to_date(); }, k_patience);
 }
 
-// The model with its pieces.
+// Opens the model and waits for its pieces.
 inline bool load(ui::MainWindow& window, const QString& path) {
     window.set_worker(HULLWRIGHT_CLI);
     window.open(path);

@@ -1,5 +1,5 @@
-// Little-endian bytes from and to the outside. The reader never runs past its end: the first
-// read that would turns it bad, and everything after reads as zero.
+// Reads and writes little-endian bytes. The reader never runs past its end: the first read that
+// would makes it bad, and every later read gives zero.
 #pragma once
 
 #include <bit>
@@ -33,7 +33,7 @@ public:
         return value;
     }
 
-    // `count` elements; the length is checked before anything is allocated.
+    // Reads `count` elements; the length is checked before anything is allocated.
     template <class T>
     requires std::is_trivially_copyable_v<T>
     [[nodiscard]] std::vector<T> read_array(std::uint64_t count) {
@@ -49,7 +49,8 @@ public:
         return values;
     }
 
-    // The next `count` bytes as they stand; empty and bad when there are fewer.
+    // Returns a view of the next `count` bytes; the view is empty and the reader bad when fewer are
+    // left.
     [[nodiscard]] std::span<const std::byte> read_bytes(std::uint64_t count) {
         const std::byte* from =
             count <= rest_.size() ? take(static_cast<std::size_t>(count)) : take(rest_.size() + 1);
@@ -88,7 +89,8 @@ private:
     bool good_ = true;
 };
 
-// Grows as it is written to, or fills a given span: then what does not fit turns it bad.
+// The buffer grows with what is written; a writer over a given span has that room only, and is bad
+// once something does not fit.
 class ByteWriter {
 public:
     ByteWriter() = default;
@@ -104,7 +106,7 @@ public:
         write(static_cast<std::uint32_t>(text.size()));
         append(text.data(), text.size());
     }
-    // Room for `count` bytes more, for the caller to fill; empty where they do not fit.
+    // Adds `count` bytes for the caller to fill; the span is empty when they do not fit.
     [[nodiscard]] std::span<std::byte> extend(std::size_t count) {
         if (!fixed_) {
             bytes_.resize(bytes_.size() + count);

@@ -91,12 +91,12 @@ bool is_below_proc(const std::filesystem::path& path) {
     return path.string().starts_with("/proc/");
 }
 
-// A link stays one: what it leads to is replaced. A link to nothing becomes a file there. The
-// system's own links, below /proc, name streams of processes and are not followed.
+// A symbolic link is kept and the file it leads to is replaced; a link to nothing makes a new file
+// there. Links below /proc name streams of processes and are not followed.
 std::filesystem::path behind_links(const std::filesystem::path& target) {
     std::error_code failed;
     std::filesystem::path at = target;
-    constexpr int k_most_links = 40; // as the system follows
+    constexpr int k_most_links = 40; // the kernel's own limit
     for (int i = 0;
          i < k_most_links && !is_below_proc(at) && std::filesystem::is_symlink(at, failed); ++i) {
         const auto next = std::filesystem::read_symlink(at, failed);
@@ -107,8 +107,8 @@ std::filesystem::path behind_links(const std::filesystem::path& target) {
 
 // --- temporary files
 
-// "part.obj" is written as "part.obj.part-HOST-PROCESS-TIME", so that no two writers, on whatever
-// machines, have one name.
+// "part.obj" is written as "part.obj.part-HOST-PROCESS-TIME", so that no two writers, even on
+// different machines, use the same name.
 constexpr std::string_view k_part = ".part-";
 
 std::string host_mark() {
@@ -125,7 +125,7 @@ std::string hex_text(std::uint64_t number) {
     return {digits.data(), end};
 }
 
-// The host's mark in a name that this program gave a temporary file; empty: it is none.
+// The host's mark in the name of a temporary file of this program; empty for any other name.
 std::string_view host_of(std::string_view name) {
     const std::size_t at = name.rfind(k_part);
     if (at == name.npos || at == 0) {
@@ -147,9 +147,9 @@ bool is_of(int descriptor, const char* path) {
            open.st_dev == there.st_dev && open.st_ino == there.st_ino;
 }
 
-// A writer holds a lock on its file as long as it lives, which other machines see where they share
-// the folder with locks. Where they share it without, what another machine has left is left for a
-// day after it was last written.
+// A writer holds a lock on its file as long as it lives. Other machines see the lock where the
+// shared folder supports locks; because it may not, another machine's file is kept for a day after
+// its last write.
 void sweep(const std::filesystem::path& file, std::string_view host) {
     constexpr std::time_t k_day = 24 * 60 * 60;
     struct stat info {};
@@ -167,7 +167,7 @@ void sweep(const std::filesystem::path& file, std::string_view host) {
     ::close(descriptor);
 }
 
-// Once for each folder that this process writes to.
+// Each folder that this process writes to is swept once.
 void sweep_folder_of(const std::filesystem::path& target) {
     static std::mutex mutex;
     static std::set<std::filesystem::path> swept;
@@ -190,7 +190,8 @@ void sweep_folder_of(const std::filesystem::path& target) {
 } // namespace
 
 bool AtomicFile::make_temporary() {
-    // Whoever sweeps between the two steps may take a file that is not locked yet.
+    // Another process may sweep the file between its creation and its locking; then a new name is
+    // tried.
     constexpr int k_tries = 16;
     for (int i = 0; i < k_tries; ++i) {
         const auto now = std::chrono::system_clock::now().time_since_epoch().count();
@@ -198,12 +199,12 @@ bool AtomicFile::make_temporary() {
         temporary_ += std::string(k_part) + host_mark() + "-" +
                       hex_text(static_cast<std::uint64_t>(::getpid())) + "-" +
                       hex_text(static_cast<std::uint64_t>(now));
-        // O_EXCL refuses a planted link.
+        // O_EXCL refuses a link that somebody planted under this name.
         descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor_ < 0 && errno != EEXIST) {
             return false;
         }
-        // A file system without locks gives none to those who sweep either, so nothing is swept.
+        // On a file system without locks nobody can sweep either, so a failed lock does no harm.
         if (descriptor_ >= 0 &&
             (::flock(descriptor_, LOCK_EX) != 0 || is_of(descriptor_, temporary_.c_str()))) {
             return true;
@@ -222,14 +223,15 @@ Result<AtomicFile> AtomicFile::open(const std::filesystem::path& target) {
     }
     AtomicFile file;
     file.target_ = behind_links(target);
-    // Pipes and devices are written as they are, and so is what a stream of a process leads to.
+    // Pipes, devices and the streams below /proc cannot be replaced by a rename, so they are
+    // written in place.
     if (std::error_code ec; std::filesystem::is_other(target, ec) || is_below_proc(file.target_)) {
         file.descriptor_ = ::open(target.c_str(), O_WRONLY | O_CLOEXEC);
         return file.descriptor_ >= 0
                    ? Result<AtomicFile>(std::move(file))
                    : error(Code::file_not_written, target.string(), system_message(errno));
     }
-    // A rename asks the folder alone, which lets a file go that is not to be written.
+    // A rename needs permission for the folder only and would replace a write-protected file.
     if (::access(file.target_.c_str(), W_OK) != 0 && errno != ENOENT) {
         return error(Code::file_not_written, target.string(), system_message(errno));
     }
@@ -293,7 +295,8 @@ Status AtomicFile::commit() {
     if (error_ == 0 && ::fsync(descriptor_) != 0 && errno != EINVAL && errno != EROFS) {
         error_ = errno;
     }
-    // Before it is closed: with the lock goes what keeps others from sweeping it.
+    // The rename comes before the close: closing gives up the lock that keeps others from sweeping
+    // the file.
     const bool is_renamed = error_ == 0 && !temporary_.empty();
     if (is_renamed && ::rename(temporary_.c_str(), target_.c_str()) != 0) {
         error_ = errno;

@@ -1,4 +1,4 @@
-// Files: checked before they are read, written beside their place and renamed into it.
+// Files are checked before they are read, and written beside their place and renamed into it.
 #pragma once
 
 #include "base/bytes.h"
@@ -12,17 +12,17 @@
 
 namespace hullwright {
 
-// An existing, readable, non-empty regular file; its size in bytes.
+// Succeeds for an existing, readable, non-empty regular file and returns its size in bytes.
 [[nodiscard]] Result<std::uint64_t> check_readable(const std::filesystem::path& path);
 
-// UTF-8, whose mark of byte order is left out; UTF-16 is an issue.
+// Reads a UTF-8 text without its byte order mark; UTF-16 is an issue.
 [[nodiscard]] Result<std::string> read_text(const std::filesystem::path& path,
                                             std::uint64_t max_bytes);
 
-// Collects output in a temporary file of the same folder; the target is only ever absent, the
-// old file, or the whole new file. A writer that is dropped without `commit` leaves nothing; what
-// one that was killed has left is swept by the next in that folder. Links are followed, devices
-// written as they are, and what is not to be written is left alone.
+// Collects output in a temporary file of the same folder; the target is only ever absent, the old
+// file, or the whole new file. A writer that is destroyed without `commit` leaves nothing; the file
+// of a killed writer is removed by the next writer in that folder. Links are followed, devices are
+// written in place, and write-protected files are refused.
 class AtomicFile {
 public:
     [[nodiscard]] static Result<AtomicFile> open(const std::filesystem::path& target);
@@ -32,7 +32,7 @@ public:
     AtomicFile& operator=(const AtomicFile&) = delete;
     ~AtomicFile();
 
-    // Errors (a full disk) are kept and reported by `commit`.
+    // An error while writing (a full disk) is kept and reported by `commit`.
     void write(std::string_view text);
     void write(std::span<const std::byte> bytes);
     [[nodiscard]] Status commit();
@@ -40,11 +40,11 @@ public:
 private:
     AtomicFile() = default;
     void flush();
-    void drop() const;                   // what was written so far
-    [[nodiscard]] bool make_temporary(); // false: errno says why
+    void drop() const;                   // deletes the temporary file
+    [[nodiscard]] bool make_temporary(); // on false, errno says why
 
     std::filesystem::path target_;
-    std::filesystem::path temporary_; // empty: the target is a device
+    std::filesystem::path temporary_; // empty when the target is a device
     std::string buffer_;
     int descriptor_ = -1;
     int error_ = 0;

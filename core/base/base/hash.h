@@ -1,4 +1,5 @@
-// XXH3-128 of bytes, as lower-case hex: names files and artefacts, guards nothing.
+// XXH3-128 of bytes as lower-case hex. It names files and artefacts; it is no protection against
+// deliberate changes.
 #pragma once
 
 #include "base/result.h"
@@ -12,7 +13,7 @@
 namespace hullwright {
 
 [[nodiscard]] std::string hash_hex(std::span<const std::byte> bytes);
-// Code::stopped when stopped: large files take their time.
+// Large files take time, so `stop` is watched; a stopped call returns Code::stopped.
 [[nodiscard]] Result<std::string> hash_file(const std::filesystem::path& path,
                                             const std::stop_token& stop = {});
 

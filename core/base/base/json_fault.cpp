@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Keeps nothing, so that neither depth nor length of the text matters.
+// This parser keeps no values, so that neither depth nor length of the text matters.
 class FirstFault : public nlohmann::json_sax<Json> {
 public:
     explicit FirstFault(std::string_view text) : text_(text) {}

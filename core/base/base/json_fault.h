@@ -1,5 +1,5 @@
-// Says what is wrong with a text that is no JSON, where the parser that reads it for its content
-// says only that it is none.
+// Says where a text stops being valid JSON; the parser that reads the content only says that it is
+// not.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace hullwright {
 
-// "this is no JSON: line 3, column 5", or that a number is beyond what a double holds.
+// Returns "this is no JSON: line 3, column 5", or a sentence about a number too large for a double.
 [[nodiscard]] std::string json_fault(std::string_view text);
-// Names a number that is beyond what a double holds, and is empty where there is none.
+// Names a number that is too large for a double; empty when there is none.
 [[nodiscard]] std::string json_number_fault(std::string_view text);
 
 } // namespace hullwright

@@ -1,5 +1,4 @@
-// Keys of JSON objects as a parser comes to them: one that stands twice would hide what the other
-// says, and parsers keep either without a word.
+// Finds keys that stand twice in one JSON object: parsers silently keep one of the two values.
 #pragma once
 
 #include <map>
@@ -10,9 +9,9 @@ namespace hullwright {
 
 class ObjectKeys {
 public:
-    // An object opens. `depth` is its own; its keys are one deeper.
+    // An object at `depth` opens; its keys are one level deeper.
     void open(int depth) { seen_[depth + 1].clear(); }
-    // False when the object has it already.
+    // Returns false when the object already has this key.
     [[nodiscard]] bool add(int depth, const std::string& key) {
         return seen_[depth].insert(key).second;
     }

@@ -1,5 +1,5 @@
-// Loops that watch the stop token. Bodies write only to their own index, so that results do not
-// depend on the number of threads.
+// Loops that watch the stop token. Loop bodies write only to their own index, so that results do
+// not depend on the number of threads.
 #pragma once
 
 #include "base/progress.h"
@@ -9,13 +9,14 @@
 
 namespace hullwright {
 
-// Runs body(begin, end) over blocks of [0, count) on all threads. Returns false when stopped;
-// what the bodies wrote is then incomplete. The block is the stop granularity: choose it so that
-// one block takes well under 10 ms.
+// Runs body(begin, end) over blocks of [0, count) on all threads. Returns false when stopped; the
+// results are then incomplete. The stop token is read once per block: choose blocks that take well
+// under 10 ms.
 bool for_each_block(std::size_t count, std::size_t block, const Progress& progress,
                     const std::function<void(std::size_t, std::size_t)>& body);
 
-// The same on the calling thread, in order: for passes whose order is their result.
+// Runs body(i) for each index in order on the calling thread, for passes whose result depends on
+// the order.
 template <class Body>
 bool for_each_in_order(std::size_t count, const Progress& progress, Body&& body) {
     constexpr std::size_t k_poll = 1U << 14;
@@ -32,10 +33,10 @@ bool for_each_in_order(std::size_t count, const Progress& progress, Body&& body)
     return !progress.stopped();
 }
 
-// Runs both, at the same time where there are threads. Neither may need what the other makes.
+// Runs both functions, in parallel where threads are free. Neither may need the other's result.
 void run_both(const std::function<void()>& one, const std::function<void()>& other);
 
-// Limits all parallel loops of the process to `threads` (0: as many as cores) while it lives.
+// Limits all parallel loops of the process to `threads` (0: one per core) during its lifetime.
 class ThreadLimit {
 public:
     explicit ThreadLimit(std::size_t threads);

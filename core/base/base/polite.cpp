@@ -12,7 +12,7 @@ namespace {
 void lower_priority() {
 #ifdef __linux__
     constexpr int k_nice = 10;
-    (void)::setpriority(PRIO_PROCESS, 0, k_nice); // of this thread alone; only a wish
+    (void)::setpriority(PRIO_PROCESS, 0, k_nice); // this thread only; failure is ignored
 #endif
 }
 

@@ -1,12 +1,12 @@
-// Work beside a window takes what the window leaves of the processors.
+// Background work that leaves the processors to the window first.
 #pragma once
 
 #include <memory>
 
 namespace hullwright {
 
-// Lowers this thread's priority, and that of the workers it gives work to as long as this lives. A
-// thread cannot be made anything else again. Elsewhere than on Linux nothing happens.
+// Lowers the priority of this thread, and of the worker threads during this object's lifetime.
+// Linux does not let a thread raise its priority again. On other systems this does nothing.
 class PoliteWork {
 public:
     PoliteWork();

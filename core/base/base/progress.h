@@ -1,4 +1,5 @@
-// Watching and stopping long work: a copyable handle that every stage takes as its last argument.
+// Progress reports and stop requests for long work: a copyable handle that every stage takes as its
+// last argument.
 #pragma once
 
 #include "base/result.h"
@@ -10,7 +11,8 @@
 
 namespace hullwright {
 
-// Receives (stage, fraction of the whole in [0, 1]). Called from any thread, often: be quick.
+// Receives (stage, fraction of the whole in [0, 1]). Any thread may call it, often: it must be
+// quick.
 class ProgressSink {
 public:
     ProgressSink() = default;
@@ -22,13 +24,13 @@ public:
 
 class Progress {
 public:
-    // Unwatched, never stopped.
+    // A default handle reports to nobody and is never stopped.
     Progress() = default;
     explicit Progress(std::stop_token token, ProgressSink* sink = nullptr)
         : token_(std::move(token)), sink_(sink) {}
 
-    // A named stage that covers [from, to] of this handle's range; a part without a name of its
-    // own (empty) keeps the parent's. `stage` must outlive the handle: pass a literal.
+    // Returns a handle for a stage that covers [from, to] of this handle's range; an empty name
+    // keeps the parent's. `stage` must outlive the handle: pass a literal.
     [[nodiscard]] Progress part(std::string_view stage, double from, double to) const {
         Progress p = *this;
         const double span = end_ - begin_;

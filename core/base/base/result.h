@@ -1,4 +1,5 @@
-// What a function that may fail on bad data returns: a value, or an Issue that says why not.
+// The return type of functions that may fail on bad data: a value, or an Issue that says why there
+// is none.
 #pragma once
 
 #include <cassert>
@@ -10,7 +11,7 @@
 
 namespace hullwright {
 
-// Closed list of what can be wrong with data. report/sentences.cpp holds the sentence and the
+// The complete list of what can be wrong with data. report/sentences.cpp holds the sentence and the
 // remedy for each; the names are stable and appear in JSON.
 enum class Code : std::uint8_t {
     stopped,
@@ -57,7 +58,7 @@ enum class Code : std::uint8_t {
 
 enum class Severity : std::uint8_t { note, warning, error };
 
-// `where` is a file, a part or a setting; `detail` is a name or somebody else's message;
+// `where` is a file, a part or a setting; `detail` is a name or another program's message;
 // `numbers` fill the sentence's places in order.
 struct Issue {
     Code code = Code::internal;

@@ -1,4 +1,4 @@
-// Marks a text that the window translates; the English one is what the command line says.
+// Marks a text that the window translates; the command line prints the English text.
 #pragma once
 
 #define HULLWRIGHT_SENTENCE(context, text) text

@@ -13,7 +13,7 @@ template <class T> std::string shortest(T value) {
     return ec == std::errc() ? std::string(buffer.data(), end) : std::string("nan");
 }
 
-// Length of the valid UTF-8 sequence at the head of `text`, 0 when there is none.
+// Length in bytes of the valid UTF-8 sequence at the head of `text`; 0 when there is none.
 std::size_t utf8_length(std::string_view text) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char lead = byte(0);
@@ -36,7 +36,7 @@ std::size_t utf8_length(std::string_view text) {
             return 0;
         }
     }
-    // Overlong forms, surrogates and values past U+10FFFF.
+    // Overlong forms, surrogates and values past U+10FFFF are not valid UTF-8.
     if ((lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xED && byte(1) > 0x9F) ||
         (lead == 0xF0 && byte(1) < 0x90) || (lead == 0xF4 && byte(1) > 0x8F)) {
         return 0;
@@ -149,7 +149,7 @@ std::string printable(std::string_view text, std::size_t max_bytes) {
     while (!text.empty() && out.size() < max_bytes) {
         const std::size_t length = utf8_length(text);
         const auto lead = static_cast<unsigned char>(text.front());
-        // C0, DEL and the C1 controls (U+0080 to U+009F, encoded C2 80 to C2 9F).
+        // Control characters are C0, DEL and C1 (U+0080 to U+009F, encoded C2 80 to C2 9F).
         const bool control =
             lead < 0x20 || lead == 0x7F ||
             (length == 2 && lead == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0);

@@ -1,5 +1,5 @@
-// Disjoint sets whose representative is the smallest member, so that numbering never depends on
-// the order of joins.
+// Disjoint sets. The smallest member represents its set, so that numbering never depends on the
+// order of joins.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Outlines in the plane, decided without rounding error.
+// Properties of outlines in the plane, decided without rounding error.
 #pragma once
 
 #include "exact/predicates.h"
@@ -7,7 +7,7 @@
 
 namespace hullwright::exact {
 
-// No two sides have a point in common, but for neighbours their common corner.
+// True when no two sides share a point, except that neighbours share their common corner.
 [[nodiscard]] bool is_simple(std::span<const Point2> outline);
 
 } // namespace hullwright::exact

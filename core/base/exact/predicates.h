@@ -12,18 +12,18 @@ namespace hullwright::exact {
 // of a counter-clockwise triangle a, b, c points, 0 on the plane.
 [[nodiscard]] int orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d);
 
-// The three points lie on one line (or fall together).
+// True when the three points lie on one line, or coincide.
 [[nodiscard]] bool collinear(const Vec3& a, const Vec3& b, const Vec3& c);
 
 using Point2 = std::array<double, 2>;
 // Sign of the turn a, b, c in the plane: +1 to the left.
 [[nodiscard]] int turn(const Point2& a, const Point2& b, const Point2& c);
 
-// For coplanar points: sign of the turn a, b, p relative to a, b, c (+1: p and c on one side of
-// the line ab). c must not be on that line.
+// For coplanar points: sign of the turn a, b, p relative to a, b, c (+1: p and c lie on the same
+// side of the line ab). c must not be on that line.
 [[nodiscard]] int coplanar_side(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& p);
 
-// Closed sets; shared points count.
+// The sets are closed: a single shared point counts.
 [[nodiscard]] bool triangles_meet(const std::array<Vec3, 3>& s, const std::array<Vec3, 3>& t);
 [[nodiscard]] bool segment_meets_triangle(const Vec3& a, const Vec3& b,
                                           const std::array<Vec3, 3>& t);

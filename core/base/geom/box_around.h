@@ -1,4 +1,4 @@
-// The box around some points.
+// Makes the axis-aligned box around points.
 #pragma once
 
 #include "geom/types.h"

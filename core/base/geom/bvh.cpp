@@ -10,11 +10,11 @@ namespace {
 constexpr Index k_leaf_size = 4;
 constexpr Index k_serial_size = 4096;
 
-// Nodes of a tree over `items`: a halving recursion meets only two sizes per level, so counting
-// both at once is logarithmic.
+// Node counts of a tree over n and over n + 1 items: a halving recursion meets only two sizes per
+// level, so counting both at once takes logarithmic time.
 struct NodeCounts {
-    Index smaller; // for n
-    Index larger;  // for n + 1
+    Index smaller; // node count of a tree over n items
+    Index larger;  // node count of a tree over n + 1 items
 };
 
 NodeCounts node_counts(Index n) {
@@ -22,7 +22,8 @@ NodeCounts node_counts(Index n) {
         return {1, 1};
     }
     const NodeCounts half = node_counts(n / 2);
-    // n even splits in n/2 + n/2, n + 1 then in n/2 + (n/2 + 1); odd the other way round.
+    // An even n splits into n/2 + n/2, and n + 1 into n/2 + (n/2 + 1); an odd n the other way
+    // round.
     const Index even = 1 + 2 * half.smaller;
     const Index mixed = 1 + half.smaller + half.larger;
     const Index odd = 1 + 2 * half.larger;
@@ -66,8 +67,8 @@ struct Builder {
                              const double cb = centre(b);
                              return ca != cb ? ca < cb : a < b;
                          });
-        // nth_element leaves the order inside a half to the library; sorting by index would make
-        // it portable but costs more than the split. The halves as sets are the same anywhere.
+        // nth_element leaves the order inside a half to the library; sorting by index would make it
+        // portable but costs more than the split. As sets, the halves are the same everywhere.
         const Index left = at + 1;
         const Index right = left + node_counts(half).smaller;
         node.first = right;

@@ -1,5 +1,5 @@
-// A balanced tree of axis-aligned boxes over numbered items: median split of the centroids along
-// the longest axis. Same tree for any number of threads.
+// A balanced tree of axis-aligned boxes over numbered items, split at the median of the centres
+// along the longest axis. The tree is the same for any number of threads.
 #pragma once
 
 #include "base/progress.h"
@@ -30,7 +30,7 @@ public:
         if (nodes_.empty()) {
             return;
         }
-        // Depth is at most 32 with 2^32 items, and each level leaves one node waiting.
+        // The depth is at most 32 with 2^32 items, and each level leaves one node waiting.
         std::array<Index, 64> waiting;
         std::size_t depth = 0;
         waiting[depth++] = 0;

@@ -6,7 +6,7 @@ namespace hullwright {
 
 std::optional<std::vector<Index>> sides_across(std::span<const Triangle> triangles) {
     struct Run {
-        std::array<Index, 2> ends; // the smaller first
+        std::array<Index, 2> ends; // vertex numbers, the smaller first
         Index side;
         bool forward;
         bool operator<(const Run& other) const {

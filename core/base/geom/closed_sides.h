@@ -1,4 +1,4 @@
-// Which sides of a closed surface's triangles lie on each other.
+// Finds the neighbouring side of each side of a closed surface's triangles.
 #pragma once
 
 #include "geom/types.h"
@@ -9,8 +9,8 @@
 
 namespace hullwright {
 
-// Side 3 t + k of triangle t runs from its corner k to the next. Per side: the one across, which
-// runs back along it. Nothing where a side has none, or more than one.
+// Side 3 t + k of triangle t runs from its corner k to the next. For each side, the result holds
+// the side that runs back along it; there is no result when a side has none, or more than one.
 [[nodiscard]] std::optional<std::vector<Index>> sides_across(std::span<const Triangle> triangles);
 
 } // namespace hullwright

@@ -25,7 +25,7 @@ std::optional<Unit> named_unit(std::string_view name) {
             return Unit{unit.metres};
         }
     }
-    // Both of Unicode's letters are written for micro.
+    // Unicode has two letters for micro (U+00B5 and U+03BC), and both are in use.
     return name == "\u00B5m" || name == "\u03BCm" ? named_unit("um") : std::nullopt;
 }
 
@@ -81,8 +81,8 @@ std::optional<Length> in_model_units(const Length& length, Unit model) {
     if (!(model.metres > 0.0)) {
         return std::nullopt;
     }
-    // Units are decimal numbers that doubles do not hold: the product of 15 digits is the one that
-    // people work out.
+    // Units are decimal numbers that doubles cannot hold exactly: rounding the product to 15 digits
+    // gives the number that people work out.
     constexpr int k_digits = 15;
     const double product = length.value * (length.unit.metres / model.metres);
     const auto value = parse_number(rounded_text(product, k_digits));

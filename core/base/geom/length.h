@@ -9,23 +9,23 @@
 
 namespace hullwright {
 
-// Metres per model unit; 0: unknown.
+// Metres per model unit; 0 when unknown.
 struct Unit {
     double metres = 0.0;
     bool operator==(const Unit&) const = default;
 };
 
-// "mm" or "m" for the common ones, else the metres as a number with " m".
+// Returns "mm" or "m" for the common units, and the number of metres with " m" for others.
 [[nodiscard]] std::string unit_text(Unit unit);
-// A unit's name, or how many metres it has.
+// Reads a unit's name, or its size in metres.
 [[nodiscard]] std::optional<Unit> parse_unit(std::string_view text);
 
 struct Length {
     double value = 0.0;
     bool percent = false;
-    Unit unit = {}; // it was written in; 0 metres: model units, or percent
+    Unit unit = {}; // the unit it was written in; 0 metres for model units or percent
 
-    // Once it is in model units (see in_model_units).
+    // Only for a length without a unit of its own (see in_model_units).
     [[nodiscard]] double in_units(double diagonal) const {
         assert(unit.metres == 0.0);
         return percent ? value * 0.01 * diagonal : value;
@@ -34,18 +34,19 @@ struct Length {
     bool operator==(const Length&) const = default;
 };
 
-// One that is worked out from others unless the user says it.
+// A length that is derived from others unless the user sets it.
 struct AutoLength {
     bool automatic = true;
-    Length length; // when not automatic
+    Length length; // used when not automatic
     bool operator==(const AutoLength&) const = default;
 };
 
-// "0.5%", "0.01" or "2 mm"; not negative.
+// Reads "0.5%", "0.01" or "2 mm"; negative lengths are refused.
 [[nodiscard]] std::optional<Length> parse_length(std::string_view text);
 [[nodiscard]] std::string length_text(const Length& length);
 
-// None where it has a unit and the model's is not known, or where the number would be too large.
+// There is no value when the length has a unit and the model's is unknown, or when the number would
+// be too large.
 [[nodiscard]] std::optional<Length> in_model_units(const Length& length, Unit model);
 
 } // namespace hullwright

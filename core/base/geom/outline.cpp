@@ -13,7 +13,7 @@ double turn(const Point& a, const Point& b, const Point& c) {
 
 } // namespace
 
-// Andrew's monotone chains (1979).
+// The method is Andrew's monotone chains (1979).
 std::vector<Point> outline_of(std::vector<Point> points) {
     std::sort(points.begin(), points.end(), [](const Point& a, const Point& b) {
         return a.x() != b.x() ? a.x() < b.x() : a.y() < b.y();

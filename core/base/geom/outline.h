@@ -1,4 +1,4 @@
-// The convex outline of points in a plane.
+// The convex hull of points in a plane.
 #pragma once
 
 #include "geom/types.h"
@@ -7,7 +7,7 @@
 
 namespace hullwright {
 
-// Counter-clockwise, without points on edges as far as doubles tell.
+// The corners are counter-clockwise; points on edges are left out as far as doubles tell.
 [[nodiscard]] std::vector<Eigen::Vector2d> outline_of(std::vector<Eigen::Vector2d> points);
 
 } // namespace hullwright

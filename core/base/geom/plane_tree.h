@@ -1,6 +1,7 @@
-// A tree over planes, as points (normal, offset) of four dimensions: finds those that a point may
-// be above or near without looking at the others. Where planes touch something convex, few are near
-// any point. Median split along the longest extent, as for boxes.
+// A tree over planes, taken as points (normal, offset) in four dimensions. It finds the planes that
+// a point may be above or near without looking at the others: a point is near few of the planes
+// that touch a convex body. Like the tree of boxes, it splits at the median along the longest
+// extent.
 #pragma once
 
 #include "geom/types.h"
@@ -12,21 +13,21 @@ namespace hullwright {
 
 class PlaneTree {
 public:
-    // The points p with normal . p = offset, give or take the margin: for rounding, or for what
-    // counts as near.
+    // A plane holds the points p with normal . p = offset, give or take the margin: an allowance
+    // for rounding, or the distance that counts as near.
     struct Plane {
         Vec3 normal = Vec3::Zero();
         double offset = 0.0;
         double margin = 0.0;
     };
     // Bounds of normal . p - offset over all planes of a branch, with their margins. Rounding adds
-    // a few epsilon of p's length: margins have room for it, or who asks has.
+    // a few epsilon of p's length; the margins or the caller must allow for it.
     struct Branch {
         Aabb normals;
         double least_offset = std::numeric_limits<double>::infinity();
         double most_offset = -std::numeric_limits<double>::infinity();
         Index first = 0; // leaf: first item; inner: the second child (the first is next)
-        Index count = 0; // 0 for an inner one
+        Index count = 0; // 0 for an inner branch
 
         [[nodiscard]] double most_height(const Vec3& p) const {
             return normals.lower.cwiseProduct(p).cwiseMax(normals.upper.cwiseProduct(p)).sum() -
@@ -39,16 +40,17 @@ public:
     };
 
     PlaneTree() = default;
-    // `size` is how long points are: a difference of normals weighs as much as it moves them.
+    // `size` is the length of the points that will be asked about: it scales the normals to the
+    // same unit as the offsets.
     PlaneTree(std::span<const Plane> planes, double size);
 
-    // True as soon as `is_it` is of a plane whose branches all pass `enters`.
+    // Returns true at the first plane for which `is_it` holds and whose branches all pass `enters`.
     template <class Enters, class IsIt>
     [[nodiscard]] bool any_of(Enters&& enters, IsIt&& is_it) const {
         if (branches_.empty()) {
             return false;
         }
-        // As deep as 32 halvings, and each leaves one branch waiting.
+        // The depth is at most 32 with 2^32 planes, and each level leaves one branch waiting.
         std::array<Index, 64> waiting;
         std::size_t depth = 0;
         waiting[depth++] = 0;

@@ -1,4 +1,5 @@
-// The geometry types every room shares. Right-handed, counter-clockwise is outward.
+// The geometry types that all libraries share. Coordinates are right-handed; a face is
+// counter-clockwise seen from outside.
 #pragma once
 
 #include <Eigen/Core>
@@ -21,7 +22,7 @@ using PartId = Index;
 using ComponentId = Index;
 inline constexpr Index k_none = std::numeric_limits<Index>::max();
 
-// Three vertices, counter-clockwise seen from outside.
+// Three vertices in counter-clockwise order seen from outside.
 using Triangle = std::array<VertexId, 3>;
 
 struct Aabb {

@@ -20,14 +20,14 @@ std::uint64_t mix(std::uint64_t x) {
 }
 
 std::uint64_t hash_of(const Vec3& p) {
-    // Adding zero makes -0 the same bits as 0. The odd factors keep the axes apart.
+    // Adding zero gives -0 the same bits as 0. The odd factors keep the axes apart.
     const auto bits = [&p](int axis) { return std::bit_cast<std::uint64_t>(p[axis] + 0.0); };
     return mix(bits(0) * 0x9E3779B97F4A7C15ULL + std::rotl(bits(1) * 0xC2B2AE3D27D4EB4FULL, 21) +
                std::rotl(bits(2) * 0x165667B19E3779F9ULL, 42));
 }
 
-// A cell of a grid whose edge is the weld distance: neighbours within the distance lie in the
-// 27 cells around.
+// A cell of a grid whose edge is the weld distance: neighbours within that distance lie in the 27
+// cells around.
 struct Cell {
     std::array<std::int64_t, 3> at;
     bool operator==(const Cell&) const = default;
@@ -47,7 +47,8 @@ class Grid {
 public:
     explicit Grid(double edge) : edge_(edge) {}
 
-    // Far outside of what a double can tell apart, cells would overflow: those points stay alone.
+    // Cell numbers would overflow for points so far out that a double cannot tell neighbours apart;
+    // those points stay alone.
     [[nodiscard]] bool holds(const Vec3& p) const {
         return (p.array().abs() < edge_ * 4.0e18).all();
     }
@@ -95,7 +96,7 @@ private:
 ExactWelder::ExactWelder() : slots_(std::size_t{1} << 12U, k_none) {}
 
 void ExactWelder::add(std::span<const Vec3> points, Index* numbers) {
-    // The table outgrows the near caches: a block's slots are asked for before any is used.
+    // The table outgrows the near caches, so a block's slots are prefetched before any is used.
     constexpr std::size_t k_block = 32;
     std::array<std::uint64_t, k_block> hashes{};
     while (!points.empty()) {
@@ -116,7 +117,7 @@ void ExactWelder::add(std::span<const Vec3> points, Index* numbers) {
 
 Index ExactWelder::number_of(const Vec3& point, std::uint64_t hash) {
     const auto number = static_cast<Index>(places_.size());
-    if (point != point) { // a NaN, which no later point can equal: not worth a slot
+    if (point != point) { // no later point can equal a NaN, so it needs no slot
         places_.push_back(point);
         return number;
     }

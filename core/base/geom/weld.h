@@ -1,4 +1,4 @@
-// Which points lie at the same place: exactly, or within a distance.
+// Finds points that lie at the same place: exactly, or within a distance.
 #pragma once
 
 #include "base/progress.h"
@@ -16,9 +16,9 @@ struct Weld {
     std::vector<Index> kept;   // the kept points, ascending: the first of each place
 };
 
-// Takes points as they come and numbers their places: one number for each triple of coordinates
-// (-0 equals 0), in the order of first sight. A point with a NaN is nowhere, and gets a number of
-// its own.
+// Numbers the places of points as they come: one number for each triple of coordinates (-0 equals
+// 0), in the order of first sight. A point with a NaN gets a number of its own, because it equals
+// nothing.
 class ExactWelder {
 public:
     ExactWelder();
@@ -35,8 +35,8 @@ private:
     std::vector<Index> slots_; // open addressing over places_, at most half full
 };
 
-// Points with the same three coordinates (-0 equals 0) become one. A point with a NaN stays
-// alone: it is nowhere.
+// Points with the same three coordinates (-0 equals 0) become one. A point with a NaN stays alone,
+// because it equals nothing.
 [[nodiscard]] Result<Weld> weld_exact(std::span<const Vec3> points, const Progress& progress = {});
 
 // Each point joins the first kept point within `distance` (model units); points are taken in

@@ -1,4 +1,4 @@
-// Triangles and boxes, cut ever finer to look from coarse to fine.
+// Triangles and boxes that are halved to search from coarse to fine.
 #pragma once
 
 #include "geom/types.h"
@@ -10,10 +10,10 @@
 
 namespace hullwright {
 
-// A triangle (3 corners) or a box (8, never cut), and what is not far from it.
+// A triangle (3 corners) or a box (8 corners, never halved), with a guess what is near it.
 template <std::size_t Count> struct Cell {
     std::array<Vec3, Count> corners;
-    Index near = 0; // of whatever is looked for: a guess
+    Index near = 0; // number of a face or plane nearby: a guess
 
     [[nodiscard]] Vec3 centre() const {
         Vec3 sum = corners[0];
@@ -22,7 +22,7 @@ template <std::size_t Count> struct Cell {
         }
         return sum / static_cast<double>(Count);
     }
-    // Nothing of the cell is farther from the point, as balls are convex.
+    // No point of the cell is farther from `around`, because balls are convex.
     [[nodiscard]] double radius(const Vec3& around) const {
         double radius2 = 0.0;
         for (const Vec3& corner : corners) {
@@ -30,7 +30,7 @@ template <std::size_t Count> struct Cell {
         }
         return std::sqrt(radius2);
     }
-    // In two at the middle of the longest edge: slivers, too, get smaller quickly by that.
+    // Halves the cell at the middle of its longest edge, so that slivers get smaller quickly too.
     [[nodiscard]] std::pair<Cell, Cell> halves() const {
         std::pair<std::size_t, std::size_t> longest{0, 1};
         double length2 = -1.0;

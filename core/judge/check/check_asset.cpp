@@ -48,7 +48,7 @@ std::optional<Decoded> decode(const hwa::Asset& asset, std::uint32_t node, hwa::
     return out;
 }
 
-// |axis . (p - centre)| <= half, in rationals where doubles are near to it.
+// Tests |axis . (p - centre)| <= half, in rationals where doubles are too close to tell.
 bool is_in(const hwa::Box& box, const Vec3& p) {
     using Number = CGAL::Gmpq;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -62,7 +62,7 @@ bool is_in(const hwa::Box& box, const Vec3& p) {
             size += std::abs(term);
         }
         const auto half = static_cast<double>(box.half[i]);
-        constexpr double k_doubt = 1e-14; // of some ten roundings
+        constexpr double k_doubt = 1e-14; // error of some ten roundings
         if (std::abs(along) + k_doubt * size < half) {
             continue;
         }
@@ -79,12 +79,12 @@ bool is_in(const hwa::Box& box, const Vec3& p) {
     return true;
 }
 
-// How far points are from the convex hull of others.
+// Distances of points from the convex hull of others.
 class Distance {
 public:
     explicit Distance(std::vector<Vec3> points) : points_(std::move(points)) {}
 
-    // No more than `enough` where a point lies that near.
+    // The distance of p; only an upper bound when one of the points is within `enough`.
     double of(const Vec3& p, double enough) {
         double least = std::numeric_limits<double>::infinity();
         for (const Vec3& q : points_) {
@@ -120,7 +120,7 @@ private:
                 const auto& q = hull.point(v);
                 corners.emplace_back(q.x(), q.y(), q.z());
             }
-            for (std::size_t i = 2; i < corners.size(); ++i) { // one in a plane is a polygon
+            for (std::size_t i = 2; i < corners.size(); ++i) { // a flat hull is a polygon
                 facets_.push_back({corners[0], corners[i - 1], corners[i]});
             }
         }
@@ -222,10 +222,10 @@ public:
     }
 
 private:
-    // An asset states of all pieces what it states of the worst. Packing may add no more to that
-    // than the tolerance, or what float32 vertices take, which is many roundings for needles.
+    // An asset states its worst piece's growth for all pieces. Packing may add no more to it than
+    // the tolerance, or than float32 vertices need, which is many roundings for needles.
     void check_statement(AssetCheck& check) const {
-        constexpr double k_rounding = 1.0 + 1e-6; // a piece's number is a float, rounded up
+        constexpr double k_rounding = 1.0 + 1e-6; // a piece stores a float, rounded up
         constexpr double k_floats = 1e-5;
         const hwa::Meta& meta = asset_.meta();
         const Aabb bounds = bounds_of(mesh_);
@@ -267,7 +267,7 @@ private:
             return check_leaf(*hull, i, asset_.piece(node.piece), growth);
         }
         for (const std::uint32_t child : {node.child, node.child + 1}) {
-            // A child without a hull is found by itself.
+            // A child without a hull is reported at its own node.
             if (hulls[child] &&
                 !std::all_of(hulls[child]->vertices.begin(), hulls[child]->vertices.end(),
                              [&](const Vec3& v) { return hull_holds(hull->hull(), v); })) {
@@ -304,7 +304,7 @@ private:
                    : std::nullopt;
     }
 
-    // How far the piece's hull stands out of its patch's on purpose.
+    // How far the piece's hull stands out of its patch's hull on purpose.
     [[nodiscard]] double body_of(const hwa::Piece& piece) const {
         const FaceId face = asset_.face_run(piece.first_run).first;
         return bodies_.thickness > 0.0 && kinds_.is_sheet(face) ? 0.5 * bodies_.thickness : 0.0;
@@ -313,7 +313,7 @@ private:
     const hwa::Asset& asset_;
     const TriMesh& mesh_;
     SheetBodies bodies_;
-    SurfaceKinds kinds_; // where there are bodies
+    SurfaceKinds kinds_; // filled when sheets have bodies
 };
 
 } // namespace

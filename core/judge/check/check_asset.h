@@ -1,5 +1,5 @@
-// The judge of what packing adds to pieces: tree, boxes and hulls as a decoder makes them. Knows
-// the asset by its reader alone.
+// Checks what packing adds to pieces: tree, boxes and hulls as a decoder makes them. It knows the
+// asset only through its reader.
 #pragma once
 
 #include "asset/hullwright_asset.h"
@@ -13,44 +13,44 @@
 namespace hullwright {
 
 enum class AssetFault : std::uint8_t {
-    not_decoded,        // the stream holds no hull
-    bad_hull,           // it is not closed, or not convex
+    not_decoded,        // the stream holds no valid hull
+    bad_hull,           // the hull is not closed or not convex
     child_outside,      // a child's hull is not inside the node's
     box_too_small,      // a vertex of the hull is out of the box
-    leaf_is_wrong,      // the leaf's hull or patch is flat and its piece is not, or the other way
-    grown_too_far,      // a vertex is farther from the hull of the piece's patch than is stated
-    misstated,          // asset, piece and box state different growths, or more than may be
+    leaf_is_wrong,      // hull or patch of the leaf is flat and its piece is not, or the reverse
+    grown_too_far,      // a vertex is farther from the patch's hull than stated
+    misstated,          // asset, piece and box state different growths, or more than is allowed
     cage_outside,       // a triangle of the cage is not in its piece
     cage_open,          // the cage is not closed
-    cage_is_wrong,      // the cage is not around what the surface is around
-    component_is_wrong, // a piece that hangs together with another is said not to
+    cage_is_wrong,      // the cage does not enclose what the surface encloses
+    component_is_wrong, // connected pieces are stated to be apart, or the reverse
 };
 
 struct AssetFinding {
     AssetFault fault;
     std::uint32_t node = k_none;
-    double measured = 0.0; // of grown_too_far, in model units
+    double measured = 0.0; // the growth, a length in model units, where it is concerned
 
     bool operator==(const AssetFinding&) const = default;
 };
 
 struct AssetCheck {
-    std::vector<AssetFinding> findings; // by node, the first of a node; then the cage's
-    double growth = 0.0;                // the largest found
+    std::vector<AssetFinding> findings; // misstated ones, then by node, then the cage's
+    double growth = 0.0;                // the largest growth found
 
     [[nodiscard]] bool passed() const { return findings.empty(); }
 };
 
-// The settings by which sheets are told, and the thickness that their pieces were given on purpose.
+// The settings that identify sheets, and the thickness that their pieces were given on purpose.
 struct SheetBodies {
     SurfaceSettings surface = {};
     double thickness = 0.0;
 };
 
-// The asset was opened with hwa::k_everything, which has settled that every piece is in one leaf.
-// `mesh` is the one the pieces were cut from, and has all their faces. Everything is decided in
-// exact arithmetic but growth, which is measured in doubles, and beside the bodies of sheets. Of
-// pieces with simplified hulls it is not measured: what they may be is for check_pieces to say.
+// The asset must have been opened with hwa::k_everything, which ensures that every piece is in one
+// leaf. `mesh` is the one the pieces were cut from, and has all their faces. Every decision is
+// exact except growth and bodies of sheets, which are measured in doubles. Growth is not measured
+// for pieces with simplified hulls: check_pieces judges those.
 [[nodiscard]] Result<AssetCheck> check_asset(const hwa::Asset& asset, const TriMesh& mesh,
                                              const SheetBodies& bodies = {},
                                              const Progress& progress = {});

@@ -20,16 +20,16 @@ Vec3 corner_of(const hwa::Asset& asset, std::uint32_t i) {
 bool is_in_its_piece(const hwa::Asset& asset, const hwa::CageTriangle& triangle,
                      std::span<const std::optional<Hullish>> hulls) {
     if (triangle.piece == hwa::k_none) {
-        return true; // a lid's
+        return true; // a triangle of a lid
     }
     const auto& hull = hulls[asset.piece(triangle.piece).leaf];
-    return !hull || // is found by itself
+    return !hull || // reported by itself
            std::all_of(triangle.corners.begin(), triangle.corners.end(), [&](std::uint32_t corner) {
                return hull_holds(*hull, corner_of(asset, corner));
            });
 }
 
-// Every side is run back as often as it is run.
+// True when every side is used equally often in both directions.
 bool is_closed(const hwa::Asset& asset) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> sides;
     for (std::uint32_t i = 0; i < asset.cage_triangles(); ++i) {
@@ -43,7 +43,8 @@ bool is_closed(const hwa::Asset& asset) {
                        [](const auto& side) { return side.second == 0; });
 }
 
-// Which pieces hang together by a vertex of the mesh: each one's set, named by its first piece.
+// Groups pieces that are connected by a vertex of the mesh; each piece gets its group's first
+// piece.
 std::vector<std::uint32_t> sets_of(const hwa::Asset& asset, const TriMesh& mesh) {
     std::vector<std::vector<std::uint32_t>> beside(asset.pieces());
     std::vector<std::uint32_t> last(mesh.vertices.size(), k_none);
@@ -83,7 +84,7 @@ std::vector<std::uint32_t> sets_of(const hwa::Asset& asset, const TriMesh& mesh)
     return set;
 }
 
-// Components are the sets, no more and no fewer: a piece for which that is not so.
+// Returns a piece whose component is not exactly its connected group, if there is one.
 std::optional<std::uint32_t> torn_piece(const hwa::Asset& asset, const TriMesh& mesh) {
     const std::vector<std::uint32_t> sets = sets_of(asset, mesh);
     std::uint32_t next = 0;
@@ -96,7 +97,7 @@ std::optional<std::uint32_t> torn_piece(const hwa::Asset& asset, const TriMesh& 
     return std::nullopt;
 }
 
-// The solid angles of the triangles seen from the point (Van Oosterom and Strackee 1983).
+// Winding number from the solid angles of the triangles (Van Oosterom and Strackee 1983).
 int winding_by_angles(const hwa::Asset& asset, const Vec3& point) {
     double half_angles = 0.0;
     for (std::uint32_t i = 0; i < asset.cage_triangles(); ++i) {
@@ -134,11 +135,11 @@ public:
         }
     }
 
-    // A point in a piece is not asked: the cage says nothing there. Nor is one where the surface
-    // winds by halves.
+    // Points in pieces are skipped, because the cage says nothing there. So are points where the
+    // surface's winding number is not near a whole one.
     struct Answer {
-        bool inside = false; // of the surface, clearly or not
-        bool wrong = false;  // the cage says something else
+        bool inside = false; // the surface encloses the point, clearly or not
+        bool wrong = false;  // the cage says otherwise
     };
     [[nodiscard]] Answer at(const Vec3& point) const {
         constexpr double k_clear = 0.25;
@@ -215,8 +216,8 @@ Result<std::vector<AssetFinding>> check_cage(const hwa::Asset& asset, const TriM
         inside += answer.inside ? 1.0 : 0.0;
         wrong += answer.wrong ? 1.0 : 0.0;
     }
-    // Lids are coarse: as much of the inside as may be in doubt, and what a sample of that size
-    // may be off by.
+    // Lids are coarse, so an open surface may have as many wrong points as its doubtful share of
+    // the inside, plus the statistical error of a sample of that size.
     const double doubtful = surface->winding.is_whole() ? 0.0 : 0.01 * settings.max_doubt * inside;
     const double allowed = doubtful > 0.0 ? doubtful + 2.0 * std::sqrt(doubtful) + 1.0 : 0.0;
     if (wrong > allowed) {

@@ -1,5 +1,5 @@
-// The judge of an asset's cage: in the pieces but for its lids, closed, and around what the surface
-// is around.
+// Checks an asset's cage: it must lie in the pieces except for its lids, be closed, and enclose
+// what the surface encloses.
 #pragma once
 
 #include "check/check_asset.h"
@@ -10,8 +10,9 @@
 
 namespace hullwright {
 
-// `hulls` are the decoded ones of the asset's nodes. Whether the cage winds as the surface does is
-// asked at points in no piece, with angles instead of rays; of an open surface where it is clear.
+// `hulls` are the decoded hulls of the asset's nodes. The cage's winding number is compared with
+// the surface's at points in no piece, from angles instead of rays; for an open surface only where
+// it is clear.
 [[nodiscard]] Result<std::vector<AssetFinding>>
 check_cage(const hwa::Asset& asset, const TriMesh& mesh, const SurfaceSettings& settings,
            std::span<const std::optional<Hullish>> hulls, const Progress& progress);

@@ -21,13 +21,13 @@ bool is_too_large(const Piece& piece) {
     });
 }
 
-// What one piece is by itself: no look at the rest of the surface.
+// Checks one piece on its own, without the rest of the surface.
 class ShapeCheck {
 public:
     ShapeCheck(const TriMesh& mesh, const Topology& topology, const Piece& piece)
         : mesh_(mesh), topology_(topology), piece_(piece) {}
 
-    // The first thing that is wrong; later questions need the earlier answers.
+    // Returns the first fault; later checks rely on the earlier ones.
     std::optional<PieceFinding> run() {
         const Hullish hull{piece_.vertices, piece_.triangles, piece_.flat};
         if (!has_good_indices(hull) || is_too_large(piece_)) {
@@ -54,7 +54,7 @@ private:
                            [this](FaceId face) { return mesh_.face_part[face] == piece_.part; });
     }
 
-    // From the first face over shared edges to all others.
+    // True when shared edges lead from the first face to all others.
     [[nodiscard]] bool is_connected() const {
         std::vector<FaceId> wanted = piece_.faces;
         std::sort(wanted.begin(), wanted.end());
@@ -88,7 +88,7 @@ private:
         return count == wanted.size();
     }
 
-    // A face of the patch with a corner outside of the hull.
+    // Returns a face of the patch with a corner outside the hull, or k_none.
     [[nodiscard]] FaceId uncovered_face(const Hullish& hull) const {
         const HullHolder holder(hull);
         for (const FaceId face : piece_.faces) {
@@ -105,10 +105,10 @@ private:
     const Piece& piece_;
 };
 
-// Of one piece.
+// The measurements of one piece.
 struct Measured {
-    std::optional<DepthFound> depth; // where it was looked for
-    HeightFound height;              // of pieces with a tolerance
+    std::optional<DepthFound> depth; // present where depth was measured
+    HeightFound height;              // measured for pieces with a tolerance
 
     [[nodiscard]] std::uint64_t looks() const {
         return (depth ? depth->samples : 0) + height.samples;
@@ -171,8 +171,8 @@ private:
         }
     }
 
-    // Every piece has one look in eight that it brings at first, as most need less. Pieces that are
-    // not decided begin again with more looks, as long as there are any.
+    // Every piece starts with an eighth of the looks it contributes, because most need fewer.
+    // Undecided pieces start again with more looks as long as any are left.
     bool check_all(const Topology& topology, const SolidSurface& surface,
                    const Progress& progress) {
         std::vector<PieceId> waiting;
@@ -201,7 +201,7 @@ private:
         return true;
     }
 
-    // Those that can be given more than they had.
+    // Keeps the undecided pieces that can get more looks than they had.
     void keep_undecided(std::vector<PieceId>& waiting, std::vector<std::uint64_t>& looks,
                         std::uint64_t& left) const {
         for (const PieceId p : waiting) {
@@ -228,7 +228,7 @@ private:
                         : check_exact(piece, topology, surface, looks, progress, measured);
     }
 
-    // A fault that was found is one whatever else there may be.
+    // Notes open cells only without another fault, which counts whatever they hide.
     static void note_open(const Measured& measured, std::vector<PieceFinding>& found) {
         if (measured.open() > 0 && found.empty()) {
             found.push_back({PieceFault::undecided, k_none, k_none, 0.0, measured.open()});
@@ -282,8 +282,8 @@ private:
                      : check_body(piece, surface, looks, progress, measured);
     }
 
-    // Of a solid, what the polygon holds besides its region may be in, as below a block that stands
-    // on it.
+    // For a solid, the parts of the polygon outside its region may be inside, as below a block that
+    // stands on it.
     std::vector<PieceFinding> check_plane(const Piece& piece, const Topology& topology,
                                           const SolidSurface& surface,
                                           const PlaneLimits& limits) const {
@@ -303,7 +303,7 @@ private:
                                          Measured& measured) const {
         const HullPlanes planes(piece);
         std::vector<PieceFinding> found;
-        // Vertices and planes may be off by the rounding, as above.
+        // Vertices and planes may be off by the rounding; see check_pieces.h.
         const double allowed = std::max(4.0 * set_.rounding, surface.faces.float_noise);
         measured.depth = find_depth(mesh_, piece, planes, allowed, looks, progress);
         if (measured.depth->depth > allowed) {
@@ -345,9 +345,9 @@ private:
     const PieceSet& set_;
     LookLimit limit_;
     PieceCheck check_;
-    std::vector<char> good_faces_;                 // per piece: its faces exist, and are its own
-    std::vector<std::vector<PieceFinding>> found_; // per piece
-    std::vector<Measured> measured_;               // per piece
+    std::vector<char> good_faces_;                 // per piece: faces exist, in no earlier one
+    std::vector<std::vector<PieceFinding>> found_; // findings of each piece
+    std::vector<Measured> measured_;               // measurements of each piece
 };
 
 } // namespace
@@ -360,7 +360,7 @@ Result<PieceCheck> check_pieces(const TriMesh& mesh, const PieceSet& set, const 
 std::vector<PieceFinding> check_stated(const TriMesh& mesh, const PieceSet& set,
                                        const PieceCheck& check, double packing) {
     constexpr double k_arithmetic = 1e-9;
-    constexpr double k_close = 1.01; // see depth_check.h
+    constexpr double k_close = 1.01; // depth_check.h finds concavity to a hundredth
     const double model = bounds_of(mesh).diagonal();
     const double allowed = k_close * (std::max(set.tolerance, 4.0 * set.rounding) + set.rounding +
                                       0.5 * set.sheet_thickness + packing) +

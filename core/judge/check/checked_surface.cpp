@@ -14,8 +14,7 @@ Vec3 nearest_on_segment(const Vec3& a, const Vec3& b, const Vec3& p) {
     return a + (b - a) * t;
 }
 
-// The point of the triangle's sides that is nearest to p; only those are looked at that are asked
-// for.
+// The point of the triangle's sides that is nearest to p; only the marked sides are considered.
 Vec3 nearest_on_sides(const std::array<Vec3, 3>& t, const Vec3& p,
                       const std::array<bool, 3>& sides) {
     Vec3 best = Vec3::Zero();
@@ -35,7 +34,7 @@ double gap(const Aabb& box, const Vec3& p) {
     return (box.lower - p).cwiseMax(p - box.upper).cwiseMax(0.0).norm();
 }
 
-// By the signs of three volumes: 1 where the ray leaves through the triangle's front, -1 where it
+// Uses the signs of three volumes: 1 where the ray leaves through the triangle's front, -1 where it
 // enters, 0 where it misses.
 int ray_crosses(const std::array<Vec3, 3>& t, const Vec3& from, const Vec3& way) {
     const Vec3 a = t[0] - from;
@@ -66,15 +65,15 @@ bool ray_enters(const Aabb& box, const Vec3& from, const Vec3& way) {
 
 } // namespace
 
-// The foot of the perpendicular where it falls into the triangle, else the nearest of the sides
-// that it falls beyond.
+// The foot of the perpendicular if it is in the triangle, else the nearest point of the sides that
+// it is beyond.
 Vec3 nearest_on(const std::array<Vec3, 3>& t, const Vec3& p) {
     const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]);
     const double length2 = normal.squaredNorm();
     if (!(length2 > 0.0)) {
         return nearest_on_sides(t, p, {true, true, true});
     }
-    // Outward along the plane, from a side: the foot's height is not in it.
+    // The product points outward from a side within the plane, so the height of p does not matter.
     std::array<bool, 3> beyond{};
     for (std::size_t i = 0; i < 3; ++i) {
         beyond[i] = (t[(i + 1) % 3] - t[i]).cross(normal).dot(p - t[i]) > 0.0;
@@ -94,7 +93,7 @@ Result<CheckedSurface> make_checked_surface(const TriMesh& mesh, bool closed,
     surface.mesh = &mesh;
     surface.closed = closed;
     const Aabb whole = bounds_of(mesh);
-    // Some ten operations on coordinates of this size.
+    // An allowance for some ten operations on coordinates of this size.
     surface.float_noise = 64.0 * std::numeric_limits<double>::epsilon() *
                           (whole.lower.cwiseAbs().cwiseMax(whole.upper.cwiseAbs())).maxCoeff();
     surface.boxes.resize(mesh.triangles.size());
@@ -142,7 +141,7 @@ NearFace face_near(const CheckedSurface& surface, const Vec3& point, FaceId near
     NearFace best{near, distance_to(surface.mesh->corners(near), point)};
     const auto nodes = surface.bvh.nodes();
     const auto items = surface.bvh.items();
-    // A depth of 32 at most, each of which leaves one node waiting.
+    // The depth is at most 32, and each level leaves one node waiting.
     std::array<std::pair<Index, double>, 64> waiting;
     std::size_t depth = 0;
     waiting[depth++] = {0, gap(nodes[0].box, point)};
@@ -172,7 +171,8 @@ NearFace face_near(const CheckedSurface& surface, const Vec3& point, FaceId near
 }
 
 bool is_inside(const CheckedSurface& surface, const Vec3& point) {
-    // Directions that no modelling grid has; a ray through an edge misleads at most one of them.
+    // Modelling grids do not have these directions; a ray through an edge misleads at most one of
+    // them.
     const std::array<Vec3, 3> ways = {Vec3(0.8017, 0.4391, 0.4057), Vec3(-0.3209, 0.8713, -0.3713),
                                       Vec3(0.2713, -0.4519, 0.8498)};
     int votes = 0;

@@ -1,4 +1,4 @@
-// The surface as the judge looks at it.
+// The model's surface with the search structures that the checks need.
 #pragma once
 
 #include "geom/bvh.h"
@@ -12,9 +12,9 @@ namespace hullwright {
 struct CheckedSurface {
     const TriMesh* mesh = nullptr;
     Bvh bvh;
-    std::vector<Aabb> boxes; // of the faces
+    std::vector<Aabb> boxes; // boxes of the faces
     bool closed = false;
-    double float_noise = 0.0; // what double arithmetic may add to a length here
+    double float_noise = 0.0; // error of lengths in double arithmetic, a length
 };
 
 [[nodiscard]] Result<CheckedSurface> make_checked_surface(const TriMesh& mesh, bool closed,
@@ -24,9 +24,9 @@ struct NearestFace {
     FaceId face = k_none;
     double distance = 0.0;
     bool front = false;  // every face at that distance faces the point
-    bool behind = false; // none does
+    bool behind = false; // no face at that distance faces the point
 };
-// `near` is any face that is not far, to begin with.
+// Finds the nearest face. `near` is any face, as a guess to start from.
 [[nodiscard]] NearestFace nearest_face(const CheckedSurface& surface, const Vec3& point,
                                        FaceId near);
 
@@ -34,12 +34,11 @@ struct NearFace {
     FaceId face = k_none;
     double distance = 0.0;
 };
-// A nearest face, or the first that was found to be no farther than `enough`. The surface has
-// faces.
+// Finds a nearest face, or the first one found within `enough`. The surface must have faces.
 [[nodiscard]] NearFace face_near(const CheckedSurface& surface, const Vec3& point, FaceId near,
                                  double enough = 0.0);
 
-// Inside a closed surface: along most of three rays it is left more often than entered.
+// True inside a closed surface: most of three rays leave it more often than they enter.
 [[nodiscard]] bool is_inside(const CheckedSurface& surface, const Vec3& point);
 
 [[nodiscard]] Vec3 nearest_on(const std::array<Vec3, 3>& triangle, const Vec3& point);

@@ -1,4 +1,4 @@
-// Convex rings cut by half-spaces, in rational numbers or in doubles.
+// Cuts convex rings by half-spaces, in rational numbers or in doubles.
 #pragma once
 
 #include "geom/types.h"
@@ -26,7 +26,7 @@ template <class T> ClipPoint<T> clip_point(const Vec3& v) {
 
 template <class T> using ClipRing = std::vector<ClipPoint<T>>;
 
-// normal . p <= offset is the inside.
+// A half-space: its inside is normal . p <= offset.
 template <class T> struct ClipHalf {
     ClipPoint<T> normal;
     T offset;
@@ -34,7 +34,7 @@ template <class T> struct ClipHalf {
     [[nodiscard]] ClipHalf flipped() const { return {normal * T(-1), T(0) - offset}; }
 };
 
-// What a half-space leaves of a convex ring (Sutherland and Hodgman 1974).
+// The part of a convex ring inside a half-space (Sutherland and Hodgman 1974).
 template <class T> ClipRing<T> cut(const ClipRing<T>& ring, const ClipHalf<T>& h) {
     ClipRing<T> kept;
     for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -52,8 +52,8 @@ template <class T> ClipRing<T> cut(const ClipRing<T>& ring, const ClipHalf<T>& h
     return kept;
 }
 
-// Takes the convex region that is inside of all these half-spaces out of convex rings; what is left
-// of them are convex rings again.
+// Subtracts the convex region inside all half-spaces from convex rings; the rest is convex rings
+// again.
 template <class T>
 std::vector<ClipRing<T>> without(std::vector<ClipRing<T>> rings,
                                  std::span<const ClipHalf<T>> halves) {
@@ -79,7 +79,7 @@ std::vector<ClipRing<T>> without(std::vector<ClipRing<T>> rings,
     return rest;
 }
 
-// Rational numbers bring their own.
+// The overload for doubles; rational number types have their own.
 inline double to_double(double number) {
     return number;
 }

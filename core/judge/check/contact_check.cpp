@@ -19,7 +19,7 @@ bool less(const Vec3& a, const Vec3& b) {
     return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
 }
 
-// The corners of a ring, the middles between any two, and its centre.
+// The corners of a ring, the midpoints of any two, and its centre.
 template <class T> ClipRing<T> witnesses_of(const ClipRing<T>& ring) {
     ClipRing<T> points = ring;
     ClipPoint<T> sum = ring.front();
@@ -84,9 +84,10 @@ private:
         return {piece_.vertices[t[0]], piece_.vertices[t[1]], piece_.vertices[t[2]]};
     }
 
-    // ---- Exact.
+    // ---- Exact decisions.
 
-    // The face is beyond the facet's plane, but for a corner or edge of the patch.
+    // True when the face is beyond the facet's plane, or touches it only in corners or edges of the
+    // patch.
     [[nodiscard]] bool is_beyond(Index number, const Corners& g) const {
         const auto [a, b, c] = facet(number);
         std::array<int, 3> sides{};
@@ -114,7 +115,7 @@ private:
         }) || std::any_of(loose.begin(), loose.end(), [&](Index i) { return is_beyond(i, g); });
     }
 
-    // What the hull holds of the face, unless that is in the patch.
+    // The part of the face inside the hull; empty when it belongs to the patch.
     [[nodiscard]] std::vector<Vec3> held(FaceId face) const {
         const Corners g = mesh_.corners(face);
         if (is_apart(g)) {
@@ -167,7 +168,7 @@ private:
         return true;
     }
 
-    // ---- Up to the rounding: the same with planes moved inward by it.
+    // ---- Decisions up to the rounding: the same with planes moved inward by it.
 
     [[nodiscard]] std::vector<Vec3> roughly_held(FaceId face) const {
         const Corners g = mesh_.corners(face);
@@ -203,7 +204,7 @@ private:
     InsideCheck inside_;
     std::vector<FaceId> faces_;
     Aabb box_;
-    std::set<Vec3, Less> corners_; // of the patch, by position
+    std::set<Vec3, Less> corners_; // corners of the patch, by position
     std::set<Edge, Less> edges_;
 };
 

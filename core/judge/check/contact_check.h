@@ -1,4 +1,4 @@
-// Whether a convex piece of a solid meets the surface outside of its patch where that does harm.
+// Finds harmful contacts of a convex piece of a solid with the surface outside its patch.
 #pragma once
 
 #include "check/hull_planes.h"
@@ -6,11 +6,11 @@
 
 namespace hullwright {
 
-// The first face with a point in the hull that is not in the patch, beside which the hull is out;
-// k_none: none. Faces are cut to the hull by its planes, in rational arithmetic where doubles
-// cannot tell; of what is left the corners, the middles between them and the centre must lie in the
-// patch, or the hull be in beside it. With a rounding, only what is deeper than that in the hull
-// counts.
+// Returns the first face that has a point in the hull outside the patch and beside which the hull
+// is out of the solid, or k_none. Faces are cut to the hull by its planes, in rational arithmetic
+// where doubles cannot tell; the remaining part's corners, their midpoints and the centre must lie
+// in the patch, or the hull must be inside the solid beside it. With a rounding, only points deeper
+// than that in the hull count.
 [[nodiscard]] FaceId touched_face(const SolidSurface& surface, const Piece& piece,
                                   const HullPlanes& planes, double rounding);
 

@@ -13,8 +13,8 @@
 namespace hullwright {
 namespace {
 
-// Halves longest edges. Whether an edge is cut depends on nothing but its ends, so that triangles
-// which share one are cut alike there.
+// Halves longest edges. Whether an edge is cut depends only on its ends, so that triangles that
+// share it are cut alike there.
 class Cutter {
 public:
     Cutter(double max_edge, const Progress& progress) : max_edge_(max_edge), progress_(progress) {}
@@ -54,7 +54,7 @@ private:
         const Index c = t[(longest + 2) % 3];
         const Index middle = middle_of(a, b);
         if (side_.points[middle] == side_.points[a] || side_.points[middle] == side_.points[b]) {
-            side_.triangles.push_back(t); // as short as doubles can tell
+            side_.triangles.push_back(t); // too short for doubles to halve
             side_.owners.push_back(owner);
             return;
         }
@@ -78,8 +78,8 @@ private:
     std::vector<Triangle> waiting_;
 };
 
-// More than there will be of this triangle: halves of an edge are longer than half of what is
-// allowed, and a sliver is cut across only.
+// An upper bound on the parts of this triangle: halves of an edge are longer than half of the
+// limit, and a sliver is only cut across.
 double parts_of(const Vec3& a, const Vec3& b, const Vec3& c, double max_edge) {
     const double longest = std::max({(a - b).norm(), (b - c).norm(), (c - a).norm()});
     const double area = 0.5 * (b - a).cross(c - a).norm();
@@ -144,7 +144,7 @@ private:
         if (mesh_.triangles.empty()) {
             return error(Code::no_triangles, {});
         }
-        constexpr double k_most = 50e6; // a few gigabytes
+        constexpr double k_most = 50e6; // triangles, which take a few gigabytes
         double parts = 0.0;
         for (const Piece& piece : set_.pieces) {
             for (const Triangle& t : piece.triangles) {
@@ -161,7 +161,7 @@ private:
                    : error(Code::bad_setting, "max edge", number_text(max_edge_));
     }
 
-    // What is no hull holds nothing.
+    // Prepares the valid hulls; an invalid one holds nothing.
     bool find_holders(const Progress& progress) {
         return for_each_block(holders_.size(), 1, progress.part("cover", 0.1, 0.1),
                               [&](std::size_t begin, std::size_t end) {
@@ -199,8 +199,8 @@ private:
                        [this](const Vec3& p, FaceId& near) { return height_at(p, near); });
     }
 
-    // The face that is near to one point is a good start for the next, and within the noise what is
-    // found depends on it: so the same points always follow on each other.
+    // The face near one point is a good start for the next, and within the noise the result depends
+    // on the start. So the rows of points are fixed, whatever the threads do.
     template <class Height>
     static bool measure(CoverSide& side, const Progress& progress, Height&& height) {
         constexpr std::size_t k_row = 256;
@@ -227,7 +227,8 @@ private:
         return holders_[piece] && holders_[piece]->holds(p);
     }
 
-    // Convex as a hull is, it holds a face when it holds its corners.
+    // Marks faces whose corners are all in the hull; being convex, the hull then holds the whole
+    // face.
     [[nodiscard]] std::vector<char> held_faces(const Progress& progress) const {
         std::vector<std::vector<FaceId>> held(set_.pieces.size());
         const bool finished =
@@ -325,7 +326,7 @@ private:
         return found;
     }
 
-    // Most of the mesh's vertices are of no face that is left.
+    // Drops the vertices without remaining triangles, which are most of the mesh's.
     static CoverSide without_spare_points(CoverSide&& from) {
         CoverSide to;
         std::vector<Index> number(from.points.size(), k_none);
@@ -346,7 +347,7 @@ private:
     const PieceSet& set_;
     const TriMesh& mesh_;
     double max_edge_;
-    std::vector<std::optional<HullHolder>> holders_; // per piece; none: no hull
+    std::vector<std::optional<HullHolder>> holders_; // per piece; none for an invalid hull
     SolidSurface surface_;
     CoverField field_;
 };

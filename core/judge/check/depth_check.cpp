@@ -40,7 +40,7 @@ public:
 
 private:
     struct Open {
-        double deepest; // no point of the cell is deeper
+        double deepest; // upper bound on the depth of the cell's points
         Cell<3> cell;
         FaceId face;
 
@@ -52,8 +52,8 @@ private:
         return std::max(k_close * found_.depth, enough_);
     }
 
-    // A point in a convex body is as deep as its nearest plane; below one plane no point of a
-    // cell is deeper than its deepest corner.
+    // A point in a convex body is as deep as its distance from the nearest plane; below one plane,
+    // no point of a cell is deeper than its deepest corner.
     Index look(Cell<3> cell, FaceId face) {
         const Vec3 centre = cell.centre();
         const double depth = planes_.depth(centre, cell.near);
@@ -79,7 +79,7 @@ private:
     const HullPlanes& planes_;
     double enough_;
     std::uint64_t most_;
-    std::vector<Open> cells_; // a heap
+    std::vector<Open> cells_; // a heap, deepest first
     DepthFound found_;
 };
 

@@ -1,4 +1,4 @@
-// How deep faces of a piece lie in its hull: their concavity.
+// Measures how deep faces of a piece lie in its hull: their concavity.
 #pragma once
 
 #include "base/progress.h"
@@ -10,14 +10,14 @@
 namespace hullwright {
 
 struct DepthFound {
-    double depth = 0.0; // the largest found; no point is deeper by more than a hundredth of it
+    double depth = 0.0; // the largest found, a length; find_depth gives its precision
     FaceId face = k_none;
     std::uint64_t samples = 0;
-    std::uint64_t open = 0; // cells that may be deeper, when the looks had run out
+    std::uint64_t open = 0; // cells that may be deeper, left when the looks ran out
 };
 
-// The deepest place, from coarse to fine: the cell that may hold the deepest point is cut next,
-// until none may be deeper than what was found by more than a hundredth of that, or than `enough`.
+// Finds the deepest place from coarse to fine: the cell that may hold the deepest point is halved
+// next, until none may exceed the depth found by more than a hundredth, or may exceed `enough`.
 // After `most` looks at points the rest is left open, but every face is looked at once.
 [[nodiscard]] DepthFound find_depth(const TriMesh& mesh, const Piece& piece,
                                     const HullPlanes& planes, double enough, std::uint64_t most,

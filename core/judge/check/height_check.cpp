@@ -45,8 +45,7 @@ private:
     [[nodiscard]] std::array<Vec3, 3> facet_of(const Triangle& t) const {
         return {piece_.vertices[t[0]], piece_.vertices[t[1]], piece_.vertices[t[2]]};
     }
-    // What is below this is of no interest. Of a piece that is wrong it is not worth much to know
-    // by how much exactly.
+    // Heights below this do not matter; for a faulty piece the exact height is not worth much.
     [[nodiscard]] double bar() const {
         constexpr double k_about = 1.25;
         return found_.height > allowed_ ? k_about * found_.height : allowed_;
@@ -55,8 +54,8 @@ private:
         return found_.height > allowed_ ? found_.height / 4.0 : allowed_ / 8.0;
     }
 
-    // A high point that is found early saves looking at lower ones; and where all are low enough,
-    // this is the figure: a search settles most cells without knowing how high they are.
+    // A high point found early saves looks at lower ones. Where all are low enough, this gives the
+    // reported height, because the search settles most cells without measuring it.
     void look_at_middles() {
         for (const Triangle& t : piece_.triangles) {
             const auto [a, b, c] = facet_of(t);
@@ -78,11 +77,11 @@ private:
 
     struct Box {
         OverFaces::Cell cell;
-        FaceId near; // that is not far, a guess
+        FaceId near; // a face nearby, as a guess
     };
 
-    // Every point of a sheet's hull counts. What is in a solid changes at its faces, so that facets
-    // and what is before faces say all; but where open rims have a say, it changes anywhere.
+    // Every point of a sheet's hull counts. Inside and outside of a solid change only at its faces,
+    // so facets and the space before faces are enough; near open rims they may change anywhere.
     void look_at_boxes(bool solid) {
         lay_boxes_along();
         OverFaces over(surface_.faces, piece_, planes_, turn_, bar());
@@ -106,7 +105,7 @@ private:
         }
     }
 
-    // A thin hull lies in thin boxes when they have its largest face's normal for an axis.
+    // Boxes fit a thin hull tightly when its largest face's normal is one of their axes.
     void lay_boxes_along() {
         Vec3 normal = Vec3::UnitZ();
         double largest = 0.0;
@@ -125,15 +124,16 @@ private:
         turn_.col(2) = normal;
     }
 
-    // How deep in the hull a turned point is: below its planes, and behind its outline, as planes
-    // say little of what is beside a thin hull. Less than nothing where it is not in the hull.
+    // The depth in the hull of a point in turned coordinates: below its planes and behind its
+    // outline, because planes say little about points beside a thin hull. Negative outside the
+    // hull.
     [[nodiscard]] double depth_of(const Vec3& turned,
                                   const std::vector<Eigen::Vector2d>& outline) const {
         return nearest_side(turned, outline).depth;
     }
     struct HullSide {
         double depth;
-        Vec3 outward; // turned
+        Vec3 outward; // in turned coordinates
     };
     [[nodiscard]] HullSide nearest_side(const Vec3& turned,
                                         const std::vector<Eigen::Vector2d>& outline) const {
@@ -168,9 +168,9 @@ private:
         return corners;
     }
 
-    // Beside the hull, near enough to a face, clearly in or out, or as small as boxes get: half of
-    // what is fine enough where the middle is beside the hull, so that what is deeper in the hull
-    // than that has a box with its middle there. From there a climb finds what is higher around.
+    // A box is settled when it is beside the hull, near enough to a face, clearly in or out, or at
+    // its smallest size. That is half as small where its centre is beside the hull, so that points
+    // deeper in the hull get a box centred in it. From there a climb finds higher points around.
     bool is_settled(Box& at, bool solid, OverFaces& over) {
         if (!over.narrow(at.cell)) {
             return true;
@@ -181,7 +181,7 @@ private:
         const double radius = 0.5 * box.diagonal();
         const double enough = bar() - radius;
         if (distance_to(mesh_.corners(near), centre) <= enough) {
-            return true; // as most small boxes are beside the one before
+            return true; // most small boxes share the face of the one before
         }
         const double depth = depth_of(box.centre(), over.outline());
         if (depth < -radius) {
@@ -209,7 +209,7 @@ private:
         return true;
     }
 
-    // Away from the nearest face, along a facet where the hull ends, by ever smaller steps.
+    // Moves away from the nearest face, along a facet where the hull ends, with ever smaller steps.
     void climb(Vec3 at, double step, FaceId near, const std::vector<Eigen::Vector2d>& outline) {
         constexpr int k_steps = 8;
         at = moved_into_hull(at, outline);
@@ -232,7 +232,7 @@ private:
             found_.height = height;
         }
     }
-    // Onto the plane or the side of the outline that it is farthest beyond.
+    // Moves a point onto the plane or the side of the outline that it is farthest beyond.
     [[nodiscard]] Vec3 moved_into_hull(const Vec3& p,
                                        const std::vector<Eigen::Vector2d>& outline) const {
         const Vec3 turned = turn_.transpose() * p;
@@ -242,7 +242,7 @@ private:
 
     [[nodiscard]] bool is_spent() const { return found_.samples >= most_; }
 
-    // Of cells that are in no order but by size, those that are left over are about as large.
+    // Cells are taken in order of size only, so those left over are about equally large.
     template <class IsSettled>
     void cut_finer(std::deque<Cell<3>>& cells, const IsSettled& is_done) {
         while (!cells.empty() && !progress_.stopped()) {
@@ -264,7 +264,7 @@ private:
         }
     }
 
-    // What is near to one facet is a good guess for the next.
+    // The face near one facet is a good guess for the next.
     void search_facets() {
         const auto is_done = [this](Cell<3>& cell) {
             ++found_.samples;
@@ -308,8 +308,8 @@ private:
         return radius <= finest();
     }
 
-    // Where no point moves farther than the bar, and is then in, a point that was out is no higher
-    // than that: there is a face on its way.
+    // If all points of the cell can be moved by less than the bar to the inside, points that were
+    // out are no higher than the bar, because a face is on their way.
     [[nodiscard]] bool is_over_solid(const Cell<3>& cell) const {
         const double way = 0.9 * bar();
         const auto& [a, b, c] = cell.corners;
@@ -326,7 +326,7 @@ private:
                is_in({a - way * normal, b - way * normal, c - way * normal});
     }
 
-    // No face meets the triangle: all of it is in, or none.
+    // True when no face meets the triangle: it is then wholly in or wholly out.
     [[nodiscard]] bool is_uncrossed(const Cell<3>& cell) const {
         const std::array<Vec3, 3>& t = cell.corners;
         const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]).normalized();
@@ -346,7 +346,7 @@ private:
             });
         return !crossed;
     }
-    // So thin that it may have no area.
+    // True when the triangle is so thin that it may have no area.
     [[nodiscard]] bool is_thin(const std::array<Vec3, 3>& t) const {
         const double longest = std::max({(t[1] - t[0]).norm(), (t[2] - t[1]).norm()});
         return (t[1] - t[0]).cross(t[2] - t[0]).norm() <= surface_.faces.float_noise * longest;
@@ -358,7 +358,7 @@ private:
         return {least - offset, most - offset};
     }
 
-    // The distance to a face is convex: it is largest at a corner of the cell.
+    // The distance to a face is convex, so it is largest at a corner of the cell.
     template <std::size_t Count> [[nodiscard]] bool is_near(const Cell<Count>& cell) const {
         const auto face = mesh_.corners(cell.near);
         const double height = bar();
@@ -366,12 +366,12 @@ private:
                            [&](const Vec3& corner) { return distance_to(face, corner) <= height; });
     }
 
-    // Inside the hull a height is largest in the middle of a ball that no face enters and some
-    // touch. Between that and a face that it touches are the middles of smaller balls. Where the
-    // way there leaves the hull, a facet would be as high: so the middle of a ball that is a little
-    // larger than the bar is in the hull, too.
+    // Inside the hull, a height is largest at the centre of a ball that touches some faces and
+    // meets none. Between that centre and a touched face are the centres of smaller balls. Where
+    // the way there leaves the hull, a facet would be as high; so the centre of a ball slightly
+    // larger than the bar is in the hull too.
     void look_before_faces() {
-        constexpr double k_more = 1.125; // what is that much over the bar is found
+        constexpr double k_more = 1.125; // points this much over the bar are found
         const double distance = k_more * bar();
         const auto is_done = [&](const Cell<3>& cell) {
             return is_beside_hull(cell) || is_clear_before(cell, distance);
@@ -410,7 +410,7 @@ private:
         const double radius = cell.radius(centre);
         const double blocked = distance - radius;
         ++found_.samples;
-        // Some face is nearer than the one that all of these points are before.
+        // The points are at `distance` before one face; a nearer face rules them out.
         const NearFace nearest = face_near(surface_.faces, centre, cell.near, blocked);
         if (nearest.distance <= blocked || (surface_.turns_within(centre, radius).is_in() &&
                                             (nearest.distance > radius || is_uncrossed(cell)))) {
@@ -434,7 +434,7 @@ private:
     FaceId near_;
     Aabb box_;
     Vec3 middle_ = Vec3::Zero();
-    Eigen::Matrix3d turn_ = Eigen::Matrix3d::Identity(); // its columns are the axes of boxes
+    Eigen::Matrix3d turn_ = Eigen::Matrix3d::Identity(); // columns are the axes of boxes
     HeightFound found_;
 };
 

@@ -55,8 +55,8 @@ private:
                            });
     }
 
-    // Every directed edge once and its opposite once, all in one component of genus 0. Of a flat
-    // piece: the same but for one ring of edges without an opposite.
+    // Every directed edge and its opposite occur once, and the surface is one component of genus 0.
+    // A flat piece is the same except for one ring of edges without an opposite.
     [[nodiscard]] bool is_closed() const {
         std::map<std::pair<Index, Index>, int> edges;
         for (const Triangle& t : hull_.triangles) {
@@ -75,7 +75,7 @@ private:
             return false;
         }
         const std::size_t both = (edges.size() + rim) / 2;
-        // Euler: a sphere has V - E + F = 2, a disk 1.
+        // By Euler's formula a sphere has V - E + F = 2, a disk 1.
         return hull_.flat ? rim == vertices && vertices + hull_.triangles.size() == both + 1
                           : rim == 0 && vertices + hull_.triangles.size() == both + 2;
     }
@@ -92,7 +92,7 @@ private:
 
     [[nodiscard]] bool is_convex() const {
         if (hull_.flat) {
-            // All in the plane of one triangle: then all triangles are.
+            // If all vertices are in the plane of one triangle, all triangles are.
             return std::all_of(
                        hull_.vertices.begin(), hull_.vertices.end(),
                        [this](const Vec3& v) { return side(hull_.triangles.front(), v) == 0; }) &&
@@ -104,7 +104,8 @@ private:
         });
     }
 
-    // Every vertex on the inner side of every rim edge; the triangles turn one way.
+    // Every vertex must be on the inner side of every rim edge, and all triangles must turn the
+    // same way.
     [[nodiscard]] bool is_convex_polygon() const {
         const auto first = facet(hull_.triangles.front());
         const Vec3 normal = (first[1] - first[0]).cross(first[2] - first[0]);
@@ -151,16 +152,16 @@ private:
     Progress progress_;
 };
 
-// Of fewer sides each is looked at; a tree would take longer to make than it saves.
+// Up to this number each side is tested directly; making a tree would take longer than it saves.
 constexpr std::size_t k_few_sides = 64;
 
-// Of triangles that lie in one plane side by side and face one way, one for all: numbers of a
-// polygon's triangles alike are near each of its corners. Two triangles have at most one common
-// edge run both ways.
+// Keeps one of the triangles that lie side by side in one plane and face the same way: otherwise
+// the many triangles of one polygon would be near each of its corners. Two triangles share at most
+// one edge that they use in opposite directions.
 std::vector<Index> one_a_plane(std::span<const Vec3> vertices,
                                std::span<const Triangle> triangles) {
     UnionFind planes(static_cast<Index>(triangles.size()));
-    std::map<std::pair<Index, Index>, Index> sides; // whose triangle is waiting for the other one
+    std::map<std::pair<Index, Index>, Index> sides; // sides whose triangle has no neighbour yet
     for (Index i = 0; i < triangles.size(); ++i) {
         for (Index k = 0; k < 3; ++k) {
             const Triangle& t = triangles[i];
@@ -191,9 +192,9 @@ std::vector<Index> one_a_plane(std::span<const Vec3> vertices,
     return ones;
 }
 
-// As computed, or nothing when that says little. With u = 2^-53 the product of the edges is off by
-// 7 u of their lengths', which a sliver turns into more of the normal; lengthening it, differences
-// and sums of three add 9 u. The margin is twice that.
+// The plane through three corners, or nothing when rounding makes it useless. With u = 2^-53 the
+// product of the edges is off by 7 u of their lengths' product, which weighs more for slivers;
+// normalizing, differences and sums of three add 9 u. The margin is twice that.
 std::optional<PlaneTree::Plane> plane_of(const Vec3& a, const Vec3& b, const Vec3& c,
                                          const Vec3& middle, double size) {
     constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();

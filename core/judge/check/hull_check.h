@@ -1,5 +1,5 @@
-// Whether triangles are a convex hull, and what it holds, by exact predicates and nothing that
-// hulls are made with.
+// Tests whether triangles are a convex hull and which points it holds, by exact predicates and
+// without any code that makes hulls.
 #pragma once
 
 #include "base/progress.h"
@@ -15,29 +15,30 @@ namespace hullwright {
 struct Hullish {
     std::span<const Vec3> vertices;
     std::span<const Triangle> triangles;
-    bool flat = false; // the triangles are a polygon
+    bool flat = false; // the triangles are a flat polygon
 };
 
-// Vertices are numbers, and triangles name only them.
+// True when all vertices are finite and triangles use only existing ones.
 [[nodiscard]] bool has_good_indices(const Hullish& hull);
 
-// One of bad_vertex, degenerate_hull, not_closed, not_convex. After a stop the answer means
-// nothing.
+// Returns bad_vertex, degenerate_hull, not_closed, not_convex or nothing. After a stop the answer
+// is meaningless.
 [[nodiscard]] std::optional<PieceFault> hull_fault(const Hullish& hull,
                                                    const Progress& progress = {});
 
-// On no outer side; of a polygon, in it. The hull has no fault.
+// True when the point is on no outer side; for a polygon, when it is in it. The hull must have no
+// fault.
 [[nodiscard]] bool hull_holds(const Hullish& hull, const Vec3& p);
 
-// The outer sides of closed triangles, for many points: a large hull's are found by a tree, which
-// leaves out only what is on the inner side for sure. Triangles without area are held against each
-// point. Keeps the spans.
+// Tests many points against the outer sides of closed triangles. For a large hull a tree leaves out
+// only sides on whose inner side the point certainly is. Triangles without a usable plane are
+// tested for each point. The spans must outlive this object.
 class HullSides {
 public:
-    // Points asked about are in the vertices' box.
+    // Points to test must be in the box around the vertices.
     HullSides(std::span<const Vec3> vertices, std::span<const Triangle> triangles);
 
-    // On the outer side of one of them, in exact arithmetic.
+    // True when the point is on the outer side of a triangle, in exact arithmetic.
     [[nodiscard]] bool any_faces(const Vec3& p) const;
 
 private:
@@ -46,23 +47,23 @@ private:
     std::span<const Vec3> vertices_;
     std::span<const Triangle> triangles_;
     Vec3 middle_ = Vec3(0, 0, 0);
-    std::vector<Index> loose_; // held against each point
+    std::vector<Index> loose_; // triangles tested for each point
     std::vector<Index> in_tree_;
     PlaneTree tree_;
 };
 
-// A hull without fault, made ready for many points.
+// A hull without fault, prepared for many points.
 class HullHolder {
 public:
     explicit HullHolder(const Hullish& hull);
-    // As hull_holds().
+    // Gives the same answer as hull_holds().
     [[nodiscard]] bool holds(const Vec3& p) const;
 
 private:
     Hullish hull_;
     Aabb box_;
-    HullSides sides_;            // not of a polygon
-    std::vector<Vec3> vertices_; // of a large hull, in order: it holds them
+    HullSides sides_;            // unused for a polygon
+    std::vector<Vec3> vertices_; // sorted corners of a large hull, which it holds
 };
 
 } // namespace hullwright

@@ -6,9 +6,8 @@
 
 namespace hullwright {
 
-// With u = 2^-53 the product of two edges is off by 7 u of their lengths', which a sliver turns
-// into more of the normal; lengthening it, differences and sums of three add 9 u. The margin is
-// twice that.
+// With u = 2^-53 the product of two edges is off by 7 u of their lengths' product, which weighs
+// more for slivers; normalizing, differences and sums of three add 9 u. The margin is twice that.
 HullPlanes::HullPlanes(const Piece& piece) {
     constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();
     const Aabb box = box_around(piece.vertices);

@@ -1,4 +1,4 @@
-// The planes of a hull's facets, for many points: which of them a point is near, below or beyond.
+// The planes of a hull's facets, for finding those that a point is near, below or beyond.
 #pragma once
 
 #include "geom/plane_tree.h"
@@ -16,23 +16,23 @@ public:
 
     [[nodiscard]] bool empty() const { return planes_.empty(); }
     [[nodiscard]] std::size_t size() const { return planes_.size(); }
-    // The facet it is the plane of; normals point outward.
+    // The facet of a plane; normals point outward.
     [[nodiscard]] Index facet(Index plane) const { return facets_[plane]; }
     [[nodiscard]] const Vec3& normal(Index plane) const { return planes_[plane].normal; }
-    // What rounding may have put it off by, anywhere in the hull's box.
+    // A bound on the plane's rounding error anywhere in the hull's box, as a length.
     [[nodiscard]] double margin(Index plane) const { return planes_[plane].margin; }
-    // Facets that are too thin for their planes to say anything.
+    // Facets that are too thin for a usable plane.
     [[nodiscard]] const std::vector<Index>& loose_facets() const { return loose_; }
 
     [[nodiscard]] double depth_below(Index plane, const Vec3& p) const {
         return planes_[plane].offset - planes_[plane].normal.dot(p - middle_);
     }
-    // How deep in the hull p is: below the nearest plane, which is written to `plane`. What is
-    // there before is looked at first.
+    // The depth of p below its nearest plane, whose number is written to `plane`. The old value of
+    // `plane` is tried first and must be valid.
     [[nodiscard]] double depth(const Vec3& p, Index& plane) const;
 
-    // True as soon as `is_it` is of a plane that all of the corners may be higher above than
-    // `least`.
+    // Returns true at the first plane for which `is_it` holds, among those that all corners may be
+    // higher above than `least`.
     template <class IsIt>
     [[nodiscard]] bool any_below(const std::array<Vec3, 3>& corners, double least,
                                  IsIt&& is_it) const {
@@ -44,7 +44,7 @@ public:
             },
             is_it);
     }
-    // Calls on_plane for all planes that one of the corners may be higher above than `least`.
+    // Calls on_plane for all planes that at least one corner may be higher above than `least`.
     template <class OnPlane>
     void visit_crossed(const std::array<Vec3, 3>& corners, double least, OnPlane&& on_plane) const {
         const auto local = local_of(corners);
@@ -64,9 +64,9 @@ private:
         return {corners[0] - middle_, corners[1] - middle_, corners[2] - middle_};
     }
 
-    Vec3 middle_ = Vec3::Zero(); // offsets are counted from here
+    Vec3 middle_ = Vec3::Zero(); // offsets are relative to this point
     std::vector<PlaneTree::Plane> planes_;
-    std::vector<Index> facets_; // per plane
+    std::vector<Index> facets_; // the facet of each plane
     std::vector<Index> loose_;
     PlaneTree tree_;
 };

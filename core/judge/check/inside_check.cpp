@@ -16,7 +16,7 @@ Aabb box_around_cell(const Cell<3>& cell, double margin) {
     return box;
 }
 
-// A ring of one or two corners gives a cell, too.
+// Splits a ring into triangles; one or two corners also give one.
 std::vector<Cell<3>> fan_of(const std::vector<Vec3>& ring) {
     std::vector<Cell<3>> cells;
     const std::size_t last = ring.size() - 1;
@@ -73,8 +73,8 @@ bool InsideCheck::is_in_beside(FaceId face, const std::vector<Vec3>& ring) const
     return true;
 }
 
-// The hull is on a side of the face where one of its corners is; from the point towards the middle
-// of these all is in the hull.
+// The hull is on a side of the face where it has corners; the way from the point towards their mean
+// stays in the hull.
 bool InsideCheck::is_in_beside(FaceId face, const Vec3& p) const {
     const auto [a, b, c] = surface_.faces.mesh->corners(face);
     const Vec3 normal = (b - a).cross(c - a).normalized();
@@ -99,7 +99,7 @@ bool InsideCheck::is_in_beside(FaceId face, const Vec3& p) const {
     return true;
 }
 
-// Where it is in, or so near the surface that this is rounding, 0.
+// The height of a point; 0 inside, or so near the surface that it is only rounding.
 double InsideCheck::height_of(const Vec3& p) const {
     if (!surface_.is_out(p)) {
         return 0.0;
@@ -120,7 +120,7 @@ bool InsideCheck::is_cut(const Cell<3>& cell, FaceId face) const {
     return cut;
 }
 
-// What of the other face is in this one's plane may be more than a point, or an edge of both.
+// True when the other face may meet this one's plane in more than a point or a shared edge.
 bool InsideCheck::separates(FaceId other, FaceId face) const {
     const auto [a, b, c] = surface_.faces.mesh->corners(face);
     const Triangle& own = surface_.faces.mesh->triangles[face];
@@ -168,7 +168,7 @@ double InsideCheck::height_in(const std::vector<Vec3>& ring) const {
     return first_height(std::move(cells), [](const Vec3& p) { return p; });
 }
 
-// `below` says where it is asked whether a point of a cell is in.
+// `below` maps a point of a cell to the place where the solid is tested.
 template <class Below>
 double InsideCheck::first_height(std::vector<Cell<3>> cells, Below&& below) const {
     while (!cells.empty()) {

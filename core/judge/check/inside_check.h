@@ -1,5 +1,5 @@
-// Whether a hull with a volume is in the solid where it could be out: beside faces that it meets,
-// and below its own facets.
+// Tests whether a hull with volume is in the solid where it could be out: beside faces that it
+// meets and below its own facets.
 #pragma once
 
 #include "check/cells.h"
@@ -14,20 +14,21 @@ class InsideCheck {
 public:
     InsideCheck(const SolidSurface& surface, const Piece& piece, double rounding);
 
-    // `ring` is what the hull holds of the face: beside it, on whichever sides of the face the hull
-    // is, it is in. Looked at from coarse to fine: where no other face runs through a cell, one
-    // point speaks for it; where one does, cells are cut to a sixty-fourth of the hull.
+    // `ring` is the part of the face in the hull. True when the hull is in the solid beside it, on
+    // each side of the face that the hull is on. The search goes from coarse to fine: a cell that
+    // no other face crosses needs one point; others are cut to a sixty-fourth of the hull.
     [[nodiscard]] bool is_in_beside(FaceId face, const std::vector<Vec3>& ring) const;
 
-    // How far out the hull is just below its facets, where they are not in the surface; the first
-    // found, else 0. One point speaks for a facet that an open rim cannot make a difference to;
-    // else cells are cut to a sixty-fourth of the hull.
+    // How far out of the solid the hull is just below its facets that are not in the surface: the
+    // first height found, else 0. One point is enough for a facet far from open rims; else cells
+    // are cut to a sixty-fourth of the hull.
     [[nodiscard]] double height_below_facets() const;
 
-    // How far out a convex ring is, where it is not in the surface: the first found, else 0.
+    // How far out of the solid a convex ring is where it is not in the surface: the first height
+    // found, else 0.
     [[nodiscard]] double height_in(const std::vector<Vec3>& ring) const;
 
-    // In the patch, or nearly.
+    // True in the patch or within near_ of it.
     [[nodiscard]] bool is_in_patch(const Vec3& p) const;
 
 private:
@@ -41,11 +42,11 @@ private:
 
     const SolidSurface& surface_;
     const Piece& piece_;
-    std::vector<FaceId> faces_; // of the patch, ascending
+    std::vector<FaceId> faces_; // faces of the patch, ascending
     Vec3 middle_ = Vec3::Zero();
-    double near_ = 0.0;   // what is no farther counts as there
-    double aside_ = 0.0;  // so far from a face it is asked what is beside it
-    double finest_ = 0.0; // radius of a cell
+    double near_ = 0.0;   // distance that counts as touching
+    double aside_ = 0.0;  // distance from a face at which a side is tested
+    double finest_ = 0.0; // least radius of a cell that is cut
 };
 
 } // namespace hullwright

@@ -10,13 +10,14 @@
 namespace hullwright {
 namespace {
 
-// A cosine; the shadows of steeper faces are too narrow, and steeper planes bound no heights.
+// A cosine. The shadows of steeper faces are too narrow to use, and steeper planes bound no
+// heights.
 constexpr double k_steep = 0.1;
 
 ClipHalf<double> side_through(const Eigen::Vector2d& from, const Eigen::Vector2d& to,
                               double outward) {
     const Eigen::Vector2d way = (to - from).normalized();
-    const Eigen::Vector2d normal(way.y(), -way.x()); // to the right
+    const Eigen::Vector2d normal(way.y(), -way.x()); // points to the right
     return {{normal.x(), normal.y(), 0.0}, normal.dot(from) + outward};
 }
 
@@ -76,7 +77,7 @@ OverFaces::OverFaces(const CheckedSurface& surface, const Piece& piece, const Hu
     bottom_list_ = numbers_to(bottoms_.size());
 }
 
-// A point in the rounding between two faces is over one of them for all anybody can tell.
+// Sides are moved outward by the rounding, so that a point between two faces is over one of them.
 void OverFaces::add_face(const CheckedSurface& surface, const Eigen::Matrix3d& turn,
                          FaceId number) {
     Face face;
@@ -151,7 +152,7 @@ bool OverFaces::narrow(Cell& cell) {
 }
 
 bool OverFaces::all_near(const Cell& cell, double distance) const {
-    constexpr std::size_t k_most = 32; // as measured on bowls, pots and fans
+    constexpr std::size_t k_most = 32; // chosen by measuring bowls, pots and fans
     if (cell.faces.end - cell.faces.begin > k_most) {
         return false;
     }
@@ -170,7 +171,7 @@ bool OverFaces::all_near(const Cell& cell, double distance) const {
     return left.empty();
 }
 
-// The box, seen along its third axis, as far as it is in the outline.
+// The part of the box inside the outline, seen along its third axis.
 OverFaces::Ring OverFaces::floor_of(const Aabb& box) const {
     Ring floor = {{box.lower.x(), box.lower.y(), 0.0},
                   {box.upper.x(), box.lower.y(), 0.0},
@@ -189,8 +190,8 @@ OverFaces::Ring OverFaces::floor_of(const Aabb& box) const {
     return floor;
 }
 
-// The height between one plane and a face is largest at a corner of what is over the face; no point
-// of the hull is beyond any of its planes.
+// The height between a plane and a face is largest at a corner of the shadow, and no point of the
+// hull is beyond any of its planes.
 bool OverFaces::stays_low(const Face& face, const Cell& cell, const Ring& shadow,
                           double distance) const {
     const Vec3& at = face.corners[0];

@@ -1,5 +1,5 @@
-// Whether all of a hull in a box is near to faces straight above or below it. Many small faces
-// settle a box together that none of them settles alone.
+// Tests whether the part of a hull in a box is near faces straight above or below it. Together,
+// many small faces can settle a box that none of them settles alone.
 #pragma once
 
 #include "check/checked_surface.h"
@@ -15,7 +15,7 @@ public:
         std::size_t end = 0;
     };
     // A box in turned coordinates, with the faces over or under it and the planes that bound the
-    // hull there; these are good until another box is narrowed that was cut from the same.
+    // hull there. The ranges stay valid until a sibling box is narrowed.
     struct Cell {
         Aabb box;
         Range faces;
@@ -23,30 +23,30 @@ public:
         Range bottoms;
     };
 
-    // The columns of `turn` are the axes of boxes, of which the third is the one that is looked
-    // along; no face farther than the distance is of any use.
+    // The columns of `turn` are the axes of boxes; the third is the viewing axis. Faces farther
+    // than the distance are of no use.
     OverFaces(const CheckedSurface& surface, const Piece& piece, const HullPlanes& planes,
               const Eigen::Matrix3d& turn, double distance);
 
     [[nodiscard]] Cell whole() const;
-    // The hull's outline as it is seen along the axis, counter-clockwise.
+    // The hull's outline seen along the viewing axis, counter-clockwise.
     [[nodiscard]] const std::vector<Eigen::Vector2d>& outline() const { return outline_; }
 
-    // Leaves out what is not in the hull, faces that are beside the box and planes that are beyond
-    // others in it. False: nothing of the hull is in the box.
+    // Shrinks the box to the hull and drops faces beside it and planes beyond others in it. Returns
+    // false when nothing of the hull is in the box.
     [[nodiscard]] bool narrow(Cell& cell);
-    // No point of the hull in the box is farther than the distance from the faces. Not told where
-    // more of them are around than are worth it.
+    // True when no point of the hull in the box is farther than the distance from the faces.
+    // Returns false without a test when too many faces are around.
     [[nodiscard]] bool all_near(const Cell& cell, double distance) const;
 
 private:
     struct Face {
-        std::array<Vec3, 3> corners; // turned, counter-clockwise seen along the axis
+        std::array<Vec3, 3> corners; // in turned coordinates, counter-clockwise along the axis
         std::array<ClipHalf<double>, 3> sides;
         Vec3 normal;
         Aabb box;
     };
-    // No point of the hull is higher than, or lower than, slope . (x, y) + height.
+    // A plane slope . (x, y) + height that no point of the hull is above, or below.
     struct Bound {
         Eigen::Vector2d slope;
         double height;
@@ -66,13 +66,13 @@ private:
     [[nodiscard]] bool stays_low(const Face& face, const Cell& cell, const Ring& shadow,
                                  double distance) const;
 
-    Aabb box_; // of the hull
+    Aabb box_; // box of the hull, in turned coordinates
     std::vector<Eigen::Vector2d> outline_;
     double distance_;
     std::vector<Face> faces_;
     std::vector<Bound> tops_;
     std::vector<Bound> bottoms_;
-    // All, then those of the boxes on the way to the one that was narrowed last.
+    // Each list holds all items first, then those of the boxes on the way to the current one.
     std::vector<Index> face_list_;
     std::vector<Index> top_list_;
     std::vector<Index> bottom_list_;

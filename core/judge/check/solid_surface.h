@@ -1,4 +1,4 @@
-// The surface with what it means: docs/surfaces.md. What is inside, and how far points are out.
+// The surface and its meaning by docs/surfaces.md: what is inside, and how far points are out.
 #pragma once
 
 #include "check/checked_surface.h"
@@ -9,16 +9,17 @@
 
 namespace hullwright {
 
-// How often the solids wind around what is in a ball and can be reached from its middle without
-// crossing a face.
+// Bounds on how often the solids wind around the points of a ball that can be reached from its
+// centre without crossing a face.
 struct Turns {
     WindingCount::Range range;
 
-    // From this number on, forwards or backwards, what is wound around is in.
+    // A point with at least this winding number, in either direction, is inside.
     static constexpr double k_in = 0.25;
 
     [[nodiscard]] bool is_in() const { return std::abs(range.middle) - range.slack >= k_in; }
-    // None is a quarter from a whole number: in and out meet at faces only.
+    // True when all winding numbers are within a quarter of one whole number, so that inside and
+    // outside meet only at faces.
     [[nodiscard]] bool is_clear() const {
         return std::abs(range.middle - std::round(range.middle)) + range.slack < k_in;
     }
@@ -27,17 +28,17 @@ struct Turns {
 struct SolidSurface {
     CheckedSurface faces;
     SurfaceKinds kinds;
-    WindingCount winding; // of all solids, by decision or not
+    WindingCount winding; // winding of all solids, closed or by decision
 
     [[nodiscard]] Turns turns_within(const Vec3& p, double radius) const {
         return {winding.within(p, radius)};
     }
     [[nodiscard]] bool is_out(const Vec3& p) const;
-    // Of a solid that is inside out: it is behind its faces that it is out.
+    // True for a face of a solid that is inside out: its outside is behind its faces.
     [[nodiscard]] bool is_backward(FaceId face) const {
         return kinds.facts[kinds.components.of_face[face]].inside_out;
     }
-    [[nodiscard]] bool all_closed() const; // every component is a closed solid
+    [[nodiscard]] bool all_closed() const; // true when every component is a closed solid
 };
 
 [[nodiscard]] Result<SolidSurface>

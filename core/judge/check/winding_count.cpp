@@ -16,17 +16,17 @@ namespace {
 
 constexpr double k_sphere = 4.0 * std::numbers::pi;
 
-// The side of a line a b in the plane of the first two axes on which p is: 1 on the left. A point
-// on the line is moved along the first axis by something smaller than any number, and if that
-// leaves it there, along the second by less (simulation of simplicity: Edelsbrunner and Mücke
-// 1990). So two faces never disagree about their common edge, and no ray runs through one.
-// 0: the points are one.
+// The side of a line a b, in the plane of the first two axes, on which p is: 1 on the left. A point
+// on the line is moved along the first axis by an infinitely small step, and if it is still on the
+// line, along the second by a smaller one (simulation of simplicity: Edelsbrunner and Mücke 1990).
+// So two faces never disagree about their common edge, and no ray runs through one. 0: a and b
+// coincide.
 int side_of_line(const Vec3& a, const Vec3& b, const Vec3& p,
                  const std::array<Eigen::Index, 3>& axes) {
     const auto [u, v, w] = axes;
     const double left = (a[u] - p[u]) * (b[v] - p[v]);
     const double right = (a[v] - p[v]) * (b[u] - p[u]);
-    // Shewchuk 1997: the computed sign is right beyond this share of the products.
+    // The computed sign is right beyond this share of the products (Shewchuk 1997).
     constexpr double k_bound = 4.0 * std::numeric_limits<double>::epsilon();
     const double turn = left - right;
     if (std::abs(turn) > k_bound * (std::abs(left) + std::abs(right))) {
@@ -42,7 +42,8 @@ int side_of_line(const Vec3& a, const Vec3& b, const Vec3& p,
     return a[u] == b[u] ? 0 : (b[u] > a[u] ? 1 : -1);
 }
 
-// By how much a vector is longer than one of its coordinates, also where that is by little.
+// The length of a vector minus one of its coordinates, without cancellation when the difference is
+// small.
 double more_than(const Vec3& v, Eigen::Index axis) {
     const double length = v.norm();
     if (v[axis] <= 0.0) {
@@ -82,7 +83,7 @@ Result<WindingCount> WindingCount::make(const TriMesh& mesh, const std::vector<F
         return bvh.issue();
     }
     count.bvh_ = std::move(*bvh);
-    // Along the shortest side of the box a ray meets the least.
+    // A ray along the shortest side of the box meets the fewest faces.
     Eigen::Index up = 2;
     whole.size().minCoeff(&up);
     count.axes_ = {(up + 1) % 3, (up + 2) % 3, up};
@@ -107,7 +108,7 @@ void WindingCount::add_caps(const TriMesh& mesh, const std::vector<FaceId>& face
             joined.join(ends.first, ends.second);
         }
     }
-    std::map<Index, std::vector<Part>> rims; // by what they are joined to
+    std::map<Index, std::vector<Part>> rims; // by the representative of their joined vertices
     for (const auto& [ends, count] : turns) {
         if (count != 0) {
             rims[joined.find(ends.first)].push_back(
@@ -135,9 +136,9 @@ void WindingCount::add_caps(const TriMesh& mesh, const std::vector<FaceId>& face
     }
 }
 
-// Seen from p, the faces and the triangles that span from their rims to the point that is
-// infinitely far below p have the same border: together they cover the sphere around p a whole
-// number of times. How often is seen straight above p, where none of these triangles is.
+// Seen from p, the faces have the same border as the triangles from their rims to the point
+// infinitely far below p. Together they cover the sphere around p a whole number of times, which is
+// counted straight above p, where none of these triangles is.
 double WindingCount::at(const Vec3& p) const {
     double angles = 0.0;
     for (const Rim& rim : rims_) {
@@ -146,8 +147,8 @@ double WindingCount::at(const Vec3& p) const {
     return crossings(p, [](const Rim&) { return false; }) + angles / k_sphere;
 }
 
-// The same with caps in the place of such triangles, where these are far: what is seen of caps is
-// no more than their area over the square of their distance.
+// The same with caps in place of such triangles where they are far: the angle of a cap is no more
+// than its area over the square of its distance.
 WindingCount::Range WindingCount::within(const Vec3& p, double radius) const {
     const auto seen_of = [&](const Rim& rim) {
         const double away = gap(rim.box, p) - radius;
@@ -163,7 +164,7 @@ WindingCount::Range WindingCount::within(const Vec3& p, double radius) const {
         range.slack += is_far(rim) ? seen_of(rim) : radius > 0.0 ? change_of(rim, p, radius) : 0.0;
     }
     if (range.slack > 1.0) {
-        return range; // that says nothing, whatever is in the middle
+        return range; // such a range says nothing, so the middle is not computed
     }
     range.middle = crossings(p, is_far);
     for (const Rim& rim : rims_) {
@@ -191,26 +192,27 @@ template <class IsCapped> int WindingCount::crossings(const Vec3& p, IsCapped&& 
     return sum;
 }
 
-// 1 where the ray leaves through the part's front, -1 where it enters.
+// Returns 1 where the ray leaves through the part's front, -1 where it enters, 0 where it misses.
 int WindingCount::crossing(const Part& part, const Vec3& p) const {
     const auto& [a, b, c] = part.corners;
     const int side = side_of_line(a, b, p, axes_);
     if (side == 0 || side_of_line(b, c, p, axes_) != side || side_of_line(c, a, p, axes_) != side) {
         return 0;
     }
-    // What turns to the left faces up: the ray meets it when p is behind it.
+    // A part that turns to the left faces up: the ray meets it when p is behind it.
     return exact::orientation(a, b, c, p) * side < 0 ? side : 0;
 }
 
-// A number with half the solid angle of the triangle from a rim's edge to the point infinitely far
-// below p, after Van Oosterom and Strackee (1983); with a, b as seen from p its real part is
-// (|a| - a_w) (|b| - b_w) + a_u b_u + a_v b_v. Where the angle is nearly half of the sphere, its
-// sign is what crossing() takes for the edge's side, so that the one's step and the other's cancel.
+// A complex number whose angle is half the solid angle of the triangle from a rim's edge to the
+// point infinitely far below p, after Van Oosterom and Strackee (1983); with a, b relative to p its
+// real part is (|a| - a_w) (|b| - b_w) + a_u b_u + a_v b_v. Where the solid angle is nearly half of
+// the sphere, it has the sign that crossing() uses for the edge's side, so that the jumps of both
+// cancel.
 std::complex<double> WindingCount::half_angle_of(const Part& cap, const Vec3& p) const {
     const auto [u, v, w] = axes_;
     const Vec3 a = cap.corners[0] - p;
     const Vec3 b = cap.corners[1] - p;
-    // Straight above p an end is moved as side_of_line() moves p, the other way.
+    // An end straight above p is moved opposite to the way side_of_line() moves p.
     const auto is_above = [u = u, v = v, w = w](const Vec3& end) {
         return end[u] == 0.0 && end[v] == 0.0 && end[w] > 0.0;
     };
@@ -230,8 +232,9 @@ std::complex<double> WindingCount::half_angle_of(const Part& cap, const Vec3& p)
     return {along, across};
 }
 
-// The sum of twice the angles of complex numbers is twice the angle of their product and a turn for
-// each time that it passes the negative numbers: one arc tangent for all.
+// Twice the sum of the angles of complex numbers is twice the angle of their product, plus a full
+// turn of the product for each time that it passes the negative numbers. This needs only one arc
+// tangent.
 double WindingCount::angles_of(const Rim& rim, const Vec3& p) const {
     std::complex<double> product = 1.0;
     int passed = 0;
@@ -241,7 +244,7 @@ double WindingCount::angles_of(const Rim& rim, const Vec3& p) const {
         const double size = std::max(std::abs(half.real()), std::abs(half.imag()));
         for (int turn = 0; turn < std::abs(parts_[i].turns) && size > 0.0; ++turn) {
             const bool down = std::signbit(product.imag());
-            // Written out: the library's product looks for numbers that are none.
+            // Written out, because the library's product tests for NaN.
             product = {(product.real() * factor.real() - product.imag() * factor.imag()) / size,
                        (product.real() * factor.imag() + product.imag() * factor.real()) / size};
             if (down == std::signbit(factor.imag()) && down != std::signbit(product.imag())) {
@@ -252,8 +255,8 @@ double WindingCount::angles_of(const Rim& rim, const Vec3& p) const {
     return 2.0 * (std::arg(product) + 2.0 * std::numbers::pi * passed);
 }
 
-// The law of Biot and Savart: what an edge of a rim adds to the gradient of a solid angle is at
-// most its length over the square of its distance, and at most pi over its distance.
+// By the law of Biot and Savart, an edge of a rim adds to the gradient of a solid angle at most its
+// length over the square of its distance, and at most pi over its distance.
 double WindingCount::change_of(const Rim& rim, const Vec3& p, double radius) const {
     const double least = gap(rim.box, p) - radius;
     const double quick = radius * rim.length / (k_sphere * least * least);

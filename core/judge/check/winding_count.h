@@ -1,5 +1,5 @@
-// How often a surface winds around a point, exact but for the rounding of a few angles: whole turns
-// by counting what a ray crosses, and what open rims leave of one by angles.
+// Counts how often a surface winds around a point, exactly except for the rounding of a few angles:
+// whole turns from the faces a ray crosses, and the fractions of open rims from angles.
 #pragma once
 
 #include "base/progress.h"
@@ -14,39 +14,39 @@ namespace hullwright {
 
 class WindingCount {
 public:
-    // Only the given faces count.
+    // Only the given faces are counted.
     [[nodiscard]] static Result<WindingCount>
     make(const TriMesh& mesh, const std::vector<FaceId>& faces, const Progress& progress = {});
 
-    // The sum of the solid angles of all faces over 4 pi; positive behind them. On a face it is
-    // what it is on one of its sides.
+    // The sum of the solid angles of all faces over 4 pi, positive behind them. On a face the value
+    // is that of one of its sides.
     [[nodiscard]] double at(const Vec3& p) const;
 
     struct Range {
         double middle = 0.0;
         double slack = 0.0;
     };
-    // Of all points of a ball that can be reached from its middle without crossing a face. Angles
-    // of far rims are not computed for it; a slack above 1 says nothing.
+    // Bounds the winding numbers of all points of a ball that can be reached from its centre
+    // without crossing a face. Angles of far rims are not computed; a slack above 1 says nothing.
     [[nodiscard]] Range within(const Vec3& p, double radius) const;
 
-    // The faces are closed: every count is a whole number.
+    // True when the faces are closed: every count is then a whole number.
     [[nodiscard]] bool is_whole() const { return rims_.empty(); }
 
 private:
     // A face, or a part of a cap: a triangle from an edge of a rim to the middle of the rim.
-    // Without as many caps as the edge has turns the faces are closed.
+    // Subtracting each cap as often as its edge has turns closes the faces.
     struct Part {
         std::array<Vec3, 3> corners;
         int turns = 0;
-        Index rim = k_none; // of a cap
+        Index rim = k_none; // rim of a cap; k_none for a face
     };
-    // Edges that hang together and along which more faces run one way than the other.
+    // Connected edges along which more faces run in one direction than in the other.
     struct Rim {
-        Index first = 0; // of its caps
+        Index first = 0; // number of its first cap
         Index count = 0;
         Aabb box;
-        double area = 0.0; // of its caps
+        double area = 0.0; // total area of its caps
         double length = 0.0;
     };
 
@@ -61,7 +61,7 @@ private:
     std::vector<Part> parts_;
     Bvh bvh_;
     std::vector<Rim> rims_;
-    // Rays run up the last of these axes; seen against it the other two turn to the left.
+    // Rays run up along the last axis; seen against it, the other two turn to the left.
     std::array<Eigen::Index, 3> axes_ = {0, 1, 2};
 };
 

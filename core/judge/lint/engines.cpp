@@ -6,10 +6,11 @@
 namespace hullwright {
 namespace {
 
-// Advice of our own, where engines say nothing: engines compute contacts in float32 and stop their
-// iterations at about a ten-thousandth of a shape's size (Jolt's penetration tolerance is 1e-4), so
-// ten times that is what a hull's width and its coordinates' steps should stay clear of. A piece
-// of a thousandth of the model costs as much as any other and hardly changes a contact.
+// Advice of our own, where engines document nothing. Engines compute contacts in float32 and stop
+// their iterations at about a ten-thousandth of a shape's size (Jolt's penetration tolerance is
+// 1e-4), so a hull's width and the float32 steps of its coordinates should stay clear of ten times
+// that. A piece of a thousandth of the model costs as much as any other and hardly changes a
+// contact.
 constexpr double k_width_share = 1e-3;
 constexpr double k_size_share = 1e-3;
 constexpr double k_spacing_share = 1e-3;
@@ -33,9 +34,9 @@ constexpr EngineLimits any(std::string_view name, std::string_view label) {
 
 // Jolt 5 (ConvexHullShape.h): cMaxPointsInHull is 256; its builder stops there and leaves further
 // points out. Faces have no limit of their own: a hull of 256 vertices has 508 at most. Flat hulls
-// are built, without volume. mHullTolerance is 1 mm: points nearer than that to the hull may be
-// left out of it, so what is thinner may become flat. The convex radius (5 cm) gives way to thin
-// hulls by itself.
+// are built, without volume. mHullTolerance is 1 mm: points closer than that to the hull may be
+// left out, so a thinner hull may become flat. The convex radius (5 cm) adapts to thin hulls by
+// itself.
 constexpr EngineLimits jolt(std::string_view name, std::string_view label) {
     EngineLimits limits = any(name, label);
     limits.hull_vertices = hard(256);
@@ -43,8 +44,8 @@ constexpr EngineLimits jolt(std::string_view name, std::string_view label) {
     return limits;
 }
 
-// PhysX 5 (PxConvexMeshDesc, PxConvexMeshCookingResult): a vertex limit of at most 255, and
-// cooking stops at 255 polygons and leaves points out. Quickhull gives up on points in a plane.
+// PhysX 5 (PxConvexMeshDesc, PxConvexMeshCookingResult): the vertex limit is at most 255, and
+// cooking stops at 255 polygons and leaves points out. Quickhull fails on points in a plane.
 constexpr EngineLimits physx(std::string_view name, std::string_view label) {
     EngineLimits limits = any(name, label);
     limits.hull_vertices = hard(255);
@@ -55,9 +56,9 @@ constexpr EngineLimits physx(std::string_view name, std::string_view label) {
 
 // PhysX 5 on the GPU (PxConvexMeshDesc, PxConvexMesh::isGpuCompatible): 64 vertices, 64 polygons,
 // 32 vertices a polygon (the first of these pages says faces a vertex, the cooker counts vertices a
-// face). eNON_GPU_COMPATIBLE: neither may the ball inside be more than a hundred times smaller in
-// radius than the largest extent. A ball is as wide as its hull at most, so a width below two
-// hundredths is sure to fail; needles a bit wider may fail too. What fails runs on the processor.
+// face). eNON_GPU_COMPATIBLE: the radius of the inscribed ball must be at least a hundredth of the
+// largest extent. A ball is no wider than its hull, so a width below two hundredths is sure to
+// fail; slightly wider needles may fail too. Hulls that fail run on the processor.
 constexpr EngineLimits physx_gpu(std::string_view name, std::string_view label) {
     EngineLimits limits = physx(name, label);
     limits.hull_vertices = hard(64);
@@ -68,31 +69,31 @@ constexpr EngineLimits physx_gpu(std::string_view name, std::string_view label) 
     return limits;
 }
 
-// Isaac Sim runs PhysX on the GPU by default. 32 is how many hulls its own convex decomposition
-// makes at most unless it is told otherwise (PhysxConvexDecompositionCollisionAPI).
+// Isaac Sim runs PhysX on the GPU by default. Its own convex decomposition makes at most 32 hulls
+// unless told otherwise (PhysxConvexDecompositionCollisionAPI).
 constexpr EngineLimits isaac() {
     EngineLimits limits = physx_gpu("isaac", "Isaac Sim");
     limits.pieces = advice(32);
     return limits;
 }
 
-// Unity's manual (Mesh Collider) says 255 triangles; the PhysX below it counts polygons, and
-// vertices too.
+// Unity's manual (Mesh Collider) says 255 triangles; the PhysX below it counts polygons, and also
+// vertices.
 constexpr EngineLimits unity() {
     return physx("unity", "Unity");
 }
 
-// Unreal, Chaos: no limit is documented. Its check of hulls, off by default, warns beyond 50
-// vertices (FConvexBuilder::VerticesThreshold); planar hulls are built.
+// Unreal (Chaos) documents no limit. Its check of hulls, off by default, warns beyond 50 vertices
+// (FConvexBuilder::VerticesThreshold); planar hulls are built.
 constexpr EngineLimits unreal() {
     EngineLimits limits = any("unreal", "Unreal (Chaos)");
     limits.hull_vertices = advice(50);
     return limits;
 }
 
-// Bullet: no limit, but every support query looks at all vertices of a btConvexHullShape, so users
-// are advised to stay near 100. CONVEX_DISTANCE_MARGIN is 4 cm on every side: a hull thinner than
-// that is more margin than hull.
+// Bullet has no limit, but every support query looks at all vertices of a btConvexHullShape, so
+// users are advised to stay near 100. CONVEX_DISTANCE_MARGIN is 4 cm on every side: a thinner hull
+// is more margin than hull.
 constexpr EngineLimits bullet() {
     EngineLimits limits = any("bullet", "Bullet");
     limits.hull_vertices = advice(100);
@@ -100,7 +101,7 @@ constexpr EngineLimits bullet() {
     return limits;
 }
 
-// MuJoCo: no limit (maxhullvert is -1 by default). A mesh in one plane does not compile: Qhull
+// MuJoCo has no limit (maxhullvert is -1 by default). A mesh in one plane does not compile: Qhull
 // refuses it.
 constexpr EngineLimits mujoco() {
     EngineLimits limits = any("mujoco", "MuJoCo");
@@ -108,7 +109,7 @@ constexpr EngineLimits mujoco() {
     return limits;
 }
 
-// MJX warns of faces with more than 20 vertices and leaves out every few of them.
+// MJX warns about faces with more than 20 vertices and uses only some of their vertices.
 constexpr EngineLimits mjx() {
     EngineLimits limits = any("mjx", "MuJoCo MJX");
     limits.takes_flat = false;
@@ -116,7 +117,7 @@ constexpr EngineLimits mjx() {
     return limits;
 }
 
-// Godot comes with Jolt and with a solver of its own, which has no documented limit.
+// Godot has Jolt and a solver of its own; the latter has no documented limit.
 constexpr std::array k_engines = {
     any("generic", "any engine"),
     jolt("jolt", "Jolt"),

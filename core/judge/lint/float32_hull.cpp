@@ -30,7 +30,8 @@ public:
                            [](const Vec3& p) { return !p.allFinite(); });
     }
 
-    // Exactly. A polygon needs one triangle with area, a solid a vertex off that one's plane.
+    // The decision is exact: a polygon needs one triangle with area, a solid also a vertex off its
+    // plane.
     [[nodiscard]] bool is_collapsed(bool flat) const {
         const auto first =
             std::find_if(triangles_.begin(), triangles_.end(), [this](const Triangle& t) {
@@ -51,7 +52,7 @@ public:
             const Vec3 normal = (points_[t[1]] - a).cross(points_[t[2]] - a).normalized();
             for (const Vec3& p : points_) {
                 const double height = normal.dot(p - a);
-                // Only what doubles take for a deeper dent is asked exactly.
+                // The exact test is made only for a point that doubles take for a deeper dent.
                 if (height > deepest && side_of(t, p) > 0) {
                     deepest = height;
                 }
@@ -74,7 +75,7 @@ private:
 double float32_step(double value) {
     int exponent = Float::min_exponent;
     if (value != 0.0) {
-        std::frexp(value, &exponent); // value is below 2^exponent
+        std::frexp(value, &exponent); // then |value| is below 2^exponent
     }
     return std::ldexp(1.0, std::max(exponent, Float::min_exponent) - Float::digits);
 }

@@ -1,4 +1,5 @@
-// What is left of a hull once its vertices are float32, as engines and most formats keep them.
+// The state of a hull after its vertices are rounded to float32, as engines and most formats store
+// them.
 #pragma once
 
 #include "geom/types.h"
@@ -8,25 +9,25 @@
 
 namespace hullwright {
 
-// The step from one float32 to the next at this number's size.
+// The distance between neighbouring float32 numbers at this value.
 [[nodiscard]] double float32_step(double value);
 
-// At the largest coordinate of the points.
+// The same step at the largest coordinate of the points.
 [[nodiscard]] double float32_step_of(std::span<const Vec3> points);
 
 // How far rounding a hull's coordinates may move a vertex off one of its planes: half a step in
-// each coordinate is sqrt(3)/2 of a step for the vertex and as much for the plane, which is less
+// each coordinate is sqrt(3)/2 of a step for the vertex and as much for the plane, together less
 // than two steps. Facets too thin to hold their plane tilt by more.
 [[nodiscard]] constexpr double float32_room(double step) {
     return 2.0 * step;
 }
 
 struct RoundedHull {
-    bool collapsed = false; // exactly: no volume (a polygon: no area) is left, or it is infinite
-    double dent = 0.0; // how far a vertex is in front of a facet's plane, where that is certain
+    bool collapsed = false; // exact: no volume (polygon: no area) is left, or infinite points
+    double dent = 0.0;      // largest certain height of a vertex in front of a facet, a length
 };
 
-// Stopped, it says nothing of what it did not get to.
+// After a stop the dent covers only the facets looked at so far.
 [[nodiscard]] RoundedHull round_hull(std::span<const Vec3> vertices,
                                      std::span<const Triangle> triangles, bool flat,
                                      const std::stop_token& stop = {});

@@ -22,7 +22,7 @@ public:
         }
     }
 
-    // Largest triangles first: their planes are the most certain.
+    // Starts from the largest triangles, whose planes are the most certain.
     HullFaces run() {
         std::vector<Index> order(triangles_.size());
         std::iota(order.begin(), order.end(), Index{0});
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    // The vertices of the face around a triangle.
+    // Grows the face around a triangle and returns its number of vertices.
     std::size_t grow(Index first) {
         const Vec3 normal = normals_[first].normalized();
         const double offset = normal.dot(vertices_[triangles_[first][0]]);

@@ -1,4 +1,4 @@
-// The faces of a closed hull as engines count them: triangles in one plane are one polygon.
+// Counts the faces of a closed hull as engines do: triangles in one plane are one polygon.
 #pragma once
 
 #include "geom/types.h"
@@ -10,13 +10,12 @@ namespace hullwright {
 
 struct HullFaces {
     std::size_t faces = 0;
-    std::size_t most_vertices = 0; // of one face
+    std::size_t most_vertices = 0; // largest number of vertices of a face
 };
 
-// A triangle belongs to a larger one's face when it hangs together with it, looks the same way and
-// has no vertex farther than `room` from that one's plane, so that nothing curves away over many
-// small steps. Of what is
-// not closed, every triangle counts.
+// A triangle belongs to the face of a larger one when it is connected to it, faces the same way and
+// has no vertex farther than `room` from that triangle's plane, so that a face cannot curve away in
+// many small steps. In a hull that is not closed, every triangle counts as a face.
 [[nodiscard]] HullFaces count_faces(std::span<const Vec3> vertices,
                                     std::span<const Triangle> triangles, double room);
 

@@ -23,7 +23,7 @@ Vec3 mean_of(std::span<const Vec3> points) {
 
 class WidthSearch {
 public:
-    // About their mean, so that far from the origin no digits are lost.
+    // Vertices are taken relative to their mean, so that no digits are lost far from the origin.
     WidthSearch(std::span<const Vec3> vertices, std::span<const Triangle> triangles)
         : triangles_(triangles) {
         const Vec3 mean = mean_of(vertices);
@@ -49,13 +49,13 @@ public:
 private:
     struct Edge {
         Vec3 from;
-        Vec3 along; // unit
-        Vec3 left;  // the third vertices of its two triangles
+        Vec3 along; // unit vector along the edge
+        Vec3 left;  // `left` and `right`: the third vertices of its two triangles
         Vec3 right;
     };
 
-    // Between two planes across any direction is room for the least width, so trying too many
-    // directions does no harm.
+    // The extent along any direction is at least the least width, so trying too many directions
+    // does no harm.
     void try_along(const Vec3& direction) {
         const Vec3 normal = direction.normalized();
         if (!normal.allFinite() || direction.isZero(0.0)) {
@@ -90,8 +90,8 @@ private:
         }
     }
 
-    // The planes through both edges count where each has the triangles of its edge on its inner
-    // side. That is asked with some room for rounding, more where edges are nearly parallel.
+    // Tries the two parallel planes through both edges if the triangles at each edge are on their
+    // inner sides. The test allows for rounding, and for more where edges are nearly parallel.
     void try_pair(const Edge& e, const Edge& f) {
         Vec3 normal = e.along.cross(f.along);
         const double sine2 = normal.squaredNorm();
@@ -103,7 +103,8 @@ private:
             normal = -normal;
             gap = -gap;
         }
-        // A few roundings, of lengths up to the size; the normal's own do not shrink with its sine.
+        // A few roundings of lengths up to the size; `normal` is not unit, and its own rounding
+        // does not shrink with the sine.
         const double room = 32.0 * k_epsilon * size_;
         if (normal.dot(e.left - e.from) <= room && normal.dot(e.right - e.from) <= room &&
             normal.dot(f.left - f.from) >= -room && normal.dot(f.right - f.from) >= -room) {

@@ -16,7 +16,7 @@
 namespace hullwright {
 namespace {
 
-// Of the points that are numbers.
+// The box around the points without NaN or infinity.
 Aabb finite_box(std::span<const Vec3> points) {
     Aabb box;
     for (const Vec3& p : points) {
@@ -27,7 +27,7 @@ Aabb finite_box(std::span<const Vec3> points) {
     return box;
 }
 
-// What one piece is by itself.
+// Examines one piece on its own.
 class PieceLint {
 public:
     PieceLint(const Piece& piece, PieceId id, const EngineLimits& engine, double metres_per_unit,
@@ -79,7 +79,7 @@ private:
         const double length = engine_.min_width_metres / metres_per_unit_;
         const double limit = std::max(share, length);
         if (!piece_.flat && width_at_least(piece_.vertices, piece_.triangles) >= limit) {
-            return; // most pieces: the width itself takes long
+            return; // true of most pieces, and saves the slow exact width
         }
         const double width =
             piece_.flat ? 0.0 : least_width(piece_.vertices, piece_.triangles, stop_);
@@ -189,7 +189,7 @@ private:
         }
     }
 
-    // Where they hang together it is one hole for whoever falls through it.
+    // Missing faces that are connected form one hole and are reported once.
     void take_missing_faces(const TriMesh& model) {
         UnionFind stretches(model.vertices.size());
         std::vector<FaceId> missing;
@@ -250,14 +250,14 @@ private:
         }
     }
 
-    // The face's where there is one.
+    // The box of the face concerned if there is one, else of the piece.
     [[nodiscard]] Aabb box_of(const PieceFinding& found) const {
         return context_.model != nullptr && found.face < context_.model->triangles.size()
                    ? finite_box(context_.model->corners(found.face))
                    : finite_box(set_.pieces[found.piece].vertices);
     }
 
-    // How many times beyond the limit, whichever side of it is the good one.
+    // The ratio by which a limit is missed, for lower and upper limits.
     [[nodiscard]] static double excess(const LintFinding& finding) {
         const bool least = finding.fault == LintFault::thin || finding.fault == LintFault::tiny;
         const double over = least ? finding.limit : finding.measured;

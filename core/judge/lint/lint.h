@@ -1,5 +1,5 @@
-// What an engine will not like about finished pieces, beside whether they are right, which is for
-// `check` to say.
+// Finds properties of finished pieces that an engine copes badly with. Whether the pieces are
+// correct is the task of `check`.
 #pragma once
 
 #include "base/progress.h"
@@ -14,46 +14,47 @@
 namespace hullwright {
 
 enum class LintFault : std::uint8_t {
-    faces_in_no_piece,      // of the model, a stretch of them
-    surface_uncovered,      // a face of the model out of its piece's hull
-    sticks_out,             // a piece farther out of the solid than its tolerance
-    broken_hull,            // not closed, not convex, or of points that are no numbers
-    too_many_vertices,      // in a hull
-    too_many_faces,         // of a hull
+    faces_in_no_piece,      // a connected stretch of the model's faces
+    surface_uncovered,      // a face of the model lies outside its piece's hull
+    sticks_out,             // a piece is farther out of the solid than its tolerance
+    broken_hull,            // not closed, not convex, or with NaN or infinite points
+    too_many_vertices,      // of one hull
+    too_many_faces,         // of one hull
     too_many_face_vertices, // of one face
-    too_many_pieces,        // in all
-    flat,                   // without volume, for an engine that refuses such
-    thin,                   // least width below what the engine copes with
-    tiny,                   // largest extent below a share of the whole
-    far_from_origin,        // coordinates whose float32 steps are large beside the piece
+    too_many_pieces,        // of the whole set
+    flat,                   // a hull without volume, where the engine refuses it
+    thin,                   // the least width is below the engine's limit
+    tiny,                   // the largest extent is below a share of the whole
+    far_from_origin,        // float32 steps are large beside the piece's size
     collapses_in_float32,   // no volume is left, or coordinates are too large
     dented_in_float32,      // a vertex comes to lie in front of a facet's plane
-    closes_passage,         // that the model has, wider than the tolerance
+    closes_passage,         // pieces close a passage of the model wider than the tolerance
 };
 
 struct LintFinding {
     LintFault fault;
     Severity severity = Severity::warning; // error: the engine refuses or changes the piece
-    std::optional<PieceId> piece;          // none: of all together
-    // Counts, or lengths in model units. 0 and 0: there is nothing to measure.
+    std::optional<PieceId> piece;          // none when it concerns all pieces
+    // Counts, or lengths in model units. Both are 0 when there is nothing to measure.
     double measured = 0.0;
     double limit = 0.0;
     Aabb where;
 };
 
-// What may be known beside the pieces; everything may be missing.
+// Optional facts besides the pieces; any of them may be missing.
 struct LintContext {
     const TriMesh* model = nullptr;
-    const PieceCheck* check = nullptr; // of the same pieces against the model
-    double metres_per_unit = 0.0; // 0: unknown; a unit is then taken for a metre, as engines do
+    const PieceCheck* check = nullptr; // result for the same pieces and model
+    double metres_per_unit = 0.0;      // 0 when unknown: engines then take a unit for a metre
 };
 
-// By fault; of a fault the worst first, then by piece. The same for any number of threads.
+// Returns findings sorted by fault, then the worst first, then by piece. The result is the same for
+// any number of threads.
 [[nodiscard]] Result<std::vector<LintFinding>> lint(const PieceSet& set, const EngineLimits& engine,
                                                     const LintContext& context = {},
                                                     const Progress& progress = {});
 
-// No finding is an error.
+// True when no finding is an error.
 [[nodiscard]] bool passes(const std::vector<LintFinding>& findings);
 
 } // namespace hullwright

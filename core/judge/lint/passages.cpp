@@ -16,13 +16,13 @@
 namespace hullwright {
 namespace {
 
-constexpr double k_cells = 10.0;         // of the grid, in a tolerance
-constexpr double k_finest = 1.0 / 400.0; // tolerance, of the diagonal
-constexpr int k_reach = 8;               // cells around what is in the way that are looked at
-constexpr int k_substance = 10;          // cells: what extends less is a bubble, no side
+constexpr double k_cells = 10.0;                // grid cells in the length of a tolerance
+constexpr double k_finest = 1.0 / 400.0;        // least tolerance, as a share of the diagonal
+constexpr int k_reach = 8;                      // how far around an obstacle to look, in cells
+constexpr int k_substance = 10;                 // in cells: a smaller region is a bubble, no side
 constexpr double k_corner = 0.8660254037844387; // half the diagonal of a cell, sqrt(3) / 2
 
-// A cube of the grid by its three numbers, 21 bits each; they have room to all sides.
+// A grid cell's three numbers in 21 bits each, which leaves room on all sides of the model.
 using Key = std::uint64_t;
 constexpr int k_bits = 21;
 constexpr int k_zero = 1 << (k_bits - 1);
@@ -58,7 +58,7 @@ template <class Use> void for_each_neighbour(Key key, Use&& use) {
     }
 }
 
-// Whether the axis tells the triangle from the cube around the origin.
+// True when the axis separates the triangle from the cube around the origin.
 bool parts(const Vec3& axis, const std::array<Vec3, 3>& t, double half) {
     const std::array<double, 3> at = {axis.dot(t[0]), axis.dot(t[1]), axis.dot(t[2])};
     const double reach = half * axis.cwiseAbs().sum();
@@ -66,7 +66,7 @@ bool parts(const Vec3& axis, const std::array<Vec3, 3>& t, double half) {
            *std::max_element(at.begin(), at.end()) < -reach;
 }
 
-// By all axes that can part the two.
+// Tests all axes that can separate a triangle and a cube.
 bool meets_cube(const std::array<Vec3, 3>& corners, const Vec3& centre, double half) {
     const std::array<Vec3, 3> t = {corners[0] - centre, corners[1] - centre, corners[2] - centre};
     for (int i = 0; i < 3; ++i) {
@@ -88,11 +88,11 @@ bool meets_cube(const std::array<Vec3, 3>& corners, const Vec3& centre, double h
     return true;
 }
 
-// A piece as cubes meet it.
+// A piece prepared for tests against cubes.
 struct Obstacle {
     Aabb box;
     std::vector<std::array<Vec3, 3>> triangles;
-    std::vector<Vec3> normals; // unit; empty: flat
+    std::vector<Vec3> normals; // unit normals of the triangles; empty for a flat piece
     bool broken = false;
 
     [[nodiscard]] bool may_meet(const Vec3& centre, double half) const {
@@ -168,12 +168,13 @@ public:
     }
 
 private:
-    // The middle of a passage, with what the grid may hide: between two neighbouring cells' middles
-    // the surface is nearer by half a cube's diagonal at most.
+    // Least height of a passage's middle, less what the grid may hide: between the centres of two
+    // neighbouring cells the surface is nearer by at most half a cube's diagonal.
     [[nodiscard]] double deep() const { return 0.5 * set_.tolerance + k_corner * step_; }
-    // Pieces that keep the tolerance are no farther out; what others close is not looked for.
+    // Pieces within their tolerance are no higher than this; passages that others close are not
+    // looked for.
     [[nodiscard]] double highest() const { return set_.tolerance + 2.0 * k_corner * step_; }
-    // No way between two neighbouring cells whose middles are this far off crosses the surface.
+    // A way between neighbouring cells with centres at least this high does not cross the surface.
     [[nodiscard]] double shallow() const { return step_; }
 
     [[nodiscard]] Vec3 middle(const Cell& cell) const {
@@ -207,8 +208,9 @@ private:
         return outside ? nearest.distance : -nearest.distance;
     }
 
-    // Cubes of a piece that are deep in the open. A cell's middles are no farther from the
-    // surface than its own and the way to them, which leaves out nearly all.
+    // Collects the cells of a piece whose centres have a height from deep() to highest(). A
+    // centre's height differs from that of the cube around it by no more than their distance, which
+    // rules out nearly all.
     void descend(const Obstacle& obstacle, const Cell& corner, int size, FaceId& near,
                  std::vector<Key>& out, const std::stop_token& stop) const {
         const double half = 0.5 * step_ * size;
@@ -257,7 +259,7 @@ private:
         if (obstacle.broken || !obstacle.box.overlaps(bounds_)) {
             return;
         }
-        // Passages are between parts of the model.
+        // Only the model's own box is searched, because passages lie between its parts.
         const Vec3 lower = obstacle.box.lower.cwiseMax(bounds_.lower);
         const Vec3 upper = obstacle.box.upper.cwiseMin(bounds_.upper);
         Cell first = {};
@@ -286,7 +288,7 @@ private:
         return at->second;
     }
 
-    // The first one that meets the cube, or k_none.
+    // Returns the first piece that meets the cell, or k_none.
     PieceId piece_at(Key key) {
         const auto [at, is_new] = pieces_.try_emplace(key, k_none);
         if (is_new) {
@@ -316,7 +318,7 @@ private:
 
     [[nodiscard]] bool stopped() const { return stop_.stop_requested(); }
 
-    // Other heaps ask for other cells.
+    // Drops large caches between heaps, which need other cells.
     void forget() {
         constexpr std::size_t k_kept = 1U << 20;
         if (heights_.size() > k_kept) {
@@ -325,7 +327,7 @@ private:
         }
     }
 
-    // Seeds that hang together.
+    // Collects the seeds connected with this one.
     std::vector<Key> heap_of(Key seed, std::unordered_set<Key>& done) const {
         std::vector<Key> heap = {seed};
         for (std::size_t i = 0; i < heap.size() && !stopped(); ++i) {
@@ -339,7 +341,7 @@ private:
         return heap;
     }
 
-    // Most heaps fill a dent: all of the deep and free cells around them hang together.
+    // Most heaps only fill a dent: the deep and free cells around them are all connected.
     bool has_one_shore(const std::vector<Key>& heap) {
         std::vector<Key> shore;
         std::unordered_set<Key> seen(heap.begin(), heap.end());
@@ -368,7 +370,7 @@ private:
         return left.empty();
     }
 
-    // What is free next to what is in the way, from the heap as far as the reach.
+    // Collects the free cells next to taken ones, from the heap as far as the reach.
     std::vector<Key> rim_of(const std::vector<Key>& heap) {
         std::unordered_set<Key> seen(heap.begin(), heap.end());
         std::vector<Key> rim;
@@ -397,7 +399,7 @@ private:
         return rim;
     }
 
-    // No bubble between pieces: from there it goes on.
+    // True when the free region around the cell is large enough not to be a bubble between pieces.
     bool has_substance(Key from) {
         Cell low = cell_of(from);
         Cell high = low;
@@ -421,7 +423,7 @@ private:
         return false;
     }
 
-    // The rim's parts that hang together, by number; bubbles have none.
+    // Numbers the connected parts of the rim; bubbles get the number -1.
     std::unordered_map<Key, int> sides_of(const std::vector<Key>& rim, int& count) {
         std::unordered_map<Key, int> side;
         for (const Key key : rim) {
@@ -453,8 +455,8 @@ private:
         return side;
     }
 
-    // Cells are taken deepest first; where that joins two sides, the way between them is as wide as
-    // it gets, and its narrowest place is this one.
+    // Takes cells deepest first. A cell that joins two sides lies on the widest way between them,
+    // at its narrowest place.
     void look_around(const std::vector<Key>& heap, std::vector<ClosedPassage>& found) {
         if (has_one_shore(heap)) {
             return;
@@ -480,7 +482,7 @@ private:
 
     void join(const std::vector<Key>& order, const std::unordered_map<Key, int>& side,
               std::vector<ClosedPassage>& found) {
-        std::vector<int> met; // per side: another one that a way has led to already, or itself
+        std::vector<int> met; // for each side, another one already reached from it, or itself
         for (const auto& [key, number] : side) {
             met.resize(std::max(met.size(), static_cast<std::size_t>(number + 1)));
         }
@@ -527,7 +529,7 @@ private:
         }
     }
 
-    // Of two neighbours one at least is in the way: sides do not touch.
+    // At least one of the two neighbours is taken, because sides do not touch.
     void add(Key key, Key next, std::vector<ClosedPassage>& found) {
         const Key taken = piece_at(key) != k_none ? key : next;
         found.push_back(
@@ -541,9 +543,9 @@ private:
     Vec3 origin_;
     std::vector<Obstacle> obstacles_;
     Bvh tree_;
-    std::vector<Key> seeds_; // cubes of pieces that are deep in the open, ascending
-    // What was asked of cells already: their middle's height over the surface, negative inside, and
-    // the piece in them.
+    std::vector<Key> seeds_; // cells of pieces that are deep in the open, ascending
+    // Caches for cells: the height of the centre over the surface, negative inside, and the first
+    // piece that meets the cell.
     std::unordered_map<Key, double> heights_;
     std::unordered_map<Key, PieceId> pieces_;
     FaceId near_ = 0;

@@ -1,4 +1,4 @@
-// An asset on disk, mapped: only what is looked at is read.
+// An asset on disk, mapped into memory: only the pages that are used are read.
 #pragma once
 
 #include "asset/hullwright_asset.h"
@@ -9,10 +9,10 @@
 
 namespace hullwright {
 
-// Writers put a new file in an asset's place, so that what is mapped stays whole.
+// A mapped file stays whole because writers rename a new file into its place.
 class AssetFile {
 public:
-    // `look` is of hwa::Look. The issue names the file and what is wrong with it.
+    // `look` is a set of hwa::Look flags. The issue names the file and what is wrong with it.
     [[nodiscard]] static Result<AssetFile> open(const std::filesystem::path& path, unsigned look);
     AssetFile(AssetFile&& other) noexcept;
     AssetFile& operator=(AssetFile&&) = delete;
@@ -32,7 +32,7 @@ private:
 
 [[nodiscard]] Issue issue_of(hwa::Fault fault, const std::filesystem::path& path);
 
-// By its extension.
+// Recognises an asset by its extension.
 [[nodiscard]] bool is_asset(const std::filesystem::path& path);
 
 } // namespace hullwright

@@ -1,5 +1,5 @@
-// Reads Hullwright's collision assets (.hwa), as docs/asset-format.md lays them down. One header,
-// C++17, no dependencies, no exceptions; copy it into a game as it stands.
+// Reads Hullwright's collision assets (.hwa); docs/asset-format.md defines the format. One header,
+// C++17, no dependencies, no exceptions: copy it into a game unchanged.
 //
 //     hwa::Asset asset;
 //     if (hwa::Fault fault = hwa::Asset::open(bytes, size, asset); fault != hwa::Fault::none) {
@@ -13,8 +13,8 @@
 //         if (!asset.decode(node, decoder, positions.data(), indices.data())) { … }
 //     }
 //
-// The bytes stay yours and must outlive the Asset; they may be a mapped file, aligned or not.
-// Nothing in them is believed: every size, index and checksum is checked before it is used.
+// The caller keeps the bytes, which must outlive the Asset; they may be a mapped file, aligned or
+// not. The bytes are not trusted: every size, index and checksum is checked before it is used.
 //
 // SPDX-License-Identifier: MIT
 // Copyright (c) 2026 the Hullwright authors
@@ -54,7 +54,7 @@
 
 namespace hwa {
 
-inline constexpr std::uint32_t k_version = 2; // which is written; 1 is read as well
+inline constexpr std::uint32_t k_version = 2; // the version written; 1 is read as well
 inline constexpr std::uint32_t k_first_version = 1;
 inline constexpr std::uint32_t k_none = 0xFFFFFFFFU;
 inline constexpr std::array<std::uint8_t, 8> k_magic = {0x89, 'H',  'W',  'A',
@@ -64,14 +64,14 @@ inline constexpr std::size_t k_entry_size = 32;
 inline constexpr std::size_t k_alignment = 64;
 inline constexpr std::uint32_t k_most_sections = 256;
 inline constexpr unsigned k_most_grid_bits = 16;
-// Forms of the cage.
+// The forms in which section CAGE may be stored.
 inline constexpr std::uint32_t k_wide_cage = 0;
 inline constexpr std::uint32_t k_narrow_cage = 1;
 inline constexpr std::uint32_t k_narrow_corners = 2;
-inline constexpr std::uint32_t k_lidded_cage = 3; // as 1 and 2, and a triangle may be of a lid
+inline constexpr std::uint32_t k_lidded_cage = 3; // form 1, with lid triangles; 4: form 2 with them
 inline constexpr std::uint32_t k_lidded_narrow_corners = 4;
 
-// A section's name as the number its four letters make.
+// A section's name as a 32-bit number: its four letters in little-endian order.
 constexpr std::uint32_t section_id(const char (&letters)[5]) {
     std::uint32_t id = 0;
     for (int i = 3; i >= 0; --i) {
@@ -143,7 +143,7 @@ inline const char* text(Fault fault) {
     return "unknown";
 }
 
-// XXH64 with seed 0 (Collet; github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md).
+// The hash is XXH64 with seed 0 (Collet; github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md).
 inline std::uint64_t xxh64(const void* data, std::size_t size) {
     constexpr std::uint64_t k_1 = 0x9E3779B185EBCA87U;
     constexpr std::uint64_t k_2 = 0xC2B2AE3D27D4EB4FU;
@@ -195,44 +195,44 @@ inline std::uint64_t xxh64(const void* data, std::size_t size) {
     return hash ^ hash >> 32U;
 }
 
-// Facts of the whole asset. Lengths are in the unit of the source file, all coordinates are
-// counted from the origin.
+// Facts about the whole asset. Lengths are in the unit of the source file; coordinates are relative
+// to `origin`.
 struct Meta {
-    double metres_per_unit = 0.0; // 0: unknown
-    double tolerance = 0.0; // pieces are no farther from the surface; 0: exact but for the rounding
-    double growth = 0.0;    // packing took no piece's hull farther out; the tolerance has it
-    double rounding = 0.0;  // offsets of the surface up to this counted as none
-    std::uint32_t up = 0;   // 0: unknown, 1 x, 2 y, 3 z
+    double metres_per_unit = 0.0; // 0 when unknown
+    double tolerance = 0.0; // pieces are at most this far from the surface; 0: exact up to rounding
+    double growth = 0.0;    // largest outward shift of any hull by packing; part of the tolerance
+    double rounding = 0.0;  // offsets of the surface up to this length were treated as zero
+    std::uint32_t up = 0;   // upward axis: 0 unknown, 1 x, 2 y, 3 z
     std::uint32_t flags = 0;
-    std::uint64_t faces = 0; // of the mesh the pieces were cut from
-    // From version 2 on: where in the source file the zero of all other coordinates is. Floats tell
-    // small things apart near zero only.
+    std::uint64_t faces = 0; // number of faces of the mesh that the pieces were cut from
+    // Origin of all other coordinates, in the source file's coordinates; stored from version 2 on.
+    // It keeps coordinates small, where floats are most precise.
     std::array<double, 3> origin = {};
 
-    static constexpr std::uint32_t k_closed = 1; // all of the surface bounds a solid
-    static constexpr std::uint32_t k_inside = 2; // the cage says what is inside; from version 2 on
+    static constexpr std::uint32_t k_closed = 1; // the whole surface bounds a solid
+    static constexpr std::uint32_t k_inside = 2; // the cage tells what is inside; from version 2 on
 };
 static_assert(sizeof(Meta) == 72, "as in the file");
 
 struct Piece {
     std::uint32_t part = 0;      // number of the source part
-    std::uint32_t leaf = 0;      // its node
-    std::uint32_t first_run = 0; // of its faces
+    std::uint32_t leaf = 0;      // number of its leaf node
+    std::uint32_t first_run = 0; // number of its first FaceRun; `runs` follow one another
     std::uint32_t runs = 0;
     std::uint32_t flags = 0;
-    float concavity = 0.0F;  // how deep its patch may lie in it
-    float protrusion = 0.0F; // how far out of the solid it was found to be
-    float growth = 0.0F;     // how much of both comes from packing
+    float concavity = 0.0F;  // bound on how deep its surface patch lies in its hull, as a length
+    float protrusion = 0.0F; // measured distance of the hull out of the solid, as a length
+    float growth = 0.0F;     // the share of both lengths that comes from packing
 
-    static constexpr std::uint32_t k_flat = 1;       // all of its surface is in one plane
-    static constexpr std::uint32_t k_simplified = 2; // its hull was given fewer vertices
-    // From version 2 on, of what its surface is: with neither, of a closed solid.
-    static constexpr std::uint32_t k_sheet = 4;   // both sides are outside
-    static constexpr std::uint32_t k_decided = 8; // open, but it was decided what is inside
+    static constexpr std::uint32_t k_flat = 1;       // its whole surface lies in one plane
+    static constexpr std::uint32_t k_simplified = 2; // its hull was simplified to fewer vertices
+    // The kind of surface, stored from version 2 on; neither flag means a closed solid.
+    static constexpr std::uint32_t k_sheet = 4;   // an open sheet: both of its sides are outside
+    static constexpr std::uint32_t k_decided = 8; // open, but its inside was decided
 };
 static_assert(sizeof(Piece) == 32, "as in the file");
 
-// Faces first, first + 1, … of the source mesh.
+// A run of the source mesh's faces: first, first + 1, … first + count - 1.
 struct FaceRun {
     std::uint32_t first = 0;
     std::uint32_t count = 0;
@@ -240,27 +240,28 @@ struct FaceRun {
 static_assert(sizeof(FaceRun) == 8, "as in the file");
 
 struct Node {
-    std::uint32_t child = k_none; // the other child is the next node; k_none: a leaf
-    std::uint32_t piece = k_none; // a leaf's
+    std::uint32_t child = k_none; // the other child is node child + 1; k_none for a leaf
+    std::uint32_t piece = k_none; // the leaf's piece; k_none for an inner node
 };
 static_assert(sizeof(Node) == 8, "as in the file");
 
-// The points p with |axes[i] . (p - centre)| <= half[i]: all of the node's hull, in exact
-// arithmetic.
+// The box holds the points p with |axes[i] . (p - centre)| <= half[i]. In exact arithmetic it
+// contains the node's whole hull.
 struct Box {
     std::array<float, 3> centre = {};
     std::array<float, 3> half = {};
     std::array<std::array<float, 3>, 3> axes = {};
-    float growth = 0.0F; // of the node's hull, by packing
+    float growth = 0.0F; // outward shift of the node's hull by packing, as a length
 };
 static_assert(sizeof(Box) == 64, "as in the file");
 
-// A turn as a quaternion w x y z of whole numbers, of any length but none.
+// A rotation as a quaternion w x y z of whole numbers; it may have any length except zero.
 using Turn = std::array<std::int32_t, 4>;
 inline constexpr std::int32_t k_most_turn = (1 << 23) - 1;
 
-// Where it takes the coordinate axes. Sums of products are whole numbers below 2^53, so that all
-// that is rounded, on every machine alike, is a division and its result to float32.
+// Returns the rotated coordinate axes. The sums of products are whole numbers below 2^53, so the
+// only rounding, the same on every machine, is a division and the conversion of its result to
+// float32.
 inline std::array<std::array<float, 3>, 3> axes_of(const Turn& turn) {
     const std::int64_t w = turn[0];
     const std::int64_t x = turn[1];
@@ -278,8 +279,8 @@ inline std::array<std::array<float, 3>, 3> axes_of(const Turn& turn) {
              {part(2 * (x * z + w * y)), part(2 * (y * z - w * x)), part(ww_xx - yy_zz)}}};
 }
 
-// A box as a file has it: four numbers of 24 bits with a sign, the lowest first, stand for the
-// axes.
+// A box as it is stored: the axes are packed as four signed numbers of 24 bits, the lowest bits
+// first.
 struct TurnedBox {
     std::array<float, 3> centre = {};
     std::array<float, 3> half = {};
@@ -310,9 +311,9 @@ inline Turn turn_of(const TurnedBox& box) {
     return turn;
 }
 
-// Of the cage: corners are in the hull of the piece.
+// A triangle of the cage; its corners lie in the hull of its piece.
 struct CageTriangle {
-    std::uint32_t piece = 0; // k_none: of a lid, which closes a hole of an open surface
+    std::uint32_t piece = 0; // k_none: in a lid, which closes a hole of an open surface
     std::array<std::uint32_t, 3> corners = {};
 };
 inline bool operator==(const CageTriangle& x, const CageTriangle& y) {
@@ -322,11 +323,11 @@ static_assert(sizeof(CageTriangle) == 16, "as in the file");
 
 struct HullSize {
     std::uint32_t vertices = 0;
-    std::uint32_t triangles = 0; // counter-clockwise from outside; of a flat hull one side only
-    bool flat = false;           // all vertices in one plane
+    std::uint32_t triangles = 0; // counter-clockwise from outside; one side if flat
+    bool flat = false;           // true when all vertices lie in one plane
 };
 
-// The places a grid over a box has, `bits` for each axis.
+// The points of a grid over a box, with 2^bits places along each axis.
 class Grid {
 public:
     Grid(const Box& box, unsigned bits) : top_(static_cast<std::int32_t>(1U << bits) - 1) {
@@ -334,15 +335,15 @@ public:
         for (std::size_t k = 0; k < 3; ++k) {
             centre_[k] = static_cast<double>(box.centre[k]);
             for (std::size_t i = 0; i < 3; ++i) {
-                // Has 24 bits, so that products with a place's 17 are exact and it does not matter
-                // whether a compiler fuses them with sums.
+                // A step has 24 bits and a place 17, so their product is exact, and it does not
+                // matter whether a compiler fuses it with the sum.
                 const float step = box.axes[i][k] * box.half[i];
                 steps_[i][k] = static_cast<double>(step) * scale;
             }
         }
     }
 
-    // All of its places are.
+    // True when every grid point is finite.
     [[nodiscard]] bool is_finite() const {
         constexpr double k_most = 3.4e38;
         bool all = true;
@@ -356,7 +357,7 @@ public:
         return all;
     }
 
-    // The same bits with and without vectors: each lane does what the plain code does.
+    // The result has the same bits with and without SSE2: each lane does what the plain code does.
     void place(std::uint32_t x, std::uint32_t y, std::uint32_t z, float* xyz) const {
         const std::int32_t u = 2 * static_cast<std::int32_t>(x) - top_;
         const std::int32_t v = 2 * static_cast<std::int32_t>(y) - top_;
@@ -387,13 +388,13 @@ private:
         return value < 0.0 ? -value : value;
     }
 
-    // The fourth of each fills a pair.
+    // The fourth element is padding, because vectors are loaded in pairs.
     std::array<double, 4> centre_ = {};
     std::array<std::array<double, 4>, 3> steps_ = {};
     std::int32_t top_;
 };
 
-// By their bits, which no setting of a compiler optimizes away.
+// Finiteness is read from the bits, because a compiler may optimize away a test on the value.
 inline bool is_finite(float value) {
     std::uint32_t bits = 0;
     std::memcpy(&bits, &value, 4);
@@ -418,7 +419,7 @@ template <std::size_t Count> bool are_finite(const std::array<float, Count>& val
     return are_finite(values.data(), values.data() + Count);
 }
 
-// Floats as whole numbers in the same order, and back.
+// Maps floats to whole numbers in the same order, and back.
 inline std::uint32_t ordered_bits(float value) {
     std::uint32_t bits = 0;
     std::memcpy(&bits, &value, 4);
@@ -431,20 +432,20 @@ inline float from_ordered_bits(std::uint32_t ordered) {
     return value;
 }
 
-// The triangles of a closed hull from a spiral code: strips that wind round it.
+// Decodes the triangles of a closed hull from its spiral code: strips that wind round the hull.
 class SpiralDecoder {
 public:
     static constexpr std::size_t triangles_of(std::size_t vertices) {
         return vertices < 4 ? 0 : 2 * vertices - 4;
     }
-    // All moves of the gate together are no longer, so that a false code takes no more memory
-    // than a true one.
+    // The moves of the gate in a valid code have at most this total length; the limit keeps a
+    // damaged code from taking more memory than a valid one.
     static constexpr std::size_t most_room(std::size_t triangles) { return 16 * triangles + 64; }
 
-    // Writes 3 * triangles_of(vertices) indices. False for bytes that are no code of so many
-    // vertices; every index written is then still one of a vertex. No allocation when a code as
-    // large was decoded before. Memory that may be read goes on to `readable`, which is quicker
-    // where it is eight bytes past the code's end.
+    // Writes 3 * triangles_of(vertices) indices. Returns false when the bytes are no valid code for
+    // this number of vertices; every index written is still below `vertices`. Nothing is allocated
+    // once an equally large code was decoded. `readable` is the end of readable memory; decoding is
+    // faster when it lies eight bytes past the code's end.
     template <class Out>
     bool decode(const std::uint8_t* bytes, std::size_t size, std::uint32_t vertices, Out* out,
                 const std::uint8_t* readable = nullptr) {
@@ -463,16 +464,16 @@ public:
             turn(moves_[i].way);
         }
         run(out, left);
-        return new_ == vertices && tail_ - head_ == 1; // all bits were needed
+        return new_ == vertices && tail_ - head_ == 1; // true when every bit was used
     }
 
 private:
     struct Move {
-        std::size_t gap;    // triangles since the move before
-        std::ptrdiff_t way; // how far the gate moves along the loop
+        std::size_t gap;    // number of triangles since the previous move
+        std::ptrdiff_t way; // steps of the gate along the loop, negative backward
     };
 
-    // Numbers in nibbles: three bits each, and one that says that more follow.
+    // Reads numbers from nibbles: three bits each, and a top bit that says that more follow.
     class Nibbles {
     public:
         Nibbles(const std::uint8_t* bytes, std::size_t size, const std::uint8_t* readable)
@@ -484,7 +485,7 @@ private:
             at_ += taken.nibbles;
             return taken.nibbles <= k_short ? at_ <= 2 * size_ : read_long(word, number);
         }
-        // One after the other, and quicker.
+        // Reads two numbers at once, which is faster.
         bool read(std::size_t& one, std::size_t& other) {
             const std::uint64_t word = next();
             const Taken first = take(word, one);
@@ -500,10 +501,10 @@ private:
     private:
         static constexpr unsigned k_short = 4;
         struct Taken {
-            unsigned nibbles; // k_short + 1: it has more than these
+            unsigned nibbles; // nibbles of the number; k_short + 1 when it has more than k_short
         };
 
-        // Without a branch for each nibble: they come as they like.
+        // Branches per nibble would be mispredicted, because lengths are irregular; this has none.
         static Taken take(std::uint64_t word, std::size_t& number) {
             const std::uint64_t ends = ~word & 0x8888U;
             const std::uint64_t last = ends & (0U - ends);
@@ -513,7 +514,7 @@ private:
             return {1U + (last != 0x8U) + ((last & 0x88U) == 0) + ((last & 0x888U) == 0) +
                     (last == 0)};
         }
-        // The nibbles from here on, at least fifteen; zeros past the end.
+        // Returns the next nibbles, at least fifteen; they are zero past the end.
         [[nodiscard]] std::uint64_t next() const {
             std::uint64_t word = 0;
             const std::size_t at = at_ / 2;
@@ -523,7 +524,7 @@ private:
             }
             return word >> 4U * (at_ % 2);
         }
-        // `take` has seen that there are more nibbles than it takes.
+        // Reads a number that `take` found to be longer than k_short nibbles.
         bool read_long(std::uint64_t word, std::size_t& number) {
             number = 0;
             at_ -= k_short + 1;
@@ -564,7 +565,7 @@ private:
             }
             left -= gap;
             const std::size_t steps = way / 2 + 1;
-            const std::size_t back = 0U - way % 2; // all bits, or none
+            const std::size_t back = 0U - way % 2; // all bits set if the move is backward
             moves_[i] = {gap, static_cast<std::ptrdiff_t>((steps ^ back) - back)};
             room_ += steps & ~back;
             back_ += steps & back;
@@ -577,8 +578,9 @@ private:
     }
 
     void begin(std::uint32_t vertices) {
-        // Zeros, so that what a false code reads past its loop is a vertex too.
-        back_ += 4; // for short moves, which write four
+        // The buffer is zeroed, so that a damaged code that reads past its loop gets a valid
+        // vertex.
+        back_ += 4; // because short moves always write four entries
         const std::size_t size = back_ + room_ + 3 * static_cast<std::size_t>(vertices) + 12;
         if (loop_.size() < size) {
             loop_.resize(size);
@@ -601,7 +603,7 @@ private:
         return out + 3;
     }
 
-    // So many triangles, a bit each.
+    // Writes `count` triangles, one for each bit.
     template <class Out> Out* run(Out* out, std::size_t count) {
         while (count > 0) {
             if (word_bits_ == 0) {
@@ -623,11 +625,12 @@ private:
         std::uint32_t a = loop[tail];
         std::uint32_t b = loop[head];
         for (unsigned i = 0; i < count; ++i) {
-            // No branches: bits come as they like, and a wrong guess costs more than a triangle.
+            // Branches are avoided: the bits are irregular, and a misprediction costs more than a
+            // triangle.
             const std::size_t bit = word & 1U;
             const std::uint32_t is_new = 0U - static_cast<std::uint32_t>(bit);
             const std::uint32_t fresh = fresh_less_tail + static_cast<std::uint32_t>(tail);
-            loop[tail + 1] = fresh; // beyond the loop, unless it is new
+            loop[tail + 1] = fresh; // past the loop's end unless the vertex is new
             tail += bit;
             head += 1U - bit;
             const std::uint32_t first = loop[head];
@@ -644,7 +647,8 @@ private:
         return out;
     }
 
-    // Bits set, to know before that no vertex is said that there is none of.
+    // Counts the bits set. Each stands for a new vertex, so a wrong count is refused before
+    // decoding.
     static std::size_t ones(const std::uint8_t* at, const std::uint8_t* end) {
         std::size_t count = 0;
         while (at != end) {
@@ -660,12 +664,12 @@ private:
         return count;
     }
 
-    // Past the end all bits are zeros: the last new vertex is the last one that is said.
+    // Loads the next 64 bits. Bits past the end are zeros: a code stops at its last new vertex.
     void load() {
         word_ = 0;
         word_bits_ = 64;
         const auto have = static_cast<std::size_t>(bits_end_ - bits_);
-        // Little-endian, as all of the file.
+        // The bits are little-endian like the rest of the file.
         if (readable_ - bits_ >= 8) {
             std::memcpy(&word_, bits_, 8);
             word_ &= have < 8 ? (std::uint64_t{1} << (8 * have)) - 1 : ~std::uint64_t{0};
@@ -675,7 +679,8 @@ private:
         bits_ += have < 8 ? have : 8;
     }
 
-    // Most moves are short: four at once, of which those beyond the move do not matter.
+    // Moves the gate. Most moves are short: four entries are copied at once, and surplus ones do no
+    // harm.
     void turn(std::ptrdiff_t way) {
         constexpr std::ptrdiff_t k_short = 4;
         std::uint32_t* const loop = loop_.data();
@@ -700,11 +705,11 @@ private:
         }
     }
 
-    std::vector<Move> moves_; // the first move_count_ of them
+    std::vector<Move> moves_; // only the first move_count_ are in use
     std::size_t move_count_ = 0;
     std::vector<std::uint32_t> loop_;
-    std::size_t back_ = 0; // room before the loop's beginning
-    std::size_t room_ = 0; // and behind its end, beside one for every new vertex
+    std::size_t back_ = 0; // entries of room before the loop's start
+    std::size_t room_ = 0; // entries of room behind its end, besides one for every new vertex
     std::size_t head_ = 0;
     std::size_t tail_ = 0;
     std::uint32_t new_ = 0;
@@ -716,18 +721,18 @@ private:
     unsigned word_bits_ = 0;
 };
 
-// The head of a hull's stream.
+// The parsed head of a hull's stream.
 struct HullHead {
     HullSize size;
-    unsigned grid_bits = 0;                  // 0: positions are floats bit for bit
-    std::array<unsigned, 3> widths = {};     // bits a coordinate takes
-    std::array<std::uint32_t, 3> bases = {}; // of ordered floats: what is added
-    const std::uint8_t* code = nullptr;      // spiral code
+    unsigned grid_bits = 0;                  // 0 when positions are floats stored bit for bit
+    std::array<unsigned, 3> widths = {};     // bits of each coordinate
+    std::array<std::uint32_t, 3> bases = {}; // values to add to ordered floats
+    const std::uint8_t* code = nullptr;      // spiral code of the triangles
     std::size_t code_size = 0;
     const std::uint8_t* positions = nullptr;
 };
 
-// Takes a stream's head apart; false when it is none or has not exactly the length it needs.
+// Parses a stream's head; false when the head is invalid or the stream's length does not fit it.
 class HullHeadReader {
 public:
     HullHeadReader(const std::uint8_t* begin, const std::uint8_t* end) : at_(begin), end_(end) {}
@@ -775,7 +780,7 @@ private:
         }
     }
 
-    // No two vertices are alike, so that a few bytes cannot announce many of them.
+    // Vertices are distinct, so that a few bytes cannot announce many of them.
     [[nodiscard]] bool fits(const HullHead& head) const {
         const unsigned width = head.widths[0] + head.widths[1] + head.widths[2];
         const std::uint64_t vertices = head.size.vertices;
@@ -797,7 +802,7 @@ private:
         at_ += count;
         return at_ - count;
     }
-    // Seven bits a byte, lowest first; the highest bit says that more follow.
+    // Reads a number of seven bits a byte, lowest first; the highest bit says that more follow.
     std::uint32_t number() {
         std::uint64_t value = 0;
         for (unsigned shift = 0; shift < 35; shift += 7) {
@@ -817,12 +822,12 @@ private:
     bool good_ = true;
 };
 
-// Makes hulls of streams; keeps its memory, so that it allocates only for a larger hull than any
-// before. One for each thread.
+// Decodes hulls from streams. It keeps its memory and allocates only for a larger hull than any
+// before. Use one for each thread.
 class Decoder {
 public:
-    // 3 * vertices floats and 3 * triangles indices. `readable` is the end of the memory that may
-    // be read, at least the stream's.
+    // Writes 3 * vertices floats and 3 * triangles indices. `readable` is the end of the memory
+    // that may be read; it is at or after the stream's end.
     template <class Out>
     bool decode(const HullHead& head, const Box& box, const std::uint8_t* end,
                 const std::uint8_t* readable, float* xyz, Out* indices) {
@@ -841,7 +846,7 @@ public:
     }
 
 private:
-    // Bits one after the other, lowest first.
+    // Reads a sequence of bits, lowest first.
     class Bits {
     public:
         Bits(const std::uint8_t* from, const std::uint8_t* end, const std::uint8_t* readable)
@@ -873,7 +878,7 @@ private:
         const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
         Bits from(head.positions, end, readable);
         for (std::uint32_t i = 0; i < head.size.vertices; ++i, xyz += 3) {
-            const std::uint64_t word = from.word(); // 57 bits or more, three places are 48
+            const std::uint64_t word = from.word(); // at least 57 bits; 48 are needed
             grid.place(static_cast<std::uint32_t>(word & mask),
                        static_cast<std::uint32_t>(word >> bits & mask),
                        static_cast<std::uint32_t>(word >> 2 * bits & mask), xyz);
@@ -900,7 +905,7 @@ private:
     SpiralDecoder spiral_;
 };
 
-// A list of strings inside the file.
+// A list of strings that lie inside the file.
 class Strings {
 public:
     [[nodiscard]] std::uint32_t size() const { return count_; }
@@ -909,7 +914,7 @@ public:
         return {reinterpret_cast<const char*>(bytes()) + begin, offset(i + 1) - begin};
     }
 
-    // False when the bytes are no list of `count` strings.
+    // Returns false when the bytes are no list of `count` strings.
     static bool read(const std::uint8_t* from, std::size_t size, std::uint32_t count,
                      Strings& strings) {
         const std::uint64_t table = 4 * (std::uint64_t{count} + 1);
@@ -938,11 +943,12 @@ private:
     std::uint32_t count_ = 0;
 };
 
-// Rows of numbers that take so many bits each, one after the other, the lowest bits first.
+// A table of numbers with a fixed number of bits for each column, packed with the lowest bits
+// first.
 template <std::size_t Columns> class BitRows {
 public:
     BitRows() = default;
-    // Widths of at most 32 bits. Memory may be read up to `readable`.
+    // Each width is at most 32 bits. Memory may be read up to `readable`.
     BitRows(const std::uint8_t* from, const std::uint8_t* readable,
             const std::array<unsigned, Columns>& widths)
         : from_(from), readable_(readable), widths_(widths) {
@@ -978,7 +984,7 @@ private:
     unsigned row_ = 0;
 };
 
-// Bits that take the numbers below a count.
+// The number of bits that hold every number below `count`.
 inline unsigned width_below(std::uint32_t count) {
     unsigned width = 0;
     for (std::uint32_t most = count > 0 ? count - 1 : 0; most > 0; most >>= 1U) {
@@ -987,13 +993,13 @@ inline unsigned width_below(std::uint32_t count) {
     return width;
 }
 
-// What of an asset is looked at when it is opened; the rest of the file is not touched.
+// The parts of an asset that `open` reads and checks; the rest of the file is not touched.
 enum Look : unsigned {
     k_query = 1,   // pieces, nodes, boxes and hulls: all that collision needs
     k_names = 2,   // faces of pieces, names of pieces and parts, materials and tags
     k_texts = 4,   // source, recipe and report
-    k_unknown = 8, // checksums of sections that this reader does not know
-    k_cage = 16,   // what says whether something is inside without touching
+    k_unknown = 8, // checksums of all sections, also those that this reader does not know
+    k_cage = 16,   // the cage, which finds things that lie inside without touching
     k_everything = 31,
 };
 
@@ -1006,7 +1012,7 @@ public:
         std::uint64_t hash = 0;
     };
 
-    // The first fault found, or Fault::none. After a fault the asset is empty.
+    // Returns the first fault found, or Fault::none. After a fault the asset is empty.
     static Fault open(const void* data, std::size_t size, Asset& asset, unsigned look = k_query) {
         asset = Asset();
         Asset made;
@@ -1025,7 +1031,7 @@ public:
     [[nodiscard]] std::uint32_t nodes() const { return nodes_; }
     [[nodiscard]] std::uint32_t parts() const { return parts_; }
 
-    // With k_query. Node 0 is the root; children come after their parents.
+    // These need k_query. Node 0 is the root; children come after their parents.
     [[nodiscard]] Piece piece(std::uint32_t i) const { return item<Piece>(piece_, i); }
     [[nodiscard]] Node node(std::uint32_t i) const { return item<Node>(node_, i); }
     [[nodiscard]] Box box(std::uint32_t node) const {
@@ -1035,13 +1041,13 @@ public:
         const auto turned = item<TurnedBox>(turned_box_, node);
         return {turned.centre, turned.half, axes_of(turn_of(turned)), turned.growth};
     }
-    // Nothing of a stream that is none; so `decode` says.
+    // An invalid stream gives a size of zero here, and false from `decode`.
     [[nodiscard]] HullSize hull_size(std::uint32_t node) const {
         HullHead head;
         return HullHeadReader(stream(node), stream(node + 1)).read(head) ? head.size : HullSize();
     }
-    // Writes 3 * vertices floats and 3 * triangles indices of the hull; false for a stream that
-    // holds none. Out is an unsigned type that can count the vertices.
+    // Writes 3 * vertices floats and 3 * triangles indices of the hull; false for an invalid
+    // stream. Out is an unsigned type that can count the vertices.
     template <class Out>
     [[nodiscard]] bool decode(std::uint32_t node, Decoder& decoder, float* xyz,
                               Out* indices) const {
@@ -1049,12 +1055,12 @@ public:
         return HullHeadReader(stream(node), stream(node + 1)).read(head) &&
                decoder.decode(head, box(node), stream(node + 1), data_ + size_, xyz, indices);
     }
-    // The stream's bytes, for who wants to decode elsewhere.
+    // The stream's bytes, for callers that decode elsewhere.
     [[nodiscard]] std::pair<const std::uint8_t*, std::size_t> hull_bytes(std::uint32_t node) const {
         return {stream(node), static_cast<std::size_t>(stream(node + 1) - stream(node))};
     }
 
-    // With k_names.
+    // These need k_names.
     [[nodiscard]] FaceRun face_run(std::uint32_t i) const {
         if (faces_ != nullptr) {
             return item<FaceRun>(faces_, i);
@@ -1064,7 +1070,7 @@ public:
     }
     [[nodiscard]] const Strings& part_names() const { return part_names_; }
     [[nodiscard]] const Strings& piece_names() const { return piece_names_; }
-    // What people gave the piece, or nothing; tags are lines with a line feed between them.
+    // The user's label for the piece, empty when there is none; tags are separated by line feeds.
     [[nodiscard]] std::string_view material(std::uint32_t piece) const {
         return materials_.size() == 0 ? std::string_view() : materials_[piece];
     }
@@ -1072,7 +1078,7 @@ public:
         return tags_.size() == 0 ? std::string_view() : tags_[piece];
     }
 
-    // With k_texts. Recipe and report are JSON.
+    // These need k_texts. Recipe and report are JSON.
     [[nodiscard]] std::string_view source_name() const { return source_[0]; }
     [[nodiscard]] std::string_view source_hash() const { return source_[1]; }
     [[nodiscard]] std::string_view mesh_hash() const { return source_[2]; }
@@ -1080,10 +1086,10 @@ public:
     [[nodiscard]] std::string_view recipe() const { return recipe_; }
     [[nodiscard]] std::string_view report() const { return report_; }
 
-    // With k_cage; assets of before there were cages have none. The connected part of the surface
-    // that a piece is of.
+    // These need k_cage; older assets have no cage. A component is a connected part of the surface,
+    // and every piece belongs to one.
     [[nodiscard]] bool has_cage() const { return corners_ != nullptr; }
-    // And it says what is inside; else it has components only.
+    // True when the cage also tells what is inside; otherwise it has components only.
     [[nodiscard]] bool knows_inside() const {
         return has_cage() && (meta_.flags & (version_ == 1 ? Meta::k_closed : Meta::k_inside)) != 0;
     }
@@ -1092,9 +1098,9 @@ public:
                             : item<std::uint32_t>(components_, piece);
     }
     [[nodiscard]] std::uint32_t components() const { return component_count_; }
-    // A closed surface, inside the pieces but for lids over the holes of what is open, that winds
-    // as often as the model's round every point that is in no piece: such a point is inside of a
-    // solid where it winds at all.
+    // The cage is a closed surface that lies inside the pieces, except for lids over holes of open
+    // surfaces. Around every point outside all pieces it winds as often as the model's surface, so
+    // such a point is inside a solid where its winding number is not zero.
     [[nodiscard]] std::uint32_t cage_corners() const { return corner_count_; }
     [[nodiscard]] std::array<double, 3> cage_corner(std::uint32_t i) const {
         if (!narrow_corners_) {
@@ -1113,7 +1119,7 @@ public:
         return {lidded_ && piece == pieces_ ? k_none : piece, {a, b, c}};
     }
 
-    // As they lie in the file, those of others too.
+    // The sections in the order of the file, including those that this reader does not know.
     [[nodiscard]] std::uint32_t sections() const { return sections_; }
     [[nodiscard]] Section section(std::uint32_t i) const {
         const std::uint8_t* entry = data_ + k_header_size + i * k_entry_size;
@@ -1187,8 +1193,8 @@ private:
         return counted && empty && sections_ <= k_most_sections ? Fault::none : Fault::header;
     }
 
-    // Sections lie one after the other, each at the next multiple of 64 with zeros between, and
-    // the last one ends the file.
+    // Sections follow one another, each at the next multiple of 64 with zeros between; the last one
+    // ends the file.
     Fault read_table() {
         const std::size_t table = k_entry_size * sections_;
         if (size_ - k_header_size < table ||
@@ -1215,7 +1221,7 @@ private:
         return end == size_ ? Fault::none : Fault::table;
     }
 
-    // The section's bytes once their checksum is known to be right.
+    // Finds a section by name and verifies its checksum.
     Fault find(const char (&name)[5], Section& found) const {
         for (std::uint32_t i = 0; i < sections_; ++i) {
             const Section here = section(i);
@@ -1227,7 +1233,7 @@ private:
         return Fault::missing_section;
     }
 
-    // As many items as there must be.
+    // Finds a section that must hold exactly `count` items.
     template <class T>
     Fault find_items(const char (&name)[5], std::uint64_t count, Fault otherwise,
                      const std::uint8_t*& items) const {
@@ -1239,7 +1245,7 @@ private:
                                                  : otherwise;
     }
 
-    // Version 1 had no origin.
+    // Reads META, which has no origin in version 1.
     Fault read_meta() {
         Section found;
         const Fault fault = find("META", found);
@@ -1271,7 +1277,8 @@ private:
         return fault == Fault::none ? read_streams() : fault;
     }
 
-    // As turned ones, or in files of before with all numbers of the axes.
+    // Boxes are in TBOX with packed rotations, or in older files in OBOX with all nine numbers of
+    // the axes.
     Fault find_boxes() {
         const Fault fault = find_items<TurnedBox>("TBOX", nodes_, Fault::boxes, turned_box_);
         return fault == Fault::missing_section ? find_items<Box>("OBOX", nodes_, Fault::boxes, box_)
@@ -1294,8 +1301,8 @@ private:
         return Fault::none;
     }
 
-    // Breadth first: children come in their parents' order; and leaf and piece name each other, so
-    // that every piece is in one leaf.
+    // Nodes are breadth first, so children come in their parents' order. Leaf and piece name each
+    // other, so every piece is in exactly one leaf.
     [[nodiscard]] Fault check_nodes() const {
         std::uint32_t next = 1;
         for (std::uint32_t i = 0; i < nodes_; ++i) {
@@ -1310,7 +1317,7 @@ private:
                 next += 2;
             }
             if (i + 1 == next && next < nodes_) {
-                return Fault::nodes; // nodes that hang on nothing
+                return Fault::nodes; // the nodes that follow have no parent
             }
         }
         return Fault::none;
@@ -1339,9 +1346,9 @@ private:
         return good;
     }
 
-    // Orthonormal doubles rounded to float32 are off by at most u = 2^-24 of their length, so that
-    // products of two of them are off by 2 u + u^2 and what the doubles were off by: half of what
-    // is allowed here. Tests for meeting boxes rely on what is.
+    // Rounding orthonormal doubles to float32 moves each number by at most u = 2^-24 of its length,
+    // so products of two axes are off by 2 u + u^2 plus the doubles' own error: half of what is
+    // allowed here. The box tests rely on this bound.
     static bool are_orthonormal(const std::array<std::array<float, 3>, 3>& axes) {
         constexpr double k_allowed = 1.0 / (1U << 22U);
         bool good = true;
@@ -1357,7 +1364,7 @@ private:
         return good;
     }
 
-    // Offsets of all streams and of their end, then the streams.
+    // HULL holds the offsets of all streams and of their end, then the streams.
     Fault read_streams() {
         Section found;
         const Fault fault = find("HULL", found);
@@ -1410,8 +1417,8 @@ private:
         return Fault::none;
     }
 
-    // With as many bits as they need, or in files of before with all. A run takes a bit or more, so
-    // that a few bytes cannot announce many of them.
+    // Runs are in RUNS with as many bits as they need, or in older files in FACE with 32 bits each.
+    // A run takes at least one bit, so that a few bytes cannot announce many of them.
     Fault find_runs(std::uint64_t count) {
         Section found;
         const Fault fault = find("RUNS", found);
@@ -1437,13 +1444,13 @@ private:
                                                                         : Fault::names;
     }
 
-    // A file may lack them.
+    // Labels are optional: a file may lack their section.
     Fault read_labels(const char (&name)[5], Strings& strings) const {
         const Fault fault = read_strings(name, pieces_, strings);
         return fault == Fault::missing_section ? Fault::none : fault;
     }
 
-    // Counts of corners, triangles and components, and the form that these have.
+    // CAGE begins with the counts of corners, triangles and components, and its form.
     Fault read_cage() {
         Section found;
         Fault fault = find("CAGE", found);
@@ -1480,7 +1487,7 @@ private:
         return left == cage_bytes + 4 * std::uint64_t{pieces_};
     }
 
-    // Every triangle takes a bit or more: corners of a triangle are not all one.
+    // Every triangle takes at least one bit, because its corners are not all the same.
     bool fits_narrow_cage(std::uint64_t left) {
         const unsigned corner = width_below(corner_count_);
         const unsigned piece = width_below(pieces_ + (lidded_ ? 1 : 0));
@@ -1508,7 +1515,7 @@ private:
                 good = good && corner < corner_count_;
             }
         }
-        std::uint32_t next = 0; // components are numbered by their first pieces
+        std::uint32_t next = 0; // components are numbered in the order of their first pieces
         for (std::uint32_t i = 0; i < pieces_; ++i) {
             good = good && component(i) <= next;
             next += component(i) == next ? 1U : 0U;
@@ -1557,20 +1564,20 @@ private:
     Meta meta_;
     const std::uint8_t* piece_ = nullptr;
     const std::uint8_t* node_ = nullptr;
-    const std::uint8_t* box_ = nullptr; // of files of before; null: turned ones
+    const std::uint8_t* box_ = nullptr; // section OBOX of older files; null when boxes are in TBOX
     const std::uint8_t* turned_box_ = nullptr;
     const std::uint8_t* offsets_ = nullptr;
     const std::uint8_t* streams_ = nullptr;
-    const std::uint8_t* faces_ = nullptr; // of files of before; null: runs in few bits
+    const std::uint8_t* faces_ = nullptr; // section FACE of older files; null when runs are in RUNS
     BitRows<2> runs_;
     const std::uint8_t* corners_ = nullptr;
     const std::uint8_t* cage_ = nullptr;
     const std::uint8_t* components_ = nullptr;
     BitRows<4> narrow_triangles_;
     BitRows<1> narrow_components_;
-    bool narrow_cage_ = false;    // triangles and components in as many bits as their counts need
-    bool narrow_corners_ = false; // of float32 numbers
-    bool lidded_ = false;         // a triangle may be of a lid
+    bool narrow_cage_ = false;    // triangles and components use as many bits as their counts need
+    bool narrow_corners_ = false; // corners are float32 instead of double
+    bool lidded_ = false;         // a triangle may belong to a lid
     std::uint32_t corner_count_ = 0;
     std::uint32_t cage_count_ = 0;
     std::uint32_t component_count_ = 0;

@@ -11,12 +11,13 @@
 namespace hullwright {
 namespace {
 
-constexpr std::size_t k_corner_floats = 12; // a triangle's, as k_triangle_vertex takes them
-constexpr std::size_t k_answer_floats = 16; // a tile's, as k_tiles_fragment leaves them
-constexpr std::size_t k_count_float = 6;    // of these: how many pixels, so never negative
+constexpr std::size_t k_corner_floats = 12; // floats of a triangle, as k_triangle_vertex reads them
+constexpr std::size_t k_answer_floats = 16; // floats of a tile, as k_tiles_fragment writes them
+constexpr std::size_t k_count_float = 6;    // place of a pixel count, never negative
 constexpr float k_unanswered = -2.0F;
 
-// A texture of floats, four a texel; the frame it is put on says whether there was memory for it.
+// Makes a texture of four floats a texel; whether there was memory for it shows only when it is
+// attached to a framebuffer.
 GLuint make_texture(GLsizei width, GLsizei height) {
     GLuint texture = 0;
     glGenTextures(1, &texture);
@@ -41,7 +42,7 @@ GLuint make_framebuffer(std::span<const GLuint> textures) {
     return framebuffer;
 }
 
-// Depths of triangles that are drawn: one that ends before `low` or begins after `high` is not.
+// Depth range for drawing: a triangle that ends before `low` or begins after `high` is left out.
 struct Range {
     float low = -std::numeric_limits<float>::infinity();
     float high = std::numeric_limits<float>::infinity();
@@ -89,27 +90,28 @@ struct BatchRaster::Gl {
     const GlContext* context = nullptr;
     int tile = 0;
     int columns = 0;
-    int rows = 0; // of tiles of one piece; b's lie above a's
+    int rows = 0; // rows of tiles of one piece; the tiles of b lie above those of a
     GLuint triangle_program = 0;
     GLuint rows_program = 0;
     GLuint tiles_program = 0;
-    GLuint pieces = 0; // textures
+    GLuint pieces = 0; // a texture
     std::array<GLuint, 3> row_results = {};
     GLuint tile_results = 0;
     GLuint pieces_frame = 0;
     GLuint rows_frame = 0;
     GLuint tiles_frame = 0;
-    GLuint corners = 0; // a buffer, and the texture that shaders read it through
+    GLuint corners = 0; // a buffer; shaders read it through corners_texture
     GLuint corners_texture = 0;
     GLuint indices = 0;
     GLuint indices_array = 0;
     GLuint no_array = 0;
-    std::size_t most_triangles = 0; // of one draw call
+    std::size_t most_triangles = 0; // in one draw call
     std::vector<float> corner_data;
     std::vector<float> texels;
 
     ~Gl();
-    // In a small tile setting up two triangles costs more than pixels of one that is too large.
+    // In a small tile, setting up two triangles costs more than the surplus pixels of one oversized
+    // triangle.
     [[nodiscard]] bool is_small() const { return tile <= 16; }
     [[nodiscard]] std::size_t corners_each() const { return is_small() ? 3 : 6; }
     Status make_programs();
@@ -126,7 +128,7 @@ struct BatchRaster::Gl {
 BatchRaster::Gl::~Gl() {
     const auto scope = context->enter();
     if (!scope) {
-        return; // lost, and all of it with it
+        return; // the context was lost and its objects with it
     }
     for (const GLuint program : {triangle_program, rows_program, tiles_program}) {
         glDeleteProgram(program);
@@ -197,11 +199,11 @@ Status BatchRaster::Gl::make_targets() {
     return Done{};
 }
 
-// The triangles of each rectangle never change.
+// The index buffer is made once, because each rectangle has the same triangles.
 void BatchRaster::Gl::make_arrays() {
     GLint most_texels = 0;
     glGetIntegerv(GL_MAX_TEXTURE_BUFFER_SIZE, &most_texels);
-    // A software renderer keeps all corners of a call in memory, which had better be cached.
+    // A software renderer keeps all corners of a call in memory, so they should fit its caches.
     constexpr std::size_t k_enough = 1U << 12U;
     most_triangles = std::min(k_enough, static_cast<std::size_t>(most_texels) / 3);
     std::vector<std::uint32_t> order;
@@ -239,8 +241,8 @@ void BatchRaster::Gl::clear_pieces(std::size_t jobs) {
     glDisable(GL_SCISSOR_TEST);
 }
 
-// Triangles beside the tile are left out, and those out of the depths that are kept; that there
-// are such is said by growth's sign.
+// Leaves out triangles beside the tile and those outside the kept depths. A negative growth tells
+// the shader that some were left out by depth.
 void BatchRaster::Gl::expand(const TileHull& hull, std::size_t number, const TileJob& job,
                              const Range& kept) {
     const auto is_out = [&](const Triangle& t) {
@@ -275,12 +277,12 @@ void BatchRaster::Gl::expand(const TileHull& hull, std::size_t number, const Til
     }
 }
 
-// Draws what was collected.
+// Draws the triangles collected so far.
 void BatchRaster::Gl::flush() {
     glBindBuffer(GL_TEXTURE_BUFFER, corners);
     glBufferData(GL_TEXTURE_BUFFER, static_cast<GLsizeiptr>(corner_data.size() * sizeof(float)),
                  corner_data.data(), GL_STREAM_DRAW);
-    glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32F, corners); // has the size it had when it was bound
+    glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32F, corners); // takes the buffer's size
     glDrawElements(GL_TRIANGLES,
                    static_cast<GLsizei>(corner_data.size() / k_corner_floats * corners_each()),
                    GL_UNSIGNED_INT, nullptr);
@@ -290,7 +292,7 @@ void BatchRaster::Gl::flush() {
 void BatchRaster::Gl::draw_pieces(std::span<const TileJob> jobs) {
     clear_pieces(jobs.size());
     glViewport(0, 0, columns * tile, 2 * rows * tile);
-    glDisable(GL_CULL_FACE); // who draws pair by pair leaves it on
+    glDisable(GL_CULL_FACE); // ReferenceRaster leaves culling on
     glEnable(GL_BLEND);
     glBlendEquation(GL_MAX);
     glUseProgram(triangle_program);
@@ -300,8 +302,8 @@ void BatchRaster::Gl::draw_pieces(std::span<const TileJob> jobs) {
     corner_data.clear();
     const auto above = static_cast<std::size_t>(rows * columns);
     for (std::size_t i = 0; i < jobs.size(); ++i) {
-        assert(jobs[i].growth > 0.0F); // its sign says more
-        // Each depth is off by less than its growth.
+        assert(jobs[i].growth > 0.0F); // a negative sign has a meaning of its own
+        // Each of the two depths is off by less than its growth.
         const float doubt = 2.0F * jobs[i].depth_growth;
         Range of_a;
         Range of_b;
@@ -335,7 +337,7 @@ void BatchRaster::Gl::reduce(std::size_t jobs) {
     glUseProgram(tiles_program);
     glViewport(0, 0, 4 * wide, used);
     glDrawArrays(GL_TRIANGLES, 0, 3);
-    // A context that was lost may leave what stands here.
+    // A lost context may leave these values as they are, which shows that nothing was read.
     texels.assign(static_cast<std::size_t>(wide * used) * k_answer_floats, k_unanswered);
     glReadPixels(0, 0, 4 * wide, used, GL_RGBA, GL_FLOAT, texels.data());
 }
@@ -371,7 +373,7 @@ Result<BatchRaster> BatchRaster::make(const GlContext& context, int tile, int at
     gl->tile = tile;
     gl->columns = side / tile;
     gl->rows = side / tile / 2;
-    (void)context.check("before"); // what others left behind
+    (void)context.check("before"); // clears errors that other code left behind
     if (Status status = gl->make_targets(); !status) {
         return status.issue();
     }

@@ -1,5 +1,5 @@
-// Draws pairs of hulls, a tile for each, and says of each tile where the hulls overlap. What is
-// proved by it, and how, is in batch_shaders.h.
+// Draws pairs of hulls, one tile for each, and reports where the hulls overlap in each tile.
+// batch_shaders.h explains what this proves, and how.
 #pragma once
 
 #include "geom/types.h"
@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// Vertices in pixels of the tile and depths from 0 to 1, as TileView makes them.
+// Vertices have x and y in pixels of the tile and depths from 0 to 1, as TileView makes them.
 struct TileHull {
     std::span<const std::array<float, 3>> vertices;
     std::span<const Triangle> triangles;
@@ -18,16 +18,17 @@ struct TileHull {
 struct TileJob {
     TileHull a;
     TileHull b;
-    float growth = 0.0F; // TileView's
+    float growth = 0.0F; // pixels, from TileView
     float depth_growth = 0.0F;
-    // Triangles of a before all of b, and of b behind all of a, are left out: quicker, and as true,
-    // but a's intervals then reach back for ever and b's on.
+    // Leaves out triangles of a that are before all of b, and triangles of b behind all of a. This
+    // is faster and the answer stays true, but intervals of a may then start at minus infinity and
+    // those of b end at infinity.
     bool facing_only = false;
 };
 
-// A pixel, and the depths that both pieces have there.
+// A pixel, and the range of depths that both pieces share there.
 struct TileSpot {
-    int x = -1; // none
+    int x = -1; // -1 when there is no pixel
     int y = -1;
     float near = 1.0F;
     float far = 0.0F;
@@ -38,14 +39,14 @@ struct TileSpot {
 };
 
 struct TileAnswer {
-    // Where grown intervals overlap; if nowhere, the hulls are apart.
+    // The pixels and depths where grown intervals overlap; without any, the hulls are apart.
     bool overlaps = false;
     std::array<int, 2> first = {};
     std::array<int, 2> last = {};
     float near = 1.0F;
     float far = 0.0F;
-    TileSpot plain; // the longest overlap of the two on a ray through a pixel's centre
-    TileSpot grown; // of grown intervals
+    TileSpot plain; // the longest overlap of both hulls on a ray through a pixel's centre
+    TileSpot grown; // the longest overlap of grown intervals
     std::size_t plain_pixels = 0;
     std::size_t grown_pixels = 0;
 };
@@ -55,11 +56,11 @@ struct TilePicture {
     IntervalImage grown;
 };
 
-// A context's textures and programs for tiles of one size.
+// The textures and programs of a context for tiles of one size.
 class BatchRaster {
 public:
-    // Tiles of 8 to 1024 pixels a side lie on a texture of about `atlas` pixels a side, one at
-    // least. The context must outlive it.
+    // Tiles have 8 to 1024 pixels a side and share a texture of about `atlas` pixels a side, which
+    // holds at least one. The context must outlive this object.
     [[nodiscard]] static Result<BatchRaster> make(const GlContext& context, int tile, int atlas);
     BatchRaster(BatchRaster&& other) noexcept;
     BatchRaster& operator=(BatchRaster&&) = delete;
@@ -68,7 +69,7 @@ public:
     ~BatchRaster();
 
     [[nodiscard]] int tile() const;
-    // Of each job, in their order.
+    // Gives one answer for each job, in their order.
     [[nodiscard]] Status draw(std::span<const TileJob> jobs, std::vector<TileAnswer>& answers);
     [[nodiscard]] Result<TilePicture> picture(const TileJob& job);
 

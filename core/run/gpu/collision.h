@@ -1,4 +1,4 @@
-// What was found of two things at one pose.
+// The result of testing two things for collision at one pose.
 #pragma once
 
 #include "gpu/raster_pairs.h"
@@ -10,25 +10,25 @@
 
 namespace hullwright {
 
-// What meets. Pieces of solids are between surface and solid, so that solids meet where
-// pieces do; that surfaces do as well is said where their faces were at hand and meet.
+// The kind of contact. Pieces of solids lie between surface and solid, so solids meet where their
+// pieces do; `surface` is reported only where the faces were available and meet.
 enum class CollisionKind : std::uint8_t { none, surface, solid, contained };
 
 enum class DecidedBy : std::uint8_t {
-    boxes, // no two pieces' boxes meet
+    boxes, // the boxes of no two pieces meet
     raster,
     exact,
-    cage, // what is inside without touching
+    cage, // one thing lies inside the other without touching
 };
 
 struct Contact {
     std::uint32_t piece_a = 0;
     std::uint32_t piece_b = 0;
     DecidedBy by = DecidedBy::exact;
-    Proof proof = Proof::exact;        // of the exact test
-    bool faces_meet = false;           // known where both surfaces are
-    std::optional<RasterAnswer> drawn; // where pixels decided; in a's frame
-    Penetration where;                 // where the things are posed
+    Proof proof = Proof::exact;        // how the exact test decided
+    bool faces_meet = false;           // known only where both surfaces are available
+    std::optional<RasterAnswer> drawn; // present where pixels decided; in a's frame
+    Penetration where;                 // in the frame in which the things are posed
 };
 
 struct Collision {
@@ -37,8 +37,8 @@ struct Collision {
     std::vector<Contact> contacts;
     std::vector<Inclusion> inclusions;
     CollideCounts counts;
-    std::optional<RasterCounts> drawn; // where pixels were asked
-    bool differ = false;               // asked both ways, and two answers; never seen
+    std::optional<RasterCounts> drawn; // present where pixels were asked
+    bool differ = false;               // pixels and exact test gave different answers; never seen
     double seconds = 0.0;
 };
 

@@ -12,7 +12,7 @@ Issue refused(const std::string& why) {
     return error(Code::graphics_refused, {}, why);
 }
 
-// epoxy ends the process when it cannot open these itself.
+// The libraries are tried first, because epoxy ends the process when it cannot open them.
 bool has_libraries() {
     const auto has = [](const char* name) { return ::dlopen(name, RTLD_LAZY) != nullptr; };
     return has("libEGL.so.1") && (has("libOpenGL.so.0") || has("libGL.so.1"));
@@ -35,7 +35,7 @@ struct Platform {
     bool hardware = false;
 };
 
-// GPUs, then Mesa without a screen, then what else calls itself a device.
+// Lists GPUs first, then Mesa without a screen, then all other devices.
 std::vector<Platform> platforms() {
     std::vector<Platform> found;
     const char* client = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
@@ -108,7 +108,7 @@ struct GlContext::Native {
     std::string renderer;
     std::string version;
 
-    // Others may have opened the same display: it is not closed.
+    // The display is not closed, because other code may have opened the same one.
     ~Native() {
         if (context != EGL_NO_CONTEXT) {
             eglDestroyContext(display, context);
@@ -229,7 +229,7 @@ Status GlContext::check(std::string_view what) const {
     if (fault == GL_NO_ERROR) {
         return Done{};
     }
-    // A lost context may answer with errors for ever.
+    // The loop is bounded because a lost context may report errors for ever.
     for (int i = 0; i < 16 && glGetError() != GL_NO_ERROR; ++i) {
     }
     return error(Code::graphics_failed, native_->renderer,

@@ -1,5 +1,5 @@
-// An OpenGL context without a window, made through EGL: on a GPU's device where there is one, else
-// on Mesa's software renderer. It lives beside whatever context the caller has.
+// An OpenGL context without a window, made through EGL: on a GPU where there is one, else on Mesa's
+// software renderer. It leaves the caller's own context untouched.
 #pragma once
 
 #include "base/result.h"
@@ -13,17 +13,19 @@
 namespace hullwright {
 
 struct GlSettings {
-    // Core profiles, in the order of preference; each platform is asked for all before the next.
+    // Core profile versions in the order of preference; each platform is asked for all of them
+    // before the next platform.
     std::vector<std::array<int, 2>> versions = {{4, 5}, {3, 3}};
 };
 
-// May be used by any thread, but by one at a time; a thread that draws with GLX had better leave it
-// to another, since only EGL contexts can be made current again.
+// Any thread may use it, but one at a time. A thread that draws with GLX should leave it to
+// another, because only an EGL context can be made current again afterwards.
 class GlContext {
     struct Native;
 
 public:
-    // While it lives, calls of this thread go to the context; then to whatever they went before.
+    // During its lifetime OpenGL calls of this thread go to the context; afterwards they go to the
+    // context that was current before.
     class Scope {
     public:
         Scope(Scope&& other) noexcept;
@@ -39,7 +41,7 @@ public:
         std::unique_ptr<Before> before_;
     };
 
-    // Code::graphics_refused where there is no such context.
+    // Returns Code::graphics_refused where no such context can be made.
     [[nodiscard]] static Result<GlContext> make(const GlSettings& settings = {});
     GlContext(GlContext&& other) noexcept;
     GlContext& operator=(GlContext&&) = delete;
@@ -48,16 +50,16 @@ public:
     ~GlContext();
 
     [[nodiscard]] Result<Scope> enter() const;
-    // What went wrong since it was last asked: an error, no memory, a context that was reset. The
-    // scope is open; `what` was done.
+    // Reports what went wrong since the last check: an error, lack of memory, a reset context. Call
+    // it inside a scope; `what` names the work done.
     [[nodiscard]] Status check(std::string_view what) const;
 
     [[nodiscard]] const std::string& renderer() const;
     [[nodiscard]] const std::string& version() const;
     [[nodiscard]] bool is_hardware() const;
-    [[nodiscard]] int most_texels() const; // of a texture's side
+    [[nodiscard]] int most_texels() const; // largest side of a texture
 
-    // As after a reset of the GPU: nothing can be drawn any more. For tests.
+    // Simulates a reset of the GPU, after which nothing can be drawn. For tests.
     void lose();
 
 private:

@@ -1,11 +1,11 @@
-// Programs of shaders, for who draws with a context that is current.
+// Makes shader programs; the caller's context must be current.
 #pragma once
 
 #include "base/result.h"
 
 namespace hullwright {
 
-// Its number; a driver's complaint is the detail.
+// Returns the program's number; on failure the driver's message is the detail.
 [[nodiscard]] Result<unsigned> make_program(const char* vertex, const char* fragment);
 
 void set_uniform(unsigned program, const char* name, int value);

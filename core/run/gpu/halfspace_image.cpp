@@ -7,7 +7,7 @@ HalfspaceHull::HalfspaceHull(const RasterHull& hull, const TileView& view) {
         const Vec3 p = view.to_tile(hull.vertices[t[0]]);
         const Vec3 q = view.to_tile(hull.vertices[t[1]]);
         const Vec3 r = view.to_tile(hull.vertices[t[2]]);
-        // A tile's axes are left-handed: what is counter-clockwise from outside is not in it.
+        // The axes of a tile are left-handed, so a triangle's orientation is reversed there.
         const Vec3 normal = (r - p).cross(q - p);
         facets_.push_back({normal, normal.dot(p)});
     }

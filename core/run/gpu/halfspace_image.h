@@ -1,6 +1,6 @@
-// Interval images without rasterization: a convex piece is what is behind all of its facets, so a
-// ray is in it from the last facet it enters through to the first it leaves through. What drawing
-// is held against.
+// Interval images without rasterization, as a reference for the drawn ones. A convex piece is the
+// set of points behind all of its facets, so a ray is inside from the last facet it enters through
+// to the first it leaves through.
 #pragma once
 
 #include "gpu/interval_image.h"
@@ -15,12 +15,12 @@ class HalfspaceHull {
 public:
     HalfspaceHull(const RasterHull& hull, const TileView& view);
 
-    // Depths at which the ray through this place of the tile enters and leaves.
+    // Returns the depths at which the ray through this place of the tile enters and leaves.
     [[nodiscard]] std::optional<std::array<double, 2>> interval(double x, double y) const;
 
 private:
     struct Facet {
-        Vec3 normal; // outwards
+        Vec3 normal; // points outward, of any length
         double offset;
     };
     std::vector<Facet> facets_;

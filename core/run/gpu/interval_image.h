@@ -1,5 +1,5 @@
-// What a tile shows of a pair: for every pixel the interval of depths that its ray is in each
-// piece, and which of eight cases the two make.
+// The picture of a pair in a tile: for every pixel, the interval of depths at which its ray is
+// inside each piece, and which case of PixelCase the two intervals make.
 #pragma once
 
 #include <array>
@@ -22,9 +22,9 @@ enum class PixelCase : std::uint8_t {
     b_alone,
     a_before_b,
     b_before_a,
-    a_leads,   // begins first, ends first, and they overlap
-    b_leads,   // likewise
-    a_holds_b, // equal intervals too
+    a_leads,   // a begins and ends first, and they overlap
+    b_leads,   // b begins and ends first, and they overlap
+    a_holds_b, // includes equal intervals
     b_holds_a,
 };
 inline constexpr std::size_t k_pixel_cases = 9;
@@ -54,7 +54,7 @@ inline constexpr std::size_t k_pixel_cases = 9;
     return which >= PixelCase::a_leads;
 }
 
-// Rows from the bottom, pixels from the left.
+// Pixels are stored in rows from the bottom, and from the left in each row.
 struct IntervalImage {
     int side = 0;
     std::vector<DepthInterval> a;

@@ -1,4 +1,4 @@
-// The pieces of an asset as triangles, decoded from its strips: what is drawn of them.
+// The pieces of an asset decoded to triangles, for drawing.
 #pragma once
 
 #include "base/result.h"
@@ -10,29 +10,30 @@
 
 namespace hullwright {
 
-// A convex hull: vertices, and the triangles of its boundary, counter-clockwise from outside. Not
-// solid: all in one plane, or the triangles are not all of the boundary; then pixels say nothing of
-// it.
+// A convex hull: its vertices, and the triangles of its boundary, counter-clockwise seen from
+// outside. It is not solid when it is flat or the triangles are not its whole boundary; pixels then
+// prove nothing about it.
 struct RasterHull {
     std::span<const Vec3> vertices;
     std::span<const Triangle> triangles;
     bool solid = false;
 };
 
-// Every edge of a triangle is run through the other way by another: the triangles are the boundary
-// of something, whatever the vertices are.
+// True when every edge is used equally often in both directions: the triangles are then the
+// boundary of something, whatever the vertices are.
 [[nodiscard]] bool is_closed(std::span<const Triangle> triangles);
 
-// The triangles are all of the boundary of the vertices' convex hull: closed, and no vertex is in
-// front of any. (All lie on the hull then, facing outward, and cover it equally often everywhere.)
+// True when the triangles are the whole boundary of the vertices' convex hull: closed, and with no
+// vertex in front of any. (All then lie on the hull, face outward, and cover it equally often
+// everywhere.)
 [[nodiscard]] bool is_convex_boundary(std::span<const Vec3> vertices,
                                       std::span<const Triangle> triangles);
 
-// Everything decoded; the asset's bytes are not needed any more.
+// Holds everything decoded; the asset's bytes are not needed afterwards.
 class RasterAsset {
 public:
-    // The asset was opened with hwa::k_query. `file` is for the issue of a hull that cannot be
-    // decoded.
+    // The asset must have been opened with hwa::k_query. `file` names it in the issue when a hull
+    // cannot be decoded.
     [[nodiscard]] static Result<RasterAsset> make(const hwa::Asset& asset,
                                                   const std::filesystem::path& file);
 
@@ -49,7 +50,7 @@ private:
         bool solid = false;
     };
     std::vector<QueryBox> boxes_;
-    std::vector<Range> ranges_; // per node; of leaves only
+    std::vector<Range> ranges_; // one for each node; filled for leaves only
     std::vector<Vec3> vertices_;
     std::vector<Triangle> triangles_;
 };

@@ -21,7 +21,7 @@ Result<std::span<const RasterHit>> RasterCollider::run(const RasterSide& a, cons
     drawn_ = {};
     const auto leaves = traverser_.run(a.collider.tree(), b.collider.tree(), b_from_a);
     counts_.box_tests = traverser_.box_tests();
-    // One hit is soon found, and more pairs than up to it need not be drawn.
+    // A single hit is usually found early; growing batches avoid drawing many pairs after it.
     constexpr std::size_t k_first_batch = 16;
     std::size_t batch = mode == CollideMode::any ? k_first_batch : leaves.size();
     for (std::size_t begin = 0; begin < leaves.size(); begin += batch, batch *= 2) {

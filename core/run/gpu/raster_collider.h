@@ -1,5 +1,5 @@
-// Two assets held against each other with pixels: both trees are traversed at once, what is left is
-// drawn in one batch, and what the pixels leave open goes to the exact test.
+// Tests two assets for collision with pixels: both trees are traversed together, the remaining
+// pairs are drawn in one batch, and pairs that pixels leave open go to the exact test.
 #pragma once
 
 #include "gpu/raster_pairs.h"
@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// An asset for both ways.
+// An asset prepared for the exact test and for drawing.
 struct RasterSide {
     const Collider& collider;
     const RasterAsset& drawn;
@@ -18,26 +18,26 @@ struct RasterSide {
 
 struct RasterHit {
     PieceHit pieces;
-    std::optional<RasterAnswer> pixels; // none: the exact test decided
+    std::optional<RasterAnswer> pixels; // none when the exact test decided
 };
 
 class RasterCollider {
 public:
-    // The context must outlive it.
+    // The context must outlive the collider.
     [[nodiscard]] static Result<RasterCollider> make(const GlContext& context,
                                                      const RasterSettings& settings);
 
-    // Shown every pair of leaves that pixels decided, while its picture can be had.
+    // Called for every pair of leaves that pixels decided, while its picture is available.
     using Look = std::function<Status(NodePair leaves, const RasterAnswer& answer,
                                       RasterPairs& pairs, std::size_t pair)>;
 
-    // The first pair of pieces that meets, or all, in the order of the traversal; the same as
-    // CollideQuery's `all` finds. Valid until the next run.
+    // Finds the first pair of pieces that meets, or all, in the order of the traversal, with the
+    // same result as CollideQuery's `all`. The span is valid until the next run.
     [[nodiscard]] Result<std::span<const RasterHit>> run(const RasterSide& a, const RasterSide& b,
                                                          const Pose& b_from_a, CollideMode mode,
                                                          const Look& look = {});
 
-    // Of the last run.
+    // Both counts are those of the last run.
     [[nodiscard]] const CollideCounts& counts() const { return counts_; }
     [[nodiscard]] const RasterCounts& drawn() const { return drawn_; }
 

@@ -9,7 +9,7 @@
 namespace hullwright {
 namespace {
 
-// The facet that a point is least behind, as its unit normal; zero where all are degenerate.
+// The unit normal of the facet behind which the point is least deep; zero when all are degenerate.
 Vec3 nearest_facet(const RasterHull& hull, const Vec3& point) {
     Vec3 nearest = Vec3::Zero();
     double least = std::numeric_limits<double>::infinity();
@@ -26,7 +26,7 @@ Vec3 nearest_facet(const RasterHull& hull, const Vec3& point) {
     return nearest;
 }
 
-// How far one would have to move along the direction until a is behind b.
+// How far a must move back along the direction to lie entirely before b.
 double overlap_along(const HullPair& pair, const Vec3& direction) {
     double most = -std::numeric_limits<double>::infinity();
     double least = std::numeric_limits<double>::infinity();
@@ -82,7 +82,7 @@ Result<std::span<const RasterAnswer>> RasterPairs::run(const RasterAsset& a, con
             }
         }
     }
-    // Three products and three sums are wrong by less than 4 epsilons of the sizes.
+    // Three products and three sums have an error below 4 epsilons of the sizes.
     const double doubt =
         4.0 * std::numeric_limits<double>::epsilon() *
         (b_from_a.turn.cwiseAbs().maxCoeff() * size + b_from_a.move.cwiseAbs().maxCoeff());
@@ -133,7 +133,7 @@ void RasterPairs::begin() {
     }
 }
 
-// Moves an open pair behind those that are kept.
+// Moves an open pair to the end of those that are kept.
 void RasterPairs::keep(std::size_t i, std::size_t& kept) {
     if (kept != i) {
         std::swap(open_[kept], open_[i]);
@@ -141,7 +141,7 @@ void RasterPairs::keep(std::size_t i, std::size_t& kept) {
     ++kept;
 }
 
-// Drops from the open pairs those that a view parts, and those that are too near to be drawn.
+// Drops open pairs that a view separates, and those too close for the digits of a drawing.
 void RasterPairs::look_at_open(int tile) {
     drawn_.clear();
     const auto drop = [this, tile](Open& open) {
@@ -181,7 +181,7 @@ TileJob RasterPairs::job_of(const Open& open) const {
 Status RasterPairs::draw_open(BatchRaster& raster, bool is_first) {
     jobs_.clear();
     for (const Open& open : open_) {
-        // At the first look a is before b, as far as anything is known.
+        // At the first look, a is assumed to lie before b.
         jobs_.push_back(job_of(open));
         jobs_.back().facing_only = is_first;
     }
@@ -232,7 +232,7 @@ bool RasterPairs::prove_hit(const Open& open, const TileSpot& spot) {
     return true;
 }
 
-// Next time only where they may meet, and along the direction that parts them best.
+// Narrows the next look to where the hulls may meet, along the direction that separates them best.
 void RasterPairs::turn(Open& open, const TileAnswer& tile) const {
     const HullPair& pair = pairs_[open.pair];
     open.region = open.view.box(tile.first, tile.last, static_cast<double>(tile.near),

@@ -52,7 +52,7 @@ struct ReferenceRaster::Gl {
 ReferenceRaster::Gl::~Gl() {
     const auto scope = context->enter();
     if (!scope) {
-        return; // lost, and all of it with it
+        return; // the context was lost and its objects with it
     }
     glDeleteProgram(program);
     glDeleteFramebuffers(1, &frame);
@@ -112,7 +112,7 @@ void ReferenceRaster::Gl::load(Mesh& mesh, const TileHull& hull) {
     mesh.count = static_cast<GLsizei>(3 * hull.triangles.size());
 }
 
-// Culling leaves those of the other half.
+// Draws one half; culling removes the faces of the other.
 void ReferenceRaster::Gl::draw(const Mesh& mesh, Half half) {
     glCullFace(half == Half::near ? GL_BACK : GL_FRONT);
     glBindVertexArray(mesh.array);
@@ -172,7 +172,7 @@ Result<ReferenceRaster> ReferenceRaster::make(const GlContext& context, int tile
     auto gl = std::make_unique<Gl>();
     gl->context = &context;
     gl->tile = tile;
-    (void)context.check("before"); // what others left behind
+    (void)context.check("before"); // clears errors that other code left behind
     if (Status status = gl->make(); !status) {
         return status.issue();
     }

@@ -1,6 +1,7 @@
-// One pair at a time with one depth and one stencil buffer: four passes of half-objects, as the
-// method was published. Its answer is that of rays through pixel centres with the depth buffer's
-// digits, so it proves nothing; it shows how the passes work, and is what batches are held against.
+// Draws one pair at a time with one depth and one stencil buffer: four passes over halves of the
+// objects, as the method was published. The answer is for rays through pixel centres with the depth
+// buffer's digits, so it proves nothing. It shows how the passes work, and batches are tested
+// against it.
 //
 //   0  clear depth 1, stencil 0
 //   1  near faces of a: always, write depth; stencil 1             depth a0 where a is
@@ -15,7 +16,7 @@ namespace hullwright {
 
 class ReferenceRaster {
 public:
-    // Tiles of so many pixels a side. The context must outlive it.
+    // Makes tiles of `tile` pixels a side. The context must outlive this object.
     [[nodiscard]] static Result<ReferenceRaster> make(const GlContext& context, int tile);
     ReferenceRaster(ReferenceRaster&& other) noexcept;
     ReferenceRaster& operator=(ReferenceRaster&&) = delete;
@@ -23,9 +24,9 @@ public:
     ReferenceRaster& operator=(const ReferenceRaster&) = delete;
     ~ReferenceRaster();
 
-    // Pixels at whose centres both pieces overlap: the area of the contact.
+    // Counts the pixels at whose centres the pieces overlap: the area of the contact.
     [[nodiscard]] Result<std::size_t> overlapping_pixels(const TileJob& job);
-    // Both pieces' near and far faces as the depth buffer has them.
+    // Reads both pieces' near and far faces from the depth buffer.
     [[nodiscard]] Result<IntervalImage> picture(const TileJob& job);
 
 private:

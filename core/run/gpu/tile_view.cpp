@@ -10,7 +10,7 @@ constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
 struct Extent {
     Vec3 low = Vec3::Constant(std::numeric_limits<double>::infinity());
     Vec3 high = Vec3::Constant(-std::numeric_limits<double>::infinity());
-    double size = 0.0; // the largest sum of coordinates, without sign
+    double size = 0.0; // the largest sum of a point's absolute coordinates
 };
 
 Extent project(std::span<const Vec3> points, const Eigen::Matrix3d& frame,
@@ -26,7 +26,7 @@ Extent project(std::span<const Vec3> points, const Eigen::Matrix3d& frame,
     return extent;
 }
 
-// What is in the region, along other rows.
+// Clips a box along the rows of `frame` to the bounds of the region, which has other axes.
 void clip(Vec3& low, Vec3& high, const Eigen::Matrix3d& frame, const ViewBox& region,
           double doubt) {
     const Eigen::Matrix3d turn = frame * region.frame.inverse();
@@ -58,8 +58,9 @@ bool PairView::look(std::span<const Vec3> a, std::span<const Vec3> b, double dou
                     const Eigen::Matrix3d& frame, const std::optional<ViewBox>& region, int tile) {
     const Extent of_a = project(a, frame, seen_a_);
     const Extent of_b = project(b, frame, seen_b_);
-    // Three products and two sums are wrong by less than 3 epsilons of their sizes' sum; a change
-    // of frames in `clip`, of a few dozen operations on numbers below one, by some 50.
+    // Three products and two sums have an error below 3 epsilons of the sum of their sizes; the
+    // change of frames in `clip`, a few dozen operations on numbers below one, has one of about 50
+    // epsilons.
     doubt_ = 64.0 * k_epsilon * std::max(of_a.size, of_b.size) + doubt;
     Vec3 low = of_a.low.cwiseMax(of_b.low);
     Vec3 high = of_a.high.cwiseMin(of_b.high);
@@ -74,7 +75,7 @@ bool PairView::look(std::span<const Vec3> a, std::span<const Vec3> b, double dou
     view_.frame = frame;
     double reach = tile;
     for (int k = 0; k < 2; ++k) {
-        // A tile narrower than this would need more digits of the drawn vertices than there are.
+        // A narrower tile would need more digits than the drawn vertices have.
         constexpr double k_most_zoom = 1.0 / 65536.0;
         const double least =
             std::max(k_most_zoom * tile * (all_high[k] - all_low[k]), 8.0 * doubt_);
@@ -88,11 +89,11 @@ bool PairView::look(std::span<const Vec3> a, std::span<const Vec3> b, double dou
     view_.low[2] = all_low[2];
     view_.scale[2] = 1.0 / std::max(all_high[2] - all_low[2], 8.0 * doubt_);
 
-    // The doubles' doubt, and that a coordinate is rounded to a float.
+    // The error of the doubles, and of rounding a coordinate to a float.
     constexpr double k_float = 0x1p-24;
     view_.pixel_doubt = 2.0 * doubt_ * std::max(view_.scale[0], view_.scale[1]) + k_float * reach;
     view_.depth_doubt = 2.0 * doubt_ * view_.scale[2] + k_float;
-    // What the shaders round comes on top (batch_shaders.h has the count).
+    // The shaders' own rounding is added (batch_shaders.h counts it).
     constexpr double k_shader = 0x1p-22;
     view_.growth = static_cast<float>(0.5 + 0x1p-8 + view_.pixel_doubt + 12.0 * k_shader * reach);
     view_.depth_growth = static_cast<float>(view_.depth_doubt + 8.0 * k_shader);

@@ -1,4 +1,4 @@
-// From where a tile looks at a pair of hulls, and how far a vertex may be from where it is drawn.
+// The view of a tile on a pair of hulls, with a bound on how far a vertex is drawn from its place.
 #pragma once
 
 #include "geom/types.h"
@@ -10,12 +10,12 @@
 
 namespace hullwright {
 
-// The rows are right, up and ahead. A counter-clockwise triangle seen from outside is one on the
-// screen where it faces the viewer: right x up looks back. Nothing depends on the rows' being
-// exactly of unit length or at right angles: an affine map keeps what meets what.
+// The rows of the result are right, up and ahead. A triangle counter-clockwise from outside is
+// counter-clockwise on the screen where it faces the viewer, because right x up points back. The
+// rows need not be exactly unit or orthogonal: an affine map preserves which points meet.
 [[nodiscard]] Eigen::Matrix3d view_along(const Vec3& ahead);
 
-// Points p with low <= frame p <= high.
+// The box holds the points p with low <= frame p <= high.
 struct ViewBox {
     Eigen::Matrix3d frame = Eigen::Matrix3d::Identity();
     Vec3 low = Vec3::Zero();
@@ -24,14 +24,14 @@ struct ViewBox {
 
 struct TileView {
     Eigen::Matrix3d frame = Eigen::Matrix3d::Identity();
-    Vec3 low = Vec3::Zero();   // along the rows: where pixel 0 and depth 0 begin
-    Vec3 scale = Vec3::Ones(); // pixels, pixels and depths per length
-    // A point of a piece is no farther from where the same mean of drawn vertices is, in pixels and
-    // in depth, than the first; and, with what a shader adds, than the second.
+    Vec3 low = Vec3::Zero();   // where pixel 0 and depth 0 begin, along the rows
+    Vec3 scale = Vec3::Ones(); // pixels, pixels and depths per unit of length
+    // Bounds on the distance between a point of a piece and the same mean of the drawn vertices, in
+    // pixels and in depth. The growths below also include the shaders' rounding.
     double pixel_doubt = 0.0;
     double depth_doubt = 0.0;
-    float growth = 0.0F;       // pixels: half of one, and all doubt
-    float depth_growth = 0.0F; // all doubt in depth
+    float growth = 0.0F;       // pixels: half a pixel and all doubt
+    float depth_growth = 0.0F; // depth: all doubt
 
     [[nodiscard]] Vec3 to_tile(const Vec3& p) const {
         return (frame * p - low).cwiseProduct(scale);
@@ -39,29 +39,30 @@ struct TileView {
     [[nodiscard]] Vec3 from_tile(const Vec3& t) const;
 };
 
-// A pair, seen along `frame`'s last row.
+// A pair of hulls seen along the last row of a frame.
 class PairView {
 public:
-    // Depths 0 to 1 hold both hulls; the tile shows where their projections overlap, and of that
-    // what is in `region` (where it is given). A hull's true boundary is no farther than `doubt`
-    // from its triangles. False: no point is in both hulls, for certain.
+    // Depths 0 to 1 hold both hulls; the tile shows the overlap of their projections, limited to
+    // `region` if given. A hull's true boundary is no farther than `doubt` from its triangles.
+    // Returns false only when certainly no point is in both hulls.
     bool look(std::span<const Vec3> a, std::span<const Vec3> b, double doubt,
               const Eigen::Matrix3d& frame, const std::optional<ViewBox>& region, int tile);
 
     [[nodiscard]] const TileView& view() const { return view_; }
-    // Enough digits are left to see more than half a pixel.
+    // True when the digits left resolve about half a pixel; closer views are not worth drawing.
     [[nodiscard]] bool is_sharp() const { return view_.growth < 0.75F; }
 
-    // Vertices as they are drawn.
+    // Appends the vertices of a or b in the coordinates of the tile.
     void append_drawn(std::vector<std::array<float, 3>>& to, bool of_a) const;
 
-    // Everything that a tile's pixels from `first` to `last` and these depths show, and a bit.
+    // A box around everything that the tile's pixels from `first` to `last` show at these depths,
+    // with a margin for rounding.
     [[nodiscard]] ViewBox box(const std::array<int, 2>& first, const std::array<int, 2>& last,
                               double near, double far) const;
 
 private:
     TileView view_;
-    double doubt_ = 0.0; // of a coordinate along a row, as a length
+    double doubt_ = 0.0; // error of a coordinate along a row, as a length
     std::vector<Vec3> seen_a_;
     std::vector<Vec3> seen_b_;
 };

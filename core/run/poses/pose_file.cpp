@@ -21,7 +21,7 @@ namespace hullwright {
 namespace {
 
 constexpr std::size_t k_of_one = 7;
-using Numbers = std::array<double, 2 * k_of_one>; // a's, then b's
+using Numbers = std::array<double, 2 * k_of_one>; // the seven numbers of a, then those of b
 
 constexpr std::array<std::string_view, 2 * k_of_one> k_columns = {
     "a_tx", "a_ty", "a_tz", "a_qw", "a_qx", "a_qy", "a_qz",
@@ -35,15 +35,15 @@ std::optional<std::size_t> column_of(std::string_view name) {
                                  : std::optional(static_cast<std::size_t>(at - k_columns.begin()));
 }
 
-// A recording in float32, or rounded to four digits, is within this; numbers in another order, or
-// angles, are not.
+// Quaternions recorded in float32, or rounded to four digits, have a length this close to 1;
+// numbers in another order, or angles, do not.
 constexpr double k_length_doubt = 1e-3;
 
-// What assets hold is below a quarter of the largest float32, so that sums of a few turned and
-// moved coordinates are numbers still.
+// Coordinates of assets are below a quarter of the largest float32, so that sums of a few turned
+// and moved ones stay finite.
 constexpr double k_farthest = 1e37;
 
-// What is wrong, for the reader of a message; empty: nothing.
+// Returns what is wrong with the numbers, as text for a message; empty when nothing is.
 std::string make_pose(std::span<const double> numbers, Pose& pose) {
     const Eigen::Quaterniond turn(numbers[3], numbers[4], numbers[5], numbers[6]);
     const double length = turn.norm();
@@ -93,7 +93,7 @@ std::vector<std::string_view> fields_of(std::string_view line) {
     }
 }
 
-// Lines of a file that may be endless, in bounded memory.
+// Reads the lines of a file that may be endless, in bounded memory.
 class LineReader {
 public:
     LineReader(int descriptor, bool owned, Progress progress)
@@ -134,7 +134,7 @@ public:
     }
 
 private:
-    // Waits for something to read, and not for ever.
+    // Waits for input in short steps, so that a stop is noticed.
     Got fill() {
         constexpr int k_wait_ms = 30;
         ssize_t count = -1;
@@ -164,7 +164,8 @@ private:
     std::size_t end_ = 0;
 };
 
-// A JSON object's names and numbers, each at most once; what is wrong, or nothing.
+// Reads a JSON object's names and numbers, each name at most once. Returns what is wrong, or
+// nothing.
 std::string read_object(const std::string& line, Numbers& numbers) {
     using Json = nlohmann::json;
     std::array<bool, k_columns.size()> seen{};
@@ -211,14 +212,14 @@ struct PoseReader::State {
     std::string line;
     bool begun = false;
     bool is_json = false;
-    std::vector<std::size_t> columns; // of CSV
+    std::vector<std::size_t> columns; // columns of a CSV file
 
     [[nodiscard]] Issue wrong(const std::string& what) const {
         return error(Code::row_malformed, file, what,
                      {static_cast<double>(row), static_cast<double>(line_number)});
     }
 
-    // False at the end. Lines without anything are allowed at the end only.
+    // Returns false at the end. Empty lines are allowed at the end only.
     Result<bool> next_line() {
         std::uint64_t empty = 0;
         while (true) {
@@ -326,7 +327,7 @@ Result<PoseReader> PoseReader::open(const std::string& file, const Progress& pro
     if (file == "-") {
         return PoseReader(std::make_unique<State>("standard input", STDIN_FILENO, false, progress));
     }
-    // A pipe has no size and can be read all the same.
+    // A pipe has no size but can be read like a file.
     std::error_code failed;
     if (!std::filesystem::is_fifo(file, failed)) {
         if (const auto size = check_readable(file); !size) {

@@ -1,5 +1,5 @@
-// Recorded poses of two things, a pair a row: CSV whose first line names the columns, or a JSON
-// object a line. Read row by row, so that a file may be of any length.
+// Reads recorded poses of two things, one pair a row: CSV whose first line names the columns, or
+// one JSON object a line. Rows are read one by one, so a file may have any length.
 #pragma once
 
 #include "base/progress.h"
@@ -14,7 +14,7 @@
 
 namespace hullwright {
 
-// "tx ty tz qw qx qy qz"; `where` is what the issue names.
+// Parses "tx ty tz qw qx qy qz"; an issue names `where` as the place.
 [[nodiscard]] Result<Pose> parse_pose(std::string_view text, const std::string& where);
 
 struct PosePair {
@@ -24,17 +24,17 @@ struct PosePair {
 
 class PoseReader {
 public:
-    // "-" is standard input. A stop is obeyed while the file, a pipe, has nothing to read.
+    // "-" is standard input. A stop is obeyed even while a pipe has nothing to read.
     [[nodiscard]] static Result<PoseReader> open(const std::string& file,
                                                  const Progress& progress = {});
     PoseReader(PoseReader&&) noexcept;
     PoseReader& operator=(PoseReader&&) noexcept;
     ~PoseReader();
 
-    // Nothing after the last row. What is wrong with a row is an issue with its number, and ends
-    // the reading.
+    // Returns nothing after the last row. A bad row gives an issue with its number and ends the
+    // reading.
     [[nodiscard]] Result<std::optional<PosePair>> next();
-    [[nodiscard]] std::uint64_t row() const; // of the last pair, from 1
+    [[nodiscard]] std::uint64_t row() const; // number of the last row read, from 1
 
 private:
     struct State;

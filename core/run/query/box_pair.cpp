@@ -10,13 +10,14 @@
 #include <xmmintrin.h>
 #endif
 
-// Vectors are handed to functions of this file only, which are put in where they are called.
+// The warning is about passing vectors between files; here they stay in inlined functions of this
+// file.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace hullwright {
 namespace {
 
-// Of one pair of boxes, or of two side by side.
+// Four lanes hold one pair of boxes, eight lanes two pairs side by side.
 using Four = float __attribute__((vector_size(16)));
 using Eight = float __attribute__((vector_size(32)));
 using FourBits = std::int32_t __attribute__((vector_size(16)));
@@ -36,7 +37,7 @@ template <class Vector> [[gnu::always_inline]] inline Vector load(const void* fr
     return reinterpret_cast<Eight>(reinterpret_cast<EightBits>(v) & 0x7FFFFFFF);
 }
 
-// Of each four, these.
+// Picks lanes A to D from each group of four.
 template <int A, int B, int C, int D> [[gnu::always_inline]] inline Four shuffled(const Four& v) {
     return __builtin_shufflevector(v, v, A, B, C, D);
 }
@@ -47,7 +48,7 @@ template <int K, class Lanes> [[gnu::always_inline]] inline Lanes all_of(const L
     return shuffled<K, K, K, K>(v);
 }
 
-// Three numbers, each in all places, side by side; the last place is as the third.
+// Puts three numbers, each given in all lanes, side by side; the fourth lane repeats the third.
 [[gnu::always_inline]] inline Four in_a_row(const std::array<Four, 3>& v) {
     const Four low = __builtin_shufflevector(v[0], v[1], 0, 4, 0, 4);
     return __builtin_shufflevector(low, v[2], 0, 1, 4, 4);
@@ -57,7 +58,7 @@ template <int K, class Lanes> [[gnu::always_inline]] inline Lanes all_of(const L
     return __builtin_shufflevector(low, v[2], 0, 1, 8, 8, 4, 5, 12, 12);
 }
 
-// Columns to rows, of each four; what is in the last places does not matter.
+// Transposes columns to rows in each group of four; the fourth lanes do not matter.
 [[gnu::always_inline]] inline std::array<Four, 3> transposed(const std::array<Four, 3>& column) {
     const Four low = __builtin_shufflevector(column[0], column[1], 0, 4, 1, 5);
     const Four high = __builtin_shufflevector(column[0], column[1], 2, 6, 3, 7);
@@ -73,7 +74,7 @@ template <int K, class Lanes> [[gnu::always_inline]] inline Lanes all_of(const L
             __builtin_shufflevector(high, column[2], 0, 1, 10, 11, 4, 5, 14, 15)};
 }
 
-// A bit for each comparison that is true.
+// Returns one bit for each comparison that is true.
 [[gnu::always_inline]] inline unsigned bits_of(const FourBits& are_true) {
 #ifdef __SSE__
     return static_cast<unsigned>(_mm_movemask_ps(reinterpret_cast<__m128>(are_true)));
@@ -94,29 +95,30 @@ Vec3 wide(const std::array<float, 3>& v) {
     return {static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])};
 }
 
-// An asset's box is |axis . (p - centre)| <= half, with axes that are orthonormal up to float32's
+// An asset's box is |axis . (p - centre)| <= half, with axes that are orthonormal up to float32
 // rounding: A' A = I + E with entries of E up to 2^-22, as readers check. Its points are centre + A
-// (I + E)^-1 t, so they are within 3 * 2^-22 (1 + ...) times the half diagonal of A t: a millionth
-// of the half lengths' sum is room enough, and leaves room for the few dozen roundings of the test
-// in doubles, for a turn of the pose that is not quite orthonormal, and for edges that are nearly
-// parallel, the axes of whose cross products vanish while the rounding of the sums does not.
+// (I + E)^-1 t, so they are within 3 * 2^-22 (1 + ...) times the half diagonal of A t. A millionth
+// of the half lengths' sum covers this. It also covers the few dozen roundings of the test in
+// doubles, a pose's turn that is not quite orthonormal, and nearly parallel edges, whose cross
+// products vanish while the rounding of the sums does not.
 constexpr double k_slack = 1e-6;
 
-// Of positions: each is rounded when it is turned and moved, and so are their differences.
+// Rounding error of positions: each is rounded when it is turned and moved, and so are their
+// differences.
 constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();
 
-// In float32 with u = 2^-24: the turn is rounded and multiplied by a's axes, 4 u, and by b's, which
-// makes cosines wrong by 10 u, as rows of unit length have sums of up to sqrt(3). The middles' way
-// t is a double to begin with, turned into a's frame in float32: wrong by 4 u |t|, its products
-// with two cosines by 32 u |t|. Boxes that meet have |t| no longer than all half lengths together,
-// whose products with cosines are wrong by 14 u. So 50 u, with the millionth above, is less than
-// this part of them.
+// Slack for float32 with u = 2^-24. The turn is rounded and multiplied by a's axes, 4 u, and by
+// b's, which makes cosines wrong by 10 u, as rows of unit length have sums of up to sqrt(3). The
+// distance t of the centres starts as a double and is turned into a's frame in float32: it is wrong
+// by 4 u |t|, and its products with two cosines by 32 u |t|. Boxes that meet have |t| no longer
+// than all half lengths together, whose products with cosines are wrong by 14 u. So 50 u and the
+// millionth above are less than this part of the half lengths.
 constexpr float k_float_slack = 1e-5F;
 
-// A box, or one for each pair side by side.
+// One box, or two side by side.
 template <class Lanes> struct Rows {
-    std::array<Lanes, 3> axes; // and a half length after each
-    std::array<Lanes, 3> half; // each in all places
+    std::array<Lanes, 3> axes; // fourth lane: the half length
+    std::array<Lanes, 3> half; // each in all lanes
 };
 
 template <class Lanes> [[gnu::always_inline]] inline Rows<Lanes> with_half(const auto& axes) {
@@ -159,8 +161,9 @@ template <class Lanes> [[gnu::always_inline]] inline Rows<Lanes> with_half(const
     return __builtin_convertvector(v, Four);
 }
 
-// All seen from a's frame, as in `separating_axis`; `middle` is b's less a's. `take` gets the
-// number of an axis and what comparisons say of it and the two after it, five times for each pair.
+// Compares boxes in a's frame, as in `separating_axis`; `middle` is b's centre less a's. `take` is
+// called five times for each pair with the number of an axis and the comparisons for it and the
+// next two axes.
 template <class Lanes>
 [[gnu::always_inline]] inline void compare(const Rows<Lanes>& a, const Rows<Lanes>& b,
                                            const Lanes& middle, const BoxPose& pose,
@@ -205,7 +208,7 @@ template <class Lanes>
     }
 }
 
-// What the last places say counts for nothing.
+// Mask for the first three lanes, because the fourth one means nothing.
 constexpr unsigned k_three_places = 7;
 
 HULLWRIGHT_CLONES void compare_two(const PackedBox& a0, const PackedBox& b0, const PackedBox& a1,
@@ -242,7 +245,7 @@ bool may_hold(const QueryBox& box, const Vec3& point) {
 }
 
 int separating_axis(const QueryBox& a, const QueryBox& b, const Pose& b_from_a) {
-    // All seen from a's frame: r(i, j) is the cosine between a's axis i and b's axis j.
+    // Everything is in a's frame: r(i, j) is the cosine between a's axis i and b's axis j.
     const Eigen::Matrix3d r = a.axes.transpose() * (b_from_a.turn * b.axes);
     const Vec3 t = a.axes.transpose() * (b_from_a(b.centre) - a.centre);
     const double slack = k_slack * (a.half.sum() + b.half.sum()) +
@@ -292,7 +295,7 @@ BoxPose::BoxPose(const Pose& b_from_a, double reach_a, double reach_b) : wide(b_
                 b_from_a.turn(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)));
         }
     }
-    // Seven roundings of a coordinate, of up to three of which a product is made; and of products
+    // Covers seven roundings of a coordinate, up to three coordinates in a product, and products
     // that vanish in float32.
     constexpr double k_roundings = 16.0;
     const double size = reach_a + b_from_a.turn.cwiseAbs().rowwise().sum().maxCoeff() * reach_b +

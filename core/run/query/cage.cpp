@@ -8,8 +8,9 @@
 namespace hullwright {
 namespace {
 
-// How often the side runs round the point, seen along -z, half-open in y so that of two sides that
-// meet in a corner one counts and a side run twice, there and back, counts not at all.
+// Counts how the side crosses the ray from the point in +x, seen along -z: +1 upward, -1 downward.
+// It is half-open in y, so that of two sides that meet in a corner only one counts, and a side run
+// there and back cancels.
 int turns_round(const Vec3& from, const Vec3& to, const Vec3& point) {
     if (from.y() <= point.y() && point.y() < to.y()) {
         return turn_of(from, to, point) > 0 ? 1 : 0;
@@ -20,11 +21,11 @@ int turns_round(const Vec3& from, const Vec3& to, const Vec3& point) {
     return 0;
 }
 
-// Its box stands along the axes.
+// Makes a lid with a box along the coordinate axes.
 Lid lid_over(const std::array<Vec3, 3>& corners) {
     Lid lid;
     const Aabb bounds = box_around(corners);
-    // Half of a sum and of a difference are off by a rounding each.
+    // Half of a sum and half of a difference are each off by one rounding.
     constexpr double k_slack = 1e-15;
     lid.box.centre = bounds.centre();
     lid.box.half =
@@ -76,10 +77,11 @@ int winding_of(std::span<const Vec3> corners,
         if (std::max({a.z(), b.z(), c.z()}) <= point.z()) {
             continue;
         }
-        // Of a triangle without area in this view the sides cancel.
+        // The sides cancel when a triangle has no area in this view.
         const int turns =
             turns_round(a, b, point) + turns_round(b, c, point) + turns_round(c, a, point);
-        // Passed by the ray upward: from behind where it turns counter-clockwise.
+        // The upward ray passes the triangle if the point is behind it, or in front of one that
+        // turns clockwise in this view.
         if (turns != 0 && side_of(a, b, c, point) == -turns) {
             winding += turns;
         }

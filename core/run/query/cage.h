@@ -1,5 +1,5 @@
-// What says whether a point that is in no piece is inside of the solid: a closed surface inside the
-// pieces, which winds round such a point as often as the model's.
+// The cage tells whether a point outside all pieces is inside the solid. It is a closed surface
+// inside the pieces that winds round such a point as often as the model's surface.
 #pragma once
 
 #include "asset/hullwright_asset.h"
@@ -13,8 +13,8 @@
 
 namespace hullwright {
 
-// A triangle over a hole of an open surface. In no piece: what goes through it and touches nothing
-// is partly inside.
+// A triangle that closes a hole of an open surface. It is in no piece: a thing that goes through it
+// without touching any piece is partly inside.
 struct Lid {
     QueryBox box;
     PointBlock corners = {};
@@ -24,21 +24,21 @@ struct Lid {
 };
 
 struct QueryCage {
-    bool known = false;      // the asset has it
-    bool has_inside = false; // and it says what is inside; else nothing can be
+    bool known = false;      // the asset has a cage
+    bool has_inside = false; // the cage tells what is inside; if false, nothing counts as inside
     std::vector<Vec3> corners;
     std::vector<std::array<std::uint32_t, 3>> triangles;
-    std::vector<Lid> lids;                   // of the triangles
-    std::vector<std::uint32_t> component_of; // per piece
-    // Per connected part of the surface: the leaf of its first piece.
+    std::vector<Lid> lids;                   // those triangles that close a hole
+    std::vector<std::uint32_t> component_of; // for each piece
+    // For each connected part of the surface, the leaf of its first piece.
     std::vector<std::uint32_t> leaves;
 };
 
-// The asset was opened with hwa::k_query and hwa::k_cage.
+// The asset must have been opened with hwa::k_query and hwa::k_cage.
 [[nodiscard]] QueryCage query_cage(const hwa::Asset& asset);
 
-// How often the triangles wind round the point, counter-clockwise being outward; it is on none of
-// them. Decided exactly.
+// Returns how often the triangles wind round the point, counter-clockwise being outward. The point
+// must be on none of them. The result is exact.
 [[nodiscard]] int winding_of(std::span<const Vec3> corners,
                              std::span<const std::array<std::uint32_t, 3>> triangles,
                              const Vec3& point);

@@ -1,7 +1,7 @@
-// Functions compiled for two processors, of which the running one takes the better. The operations
-// and their order are the same, and nothing is fused, so that the results are. (What the sanitizers
-// add to a function cannot run as early as the choice is made; without optimization nothing is put
-// in where it is called, which clones need.)
+// Marks functions that are compiled for two processors; the better one is chosen at run time. Both
+// do the same operations in the same order without fusing any, so the results are the same. (Clones
+// are off with sanitizers, whose code cannot run as early as the choice, and without optimization,
+// because clones need inlining.)
 #pragma once
 
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) &&                 \

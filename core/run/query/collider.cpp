@@ -91,8 +91,8 @@ void CollideQuery::find_any(const Collider& a, const Collider& b, const Pose& b_
     }
 }
 
-// Depth first but for a few pairs at a time: nobody can predict what a pair's test will say, and
-// the others' are done meanwhile. So nothing here is asked with a branch.
+// Goes depth first, but a few pairs at a time: nobody can predict a pair's result, so the processor
+// works on the others meanwhile. For the same reason nothing here branches on a result.
 void CollideQuery::part_last(const QueryTree& a, const QueryTree& b, const BoxPose& pose) {
     constexpr std::size_t k_at_once = 4;
     const std::size_t taken = std::min(waiting_.size(), k_at_once);
@@ -107,13 +107,13 @@ void CollideQuery::part_last(const QueryTree& a, const QueryTree& b, const BoxPo
                                  {&b.packed[first.b], &b.packed[second.b]}, pose);
     }
     counts_.box_tests += 2 * taken;
-    // Written to both lists, and counted in one or none.
+    // Each pair is written to both lists and counted in one or in none.
     std::size_t waiting = waiting_.size() - taken;
     std::size_t leaves = 0;
     waiting_.resize(waiting + 2 * taken);
     near_leaves_.resize(2 * taken);
     for (std::size_t k = 0; k < taken; ++k) {
-        // The one whose middles are nearer comes last, and is looked at first.
+        // The pair with the nearer centres comes last and is looked at first.
         const std::size_t nearer = found[k][0].distance2 <= found[k][1].distance2 ? 0 : 1;
         for (const std::size_t i : {1 - nearer, nearer}) {
             const NodePair pair = parts[k][i];

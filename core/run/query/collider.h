@@ -1,4 +1,4 @@
-// An asset ready for queries, and two of them held against each other: the exact path.
+// An asset prepared for queries, and the exact collision test of two of them.
 #pragma once
 
 #include "base/result.h"
@@ -12,23 +12,22 @@
 
 namespace hullwright {
 
-// Everything decoded; the asset's bytes are not needed any more.
+// Holds everything decoded; the asset's bytes are not needed afterwards.
 class Collider {
 public:
-    // The asset was opened with hwa::k_query; and with hwa::k_cage to be asked for what is inside
-    // without touching. `file` is for the issue of a hull that cannot be
-    // decoded.
+    // The asset must have been opened with hwa::k_query, and with hwa::k_cage for containment
+    // without touching. `file` names it in the issue when a hull cannot be decoded.
     [[nodiscard]] static Result<Collider> make(const hwa::Asset& asset,
                                                const std::filesystem::path& file);
 
     [[nodiscard]] const QueryTree& tree() const { return tree_; }
-    // Of a leaf's hull.
+    // The corners of a leaf's hull, in the asset's coordinates.
     [[nodiscard]] std::span<const Vec3> vertices(std::uint32_t leaf) const {
         const auto [first, count] = ranges_[leaf];
         return std::span(vertices_).subspan(first, count);
     }
     [[nodiscard]] std::uint32_t leaf_of(std::uint32_t piece) const { return leaves_[piece]; }
-    // The same for the test of two pieces.
+    // The same corners in blocks, for the test of two pieces.
     [[nodiscard]] HullPoints hull(std::uint32_t leaf) const {
         const LeafHull& hull = hulls_[leaf];
         return {std::span(blocks_).subspan(hull.first_block, hull.blocks), hull.count, hull.reach};
@@ -48,15 +47,15 @@ private:
 
     QueryTree tree_;
     std::vector<Vec3> vertices_;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> ranges_; // per node; of leaves only
-    std::vector<std::uint32_t> leaves_;                           // per piece
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> ranges_; // for each leaf node
+    std::vector<std::uint32_t> leaves_;                           // for each piece
     std::vector<PointBlock> blocks_;
-    std::vector<LeafHull> hulls_; // per node; of leaves only
+    std::vector<LeafHull> hulls_; // for each node; filled for leaves only
     double tolerance_ = 0.0;
     QueryCage cage_;
 };
 
-// Do the pieces of two leaves meet?
+// Tests whether the pieces of two leaves meet.
 [[nodiscard]] PairAnswer pieces_meet(const Collider& a, const Collider& b, const WidePose& b_from_a,
                                      NodePair leaves);
 
@@ -73,19 +72,19 @@ struct PieceHit {
 struct CollideCounts {
     std::uint64_t box_tests = 0;
     std::uint64_t pair_tests = 0;
-    std::uint64_t exact_tests = 0; // of pairs, in rationals
+    std::uint64_t exact_tests = 0; // pairs that needed rational arithmetic
 };
 
-// One for each thread; after a few queries it takes no more memory (but in rationals).
+// Use one for each thread. After a few queries it allocates no more memory, except in rationals.
 class CollideQuery {
 public:
     // `any` stops at the first pair of pieces that meets; `all` finds every one, in the order of
-    // the traversal. Coordinates of b are turned and moved into a's frame in doubles and then taken
-    // as they are. Valid until the next run.
+    // the traversal. Coordinates of b are turned and moved into a's frame in doubles, and the
+    // result is exact for these. The span is valid until the next run.
     std::span<const PieceHit> run(const Collider& a, const Collider& b, const Pose& b_from_a,
                                   CollideMode mode);
 
-    [[nodiscard]] const CollideCounts& counts() const { return counts_; } // of the last run
+    [[nodiscard]] const CollideCounts& counts() const { return counts_; } // counts of the last run
 
 private:
     void find_any(const Collider& a, const Collider& b, const Pose& b_from_a);
@@ -94,8 +93,8 @@ private:
     void test(const Collider& a, const Collider& b, const WidePose& b_from_a, NodePair pair);
 
     Traverser traverser_;
-    std::vector<NodePair> waiting_;     // of find_any: not of two leaves
-    std::vector<NodePair> near_leaves_; // of find_any
+    std::vector<NodePair> waiting_;     // used by find_any: pairs that are not two leaves
+    std::vector<NodePair> near_leaves_; // used by find_any: pairs of leaves
     std::vector<PieceHit> hits_;
     CollideCounts counts_;
 };

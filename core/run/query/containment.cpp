@@ -73,11 +73,11 @@ void ContainmentQuery::find_of_b(const Collider& a, const Collider& b, const Pos
     find_in_lids(a, b, b_from_a, touched_b_);
 }
 
-// What touches no piece is inside or outside as a whole, unless it goes through a lid.
+// A part that touches no piece is wholly inside or outside, unless it goes through a lid.
 void ContainmentQuery::find_in_lids(const Collider& solid, const Collider& body,
                                     const Pose& body_from_solid, std::span<char> known) {
     if (known.empty()) {
-        return; // the body has no parts by name
+        return; // without a cage the body has no list of parts
     }
     const QueryTree& tree = body.tree();
     const WidePose pose(body_from_solid);

@@ -12,7 +12,8 @@
 #include <optional>
 #include <utility>
 
-// Vectors are handed to functions of this file only, which are put in where they are called.
+// The warning is about passing vectors between files; here they stay in inlined functions of this
+// file.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace hullwright {
@@ -34,7 +35,7 @@ using FourIndices = std::int64_t __attribute__((vector_size(32)));
     return reinterpret_cast<FourDoubles>(reinterpret_cast<FourIndices>(v) & k_but_sign);
 }
 
-// Of the first three.
+// Adds the first three lanes.
 [[gnu::always_inline]] inline double sum(const FourDoubles& v) {
     return v[0] + v[1] + v[2];
 }
@@ -44,7 +45,7 @@ using FourIndices = std::int64_t __attribute__((vector_size(32)));
     return FourDoubles{p.x(), p.y(), p.z(), 0.0};
 }
 
-// Four points' products with a direction.
+// Dot products of four points with a direction.
 [[gnu::always_inline]] inline FourDoubles products(const PointBlock& block,
                                                    const FourDoubles& way) {
     return load(block.x.data()) * way[0] + load(block.y.data()) * way[1] +
@@ -55,7 +56,8 @@ using FourIndices = std::int64_t __attribute__((vector_size(32)));
     return u > v ? u : v;
 }
 
-// How far the farthest is. Two blocks in turn, so that neither waits for the other's comparison.
+// The largest product along `way`. Even and odd blocks take turns, so that no comparison waits for
+// the one before.
 [[gnu::always_inline]] inline double most_along(std::span<const PointBlock> blocks,
                                                 const FourDoubles& way) {
     FourDoubles even = products(blocks.front(), way);
@@ -70,7 +72,8 @@ using FourIndices = std::int64_t __attribute__((vector_size(32)));
     return even[0];
 }
 
-// Number of the first that is as far as that: products made once more are the same.
+// Number of the first point with exactly this product; computing the products again gives the same
+// bits.
 [[gnu::always_inline]] inline std::size_t first_as_far(std::span<const PointBlock> blocks,
                                                        const FourDoubles& way, double along) {
     for (std::size_t i = 0; i < blocks.size(); ++i) {
@@ -81,7 +84,7 @@ using FourIndices = std::int64_t __attribute__((vector_size(32)));
             }
         }
     }
-    return 0; // of what is not a number
+    return 0; // reached only when the products are not numbers
 }
 
 HULLWRIGHT_CLONES void find_farthest(const HullPoints& hull, const Vec3& direction,
@@ -91,7 +94,7 @@ HULLWRIGHT_CLONES void find_farthest(const HullPoints& hull, const Vec3& directi
     found.at = hull.number(first_as_far(hull.blocks, way, found.along));
 }
 
-// A vertex of a less one of b.
+// A vertex of a minus one of b.
 struct Difference {
     std::size_t a = 0;
     std::size_t b = 0;
@@ -100,17 +103,17 @@ struct Difference {
 
 struct Look {
     Vec3 way = Vec3::Zero(); // from a towards b
-    bool is_between = false; // along it all of b is beyond all of a
-    Difference farthest;     // where it is not: of all differences, the farthest along it
+    bool is_between = false; // all of b is beyond all of a along `way`
+    Difference farthest;     // otherwise the farthest of all differences along `way`
 };
 
-// Along a way; where it does not part the hulls and reflections are left, along the one that is
-// reflected at what was found: the plane between is often found so in a few turns (Chung and Wang,
-// 1996), which asks less than nearest points do.
+// Looks along `way`. When this does not separate the hulls and reflections are left, `way` is
+// reflected at the difference found: a few turns often find a separating plane (Chung and Wang,
+// 1996), and they cost less than nearest points.
 //
-// All of b, as turned and moved in doubles, is beyond all of a: a gap is found between them. Of the
-// sum of all products' sizes each way's turn and each product with it are wrong by 3 u, a point's
-// turn and move by 4 u, the sums of the gap by 2 u (u is half an epsilon).
+// A gap proves that all of b, as turned and moved in doubles, is beyond all of a. Relative to the
+// sum of all products' sizes, each turn of `way` and each product with it is wrong by 3 u, a
+// point's turn and move by 4 u, and the sums of the gap by 2 u (u is half an epsilon).
 HULLWRIGHT_CLONES void look_along(const HullPoints& a, const HullPoints& b,
                                   const WidePose& b_from_a, int reflections, Look& look) {
     constexpr double k_roundings = 8.0;
@@ -130,8 +133,8 @@ HULLWRIGHT_CLONES void look_along(const HullPoints& a, const HullPoints& b,
         const double most_a = most_along(a.blocks, way);
         const double most_b = most_along(b.blocks, back);
         const double doubt = k_roundings * k_epsilon * sum(absolute(way) * reach);
-        // Products that vanish in doubles prove nothing.
-        // Nor do those that are beyond doubles: then a sum of sizes is no number that is finite.
+        // Products that vanish in doubles prove nothing. Neither do products too large for doubles,
+        // for which the sum of sizes is not finite.
         look.is_between = sum(way * move) - most_b - most_a > doubt && doubt > 1e-280 &&
                           std::isfinite(sum(absolute(back)) + doubt);
         if (look.is_between) {
@@ -176,9 +179,9 @@ bool has(const Simplex& simplex, const Difference& difference) {
         [&](const Difference& p) { return p.a == difference.a && p.b == difference.b; });
 }
 
-// The origin is inside beyond rounding: its four barycentric numerators have one sign. With
-// coordinates up to M, that of the differences is u M, which changes a determinant by 18 u M^3, and
-// products and sums add 30 u M^3 (u is half an epsilon).
+// True when the origin is inside beyond rounding: its four barycentric numerators have the same
+// sign. With coordinates up to M, the differences have an error of u M, which changes a determinant
+// by 18 u M^3; products and sums add 30 u M^3 (u is half an epsilon).
 bool is_around_origin(const Simplex& simplex) {
     constexpr double k_roundings = 32.0;
     const auto& p = simplex.points;
@@ -196,15 +199,15 @@ bool is_around_origin(const Simplex& simplex) {
     return doubt > 1e-280 && (*low > doubt || *high < -doubt);
 }
 
-// Where the origin is seen from a simplex: the corners (a bit for each) of what is nearest to it,
-// and the way to it from there, of any length.
+// The part of a simplex nearest to the origin: its corners (a bit for each), and the direction from
+// it to the origin, of any length.
 struct Nearest {
     unsigned corners = 0;
     Vec3 way = Vec3::Zero();
 };
 
-// Of simplices that the search makes, whose last corner is farther towards the origin than the
-// others' nearest point: so nothing without that corner is nearest.
+// The nearest parts below are those of simplices that the search makes. Their last corner is
+// farther towards the origin than the nearest point of the others, so the nearest part contains it.
 Nearest nearest_of_segment(const Simplex& simplex, std::size_t last, std::size_t other) {
     const Vec3 to_origin = -simplex.points[last].at;
     const Vec3 side = simplex.points[other].at + to_origin;
@@ -229,7 +232,7 @@ Nearest nearest_of_triangle(const Simplex& simplex, std::size_t last, std::size_
     return {1U << last | 1U << i | 1U << k, normal.dot(to_origin) > 0.0 ? normal : Vec3(-normal)};
 }
 
-// All corners: the origin is inside.
+// Returns all four corners when the origin is inside.
 Nearest nearest_of_tetrahedron(const Simplex& simplex) {
     Nearest best{15U, Vec3::Zero()};
     double least = std::numeric_limits<double>::infinity();
@@ -244,7 +247,7 @@ Nearest nearest_of_tetrahedron(const Simplex& simplex) {
         if (here == 0.0 || (here > 0.0) == (inside > 0.0)) {
             continue;
         }
-        // The origin is before this side, maybe before others too: the nearest counts.
+        // The origin is in front of this side, and maybe of others too: the nearest counts.
         const Nearest found = nearest_of_triangle(simplex, 3, i, k);
         const double along = found.way.dot(to_origin);
         const double distance2 = along * along / found.way.squaredNorm();
@@ -269,14 +272,14 @@ Nearest nearest_of(const Simplex& simplex) {
     }
 }
 
-// The search in doubles, with proof at every step.
+// The search in doubles; every answer comes with a proof.
 class Search {
 public:
     Search(const HullPoints& a, const HullPoints& b, const WidePose& b_from_a)
         : a_(a), b_(b), b_from_a_(b_from_a) {}
 
-    // Nothing where the rounding leaves it open; the simplex is then as near to the origin as
-    // doubles found.
+    // Returns nothing where rounding leaves the answer open; the simplex is then the nearest to the
+    // origin that doubles found.
     std::optional<PairAnswer> run(const Vec3& guess) {
         constexpr int k_most_steps = 64;
         constexpr int k_reflections = 4;
@@ -323,14 +326,15 @@ template <class Number> Point<Number> cross(const Point<Number>& u, const Point<
     return {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};
 }
 
-// Up to four points.
+// A simplex of up to four points.
 template <class Number> struct Corners {
     std::array<Point<Number>, 4> at{};
     std::size_t size = 0;
 };
 
-// Weights of the point nearest to the origin in the flat through the points, not divided by their
-// sum, when all are positive: then it is between the points.
+// Finds the weights of the point nearest to the origin in the affine span of the points, not
+// divided by their sum. Returns true when all are positive: the nearest point is then between the
+// points.
 template <class Number>
 bool find_weights(const Corners<Number>& corners, std::array<Number, 4>& weights) {
     const auto& p = corners.at;
@@ -342,7 +346,7 @@ bool find_weights(const Corners<Number>& corners, std::array<Number, 4>& weights
         weights[0] = dot(p[1], way);
         weights[1] = -dot(p[0], way);
     } else if (corners.size == 3) {
-        // Areas that the origin's foot makes with each side, along the normal.
+        // Areas of the triangles that the origin's foot makes with each side, along the normal.
         const Point<Number> n = cross(less(p[1], p[0]), less(p[2], p[0]));
         weights[0] = dot(n, cross(p[1], p[2]));
         weights[1] = dot(n, cross(p[2], p[0]));
@@ -364,8 +368,8 @@ bool find_weights(const Corners<Number>& corners, std::array<Number, 4>& weights
                        [&zero](const Number& weight) { return weight > zero; });
 }
 
-// Among all corners, sides, faces and the inside (a bit for each corner), the nearest whose foot is
-// in it.
+// Among all corners, sides, faces and the inside (a bit for each corner), returns the nearest that
+// contains the foot of the origin.
 template <class Number>
 std::pair<unsigned, Point<Number>> nearest_to_origin(const Corners<Number>& corners) {
     std::pair<unsigned, Point<Number>> best{0U, {Number(0), Number(0), Number(0)}};
@@ -407,8 +411,8 @@ template <class Number> Point<Number> point_of(const Vec3& a, const Vec3& b) {
             Number(a.z()) - Number(b.z())};
 }
 
-// In rationals. Every round comes strictly nearer to the origin with one of finitely many
-// simplices, so that it ends.
+// Decides in rationals. Every round comes strictly nearer to the origin with one of finitely many
+// simplices, so the search ends.
 PairAnswer decide_exactly(std::span<const Vec3> a, std::span<const Vec3> b, Simplex simplex) {
     using Number = mpq_class;
     if (simplex.size == 0) {
@@ -427,7 +431,7 @@ PairAnswer decide_exactly(std::span<const Vec3> a, std::span<const Vec3> b, Simp
             return {true, Proof::exact, Vec3::Zero()};
         }
         keep(simplex, found.first);
-        // The difference least far along the nearest point.
+        // Find the difference with the least product along the nearest point.
         const auto least = [&nearest](std::span<const Vec3> from, int sign) {
             std::size_t best = 0;
             std::optional<Number> lowest;

@@ -1,4 +1,4 @@
-// Hulls of an asset, in doubles.
+// Decodes hulls of an asset to doubles.
 #pragma once
 
 #include "asset/hullwright_asset.h"
@@ -16,11 +16,11 @@ struct DecodedHull {
     bool flat = false;
 };
 
-// Keeps its memory, so that it takes none for a hull that is no larger than one before.
+// The decoder keeps its memory and allocates only for a hull larger than any before.
 class HullDecoder {
 public:
-    // Null for a stream that holds no hull; else valid until the next. The asset was opened with
-    // hwa::k_query.
+    // Returns null for an invalid stream; otherwise the hull is valid until the next call. The
+    // asset must have been opened with hwa::k_query.
     [[nodiscard]] const DecodedHull* decode(const hwa::Asset& asset, std::uint32_t node);
 
 private:
@@ -29,7 +29,7 @@ private:
     DecodedHull hull_;
 };
 
-// That `what`, as "piece 7", has no hull.
+// The issue that `what`, such as "piece 7", has no valid hull.
 [[nodiscard]] Issue not_decoded(const std::filesystem::path& file, const std::string& what);
 
 } // namespace hullwright

@@ -52,7 +52,7 @@ int side_of(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
         return (std::abs(p.y() * q.z()) + std::abs(p.z() * q.y())) * std::abs(x);
     };
     const double size = size_of(v, w, u.x()) + size_of(w, u, v.x()) + size_of(u, v, w.x());
-    // d is in front where the tetrahedron of the three seen from it turns clockwise.
+    // Seen from d, a b c turn clockwise when the determinant is positive; d is then behind.
     if (std::abs(determinant) > (7.0 + 56.0 * k_half_ulp) * k_half_ulp * size && size > k_least) {
         return -sign_of(determinant);
     }

@@ -4,7 +4,8 @@
 
 #include <cstring>
 
-// Vectors are handed to functions of this file only, which are put in where they are called.
+// The warning is about passing vectors between files; here they stay in inlined functions of this
+// file.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace hullwright {
@@ -26,7 +27,8 @@ using FourDoubles = double __attribute__((vector_size(32)));
 
 HULLWRIGHT_CLONES void find_direction(const PointCloud& a, const PointCloud& b,
                                       const WidePose& b_from_a, double* direction) {
-    // Clouds that are flat alike would leave it open: each is taken for a little thicker.
+    // Two clouds that are flat in the same way leave the direction open, so a little thickness is
+    // added.
     constexpr double k_thickness2 = 1e-4;
     const FourDoubles x = load(b_from_a.columns[0]);
     const FourDoubles y = load(b_from_a.columns[1]);
@@ -47,7 +49,7 @@ HULLWRIGHT_CLONES void find_direction(const PointCloud& a, const PointCloud& b,
     spread[0] += FourDoubles{thickness, 0.0, 0.0, 0.0};
     spread[1] += FourDoubles{0.0, thickness, 0.0, 0.0};
     spread[2] += FourDoubles{0.0, 0.0, thickness, 0.0};
-    // The inverse but for the determinant, which does not turn it.
+    // This is the inverse without the division by the determinant, which changes only the length.
     const FourDoubles found = cross(spread[1], spread[2]) * way[0] +
                               cross(spread[2], spread[0]) * way[1] +
                               cross(spread[0], spread[1]) * way[2];

@@ -5,7 +5,7 @@
 
 namespace hullwright {
 
-// A block is filled with its last point.
+// The block's fourth place repeats the last corner.
 PatchQuery::Face::Face(const std::array<Vec3, 3>& at) : reach(reach_of(at)) {
     for (std::size_t i = 0; i < PointBlock::k_points; ++i) {
         const Vec3& corner = at[std::min<std::size_t>(i, 2)];

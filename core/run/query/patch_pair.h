@@ -1,4 +1,4 @@
-// Do the faces themselves meet, of which two pieces are made? Pieces may meet where only solids do.
+// Tests whether the faces of two pieces meet: pieces may meet where only their solids do.
 #pragma once
 
 #include "query/convex_pair.h"
@@ -10,21 +10,21 @@
 
 namespace hullwright {
 
-// A source surface, face by face of its pieces.
+// A source surface with its faces sorted by piece.
 struct QuerySurface {
     std::vector<Vec3> vertices;
-    std::vector<Triangle> triangles;  // piece by piece
-    std::vector<std::uint32_t> begin; // per piece its first triangle, and the end of all
+    std::vector<Triangle> triangles;  // sorted by piece
+    std::vector<std::uint32_t> begin; // first triangle of each piece, then the number of all
 
     [[nodiscard]] std::span<const Triangle> patch(std::uint32_t piece) const {
         return std::span(triangles).subspan(begin[piece], begin[piece + 1] - begin[piece]);
     }
 };
 
-// One for each thread; after a few patches it takes no more memory.
+// Use one for each thread. After a few patches it allocates no more memory.
 class PatchQuery {
 public:
-    // Decided exactly, b's vertices being turned and moved in doubles.
+    // The answer is exact for b's vertices as turned and moved in doubles.
     bool meet(const QuerySurface& a, std::uint32_t piece_a, const QuerySurface& b,
               std::uint32_t piece_b, const Pose& b_from_a);
 
@@ -37,7 +37,7 @@ private:
         explicit Face(const std::array<Vec3, 3>& at);
         [[nodiscard]] HullPoints points() const { return {corners, 3, reach}; }
     };
-    std::vector<Face> faces_; // of a's patch
+    std::vector<Face> faces_; // the faces of a's patch
 };
 
 } // namespace hullwright

@@ -7,8 +7,8 @@
 namespace hullwright {
 namespace {
 
-// Heights and distances are differences of points and a product or two: off by less than so many
-// roundings of the size of what they are computed from.
+// Heights and distances are differences of points and a product or two, so their error is below
+// this multiple of the size of their operands.
 constexpr double k_rounding = 64.0 * std::numeric_limits<double>::epsilon();
 
 std::uint32_t farthest(std::span<const Vec3> points, const Vec3& direction) {
@@ -32,14 +32,14 @@ double size_of(std::span<const Vec3> points) {
     return size;
 }
 
-// Some direction at right angles.
+// Returns some unit vector at right angles to the direction.
 Vec3 across(const Vec3& direction) {
     Vec3::Index least = 0;
     direction.cwiseAbs().minCoeff(&least);
     return direction.cross(Vec3::Unit(least)).normalized();
 }
 
-// Weights of the corners of a triangle at the foot of the origin; they may be negative.
+// The weights of a triangle's corners at the foot of the origin; they may be negative.
 Vec3 weights_at_foot(const Vec3& p, const Vec3& q, const Vec3& r) {
     const Vec3 n = (q - p).cross(r - p);
     const Vec3 weights(n.dot(q.cross(r)), n.dot(r.cross(p)), n.dot(p.cross(q)));
@@ -66,14 +66,14 @@ void Penetrator::add_face(std::uint32_t i, std::uint32_t j, std::uint32_t k) {
     const Vec3& p = corners_[i].at;
     const Vec3 n = (corners_[j].at - p).cross(corners_[k].at - p);
     const double length = n.norm();
-    // A face without area is never the nearest.
+    // A face without area must never be the nearest.
     face.normal = length > 0.0 ? Vec3(n / length) : Vec3::Zero();
     face.distance = length > 0.0 ? face.normal.dot(p) : std::numeric_limits<double>::infinity();
     faces_.push_back(face);
 }
 
-// A tetrahedron of four differences; false where they are all in a plane, with a thickness more, or
-// at one point.
+// Makes a tetrahedron of four differences. Returns false when they lie in a line or plane, after
+// adding a thickness, or at one point, without adding any.
 bool Penetrator::begin() {
     corners_.clear();
     faces_.clear();
@@ -116,7 +116,7 @@ bool Penetrator::begin() {
     return true;
 }
 
-// False where all differences are one.
+// Returns false when all differences are at one point.
 bool Penetrator::make_solid() {
     for (std::size_t thick = 0; !begin(); thick = thick_count_) {
         if (thick_count_ == thick) {
@@ -143,8 +143,8 @@ std::size_t Penetrator::nearest() const {
     return best;
 }
 
-// The faces that the corner is in front of give way to new ones from their rim to it. False when
-// it is in front of none.
+// Replaces the faces that the corner is in front of by new ones from their rim to it. Returns false
+// when it is in front of none or of all.
 bool Penetrator::expand(const Corner& corner) {
     rim_.clear();
     const auto toggle = [this](std::uint32_t from, std::uint32_t to) {
@@ -179,7 +179,7 @@ bool Penetrator::expand(const Corner& corner) {
     return true;
 }
 
-// Of faces in one plane, the one the origin's foot is in.
+// Among faces in one plane, uses the one that contains the foot of the origin.
 Penetration Penetrator::answer(const Face& face, double depth) const {
     const double near = k_rounding * size_;
     Vec3 best_weights = Vec3::Constant(1.0 / 3.0);
@@ -221,8 +221,8 @@ Penetration Penetrator::run(std::span<const Vec3> a, std::span<const Vec3> b) {
         nothing.point = a.front();
         return nothing;
     }
-    // Every round adds a difference of vertices, of which there are finitely many; so many are
-    // enough for hulls of hundreds of vertices, and what is found before is a way out, too.
+    // Every round adds one of finitely many differences. This many rounds are enough for hulls of
+    // hundreds of vertices, and an earlier result is a valid way out too.
     constexpr int k_most_rounds = 1000;
     Face best = faces_[nearest()];
     double depth = std::numeric_limits<double>::infinity();

@@ -1,4 +1,4 @@
-// Where an asset is: turned, then moved.
+// The pose of an asset: it is turned, then moved.
 #pragma once
 
 #include "geom/types.h"
@@ -11,16 +11,17 @@ struct Pose {
     Eigen::Matrix3d turn = Eigen::Matrix3d::Identity();
     Vec3 move = Vec3::Zero();
 
-    // Summed from x to z, and then moved: wherever it is done, the last bits are the same.
+    // The sum goes from x to z and then adds the move, so that the last bits are the same
+    // everywhere.
     [[nodiscard]] Vec3 operator()(const Vec3& p) const {
         return turn.col(0) * p.x() + turn.col(1) * p.y() + turn.col(2) * p.z() + move;
     }
 };
 
-// The same as those want it who look at four numbers at a time; the fourth is 0.
+// The same pose in groups of four numbers for vector instructions; the fourth is 0.
 struct WidePose {
     using Four = std::array<double, 4>;
-    std::array<Four, 3> columns = {}; // of the turn
+    std::array<Four, 3> columns = {}; // columns of the turn
     std::array<Four, 3> rows = {};
     Four move = {};
 
@@ -41,7 +42,7 @@ struct WidePose {
     }
 };
 
-// What the second is, seen from the first.
+// Returns the second pose as seen from the first.
 [[nodiscard]] inline Pose relative(const Pose& from, const Pose& pose) {
     return {from.turn.transpose() * pose.turn, from.turn.transpose() * (pose.move - from.move)};
 }

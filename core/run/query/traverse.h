@@ -1,5 +1,5 @@
-// Both trees at once, breadth first: a frontier of pairs of nodes whose boxes may meet, from the
-// roots to the leaves.
+// Traverses two trees together, breadth first: a frontier of pairs of nodes whose boxes may meet
+// goes from the roots to the leaves.
 #pragma once
 
 #include "query/box_pair.h"
@@ -11,12 +11,12 @@
 
 namespace hullwright {
 
-// What traversal needs of an asset.
+// The data of an asset that traversal needs.
 struct QueryTree {
     std::vector<hwa::Node> nodes;
     std::vector<QueryBox> boxes;
-    std::vector<PackedBox> packed; // the same boxes
-    double reach = 0.0;            // no coordinate of a box's middle is larger
+    std::vector<PackedBox> packed; // the same boxes, packed
+    double reach = 0.0;            // largest absolute coordinate of a box's centre
 };
 
 [[nodiscard]] QueryTree query_tree(const hwa::Asset& asset);
@@ -31,9 +31,9 @@ struct NodePair {
     return (a.packed[pair.a].child & b.packed[pair.b].child) == hwa::k_none;
 }
 
-// What a pair of nodes, not of two leaves, whose boxes may meet is parted into: the larger of the
-// two boxes gives way to its children, of two alike a's. Without branches: which one it is nobody
-// can predict.
+// Splits a pair of nodes that are not both leaves: the larger box gives way to its children, and
+// a's when both have the same size. It has no branches, because which box is larger cannot be
+// predicted.
 [[nodiscard]] inline std::array<NodePair, 2> children_of(const QueryTree& a, const QueryTree& b,
                                                          NodePair pair) {
     const PackedBox& box_a = a.packed[pair.a];
@@ -46,7 +46,7 @@ struct NodePair {
     return {first, NodePair{first.a + of_a, first.b + (of_a ^ 1U)}};
 }
 
-// A step of the traversal: what was tested, and which axis separated it (-1: none).
+// A step of the traversal: the pairs tested, and the axis that separated each (-1: none).
 struct TraversalStep {
     std::vector<NodePair> pairs;
     std::vector<std::int8_t> axes;
@@ -54,12 +54,12 @@ struct TraversalStep {
 
 class Traverser {
 public:
-    // The pairs of leaves whose boxes may meet, always in the same order; valid until the next run.
-    // `record` gets every step. No memory is taken that a run before has not taken.
+    // Returns the pairs of leaves whose boxes may meet, always in the same order; the span is valid
+    // until the next run. `record` gets every step. Memory of earlier runs is reused.
     std::span<const NodePair> run(const QueryTree& a, const QueryTree& b, const Pose& b_from_a,
                                   std::vector<TraversalStep>* record = nullptr);
 
-    [[nodiscard]] std::uint64_t box_tests() const { return box_tests_; } // of the last run
+    [[nodiscard]] std::uint64_t box_tests() const { return box_tests_; } // count of the last run
 
 private:
     void step(const QueryTree& a, const QueryTree& b, const BoxPose& pose, TraversalStep* record);

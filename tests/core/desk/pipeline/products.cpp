@@ -123,7 +123,7 @@ QString written(const Hashes& hashes) {
     QFile file(QDir::tempPath() + "/products.txt");
     if (file.open(QIODevice::WriteOnly)) {
         file.write(
-            "# Hashes of what is made of tests/data/models (tests/core/pipeline/products.cpp)"
+            "# Hashes of what is made of tests/data/models (tests/core/desk/pipeline/products.cpp)"
             ".\n");
         for (const auto& [product, hash] : hashes) {
             file.write((product + ": " + hash + "\n").c_str());
