@@ -128,8 +128,9 @@ signals:
     void not_applied(const QStringList& which, const std::vector<hullwright::Issue>& reasons);
     void progressed(const QString& stage, double fraction);
     void failed(const hullwright::Issue& issue);
-    void model_missing(const hullwright::Issue& issue); // sent after `failed`
-    void ended();                                       // some work ended, in whatever way
+    // The model of a project is missing; the signal comes after `failed`.
+    void model_missing(const hullwright::Issue& issue);
+    void ended(); // some work ended, in whatever way
 
 private:
     bool write(const Project& project, const QString& path);

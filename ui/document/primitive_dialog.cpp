@@ -60,7 +60,8 @@ PrimitiveDialog::PrimitiveDialog(const Primitive& primitive, QWidget* parent)
     add_row(grid, tr("Angles, degrees"));
     const Vec3 angles = angles_of(primitive.pose.turn);
     for (int i = 0; i < 3; ++i) {
-        add_field(grid, QString("xyz"[i]), angles[i], k_any, {}); // all three make one turn
+        // There is no setter, because all three angles make one turn.
+        add_field(grid, QString("xyz"[i]), angles[i], k_any, {});
     }
     add_row(grid, tr("Size"));
     add_sizes(grid);

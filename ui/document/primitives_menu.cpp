@@ -13,7 +13,8 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr std::array k_names = {"box", "sphere", "capsule", "cylinder"}; // of actions
+// Parts of the actions' names, by Shape.
+constexpr std::array k_names = {"box", "sphere", "capsule", "cylinder"};
 constexpr double k_share = 0.25; // share of the model's box, where no piece is selected
 constexpr double k_least_share = 0.005;
 
