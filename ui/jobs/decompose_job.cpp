@@ -11,8 +11,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Merging is most of the work and changes only how many pieces there are; a limit on their number
-// is kept by merging, over and over.
+// A quick first cut is worth making when merging follows, which is most of the work and changes
+// only the number of pieces. A limit on their number is kept by merging over and over.
 bool has_quick_cut(const DecomposeSettings& settings) {
     return settings.max_pieces > 0 || (settings.merge == Merge::full && settings.tolerance.set());
 }
