@@ -1,4 +1,4 @@
-// The widget that shows draw lists; nothing else in the program uses Qt3D.
+// The widget that shows draw lists; only this folder uses Qt3D.
 #pragma once
 
 #include "draw/camera.h"
@@ -64,8 +64,8 @@ public:
     // Replaces the model's own fault lines.
     void show_faults(const std::vector<DrawVertex>& lines);
     [[nodiscard]] const std::vector<DrawVertex>& fault_lines() const { return fault_lines_; }
-    // Flies to a fault, in the model's coordinates, but not nearer than what shows its
-    // surroundings.
+    // Flies to a fault, in the model's coordinates, but not so near that its surroundings are out
+    // of the picture.
     void fly_to_fault(const Aabb& box);
 
     void fit();

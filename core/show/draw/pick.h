@@ -50,8 +50,7 @@ public:
 private:
     struct Shape {
         Aabb box;
-        Vec3 away = Vec3::Zero(); // direction in which the piece moves when pieces are parted, in
-                                  // model units
+        Vec3 away = Vec3::Zero(); // model units; the way it moves when parted
         std::uint32_t first = 0;  // number of its first triangle
         std::uint32_t count = 0;
         bool closed = false;

@@ -404,8 +404,8 @@ public:
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     }
 
-    // A model that is seen through gets the nearer half of the depth range, and everything else the
-    // farther half.
+    // A model that is seen through to pieces gets the nearer half of the depth range, and all else
+    // the farther half.
     void draw_model(const Program& program) const {
         const double nearest = scene_.see_through == SeeThrough::to_pieces ? 0.5 : 0.0;
         glDepthRange(0.0, nearest > 0.0 ? nearest : 1.0);

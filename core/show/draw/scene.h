@@ -26,7 +26,7 @@ struct Scene {
     std::vector<DrawVertex> frames;
     SeeThrough see_through = SeeThrough::no;
     // Everything in front of this plane is left out, where it stands after pieces are parted; only
-    // frames are drawn whole.
+    // frames and the lines of faults are drawn whole.
     struct Section {
         Vec3 point = Vec3(0, 0, 0);
         Vec3 normal = Vec3(1, 0, 0);
