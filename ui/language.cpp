@@ -34,7 +34,7 @@ void save_language(const QString& code) {
     QSettings().setValue(k_key, code);
 }
 
-// By script, too: one who reads Traditional Chinese does not read Simplified for certain.
+// Scripts must agree as well as languages: readers of Traditional Chinese may not read Simplified.
 QString language_for(const QLocale& locale) {
     const auto all = languages();
     for (const QString& wanted : locale.uiLanguages()) {
@@ -52,14 +52,14 @@ QString language_for(const QLocale& locale) {
 
 void apply_language(const QString& code) {
     static QTranslator ours;
-    static QTranslator qts; // what Qt's own dialogs say, where the system has it
+    static QTranslator qts; // texts of Qt's own dialogs, where the system has them
     QCoreApplication::removeTranslator(&ours);
     QCoreApplication::removeTranslator(&qts);
     const QLocale locale = code.isEmpty() ? QLocale::system() : QLocale(code);
     QLocale::setDefault(locale);
-    std::setlocale(LC_NUMERIC, "C"); // files are written in it whatever is shown
+    std::setlocale(LC_NUMERIC, "C"); // files are written in it, whatever is shown
     const QString shown = language_for(locale);
-    if (ours.load("hullwright_" + shown, QStringLiteral(":/i18n"))) { // none for English
+    if (ours.load("hullwright_" + shown, QStringLiteral(":/i18n"))) { // there is none for English
         QCoreApplication::installTranslator(&ours);
     }
     if (qts.load(QLocale(shown), QStringLiteral("qtbase"), QStringLiteral("_"),

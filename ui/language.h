@@ -1,4 +1,4 @@
-// The language of the window: the system's, or one that was chosen.
+// The language of the window: the system's, or a chosen one.
 #pragma once
 
 #include <QLocale>
@@ -10,16 +10,16 @@ namespace hullwright::ui {
 
 struct Language {
     QString code; // "zh_CN"; empty: the system's
-    QString name; // in itself
+    QString name; // in the language itself
 };
 [[nodiscard]] std::vector<Language> languages();
 
 [[nodiscard]] QString saved_language();
 void save_language(const QString& code);
-// The code of the window's language for readers of that locale: the first of those they want that
-// there is, else English. Texts and manual are both chosen by it.
+// The code of the window's language for readers of that locale: the first language they want that
+// exists, otherwise English. It chooses both the texts and the manual.
 [[nodiscard]] QString language_for(const QLocale& locale);
-// Every widget gets a LanguageChange.
+// Changes the language at once; every widget gets a LanguageChange event.
 void apply_language(const QString& code);
 
 } // namespace hullwright::ui

@@ -72,16 +72,17 @@ constexpr int k_recent_files = 10;
 constexpr int k_message_milliseconds = 8000;
 constexpr int k_autosave_milliseconds = 20000;
 
-constexpr int k_section_of_view = 4; // in the list of sections
+constexpr int k_section_of_view = 4; // its place in the list of sections
 constexpr const char* k_safe_colours_key = "window/safe_colours";
 
-// No menu sets it: it is for tests, which kill the program and would wait long otherwise.
+// The interval can be set only in the settings file. It is meant for tests, which kill the program
+// and would otherwise wait long.
 int autosave_interval() {
     const int wanted = QSettings().value("window/autosave_milliseconds").toInt();
     return wanted > 0 ? wanted : k_autosave_milliseconds;
 }
 
-// A node is what all pieces below it are.
+// A node is selected or hidden when all pieces below it are.
 std::vector<PieceLayer::State> states_of_nodes(const Document& document, const NodeRow& row) {
     std::vector<PieceLayer::State> states;
     for (const std::vector<PieceId>& pieces : row.pieces) {
@@ -95,7 +96,7 @@ std::vector<PieceLayer::State> states_of_nodes(const Document& document, const N
     return states;
 }
 
-// Numbers come again: another program's process is none of ours.
+// Process numbers are used again, so a process of another program does not count.
 bool is_window_alive(const QString& process) {
     const auto program = [](const QString& of) {
         return QFileInfo(QFile::symLinkTarget("/proc/" + of + "/exe")).fileName();
@@ -134,10 +135,10 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
         restore_view(view_from_json(json));
         keep_recovered();
     });
-    // Numbers of pieces that are not made any more.
+    // The numbers belong to pieces that will not be made any more.
     connect(&document_, &Document::recipe_changed, this, [this] {
         to_hide_.pieces.clear();
-        banner_->dismiss(Banner::Subject::not_applied); // told again where it is still so
+        banner_->dismiss(Banner::Subject::not_applied); // shown again if still true
     });
     connect(&document_, &Document::source_changed, this, [this] {
         to_hide_.pieces.clear();
@@ -166,8 +167,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     show_idle();
 }
 
-// Who ends in order leaves nothing to recover. Panels look at the document, which is gone before
-// the window's children go, even while they are hidden.
+// A window that ends in order leaves nothing to recover. Panels look at the document even while
+// they are hidden, so they are deleted before it; the window's other children go after it.
 MainWindow::~MainWindow() {
     forget_autosave();
     for (QDockWidget* dock : findChildren<QDockWidget*>()) {
@@ -175,7 +176,8 @@ MainWindow::~MainWindow() {
     }
 }
 
-// While it is open. The message stays when reading fails: another try may do, once it is written.
+// Watches the model's file while it is open. The message stays when reading fails, because another
+// try may work once the file is complete.
 void MainWindow::watch_source() {
     const SourceWatch& watch = document_.source_watch();
     const auto name = [this] { return QFileInfo(document_.path()).fileName(); };
@@ -190,7 +192,7 @@ void MainWindow::watch_source() {
     connect(&watch, &SourceWatch::back, this, [this] { banner_->dismiss(Banner::Subject::file); });
 }
 
-// All that has words and stays; what the banner says is said once.
+// Makes everything that stays and has texts. Messages of the banner are not translated again.
 void MainWindow::make_panels() {
     make_docks();
     make_file_actions();
@@ -202,11 +204,11 @@ void MainWindow::make_panels() {
     connect_panels();
 }
 
-// In another language the panels are made anew; the viewport and what is open stay.
+// In another language the panels are made again; the viewport and what is open stay.
 void MainWindow::changeEvent(QEvent* event) {
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::ActivationChange && isActiveWindow()) {
-        document_.source_watch().look(); // somebody comes back from where models are made
+        document_.source_watch().look(); // the user may come from the program that makes models
     }
     if (event->type() != QEvent::LanguageChange || viewport_ == nullptr) {
         return;
@@ -243,7 +245,7 @@ void MainWindow::changeEvent(QEvent* event) {
     show_idle();
 }
 
-// What the document and the viewport tell panels of the window itself.
+// Connects the document, the viewport and the panels of this window.
 void MainWindow::connect_panels() {
     connect(diagnosis_, &DiagnosisPanel::faults_chosen, viewport_, &Viewport::show_faults);
     connect(diagnosis_, &DiagnosisPanel::place_chosen, viewport_, &Viewport::fly_to_fault);
@@ -259,7 +261,7 @@ void MainWindow::show_piece(PieceId piece) {
     fly_to_selection();
 }
 
-// Of the recipe.
+// Shows a setting in the recipe panel.
 void MainWindow::show_setting(const QString& name) {
     auto* dock = findChild<QDockWidget*>("recipe_dock");
     dock->show();
@@ -278,7 +280,8 @@ void MainWindow::make_centre() {
     banner_ = new Banner(centre);
     viewport_ = new Viewport(centre);
     viewport_->set_navigation(saved_navigation());
-    measure_tool_ = new MeasureTool(document_, *viewport_, this); // clicks are its own first
+    // The measure tool is made first, so that it gets clicks first.
+    measure_tool_ = new MeasureTool(document_, *viewport_, this);
     primitive_tool_ = new PrimitiveTool(document_, *viewport_, this);
     connect(viewport_, &Viewport::said, this, [this](const QString& text) {
         statusBar()->showMessage(text, k_message_milliseconds);
@@ -387,9 +390,9 @@ void MainWindow::make_file_actions() {
     bar->addSeparator();
 }
 
-// From where the command line's pictures are taken; with or without perspective as it is.
+// The directions are those of the command line's pictures; perspective stays as it is.
 QAction* MainWindow::add_view(QMenu* menu, const QString& text, const QString& key, View view) {
-    const Camera camera = camera_of(view, UpAxis::unknown); // its angles are the same for all axes
+    const Camera camera = camera_of(view, UpAxis::unknown); // the angles are the same for all axes
     const auto degrees = [](double angle) {
         return static_cast<float>(angle * 180.0 / std::numbers::pi);
     };
@@ -507,12 +510,12 @@ void MainWindow::make_edit_actions() {
     outline_->set_row_actions(pieces->actions());
 }
 
-// How far the piece is from where it belongs.
+// The way that the piece is shown away from its own place, in model units.
 Vec3 MainWindow::parted_by(PieceId piece) const {
     return viewport_->apart() * away_of(document_.pieces()->draw, piece);
 }
 
-// Where it cuts the one selected piece.
+// The section where it cuts the selected piece, which may be parted; of several pieces the first.
 std::optional<CutPlane> MainWindow::section_plane() const {
     const auto section = viewport_->section();
     if (!section || document_.selection().empty()) {
@@ -521,7 +524,7 @@ std::optional<CutPlane> MainWindow::section_plane() const {
     return CutPlane{section->point - parted_by(*document_.selection().begin()), section->normal};
 }
 
-// What was done by hand and has nothing to be done to any more.
+// Lists corrections that can no longer be applied.
 void MainWindow::show_not_applied(const QStringList& which, const std::vector<Issue>& reasons) {
     QStringList lines;
     for (std::size_t i = 0; i < reasons.size(); ++i) {
@@ -531,7 +534,7 @@ void MainWindow::show_not_applied(const QStringList& which, const std::vector<Is
                  tr("Corrections that do not apply any more:") + "\n" + lines.join('\n'));
 }
 
-// The error of what somebody made by hand, at once; of several the largest.
+// Shows the error of pieces that were just corrected; of several the largest.
 void MainWindow::show_corrected(const QString& what, const std::set<PieceId>& pieces) {
     double deep = 0.0;
     double out = 0.0;
@@ -566,7 +569,7 @@ void MainWindow::show_only_selection() {
     }
 }
 
-// Model, pieces, and how they are looked at together.
+// The actions that choose how model and pieces are shown.
 void MainWindow::make_shown_actions(QMenu* menu) {
     const auto add = [&](const QString& text, const char* key, bool on, auto change) {
         QAction* action = menu->addAction(text, QKeySequence(QString::fromLatin1(key)));
@@ -601,7 +604,7 @@ void MainWindow::make_shown_actions(QMenu* menu) {
     QAction* safe = menu->addAction(tr("&Colours for the colour-blind"));
     safe->setObjectName("show_safe_colours");
     safe->setCheckable(true);
-    // Somebody's own, not a project's.
+    // The choice is the user's and not part of a project.
     connect(safe, &QAction::toggled, this, [this](bool on) {
         document_.set_palette(on ? Palette::few_and_safe : Palette::spectrum);
         QSettings().setValue(k_safe_colours_key, on);
@@ -611,7 +614,7 @@ void MainWindow::make_shown_actions(QMenu* menu) {
         ->setShortcuts({QKeySequence("Shift+F"), QKeySequence(".")});
 }
 
-// As in the panel, for whoever looks for them among the commands.
+// These are the choices of the look panel, so that they can be found among the commands.
 void MainWindow::make_look_actions(QMenu* menu) {
     auto* group = new QActionGroup(menu);
     const std::pair<const char*, QString> kinds[] = {{"look_pieces", tr("&Pieces")},
@@ -636,7 +639,7 @@ void MainWindow::make_look_actions(QMenu* menu) {
     menu->addAction(tr("&Whole tree"), look_.get(), &Look::leave);
 }
 
-// Through the bar, which shows what is chosen.
+// The actions work through the bar, which shows what is chosen.
 void MainWindow::make_section_actions(QMenu* menu) {
     const QString names[] = {tr("&None"), tr("Across &X"), tr("Across &Y"), tr("Across &Z"),
                              tr("Across the &view")};
@@ -689,7 +692,7 @@ void MainWindow::make_section_bar() {
     bar->addWidget(section_flip_);
     connect(section_axis_, &QComboBox::activated, this, [this](int index) {
         if (index == k_section_of_view) {
-            section_normal_ = Vec3::Zero(); // chosen again: as it is looked at now
+            section_normal_ = Vec3::Zero(); // chosen again: across the present view
             show_section();
         }
     });
@@ -710,7 +713,7 @@ void MainWindow::show_section() {
                                                      : Vec3(Vec3::Unit(index - 1));
     const double share = 0.001 * section_->value();
     if (section_flip_->isChecked()) {
-        viewport_->set_section(-normal, 1.0 - share); // the same place
+        viewport_->set_section(-normal, 1.0 - share); // the same place from the other side
     } else {
         viewport_->set_section(normal, share);
     }
@@ -736,7 +739,7 @@ void MainWindow::make_language_menu(QMenu* menu) {
     auto* group = new QActionGroup(menu);
     for (const Language& language : languages()) {
         QAction* action = menu->addAction(language.code.isEmpty() ? tr("&System") : language.name);
-        // Queued: the menu that is open is made anew.
+        // The connection is queued, because it builds the open menu again.
         connect(
             action, &QAction::triggered, this,
             [code = language.code] {
@@ -751,7 +754,7 @@ void MainWindow::make_language_menu(QMenu* menu) {
     }
 }
 
-// Round the panes that are shown, from the one with the focus.
+// Moves the focus round the visible panes, beginning at the one that has it.
 void MainWindow::focus_next_pane() {
     const std::array<QWidget*, 9> panes = {welcome_,   viewport_, outline_, look_panel_, recipe_,
                                            diagnosis_, report_,   lint_,    jobs_};
@@ -764,7 +767,7 @@ void MainWindow::focus_next_pane() {
                                : static_cast<std::size_t>(std::distance(panes.begin(), now));
     for (std::size_t step = 1; step <= panes.size(); ++step) {
         QWidget* next = panes[(at + step) % panes.size()];
-        // What is behind another tab lies outside of the window.
+        // Panes behind another tab lie outside the window.
         if (next->isVisible() && rect().contains(next->mapTo(this, QPoint(0, 0)))) {
             next->setFocus(Qt::TabFocusReason);
             return;
@@ -789,7 +792,7 @@ void MainWindow::make_help_actions() {
         ->setObjectName("about_action");
 }
 
-// On the page of where the focus is.
+// The manual opens at the page about the panel with the focus.
 void MainWindow::show_manual() {
     const QString page = manual_page_of(QApplication::focusWidget());
     auto* manual = findChild<ManualWindow*>();
@@ -803,7 +806,7 @@ void MainWindow::show_manual() {
 }
 
 void MainWindow::make_status() {
-    size_ = new QLabel(this); // a message would go as soon as the mouse is on a menu
+    size_ = new QLabel(this); // not a message, which any menu would remove
     size_->setObjectName("size");
     size_->setContentsMargins(4, 0, 0, 0);
     statusBar()->addWidget(size_);
@@ -835,7 +838,7 @@ void MainWindow::open(const QString& path) {
     document_.open(path);
 }
 
-// Of the one that was open; what was left behind is of none.
+// Removes messages about the model that was open before; work left behind belongs to no model.
 void MainWindow::dismiss_messages_of_model() {
     for (const Banner::Subject subject :
          {Banner::Subject::error, Banner::Subject::model_changed, Banner::Subject::not_applied}) {
@@ -851,11 +854,11 @@ void MainWindow::stop() {
     hierarchy_->stop();
     look_->stop();
     export_.stop();
-    document_.stop(); // last: what was there before comes back, and is looked at
+    document_.stop(); // last: earlier pieces come back and are looked at
     statusBar()->showMessage(tr("Stopped."), k_message_milliseconds);
 }
 
-// Asks where, when the path is empty.
+// Asks for the file when the path is empty.
 bool MainWindow::save(const QString& path) {
     QString target = path;
     if (target.isEmpty()) {
@@ -864,13 +867,13 @@ bool MainWindow::save(const QString& path) {
                            model.path() + "/" + model.completeBaseName() + ".hullwright",
                            tr("Projects (%1)").arg("*.hullwright"));
         dialog.setAcceptMode(QFileDialog::AcceptSave);
-        dialog.setDefaultSuffix("hullwright"); // before it asks about a file that is there
+        dialog.setDefaultSuffix("hullwright"); // set before it asks about replacing a file
         if (dialog.exec() == QDialog::Accepted) {
             target = dialog.selectedFiles().front();
         }
     }
     if (!target.isEmpty() && !is_project(file_path(target))) {
-        target += ".hullwright"; // or it would be taken for a model
+        target += ".hullwright"; // otherwise it would be taken for a model
     }
     if (target.isEmpty() || !document_.save_as(target)) {
         return false;
@@ -887,10 +890,10 @@ void MainWindow::show_title() {
     remember(shown);
 }
 
-// One file for each process, among the program's data; whoever finds one of a process that is no
-// more can go on from there.
+// Each process has one file among the program's data. When the process has ended, other windows can
+// offer to go on from its file.
 QString MainWindow::autosave_path() {
-    // Numbers of processes come again; with the time they do not.
+    // Process numbers are used again; with the time the name is unique.
     static const QString name = QString("autosave-%1-%2.hullwright")
                                     .arg(QCoreApplication::applicationPid())
                                     .arg(QDateTime::currentMSecsSinceEpoch());
@@ -909,7 +912,7 @@ bool MainWindow::autosave() {
     return written.ok();
 }
 
-// With many corrections it takes its time: beside the window, and only what is new.
+// Runs beside the window, because many corrections take long, and only when something is new.
 void MainWindow::autosave_beside() {
     if (!document_.is_changed() || autosave_job_->running()) {
         return;
@@ -934,7 +937,7 @@ void MainWindow::autosave_beside() {
         });
 }
 
-// What is being written is waited for: it would come back.
+// Running autosaves are waited for, because they would write the file again.
 void MainWindow::forget_autosave() {
     autosave_job_ = std::make_unique<Job>();
     QFile::remove(autosave_path());
@@ -956,7 +959,8 @@ QStringList MainWindow::left_behind() {
     return found;
 }
 
-// What earlier windows could not save any more. A file that somebody has opened comes first.
+// Offers what earlier windows could not save. A file that was opened comes first, so then it is
+// only a message.
 void MainWindow::offer_recovery() {
     if (left_behind().isEmpty()) {
         return;
@@ -991,7 +995,8 @@ void MainWindow::recover(const QString& path) {
     recovering_ = document_.recover(path) ? path : QString();
 }
 
-// One that was read again is looked at from where it was, unless it has become another size.
+// After reading the same file again the camera stays, unless the model's size has changed by more
+// than a factor of 2.
 void MainWindow::show_model() {
     const LoadedModel& model = *document_.model();
     dismiss_messages_of_model();
@@ -1021,7 +1026,7 @@ void MainWindow::show_model() {
     emit model_loaded();
 }
 
-// Saved anew, as it is looked at too, before what it was recovered from goes.
+// The recovered work is saved again, with its view, before the old file is removed.
 void MainWindow::keep_recovered() {
     if (!recovering_.isEmpty() && (!document_.is_changed() || autosave())) {
         QFile::remove(recovering_);
@@ -1057,7 +1062,7 @@ void MainWindow::show_kinds() {
     }
 }
 
-// The pieces, or what was made to be looked at in their place, as soon as there is some.
+// Shows the pieces, or the picture that was made in their place as soon as there is one.
 void MainWindow::show_look() {
     const auto& cut = document_.pieces();
     const auto& picture = look_->picture();
@@ -1123,7 +1128,7 @@ ViewState MainWindow::view_state() const {
     return view;
 }
 
-// By what people would set it with, so that this shows it too.
+// The view is set through the same controls that the user has, so that they show it, too.
 void MainWindow::restore_view(const ViewState& view) {
     const std::pair<const char*, bool> switches[] = {{"show_orthographic", view.orthographic},
                                                      {"show_model", view.model},
@@ -1152,7 +1157,7 @@ void MainWindow::restore_view(const ViewState& view) {
 }
 
 void MainWindow::fly_to_place(std::optional<PieceId> piece, const Vec3& at) {
-    constexpr double k_around = 0.04; // of the model's diagonal
+    constexpr double k_around = 0.04; // share of the model's diagonal
     const Vec3 reach = Vec3::Constant(k_around * model()->draw.bounds.diagonal());
     Aabb box;
     box.add(Vec3(at - reach));
@@ -1188,7 +1193,7 @@ void MainWindow::show_states() {
     show_size();
 }
 
-// With a key held, a click adds to the selection or takes away from it.
+// While a key is held, a click adds to the selection or takes away from it.
 void MainWindow::take_pick(int piece, Qt::KeyboardModifiers modifiers) {
     std::set<PieceId> pieces;
     std::set<std::string> added;
@@ -1414,7 +1419,7 @@ void MainWindow::export_mesh(const QString& path) {
     });
 }
 
-// In the thread of the work, as what it does next.
+// Called in the thread of the work; the window then runs what it returns.
 Job::Reply MainWindow::refuse(const Issue& issue) {
     return [this, issue] {
         document_.jobs().fail(export_, issue);
@@ -1422,7 +1427,7 @@ Job::Reply MainWindow::refuse(const Issue& issue) {
     };
 }
 
-// In the thread of the work.
+// Called in the thread of the work.
 Job::Reply MainWindow::write(const Product& product, const Recipe& recipe, const QString& path,
                              bool with_recipe, const Progress& progress) {
     const auto written =
@@ -1431,7 +1436,7 @@ Job::Reply MainWindow::write(const Product& product, const Recipe& recipe, const
     if (!written) {
         return refuse(written.issue());
     }
-    if (with_recipe) { // after the pieces: never a new one beside old ones
+    if (with_recipe) { // after the pieces, so that no new recipe is beside old ones
         const auto saved = write_file(file_path(recipe_beside(path)), recipe_to_json(recipe));
         if (!saved) {
             return refuse(saved.issue());
@@ -1472,7 +1477,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
 }
 
-// True when the window may close.
+// Returns true when the window may close.
 bool MainWindow::ask_to_save() {
     const auto answer = QMessageBox::question(
         this, tr("Unsaved work"), tr("Save the recipe and the corrections as a project?"),

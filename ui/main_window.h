@@ -1,4 +1,4 @@
-// The window: viewport, outline, recipe, diagnosis, report, and the work beside it.
+// The window: viewport, outline, recipe, diagnosis, report, and the work that runs beside it.
 #pragma once
 
 #include "draw/camera.h"
@@ -45,25 +45,26 @@ public:
     explicit MainWindow(QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    // The executable that parses foreign files; by default this program's own.
+    // Sets the executable that parses foreign files; by default it is this program's own.
     void set_worker(const QString& path) { document_.set_worker(path); }
 
-    // What About lists.
+    // Sets the libraries that the About dialog lists.
     void set_libraries(const std::vector<Library>& libraries) { libraries_ = libraries; }
 
     void open(const QString& path);
-    // All pieces, by the same writers as the command line's; or the mesh.
+    // Writes all pieces, by the same writers as the command line, or the mesh.
     void export_pieces(const QString& path, const ExportChoice& choice = {});
     void export_mesh(const QString& path);
-    // What the viewport shows, drawn anew.
+    // Draws what the viewport shows again and saves it.
     void save_picture(const QString& path, const PictureSettings& settings);
-    // As a project; asks where, when the path is empty.
+    // Saves a project; asks for the file when the path is empty.
     bool save(const QString& path);
-    // Where work goes that is not saved yet, and what other windows have left there.
+    // The file for work that is not saved yet, and the files that ended windows have left beside
+    // it.
     [[nodiscard]] static QString autosave_path();
     [[nodiscard]] static QStringList left_behind();
     bool autosave(); // true when something was written
-    // What is left behind: at once, or as a message when something is open.
+    // Offers work that was left behind: at once, or by a message when something is open.
     void offer_recovery();
     void stop();
     [[nodiscard]] bool busy() const;
@@ -156,10 +157,10 @@ private:
     std::unique_ptr<Look> look_;
     Job export_;
     QTimer autosave_;
-    QString shown_path_;                 // of the model
+    QString shown_path_;                 // path of the model that is shown
     Vec3 section_normal_ = Vec3::Zero(); // towards the eye, when "view" was chosen
     QToolButton* section_flip_ = nullptr;
-    struct Autosaved { // what the file has
+    struct Autosaved { // what the autosaved file has
         std::weak_ptr<const CutPieces> pieces;
         Recipe recipe;
         std::string view;
@@ -170,8 +171,8 @@ private:
         std::set<PieceId> pieces;
         std::set<std::string> added;
     };
-    ToHide to_hide_;     // when the opened project's pieces are made
-    QString recovering_; // what was left behind, until it is kept anew
+    ToHide to_hide_;     // hidden when the opened project's pieces are made
+    QString recovering_; // file being recovered, kept until it is saved again
     std::vector<Library> libraries_;
 
     Viewport* viewport_ = nullptr;

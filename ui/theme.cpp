@@ -76,10 +76,10 @@ void apply_theme(Theme theme) {
     static const QString desktop_style = QApplication::style()->name();
     if (theme == Theme::system) {
         QApplication::setStyle(desktop_style);
-        QApplication::setPalette(QPalette()); // the desktop's own again
+        QApplication::setPalette(QPalette()); // the desktop's palette again
         return;
     }
-    // Of the styles that come with Qt, this one draws every palette.
+    // This is the one among Qt's own styles that follows every palette.
     QApplication::setStyle(QStringLiteral("Fusion"));
     QApplication::setPalette(make_palette(theme == Theme::dark));
 }

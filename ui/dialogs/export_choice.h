@@ -1,11 +1,11 @@
-// What a person chooses of an export besides its file.
+// What a person chooses for an export besides its file.
 #pragma once
 
 namespace hullwright::ui {
 
 struct ExportChoice {
-    bool recipe = false;     // saved beside it
-    bool primitives = false; // in the place of their pieces' hulls
+    bool recipe = false;     // save the recipe beside the export
+    bool primitives = false; // write primitives instead of their pieces' hulls
 };
 
 } // namespace hullwright::ui

@@ -28,11 +28,13 @@
 namespace hullwright::ui {
 namespace {
 
-const QString k_number = QStringLiteral("{n}"); // in a name: a file per piece
-// Beyond this writing takes long enough to be done once only.
+// This placeholder in a name asks for one file per piece.
+const QString k_number = QStringLiteral("{n}");
+// Above this many vertices writing takes so long that the size is not measured by a trial.
 constexpr std::size_t k_cheap_vertices = 300000;
 
-// The one that can be packed is first, then the one that can be verified, then meshes.
+// The formats in the order of the list: first the one that can be packed, then the one that can be
+// verified, then meshes.
 QStringList formats() {
     QStringList all = {"hwa", "json"};
     const std::string_view meshes = export_formats();
@@ -77,7 +79,7 @@ Counts counts_of(const CutPieces& cut) {
     return counts;
 }
 
-// Added primitives are in meshes only.
+// Counts what is written; added primitives are written to meshes only.
 Counts counts_of(const Product& product, bool is_mesh) {
     Counts counts;
     for (const Piece& piece : product.decomposition->set.pieces) {
@@ -96,7 +98,7 @@ QString text_of(const Counts& counts) {
              locale.toString(counts.vertices), locale.toString(counts.triangles));
 }
 
-// "a, b, c and 4 more", or nothing.
+// The first names of a list, as "a, b, c and 4 more"; empty for an empty list.
 QString some_of(const QStringList& names) {
     constexpr qsizetype k_named = 3;
     const qsizetype more = names.size() - k_named;
@@ -180,7 +182,7 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent)
     resize(sizeHint().expandedTo(QSize(520, 0)));
 }
 
-// As it was last time.
+// Fills the rows about the file with the choices of last time.
 void ExportDialog::make_target() {
     const QSettings settings;
     format_->setObjectName("export_format");
@@ -246,14 +248,14 @@ ExportChoice ExportDialog::choice() const {
 void ExportDialog::browse() {
     const QString chosen = QFileDialog::getSaveFileName(
         this, tr("Export pieces"), path(), name_of(format()) + " (*." + format() + ")", nullptr,
-        QFileDialog::DontConfirmOverwrite); // the dialog itself says so
+        QFileDialog::DontConfirmOverwrite); // this dialog warns about files that it replaces
     if (!chosen.isEmpty()) {
         path_->setText(chosen);
         take_path();
     }
 }
 
-// The name follows the format.
+// The file name follows the chosen format.
 void ExportDialog::choose_format() {
     each_->setEnabled(is_mesh_format(format()));
     const QFileInfo file(path());
@@ -267,7 +269,7 @@ void ExportDialog::choose_format() {
     measure();
 }
 
-// The format follows the name.
+// The chosen format follows the file name.
 void ExportDialog::take_path() {
     const int index = format_->findData(QFileInfo(path()).suffix().toLower());
     if (index >= 0) {
@@ -296,7 +298,7 @@ void ExportDialog::show_contents() {
     measure();
 }
 
-// At what will be written, as an engine sees it.
+// Checks what will be written against the chosen engine's limits.
 void ExportDialog::look() {
     if (const auto& cut = document_.pieces()) {
         lint_->setText(tr("Looking at the pieces…"));
@@ -304,7 +306,7 @@ void ExportDialog::look() {
     }
 }
 
-// What was done by hand, and whether the format has a place for it.
+// Shows what was added by hand, and whether the format has a place for it.
 void ExportDialog::show_extras() {
     const auto& cut = document_.pieces();
     if (!cut) {
@@ -339,7 +341,7 @@ void ExportDialog::show_extras() {
     extras_->setText(lines.isEmpty() ? tr("no tags and no primitives") : lines.join('\n'));
 }
 
-// Empty when all is well.
+// Says why nothing can be written; empty when all is well.
 QString ExportDialog::fault() const {
     const QFileInfo file(path());
     if (path_->text().trimmed().isEmpty() || file.completeBaseName().isEmpty()) {
@@ -360,7 +362,7 @@ QString ExportDialog::fault() const {
     return {};
 }
 
-// That are written: with a number in the name one for each object.
+// The files that will be written: with a number in the name, one for each object.
 QStringList ExportDialog::files() const {
     const auto& cut = document_.pieces();
     if (!path().contains(k_number) || !cut) {
@@ -383,7 +385,7 @@ void ExportDialog::show_target() {
     if (choice().recipe) {
         targets += recipe_beside(path());
     }
-    // One look at the folder: there may be a file for each of many pieces.
+    // The folder is listed once, because there may be a file for each of many pieces.
     const QStringList names = QFileInfo(path()).dir().entryList(QDir::AllEntries | QDir::Hidden);
     const QSet<QString> there(names.begin(), names.end());
     QStringList replaced;
@@ -401,7 +403,7 @@ void ExportDialog::show_target() {
     write_->setEnabled(wrong.isEmpty());
 }
 
-// By writing it somewhere else.
+// Measures the size by writing the export into a temporary folder.
 void ExportDialog::measure() {
     const auto& cut = document_.pieces();
     const QString key = (path().contains(k_number) ? k_number : QString()) + "." + format();

@@ -1,4 +1,4 @@
-// Where pieces go and as what, and what that will be.
+// The dialog that asks where pieces are written and in which format, and shows the size in advance.
 #pragma once
 
 #include "pipeline/product.h"
@@ -17,10 +17,10 @@ namespace hullwright::ui {
 
 class Document;
 
-// Where the recipe goes that is saved beside an export.
+// The file of a recipe that is saved beside an export.
 [[nodiscard]] QString recipe_beside(const QString& path);
 
-// What is written of the pieces.
+// The product that an export writes: the pieces, with primitives if these were chosen.
 [[nodiscard]] Result<Product> to_export(const CutPieces& cut, const ExportChoice& choice);
 
 class ExportDialog : public QDialog {
@@ -64,7 +64,7 @@ private:
     QLabel* lint_;
     QLabel* warning_;
     QPushButton* write_ = nullptr;
-    QString measured_; // the format whose size is shown, or is being measured
+    QString measured_; // the format whose size is shown or being measured
 };
 
 } // namespace hullwright::ui

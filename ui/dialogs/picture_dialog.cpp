@@ -20,7 +20,7 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr int k_most_pixels = 16384; // a side; what the machine can draw may be less
+constexpr int k_most_pixels = 16384; // pixels of a side; the machine may be able to draw less
 constexpr int k_most_pictures = 3600;
 
 QSpinBox* make_number(int most, const QString& name, QWidget* parent) {

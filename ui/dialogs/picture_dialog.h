@@ -1,4 +1,5 @@
-// How large a picture of the viewport is saved, and where; or pictures from all around.
+// The dialog that asks how large a picture of the viewport is saved, and where; or pictures from
+// all around.
 #pragma once
 
 #include "ui/jobs/pictures.h"
@@ -19,7 +20,7 @@ class PictureDialog : public QDialog {
 public:
     enum class Kind : std::uint8_t { one, turntable };
 
-    // `size` is the viewport's in pixels, `source` the model that gives pictures their name.
+    // `size` is the viewport's in pixels; `source` is the model whose name the pictures get.
     PictureDialog(Kind kind, const QSize& size, Background background, const QString& source,
                   QWidget* parent = nullptr);
 

@@ -63,7 +63,7 @@ RecoveryDialog::RecoveryDialog(const QStringList& files, QWidget* parent)
     show_possible();
 }
 
-// One that cannot be read is listed too: it may be worth more to somebody than to us.
+// A file that cannot be read is listed too, because it may still be worth something to its owner.
 void RecoveryDialog::add(const QString& file) {
     const QLocale locale;
     const QFileInfo info(file);
@@ -93,7 +93,7 @@ void RecoveryDialog::recover() {
     emit recovery_wanted(file);
 }
 
-// Nothing brings it back, so it is named once more.
+// Discarded work cannot be brought back, so the question names it once more.
 void RecoveryDialog::ask_to_discard() {
     const QTreeWidgetItem* item = list_->currentItem();
     auto* question = new QMessageBox(QMessageBox::Warning, tr("Discard work"),

@@ -1,5 +1,5 @@
-// What windows that ended without saving have left behind, each on its own: to go on with, or to be
-// thrown away.
+// The dialog that lists what windows left behind that ended without saving. Each entry can be
+// continued or thrown away.
 #pragma once
 
 #include <QDialog>

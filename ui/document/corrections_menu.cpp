@@ -11,7 +11,7 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr std::uint32_t k_fewest_vertices = 8; // a box
+constexpr std::uint32_t k_fewest_vertices = 8; // the corners of a box
 constexpr std::uint32_t k_most_vertices = 4096;
 
 } // namespace
@@ -83,7 +83,7 @@ void CorrectionsMenu::merge() {
     document_.correct(MergePieces{document_.selected_refs()});
 }
 
-// Across its longest side, through the middle of its box.
+// The plane across the piece's longest side, through the middle of its box.
 CutPlane CorrectionsMenu::middle_of(PieceId piece) const {
     const Aabb box = box_around(document_.pieces()->pieces()[piece].vertices);
     Eigen::Index longest = 0;

@@ -1,4 +1,4 @@
-// What can be done by hand to the selected pieces, as a menu.
+// The menu of what can be done by hand to the selected pieces.
 #pragma once
 
 #include "ui/document/document.h"
@@ -14,7 +14,7 @@ class QMenu;
 
 namespace hullwright::ui {
 
-// A plane in the model's coordinates.
+// The plane is in the model's coordinates.
 struct CutPlane {
     Vec3 point = Vec3::Zero();
     Vec3 normal = Vec3::UnitZ();
@@ -23,15 +23,15 @@ struct CutPlane {
 class CorrectionsMenu : public QObject {
     Q_OBJECT
 public:
-    // `section` is the plane that the viewport shows, if it does.
+    // `section` returns the plane that the viewport shows, if it shows one.
     using Section = std::function<std::optional<CutPlane>()>;
     CorrectionsMenu(Document& document, QMenu* menu, Section section);
 
 private:
     struct Needs {
-        std::size_t least = 1; // selected pieces
+        std::size_t least = 1; // number of selected pieces
         std::size_t most = std::numeric_limits<std::size_t>::max();
-        bool has_faces = true; // an added primitive will not do
+        bool has_faces = true; // true: pieces made of faces are needed, not added primitives
     };
     QAction* add(QMenu* menu, const QString& text, const char* name, const char* key, Needs needs,
                  const std::function<void()>& run);
@@ -40,7 +40,7 @@ private:
     void erase();
     void lock(bool locked);
     void add_shapes(QMenu* menu);
-    void fit(std::optional<Shape> shape); // none: the best of each
+    void fit(std::optional<Shape> shape); // none: the shape that fits best
     [[nodiscard]] CutPlane middle_of(PieceId piece) const;
     void limit_vertices();
     void redo_region();

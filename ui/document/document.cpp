@@ -13,13 +13,15 @@
 namespace hullwright::ui {
 namespace {
 
-// A slider that moves sends a change for every step.
+// Work begins this long after the last change of the recipe, because a slider sends one for every
+// step.
 constexpr int k_patience_milliseconds = 60;
-// A model may be drawn before the processor has other work; where there is no graphics card that
-// takes all of it.
+// The first cut waits this long, so that the model is drawn before the processor has other work.
+// Without a graphics card drawing takes all of the processor.
 constexpr int k_first_look_milliseconds = 150;
 
-// Moves the document along its corrections; what they make is kept or made there.
+// A step of the undo stack, which moves the document along its corrections. The pieces of a step
+// are taken from what is kept, or made again.
 class CorrectionStep : public QUndoCommand {
 public:
     using GoTo = std::function<void(std::size_t)>;
@@ -29,7 +31,7 @@ public:
     void redo() override { go_to_(number_ + 1); }
 
 private:
-    std::size_t number_; // of the correction
+    std::size_t number_; // number of its correction
     GoTo go_to_;
 };
 
@@ -41,7 +43,7 @@ bool have_same_faces(const std::shared_ptr<const CutPieces>& a,
                       [](const Piece& x, const Piece& y) { return x.faces == y.faces; });
 }
 
-// Pieces that are not as they were before; both lists are by their first faces.
+// The pieces that differ from those before; both lists are sorted by first face.
 std::set<PieceId> other_hulls(const CutPieces& before, const CutPieces& now) {
     std::set<PieceId> others;
     std::size_t old = 0;
@@ -85,7 +87,7 @@ QString text_of_kind(std::size_t kind) {
     return QCoreApplication::translate("Correction", k_texts[kind]);
 }
 
-// As core calls them, in the order of Correction.
+// The names of corrections as core writes them, in the order of Correction.
 template <std::size_t... kinds>
 std::array<std::string_view, sizeof...(kinds)> names_of(std::index_sequence<kinds...> /*all*/) {
     return {name_of(Correction(std::in_place_index<kinds>))...};
@@ -136,7 +138,7 @@ void Document::watch_jobs() {
     jobs_.follow(prepare_, QT_TRANSLATE_NOOP("Job", "Reading the model"), [this] {
         stop_reading();
         if (model_ && !up_to_date()) {
-            cut(); // that was stopped for the reading
+            cut(); // goes on with the cut that the reading stopped
         }
     });
     jobs_.follow(decompose_, QT_TRANSLATE_NOOP("Job", "Cutting pieces"), [this] {
@@ -161,7 +163,7 @@ void Document::open(const QString& path) {
     read();
 }
 
-// What the old one named is looked for beside the new one.
+// Side files are looked for beside the new model, at the places they had beside the old one.
 void Document::find_model(const QString& path) {
     if (!lost_) {
         return;
@@ -203,7 +205,7 @@ Project Document::project() const {
         corrections(),    view_ ? view_() : "{}", {model_->files.begin() + 1, model_->files.end()}};
 }
 
-// Many corrections take their time.
+// Writing runs beside the window, because many corrections take their time.
 bool Document::write(const Project& project, const QString& path) {
     Status result = error(Code::internal, "project");
     run_beside([&] { result = write_project(project, file_path(path)); });
@@ -220,7 +222,7 @@ bool Document::save_as(const QString& path) {
     }
     project_path_ = QFileInfo(path).absoluteFilePath();
     saved_source_ = shown_path(saved.source);
-    saved_recipe_ = saved.recipe; // what has come since then is not in it
+    saved_recipe_ = saved.recipe; // the recipe may have changed since then
     saved_corrections_ = std::move(saved.corrections);
     emit project_changed();
     return true;
@@ -230,7 +232,8 @@ bool Document::is_changed() const {
     return model_ && (path_ != saved_source_ || !(recipe_ == saved_recipe_) || is_corrected());
 }
 
-// They stand as if they had been done one after the other; what they make is made with the pieces.
+// The corrections become steps as if they had been done one after the other; their pieces are made
+// when the model is cut.
 void Document::put_corrections(const std::vector<Correction>& corrections) {
     forget_corrections();
     corrections_ = corrections;
@@ -238,7 +241,7 @@ void Document::put_corrections(const std::vector<Correction>& corrections) {
         undo_.push(new CorrectionStep(text_of(corrections[i]), i,
                                       [this](std::size_t count) { go_to(count); }));
     }
-    shown_corrections_ = undo_.index(); // as soon as there are pieces
+    shown_corrections_ = undo_.index(); // they are shown as soon as there are pieces
 }
 
 void Document::read() {
@@ -251,7 +254,7 @@ void Document::read() {
     prepare_.start(file_path(opening_), reading_by_, settings);
 }
 
-// What is open stays, as it was read.
+// What is open stays, with the settings it was read by.
 void Document::abandon_read() {
     coming_.reset();
     opening_ = path_;
@@ -263,7 +266,7 @@ void Document::abandon_read() {
 }
 
 void Document::fail_read(const Issue& issue) {
-    // Another file may be tried when it was the wrong one.
+    // When the given file was not the right one, another may be tried.
     const bool is_lost = coming_ && (lost_ || issue.code == Code::file_missing);
     if (is_lost && !lost_) {
         lost_ = coming_;
@@ -277,7 +280,7 @@ void Document::fail_read(const Issue& issue) {
         emit model_missing(issue);
     }
     if (model_ && !up_to_date()) {
-        cut(); // that was stopped for the reading
+        cut(); // goes on with the cut that the reading stopped
     }
 }
 
@@ -288,7 +291,7 @@ void Document::cut_again() {
 }
 
 void Document::read_again() {
-    if (edit_.running()) { // what somebody has just done is not dropped
+    if (edit_.running()) { // a correction just made is not dropped
         connect(&edit_, &EditJob::ended, this, &Document::read_again, Qt::SingleShotConnection);
     } else if (model_ && !prepare_.running()) {
         read();
@@ -309,7 +312,7 @@ void Document::stop() {
     }
 }
 
-// A first cut that nobody goes on with is worth less than what was there before.
+// A first cut that will not be finished is worth less than the pieces before it.
 void Document::show_finished() {
     if (pieces_ && pieces_->preliminary && finished_ && finished_->model == model_) {
         show(finished_);
@@ -328,7 +331,7 @@ void Document::stop_reading() {
 
 void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
     const bool is_other = path_ != opening_;
-    // Nothing that is left refers to what was open before.
+    // The rest of the document must not refer to the model that was open before.
     pieces_.reset();
     draw_.reset();
     selection_.clear();
@@ -389,7 +392,7 @@ void Document::cut() {
     }
 }
 
-// Numbers mean other pieces now, but where all are made of the same faces as before.
+// The numbers of pieces now mean others, unless all pieces are made of the same faces as before.
 void Document::show(const std::shared_ptr<const CutPieces>& pieces) {
     recolour_.stop(); // it was for other pieces
     if (!have_same_faces(pieces_, pieces)) {
@@ -402,14 +405,14 @@ void Document::show(const std::shared_ptr<const CutPieces>& pieces) {
     }
     draw_ = pieces ? std::shared_ptr<const PieceDrawList>(pieces, &pieces->draw) : nullptr;
     std::erase_if(selected_added_, [this](const std::string& name) { return !added(name); });
-    if (pieces_ && finished_ == pieces_) { // before that none of them is there
+    if (pieces_ && finished_ == pieces_) { // a first cut has no added primitives yet
         std::erase_if(hidden_added_, [this](const std::string& name) { return !added(name); });
     }
     emit pieces_changed();
     if (!selection_.empty() || !hidden_.empty() || !selected_added_.empty()) {
-        emit selection_changed(); // whoever took the pieces has forgotten it
+        emit selection_changed(); // views drop the selection when they take new pieces
     }
-    // Work that had begun before the palette changed, and what is undone to, have other colours.
+    // The colours are old when the work began before the palette changed, or after an undo.
     if (pieces_ && pieces_->palette != palette_) {
         recolour_.start(pieces_, palette_);
     }
@@ -424,7 +427,7 @@ const AddedPrimitive* Document::added(const std::string& name) const {
     return at == pieces_->added.end() ? nullptr : &*at;
 }
 
-// A first cut is shown as it is; what was corrected is done again on the last.
+// A first cut is shown as it is; on the last one the corrections are done again.
 void Document::take_pieces(const std::shared_ptr<const CutPieces>& pieces) {
     if (pieces->preliminary) {
         show(pieces);
@@ -456,11 +459,12 @@ bool Document::choose_and_correct(EditJob::Choose choose) {
 void Document::take_corrected(const std::shared_ptr<const CutPieces>& pieces,
                               const Correction& correction) {
     const auto number = static_cast<std::size_t>(undo_.index());
-    corrections_.resize(number, correction); // what was undone before is gone
+    corrections_.resize(number, correction); // corrections that had been undone are dropped
     corrections_.push_back(correction);
     states_.resize(number + 1);
     states_.push_back(pieces);
-    // Each is as large as all pieces: the last ones are kept, others are made again when wanted.
+    // Each state is as large as all pieces. The last ones are kept; others are made again when they
+    // are wanted.
     constexpr std::size_t k_kept = 16;
     for (std::size_t i = 1; i + k_kept < states_.size(); ++i) {
         states_[i].reset();
@@ -470,7 +474,7 @@ void Document::take_corrected(const std::shared_ptr<const CutPieces>& pieces,
                                   [this](std::size_t count) { go_to(count); }));
     const std::set<PieceId> made = other_hulls(*before, *pieces_);
     if (!made.empty()) {
-        if (selection_.empty()) { // what it was given to is still there, or is not
+        if (selection_.empty()) { // an existing selection is kept
             select(made);
         }
         emit corrected(text_of(correction), made);
@@ -479,13 +483,14 @@ void Document::take_corrected(const std::shared_ptr<const CutPieces>& pieces,
 
 void Document::name_corrections() {
     for (int i = 0; i < undo_.count(); ++i) {
-        // The stack only lends its commands, but they were made here.
+        // The stack returns its commands as const, but they were made here and may be changed.
         auto* step = const_cast<QUndoCommand*>(undo_.command(i));
         step->setText(text_of(corrections_[static_cast<std::size_t>(i)]));
     }
 }
 
-// What was asked for was stopped or failed: the steps are again those that made what is shown.
+// The step asked for was stopped or failed, so the stack goes back to the steps that made what is
+// shown.
 void Document::step_back_to_shown() {
     is_stepping_back_ = true;
     undo_.setIndex(shown_corrections_);
@@ -559,7 +564,7 @@ void Document::set_recipe(const Recipe& recipe) {
     } else if (model_) {
         waiting_.start(k_patience_milliseconds);
     }
-    emit recipe_changed(); // what follows it may look whether there is something to wait for
+    emit recipe_changed(); // sent last, as listeners may ask whether work waits
 }
 
 void Document::set_palette(Palette palette) {

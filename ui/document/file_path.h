@@ -1,4 +1,4 @@
-// Paths between Qt and core: the same bytes on disk, whatever letters they are shown as.
+// Converts paths between Qt and core: the bytes on disk stay the same, whatever letters show them.
 #pragma once
 
 #include <QFile>

@@ -15,7 +15,8 @@ std::size_t number_of(const FittedPrimitive& fitted) {
     return static_cast<std::size_t>(fitted.primitive.shape);
 }
 
-// "+12 %" of the piece's volume; of a flat piece, which has none, the volume itself.
+// The added volume as a share of the piece's, "+12 %"; for a flat piece, which has no volume, the
+// added volume itself.
 QString excess_text(double excess, double volume, double metres_per_unit) {
     return volume > 0.0 ? FitFigures::tr("+%1 %").arg(
                               QLocale().toString(100.0 * std::max(0.0, excess) / volume, 'g', 3))
@@ -33,7 +34,7 @@ FitFigures::FitFigures(Document& document, QMenu* menu, const Actions& actions)
     }
     document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Fitting primitives"), [this] {
         job_.stop();
-        of_.reset(); // the menu asks again
+        of_.reset(); // so that the menu asks again
     });
     connect(menu, &QMenu::aboutToShow, this, &FitFigures::fit);
     connect(&document_, &Document::selection_changed, this, &FitFigures::forget);
@@ -62,7 +63,7 @@ void FitFigures::fit() {
     });
 }
 
-// Of other pieces there are no figures yet.
+// Figures of a piece that is no longer selected, or has changed, are dropped.
 void FitFigures::forget() {
     if (!of_ || is_current()) {
         return;
@@ -85,7 +86,7 @@ void FitFigures::show_fits(const std::array<FittedPrimitive, 4>& best_first, dou
             tr("%1 (%2)").arg(names_[shape], excess_text(best_first[i].volume_excess, volume,
                                                          of_->model->metres_per_unit())));
     }
-    // Not under somebody's pointer.
+    // The order must not change under the pointer, so it waits until the menu is closed.
     if (menu_->isVisible()) {
         coming_ = order;
     } else {

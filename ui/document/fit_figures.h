@@ -1,4 +1,4 @@
-// How much larger than a piece each shape around it would be, in the menu that offers them.
+// Shows in the menu of shapes how much larger than the piece each shape around it would be.
 #pragma once
 
 #include "ui/document/document.h"
@@ -11,12 +11,12 @@ class QMenu;
 
 namespace hullwright::ui {
 
-// Fitting takes long for pieces of many vertices: the menu opens at once, and the figures come and
-// bring the shapes into their order when they are there.
+// Fitting takes long for pieces of many vertices. The menu opens at once; the figures are filled in
+// when they are known, and the shapes are then put in their order.
 class FitFigures : public QObject {
     Q_OBJECT
 public:
-    using Actions = std::array<QAction*, 4>; // by Shape, in the menu one after the other
+    using Actions = std::array<QAction*, 4>; // by Shape; they stand one after the other in the menu
 
     FitFigures(Document& document, QMenu* menu, const Actions& actions);
 
@@ -30,11 +30,11 @@ private:
     Document& document_;
     QMenu* menu_;
     Actions actions_;
-    QAction* after_; // what follows them in the menu
+    QAction* after_; // the entry that follows them in the menu
     std::array<QString, 4> names_;
-    std::optional<Actions> coming_; // the order when the menu opens again
+    std::optional<Actions> coming_; // the order to use when the menu opens again
     Job job_;
-    std::shared_ptr<const CutPieces> of_; // that the figures are of; null: of none
+    std::shared_ptr<const CutPieces> of_; // pieces that the figures belong to; null: no figures
     PieceId piece_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// The tree over the pieces as they stand, built beside the window once somebody looks at it.
+// The tree over the present pieces, built beside the window once a view wants it.
 #pragma once
 
 #include "tree/hull_tree.h"
@@ -11,15 +11,15 @@ class Hierarchy : public QObject {
 public:
     explicit Hierarchy(Document& document, QObject* parent = nullptr);
 
-    // Null: nobody has wanted it yet, or it is being built.
+    // Null when nothing has wanted the tree yet, or it is being built.
     [[nodiscard]] const std::shared_ptr<const HullTree>& tree() const { return tree_; }
-    // From now on there is one whenever there are finished pieces.
+    // Asks for a tree from now on, whenever there are finished pieces.
     void want();
     [[nodiscard]] bool running() const { return job_.running(); }
     void stop() { job_.stop(); }
 
 signals:
-    void changed(); // not while pieces keep their hulls
+    void changed(); // not sent while pieces keep their hulls
     void progressed(const QString& stage, double fraction);
     void failed(const hullwright::Issue& issue);
     void ended();

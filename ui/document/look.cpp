@@ -20,7 +20,7 @@ Look::Look(Document& document, Hierarchy& hierarchy, QObject* parent)
             return;
         }
         picture_.reset();
-        place_.root = 0; // another tree
+        place_.root = 0; // the node belonged to another tree
         if (coming_ && pieces && !pieces->preliminary) {
             place_ = *std::exchange(coming_, std::nullopt);
         }
@@ -36,7 +36,7 @@ Look::Look(Document& document, Hierarchy& hierarchy, QObject* parent)
     });
     connect(&document_, &Document::recoloured, this, [this] {
         if (kind_ == LookKind::tree) {
-            make(); // nodes have pieces' colours
+            make(); // nodes have the colours of pieces
         } else {
             emit changed();
         }
@@ -51,8 +51,7 @@ void Look::set_kind(LookKind kind) {
     }
 }
 
-// What was made before stays in the picture until there is better, as long as it is of these
-// pieces.
+// The last picture stays until there is a better one, as long as it shows these pieces.
 void Look::make() {
     job_.stop();
     const auto& pieces = document_.pieces();
@@ -60,10 +59,10 @@ void Look::make() {
     if (can && kind_ == LookKind::heat) {
         job_.measure(pieces);
     } else if (can && kind_ == LookKind::tree && !hierarchy_.tree()) {
-        hierarchy_.want(); // and goes on when it is built
+        hierarchy_.want(); // its `changed` calls make() again
     } else if (can && kind_ == LookKind::tree) {
         if (place_.root >= hierarchy_.tree()->nodes.size()) {
-            place_.root = 0; // somebody else has written it
+            place_.root = 0; // the file was written by another program
         }
         job_.descend(pieces, hierarchy_.tree(), place_, document_.palette());
     } else if (can && kind_ == LookKind::strips) {

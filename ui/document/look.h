@@ -1,5 +1,5 @@
 // How the pieces are looked at: as they are, by their distances from the model, as a row of the
-// tree, or by their strips. Made beside the window, and again for other pieces.
+// tree, or by their strips. Pictures are made beside the window, and again for other pieces.
 #pragma once
 
 #include "ui/document/hierarchy.h"
@@ -14,7 +14,7 @@ public:
 
     [[nodiscard]] LookKind kind() const { return kind_; }
     void set_kind(LookKind kind);
-    // Null while pieces are shown as they are, or what was asked for is not made yet.
+    // Null while pieces are shown as they are, or while the picture is still being made.
     [[nodiscard]] const std::shared_ptr<const LookPicture>& picture() const { return picture_; }
     [[nodiscard]] bool running() const {
         return job_.running() || (kind_ == LookKind::tree && hierarchy_.running());
@@ -22,10 +22,11 @@ public:
     void stop() { job_.stop(); }
 
     [[nodiscard]] const TreePlace& place() const { return coming_ ? *coming_ : place_; }
-    // Of the tree over the next finished pieces; where it is in no such tree, the root.
+    // Sets the place in the tree over the next finished pieces; if that tree has no such node, its
+    // root.
     void set_coming_place(const TreePlace& place) { coming_ = place; }
     void set_level(std::uint64_t level);
-    // To the lowest node that holds the selection; one step up; to the root.
+    // Moves to the lowest node that holds the selection, one step up, or to the root.
     void step_in();
     void step_out();
     void leave();
@@ -33,7 +34,7 @@ public:
     [[nodiscard]] bool are_boxes_shown() const { return boxes_shown_; }
     void show_of_tree(bool hulls, bool boxes);
 
-    // What a pick in the picture means: a piece, or all pieces below a node.
+    // The pieces that a pick in the picture means: one piece, or all pieces below a node.
     [[nodiscard]] std::vector<PieceId> pieces_at(Index picked) const;
 
 signals:

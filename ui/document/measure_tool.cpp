@@ -9,8 +9,8 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr Rgb k_colour = {214, 36, 150}; // reads on light and dark
-constexpr double k_snap = 8.0;           // pixels
+constexpr Rgb k_colour = {214, 36, 150}; // can be seen on light and dark
+constexpr double k_snap = 8.0;           // pixels from the cursor within which a corner is taken
 
 double pixels_between(const QPointF& a, const QPointF& b) {
     return std::hypot(a.x() - b.x(), a.y() - b.y());
@@ -43,7 +43,7 @@ void MeasureTool::set_active(bool active) {
     emit activated(active);
 }
 
-// A tree over a large surface takes a while: until it is there, pieces can be measured.
+// A tree over a large surface takes a while to build; until then only pieces can be measured.
 void MeasureTool::prepare() {
     const auto& model = document_.model();
     if (!active_ || !model || model == model_) {
@@ -74,7 +74,7 @@ std::optional<Vec3> MeasureTool::way() const {
     return (is_done() ? spots_.back() : *hovered_).place - spots_.front().place;
 }
 
-// The nearest of the pieces, the added primitives and the surface.
+// The nearest hit among the pieces, the added primitives and the surface.
 std::optional<MeasureTool::Hit> MeasureTool::hit_at(const QPointF& position) const {
     std::optional<Hit> best;
     const auto offer = [&](const auto& found, const Vec3& away) {
@@ -104,7 +104,7 @@ std::optional<MeasureTool::Spot> MeasureTool::corner_near(const Hit& hit,
     for (const Vec3& corner : hit.corners) {
         const Vec3 shown = corner + viewport_.apart() * hit.away;
         if (cut.head<3>().dot(shown) > cut[3]) {
-            continue; // beyond the section
+            continue; // hidden by the section
         }
         const auto at = sight.on_screen(shown);
         const double pixels = at ? pixels_between(*at, position) : k_snap;
@@ -116,7 +116,8 @@ std::optional<MeasureTool::Spot> MeasureTool::corner_near(const Hit& hit,
     return best;
 }
 
-// A corner near the cursor, also from just beside what it is a corner of; else what is under it.
+// Prefers a corner near the cursor, even when the cursor is just beside its surface; otherwise
+// takes the point under the cursor.
 std::optional<MeasureTool::Spot> MeasureTool::spot_at(const QPointF& position) const {
     const auto under = hit_at(position);
     if (under) {
@@ -165,7 +166,7 @@ void MeasureTool::show() {
 }
 
 bool MeasureTool::press(const QPointF&) {
-    return false; // dragging is the camera's
+    return false; // dragging moves the camera
 }
 
 void MeasureTool::drag(const QPointF&, Qt::KeyboardModifiers) {}

@@ -1,4 +1,4 @@
-// Two places on what is drawn, and how far they are from each other.
+// The tool that marks two places on what is drawn and measures the way between them.
 #pragma once
 
 #include "ui/document/document.h"
@@ -17,7 +17,8 @@ public:
 
     void set_active(bool active);
     [[nodiscard]] bool is_active() const { return active_; }
-    // From the first place to the second, or to the cursor before there is a second one.
+    // The way in model units from the first place to the second, or to the cursor until there is a
+    // second.
     [[nodiscard]] std::optional<Vec3> way() const;
     [[nodiscard]] bool is_done() const { return spots_.size() == 2; }
 
@@ -35,13 +36,13 @@ signals:
 private:
     struct Spot {
         Vec3 place = Vec3::Zero(); // in the model's coordinates
-        Vec3 away = Vec3::Zero();  // of its piece: where it goes when parted
+        Vec3 away = Vec3::Zero();  // the way its piece moves when parted
         bool is_corner = false;
     };
     struct Hit {
         double distance = 0.0;
         Vec3 point = Vec3::Zero();                                                // as drawn
-        std::array<Vec3, 3> corners = {Vec3::Zero(), Vec3::Zero(), Vec3::Zero()}; // not parted
+        std::array<Vec3, 3> corners = {Vec3::Zero(), Vec3::Zero(), Vec3::Zero()}; // before parting
         Vec3 away = Vec3::Zero();
     };
     void prepare();
@@ -54,11 +55,11 @@ private:
 
     Document& document_;
     Viewport& viewport_;
-    Job job_;                                  // makes the picker
-    std::shared_ptr<const LoadedModel> model_; // that the picker is of
+    Job job_;                                  // builds the picker
+    std::shared_ptr<const LoadedModel> model_; // the model that the picker belongs to
     std::shared_ptr<const SurfacePicker> surface_;
     bool active_ = false;
-    std::vector<Spot> spots_; // up to two
+    std::vector<Spot> spots_; // two at most
     std::optional<Spot> hovered_;
 };
 

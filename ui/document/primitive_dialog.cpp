@@ -29,7 +29,8 @@ std::optional<double> number_in(const QString& text) {
 Vec3 angles_of(const Eigen::Quaterniond& turn) {
     const Eigen::Matrix3d m = turn.normalized().toRotationMatrix();
     const double level = std::hypot(m(0, 0), m(1, 0));
-    // Where the x axis points up or down, z does what x could: x is taken as none.
+    // Where the x axis points up or down, turning about x or about z does the same; x is taken as
+    // 0.
     constexpr double k_upright = 1e-9; // radians
     const double x = level > k_upright ? std::atan2(m(2, 1), m(2, 2)) : 0.0;
     const double z =
@@ -59,7 +60,8 @@ PrimitiveDialog::PrimitiveDialog(const Primitive& primitive, QWidget* parent)
     add_row(grid, tr("Angles, degrees"));
     const Vec3 angles = angles_of(primitive.pose.turn);
     for (int i = 0; i < 3; ++i) {
-        add_field(grid, QString("xyz"[i]), angles[i], k_any, {}); // all three make one turn
+        // There is no setter, because all three angles make one turn.
+        add_field(grid, QString("xyz"[i]), angles[i], k_any, {});
     }
     add_row(grid, tr("Size"));
     add_sizes(grid);
@@ -72,7 +74,7 @@ PrimitiveDialog::PrimitiveDialog(const Primitive& primitive, QWidget* parent)
     fields_.front().line->selectAll();
 }
 
-// As people measure: from side to side and from end to end.
+// Sizes are shown as people measure them: from side to side and from end to end.
 void PrimitiveDialog::add_sizes(QGridLayout* grid) {
     const double smallest = std::numeric_limits<double>::min();
     if (before_.shape == Shape::box) {
@@ -127,7 +129,7 @@ void PrimitiveDialog::check() {
 
 Primitive PrimitiveDialog::primitive() const {
     Primitive made = before_;
-    constexpr std::size_t k_first_angle = 3; // after the place
+    constexpr std::size_t k_first_angle = 3; // the first three fields are the place
     Vec3 angles = angles_of(before_.pose.turn);
     bool is_turned = false;
     for (std::size_t i = 0; i < fields_.size(); ++i) {

@@ -1,4 +1,4 @@
-// Place, angles and sizes of a primitive as numbers.
+// The dialog for place, angles and sizes of a primitive as numbers.
 #pragma once
 
 #include "edit/primitive.h"
@@ -14,7 +14,7 @@ class QLineEdit;
 
 namespace hullwright::ui {
 
-// In degrees about x, then y, then z, which stay where they are.
+// Angles are in degrees, about x, then y, then z; these axes do not turn with the primitive.
 [[nodiscard]] Vec3 angles_of(const Eigen::Quaterniond& turn);
 [[nodiscard]] Eigen::Quaterniond turn_of(const Vec3& angles);
 
@@ -23,7 +23,7 @@ class PrimitiveDialog : public QDialog {
 public:
     explicit PrimitiveDialog(const Primitive& primitive, QWidget* parent = nullptr);
 
-    // What was not typed anew is as it was to the last bit.
+    // Values that were not typed anew stay the same to the last bit.
     [[nodiscard]] Primitive primitive() const;
 
 private:

@@ -13,10 +13,10 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr Rgb k_selected = {255, 158, 26}; // as pieces are
-constexpr double k_step_share = 0.01;      // of the model's diagonal
+constexpr Rgb k_selected = {255, 158, 26}; // the colour of selected pieces
+constexpr double k_step_share = 0.01;      // share of the model's diagonal
 constexpr double k_step_angle = 15.0 * std::numbers::pi / 180.0;
-constexpr double k_least_share = 1e-4; // of the diagonal: thinner ones cannot be grabbed any more
+constexpr double k_least_share = 1e-4; // share of the diagonal; thinner ones cannot be grabbed
 
 } // namespace
 
@@ -29,12 +29,12 @@ PrimitiveTool::PrimitiveTool(Document& document, Viewport& viewport, QObject* pa
         show_added();
         show();
     });
-    // Later: a correction ends before its pieces are shown.
+    // The connection is queued, because a correction ends before its pieces are shown.
     connect(
         &document_, &Document::ended, this,
         [this] {
             if (!document_.busy()) {
-                coming_.reset(); // shown or refused
+                coming_.reset(); // the change has been shown or refused
                 show();
             }
         },
@@ -44,7 +44,7 @@ PrimitiveTool::PrimitiveTool(Document& document, Viewport& viewport, QObject* pa
 
 void PrimitiveTool::set_mode(GizmoMode mode) {
     mode_ = mode;
-    active_.reset(); // what was begun is given up
+    active_.reset(); // a drag in progress is dropped
     hovered_.reset();
     show();
 }
@@ -68,7 +68,7 @@ std::optional<PrimitiveTool::Subject> PrimitiveTool::subject() const {
     return Subject{extras.primitive->primitive, piece, extras.locked};
 }
 
-// How far the viewport shows it from where it is.
+// How far from its own place the viewport shows the selected piece, because pieces are parted.
 Vec3 PrimitiveTool::parted() const {
     const auto shown = subject();
     if (!shown || !shown->piece) {
@@ -77,7 +77,7 @@ Vec3 PrimitiveTool::parted() const {
     return viewport_.apart() * away_of(document_.pieces()->draw, *shown->piece);
 }
 
-// Sizes are along its own axes; it is moved and turned along the model's.
+// A primitive is stretched along its own axes, but moved and turned along the model's.
 Gizmo PrimitiveTool::gizmo_for(const Primitive& primitive) const {
     Gizmo gizmo;
     gizmo.mode = mode_;
@@ -111,7 +111,8 @@ void PrimitiveTool::show() {
                               : draw_gizmo(gizmo_for(shown), viewport_.sight(), glowing));
 }
 
-// Of all that are selected and seen: one alone has handles, too.
+// The outlines of all added primitives that are selected and visible; a single one has handles,
+// too.
 std::vector<DrawVertex> PrimitiveTool::outlines_of_added() const {
     std::vector<DrawVertex> lines;
     for (const std::string& name : document_.selected_added()) {
@@ -184,7 +185,7 @@ bool PrimitiveTool::press(const QPointF& position) {
 
 void PrimitiveTool::drag(const QPointF& position, Qt::KeyboardModifiers modifiers) {
     if (!active_) {
-        return; // given up
+        return; // the drag was given up
     }
     const double diagonal = viewport_.bounds().diagonal();
     const bool in_steps = modifiers.testFlag(Qt::ControlModifier);
@@ -227,7 +228,7 @@ void PrimitiveTool::say(const GizmoChange& change) const {
 
 void PrimitiveTool::release() {
     if (!active_) {
-        return; // given up
+        return; // the drag was given up
     }
     const Active done = *active_;
     active_.reset();
@@ -241,7 +242,7 @@ void PrimitiveTool::release() {
     }
 }
 
-// An added one that is in front of all pieces there.
+// Takes the click when an added primitive lies in front of all pieces there.
 bool PrimitiveTool::click(const QPointF& position, Qt::KeyboardModifiers modifiers) {
     if (!viewport_.shown().pieces) {
         return false;

@@ -1,5 +1,5 @@
-// The selected primitive in the viewport: its outline, handles to move, turn and stretch it, and
-// clicks on added ones. Nothing of the document changes before a handle is let go.
+// Shows the selected primitive in the viewport: its outline and handles to move, turn and stretch
+// it. It also takes clicks on added primitives. The document changes only when a handle is let go.
 #pragma once
 
 #include "ui/document/document.h"
@@ -17,17 +17,17 @@ public:
 
     void set_mode(GizmoMode mode);
     [[nodiscard]] GizmoMode mode() const { return mode_; }
-    // Where the handles are, while they are shown.
+    // The handles, while they are shown.
     [[nodiscard]] std::optional<Gizmo> gizmo() const;
 
-    // The one selected piece's, or the selected added one.
+    // The primitive of the one selected piece, or the selected added one.
     struct Subject {
         Primitive primitive;
-        std::optional<PieceId> piece; // none: added
+        std::optional<PieceId> piece; // none for an added primitive
         bool locked = false;
     };
     [[nodiscard]] std::optional<Subject> subject() const;
-    // By another one, as a correction.
+    // Replaces the selected primitive, as a correction.
     void replace(const Primitive& primitive);
 
     bool press(const QPointF& position) override;
@@ -58,7 +58,7 @@ private:
     GizmoMode mode_ = GizmoMode::move;
     std::optional<Handle> hovered_;
     std::optional<Active> active_;
-    std::optional<Primitive> coming_; // while the correction is being made
+    std::optional<Primitive> coming_; // shown while its correction is being made
 };
 
 } // namespace hullwright::ui

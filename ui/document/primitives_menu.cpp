@@ -13,8 +13,9 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr std::array k_names = {"box", "sphere", "capsule", "cylinder"}; // of actions
-constexpr double k_share = 0.25; // of the model's box, where nothing is selected
+// Parts of the actions' names, by Shape.
+constexpr std::array k_names = {"box", "sphere", "capsule", "cylinder"};
+constexpr double k_share = 0.25; // share of the model's box, where no piece is selected
 constexpr double k_least_share = 0.005;
 
 } // namespace
@@ -32,7 +33,7 @@ Primitive primitive_in(Shape shape, const Aabb& box, double least) {
         made.radius = half.maxCoeff();
         return made;
     }
-    // Round ones stand along the longest side.
+    // Capsules and cylinders stand along the longest side.
     Eigen::Index longest = 0;
     half.maxCoeff(&longest);
     made.pose.turn =
@@ -59,12 +60,12 @@ PrimitivesMenu::PrimitivesMenu(Document& document, PrimitiveTool& tool, QMenu* m
         follow();
     });
     connect(&document_, &Document::recipe_changed, this, &PrimitivesMenu::follow);
-    // Later: a correction ends before its pieces are shown.
+    // The connection is queued, because a correction ends before its pieces are shown.
     connect(
         &document_, &Document::ended, this,
         [this] {
             if (!document_.busy()) {
-                coming_.clear(); // refused
+                coming_.clear(); // the correction was refused
             }
             follow();
         },
@@ -112,7 +113,7 @@ void PrimitivesMenu::follow() {
     place_->setEnabled(document_.can_correct() && selected && !selected->locked);
 }
 
-// Around what is selected, else in the middle.
+// The box for a new primitive: around the selected pieces, or else in the middle of the model.
 Aabb PrimitivesMenu::room() const {
     Aabb box;
     for (const PieceId piece : document_.selection()) {
@@ -148,7 +149,7 @@ void PrimitivesMenu::add(Shape shape) {
 void PrimitivesMenu::place() {
     auto* dialog = new PrimitiveDialog(tool_.subject()->primitive, menu_->parentWidget());
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        if (place_->isEnabled()) { // what is selected may have changed meanwhile
+        if (place_->isEnabled()) { // the selection may have changed meanwhile
             tool_.replace(dialog->primitive());
         }
     });

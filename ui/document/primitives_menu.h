@@ -1,4 +1,4 @@
-// Adding primitives and changing the selected one, as a part of the menu of pieces.
+// The part of the piece menu that adds primitives and changes the selected one.
 #pragma once
 
 #include "ui/document/primitive_tool.h"
@@ -8,7 +8,8 @@ class QMenu;
 
 namespace hullwright::ui {
 
-// Of that shape in a box; thin boxes get at least `least` in every direction.
+// A primitive of that shape in a box; a thin box is taken as at least `least` (model units) in
+// every direction.
 [[nodiscard]] Primitive primitive_in(Shape shape, const Aabb& box, double least);
 
 class PrimitivesMenu : public QObject {
@@ -30,7 +31,7 @@ private:
     QMenu* menu_;
     QMenu* shapes_ = nullptr;
     QAction* place_ = nullptr;
-    std::string coming_; // selected when it is there
+    std::string coming_; // name of the primitive to select when it is there
 };
 
 } // namespace hullwright::ui

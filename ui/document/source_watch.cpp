@@ -10,14 +10,15 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr int k_rest_milliseconds = 300; // a file at rest is the same for so long
+constexpr int k_rest_milliseconds = 300; // a file that stays the same this long is at rest
 
 } // namespace
 
 SourceWatch::SourceWatch(QObject* parent) : QObject(parent) {
     soon_.setSingleShot(true);
     soon_.setInterval(k_rest_milliseconds);
-    // Not begun anew by every change: in a busy folder that would be never.
+    // The timer does not start again with every change, because in a busy folder it would never
+    // end.
     const auto look_soon = [this] {
         if (!soon_.isActive()) {
             soon_.start();
@@ -39,10 +40,10 @@ void SourceWatch::watch(const std::vector<ReadFile>& files) {
     for (const ReadFile& file : files_) {
         told_.push_back(file.hash);
     }
-    soon_.start(); // it may have changed while it was read
+    soon_.start(); // the file may have changed while it was read
 }
 
-// Who replaces a file takes its watch away.
+// A program that replaces a file removes its watch, so files are watched again.
 void SourceWatch::follow() {
     for (std::size_t i = 0; i < files_.size(); ++i) {
         const QFileInfo info(shown_path(files_[i].path));
@@ -79,7 +80,7 @@ void SourceWatch::look() {
         return;
     }
     if (job_.running()) {
-        soon_.start(); // what it found may be old
+        soon_.start(); // its result may be out of date
         return;
     }
     job_.start([this, files = files_, seen = seen_,

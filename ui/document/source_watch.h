@@ -1,6 +1,6 @@
-// Looks whether the files that a model was read from are still the same. Editors replace files by
-// others of the same name and write for seconds, so folders are watched too, files are compared
-// once they have come to rest, and by what is in them: who only touches a file changes nothing.
+// Watches whether the files that a model was read from are still the same. Editors replace files by
+// others of the same name and take seconds to write, so folders are watched too and files are
+// compared only at rest. The contents are compared, so that touching a file changes nothing.
 #pragma once
 
 #include "ui/jobs/job.h"
@@ -17,25 +17,26 @@ class SourceWatch : public QObject {
 public:
     explicit SourceWatch(QObject* parent = nullptr);
 
-    // In place of those before, as they were when they were read.
+    // Replaces the list of watched files; `files` says what they were when they were read.
     void watch(const std::vector<ReadFile>& files);
-    // Systems do not tell everything, of other machines' files least of all.
+    // Looks now. Systems do not report every change, least of all for files of other machines.
     void look();
 
 signals:
-    void changed(); // again, when it changes again
+    void changed(); // sent again when the file changes again
     void gone();
-    void back(); // as it was read
+    void back(); // the file is again as it was read
 
 private:
-    // What says without reading that a file is the same; of one that is not there all is zero.
+    // A stamp that stays the same means that the file does, without reading it. It is empty for a
+    // missing file.
     struct Stamp {
         qint64 bytes = 0;
         QDateTime changed;
         bool operator==(const Stamp&) const = default;
     };
     using Stamps = std::vector<Stamp>;
-    using Hashes = std::vector<std::string>; // empty: the file cannot be read
+    using Hashes = std::vector<std::string>; // empty for a file that cannot be read
 
     static Stamps stamps_of(const std::vector<ReadFile>& files);
     static Hashes hashes_of(const std::vector<ReadFile>& files, const Progress& progress);
@@ -47,9 +48,9 @@ private:
     QTimer soon_;
     std::vector<ReadFile> files_;
     Stamps seen_;
-    bool compared_ = false; // what was seen
+    bool compared_ = false; // the files with the stamps seen last are compared
     Hashes told_;
-    Job job_; // last, so that it has ended before the others go
+    Job job_; // last, so that it ends before the others are destroyed
 };
 
 } // namespace hullwright::ui

@@ -42,13 +42,13 @@ void SurfaceMenu::choose(SurfaceChoice choice) {
         of_part[part] = choice;
     }
     while (!of_part.empty() && of_part.back() == SurfaceChoice::automatic) {
-        of_part.pop_back(); // as the recipe's text is read
+        of_part.pop_back(); // the recipe's text is read without these, too
     }
     document_.set_recipe(recipe);
-    follow(); // also where nothing changed, since the click has turned the mark
+    follow(); // also without a change, since the click moved the mark
 }
 
-// Marked is what all of the parts have.
+// The marked entry is the choice that all selected parts share.
 void SurfaceMenu::follow() {
     const std::set<PartId> chosen = parts();
     const SurfaceSettings& settings = document_.recipe().decompose.surface;

@@ -1,4 +1,4 @@
-// A menu that says whether the parts of the selected pieces are taken for solids or for sheets, or
+// The menu that says whether the parts of the selected pieces are taken for solids, for sheets, or
 // for what the recipe says of all parts.
 #pragma once
 

@@ -30,15 +30,15 @@ template <class Whole> void take_whole(const QJsonValue& value, double most, Who
     }
 }
 
-// Of the rows of a tree, whose root is looked up when there is one.
+// Reads which row of a tree is shown; its root is looked up once there is a tree.
 void take_tree(const QJsonObject& object, ViewState& view) {
-    constexpr double k_deepest = 1000.0; // far more steps than any tree has
+    constexpr double k_deepest = 1000.0; // more steps than any tree has
     take_whole(object["tree_root"], k_none - 1.0, view.tree.root);
     take_whole(object["tree_level"], k_deepest, view.tree.level);
     take(object["tree_hulls"], view.tree_hulls);
     take(object["tree_boxes"], view.tree_boxes);
     if (!view.tree_hulls && !view.tree_boxes) {
-        view.tree_hulls = view.tree_boxes = true; // nothing would be seen
+        view.tree_hulls = view.tree_boxes = true; // otherwise nothing would be seen
     }
 }
 

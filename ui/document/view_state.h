@@ -1,4 +1,4 @@
-// How the window looked at its model, as a project keeps it.
+// How the window looked at its model, as a project saves it.
 #pragma once
 
 #include "ui/jobs/look_job.h"
@@ -9,10 +9,10 @@
 namespace hullwright::ui {
 
 struct ViewState {
-    Vec3 target = Vec3::Zero(); // model coordinates
+    Vec3 target = Vec3::Zero(); // in the model's coordinates
     double yaw = 35.0;          // degrees
     double pitch = 25.0;
-    double distance = 0.0; // not above zero: all of the model
+    double distance = 0.0; // model units; 0 or less: shows all of the model
     bool orthographic = false;
     bool model = true;
     bool pieces = true;
@@ -22,7 +22,7 @@ struct ViewState {
     bool concave_edges = false;
     bool grid = true;
     double apart = 0.0;
-    int section_axis = -1; // none; 3: across `section_normal`
+    int section_axis = -1; // -1: none; 0 to 2: x to z; 3: across `section_normal`
     Vec3 section_normal = Vec3::Zero();
     bool section_flipped = false;
     double section = 0.5;
@@ -31,13 +31,14 @@ struct ViewState {
     bool tree_hulls = true;
     bool tree_boxes = true;
     std::set<PieceId> hidden;
-    std::set<std::string> hidden_added; // primitives by their names
+    std::set<std::string> hidden_added; // names of primitives
 
     bool operator==(const ViewState&) const = default;
 };
 
 [[nodiscard]] std::string view_to_json(const ViewState& view);
-// A view is not worth refusing a project for: what cannot be understood stays as it is by default.
+// A project is not refused because of its view: values that cannot be understood keep their
+// defaults.
 [[nodiscard]] ViewState view_from_json(const std::string& json);
 
 } // namespace hullwright::ui

@@ -30,7 +30,7 @@ QWidget* make_table(const std::vector<Library>& libraries) {
     table->setShowGrid(false);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setTabKeyNavigation(false); // Tab leaves the table
+    table->setTabKeyNavigation(false); // the Tab key leaves the table
     for (int row = 0; row < table->rowCount(); ++row) {
         const Library& library = libraries[static_cast<std::size_t>(row)];
         table->setItem(row, 0, new QTableWidgetItem(library.name));

@@ -1,4 +1,4 @@
-// The program's version, the libraries it is made with, and its licence.
+// The dialog with the program's version, the libraries it is made with, and its licence.
 #pragma once
 
 #include <QDialog>
@@ -10,7 +10,7 @@ namespace hullwright::ui {
 struct Library {
     QString name;
     QString version;
-    QString licence; // as SPDX has it
+    QString licence; // name of the licence in SPDX
 };
 
 class About : public QDialog {

@@ -17,7 +17,7 @@ namespace {
 
 enum Column { k_name, k_path, k_keys, k_columns };
 
-constexpr int k_index_role = Qt::UserRole; // into the actions
+constexpr int k_index_role = Qt::UserRole; // place in the list of actions
 
 } // namespace
 
@@ -65,10 +65,10 @@ CommandPalette::CommandPalette(const QMenuBar& bar, QWidget* parent)
     filter(QString());
 }
 
-// Names that begin with what was typed come first, else in the order of the menus.
+// Names that begin with the typed text come first; the rest is in the order of the menus.
 void CommandPalette::filter(const QString& text) {
     const QStringList words = text.split(' ', Qt::SkipEmptyParts);
-    std::vector<std::pair<int, int>> found; // fit, index
+    std::vector<std::pair<int, int>> found; // how well it fits, place in the list of actions
     for (std::size_t i = 0; i < actions_.size(); ++i) {
         if (const int fit = fit_of(actions_[i], words); fit >= 0) {
             found.emplace_back(fit, static_cast<int>(i));
@@ -91,7 +91,7 @@ void CommandPalette::filter(const QString& text) {
     list_->setCurrentItem(list_->topLevelItem(0));
 }
 
-// The arrows move in the list while the line has the focus.
+// The arrow keys move in the list while the line keeps the focus.
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
     if (watched == line_ && event->type() == QEvent::KeyPress) {
         auto* key = static_cast<QKeyEvent*>(event);
@@ -104,7 +104,8 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
     return QDialog::eventFilter(watched, event);
 }
 
-// After this window has gone: the command may open another, or make the menus anew.
+// The command runs after this dialog has closed, because it may open another one or build the menus
+// again.
 void CommandPalette::run() {
     const QTreeWidgetItem* row = list_->currentItem();
     if (row == nullptr) {

@@ -1,4 +1,4 @@
-// Everything the menus can do, found by typing some of its name.
+// The dialog that finds everything the menus can do by a part of its name.
 #pragma once
 
 #include "ui/help/menu_actions.h"
@@ -27,7 +27,8 @@ private:
     QTreeWidget* list_;
 };
 
-// Of each word that was typed, how well the action fits: -1 not at all, 0 best.
+// How well the action fits the typed words, taken from the word that fits worst: -1 not at all, 0
+// best.
 [[nodiscard]] int fit_of(const MenuAction& action, const QStringList& words);
 
 } // namespace hullwright::ui

@@ -22,9 +22,9 @@ QString block(const QString& title, const QString& rows) {
            "</table>";
 }
 
-// A block for each menu; what has no key is left out.
+// One block of rows for each menu; commands without a key are left out.
 QStringList blocks_of(const QMenuBar& bar) {
-    std::vector<std::pair<QString, QString>> menus; // title, rows
+    std::vector<std::pair<QString, QString>> menus; // title and rows of a menu
     for (const MenuAction& each : menu_actions(bar)) {
         const QString keys = shortcut_text(*each.action);
         if (keys.isEmpty()) {
@@ -42,7 +42,7 @@ QStringList blocks_of(const QMenuBar& bar) {
     return blocks;
 }
 
-// In two columns of about the same height, each block whole.
+// Puts the blocks into two columns of about the same height; no block is divided.
 QString in_columns(const QStringList& blocks) {
     qsizetype all = 0;
     for (const QString& each : blocks) {

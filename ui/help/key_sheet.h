@@ -1,4 +1,4 @@
-// All keys and what they do: of the menus as they stand, and of the 3D view.
+// The dialog that lists all keys and what they do, in the present menus and in the 3D view.
 #pragma once
 
 #include <QDialog>

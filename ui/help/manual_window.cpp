@@ -17,7 +17,8 @@
 namespace hullwright::ui {
 namespace {
 
-// Where the pages of the window's language are; those that nobody has translated are English.
+// The folder with the pages in the window's language; languages without a translation get the
+// English ones.
 QString folder() {
     const QString translated = language_for(QLocale()) + "/";
     return QFile::exists(":/manual/" + translated + "index.md") ? "/manual/" + translated
@@ -30,7 +31,7 @@ QUrl address_of(const QString& page) {
 
 constexpr int k_page_width = 640;
 
-// Pictures no wider than a page, and sharp on fine displays.
+// A page whose pictures are no wider than it is, and sharp on displays with small pixels.
 class Page : public QTextBrowser {
 protected:
     QVariant loadResource(int type, const QUrl& name) override {
@@ -48,14 +49,14 @@ protected:
     }
 };
 
-// As it is shown: without marks, its lines joined.
+// The text as it is shown: without Markdown's marks, with its lines joined.
 QString shown_text(const QString& page) {
     QTextDocument document;
     document.setMarkdown(ManualWindow::text_of(page));
     return document.toPlainText();
 }
 
-// Its first heading.
+// The title of a page is its first heading.
 QString title_of(const QString& page) {
     return ManualWindow::text_of(page).section('\n', 0, 0).remove('#').trimmed();
 }
@@ -105,7 +106,7 @@ ManualWindow::ManualWindow(QWidget* parent)
     column->addWidget(make_bar());
     column->addWidget(split, 1);
     say();
-    browser_->setFocus(); // the arrows scroll
+    browser_->setFocus(); // the arrow keys scroll the page
     resize(900, 700);
     connect(browser_, &QTextBrowser::sourceChanged, this, &ManualWindow::follow);
     connect(search_, &QLineEdit::returnPressed, this, &ManualWindow::find_next);
@@ -128,7 +129,7 @@ QToolBar* ManualWindow::make_bar() {
     return bar;
 }
 
-// All that has words.
+// Sets all texts of the window in its language.
 void ManualWindow::say() {
     setWindowTitle(tr("Manual"));
     contents_->setAccessibleName(tr("Pages of the manual"));
@@ -164,7 +165,8 @@ void ManualWindow::follow(const QUrl& address) {
     contents_->setCurrentRow(static_cast<int>(pages().indexOf(address.fileName())));
 }
 
-// From where the last was found, on through the other pages and round.
+// Searches from the last find to the end of the page, then through the other pages and round to
+// this one.
 void ManualWindow::find_next() {
     const QString text = search_->text();
     if (text.isEmpty() || browser_->find(text)) {

@@ -1,5 +1,5 @@
-// The manual in the window's language: pages of docs/manual, compiled in, with contents, search and
-// a way back.
+// The manual in the window's language: the pages of docs/manual, which are compiled in, with
+// contents, search and a way back.
 #pragma once
 
 #include <QUrl>
@@ -18,11 +18,11 @@ class ManualWindow : public QWidget {
 public:
     explicit ManualWindow(QWidget* parent = nullptr);
 
-    void show_page(const QString& page); // "pieces.md"
+    void show_page(const QString& page); // name of a file, such as "pieces.md"
 
-    // In their order.
+    // The pages in their order.
     [[nodiscard]] static QStringList pages();
-    [[nodiscard]] static QString text_of(const QString& page); // Markdown
+    [[nodiscard]] static QString text_of(const QString& page); // in Markdown
 
 protected:
     void changeEvent(QEvent* event) override;

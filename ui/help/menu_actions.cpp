@@ -12,7 +12,7 @@ void collect(const QList<QAction*>& actions, const QString& path, std::vector<Me
     for (QAction* action : actions) {
         const QString name = without_mnemonic(action->text());
         if (QMenu* menu = action->menu()) {
-            emit menu->aboutToShow(); // some are filled only then
+            emit menu->aboutToShow(); // some menus are filled only then
             collect(menu->actions(), path.isEmpty() ? name : path + " ▸ " + name, found);
         } else if (!action->isSeparator() && action->isVisible() && !name.isEmpty()) {
             found.push_back({action, name, path});
@@ -30,7 +30,7 @@ std::vector<MenuAction> menu_actions(const QMenuBar& bar) {
 
 QString without_mnemonic(QString text) {
     static const QRegularExpression in_brackets("\\(&\\w\\)");
-    static const QRegularExpression mark("&(?!&)"); // of two, one is text
+    static const QRegularExpression mark("&(?!&)"); // of two marks, one is text
     return text.remove(in_brackets).replace("&&", QChar(1)).remove(mark).replace(QChar(1), '&');
 }
 

@@ -1,4 +1,4 @@
-// All that can be chosen in the menus, for lists that are made of them.
+// Lists everything that can be chosen in the menus, for the command palette and the sheet of keys.
 #pragma once
 
 #include <QString>
@@ -12,16 +12,16 @@ namespace hullwright::ui {
 
 struct MenuAction {
     QAction* action = nullptr;
-    QString name; // without mnemonic
-    QString path; // "View ▸ Theme"
+    QString name; // without the mark of its mnemonic
+    QString path; // menus that lead to it: "View ▸ Theme"
 };
 
 [[nodiscard]] std::vector<MenuAction> menu_actions(const QMenuBar& bar);
 
-// As buttons say it: "Open…" of "&Open…", "打开…" of "打开(&O)…".
+// The text as buttons show it: "Open…" for "&Open…", "打开…" for "打开(&O)…".
 [[nodiscard]] QString without_mnemonic(QString text);
 
-// "Ctrl+O", or several with commas between.
+// The keys as text: "Ctrl+O", or several with commas between.
 [[nodiscard]] QString shortcut_text(const QAction& action);
 
 } // namespace hullwright::ui

@@ -1,5 +1,5 @@
 // Cuts a model's mesh into pieces and makes what the viewport draws: a quick first cut, then the
-// one that was asked for.
+// cut that was asked for.
 #pragma once
 
 #include "draw/added_picture.h"
@@ -10,21 +10,22 @@
 namespace hullwright::ui {
 
 struct CutPieces {
-    std::shared_ptr<const LoadedModel> model; // that they were cut from
+    std::shared_ptr<const LoadedModel> model; // the model that they were cut from
     Recipe recipe;
     Decomposition decomposition;
-    std::vector<PieceExtras> extras; // per piece
+    std::vector<PieceExtras> extras; // one per piece
     std::vector<AddedPrimitive> added;
     std::vector<std::string> names;
     PieceDrawList draw;
     PiecePicker picker;
-    double seconds = 0.0;                // since the work began
-    bool preliminary = true;             // neighbours are not merged yet
-    Palette palette = Palette::spectrum; // that they are drawn in
+    double seconds = 0.0;                // from the beginning of the work until these pieces
+    bool preliminary = true;             // neighbouring pieces are not merged yet
+    Palette palette = Palette::spectrum; // the colours that they are drawn in
     AddedPicture added_picture;
 
     [[nodiscard]] const std::vector<Piece>& pieces() const { return decomposition.set.pieces; }
-    // Whatever is made of the others' hulls is right for these too: locks and tags change none.
+    // True when everything computed from the other's hulls holds for these too: locks and tags
+    // change no hull.
     [[nodiscard]] bool has_hulls_of(const CutPieces& other) const {
         return model == other.model && recipe == other.recipe && preliminary == other.preliminary &&
                decomposition.set == other.decomposition.set;
@@ -32,7 +33,8 @@ struct CutPieces {
     [[nodiscard]] EditedPieces edited() const { return {decomposition.set, extras, added}; }
 };
 
-// Everything the window shows of pieces. `report` is of the run that they come from.
+// Makes everything that the window shows of pieces. `report` belongs to the run that they come
+// from.
 [[nodiscard]] Result<CutPieces> present(const std::shared_ptr<const LoadedModel>& model,
                                         const Recipe& recipe, const DecomposeReport& report,
                                         EditedPieces pieces, Palette palette,

@@ -3,7 +3,7 @@
 namespace hullwright::ui {
 namespace {
 
-// With what was measured of the run that the pieces come from.
+// Presents changed pieces with the report and time of the run that they come from.
 Result<std::shared_ptr<const CutPieces>> present_like(const CutPieces& before, EditedPieces pieces,
                                                       Palette palette, const Progress& progress) {
     auto made = present(before.model, before.recipe, before.decomposition.report, std::move(pieces),

@@ -1,4 +1,4 @@
-// Corrects pieces by hand, or does again what was done to others.
+// Applies corrections made by hand, or applies them again to newly cut pieces.
 #pragma once
 
 #include "ui/jobs/decompose_job.h"
@@ -12,10 +12,10 @@ class EditJob : public QObject {
 public:
     explicit EditJob(QObject* parent = nullptr);
 
-    // By the correction that `choose` finds, beside the window as well.
+    // Applies the correction that `choose` finds; finding it is done beside the window, too.
     using Choose = std::function<Correction(const CutPieces&, const std::stop_token&)>;
     void correct(const std::shared_ptr<const CutPieces>& pieces, Choose choose, Palette palette);
-    // All that still apply.
+    // Applies all corrections that still can be applied.
     void repeat(const std::shared_ptr<const CutPieces>& fresh, std::vector<Correction> corrections,
                 Palette palette);
     void stop() { job_.stop(); }

@@ -13,7 +13,8 @@ namespace {
 
 constexpr int k_poll_milliseconds = 100;
 
-// Stages report often and from many threads, so they only leave their news here.
+// Holds the latest progress. Stages report often and from many threads, so they only store it here
+// and the window polls it.
 class LatestNews : public ProgressSink {
 public:
     void on_progress(std::string_view stage, double fraction) override {
@@ -32,7 +33,7 @@ private:
 
 struct Job::Run {
     LatestNews news;
-    std::jthread thread; // last, so that it has ended before the news go
+    std::jthread thread; // last, so that it ends before `news` is destroyed
 };
 
 Job::Job(QObject* parent) : QObject(parent) {
@@ -44,7 +45,7 @@ Job::~Job() {
     for (const auto& run : runs_) {
         run->thread.request_stop();
     }
-    runs_.clear(); // joins
+    runs_.clear(); // waits for the threads
 }
 
 void Job::start(Work work) {

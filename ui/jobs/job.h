@@ -1,5 +1,5 @@
-// Long work beside the window: one thread at a time that counts, its progress, and a stop that
-// takes effect at once. The only place of the window with threads.
+// Runs long work in a thread beside the window and reports its progress. Only the latest work
+// counts, and a stop takes effect at once. The window uses threads nowhere else.
 #pragma once
 
 #include "base/progress.h"
@@ -16,26 +16,26 @@ namespace hullwright::ui {
 class Job : public QObject {
     Q_OBJECT
 public:
-    // What the window does with the outcome; called in its own thread.
+    // What the window does with the result; it is called in the window's thread.
     using Reply = std::function<void()>;
-    // What is ready before the end goes to the window by this; dropped once the work is stopped.
+    // Hands results to the window before the work ends; they are dropped once the work is stopped.
     using Deliver = std::function<void(Reply)>;
     using Work = std::function<Reply(const Progress&, const Deliver&)>;
 
     explicit Job(QObject* parent = nullptr);
-    ~Job() override; // stops and waits
+    ~Job() override; // stops the work and waits for it
 
-    // Stops what ran before; the outcome of stopped work is dropped.
+    // Stops earlier work first; the result of stopped work is dropped.
     void start(Work work);
     void stop();
     [[nodiscard]] bool running() const { return current_ != nullptr; }
 
 signals:
     void begun();
-    void stopped(); // by `stop`, then `ended`; not when it is begun anew
+    void stopped(); // sent by `stop`, before `ended`, but not by a new start
     void progressed(const QString& stage, double fraction);
-    void broke(const QString& what); // the work threw
-    void ended();                    // whichever way
+    void broke(const QString& what); // the work threw an exception
+    void ended();                    // the work is over, in whatever way
 
 private:
     struct Run;
@@ -45,11 +45,12 @@ private:
     void abandon();
 
     QTimer timer_;
-    std::vector<std::unique_ptr<Run>> runs_; // the current one, and stopped ones still ending
+    std::vector<std::unique_ptr<Run>> runs_; // the current one, and stopped ones that still end
     Run* current_ = nullptr;
 };
 
-// Beside the window, which is painted meanwhile, but waits and takes no input.
+// Does the work beside the window and returns when it is done. Meanwhile the window is painted, but
+// takes no input.
 void run_beside(const std::function<void()>& work);
 
 } // namespace hullwright::ui

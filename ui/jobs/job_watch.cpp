@@ -28,7 +28,7 @@ void JobWatch::follow(Job& job, const char* name, std::function<void()> stop) {
     });
 }
 
-// Work that is begun anew before its end, as while a slider moves, was no work of its own.
+// Work that is started again before its end, as while a slider moves, is not listed as ended.
 void JobWatch::begin(Followed& followed) {
     followed.running = true;
     followed.stopped = false;
@@ -57,17 +57,18 @@ void JobWatch::end(Followed& followed) {
     emit ended_changed();
 }
 
-// With its owner, as a dialog that is closed; running work is stopped by that.
+// A job goes with its owner, such as a dialog that is closed; running work is stopped by that.
 void JobWatch::forget(const Followed* followed) {
     const bool was_running = followed->running;
     followed_.remove_if([followed](const Followed& each) { return &each == followed; });
     if (was_running) {
-        // Not at once: the owner may be a panel whose neighbours are going as well.
+        // The signal is queued, because the owner may be a panel whose neighbours are destroyed as
+        // well.
         QMetaObject::invokeMethod(this, &JobWatch::ended_changed, Qt::QueuedConnection);
     }
 }
 
-// Told after the end.
+// The reason comes after the end, so the last entry of the job is changed.
 void JobWatch::fail(const Job& job, const Issue& why) {
     const auto last = std::find_if(past_.begin(), past_.end(),
                                    [&](const Past& past) { return past.job == &job; });

@@ -1,4 +1,4 @@
-// What runs for a window and what has just ended, for whoever wants to show it.
+// Keeps account of what runs for a window and what has just ended, for panels that show it.
 #pragma once
 
 #include "base/result.h"
@@ -21,32 +21,32 @@ public:
     enum class Ending { done, stopped, failed };
     struct Running {
         const Job* job;
-        const char* name; // English; translated in the context "Job"
+        const char* name; // in English; translated in the context "Job"
         QString stage;
         double fraction = 0.0;
         double seconds = 0.0;
-        std::optional<double> seconds_left; // when something can be said
+        std::optional<double> seconds_left; // empty while nothing can be said
         std::function<void()> stop;
     };
     struct Ended {
         const char* name;
         Ending ending;
         double seconds = 0.0;
-        std::optional<Issue> why; // of one that failed
+        std::optional<Issue> why; // only for work that failed
     };
 
     explicit JobWatch(QObject* parent = nullptr) : QObject(parent) {}
 
-    // From now on, as long as it lives. `name` is a literal named by QT_TRANSLATE_NOOP("Job", …);
-    // `stop` is what stopping it means to its owner.
+    // Follows the job as long as it lives. `name` is a literal named by QT_TRANSLATE_NOOP("Job",
+    // …); `stop` is what its owner does to stop it.
     void follow(Job& job, const char* name, std::function<void()> stop);
-    template <typename Kind> // with job(), and failed(Issue) as a signal
+    template <typename Kind> // needs job() and a signal failed(Issue)
     void follow(Kind& kind, const char* name, std::function<void()> stop) {
         follow(kind.job(), name, std::move(stop));
         connect(&kind, &Kind::failed, this,
                 [this, job = &kind.job()](const Issue& issue) { fail(*job, issue); });
     }
-    // The work has ended, but in vain.
+    // Marks work that has ended as failed, for this reason.
     void fail(const Job& job, const Issue& why);
 
     [[nodiscard]] std::vector<Running> running() const;
@@ -77,7 +77,7 @@ private:
     void end(Followed& followed);
     void forget(const Followed* followed);
 
-    std::list<Followed> followed_; // places stay
+    std::list<Followed> followed_; // a list, so that entries stay in place
     std::deque<Past> past_;        // newest first
 };
 

@@ -61,7 +61,7 @@ void save_engine(const EngineLimits& engine) {
     QSettings().setValue(k_key, QString::fromStdString(std::string(engine.name)));
 }
 
-// Engines have names of their own; only what is none of them is translated.
+// Engines have names of their own; only "any engine" is translated.
 QString name_of(const EngineLimits& engine) {
     return engine.name == "generic" ? QCoreApplication::translate("Lint", "any engine")
                                     : QString::fromStdString(std::string(engine.label));

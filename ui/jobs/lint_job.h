@@ -1,4 +1,4 @@
-// Holds pieces against an engine's limits.
+// Checks pieces against an engine's limits.
 #pragma once
 
 #include "lint/lint.h"
@@ -11,7 +11,7 @@ struct LintedPieces {
     std::shared_ptr<const CutPieces> pieces;
     const EngineLimits* engine = nullptr;
     double metres_per_unit = 0.0;            // 0: unknown
-    std::shared_ptr<const PieceCheck> check; // whatever the engine
+    std::shared_ptr<const PieceCheck> check; // holds for every engine
     std::vector<LintFinding> findings;
 
     [[nodiscard]] LintReportInput input() const {
@@ -20,16 +20,17 @@ struct LintedPieces {
     [[nodiscard]] std::size_t errors() const;
 };
 
-// `check` is what was found of the same pieces before, or null: they are held against their model.
+// `check` is what was found earlier for the same pieces, or null: then they are checked against
+// their model.
 [[nodiscard]] Result<LintedPieces> lint_pieces(const std::shared_ptr<const CutPieces>& pieces,
                                                const EngineLimits& engine,
                                                std::shared_ptr<const PieceCheck> check,
                                                bool primitives, const Progress& progress);
 
-// The engine that was chosen last.
+// The engine that was chosen last; kept in the settings.
 [[nodiscard]] const EngineLimits& saved_engine();
 void save_engine(const EngineLimits& engine);
-// As people of the window's language call it.
+// The engine's name in the window's language.
 [[nodiscard]] QString name_of(const EngineLimits& engine);
 
 class LintJob : public QObject {
@@ -37,7 +38,8 @@ class LintJob : public QObject {
 public:
     explicit LintJob(QObject* parent = nullptr);
 
-    // With `primitives` fitted ones stand in their pieces' place, as exports have them on request.
+    // With `primitives`, fitted primitives take the place of their pieces, as exports write them on
+    // request.
     void start(const std::shared_ptr<const CutPieces>& pieces, const EngineLimits& engine,
                const std::shared_ptr<const PieceCheck>& check, bool primitives = false);
     void stop() { job_.stop(); }

@@ -8,7 +8,7 @@
 namespace hullwright::ui {
 namespace {
 
-// Pieces go their ways when they are pulled apart, however they are coloured.
+// Gives the list the ways that its pieces move when parted, which do not depend on colours.
 void part_like(const PieceDrawList& pieces, PieceDrawList& list) {
     for (PieceVertex& vertex : list.vertices) {
         const auto piece = static_cast<std::size_t>(vertex.piece);

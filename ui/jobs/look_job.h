@@ -1,5 +1,5 @@
 // Makes what the viewport shows in place of the pieces' own colours: distances, a row of the tree,
-// strips.
+// or strips.
 #pragma once
 
 #include "check/cover_figures.h"
@@ -11,30 +11,30 @@ namespace hullwright::ui {
 
 enum class LookKind : std::uint8_t { pieces, heat, tree, strips };
 
-// Which row of the tree.
+// Says which row of the tree is shown.
 struct TreePlace {
     Index root = 0;
-    std::uint64_t level = 0; // steps below it
+    std::uint64_t level = 0; // steps below the root
     bool operator==(const TreePlace&) const = default;
 };
 
 struct HeatFigures {
-    double top = 0.0; // where the colours end
+    double top = 0.0; // distance at which the colours end, in model units
     double under = 0.0;
-    std::vector<double> areas;       // of the hulls' surface by distance, from 0 to `top`
-    std::vector<double> under_areas; // of uncovered surface, from 0 to `under`
+    std::vector<double> areas; // area of the hulls' surface per bin of distance, from 0 to `top`
+    std::vector<double> under_areas; // area of uncovered surface per bin, from 0 to `under`
     std::vector<WorstPlace> over_worst;
-    std::vector<WorstPlace> under_worst; // owners are faces
+    std::vector<WorstPlace> under_worst; // their owners are faces
 };
 
 struct LookPicture {
     LookKind kind = LookKind::pieces;
     std::shared_ptr<const CutPieces> of;
     PieceDrawList draw;
-    std::optional<PiecePicker> picker; // of a row of nodes; others are picked as pieces are
-    std::vector<DrawVertex> bare;      // three in a row: faces that no piece covers
-    PartedLines lines;                 // per piece or node: boxes, or ways along strips
-    std::vector<DrawVertex> marks;     // two in a row, in front of everything
+    std::optional<PiecePicker> picker; // for a row of nodes; others are picked as pieces
+    std::vector<DrawVertex> bare;      // three in a row make a face that no piece covers
+    PartedLines lines;                 // per piece or node: boxes, or paths along strips
+    std::vector<DrawVertex> marks;     // two in a row, drawn in front of everything
 
     HeatFigures heat;
     std::shared_ptr<const HullTree> tree;
@@ -50,7 +50,7 @@ public:
     explicit LookJob(QObject* parent = nullptr);
 
     void measure(const std::shared_ptr<const CutPieces>& pieces);
-    // `tree` is that of the pieces.
+    // `tree` must be built over these pieces.
     void descend(const std::shared_ptr<const CutPieces>& pieces,
                  const std::shared_ptr<const HullTree>& tree, const TreePlace& place,
                  Palette palette);

@@ -21,10 +21,10 @@ QString in_words(const char* text) {
     return QCoreApplication::translate("Legend", text);
 }
 
-// As large as the picture's height asks for.
+// The letters grow with the height of the picture.
 QFont font_for(int height) {
-    constexpr int k_least = 11; // pixels
-    constexpr int k_lines = 45; // of a picture
+    constexpr int k_least = 11; // least height in pixels
+    constexpr int k_lines = 45; // lines that a picture's height would hold
     QFont font;
     font.setPixelSize(std::max(k_least, height / k_lines));
     return font;

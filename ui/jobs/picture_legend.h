@@ -1,4 +1,4 @@
-// What the colours of a saved picture mean, below it, in the window's language.
+// Writes below a saved picture what its colours mean, in the window's language.
 #pragma once
 
 #include "draw/draw_list.h"
@@ -16,19 +16,20 @@ namespace hullwright::ui {
 struct PictureLegend {
     struct Bar {
         QString meaning;
-        std::vector<Rgb> stops; // evenly spaced, mixed between
+        std::vector<Rgb> stops; // evenly spaced; colours between two stops are mixed
         QString least;
         QString most;
     };
     std::vector<Bar> bars;
     QStringList notes;
 };
-// Of distances and strips; colours of pieces and of nodes mean nothing.
+// The legend for distances and strips; colours of pieces and nodes have no meaning.
 [[nodiscard]] PictureLegend legend_of(const LookPicture& picture);
 
-// Rows of pixels that it takes of a picture of that size; 0 where there is no room for it.
+// The rows of pixels that the legend takes of a picture of that size; 0 where there is no room for
+// it.
 [[nodiscard]] int height_of(const PictureLegend& legend, int width, int height);
-// The picture with the legend below. Beside the window, too.
+// Returns the picture with the legend below it. This may be called beside the window.
 [[nodiscard]] Picture with_legend(const Picture& picture, const PictureLegend& legend,
                                   int legend_height, Background background);
 

@@ -38,7 +38,7 @@ std::vector<Camera> cameras_of(const Sighting& sighting, const PictureSettings& 
         camera.up = sighting.camera.up;
         return {fitted(camera, scene, aspect)};
     }
-    // Round what the window looks at.
+    // The cameras go round what the window looks at.
     std::vector<Camera> cameras(std::max<std::size_t>(settings.turntable, 1), sighting.camera);
     for (std::size_t i = 0; i < cameras.size(); ++i) {
         cameras[i].yaw +=
@@ -47,7 +47,7 @@ std::vector<Camera> cameras_of(const Sighting& sighting, const PictureSettings& 
     return cameras;
 }
 
-// Edges that lie too close together from where the camera stands are left out, as in the window.
+// Edges that lie too close together at the camera's distance are left out, as in the window.
 std::size_t edges_seen(const Sighting& sighting) {
     const DrawList& model = sighting.model->draw;
     const Camera& camera = sighting.camera;
@@ -104,7 +104,7 @@ Sighting sighting_of(const Document& document, const Viewport& viewport, const L
     return made;
 }
 
-// As the viewport lays it over each other.
+// The layers of the picture are those of the viewport.
 Scene scene_of(const Sighting& sighting) {
     const Viewport::Shown& shown = sighting.shown;
     const bool has_pieces = sighting.list && !sighting.states.empty() && shown.pieces;
@@ -151,7 +151,7 @@ Status write_pictures(const Sighting& sighting, const PictureSettings& settings,
         cameras_of(sighting, settings, scene_of(sighting),
                    static_cast<double>(settings.width) / static_cast<double>(height));
     Sighting seen = sighting;
-    seen.camera = cameras.front(); // the others are as far off
+    seen.camera = cameras.front(); // the other cameras are as far off
     const Scene scene = scene_of(seen);
     for (std::size_t i = 0; i < cameras.size(); ++i) {
         if (progress.stopped()) {

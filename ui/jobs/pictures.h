@@ -1,4 +1,4 @@
-// Pictures of what the viewport shows, drawn again off screen in any size.
+// Makes pictures of what the viewport shows, drawn again off screen in any size.
 #pragma once
 
 #include "draw/camera.h"
@@ -10,11 +10,11 @@ namespace hullwright::ui {
 
 class Document;
 
-// What is shown, and from where: enough to draw it later, whatever happens in the window.
+// What is shown, and from where: enough to draw it later, whatever happens in the window meanwhile.
 struct Sighting {
     std::shared_ptr<const LoadedModel> model;
     std::shared_ptr<const PieceDrawList> list; // of pieces, or of what is shown in their place
-    std::vector<PieceLayer::State> states;     // of each in the list
+    std::vector<PieceLayer::State> states;     // one for each in the list
     Viewport::Beside beside;
     std::vector<DrawVertex> faults;
     AddedPicture::Drawn added;
@@ -24,24 +24,24 @@ struct Sighting {
     double apart = 0.0;
     std::optional<Viewport::Section> section;
     Camera camera;
-    PictureLegend legend; // of its colours, where they mean something
+    PictureLegend legend; // meaning of the colours, where they have one
 };
-// A model is open; `look` is null while pieces have their own colours.
+// A model must be open; `look` is null while pieces have their own colours.
 [[nodiscard]] Sighting sighting_of(const Document& document, const Viewport& viewport,
                                    const LookPicture* look);
 
-// A selection is not marked, nor what the mouse is on, and the grid is left out.
+// The picture marks neither the selection nor what the mouse is on, and has no grid.
 [[nodiscard]] Scene scene_of(const Sighting& sighting);
 
 struct PictureSettings {
     int width = 1200;
     int height = 900;
     Background background = Background::light;
-    bool fit = false;          // all of it, looked at in the same direction
-    std::size_t turntable = 0; // pictures all around; 0: one
+    bool fit = false;          // show all of it, from the same direction
+    std::size_t turntable = 0; // number of pictures in a full turn; 0: one picture
 };
 
-// {n} in the name is each picture's number.
+// {n} in the name is replaced by each picture's number.
 [[nodiscard]] Status write_pictures(const Sighting& sighting, const PictureSettings& settings,
                                     const std::string& path, const Progress& progress);
 

@@ -8,7 +8,8 @@
 namespace hullwright::ui {
 namespace {
 
-// Names come from the process that reads foreign files: what it cannot have read is left out.
+// The names come from the process that reads foreign files, so those that it cannot have read are
+// left out.
 std::vector<ReadFile> files_beside(const std::filesystem::path& model,
                                    const std::vector<std::string>& names,
                                    const std::stop_token& stop) {

@@ -11,13 +11,14 @@
 namespace hullwright::ui {
 
 struct LoadedModel {
-    Prepared prepared; // with both diagnoses
+    Prepared prepared; // with the diagnoses before and after repair
     DrawList draw;
-    // Its triangles and edges as the renderer takes them: copying many takes its time.
+    // The triangles and edges of `draw` as the renderer takes them; copying many takes long, so it
+    // is done beside the window.
     QByteArray triangle_bytes;
     QByteArray edge_bytes;
-    std::vector<DrawVertex> concave; // edges, two in a row
-    std::vector<ReadFile> files;     // the model's first, then those it named
+    std::vector<DrawVertex> concave; // concave edges; two in a row make a line
+    std::vector<ReadFile> files;     // the model's file first, then those that it names
 
     [[nodiscard]] const std::string& source_hash() const { return files.front().hash; }
     [[nodiscard]] double metres_per_unit() const { return prepared.source->metres_per_unit; }

@@ -1,4 +1,4 @@
-// Gives pieces the colours of another palette: what is drawn is made anew, nothing else.
+// Gives pieces the colours of another palette; only the draw list is made again.
 #pragma once
 
 #include "ui/jobs/decompose_job.h"

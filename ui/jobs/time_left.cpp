@@ -8,7 +8,7 @@ namespace {
 
 constexpr double k_least_seconds = 2.0;
 constexpr double k_least_fraction = 0.05;
-constexpr double k_standing_share = 0.3; // of the time gone, without any progress
+constexpr double k_standing_share = 0.3; // share of the elapsed time that may pass without progress
 constexpr double k_smoothing_seconds = 3.0;
 
 } // namespace
@@ -23,7 +23,7 @@ void TimeLeft::add(double seconds, double fraction) {
     if (seconds < k_least_seconds || fraction_ < k_least_fraction) {
         return;
     }
-    const double end = seconds / fraction_; // as if it went on as fast
+    const double end = seconds / fraction_; // the end if the work goes on at the same speed
     const double weight = 1.0 - std::exp(-passed / k_smoothing_seconds);
     end_ = end_ ? *end_ + weight * (end - *end_) : end;
 }

@@ -16,7 +16,7 @@
 namespace hullwright::ui {
 namespace {
 
-// Those that hold another one last: more may look like them.
+// Patterns that contain another text come last, because they match more texts.
 constexpr std::array k_reasons = {
     QT_TRANSLATE_NOOP("Reason", "one piece is named twice"),
     QT_TRANSLATE_NOOP("Reason", "there is no added primitive of that name"),
@@ -56,7 +56,7 @@ constexpr std::array k_reasons = {
     QT_TRANSLATE_NOOP("Reason", "piece {0}, {1}"),
 };
 
-// What issues of other kinds say in brackets. What libraries and the system say stays as it is.
+// The texts in brackets of other kinds of issues. What libraries and the system say stays as it is.
 constexpr std::array k_details = {
     QT_TRANSLATE_NOOP("Detail", "correction {0}, {1}"),
     QT_TRANSLATE_NOOP("Detail", "not a regular file"),
@@ -132,7 +132,7 @@ constexpr std::array k_details = {
     QT_TRANSLATE_NOOP("Detail", "{0} has an instance without a rotation"),
 };
 
-// What stands in the pattern's places, if the text was made by it.
+// The parts of the text at the pattern's places, if the text was made from that pattern.
 std::optional<QStringList> places_in(const QString& text, const char* pattern) {
     QString regex = QRegularExpression::escape(QString::fromUtf8(pattern));
     for (const char* place : {"\\{0\\}", "\\{1\\}"}) {
@@ -158,7 +158,7 @@ std::optional<QString> translated_by(std::span<const char* const> patterns, cons
     return std::nullopt;
 }
 
-// What nobody knows stays as it is: keys of a file, other people's messages.
+// Unknown texts stay as they are: keys of a file, messages of other programs.
 QString translated(const QString& text) {
     const auto said = translated_by(k_reasons, "Reason", text);
     return said ? *said : translated_by(k_details, "Detail", text).value_or(text);
@@ -211,7 +211,7 @@ QString refused_setting(const Field& field, const QString& text, double metres_p
         return QCoreApplication::translate("Reason", "%1 cannot be %2: %3")
             .arg(quoted(label_of(field)), quoted(text), why);
     };
-    // Would it be a length, if the unit were known?
+    // This text would be a length if the model's unit were known.
     if (is_length(field) && !(metres_per_unit > 0.0) && in_model_units(text, 1.0) != text) {
         return said(with_names_of_settings(QCoreApplication::translate(
             "Reason",

@@ -1,5 +1,5 @@
-// Issues in the window's language. What core says of a refused correction is English text; the
-// window knows all of it.
+// Writes issues in the window's language. What core says of a refused correction is English text;
+// the window knows all of these texts.
 #pragma once
 
 #include "base/result.h"
@@ -11,20 +11,20 @@
 
 namespace hullwright::ui {
 
-// What is wrong and what to do.
+// The sentence that says what is wrong and what to do.
 [[nodiscard]] QString translated_sentence(const Issue& issue);
 
-// Why a correction does not apply, without saying which.
+// Says why a correction does not apply, without naming the correction.
 [[nodiscard]] QString reason_of(const Issue& issue);
 
-// Why a text is no value of a setting, for a model of that unit (0: nobody knows).
+// Says why a text is no value of a setting, for a model with that unit (0: unknown).
 [[nodiscard]] QString refused_setting(const Field& field, const QString& text,
                                       double metres_per_unit);
 
-// In English, as core says them, with {0} and {1} for what differs. For the test that none is
-// missing and none is left over.
+// The texts in English as core writes them, with {0} and {1} for the parts that differ; used by the
+// test that none is missing and none is superfluous.
 [[nodiscard]] std::span<const char* const> known_reasons();
-// The same of what other issues say in brackets.
+// The same for the texts that other issues have in brackets.
 [[nodiscard]] std::span<const char* const> known_details();
 
 } // namespace hullwright::ui

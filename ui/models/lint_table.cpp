@@ -17,7 +17,7 @@ namespace {
 struct Words {
     LintFault fault;
     const char* name;
-    const char* remedy; // %1: what a limit has to say
+    const char* remedy; // %1: the value that a limit needs
 };
 
 constexpr std::array k_words = std::to_array<Words>({
@@ -73,7 +73,7 @@ QString measure_text(const LintedPieces& result, LintFault fault, double value) 
                                   : count_text(value);
 }
 
-// Lengths are in model units, which have a name; in metres as well only where these are others.
+// Lengths are written in model units with their name; metres are added only where these differ.
 QString with_units(QString pattern, const LintedPieces& result, Issue& places) {
     constexpr double k_metre = 1.0;
     for (const char* place : {"{0}", "{1}"}) {

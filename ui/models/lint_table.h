@@ -1,4 +1,4 @@
-// What lint found, a row a finding: errors first.
+// The table of what lint found: one row for each finding, errors first.
 #pragma once
 
 #include "ui/jobs/lint_job.h"
@@ -7,10 +7,10 @@
 
 namespace hullwright::ui {
 
-// What is wrong, and what to do about it, in the language of the window.
+// What is wrong, and what to do about it, in the window's language.
 [[nodiscard]] QString lint_sentence_of(const LintedPieces& result, const LintFinding& finding);
 [[nodiscard]] QString remedy_of(const LintFinding& finding);
-// "3 errors, 5 warnings", or "nothing found".
+// A summary: "3 errors, 5 warnings", or "nothing found".
 [[nodiscard]] QString lint_summary_of(const LintedPieces& result);
 
 class LintTable : public QAbstractTableModel {
@@ -33,7 +33,7 @@ private:
     [[nodiscard]] QString text(const LintFinding& finding, int column) const;
 
     std::shared_ptr<const LintedPieces> result_;
-    std::vector<std::size_t> order_; // of the findings
+    std::vector<std::size_t> order_; // places in the list of findings
 };
 
 } // namespace hullwright::ui

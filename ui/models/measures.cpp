@@ -14,7 +14,7 @@ QString in_words(const char* text) {
 }
 
 QString with(double value, const QString& unit, int digits) {
-    QLocale locale; // what is read here may be written into a setting, where groups are none
+    QLocale locale; // no groups of digits, as settings do not read them
     locale.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
     return locale.toString(value, 'g', digits) + QChar(QChar::Nbsp) + unit;
 }
@@ -35,7 +35,7 @@ QString without_blanks(const QString& number) {
 QString in_model_units(const QString& text, double metres_per_unit) {
     QString written = text.trimmed().replace(QChar::Nbsp, ' ');
     if (const QString own = " " + unit_name(metres_per_unit); written.endsWith(own)) {
-        written.chop(own.size()); // as a whole: it may have a number in its name
+        written.chop(own.size()); // removed as a whole: its name may have a number
     }
     static const QRegularExpression measured("^([^ ]*[0-9.]) *([^0-9.%]+)$");
     const auto found = measured.match(written);

@@ -1,19 +1,19 @@
-// Lengths and volumes as the window shows and reads them: with the model's unit behind them.
+// Writes and reads lengths and volumes with the model's unit after the number.
 #pragma once
 
 #include <QString>
 
 namespace hullwright::ui {
 
-// "mm"; "units" where nobody knows: what a model's lengths are in.
+// The name of the model's unit, "mm"; "units" when it is unknown.
 [[nodiscard]] QString unit_name(double metres_per_unit);
-// A length that somebody wrote ("2", "2 mm", "0,5 %"), in the model's units, as settings read it.
-// As it is where it has a unit that nobody can convert.
+// A typed length ("2", "2 mm", "0,5 %") in model units, as settings read it. It stays as it is when
+// its unit cannot be converted.
 [[nodiscard]] QString in_model_units(const QString& text, double metres_per_unit);
-[[nodiscard]] QString without_blanks(const QString& number); // and with a point for a comma
-// "0.125 mm"
+[[nodiscard]] QString without_blanks(const QString& number); // with a point for a comma
+// A length such as "0.125 mm".
 [[nodiscard]] QString length_with_unit(double length, double metres_per_unit, int digits = 4);
-// "0.125 mm³"
+// A volume such as "0.125 mm³".
 [[nodiscard]] QString volume_with_unit(double volume, double metres_per_unit, int digits = 4);
 
 } // namespace hullwright::ui

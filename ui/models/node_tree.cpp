@@ -19,7 +19,7 @@ QString node_text(const HullTree& tree, Index node, std::size_t pieces, double m
 NodeTree::NodeTree(Document& document, const Hierarchy& hierarchy, QObject* parent)
     : PieceRows(document, parent), hierarchy_(hierarchy) {
     connect(&hierarchy_, &Hierarchy::changed, this, &NodeTree::take);
-    connect(&document_, &Document::pieces_changed, this, &NodeTree::show_states); // locks, tags
+    connect(&document_, &Document::pieces_changed, this, &NodeTree::show_states); // locks and tags
     connect(&document_, &Document::visibility_changed, this, &NodeTree::show_states);
     connect(&document_, &Document::recoloured, this, &NodeTree::show_states);
     take();
@@ -40,8 +40,8 @@ void NodeTree::take() {
     endResetModel();
 }
 
-// Leaves from left to right; a node's pieces begin with its first child's and end with its second
-// one's.
+// Lists the leaves from left to right; a node's pieces begin with its first child's and end with
+// those of the second.
 void NodeTree::walk() {
     const auto& nodes = tree_->nodes;
     std::vector<Index> left = {0};
@@ -73,8 +73,9 @@ void NodeTree::count_visible() {
     }
 }
 
-// Any row may be another one. All are below the first, for which alone it is said: whoever filters
-// looks at all rows above each that changes, which takes its time for many. Views paint anew.
+// Any row may have changed. The signal names only the first row, which is above all others: a
+// filter would look at all rows above each changed one, which takes long for many. Views paint all
+// rows again.
 void NodeTree::show_states() {
     if (tree_) {
         count_visible();
@@ -83,7 +84,7 @@ void NodeTree::show_states() {
     }
 }
 
-// A row knows its node.
+// An index carries the number of its node.
 QModelIndex NodeTree::index_of_node(Index node, int column) const {
     const Index parent = parents_[node];
     const Index row = parent == k_none ? 0 : node - tree_->nodes[parent].child;

@@ -1,5 +1,5 @@
-// The outline's rows as queries walk them: the root, below each node its two children, last the
-// pieces.
+// The outline's rows in the order in which queries go down: the root, below each node its two
+// children, and last the pieces.
 #pragma once
 
 #include "ui/document/hierarchy.h"
@@ -7,7 +7,7 @@
 
 namespace hullwright::ui {
 
-// "Node 5: 12 pieces below it, a hull of …"
+// Describes a node: "Node 5: 12 pieces below it, a hull of …".
 [[nodiscard]] QString node_text(const HullTree& tree, Index node, std::size_t pieces,
                                 double metres_per_unit);
 
@@ -37,12 +37,12 @@ private:
 
     const Hierarchy& hierarchy_;
     std::shared_ptr<const HullTree> tree_;
-    std::vector<Index> parents_; // per node
-    // All pieces, as leaves come from left to right: those below a node are a range of them.
+    std::vector<Index> parents_; // one per node
+    // All pieces in the order of the leaves from left to right; those below a node are one range.
     std::vector<PieceId> order_;
-    std::vector<Range> below_;   // per node
-    std::vector<Index> leaves_;  // per piece
-    std::vector<Index> visible_; // per place in the order: how many before it are visible
+    std::vector<Range> below_;   // one per node
+    std::vector<Index> leaves_;  // one per piece
+    std::vector<Index> visible_; // per place in the order: how many visible ones precede it
 };
 
 } // namespace hullwright::ui

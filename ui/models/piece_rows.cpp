@@ -36,7 +36,7 @@ Qt::CheckState PieceRows::check_state_of(std::size_t visible, std::size_t pieces
                                       : Qt::PartiallyChecked;
 }
 
-// With what was done to it by hand.
+// The name with marks for what was done by hand.
 QString PieceRows::name_of(PieceId piece) const {
     const CutPieces& cut = *document_.pieces();
     const PieceExtras& extras = cut.extras[piece];
@@ -63,7 +63,7 @@ QVariant PieceRows::piece_data(PieceId piece, int column, int role) const {
     if (role == Qt::TextAlignmentRole && column != k_name) {
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     }
-    if (role == Qt::FontRole && cut.extras[piece].locked) { // seen also where names are cut off
+    if (role == Qt::FontRole && cut.extras[piece].locked) { // visible even where names are cut off
         QFont font;
         font.setItalic(true);
         return font;
@@ -111,7 +111,7 @@ bool PieceRows::setData(const QModelIndex& index, const QVariant& value, int rol
     return true;
 }
 
-// Its numbers are too narrow for a unit behind each, and names need what room there is.
+// The unit stands in the heading, because the column is too narrow for one after each number.
 QString PieceRows::error_heading() const {
     const auto& model = document_.model();
     const double metres = model ? model->metres_per_unit() : 0.0;

@@ -1,4 +1,4 @@
-// What the outline's rows have in common, whether pieces come by parts or as the tree has them.
+// The common part of the outline's rows, whether pieces are sorted by parts or by the tree.
 #pragma once
 
 #include "draw/mesh_draw_list.h"
@@ -21,7 +21,7 @@ class PieceRows : public QAbstractItemModel {
 public:
     enum Column { k_name, k_size, k_error, k_columns };
 
-    // A piece's own row has that piece alone below it.
+    // The row of a piece has that piece alone below it.
     [[nodiscard]] virtual std::vector<PieceId> pieces_below(const QModelIndex& index) const = 0;
     [[nodiscard]] virtual QModelIndex index_of(PieceId piece) const = 0;
     // The name of an added primitive; empty for every other row.

@@ -41,7 +41,7 @@ void PieceTree::take() {
 void PieceTree::show_states() {
     const auto& cut = document_.pieces();
     if (rows_.size() != (cut ? cut->pieces().size() : 0)) {
-        return; // there are other pieces already, which come at once
+        return; // rows for the new pieces follow at once
     }
     const QList<int> roles = {Qt::CheckStateRole, Qt::DecorationRole};
     for (int part = 0; part < static_cast<int>(pieces_.size()); ++part) {
@@ -83,7 +83,8 @@ QModelIndex PieceTree::index_of_added(const std::string& name) const {
     return {};
 }
 
-// A part's row has 0, a piece's its part and one; added ones come as of a part after the last.
+// Indices carry 0 for the row of a part, and the part plus one for a piece; added primitives belong
+// to a group that counts as a part after the last.
 QModelIndex PieceTree::index(int row, int column, const QModelIndex& parent) const {
     if (row < 0 || row >= rowCount(parent) || column < 0 || column >= k_columns) {
         return {};

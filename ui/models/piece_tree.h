@@ -1,5 +1,5 @@
-// The outline's rows: source parts, and below each its pieces; last, if there are any, the added
-// primitives.
+// The outline's rows: source parts, each with its pieces below it, and last the added primitives if
+// there are any.
 #pragma once
 
 #include "ui/models/piece_rows.h"
@@ -11,7 +11,7 @@ class PieceTree : public PieceRows {
 public:
     explicit PieceTree(Document& document, QObject* parent = nullptr);
 
-    // None for a part's row.
+    // None for the row of a part.
     [[nodiscard]] std::optional<PieceId> piece_of(const QModelIndex& index) const;
     [[nodiscard]] QModelIndex index_of(PieceId piece) const override;
     [[nodiscard]] std::string added_of(const QModelIndex& index) const override;
@@ -32,13 +32,13 @@ private:
     [[nodiscard]] QString own_surface(PartId part) const;
     [[nodiscard]] QVariant part_data(PartId part, int column, int role) const;
     [[nodiscard]] QVariant added_data(const QModelIndex& index, int role) const;
-    [[nodiscard]] std::size_t added() const;                     // how many
-    [[nodiscard]] bool is_group(const QModelIndex& index) const; // the row above added ones
+    [[nodiscard]] std::size_t added() const;                     // how many there are
+    [[nodiscard]] bool is_group(const QModelIndex& index) const; // the row above added primitives
     [[nodiscard]] Qt::CheckState check_state(PartId part) const;
 
-    std::vector<Index> triangles_;             // per part, as repaired
-    std::vector<std::vector<PieceId>> pieces_; // per part
-    std::vector<int> rows_;                    // per piece: which of its part's it is
+    std::vector<Index> triangles_;             // per part, after repair
+    std::vector<std::vector<PieceId>> pieces_; // one list per part
+    std::vector<int> rows_;                    // per piece: its row below its part
 };
 
 } // namespace hullwright::ui

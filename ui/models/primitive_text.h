@@ -1,4 +1,4 @@
-// What is said of primitives.
+// Texts about primitives.
 #pragma once
 
 #include "edit/edited_pieces.h"
@@ -9,19 +9,19 @@
 
 namespace hullwright::ui {
 
-[[nodiscard]] QString shape_text(Shape shape); // "box"
-// "box, 1 × 2 × 0.5 mm", "capsule, radius 1 mm, length 3 mm": full lengths, of a capsule with its
-// ends.
-// Of what stands in the piece's place: its primitive, or its hull.
+[[nodiscard]] QString shape_text(Shape shape); // the word, such as "box"
+// The error of what stands in the piece's place: its primitive, or its hull.
 [[nodiscard]] Measure shown_error(const Piece& piece, const PieceExtras& extras);
 [[nodiscard]] inline double largest_of(const Measure& error) {
     return std::max(error.concavity, error.protrusion);
 }
+// Shape and full lengths, of a capsule with its ends: "box, 1 × 2 × 0.5 mm", "capsule, radius 1 mm,
+// length 3 mm".
 [[nodiscard]] QString size_text(const Primitive& primitive, double metres_per_unit);
-// How well it stands for its piece.
+// Says how well the primitive stands for its piece.
 [[nodiscard]] QString error_text(const PiecePrimitive& primitive, double metres_per_unit);
 
-// For tooltips: with what exports make of them.
+// Texts for tooltips, which also say what exports write.
 [[nodiscard]] QString text_of(const PiecePrimitive& primitive, double metres_per_unit);
 [[nodiscard]] QString text_of(const AddedPrimitive& added, double metres_per_unit);
 

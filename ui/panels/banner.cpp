@@ -14,7 +14,8 @@ namespace {
 constexpr std::array<const char*, Banner::k_subjects> k_names = {
     "banner_error", "banner_model_changed", "banner_not_applied", "banner_file", "banner_recovery"};
 
-// Own colours: they read alike in every theme. What is no mistake is not red.
+// The banner has its own colours, which can be read in every theme. News are not red, because
+// nothing went wrong.
 QString colours(Banner::Subject subject) {
     const bool is_news = subject == Banner::Subject::file || subject == Banner::Subject::recovery;
     return QString("QFrame#%1 { background: %2; } QLabel { color: white; }"
@@ -99,7 +100,7 @@ void Banner::offer(Subject subject, const QString& text, const QString& button,
     Row& shown = row(subject);
     shown.button->setText(button);
     shown.button->disconnect();
-    // Queued: what is done may dismiss the message.
+    // The connection is queued, because the action may dismiss the message.
     connect(shown.button, &QPushButton::clicked, this, act, Qt::QueuedConnection);
     shown.button->show();
 }

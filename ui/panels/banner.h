@@ -1,5 +1,5 @@
-// Messages above the viewport that stay until they are closed or the next model is there: one for
-// each subject, so that none hides another; some come with a button for what can be done.
+// Messages above the viewport, which stay until they are closed or the next model is there. There
+// is one for each subject, so that none hides another; some have a button for what can be done.
 #pragma once
 
 #include <QFrame>
@@ -16,12 +16,12 @@ namespace hullwright::ui {
 class Banner : public QFrame {
     Q_OBJECT
 public:
-    // From the top down.
+    // Subjects from the top down.
     enum class Subject : std::uint8_t {
         error,
-        model_changed, // since the project was saved
-        not_applied,   // corrections
-        file,          // changed or gone while it is open
+        model_changed, // the model has changed since the project was saved
+        not_applied,   // corrections that do not apply any more
+        file,          // the file changed or vanished while it is open
         recovery,
     };
     static constexpr std::size_t k_subjects = 5;
@@ -29,7 +29,7 @@ public:
     explicit Banner(QWidget* parent = nullptr);
     void show_error(const QString& text) { say(Subject::error, text); }
     void say(Subject subject, const QString& text);
-    // With a button; the message stays until it is dismissed.
+    // Shows a message with a button; it stays until it is dismissed.
     void offer(Subject subject, const QString& text, const QString& button,
                const std::function<void()>& act);
     void dismiss(Subject subject);

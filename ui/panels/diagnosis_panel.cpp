@@ -30,7 +30,7 @@ struct Row {
     Fault fault;
     const char* name;
     double (*value)(const Diagnosis&);
-    bool length = false; // in model units; else a count
+    bool length = false; // in model units; otherwise a count
 };
 
 double count(std::size_t number) {
@@ -67,7 +67,7 @@ constexpr std::array k_rows = std::to_array<Row>({
      [](const Diagnosis& d) { return count(d.inverted_components()); }},
 });
 
-// What a warning speaks of, as far as it has a place: what a repair has left.
+// The fault that a warning is about, for warnings about what a repair left; `none` for the others.
 Fault fault_of(const Issue& issue) {
     constexpr std::array k_faults =
         std::to_array<std::pair<std::string_view, Fault>>({{"orient", Fault::misoriented_edges},
@@ -91,10 +91,11 @@ int row_of(Fault fault) {
     return row == k_rows.end() ? -1 : static_cast<int>(row - k_rows.begin());
 }
 
-constexpr int k_row_role = Qt::UserRole; // of a warning: the faults that it speaks of
+constexpr int k_row_role = Qt::UserRole; // in a warning: the row of its fault
 constexpr int k_grey_role = Qt::UserRole;
 
-// Between the colours of the text and of its ground; the palette's own grey is too faint to read.
+// A grey between the colours of text and background, because the palette's own is too faint to
+// read.
 QColor grey(const QPalette& palette) {
     constexpr float k_text = 0.55F;
     const QColor text = palette.color(QPalette::Text);
@@ -104,7 +105,7 @@ QColor grey(const QPalette& palette) {
                             mix(text.blueF(), base.blueF()));
 }
 
-// What is zero recedes.
+// Zeros are drawn in grey, so that other numbers stand out.
 class GreyZeros : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -148,7 +149,7 @@ QString verdict(const Diagnosis& d) {
                       : DiagnosisPanel::tr("Closed, but not consistently oriented after repair.");
 }
 
-// What pieces will make of components that are not simply closed.
+// Says how pieces are cut from components that are not simply closed.
 QString meaning(const SurfaceKinds& kinds) {
     QString text;
     if (const auto decided = kinds.count(SurfaceKind::decided); decided > 0) {
@@ -223,7 +224,8 @@ void DiagnosisPanel::make_stepper(QWidget* stepper) {
     stepper->hide();
 }
 
-// Clicks, Enter, and the arrow keys. A click changes the current row too, before it is one.
+// Rows react to clicks, Enter and the arrow keys. A click changes the current row too, before it
+// counts as a click, so changes are ignored while a button is down.
 void DiagnosisPanel::connect_rows() {
     connect(table_, &QTableWidget::currentCellChanged, this, [this](int row) {
         if (row >= 0 && QApplication::mouseButtons() == Qt::NoButton) {
@@ -272,7 +274,7 @@ void DiagnosisPanel::show_warnings(const std::vector<Issue>& issues) {
     warnings_->setVisible(!issues.empty());
 }
 
-// What repair removed is shown where it was.
+// Faults that repair removed are shown where they were.
 void DiagnosisPanel::choose(int row) {
     row_ = row;
     job_.start([this, prepared = prepared_, origin = origin_,

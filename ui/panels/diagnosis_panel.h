@@ -1,4 +1,5 @@
-// What was wrong with the model, what still is after repair, and the warnings on the way.
+// The panel that says what was wrong with the model, what still is after repair, and which warnings
+// came.
 #pragma once
 
 #include "draw/mesh_draw_list.h"
@@ -14,20 +15,20 @@ class QToolButton;
 
 namespace hullwright::ui {
 
-// A row that is clicked again goes on to the next fault of its kind.
+// Clicking a row again goes on to the next fault of its kind.
 class DiagnosisPanel : public QWidget {
     Q_OBJECT
 public:
     explicit DiagnosisPanel(QWidget* parent = nullptr);
-    // Lines are drawn less `origin`.
+    // Lines are drawn relative to `origin`.
     void show_diagnosis(const Prepared& prepared, const Vec3& origin);
-    // Pieces cut since then may have taken the surface for something else: their kinds replace
-    // those of the diagnosis.
+    // Pieces that were cut later may treat the surface differently, so their kinds replace those of
+    // the diagnosis.
     void show_kinds(const SurfaceKinds& kinds);
 
 signals:
     void faults_chosen(const std::vector<hullwright::DrawVertex>& lines); // all of a kind
-    void place_chosen(const hullwright::Aabb& box);                       // of one of them
+    void place_chosen(const hullwright::Aabb& box);                       // around one fault
 
 private:
     void make_stepper(QWidget* stepper);
@@ -43,10 +44,10 @@ private:
 
     Prepared prepared_; // its parts are shared
     Vec3 origin_ = Vec3::Zero();
-    int row_ = -1; // that is chosen
-    Job job_;      // finds the faults' lines
+    int row_ = -1; // the chosen row
+    Job job_;      // finds the lines of faults
     std::shared_ptr<const FaultLines> faults_ = std::make_shared<const FaultLines>();
-    bool removed_ = false; // by repair; they are shown where they were
+    bool removed_ = false; // true: repair removed them
     std::size_t place_ = 0;
 
     QLabel* verdict_;

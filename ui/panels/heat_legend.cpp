@@ -37,7 +37,7 @@ void HeatLegend::show_figures(const Shown& shown) {
     update();
 }
 
-// Roots: the small areas that are far off are what one looks for.
+// Heights are square roots, so that small areas far off the model, which matter most, can be seen.
 void HeatLegend::paint_bins(QPainter& painter, const QRect& area) const {
     const double largest = *std::max_element(shown_.areas.begin(), shown_.areas.end());
     if (!(largest > 0.0)) {
@@ -54,7 +54,7 @@ void HeatLegend::paint_bins(QPainter& painter, const QRect& area) const {
     }
 }
 
-// All is well within a tolerance that is beyond the end, which is worth showing, too.
+// A tolerance beyond the end of the bar is drawn at the end, because it shows that all is well.
 void HeatLegend::paint_tolerance(QPainter& painter, int bottom) const {
     const double x = std::min(shown_.tolerance, 1.0) * (width() - 1);
     const QColor ink = palette().color(QPalette::WindowText);

@@ -1,5 +1,5 @@
-// How much of the hulls' surface is how far out of the model: a histogram over the bar of colours
-// that the viewport paints with.
+// Shows how much of the hulls' surface is how far out of the model: a histogram over the bar of
+// colours that the viewport uses.
 #pragma once
 
 #include "draw/draw_list.h"
@@ -18,8 +18,9 @@ public:
     static constexpr double k_unmarked = -1.0;
     struct Shown {
         std::vector<Rgb> stops;
-        std::vector<double> areas; // per bin; empty: only the bar
-        // Marked on the bar, as a share of it; past 1 at its end, with an arrow.
+        std::vector<double> areas; // per bin; empty: only the bar is drawn
+        // The tolerance is marked on the bar, as a share of its length; above 1 it is at the end,
+        // with an arrow.
         double tolerance = k_unmarked;
         QString least;
         QString most;

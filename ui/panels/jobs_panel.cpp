@@ -19,14 +19,14 @@
 namespace hullwright::ui {
 namespace {
 
-// Shorter work would only flicker.
+// Shorter work is not shown, because it would only flicker.
 constexpr double k_shown_seconds = 0.25;
 
 QString name_of(const char* name) {
     return QCoreApplication::translate("Job", name);
 }
 
-// "12 s", "3 min 20 s".
+// Text in whole seconds: "12 s", "3 min 20 s".
 QString whole_time_text(double seconds) {
     const QLocale locale;
     const auto whole = static_cast<int>(std::lround(seconds));
@@ -35,7 +35,7 @@ QString whole_time_text(double seconds) {
                             .arg(locale.toString(whole / 60), locale.toString(whole % 60));
 }
 
-// "0.4 s" where seconds say too little.
+// Text with a tenth, "0.4 s", where whole seconds say too little.
 QString time_text(double seconds) {
     return seconds < 10.0 ? JobsPanel::tr("%1 s").arg(QLocale().toString(seconds, 'f', 1))
                           : whole_time_text(seconds);
@@ -108,7 +108,7 @@ JobsPanel::JobsPanel(JobWatch& jobs, QWidget* parent)
     show_ended();
 }
 
-// Rows stay while their work does, so that a button is not taken from under the cursor.
+// Rows stay while their work runs, so that a button does not move away from under the cursor.
 void JobsPanel::show_running() {
     const auto jobs = jobs_.running();
     const auto runs = [&](const Row& row) {
@@ -118,7 +118,7 @@ void JobsPanel::show_running() {
     std::erase_if(rows_, [&](const Row& row) {
         if (!runs(row)) {
             row.widget->hide();
-            row.widget->deleteLater(); // its own button may have stopped it
+            row.widget->deleteLater(); // its own button may have stopped the work
             return true;
         }
         return false;

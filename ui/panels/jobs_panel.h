@@ -1,4 +1,4 @@
-// What runs and for how much longer, each with a stop, and what has ended.
+// The panel that shows what runs and how much longer, each with a stop, and what has ended.
 #pragma once
 
 #include "ui/jobs/job_watch.h"
@@ -12,7 +12,7 @@ class QVBoxLayout;
 
 namespace hullwright::ui {
 
-// A stage's name in the language of the window.
+// The name of a stage in the window's language.
 [[nodiscard]] QString stage_text(const QString& stage);
 
 class JobsPanel : public QWidget {

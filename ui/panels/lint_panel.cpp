@@ -18,10 +18,11 @@
 namespace hullwright::ui {
 namespace {
 
-// Pieces are drawn first, which may be the processors' work, too.
+// Linting waits for this long, because drawing the pieces comes first and may need the processor,
+// too.
 constexpr int k_first_frame_milliseconds = 100;
 
-// The setting that a person would look for; empty: there is none.
+// The setting that would help against the fault; empty when there is none.
 QString setting_of(LintFault fault) {
     switch (fault) {
     case LintFault::too_many_vertices:
@@ -111,7 +112,7 @@ void LintPanel::make_head() {
     table_->setAccessibleName(tr("What the engine will not like"));
     make_list(*table_);
     table_->setModel(findings_);
-    // By the first rows alone: there may be thousands.
+    // Only the first 50 rows decide the width of columns, because there may be thousands.
     table_->horizontalHeader()->setResizeContentsPrecision(50);
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table_->horizontalHeader()->setSectionResizeMode(LintTable::k_fault, QHeaderView::Stretch);
@@ -141,12 +142,12 @@ void LintPanel::fill_engines() {
 void LintPanel::choose_engine(int index) {
     save_engine(engines()[static_cast<std::size_t>(index)]);
     look();
-    if (waiting_.isActive()) { // these pieces have been drawn for long
+    if (waiting_.isActive()) { // these pieces were drawn long ago
         begin();
     }
 }
 
-// Behind another tab nobody looks, and the work can wait.
+// The panel looks when it becomes visible; behind another tab the work can wait.
 void LintPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     look();
@@ -160,8 +161,9 @@ bool LintPanel::is_current() const {
     return result_ && result_->pieces == document_.pieces() && result_->engine == &engine();
 }
 
-// What was begun for other pieces or another engine is not wanted any more, seen or not; nor are
-// these pieces while others are being made, which come sooner where nothing is beside them.
+// Work for other pieces or another engine is stopped, whether the panel is visible or not. Work for
+// these pieces is stopped too while others are being made, which are ready sooner if nothing else
+// runs.
 void LintPanel::look() {
     const auto& cut = document_.pieces();
     if (!cut) {
@@ -186,7 +188,7 @@ void LintPanel::look() {
 
 void LintPanel::begin() {
     waiting_.stop();
-    if (document_.busy()) { // again, and looks when it has ended
+    if (document_.busy()) { // look() is called again at its end
         show_head(is_current());
         return;
     }
@@ -206,7 +208,7 @@ void LintPanel::take(const std::shared_ptr<const LintedPieces>& result) {
     show_details();
 }
 
-// What was found of other pieces stays, but greyed.
+// Findings about other pieces stay, but are greyed out.
 void LintPanel::show_head(bool is_current) {
     table_->setEnabled(result_ && is_current);
     head_->setEnabled(is_current);

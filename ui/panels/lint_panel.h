@@ -1,4 +1,5 @@
-// What an engine will not like about the pieces that are shown, and what can be done about it.
+// The panel that says what an engine will not like about the pieces shown, and what can be done
+// about it.
 #pragma once
 
 #include "ui/models/lint_table.h"
@@ -22,9 +23,9 @@ public:
 
 signals:
     void piece_chosen(hullwright::PieceId piece);
-    // A piece has it, or none.
+    // A place was chosen; `piece` is the one it belongs to, if any.
     void place_chosen(std::optional<hullwright::PieceId> piece, const hullwright::Aabb& box);
-    // The widget of the recipe panel with this name is to be shown.
+    // Asks to show the widget of the recipe panel that has this name.
     void setting_chosen(const QString& name);
 
 protected:
@@ -36,7 +37,7 @@ private:
     void fill_engines();
     void choose_engine(int index);
     [[nodiscard]] const EngineLimits& engine() const;
-    [[nodiscard]] bool is_current() const; // what was found is of these pieces for this engine
+    [[nodiscard]] bool is_current() const; // the result is for these pieces and this engine
     void look();
     void begin();
     [[nodiscard]] bool is_looking() const;
@@ -50,8 +51,9 @@ private:
     Document& document_;
     LintJob job_;
     std::shared_ptr<const LintedPieces> result_;
-    std::pair<std::shared_ptr<const CutPieces>, const EngineLimits*> looking_at_; // by the job
-    QTimer waiting_;                                                              // until it begins
+    // The pieces and the engine that the job works on.
+    std::pair<std::shared_ptr<const CutPieces>, const EngineLimits*> looking_at_;
+    QTimer waiting_; // delays the job
     LintTable* findings_;
     QComboBox* engine_;
     QLabel* head_;

@@ -6,7 +6,7 @@
 namespace hullwright::ui {
 
 void make_list(QTableView& table) {
-    constexpr int k_around = 8; // pixels above and below the words together
+    constexpr int k_around = 8; // pixels above and below the words, together
     table.horizontalHeader()->setHighlightSections(false);
     table.verticalHeader()->hide();
     table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + k_around);
@@ -14,7 +14,7 @@ void make_list(QTableView& table) {
     table.setSelectionBehavior(QAbstractItemView::SelectRows);
     table.setSelectionMode(QAbstractItemView::SingleSelection);
     table.setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table.setTabKeyNavigation(false); // Tab leaves the table
+    table.setTabKeyNavigation(false); // the Tab key leaves the table
 }
 
 } // namespace hullwright::ui

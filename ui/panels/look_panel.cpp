@@ -38,18 +38,19 @@ QVBoxLayout* make_column(QWidget* page) {
     return column;
 }
 
-// Where the tolerance is on the legend's bar; none where nothing may stand out and nothing does.
+// Where the tolerance is on the legend's bar. There is no mark when the tolerance is zero and no
+// distance is above it.
 double tolerance_share(double tolerance, double top) {
     constexpr double k_beyond = 2.0;
     return top > 0.0 ? tolerance / top : tolerance > 0.0 ? k_beyond : HeatLegend::k_unmarked;
 }
 
-// It is not what the recipe says: packing takes hulls out by a little, which the tolerance
-// includes.
+// Explains why the tolerance differs from the recipe's: packing makes hulls a little larger, and
+// the recipe's tolerance includes that.
 QString why_allowed(const CutPieces& cut) {
     const double diagonal = cut.model->draw.bounds.diagonal();
     const Recipe recipe =
-        in_model_units(cut.recipe, cut.model->metres_per_unit()).value(); // it was cut by it
+        in_model_units(cut.recipe, cut.model->metres_per_unit()).value(); // valid since the cut
     const double asked = recipe.decompose.tolerance.in_units(diagonal);
     const auto length = [&](double value) {
         return length_with_unit(value, cut.model->metres_per_unit(), 3);
@@ -84,7 +85,7 @@ LookPanel::LookPanel(Document& document, Look& look, QWidget* parent)
     connect(kind_, &QComboBox::currentIndexChanged, this,
             [this](int index) { look_.set_kind(static_cast<LookKind>(index)); });
     connect(&look_, &Look::changed, this, &LookPanel::show_look);
-    // After what comes of it: stopped work comes to nothing.
+    // The connection is queued, so that the result comes first; stopped work has no result.
     connect(&look_, &Look::ended, this, &LookPanel::show_look, Qt::QueuedConnection);
     connect(&document_, &Document::selection_changed, this, &LookPanel::show_selection);
     show_look();
@@ -251,7 +252,8 @@ void LookPanel::show_heat() {
     show_worst();
 }
 
-// Leaks first: they are worse than ghosts.
+// Leaks (uncovered surface) come first, because they are worse than ghosts (hulls outside the
+// model).
 void LookPanel::show_worst() {
     const LookPicture& picture = *look_.picture();
     const HeatFigures& heat = picture.heat;
@@ -303,7 +305,7 @@ void LookPanel::show_tree() {
     show_selection();
 }
 
-// The node that holds what is selected.
+// Shows the node that holds the selection.
 void LookPanel::show_selection() {
     const auto& picture = look_.picture();
     const bool has_node = picture && picture->tree && !document_.selection().empty();

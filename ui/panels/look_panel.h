@@ -1,4 +1,4 @@
-// How the pieces are looked at, and what that tells in figures.
+// The panel that chooses how the pieces are looked at, and shows the figures for it.
 #pragma once
 
 #include "geom/types.h"
@@ -27,7 +27,8 @@ public:
     LookPanel(Document& document, Look& look, QWidget* parent = nullptr);
 
 signals:
-    // A place that is far off, and the piece that is; none where no piece covers the model.
+    // A place far from the model was chosen, and the piece that reaches there; none where no piece
+    // covers the model.
     void place_chosen(std::optional<hullwright::PieceId> piece, const hullwright::Vec3& at);
 
 private:

@@ -1,4 +1,5 @@
-// What is measured, in a line above the viewport, which nothing can lie over.
+// The line above the viewport that shows what is measured; it is not over the view, because nothing
+// can lie over that.
 #pragma once
 
 #include <QFrame>

@@ -73,7 +73,7 @@ void OutlinePanel::set_up_view() {
     view_->setIndentation(12);
     QHeaderView* header = view_->header();
     header->setStretchLastSection(false);
-    header->setSectionResizeMode(QHeaderView::Fixed); // not measured: there may be many rows
+    header->setSectionResizeMode(QHeaderView::Fixed); // rows are not measured, as there may be many
     header->setSectionResizeMode(PieceRows::k_name, QHeaderView::Stretch);
     header->resizeSection(PieceRows::k_size, 56);
     header->resizeSection(PieceRows::k_error, 88);
@@ -89,7 +89,7 @@ void OutlinePanel::set_by_tree(bool by_tree) {
         hierarchy_.want();
     }
     rows_ = by_tree ? static_cast<PieceRows*>(by_tree_) : by_parts_;
-    showing_ = true; // nobody deselects anything
+    showing_ = true; // lost rows are no deselection
     filtered_->setSourceModel(rows_);
     showing_ = false;
     show_selection();
@@ -107,10 +107,11 @@ void OutlinePanel::remember() {
     scrolled_ = view_->verticalScrollBar()->value();
 }
 
-// Parts stay as they were, a single one is open at once; of the tree as much as fits.
+// Parts open and close as they were, and a single part is opened; the tree is opened as far as
+// fits.
 void OutlinePanel::unfold() {
     constexpr int k_levels = 2;
-    constexpr int k_many = 20000; // rows that take their time
+    constexpr int k_many = 20000; // so many rows would take long
     const bool is_tree = rows_ == by_tree_;
     waiting_->setVisible(is_tree && rows_->rowCount({}) == 0);
     if (!search_->text().isEmpty()) {
@@ -130,8 +131,8 @@ void OutlinePanel::unfold() {
 }
 
 void OutlinePanel::search(const QString& text) {
-    showing_ = true; // rows that go are not deselected by anybody
-    // All at once: thousands of rows that go and come one by one take the view a second.
+    showing_ = true; // rows that go are no deselection
+    // All rows are replaced at once: thousands that go and come one by one take the view a second.
     filtered_->setSourceModel(nullptr);
     filtered_->setFilterFixedString(text);
     filtered_->setSourceModel(rows_);
@@ -139,7 +140,8 @@ void OutlinePanel::search(const QString& text) {
     show_selection();
 }
 
-// Part by part, as many as fit several times over: all of them would take their time.
+// Opens parts one by one until the rows fill the view several times over; all of them would take
+// long.
 void OutlinePanel::unfold_found() {
     constexpr int k_enough = 2000; // rows
     int rows = 0;
@@ -156,7 +158,7 @@ void OutlinePanel::take_selection() {
     }
     std::set<PieceId> pieces;
     std::set<std::string> added;
-    // Not selectedRows(), which looks at all ranges for each row.
+    // selectedRows() is not used, because it looks at all ranges for each row.
     for (const QItemSelectionRange& rows : view_->selectionModel()->selection()) {
         for (int row = rows.top(); row <= rows.bottom(); ++row) {
             const QModelIndex of = filtered_->mapToSource(filtered_->index(row, 0, rows.parent()));
@@ -175,7 +177,8 @@ void OutlinePanel::take_selection() {
     showing_ = false;
 }
 
-// What is selected and was not searched for, or is in no tree, is added to, too.
+// Keeps selected what the view has no row for: pieces that the search did not find, and what is in
+// no tree.
 void OutlinePanel::keep_rowless(std::set<PieceId>& pieces, std::set<std::string>& added) const {
     for (const PieceId piece : document_.selection()) {
         if (!filtered_->mapFromSource(rows_->index_of(piece)).isValid()) {
@@ -199,7 +202,7 @@ void OutlinePanel::show_selection() {
         rows.append({from, to.siblingAtColumn(PieceTree::k_columns - 1)});
     };
     QModelIndex first;
-    QModelIndex from; // of the run of rows to `last`
+    QModelIndex from; // beginning of the run of rows that ends at `last`
     QModelIndex last;
     for (const PieceId piece : document_.selection()) {
         const QModelIndex row = filtered_->mapFromSource(rows_->index_of(piece));
@@ -224,7 +227,7 @@ void OutlinePanel::show_selection() {
             first = first.isValid() ? first : row;
         }
     }
-    // Not ClearAndSelect, nor with Rows: both compare all ranges pair by pair, and there are
+    // ClearAndSelect and Rows are not used: both compare all ranges pair by pair, and there are
     // thousands when every other piece is selected.
     view_->selectionModel()->clearSelection();
     view_->selectionModel()->select(rows, QItemSelectionModel::Select);

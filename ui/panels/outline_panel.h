@@ -1,4 +1,4 @@
-// Pieces by the parts they are of, or as the tree has them: search, select, show and hide.
+// The panel with the pieces, sorted by parts or by the tree: search, select, show and hide.
 #pragma once
 
 #include "piece/piece.h"
@@ -28,7 +28,7 @@ class OutlinePanel : public QWidget {
 public:
     OutlinePanel(Document& document, Hierarchy& hierarchy, QWidget* parent = nullptr);
 
-    // What can be done to rows that are selected.
+    // Sets the actions that can be applied to selected rows.
     void set_row_actions(const QList<QAction*>& actions);
 
 private:
@@ -46,14 +46,14 @@ private:
     Hierarchy& hierarchy_;
     PieceTree* by_parts_;
     NodeTree* by_tree_;
-    PieceRows* rows_; // that of them which is shown
+    PieceRows* rows_; // the model that is shown
     QSortFilterProxyModel* filtered_;
     QComboBox* order_;
-    QLabel* waiting_; // for the tree
+    QLabel* waiting_; // shown while the tree is built
     QLineEdit* search_;
     QTreeView* view_;
-    bool showing_ = false; // what is selected elsewhere
-    // Before the rows change: which of the first ones were open, and where the view stood.
+    bool showing_ = false; // true while the selection is only being shown
+    // Before the rows change: which of the first ones were open, and where the view was scrolled.
     std::vector<bool> open_;
     int scrolled_ = 0;
 };

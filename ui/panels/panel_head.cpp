@@ -16,7 +16,7 @@ void add_panel_head(QWidget* panel, QLayout* layout, const QString& text, const 
     auto* head = new QLabel(text);
     head->setObjectName("panel_head");
     head->setWordWrap(true);
-    head->setForegroundRole(QPalette::PlaceholderText); // follows the theme
+    head->setForegroundRole(QPalette::PlaceholderText); // this role follows the theme
     head->setContentsMargins(6, 4, 6, 2);
     layout->addWidget(head);
     set_manual_page(panel, page);

@@ -16,12 +16,12 @@ namespace {
 
 constexpr const char* k_group = "presets";
 
-// A name may have what a key of the settings may not.
+// Names are encoded, because they may have characters that a key of the settings must not.
 QString key_of(const QString& name) {
     return QString::fromUtf8(name.toUtf8().toPercentEncoding());
 }
 
-// Names are no markup.
+// The question is plain text, because names are not markup.
 bool agrees(QWidget* parent, const QString& title, const QString& question) {
     QMessageBox box(QMessageBox::Question, title, question, QMessageBox::Yes | QMessageBox::No,
                     parent);
@@ -101,7 +101,7 @@ void PresetRow::fill() {
 
 void PresetRow::choose(int index) {
     if (index >= 0) {
-        // How files are read is no matter of taste.
+        // How files are read is not part of a preset.
         Recipe recipe = all_[static_cast<std::size_t>(index)].recipe;
         recipe.import = document_.recipe().import;
         document_.set_recipe(recipe);

@@ -1,4 +1,4 @@
-// Recipes under names of their own: what comes with the program, then what somebody kept.
+// Recipes with names of their own: first the program's, then the user's.
 #pragma once
 
 #include "recipe/recipe.h"
@@ -18,10 +18,10 @@ class Document;
 struct Preset {
     QString name;
     Recipe recipe;
-    bool own = false; // not the program's
+    bool own = false; // the user's, not the program's
 };
 [[nodiscard]] std::vector<Preset> presets();
-// In place of one of somebody's own that has the name.
+// Replaces a preset of the user's that has the same name.
 void save_preset(const QString& name, const Recipe& recipe);
 void remove_preset(const QString& name);
 

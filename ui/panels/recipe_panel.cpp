@@ -25,8 +25,8 @@
 namespace hullwright::ui {
 namespace {
 
-// The slider's first step is exact; the others go from a hundredth of a percent of the diagonal to
-// a tenth of it, each as much more than the one before.
+// The slider's first step is exact. The others go from a hundredth of a percent of the diagonal to
+// a tenth of the diagonal, each by the same factor.
 constexpr int k_steps = 120;
 constexpr double k_least_percent = 0.01;
 constexpr double k_most_percent = 10.0;
@@ -71,7 +71,8 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
     column->addStretch(1);
     setWidget(page);
     connect(&document_, &Document::recipe_changed, this, &RecipePanel::show_recipe);
-    connect(&document_, &Document::model_changed, this, &RecipePanel::show_recipe); // its unit
+    // The model's unit may have changed.
+    connect(&document_, &Document::model_changed, this, &RecipePanel::show_recipe);
     connect(&document_, &Document::pieces_changed, this, &RecipePanel::show_achieved);
     show_recipe();
     show_achieved();
@@ -127,7 +128,7 @@ void RecipePanel::make_limits(QVBoxLayout* column) {
     add("decompose.max_hull_vertices", vertices_achieved_);
 }
 
-// A group for each stage, closed at first.
+// There is a group for each stage, closed at first.
 void RecipePanel::make_rest(QVBoxLayout* column) {
     const std::pair<const char*, QString> stages[] = {{"import.", tr("Reading")},
                                                       {"repair.", tr("Repair")},
@@ -144,7 +145,7 @@ void RecipePanel::make_rest(QVBoxLayout* column) {
         auto* group = new QWidget;
         auto* form = new QFormLayout(group);
         form->setContentsMargins(18, 0, 0, 0);
-        // Names are long in some languages, and the dock is narrow.
+        // Long rows wrap, because names are long in some languages and the dock is narrow.
         form->setRowWrapPolicy(QFormLayout::WrapLongRows);
         for (const Field& field : recipe_fields()) {
             const bool is_main = std::any_of(editors_.begin(), editors_.end(),
@@ -197,20 +198,21 @@ QWidget* RecipePanel::make_editor(const Field& field) {
     return editor;
 }
 
-// What cannot be read is put back as it was, and said.
+// Text that cannot be read is put back as it was, and the reason is shown.
 void RecipePanel::set(const Field& field, QLineEdit* line) {
     const QString text = line->text().trimmed();
     if (text == shown(field, text_of(field_text(field, document_.recipe())))) {
-        return; // left as it is, in the unit that it was written in
+        return; // it stays in the unit that it was written in
     }
     const QString plain = is_length(field) ? in_model_units(text, metres()) : without_blanks(text);
-    // A length that has a unit still is one for a model whose unit nobody knows.
+    // A length that still has a unit belongs to a model whose unit is unknown, so it cannot be
+    // converted.
     const auto length = is_length(field) ? parse_length(plain.toStdString()) : std::nullopt;
     const bool is_open = length && length->unit.metres > 0.0;
     if (is_open || !set(field, plain)) {
         show_recipe();
         const QString why = refused_setting(field, text, metres());
-        // Once the focus has gone where it goes, which hides tips.
+        // The tip is shown later, because the change of focus hides tips.
         QTimer::singleShot(0, line, [line, why] {
             QToolTip::showText(line->mapToGlobal(QPoint(0, line->height())), why, line);
         });
@@ -241,7 +243,7 @@ double RecipePanel::metres() const {
 
 void RecipePanel::slide(int step) {
     Recipe recipe = document_.recipe();
-    // Two digits say enough, and are what stands in the recipe.
+    // Two digits are enough, and are what the recipe then has.
     const double percent = step == 0 ? 0.0 : QString::number(percent_of(step), 'g', 2).toDouble();
     recipe.decompose.tolerance = {percent, true};
     if (step == 0) {
@@ -250,10 +252,10 @@ void RecipePanel::slide(int step) {
     document_.set_recipe(recipe);
 }
 
-// With the model's unit behind lengths.
+// The text with the model's unit after lengths.
 QString RecipePanel::shown(const Field& field, const QString& text) const {
     if (text == "auto") {
-        return {}; // has no number; its placeholder says so
+        return {}; // has no number; the placeholder says so
     }
     const bool is_bare =
         is_length(field) && !text.isEmpty() && text != "0" && text.back().isDigit();
@@ -305,9 +307,9 @@ void RecipePanel::show_achieved() {
     }
     const DecomposeSettings& asked = document_.recipe().decompose;
     const double metres = cut->model->metres_per_unit();
-    // For a limit on the number of pieces more is allowed than was asked for.
+    // A limit on the number of pieces may have made the tolerance larger than asked.
     const Length tolerance =
-        in_model_units(asked.tolerance, Unit{metres}).value_or(Length()); // by the recipe to come
+        in_model_units(asked.tolerance, Unit{metres}).value_or(Length()); // by the recipe now set
     const double allowed = std::max(tolerance.in_units(cut->draw.bounds.diagonal()),
                                     asked.max_pieces > 0 ? cut->decomposition.set.tolerance : 0.0);
     tolerance_achieved_->setText(tr("%1 allowed; achieved: %2 deep, %3 out")

@@ -1,5 +1,5 @@
-// The recipe: three main knobs with what was achieved beside them, presets, and every other setting
-// folded away, all made from the table of fields.
+// The panel of the recipe: three main settings with what was achieved beside them, presets, and
+// every other setting folded away. All are made from the table of fields.
 #pragma once
 
 #include "recipe/recipe.h"
@@ -36,7 +36,7 @@ private:
     QWidget* make_editor(const Field& field);
     void set(const Field& field, QLineEdit* line);
     bool set(const Field& field, const QString& text);
-    [[nodiscard]] double metres() const; // a unit of the model; 0: unknown
+    [[nodiscard]] double metres() const; // metres per unit of the model; 0: unknown
     [[nodiscard]] QString shown(const Field& field, const QString& text) const;
     void slide(int step);
     void show_recipe();

@@ -31,7 +31,7 @@ QTableWidgetItem* number_item(const QString& text) {
     return item;
 }
 
-// How many, of how many vertices, and how far off at most.
+// The number of pieces, their vertices, and the largest error.
 QString figures_of(const CutPieces& cut) {
     const QLocale locale;
     std::size_t vertices = 0;

@@ -1,4 +1,4 @@
-// What was made: counts, errors, times, and the pieces that are worst.
+// The panel that shows what was made: counts, errors, times, and the worst pieces.
 #pragma once
 
 #include "piece/piece.h"

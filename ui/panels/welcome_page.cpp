@@ -23,7 +23,7 @@ namespace {
 
 constexpr int k_recent_shown = 5;
 constexpr int k_recent_width = 420;
-constexpr int k_usual_width = 800; // until it is known
+constexpr int k_usual_width = 800; // pixels, until the width is known
 constexpr int k_margin = 16;
 constexpr const char* k_whole_text = "whole_text";
 constexpr QSize k_picture(140, 105);
@@ -76,7 +76,7 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent) {
 
 void WelcomePage::make() {
     setAccessibleName(tr("Welcome"));
-    auto* scroll = new QScrollArea(this); // small windows
+    auto* scroll = new QScrollArea(this); // scrolls in small windows
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
@@ -154,7 +154,7 @@ void WelcomePage::make_recent(QVBoxLayout* column) {
     }
 }
 
-// Nothing is wider than the page, so that nobody has to scroll sideways.
+// Nothing is wider than the page, so that there is no sideways scrolling.
 void WelcomePage::arrange(int wide) {
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
     const int room = wide - 2 * k_margin - bar;
@@ -167,7 +167,7 @@ void WelcomePage::arrange(int wide) {
     for (int i = 0; i < static_cast<int>(samples_.size()); ++i) {
         grid_->addWidget(samples_[static_cast<std::size_t>(i)], i / columns, i % columns);
     }
-    const int around = 4 * fontMetrics().averageCharWidth(); // of the words in a button
+    const int around = 4 * fontMetrics().averageCharWidth(); // pixels beside the words in a button
     for (QToolButton* recent : recent_) {
         QString text =
             fontMetrics().elidedText(recent->property(k_whole_text).toString(), Qt::ElideMiddle,
@@ -181,7 +181,7 @@ void WelcomePage::resizeEvent(QResizeEvent* event) {
     arrange(width());
 }
 
-// Drawn before the ground that the theme has.
+// The pictures exist for a dark and for a light background, as the theme has it.
 void WelcomePage::show_pictures() {
     const bool dark = palette().color(QPalette::Window).lightness() < 128;
     for (std::size_t i = 0; i < samples_.size(); ++i) {

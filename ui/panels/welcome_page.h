@@ -1,4 +1,4 @@
-// What an empty window shows in the place of the 3D view: how to begin, recent files, samples.
+// What an empty window shows in place of the 3D view: how to begin, recent files, samples.
 #pragma once
 
 #include <QWidget>
@@ -11,8 +11,8 @@ class QVBoxLayout;
 
 namespace hullwright::ui {
 
-// A sample comes with the program; the process that reads models wants a file, so it is written
-// among the program's data; where that fails, opening it will say so.
+// The path of a sample that comes with the program. The process that reads models needs a file, so
+// it is written to the program's data folder; if that fails, opening it will say so.
 [[nodiscard]] QString sample_path(const QString& name);
 
 class WelcomePage : public QWidget {
@@ -36,7 +36,7 @@ private:
     void arrange(int wide);
 
     QWidget* content_ = nullptr;
-    QGridLayout* grid_ = nullptr; // of the samples
+    QGridLayout* grid_ = nullptr; // holds the samples
     std::vector<QToolButton*> samples_;
     std::vector<QToolButton*> recent_;
 };

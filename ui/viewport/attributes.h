@@ -1,4 +1,4 @@
-// Numbers as Qt3D takes them.
+// Gives numbers to Qt3D in the form that it takes.
 #pragma once
 
 #include <QByteArray>
@@ -17,13 +17,13 @@ template <class T> [[nodiscard]] QByteArray bytes_of(const std::vector<T>& numbe
     return bytes_of(numbers.data(), numbers.size());
 }
 
-// `size` floats of each of `count` vertices, which lie `stride` bytes apart.
+// Adds `size` floats for each of `count` vertices, which are `stride` bytes apart.
 void add_attribute(Qt3DCore::QGeometry* geometry, Qt3DCore::QBuffer* buffer, const QString& name,
                    uint size, std::size_t offset, std::size_t stride, std::size_t count);
 
-// Nothing is culled by its bounds, but Qt3D looks for them among all vertices, five times over,
-// whenever anything about a geometry changes, and even where it is told them. It gets two to look
-// at.
+// Nothing is culled by its bounds, but Qt3D computes them from all vertices, five times over,
+// whenever anything about a geometry changes, and even where they are given. It gets two vertices
+// to look at instead.
 void spare_bounds(Qt3DCore::QGeometry* geometry);
 
 } // namespace hullwright::ui

@@ -1,4 +1,4 @@
-// Where the camera stands as text, so that it can be carried to another window or written down.
+// Writes the camera's place as text, so that it can be carried to another window or written down.
 #pragma once
 
 #include "geom/types.h"
@@ -18,7 +18,7 @@ struct CameraPlace {
 };
 
 [[nodiscard]] QString camera_text(const CameraPlace& place);
-// None from text that is something else.
+// None when the text is something else.
 [[nodiscard]] std::optional<CameraPlace> camera_from_text(const QString& text);
 
 } // namespace hullwright::ui

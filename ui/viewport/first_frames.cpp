@@ -11,10 +11,10 @@
 namespace hullwright::ui {
 namespace {
 
-// What is added to the scene before one frame is drawn with the next one.
+// A change of the scene made before one frame is drawn only with the next, so each kind takes two.
 constexpr std::size_t k_frames_of_kind = 2;
 
-// Faces or a line, all of it in one place.
+// Makes a piece of faces or of one line, with all corners in one place.
 std::shared_ptr<const PieceDrawList> a_piece(bool has_edge) {
     auto list = std::make_shared<PieceDrawList>();
     list->vertices.resize(1);
@@ -24,7 +24,7 @@ std::shared_ptr<const PieceDrawList> a_piece(bool has_edge) {
         list->edges = {0, 0};
     } else {
         list->real_faces = {0, 0, 0, 0, 0, 0};
-        list->closed = 3; // and a flat one
+        list->closed = 3; // one closed and one flat triangle
     }
     return list;
 }
@@ -61,7 +61,7 @@ void FirstFrames::next() {
     if (kind == kinds_.size()) {
         frame_->setEnabled(false);
         if (entity_->isEnabled()) {
-            entity_->setEnabled(false); // not deleted: Qt3D's jobs may be looking at it
+            entity_->setEnabled(false); // not deleted, as Qt3D's jobs may still use it
             emit done();
         }
         return;

@@ -1,4 +1,4 @@
-// Draws something of every kind that nobody sees, one kind a frame.
+// Draws something of every kind that nobody sees, one kind at a time.
 #pragma once
 
 #include <Qt3DCore/QEntity>
@@ -14,8 +14,9 @@ class QFrameAction;
 
 namespace hullwright::ui {
 
-// Drivers compile a shader when they first draw with it, some of them for a tenth of a second: as
-// the window opens nobody minds, in the first picture of a model it would be waited for.
+// Drivers compile a shader when they first draw with it, which takes some of them a tenth of a
+// second. While the window opens this does not matter; the first picture of a model would have to
+// wait.
 class FirstFrames : public QObject {
     Q_OBJECT
 public:
@@ -28,7 +29,7 @@ private:
     void next();
 
     Qt3DLogic::QFrameAction* frame_ = nullptr;
-    Qt3DCore::QEntity* entity_ = nullptr; // what is drawn, until all has been
+    Qt3DCore::QEntity* entity_ = nullptr; // what is drawn, until every kind has been
     std::vector<std::function<void()>> kinds_;
     std::size_t frames_ = 0;
 };

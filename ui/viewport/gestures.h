@@ -1,4 +1,4 @@
-// What mouse and keys do in the viewport, for the sheet of all keys.
+// Lists what mouse and keys do in the viewport, for the sheet of all keys.
 #pragma once
 
 #include "ui/viewport/navigation.h"

@@ -9,10 +9,11 @@
 namespace hullwright::ui {
 namespace {
 
-// Cosines of the angle between what is looked along and a handle's axis.
+// Limits for the cosine of the angle between the line of sight and a handle's axis.
 constexpr double k_end_on = 0.98;  // an axis seen from its end, within 11 degrees
-constexpr double k_edge_on = 0.17; // a square or a ring seen from its edge, within 10 degrees
-// Of the sine between a ray and an axis: within half a degree a pixel would be a hundred.
+constexpr double k_edge_on = 0.17; // a square or ring seen from its edge, within 10 degrees
+// Least square of the sine between a ray and an axis: within half a degree, one pixel of the cursor
+// would move the place by a hundred.
 constexpr double k_least_square = 1e-4;
 
 double length_of(const QPointF& v) {
@@ -27,7 +28,7 @@ double distance_to_line(const QPointF& p, const QPointF& a, const QPointF& b) {
     return length_of(p - (a + share * along));
 }
 
-// As far as the projection keeps convex corners convex.
+// This is right as long as the projection keeps convex corners convex.
 bool is_inside(const QPointF& p, const std::array<QPointF, 4>& corners) {
     int lefts = 0;
     for (std::size_t i = 0; i < 4; ++i) {
@@ -40,7 +41,7 @@ bool is_inside(const QPointF& p, const std::array<QPointF, 4>& corners) {
 
 constexpr double k_far_away = std::numeric_limits<double>::infinity();
 
-// In pixels from the cursor.
+// The distance from the cursor to the nearest of the lines, in pixels.
 double distance_to_points(const std::vector<Vec3>& points, const Sight& sight, const QPointF& p) {
     double nearest = k_far_away;
     for (std::size_t i = 1; i < points.size(); ++i) {
@@ -144,7 +145,7 @@ std::optional<double> along_axis(const PickRay& ray, const Vec3& centre, const V
     const Vec3 along = ray.along.normalized();
     const Vec3 way = ray.from - centre;
     const double cosine = along.dot(axis);
-    const double square = 1.0 - cosine * cosine; // of the sine between them
+    const double square = 1.0 - cosine * cosine; // square of the sine between them
     if (square < k_least_square) {
         return std::nullopt;
     }
@@ -160,7 +161,7 @@ std::optional<Vec3> GizmoDrag::place_of(const PickRay& ray) const {
     const double speed = axis.dot(ray.along);
     const double distance = axis.dot(gizmo_.centre - ray.from) / speed;
     if (speed == 0.0 || distance < 0.0 || !std::isfinite(distance)) {
-        return std::nullopt; // it does not meet the plane
+        return std::nullopt; // the ray does not meet the plane
     }
     Vec3 place = gizmo_.axes.transpose() * (ray.from + distance * ray.along - gizmo_.centre);
     place[handle_.axis] = 0.0;
@@ -206,7 +207,7 @@ Motion motion_of(const GizmoDrag& drag, const GizmoChange& change, const Primiti
         motion.move = drag.axes() * change.move;
         return motion;
     }
-    // About the primitive's middle, which stays.
+    // The primitive turns about its middle, which stays in place.
     motion.turn = Eigen::Quaterniond(Eigen::AngleAxisd(change.angle, drag.axis()));
     motion.move = primitive.pose.move - motion.turn * primitive.pose.move;
     return motion;

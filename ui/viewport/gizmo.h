@@ -1,5 +1,5 @@
-// Handles with which something is moved, turned or stretched: which one is under the cursor, and
-// what dragging it means. Numbers only; nothing is drawn here.
+// Handles with which a primitive is moved, turned or stretched: which one is under the cursor, and
+// what dragging it means. These are numbers only; nothing is drawn here.
 #pragma once
 
 #include "edit/primitive.h"
@@ -14,29 +14,29 @@ enum class GizmoMode : std::uint8_t { move, turn, stretch };
 struct Handle {
     enum class Kind : std::uint8_t { axis, plane, ring };
     Kind kind = Kind::axis;
-    int axis = 0; // of a plane: across it
+    int axis = 0; // for a plane: the axis across it
     bool operator==(const Handle&) const = default;
 };
 
-// Where the handles are, in the coordinates that are drawn.
+// The place of the handles, in the coordinates that are drawn.
 struct Gizmo {
     GizmoMode mode = GizmoMode::move;
     Vec3 centre = Vec3::Zero();
-    Eigen::Matrix3d axes = Eigen::Matrix3d::Identity(); // its columns
+    Eigen::Matrix3d axes = Eigen::Matrix3d::Identity(); // the columns are the axes
 
-    // Sizes in pixels, whatever the distance.
-    static constexpr double k_length = 90.0; // of an axis, and the radius of a ring
+    // Sizes are in pixels, whatever the distance.
+    static constexpr double k_length = 90.0; // length of an axis and radius of a ring
     static constexpr double k_near = 24.0;   // where squares begin along their sides
-    static constexpr double k_far = 44.0;    // where they end
-    static constexpr double k_reach = 8.0;   // from the cursor to what it grabs
+    static constexpr double k_far = 44.0;    // where squares end
+    static constexpr double k_reach = 8.0;   // how far from the cursor it grabs
 };
 
-// Corners of a plane's square; points of a ring, the first one also last.
+// The corners of a plane's square, and the points of a ring, whose first one is also its last.
 [[nodiscard]] std::array<Vec3, 4> square_of(const Gizmo& gizmo, int axis, const Sight& sight);
 [[nodiscard]] std::vector<Vec3> ring_of(const Gizmo& gizmo, int axis, const Sight& sight);
 
-// Those that can be dragged as one looks now: an axis that points at the eye has no length to see,
-// a square or a ring seen from its edge no area.
+// The handles that can be dragged in this view: an axis that points at the eye has no visible
+// length, and a square or ring seen from its edge has no visible area.
 [[nodiscard]] std::vector<Handle> handles_of(const Gizmo& gizmo, const Sight& sight);
 [[nodiscard]] std::optional<Handle> handle_at(const Gizmo& gizmo, const Sight& sight,
                                               const QPointF& position);
@@ -46,26 +46,26 @@ struct Gizmo {
 [[nodiscard]] std::optional<double> along_axis(const PickRay& ray, const Vec3& centre,
                                                const Vec3& axis);
 
-// What is done to a primitive.
+// The change that a drag makes to a primitive.
 struct GizmoChange {
     Vec3 move = Vec3::Zero(); // along the gizmo's axes
-    double angle = 0.0;       // about the handle's axis, radians
-    double stretch = 0.0;     // of the half length along the handle's axis
+    double angle = 0.0;       // about the handle's axis, in radians
+    double stretch = 0.0;     // added to the half length along the handle's axis
 };
 
 struct GizmoSteps {
-    double length = 0.0; // 0: any
+    double length = 0.0; // 0: no steps
     double angle = 0.0;
 };
 
-// From where a handle was grabbed.
+// Follows a drag from the place where a handle was grabbed.
 class GizmoDrag {
 public:
-    // None where the cursor's ray says nothing about the handle.
+    // None when the cursor's ray gives no place for the handle.
     [[nodiscard]] static std::optional<GizmoDrag> begin(const Gizmo& gizmo, const Handle& handle,
                                                         const PickRay& ray);
 
-    // None likewise.
+    // None in the same case.
     [[nodiscard]] std::optional<GizmoChange> to(const PickRay& ray, const GizmoSteps& steps) const;
 
     [[nodiscard]] const Handle& handle() const { return handle_; }
@@ -78,14 +78,16 @@ private:
 
     Gizmo gizmo_;
     Handle handle_;
-    Vec3 from_ = Vec3::Zero(); // along the gizmo's axes, from its centre
+    Vec3 from_ = Vec3::Zero(); // along the gizmo's axes, relative to its centre
 };
 
-// As a motion of the space in which the primitive is; exactly a shift where nothing turns.
+// The change as a motion of the space around the primitive; it is exactly a shift when nothing
+// turns.
 [[nodiscard]] Motion motion_of(const GizmoDrag& drag, const GizmoChange& change,
                                const Primitive& primitive);
-// Longer along one of its own axes: round ones are wider along both axes across. With a step the
-// size is a multiple of it. Never less than `least`, but a capsule may be a ball.
+// Makes the primitive longer along one of its own axes; round shapes grow along both axes across at
+// once. With a step the size is a multiple of it. It is never less than `least`, but the straight
+// part of a capsule may be 0.
 [[nodiscard]] Primitive stretched(Primitive primitive, int axis, double length, double step,
                                   double least);
 

@@ -5,7 +5,7 @@
 namespace hullwright::ui {
 namespace {
 
-// As everywhere: x is red, y green, z blue.
+// The axes have the usual colours: x is red, y green, z blue.
 constexpr std::array<Rgb, 3> k_colours = {{{222, 60, 60}, {80, 165, 45}, {60, 115, 225}}};
 constexpr Rgb k_active = {255, 205, 40};
 constexpr double k_thickness = 3.0;

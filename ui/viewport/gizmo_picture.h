@@ -1,4 +1,4 @@
-// A gizmo as triangles.
+// Draws a gizmo as triangles.
 #pragma once
 
 #include "draw/draw_list.h"
@@ -6,7 +6,7 @@
 
 namespace hullwright::ui {
 
-// The one that is grabbed or under the cursor glows.
+// The handle that is grabbed or under the cursor has a brighter colour.
 [[nodiscard]] std::vector<DrawVertex> draw_gizmo(const Gizmo& gizmo, const Sight& sight,
                                                  const std::optional<Handle>& active);
 

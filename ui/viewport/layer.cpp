@@ -13,9 +13,9 @@ namespace {
 using namespace Qt3DCore;
 using namespace Qt3DRender;
 
-// Lines lie over their own surface by being drawn as if they were nearer by the share `nearer` of
-// their distance: a shift of the depth itself would let hidden lines through when close. Those in
-// front of everything are squeezed against the near plane by depthScale and depthShift.
+// Lines lie over their own surface because they are drawn nearer by the share `nearer` of their
+// distance; shifting the depth itself would let hidden lines through at close range. Lines in front
+// of everything are squeezed against the near plane by depthScale and depthShift.
 constexpr const char* k_vertex_code = R"(#version 330 core
 in vec3 vertexPosition;
 in vec3 vertexNormal;
@@ -44,8 +44,8 @@ void main() {
 }
 )";
 
-// A light at the eye, a weak one above it; the inside of a surface is rust, so that inverted
-// faces and looks through holes show.
+// There is a light at the eye and a weak one above. The inside of a surface has the colour of rust,
+// so that inverted faces and views through holes show.
 constexpr const char* k_fragment_code = R"(#version 330 core
 in vec3 eyePosition;
 in vec3 eyeNormal;
@@ -130,7 +130,8 @@ void Layer::set_section(const QVector4D& plane) {
     set_parameter(material_, "section", plane);
 }
 
-// Of a surface. To pieces it is nearer than they ever come, and farther than what is in front.
+// The depth range for looking through to pieces lies nearer than the pieces ever are, and farther
+// than what is drawn in front of everything.
 void Layer::set_see_through(SeeThrough see_through) {
     const bool is_nearer = see_through == SeeThrough::to_pieces;
     set_parameter(material_, "seeThrough", static_cast<float>(see_through));
@@ -138,7 +139,7 @@ void Layer::set_see_through(SeeThrough see_through) {
     set_parameter(material_, "depthShift", is_nearer ? 0.9935F : 0.0F);
 }
 
-// Lines over other faces in the same place are seen.
+// Wires are shifted nearer, so that they are seen over other faces in the same place.
 void Layer::set_wire(bool wire) {
     hullwright::ui::set_wire(material_, wire);
     set_parameter(material_, "nearer", wire ? k_edge_shift : 0.0F);
@@ -177,7 +178,7 @@ void Layer::set_visible(bool visible) {
 }
 
 void Layer::apply_visibility() {
-    entity_->setEnabled(visible_ && drawn_ > 0); // a count of 0 would mean all vertices
+    entity_->setEnabled(visible_ && drawn_ > 0); // a count of 0 would draw all vertices
 }
 
 } // namespace hullwright::ui

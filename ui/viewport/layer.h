@@ -1,4 +1,4 @@
-// One list of draw vertices as one entity of the scene.
+// Shows one list of draw vertices as one entity of the scene.
 #pragma once
 
 #include "draw/scene.h"
@@ -12,17 +12,17 @@ namespace hullwright::ui {
 
 enum class Style { surface, edges, marked_edges, in_front, faces_in_front };
 
-// Owns nothing itself: the entity belongs to the scene.
+// The layer owns nothing; its entity belongs to the scene.
 class Layer {
 public:
     Layer(Qt3DCore::QEntity* scene, Style style);
     void set_vertices(const std::vector<DrawVertex>& vertices);
-    // The same as bytes, which can be made beside the window.
+    // Sets the vertices as bytes, which can be made beside the window.
     void set_bytes(const QByteArray& vertices);
-    // Of those it has, until it gets others.
+    // Draws only the first vertices, until the layer gets others.
     void draw_first(std::size_t vertices);
     void set_visible(bool visible);
-    // What is beyond the plane (x, y, z, offset) is not drawn.
+    // Parts beyond the plane (x, y, z, offset) are not drawn.
     void set_section(const QVector4D& plane);
     void set_see_through(SeeThrough see_through);
     void set_wire(bool wire);
@@ -35,7 +35,7 @@ private:
     Qt3DRender::QGeometryRenderer* renderer_ = nullptr;
     Qt3DRender::QMaterial* material_ = nullptr;
     bool visible_ = true;
-    std::size_t drawn_ = 0; // vertices
+    std::size_t drawn_ = 0; // number of vertices
 };
 
 } // namespace hullwright::ui

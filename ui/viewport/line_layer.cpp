@@ -14,8 +14,8 @@ namespace {
 using namespace Qt3DCore;
 using namespace Qt3DRender;
 
-// Hidden lines go where nothing is drawn; others lie over the surface by being drawn as if they
-// were nearer, as edges do.
+// Hidden lines are moved out of the picture; others lie over the surface because they are drawn
+// nearer, as edges are.
 constexpr const char* k_vertex_code = R"(#version 330 core
 in vec3 vertexPosition;
 in vec3 vertexColor;
@@ -60,7 +60,7 @@ LineLayer::LineLayer(QEntity* scene)
     : entity_(new QEntity(scene)), renderer_(new QGeometryRenderer(entity_)),
       material_(make_material(entity_, k_vertex_code, k_fragment_code, 1.0F)),
       vertices_(new Qt3DCore::QBuffer(scene)), hidden_(new Qt3DCore::QBuffer(scene)) {
-    constexpr float k_shift = 1e-3F; // of the distance
+    constexpr float k_shift = 1e-3F; // share of the distance
     renderer_->setPrimitiveType(QGeometryRenderer::Lines);
     material_->addParameter(new QParameter("section", QVector4D(0, 0, 0, 1)));
     material_->addParameter(new QParameter("apart", 0.0F));

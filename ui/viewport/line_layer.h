@@ -1,5 +1,5 @@
-// Lines of pieces as one entity of the scene: hidden and parted with them without touching every
-// line.
+// Shows the lines of pieces as one entity of the scene. They are hidden and parted with their
+// pieces without changing every line.
 #pragma once
 
 #include "ui/viewport/parted_lines.h"
@@ -14,9 +14,9 @@ class LineLayer {
 public:
     explicit LineLayer(Qt3DCore::QEntity* scene);
 
-    // Kept as long as they are shown; null: none.
+    // The lines are kept as long as they are shown; null shows none.
     void set_lines(const std::shared_ptr<const PartedLines>& lines);
-    // Of each piece; lines of hidden ones are not drawn.
+    // One state per piece; lines of hidden pieces are not drawn.
     void set_states(const std::vector<PieceLayer::State>& states);
     void set_apart(float apart);
     void set_section(const QVector4D& plane);
@@ -29,7 +29,7 @@ private:
     Qt3DRender::QGeometryRenderer* renderer_ = nullptr;
     Qt3DRender::QMaterial* material_ = nullptr;
     Qt3DCore::QBuffer* vertices_ = nullptr;
-    Qt3DCore::QBuffer* hidden_ = nullptr; // a number per vertex
+    Qt3DCore::QBuffer* hidden_ = nullptr; // one number per vertex
     std::shared_ptr<const PartedLines> lines_;
     bool visible_ = true;
 };

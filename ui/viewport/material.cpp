@@ -27,7 +27,7 @@ QMaterial* make_material(Qt3DCore::QNode* parent, const char* vertex_code,
     filter->setProfile(QGraphicsApiFilter::CoreProfile);
     filter->setMajorVersion(3);
     filter->setMinorVersion(3);
-    auto* forward = new QFilterKey(technique); // what Qt3DWindow's frame graph asks for
+    auto* forward = new QFilterKey(technique); // the key that Qt3DWindow's frame graph looks for
     forward->setName("renderingStyle");
     forward->setValue("forward");
     technique->addFilterKey(forward);

@@ -19,7 +19,7 @@ constexpr unsigned k_right = Qt::RightButton;
 constexpr int k_shift = Qt::ShiftModifier;
 constexpr int k_ctrl = Qt::ControlModifier;
 
-// With Shift a box adds to what is selected.
+// Rows with Shift are for adding a box to the selection.
 constexpr Row k_table[] = {
     {Navigation::own, k_left, 0, Gesture::orbit},
     {Navigation::own, k_left, k_shift, Gesture::pan},

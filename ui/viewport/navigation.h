@@ -1,4 +1,4 @@
-// What the mouse does to the camera: a table of buttons and keys.
+// Says what the mouse does to the camera, by a table of buttons and keys.
 #pragma once
 
 #include <Qt>
@@ -9,15 +9,16 @@
 namespace hullwright::ui {
 
 enum class Navigation : std::uint8_t {
-    own,     // the left button turns: works with one button
+    own,     // the left button turns, so that one button is enough
     blender, // the middle button turns
-    cad,     // as FreeCAD's style "CAD": the middle button moves, with another one it turns
+    cad,     // FreeCAD's style "CAD": middle moves, with another button it turns
 };
 inline constexpr std::array k_navigations = {Navigation::own, Navigation::blender, Navigation::cad};
 
 enum class Gesture : std::uint8_t { none, orbit, pan, zoom, box_select };
 
-// Of dragging with these buttons down; keys besides Shift, Ctrl and Alt do not count.
+// The gesture of dragging with these buttons down; keys other than Shift, Ctrl and Alt do not
+// count.
 [[nodiscard]] Gesture gesture_of(Navigation navigation, Qt::MouseButtons buttons,
                                  Qt::KeyboardModifiers modifiers);
 

@@ -1,4 +1,4 @@
-// How the mouse moves the camera, as a menu; the choice is remembered.
+// The menu that chooses how the mouse moves the camera; the choice is remembered.
 #pragma once
 
 #include "ui/viewport/navigation.h"
@@ -14,12 +14,13 @@ class Viewport;
 
 [[nodiscard]] Navigation saved_navigation();
 
-// What the mouse does, in a line.
+// Says in one line what the mouse does.
 [[nodiscard]] QString keys_of(Navigation navigation);
 
 void fill_navigation_menu(QMenu* menu, Viewport& viewport);
 
-// To and from the clipboard; the action says whether the picture is orthographic.
+// Adds actions that copy the camera to the clipboard and take it from there; the action
+// `orthographic` is set to match.
 void add_camera_actions(QMenu* menu, Viewport& viewport, QAction* orthographic);
 
 } // namespace hullwright::ui

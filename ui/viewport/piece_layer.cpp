@@ -14,7 +14,7 @@ namespace {
 using namespace Qt3DCore;
 using namespace Qt3DRender;
 
-// Hidden pieces go where nothing is drawn.
+// The states as the shader gets them; hidden pieces are moved out of the picture.
 constexpr float k_hidden = -1.0F;
 constexpr float k_plain = 0.0F;
 constexpr float k_selected = 1.0F;
@@ -64,11 +64,12 @@ void main() {
 }
 )";
 
-// Edges are drawn as if they were nearer than their facets, and faces of hulls alone as if they
-// were farther than the surface's faces they lie on.
+// Edges are drawn nearer than their facets, and faces that belong to hulls alone farther than the
+// surface's faces that they lie on.
 //
-// Lit as the model is; facets are flat, so the picture itself has their normals. Faces of the hull
-// alone are paler and hatched, selected pieces glow, what is seen from inside is rust.
+// Pieces are lit as the model is; facets are flat, so normals come from neighbouring pixels. Faces
+// of the hull alone are paler and hatched, selected pieces glow, and insides have the colour of
+// rust.
 constexpr const char* k_fragment_code = R"(#version 330 core
 in vec3 eyePosition;
 in vec3 colour;
@@ -119,7 +120,7 @@ PieceLayer::PieceLayer(QEntity* scene)
 }
 
 PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind) {
-    constexpr float k_shift = 1e-3F; // of the distance
+    constexpr float k_shift = 1e-3F; // share of the distance
     const bool is_line = kind == Kind::edge;
     const bool is_virtual = kind == Kind::virtual_face;
     Part part;
@@ -148,7 +149,7 @@ PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind) {
 
 void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list) {
     states_.assign(list ? list->ranges.size() : 0, State::plain);
-    if (list == list_) { // is there already
+    if (list == list_) { // the list is shown already
         if (list) {
             write_states();
         }
@@ -202,7 +203,7 @@ void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices) {
     delete old;
 }
 
-// Edges that will not be seen are not even looked at: there may be many.
+// Edges that would not be seen are not drawn at all, because there may be many.
 void PieceLayer::set_least_spacing(float spacing) {
     least_spacing_ = spacing;
     if (list_ && edges_.filled) {
@@ -222,7 +223,7 @@ void PieceLayer::show() {
         part->entity->setEnabled(surfaces_visible_ && part->filled);
     }
     edges_.entity->setEnabled(edges_visible_ && edges_.filled &&
-                              edges_.renderer->vertexCount() > 0); // 0 would mean all of them
+                              edges_.renderer->vertexCount() > 0); // 0 would draw all of them
 }
 
 void PieceLayer::set_all(const QString& name, const QVariant& value) {
@@ -239,7 +240,7 @@ void PieceLayer::set_hovered(int piece) {
     set_all("hovered", static_cast<float>(piece));
 }
 
-// What a plane cuts open is seen from inside too.
+// Where a section cuts pieces open, their inside is drawn, too.
 void PieceLayer::set_section(const QVector4D& plane, bool is_cut) {
     set_all("section", plane);
     for (const Part* part : {&real_, &virtual_}) {
@@ -254,8 +255,8 @@ void PieceLayer::set_states(const std::vector<State>& states) {
     }
 }
 
-// All at once and apart from the vertices: of several changes of parts between two frames Qt3D
-// uploads only the last one.
+// All states are written at once and apart from the vertices, because Qt3D uploads only the last of
+// several partial changes between two frames.
 void PieceLayer::write_states() {
     std::vector<float> numbers(list_->vertices.size(), k_plain);
     for (std::size_t piece = 0; piece < states_.size(); ++piece) {

@@ -1,5 +1,5 @@
-// All pieces as four entities of the scene over the same vertices: faces that the surface has, of
-// hulls and of flat pieces, faces of hulls alone, and edges.
+// Shows all pieces as four entities of the scene over the same vertices: faces that lie in the
+// surface, for hulls and for flat pieces, faces of hulls alone, and edges.
 #pragma once
 
 #include "draw/piece_draw_list.h"
@@ -19,12 +19,12 @@ class PieceLayer {
 public:
     explicit PieceLayer(Qt3DCore::QEntity* scene);
 
-    // Kept as long as it is shown.
+    // The list is kept as long as it is shown.
     void set_pieces(const std::shared_ptr<const PieceDrawList>& list);
     void set_visible(bool surfaces, bool edges);
-    // Edges of a piece that are not farther apart are not drawn.
+    // Edges of a piece whose spacing is not larger than this are not drawn.
     void set_least_spacing(float spacing);
-    // How far pieces are parted, as a share of their way from the middle.
+    // Sets how far pieces are parted, as a share of their distance from the middle.
     void set_apart(float apart);
     void set_hovered(int piece); // -1: none
     void set_section(const QVector4D& plane, bool is_cut);
@@ -51,7 +51,7 @@ private:
     Part virtual_;
     Part edges_;
     Qt3DCore::QBuffer* vertices_;
-    Qt3DCore::QBuffer* shown_states_; // a number per vertex
+    Qt3DCore::QBuffer* shown_states_; // one number per vertex
     std::shared_ptr<const PieceDrawList> list_;
     std::vector<State> states_;
     float least_spacing_ = 0.0F;

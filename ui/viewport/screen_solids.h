@@ -1,5 +1,5 @@
-// Lines and marks as triangles that are as thick on the screen wherever they are: not all drivers
-// draw lines wider than a pixel.
+// Makes lines and marks of triangles that have the same thickness on the screen at any distance,
+// because not all drivers draw lines wider than a pixel.
 #pragma once
 
 #include "draw/draw_list.h"
@@ -13,7 +13,7 @@ class ScreenSolids {
 public:
     explicit ScreenSolids(const Sight& sight) : sight_(sight) {}
 
-    // Thicknesses in pixels.
+    // Thicknesses are in pixels.
     void add_line(const Vec3& from, const Vec3& to, double thickness, const Rgb& colour);
     void add_cone(const Vec3& base, const Vec3& tip, double thickness, const Rgb& colour);
     void add_cube(const Vec3& centre, const Eigen::Matrix3d& axes, double thickness,

@@ -18,7 +18,7 @@ std::optional<QPointF> Sight::on_screen(const Vec3& point) const {
     if (depth <= 0.0) {
         return std::nullopt;
     }
-    const double half = 0.5 * size.height() / (slope * depth); // pixels for a length of one
+    const double half = 0.5 * size.height() / (slope * depth); // pixels per model unit
     return QPointF(0.5 * size.width() + half * right.dot(way),
                    0.5 * size.height() - half * upward.dot(way));
 }

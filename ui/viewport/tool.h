@@ -1,4 +1,5 @@
-// What takes the left button before selection and camera do, while it has a use for it.
+// The interface of tools that take the left button before selection and camera do, while they have
+// a use for it.
 #pragma once
 
 #include <QPointF>
@@ -6,10 +7,10 @@
 
 namespace hullwright::ui {
 
-// Held, a click adds to the selection or takes away from it.
+// While one of these keys is held, a click adds to the selection or takes away from it.
 constexpr Qt::KeyboardModifiers k_adding = Qt::ShiftModifier | Qt::ControlModifier;
 
-// Each says whether it takes what happens; then nobody else does.
+// Each function with a result says whether the tool took the event; then it goes to nobody else.
 class Tool {
 public:
     Tool() = default;
@@ -18,10 +19,10 @@ public:
     virtual ~Tool() = default;
 
     virtual bool press(const QPointF& position) = 0;
-    // After a press that was taken.
+    // Called only after a press that the tool took.
     virtual void drag(const QPointF& position, Qt::KeyboardModifiers modifiers) = 0;
     virtual void release() = 0;
-    // Of a press and a release in one place that nobody dragged.
+    // A press and a release in one place without dragging.
     virtual bool click(const QPointF& position, Qt::KeyboardModifiers modifiers) = 0;
     virtual void hover(const QPointF& position) = 0;
     virtual bool escape() = 0;

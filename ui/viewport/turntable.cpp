@@ -14,7 +14,7 @@ float radians(float degrees) {
 
 Pose between(const Pose& from, const Pose& to, float share) {
     const auto mix = [share](auto a, auto b) { return a + (b - a) * share; };
-    // The short way round.
+    // The turn takes the short way round.
     const float turn = std::remainder(to.yaw - from.yaw, 360.0F);
     return {mix(from.target, to.target), from.yaw + turn * share, mix(from.pitch, to.pitch),
             mix(from.distance, to.distance)};
@@ -35,7 +35,7 @@ QVector3D Turntable::position(const Pose& pose) const {
     return pose.target + (level * std::cos(pitch) + up_ * std::sin(pitch)) * pose.distance;
 }
 
-// Given rather than left to the camera, so that looking straight down is defined.
+// The direction is computed and not left to the camera, so that looking straight down is defined.
 QVector3D Turntable::upward(const Pose& pose) const {
     const float yaw = radians(pose.yaw);
     const float pitch = radians(pose.pitch);

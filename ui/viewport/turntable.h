@@ -1,4 +1,4 @@
-// Where the camera stands: turned about an upright axis around a target.
+// The camera's place when it turns about an upright axis around a target.
 #pragma once
 
 #include "source/source_model.h"
@@ -9,10 +9,10 @@
 namespace hullwright::ui {
 
 struct Pose {
-    QVector3D target;      // what the camera looks at
+    QVector3D target;      // the point that the camera looks at
     float yaw = 0.0F;      // degrees from the front, to the right
     float pitch = 0.0F;    // degrees above the horizon
-    float distance = 1.0F; // from the target
+    float distance = 1.0F; // model units from the target
 };
 
 [[nodiscard]] Pose between(const Pose& from, const Pose& to, float share);
@@ -25,7 +25,7 @@ public:
     [[nodiscard]] QVector3D rightward(const Pose& pose) const;
 
 private:
-    // right × up = front: the side that faces the camera at yaw 0.
+    // right × up = front, which is the side that faces the camera at yaw 0.
     QVector3D right_ = {1, 0, 0};
     QVector3D up_ = {0, 1, 0};
     QVector3D front_ = {0, 0, 1};

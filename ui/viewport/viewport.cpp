@@ -36,7 +36,7 @@ namespace {
 constexpr float k_field_of_view = 40.0F; // degrees, from bottom to top
 constexpr float k_degrees_per_pixel = 0.4F;
 constexpr float k_degrees_per_key = 15.0F;
-constexpr float k_pixels_per_step = 20.0F; // of the wheel
+constexpr float k_pixels_per_step = 20.0F; // for a step of the wheel
 constexpr int k_flight_milliseconds = 250;
 constexpr int k_least_height = 150;
 constexpr int k_out_of_the_way = 1;
@@ -47,7 +47,7 @@ float half_view_tangent() {
 
 enum class OpenGl { none, software, hardware };
 
-// Without a context Qt3D would wait for one forever.
+// Finds out which OpenGL there is, because without a context Qt3D would wait for one forever.
 OpenGl find_open_gl() {
     QOpenGLContext context;
     if (!context.create()) {
@@ -56,7 +56,7 @@ OpenGl find_open_gl() {
     QOffscreenSurface surface;
     surface.create();
     if (!context.makeCurrent(&surface)) {
-        return OpenGl::hardware; // nothing is known
+        return OpenGl::hardware; // nothing is known about it
     }
     const auto* name = context.functions()->glGetString(GL_RENDERER);
     const QByteArray renderer(name == nullptr ? "" : reinterpret_cast<const char*>(name));
@@ -86,7 +86,8 @@ Viewport::Viewport(QWidget* parent) : QWidget(parent) {
     }
     window_ = new Qt3DExtras::Qt3DWindow;
     if (open_gl == OpenGl::software) {
-        // The window waits for every frame: smooth edges would cost it four times as many pixels.
+        // Software drawing makes the window wait for every frame; smooth edges would cost four
+        // times as many pixels.
         QSurfaceFormat format = window_->format();
         format.setSamples(0);
         window_->setFormat(format);
@@ -133,11 +134,12 @@ void Viewport::make_scene() {
         emit drawn_all_kinds();
     });
     window_->setRootEntity(root);
-    // The window puts it below a root of its own, and leaves that behind when it was never shown.
+    // Qt3DWindow puts the root below one of its own, and does not delete that if it was never
+    // shown.
     connect(window_, &QObject::destroyed,
             [all = QPointer<Qt3DCore::QNode>(root->parentNode())] { delete all; });
     window_->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
-    // A few entities, always in view: nothing to cull.
+    // There are only a few entities, always in view, so nothing needs culling.
     window_->defaultFrameGraph()->setFrustumCullingEnabled(false);
 }
 
@@ -166,7 +168,7 @@ void Viewport::take_place() {
     focusProxy()->setFocusPolicy(Qt::StrongFocus);
 }
 
-// The first frame of a size makes its buffers, and has enough to do without the model.
+// The first frame of a new size makes its buffers, which takes long enough without the model.
 void Viewport::settle() {
     constexpr int k_a_frame = 40; // milliseconds
     QTimer::singleShot(k_a_frame, this, [this] {
@@ -192,7 +194,7 @@ void Viewport::show_model(const std::shared_ptr<const DrawList>& list, const QBy
     up_ = up;
     show_grid();
     show_layers();
-    constexpr int k_long_enough = 1000; // milliseconds for the first frames, which may be hindered
+    constexpr int k_long_enough = 1000; // milliseconds; first frames may be hindered
     QTimer::singleShot(k_long_enough, this, [this] {
         has_place_ = true;
         warm();
@@ -260,10 +262,11 @@ void Viewport::set_piece_states(const std::vector<PieceLayer::State>& states) {
 void Viewport::set_shown(const Shown& shown) {
     shown_ = shown;
     show_layers();
-    place_camera(pose_); // the grid is seen farther
+    place_camera(pose_); // the grid needs a farther view
 }
 
-// Over pieces the model is seen by its edges, at every other pixel, or by all its triangles.
+// Over pieces, the model is drawn by its edges, at every other pixel, or by the sides of all its
+// triangles.
 Viewport::ModelDrawn Viewport::model_drawn() const {
     const bool has_pieces = !states_.empty() && shown_.pieces;
     if (!shown_.model || !model_) {
@@ -276,14 +279,15 @@ Viewport::ModelDrawn Viewport::model_drawn() const {
             edges_visible_ ? edges_above(*model_, least_spacing()) : 0};
 }
 
-// Nothing that is drawn is nearer than what this allows for.
+// The reach is such that nothing drawn is nearer to the eye.
 float Viewport::least_spacing() const {
     const float reach = radius_ * (1.05F + static_cast<float>(apart_)) + pose_.target.length();
     return least_seen_spacing(static_cast<double>(pose_.distance), static_cast<double>(reach),
                               static_cast<double>(half_view_tangent()), orthographic_);
 }
 
-// Half as much to draw. From within, through a section and as wires it is seen from behind, too.
+// Drawing only the outside halves the work. Back faces are seen from within, through a section, and
+// in wires.
 bool Viewport::shows_outside_only() const {
     const float away = turntable_.position(pose_).length();
     return model_ && model_->hides_inside && !shown_.wire &&
@@ -319,7 +323,7 @@ void Viewport::set_apart(double share) {
         beside_lines_->set_apart(static_cast<float>(share));
     }
     apply_section();
-    place_camera(pose_); // sees farther
+    place_camera(pose_); // parted pieces need a farther view
 }
 
 void Viewport::set_section(const Vec3& normal, double share) {
@@ -328,7 +332,7 @@ void Viewport::set_section(const Vec3& normal, double share) {
     apply_section();
 }
 
-// Across all that is shown, also of parted pieces.
+// The section moves through all that is shown, including parted pieces.
 std::optional<Viewport::Section> Viewport::section() const {
     if (section_normal_.isZero() || bounds_.empty()) {
         return std::nullopt;
@@ -338,7 +342,7 @@ std::optional<Viewport::Section> Viewport::section() const {
     return Section{bounds_.centre() + from_middle * section_normal_, section_normal_};
 }
 
-// In the coordinates that are drawn.
+// The plane of the section in the coordinates that are drawn.
 Eigen::Vector4d Viewport::cut_away() const {
     Eigen::Vector4d plane(0, 0, 0, 1);
     if (const auto shown = section()) {
@@ -396,7 +400,7 @@ CameraPlace Viewport::camera_place() const {
 }
 
 Pose Viewport::pose_at(const CameraPlace& place) const {
-    // One that was written by somebody else may look at nothing.
+    // A place from elsewhere may look at nothing.
     constexpr double k_farthest = 1e3; // model radii
     const Vec3 target = place.target - origin_;
     const bool is_near = target.norm() <= k_farthest * static_cast<double>(radius_);
@@ -423,7 +427,8 @@ Sight Viewport::sight() const {
     sight.eye = vec3(eye);
     sight.right = vec3(turntable_.rightward(pose_));
     sight.upward = vec3(turntable_.upward(pose_));
-    sight.ahead = vec3(pose_.target - eye).normalized(); // a short one too
+    // Doubles are used, because QVector3D takes a short direction for zero.
+    sight.ahead = vec3(pose_.target - eye).normalized();
     sight.distance = pose_.distance;
     sight.slope = half_view_tangent();
     sight.orthographic = orthographic_;
@@ -439,7 +444,7 @@ PickRay Viewport::ray_at(const QPointF& position) const {
 
 PickRay Viewport::ray_through(const QPointF& position) const {
     PickRay ray = ray_at(position);
-    if (orthographic_) { // what is behind the eye is drawn too
+    if (orthographic_) { // what is behind the eye is drawn, too
         const double reach = (2.0 + apart_) * static_cast<double>(radius_) +
                              static_cast<double>(pose_.target.length());
         ray.from -= reach * ray.along;
@@ -478,7 +483,7 @@ void Viewport::hover(const QPointF& position) {
     }
 }
 
-// In the plane of what the camera looks at, in front of everything.
+// The rectangle lies in the plane of the camera's target and is drawn in front of everything.
 void Viewport::draw_rectangle(const QPointF& corner) {
     const QPointF corners[] = {pressed_position_,
                                {corner.x(), pressed_position_.y()},
@@ -498,7 +503,7 @@ void Viewport::draw_rectangle(const QPointF& corner) {
     rectangle_->set_vertices(lines);
 }
 
-// Tools first.
+// Tools may take the press before the camera does.
 void Viewport::press(const QPointF& position, Qt::MouseButtons buttons,
                      Qt::KeyboardModifiers modifiers) {
     last_position_ = pressed_position_ = position;
@@ -528,7 +533,7 @@ void Viewport::release(const QPointF& position, Qt::KeyboardModifiers modifiers)
     } else if (clicking_ && std::max(std::abs(moved.x()), std::abs(moved.y())) < k_click_pixels) {
         click(position, modifiers);
     } else if (boxing_ && picker_ && shown_.pieces) {
-        // Planes through neighbouring corners' rays, looking inward.
+        // The planes go through the rays of neighbouring corners and look inward.
         const double left = std::min(position.x(), pressed_position_.x());
         const double right = std::max(position.x(), pressed_position_.x());
         const double top = std::min(position.y(), pressed_position_.y());
@@ -626,7 +631,7 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
         move_nearer(static_cast<float>(wheel->angleDelta().y()) / 120.0F, wheel->position());
         break;
     }
-    // The container hands these down; they are for the window around it.
+    // The container passes these events down; they are for the window around it.
     case QEvent::DragEnter:
     case QEvent::DragMove:
     case QEvent::Drop:
@@ -672,7 +677,8 @@ void Viewport::drag(const QPointF& position, Qt::MouseButtons buttons,
     place_camera(pose);
 }
 
-// The arrows turn, plus and minus come nearer and go back, Home shows all. True for a key of ours.
+// The arrow keys turn, plus and minus move nearer and back, Home shows all. True when the key was
+// used.
 bool Viewport::press(int key) {
     Pose pose = pose_;
     switch (key) {
@@ -698,7 +704,7 @@ bool Viewport::press(int key) {
         return true;
     case Qt::Key_Escape:
         if (holder_ != nullptr && holder_->escape()) {
-            return true; // what is being dragged goes first
+            return true; // a drag in progress is dropped first
         }
         return std::any_of(tools_.begin(), tools_.end(), [](Tool* tool) { return tool->escape(); });
     default:
@@ -714,7 +720,8 @@ void Viewport::move_nearer(float steps, const QPointF& position) {
     Pose pose = pose_;
     pose.distance =
         std::clamp(pose.distance * std::pow(0.85F, steps), radius_ * 1e-3F, radius_ * 100.0F);
-    // As far aside of the target as before, at another distance.
+    // The point under the cursor keeps its offset from the target on the screen, at the new
+    // distance.
     const auto at_target = [this](const QPointF& p) {
         const PickRay ray = ray_at(p);
         return Vec3(ray.from + static_cast<double>(pose_.distance) * ray.along);
@@ -753,7 +760,7 @@ void Viewport::place_camera(const Pose& pose) {
     camera->setViewCenter(pose.target);
     camera->setUpVector(turntable_.upward(pose));
     // All of the model lies within `reach` of the target.
-    const float grid = shown_.grid ? 1.0F : 0.0F; // it goes on beyond the model
+    const float grid = shown_.grid ? 1.0F : 0.0F; // the grid goes on beyond the model
     const float reach =
         radius_ * (1.05F + std::max(grid, static_cast<float>(apart_))) + pose.target.length();
     const float far = pose.distance + reach;
@@ -765,7 +772,8 @@ void Viewport::place_camera(const Pose& pose) {
         camera->lens()->setOrthographicProjection(-half * aspect(), half * aspect(), -half, half,
                                                   pose.distance - reach, far);
     } else {
-        // Depths are fine enough to a thousandth of the far end; nearer only if the target is.
+        // Depths are fine enough down to a thousandth of the far end; the near plane is nearer only
+        // if the target is.
         const float near =
             std::max(pose.distance - reach, std::min(far * 1e-3F, pose.distance * 0.1F));
         camera->lens()->setPerspectiveProjection(k_field_of_view, aspect(), near, far);

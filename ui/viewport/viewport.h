@@ -1,4 +1,4 @@
-// Shows draw lists; the only place that knows Qt3D.
+// The widget that shows draw lists; only this folder uses Qt3D.
 #pragma once
 
 #include "draw/camera.h"
@@ -35,34 +35,37 @@ public:
     explicit Viewport(QWidget* parent = nullptr);
     ~Viewport() override;
 
-    // A line of one pixel, to draw first frames unseen: nothing can lie over a view, and one
-    // without any place draws nothing. A model takes the place back.
+    // Makes the view one pixel high, to draw first frames unseen: nothing can lie over a view, and
+    // a view without any place draws nothing. The next model gives it its place back.
     void keep_out_of_the_way();
     // The bytes are the list's triangles and edges.
     void show_model(const std::shared_ptr<const DrawList>& list, const QByteArray& triangles,
                     const QByteArray& edges, UpAxis up);
-    // In place of those before; null: none.
+    // Replaces the pieces that were shown; null shows none.
     void show_pieces(const std::shared_ptr<const PieceDrawList>& list,
                      const std::shared_ptr<const PiecePicker>& picker);
     void set_piece_states(const std::vector<PieceLayer::State>& states);
-    // What is drawn with the pieces until others are shown: faces, lines that belong to them and
-    // are hidden and parted with them, and marks in front of everything.
+    // What is drawn with the pieces until others are shown: faces, lines that are hidden and parted
+    // with their pieces, and marks in front of everything.
     struct Beside {
-        std::shared_ptr<const std::vector<DrawVertex>> faces; // null: none, as of the others
+        // Null shows no faces; the same holds for lines and marks.
+        std::shared_ptr<const std::vector<DrawVertex>> faces;
         std::shared_ptr<const PartedLines> lines;
         std::shared_ptr<const std::vector<DrawVertex>> marks;
-        bool hulls = true; // or only what is beside them
+        bool hulls = true; // false: only what is beside the hulls
     };
     void show_beside(const Beside& beside);
-    // What is drawn of pieces, or in their place: for whoever draws it again elsewhere.
+    // The drawn list of pieces or of what is in their place, and more, for drawing it again
+    // elsewhere.
     [[nodiscard]] const std::shared_ptr<const PieceDrawList>& list() const { return list_; }
     [[nodiscard]] const std::vector<PieceLayer::State>& piece_states() const { return states_; }
     [[nodiscard]] const Beside& beside() const { return beside_; }
     void set_concave_edges(const std::vector<DrawVertex>& lines);
-    // In place of the model's own fault lines.
+    // Replaces the model's own fault lines.
     void show_faults(const std::vector<DrawVertex>& lines);
     [[nodiscard]] const std::vector<DrawVertex>& fault_lines() const { return fault_lines_; }
-    // To one of them, in the model's coordinates; not nearer than shows what it belongs to.
+    // Flies to a fault, in the model's coordinates, but not so near that its surroundings are out
+    // of the picture.
     void fly_to_fault(const Aabb& box);
 
     void fit();
@@ -72,75 +75,76 @@ public:
     [[nodiscard]] bool is_orthographic() const { return orthographic_; }
     [[nodiscard]] bool are_edges_visible() const { return edges_visible_; }
 
-    // The model, its pieces, or both, and how the model is drawn.
+    // Which of model and pieces are shown, and how the model is drawn.
     struct Shown {
         bool model = true;
         bool pieces = true;
         bool see_through = false;
-        bool wire = false; // the model's triangles by their sides
+        bool wire = false; // draw the sides of the model's triangles
         bool concave_edges = false;
         bool grid = true;
     };
     void set_shown(const Shown& shown);
     [[nodiscard]] const Shown& shown() const { return shown_; }
-    // What of the model is drawn over or beside the pieces.
+    // The parts of the model that are drawn over or beside the pieces.
     struct ModelDrawn {
         bool surface = false;
         SeeThrough see_through = SeeThrough::no;
         bool wire = false;
-        std::size_t edges = 0; // so many of the first
+        std::size_t edges = 0; // how many, from the first
     };
     [[nodiscard]] ModelDrawn model_drawn() const;
     void set_apart(double share);
     [[nodiscard]] double apart() const { return apart_; }
     [[nodiscard]] double grid_step() const { return grid_step_; } // in model units; 0: no grid
-    // What is beyond the plane across the normal (the model's, of any length), at a share of the
-    // model's extent along it, is left out; a zero normal: nothing is.
+    // Cuts away what is beyond a plane across the normal (in the model's axes, of any length), at a
+    // share of the model's extent along it; a zero normal cuts nothing.
     void set_section(const Vec3& normal, double share);
-    // It as a plane in the model's coordinates, with parted pieces where they are shown.
+    // The section as a plane in the model's coordinates; parted pieces are cut where they are
+    // shown.
     struct Section {
         Vec3 point = Vec3::Zero();
         Vec3 normal = Vec3::UnitX();
     };
     [[nodiscard]] std::optional<Section> section() const;
-    // Where it is looked from, in the model's coordinates, for pictures.
+    // The camera in the model's coordinates, for pictures.
     [[nodiscard]] Camera camera(UpAxis up) const;
-    // In the model's coordinates.
+    // Flies to a box in the model's coordinates.
     void fly_to_box(const Aabb& box);
 
     void set_navigation(Navigation navigation) { navigation_ = navigation; }
     [[nodiscard]] Navigation navigation() const { return navigation_; }
     [[nodiscard]] CameraPlace camera_place() const;
     void fly_to(const CameraPlace& place);
-    void stand_at(const CameraPlace& place); // at once
+    void stand_at(const CameraPlace& place); // without flying
     [[nodiscard]] Sight sight() const;
-    [[nodiscard]] Vec3 towards_eye() const; // from what is looked at, of length 1
+    [[nodiscard]] Vec3 towards_eye() const; // from the target, of length 1
 
     // What tools know of the picture, in the coordinates that are drawn.
     [[nodiscard]] const Vec3& origin() const { return origin_; }
-    [[nodiscard]] const Aabb& bounds() const { return bounds_; } // in the model's
+    [[nodiscard]] const Aabb& bounds() const { return bounds_; } // in the model's coordinates
     [[nodiscard]] Eigen::Vector4d cut_away() const;
-    // Begins before all that is drawn.
+    // The ray begins in front of everything that is drawn.
     [[nodiscard]] PickRay ray_through(const QPointF& position) const;
-    // The first visible piece.
+    // The first visible piece at that position.
     [[nodiscard]] std::optional<Picked> pick(const QPointF& position) const;
-    // Asked in the order in which they come.
+    // Tools are asked in the order in which they were added.
     void add_tool(Tool* tool) { tools_.push_back(tool); }
-    // What is drawn besides model and pieces.
+    // Layers that are drawn besides model and pieces.
     enum class Overlay : std::uint8_t {
         added_faces, // triangles
         added_edges, // lines on them
         outline,     // lines in front
         handles,     // triangles in front
-        measured,    // likewise
+        measured,    // triangles in front
     };
     void set_overlay(Overlay overlay, const std::vector<DrawVertex>& vertices);
 
 signals:
-    void drawn_all_kinds(); // unseen: hide it until there is a model
+    void drawn_all_kinds(); // drawn unseen; the view can be hidden until there is a model
     void camera_moved();
     void said(const QString& message);                       // for the status line
-    void picked(int piece, Qt::KeyboardModifiers modifiers); // -1: beside all
+    void picked(int piece, Qt::KeyboardModifiers modifiers); // -1: beside all pieces
     void boxed(const std::vector<hullwright::PieceId>& pieces, Qt::KeyboardModifiers modifiers);
 
 protected:
@@ -167,7 +171,7 @@ private:
     void press(const QPointF& position, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
     void click(const QPointF& position, Qt::KeyboardModifiers modifiers);
     bool press(int key);
-    // What is at `position` stays there.
+    // The point at `position` stays there.
     void move_nearer(float steps, const QPointF& position);
     [[nodiscard]] QPointF middle() const;
     [[nodiscard]] Pose pose_at(const CameraPlace& place) const;
@@ -198,21 +202,21 @@ private:
     Background background_ = Background::light;
     std::shared_ptr<const PiecePicker> picker_;
     std::vector<Tool*> tools_;
-    Tool* holder_ = nullptr; // of the left button
+    Tool* holder_ = nullptr; // the tool that holds the left button
     Navigation navigation_ = Navigation::own;
     std::vector<PieceLayer::State> states_;
-    bool is_warm_ = false;  // all kinds have been drawn
+    bool is_warm_ = false;  // all kinds of things have been drawn once
     bool has_place_ = true; // a frame of this size has been drawn
     Shown shown_;
     bool edges_visible_ = true;
     double apart_ = 0.0;
-    Vec3 section_normal_ = Vec3::Zero(); // of length 1, or none
+    Vec3 section_normal_ = Vec3::Zero(); // of length 1, or zero for no section
     double section_share_ = 0.5;
     int hovered_ = -1;
     Aabb bounds_;
     QPointF pressed_position_;
     bool boxing_ = false;
-    bool clicking_ = false; // the left button alone, not moved yet
+    bool clicking_ = false; // the left button alone is down and has not moved yet
     Vec3 origin_ = Vec3(0, 0, 0);
     float radius_ = 1.0F;
     bool orthographic_ = false;

@@ -143,7 +143,7 @@ constexpr std::array k_fields = std::to_array<Field>({
      [](Recipe& r) -> Field::Slot { return &r.pack.margin; }},
 });
 
-// With or without a unit behind it.
+// True when the number at the beginning of `text`, which a unit may follow, does not fit a double.
 bool has_number_beyond(std::string_view text) {
     return is_beyond_numbers(text.substr(0, text.find_last_of("0123456789.") + 1));
 }
@@ -235,7 +235,7 @@ Json json_value(const Field& field, const Recipe& recipe) {
     return field_text(field, recipe);
 }
 
-// JSON keeps switches and counts as such and everything with a unit as text.
+// JSON keeps switches and counts as such; everything that has a unit is text.
 std::optional<std::string> json_text(const Json& value) {
     if (value.is_boolean()) {
         return value.get<bool>() ? "on" : "off";
@@ -252,7 +252,7 @@ std::optional<std::string> json_text(const Json& value) {
     return std::nullopt;
 }
 
-// The repairs that `--repair` can name.
+// Finds the switch that `--repair` names; null when no repair has that name.
 Field const* repair_field(std::string_view name) {
     const Field* field = find_field("repair." + std::string(name));
     if (field == nullptr) {
@@ -420,7 +420,7 @@ Status apply_repair_spec(std::string_view spec, RepairSettings& settings) {
             *std::get<bool*>(field->slot(recipe)) = !word.starts_with('-');
         }
     }
-    // A list names switches; the lengths and counts given beside it stand.
+    // A list names switches only; lengths and counts that were given beside it stay as they are.
     recipe.repair.weld_distance = settings.weld_distance;
     recipe.repair.fill_holes = settings.fill_holes;
     recipe.repair.drop_specks = settings.drop_specks;
@@ -454,7 +454,7 @@ Result<Recipe> in_model_units(const Recipe& recipe, double metres_per_unit) {
 }
 
 double packing_margin(const Recipe& recipe, double diagonal) {
-    constexpr double k_share = 0.02; // of the tolerance
+    constexpr double k_share = 0.02; // share of the tolerance
     return recipe.pack.margin.automatic ? k_share * recipe.decompose.tolerance.in_units(diagonal)
                                         : recipe.pack.margin.length.in_units(diagonal);
 }
@@ -486,7 +486,7 @@ std::string recipe_to_json(const Recipe& recipe) {
 
 namespace {
 
-// `doubled` is the first key that stands twice in its object, if any.
+// `doubled` becomes the first key that stands twice in its object, and stays empty if none does.
 Json parse(std::string_view text, std::string& doubled) {
     ObjectKeys keys;
     const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {

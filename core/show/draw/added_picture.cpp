@@ -5,7 +5,7 @@
 namespace hullwright {
 namespace {
 
-// No piece has it: those are bright.
+// No piece has this dull blue, because the pieces' colours are bright.
 constexpr Rgb k_face = {120, 150, 170};
 constexpr Rgb k_edge = {20, 70, 100};
 
@@ -27,7 +27,7 @@ AddedPicture draw_added(std::span<const AddedPrimitive> added, const Vec3& origi
     PieceSet hulls;
     for (const AddedPrimitive& each : added) {
         const auto hull = hull_of(each.primitive, {});
-        // An empty one in its place, so that the others keep their numbers.
+        // A primitive without a hull gets an empty piece, so that the others keep their numbers.
         hulls.pieces.push_back(hull ? *hull : Piece());
         picture.each.push_back({draw_hull(hulls.pieces.back(), origin, k_face),
                                 draw_primitive(each.primitive, origin, k_edge)});

@@ -1,4 +1,4 @@
-// What is drawn of added primitives, and found under the cursor.
+// Draws added primitives and finds the one under the cursor.
 #pragma once
 
 #include "draw/pick.h"
@@ -10,11 +10,11 @@ namespace hullwright {
 
 struct AddedPicture {
     struct Drawn {
-        std::vector<DrawVertex> faces; // three in a row
-        std::vector<DrawVertex> edges; // two in a row
+        std::vector<DrawVertex> faces; // three in a row make a triangle
+        std::vector<DrawVertex> edges; // two in a row make a line
     };
-    std::vector<Drawn> each;                   // as in the list
-    std::shared_ptr<const PiecePicker> picker; // numbers as in the list; null: there is nothing
+    std::vector<Drawn> each;                   // in the order of the list of primitives
+    std::shared_ptr<const PiecePicker> picker; // numbers as in that list; null when it is empty
 
     [[nodiscard]] Drawn of(const PiecePicker::IsVisible& is_visible) const;
 };

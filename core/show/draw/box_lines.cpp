@@ -71,7 +71,8 @@ std::vector<DrawVertex> draw_boxes(std::span<const Obb> boxes, const Vec3& origi
         for (int k = 0; k < 3; ++k) {
             axes.row(k) = doubles(box.axes[static_cast<std::size_t>(k)]).transpose();
         }
-        // Axes are not quite at right angles: the sides are where they are measured.
+        // The axes are not exactly at right angles. The inverse puts the sides where `half` was
+        // measured, namely along each axis.
         const Eigen::Matrix3d edges = axes.inverse() * doubles(box.half).asDiagonal();
         const auto corner = [&](const Vec3& sign) {
             return DrawVertex{floats(Vec3(doubles(box.centre) - origin + edges * sign)),

@@ -1,4 +1,4 @@
-// Boxes of a tree as lines.
+// Draws the boxes of a tree as lines.
 #pragma once
 
 #include "asset/hullwright_asset.h"
@@ -10,15 +10,15 @@
 
 namespace hullwright {
 
-// The nodes so many steps below `root`, and the leaves above these: together they hold everything
-// that is below it.
+// The nodes `level` steps below `root`, and the leaves above that level: together they hold
+// everything below `root`.
 [[nodiscard]] std::vector<Index> nodes_at(const HullTree& tree, Index root, std::uint64_t level);
 
-// Of these nodes, from the tree's root.
+// The boxes of these nodes, counted from the tree's root.
 [[nodiscard]] std::vector<Obb> boxes_at(const HullTree& tree, std::uint64_t level);
 [[nodiscard]] std::vector<Obb> boxes_at(const hwa::Asset& asset, std::uint64_t level);
 
-// Twelve lines a box, relative to `origin`, in eight colours by turns.
+// Each box becomes twelve lines, relative to `origin`; eight colours take turns.
 [[nodiscard]] std::vector<DrawVertex> draw_boxes(std::span<const Obb> boxes, const Vec3& origin);
 
 } // namespace hullwright

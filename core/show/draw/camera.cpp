@@ -9,7 +9,7 @@
 namespace hullwright {
 namespace {
 
-// What is shown, in the model's coordinates.
+// Calls `body` with every drawn point, in the model's coordinates.
 template <class Body> void for_each_point(const Scene& scene, Body&& body) {
     for (const auto* list : {&scene.model.triangles, &scene.beside, &scene.model.edges,
                              &scene.model.faults, &scene.frames}) {
@@ -25,7 +25,7 @@ template <class Body> void for_each_point(const Scene& scene, Body&& body) {
     }
 }
 
-// The box of the scene in the camera's axes, from the target.
+// The box around the scene along the camera's axes, relative to the target.
 Aabb seen_from(const Scene& scene, const CameraAxes& axes, const Vec3& target) {
     Aabb box;
     for_each_point(scene, [&](const Vec3& p) {
@@ -35,10 +35,10 @@ Aabb seen_from(const Scene& scene, const CameraAxes& axes, const Vec3& target) {
     return box;
 }
 
-// The least from which all of the scene is in the picture.
+// The smallest distance from which all of the scene is in the picture.
 double distance_to_fit(const Camera& camera, const CameraAxes& axes, const Scene& scene,
                        double aspect, double size) {
-    constexpr double k_filled = 0.92; // of the picture, so that nothing touches its edge
+    constexpr double k_filled = 0.92; // share of the picture, so that nothing touches its edge
     const double high = camera.slope * k_filled;
     const double wide = high * aspect;
     double distance = 0.0;
@@ -49,11 +49,11 @@ double distance_to_fit(const Camera& camera, const CameraAxes& axes, const Scene
         distance = std::max({distance, std::abs(axes.right.dot(v)) / wide + before,
                              std::abs(axes.upward.dot(v)) / high + before});
     });
-    // Of a point, or a line that is seen end on.
+    // A point, or a line seen end on, gives no distance of its own.
     return distance > 0.0 ? std::max(distance, 0.01 * size) : std::max(size, 1.0);
 }
 
-// Of the picture, at the target's depth.
+// The middle of what the picture shows, at the target's depth.
 Vec3 middle_seen(const Camera& camera, const CameraAxes& axes, const Scene& scene) {
     Aabb seen;
     for_each_point(scene, [&](const Vec3& p) {
@@ -80,7 +80,7 @@ CameraAxes axes_of(const Camera& camera) {
 
 Camera camera_of(View view, UpAxis up) {
     constexpr double k_degree = std::numbers::pi / 180.0;
-    // Yaw and pitch; the first as the window begins.
+    // Yaw and pitch of each view in degrees; a window begins with the first.
     constexpr std::array<std::array<double, 2>, 7> k_angles = {
         {{35, 25}, {0, 0}, {180, 0}, {-90, 0}, {90, 0}, {0, 90}, {0, -90}}};
     const auto [yaw, pitch] = k_angles[static_cast<std::size_t>(view)];
@@ -101,8 +101,8 @@ Camera fitted(Camera camera, const Scene& scene, double aspect) {
     const Vec3 middle = box.centre();
     camera.target += axes.right * middle.x() + axes.upward * middle.y() + axes.toward * middle.z();
     camera.distance = distance_to_fit(camera, axes, scene, aspect, box.diagonal());
-    // In perspective the middle of what is seen depends on the distance and the other way round;
-    // both settle within a few rounds.
+    // In perspective the middle of the picture and the distance depend on each other; both settle
+    // within a few rounds.
     for (int round = 0; round < 4 && !camera.orthographic; ++round) {
         const Vec3 off = middle_seen(camera, axes, scene);
         camera.target += axes.right * off.x() + axes.upward * off.y();

@@ -13,7 +13,7 @@ constexpr Rgba k_ink = {32, 32, 32, 255};
 constexpr Rgba k_frame = {128, 128, 128, 255};
 constexpr Lettering k_lettering = {k_ink, 2};
 
-// Rows of images begin below.
+// An image's rows begin at the bottom, while `y` counts from the top.
 std::size_t pixel_of(const IntervalImage& image, int x, int y) {
     return static_cast<std::size_t>((image.side - 1 - y) * image.side + x);
 }
@@ -32,7 +32,7 @@ void draw_squares(Picture& to, const IntervalImage& image, int left, int top, in
     }
 }
 
-// All rays share one scale of depths.
+// All rays share one scale of depths, so that the four pictures can be compared.
 void draw_depths(Picture& to, const IntervalImage& image, bool of_a, bool near, int left, int top,
                  int size) {
     float least = 1e30F;
@@ -50,7 +50,7 @@ void draw_depths(Picture& to, const IntervalImage& image, bool of_a, bool near, 
             const std::size_t pixel = pixel_of(image, x * image.side / size, y * image.side / size);
             const DepthInterval& depths = (of_a ? image.a : image.b)[pixel];
             if (depths.empty()) {
-                // Stripes, which no depth is drawn as.
+                // An empty ray is striped, because no depth is drawn with stripes.
                 to.at(left + x, top + y) =
                     (x + y) / 4 % 2 == 0 ? k_paper : Rgba{224, 224, 240, 255};
                 continue;
@@ -72,7 +72,7 @@ std::string_view case_name(PixelCase which) {
     return k_names[static_cast<std::size_t>(which)];
 }
 
-// Okabe and Ito's colours, which people with any colour vision tell apart, and two greys.
+// The colours are Okabe and Ito's, which people with any colour vision tell apart, and two greys.
 Rgba case_colour(PixelCase which) {
     constexpr std::array<Rgba, k_pixel_cases> k_colours = {{{255, 255, 255, 255},
                                                             {208, 208, 208, 255},

@@ -1,5 +1,5 @@
-// What a tile showed of a pair, for people: the case of every pixel, counted in a legend, and both
-// pieces' depths.
+// Draws what a tile showed of a pair of pieces: the case of every pixel, a legend that counts the
+// cases, and the depths of both pieces.
 #pragma once
 
 #include "export/write_png.h"
@@ -12,8 +12,8 @@ namespace hullwright {
 [[nodiscard]] std::string_view case_name(PixelCase which);
 [[nodiscard]] Rgba case_colour(PixelCase which);
 
-// Pixels become squares. Where the pieces overlap, squares have a dot, so that nothing depends on
-// colours alone. Below, depths from white, which is near, to black.
+// Pixels become squares. Squares where the pieces overlap have a dot, so that nothing depends on
+// colour alone. The depths stand below, from light (near) to dark (far).
 [[nodiscard]] Picture draw_cases(const IntervalImage& image);
 
 } // namespace hullwright

@@ -27,9 +27,9 @@ int line_of(const Lettering& lettering) {
     return 11 * lettering.scale;
 }
 
-// As large as the picture's height asks for and its width allows.
+// The letters are as large as the picture's height asks for and its width allows.
 Lettering lettering_for(const ColourBar& bar, int width, int height) {
-    constexpr int k_rows = 400; // of pixels for each step of scale
+    constexpr int k_rows = 400; // rows of pixels in the picture for each step of the scale
     Lettering lettering;
     lettering.scale = std::max(1, height / k_rows);
     const auto fits = [&] {
@@ -43,7 +43,7 @@ Lettering lettering_for(const ColourBar& bar, int width, int height) {
 }
 
 int rows_of(const ColourBar& bar, const Lettering& lettering) {
-    const int lines = 3 + static_cast<int>(bar.notes.size()); // title, bar, ends
+    const int lines = 3 + static_cast<int>(bar.notes.size()); // title, bar, texts at its ends
     return 2 * margin_of(lettering) + lines * line_of(lettering);
 }
 

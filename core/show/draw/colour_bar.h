@@ -1,4 +1,4 @@
-// A bar of colours below a picture, with what its ends mean.
+// Puts a bar of colours below a picture, with the values at its ends.
 #pragma once
 
 #include "draw/scene.h"
@@ -11,18 +11,18 @@ namespace hullwright {
 
 struct ColourBar {
     std::string title;
-    std::vector<Rgb> stops; // evenly spaced, mixed between
-    std::string least;      // at the left end
-    std::string most;       // at the right end
+    std::vector<Rgb> stops; // evenly spaced; colours between two stops are mixed
+    std::string least;      // text at the left end
+    std::string most;       // text at the right end
     std::vector<std::string> notes;
 };
 
 [[nodiscard]] Rgb colour_at(const std::vector<Rgb>& stops, double share);
 
-// Rows of pixels that it takes of a picture of that size; 0 where there is no room for it.
+// The rows of pixels that the bar takes of a picture of that size; 0 where there is no room for it.
 [[nodiscard]] int height_of(const ColourBar& bar, int width, int height);
 
-// The picture with the bar below.
+// Returns the picture with the bar below it.
 [[nodiscard]] Picture with_bar(const Picture& picture, const ColourBar& bar, int bar_height,
                                Background background);
 

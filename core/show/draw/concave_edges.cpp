@@ -11,8 +11,8 @@ namespace {
 
 constexpr Rgb k_concave_colour = {214, 40, 120};
 
-// How far the far corner of `other` is in front of the plane of `side`'s face; 0 behind it or in
-// it.
+// How far the far corner of `other` is in front of the plane of `side`'s face, in model units; 0
+// when it is behind that plane or in it.
 double rise(const TriMesh& mesh, Side side, Side other) {
     const auto [a, b, c] = mesh.corners(face_of(side));
     const Vec3& far =
@@ -28,7 +28,7 @@ double rise(const TriMesh& mesh, Side side, Side other) {
 bool is_concave(const TriMesh& mesh, const Topology& topology, EdgeId edge, double rounding) {
     const auto sides = topology.sides_of(edge);
     if (sides.size() != 2) {
-        return false; // a border, or more than one way to go on
+        return false; // a border, or an edge of more than two faces
     }
     const auto first = ends_of(mesh, sides[0]);
     const auto second = ends_of(mesh, sides[1]);

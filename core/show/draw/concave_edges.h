@@ -1,4 +1,4 @@
-// Edges over which the surface turns inward, as lines: no convex piece goes across one.
+// Finds the edges over which the surface turns inward, as lines. No convex piece goes across one.
 #pragma once
 
 #include "base/progress.h"
@@ -7,8 +7,9 @@
 
 namespace hullwright {
 
-// Two in a row, relative to `origin`. Decided without rounding error; faces that rise above each
-// other's planes by no more than `rounding` (model units) count as flat.
+// Two vertices in a row make a line, relative to `origin`. The sign of a turn is decided without
+// rounding error; faces that rise above each other's planes by no more than `rounding` (model
+// units) count as flat.
 [[nodiscard]] Result<std::vector<DrawVertex>>
 draw_concave_edges(const TriMesh& mesh, const Topology& topology, double rounding,
                    const Vec3& origin, const Progress& progress = {});

@@ -12,7 +12,8 @@ using Colour = std::array<float, 3>;
 
 constexpr Colour k_cross = {0.0F, 0.75F, 0.85F};
 
-// Edges at which the hulls' surface turns by more than 30 degrees, as a model's creases.
+// Adds the edges at which the hulls' surface turns by more than 30 degrees, as creases of a model
+// are drawn.
 void add_creases(const CoverSide& side, PieceDrawList& list) {
     constexpr double k_crease_cosine = 0.866;
     struct Run {
@@ -39,7 +40,7 @@ void add_creases(const CoverSide& side, PieceDrawList& list) {
     }
 }
 
-// A row of vertices for all hulls; each vertex knows its piece.
+// All hulls share one row of vertices; each vertex knows its piece.
 void add_hulls(const CoverSide& side, double top, PieceDrawList& list) {
     for (std::size_t i = 0; i < side.points.size(); ++i) {
         const Colour c = floats(colour_at(heat_colours(), top > 0.0 ? side.heights[i] / top : 0.0));
@@ -52,7 +53,7 @@ void add_hulls(const CoverSide& side, double top, PieceDrawList& list) {
             list.vertices[corner].piece = static_cast<float>(side.owners[i]);
         }
     }
-    // A hull's points are in one row.
+    // The points of a hull stand in one row, so a range of the row is a piece.
     for (std::size_t i = 0; i < list.vertices.size(); ++i) {
         const auto piece = static_cast<std::size_t>(list.vertices[i].piece);
         if (piece >= list.ranges.size()) {
@@ -110,7 +111,7 @@ std::string worst_text(const std::string& what, const CoverSide& side, double in
 
 } // namespace
 
-// After Brewer's scale from yellow to red, with grey for nothing before it.
+// The colours follow Brewer's scale from yellow to red, with grey before it for no distance.
 const std::vector<Rgb>& heat_colours() {
     static const std::vector<Rgb> stops = {{176, 182, 188}, {255, 237, 160}, {254, 178, 76},
                                            {252, 78, 42},   {189, 0, 38},    {100, 0, 30}};
@@ -134,7 +135,7 @@ CoverPicture draw_cover(const CoverField& field, const Aabb& bounds, double insi
     const double top = field.over.worst > insignificant ? field.over.worst : 0.0;
     add_hulls(field.over, top, made.scene.pieces);
     add_bare_faces(field.under, insignificant, list);
-    constexpr double k_arm = 0.015; // of the diagonal
+    constexpr double k_arm = 0.015; // share of the diagonal
     if (top > 0.0) {
         add_cross(field.over.worst_at, k_arm * bounds.diagonal(), list);
     }

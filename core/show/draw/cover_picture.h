@@ -1,4 +1,4 @@
-// Over-cover and under-cover as colours.
+// Draws over-cover and under-cover as colours.
 #pragma once
 
 #include "check/cover.h"
@@ -6,24 +6,25 @@
 
 namespace hullwright {
 
-// Hulls from grey, where they are in the solid or on it, to dark red, where they are farthest out
-// of it, which has a cross; faces that no piece covers from pale to dark blue, where they are
-// farthest from the hulls.
+// Hulls are grey where they are in the solid or on it, up to dark red where they are farthest out
+// of it; a cross marks that place. Faces that no piece covers are pale to dark blue, darkest where
+// they are farthest from the hulls.
 struct CoverPicture {
     Scene scene;
     ColourBar bar;
 };
 
-// How long the longest edge is, as a share of the diagonal, where distances are measured for a
-// picture: a few pixels.
+// Where distances are measured for a picture, no edge is longer than this share of the diagonal,
+// which is a few pixels.
 inline constexpr double k_picture_edge = 0.005;
 
-// From nothing to the farthest.
+// Colours for over-cover, from none to the farthest.
 [[nodiscard]] const std::vector<Rgb>& heat_colours();
-// Of what is uncovered.
+// Colours for uncovered faces, from the nearest to the farthest.
 [[nodiscard]] const std::vector<Rgb>& leak_colours();
 
-// What is below `insignificant` counts as nothing. `unit` is the name of the model's, or empty.
+// Distances below `insignificant` (model units) count as none. `unit` is the name of the model's
+// unit, or empty.
 [[nodiscard]] CoverPicture draw_cover(const CoverField& field, const Aabb& bounds,
                                       double insignificant, const std::string& unit);
 

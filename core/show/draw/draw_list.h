@@ -1,4 +1,5 @@
-// What a viewport or a picture draws: points in space with colours, nothing about how.
+// What a viewport or a picture draws: points in space with colours. Nothing here says how they are
+// drawn.
 #pragma once
 
 #include "geom/types.h"
@@ -19,32 +20,32 @@ struct DrawVertex {
 };
 static_assert(sizeof(DrawVertex) == 36);
 
-// Edges fade where they come to lie close together in the picture, and are gone when it is this
-// share of half the picture's height from one to the next, so that colours are seen there and not
-// only lines. Whole at twice of it.
+// Edges fade where they lie close together in the picture, so that colours are seen there and not
+// only lines. They are gone when the distance from one to the next is this share of half the
+// picture's height, and whole at twice that share.
 inline constexpr float k_least_spacing = 0.0075F;
 
 // Positions are relative to `origin`, so that a model far from zero keeps its detail as floats.
 struct DrawList {
     Vec3 origin = Vec3(0, 0, 0);
-    Aabb bounds;                       // of the whole model, in its own coordinates
+    Aabb bounds;                       // around the whole model, in its own coordinates
     std::vector<DrawVertex> triangles; // three in a row
-    std::vector<DrawVertex> edges;     // two in a row; those that are farthest apart first
-    std::vector<float> spacings;       // per edge: how far it is from there to others
-    std::vector<DrawVertex> faults;    // two in a row: lines to draw in front
-    bool hides_inside = false;         // from every eye beside it: not to be drawn from behind
+    std::vector<DrawVertex> edges;     // two in a row; edges that lie farthest apart come first
+    std::vector<float> spacings;       // per edge: its distance to other edges, in model units
+    std::vector<DrawVertex> faults;    // two in a row: lines drawn in front of everything
+    bool hides_inside = false; // back faces are seen from no eye outside and need not be drawn
 };
 
-// How far apart edges are at least that may be seen by a camera so far from its target, whose
-// picture has this slope: half its height over the distance. All there is lies within `reach` of
-// the target.
+// The smallest spacing of edges that can still be seen, in model units. `distance` is the camera's
+// from its target, `slope` is half the picture's height over that distance, and everything lies
+// within `reach` of the target.
 [[nodiscard]] inline float least_seen_spacing(double distance, double reach, double slope,
                                               bool orthographic) {
     const double nearest = orthographic ? distance : std::max(distance - reach, 1e-3 * distance);
     return static_cast<float>(static_cast<double>(k_least_spacing) * slope * nearest);
 }
 
-// How many of the list's edges are farther apart than this.
+// The number of the list's edges whose spacing is larger than `spacing`; they are the first ones.
 [[nodiscard]] std::size_t edges_above(const DrawList& list, float spacing);
 
 } // namespace hullwright

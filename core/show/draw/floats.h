@@ -1,4 +1,4 @@
-// Points and colours as draw lists hold them.
+// Converts points and colours to the floats that draw lists hold, and back.
 #pragma once
 
 #include "draw/draw_list.h"

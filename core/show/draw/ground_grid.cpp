@@ -10,7 +10,7 @@ namespace {
 constexpr Rgb k_line = {128, 132, 138};
 constexpr std::array<Rgb, 3> k_axes = {{{196, 64, 64}, {80, 150, 60}, {64, 96, 200}}};
 
-// The largest of 1, 2, 5 times a power of ten that is not above the length.
+// The largest of 1, 2 or 5 times a power of ten that is not above the length.
 double round_step(double length) {
     const double power = std::pow(10.0, std::floor(std::log10(length)));
     const double share = length / power;
@@ -33,7 +33,8 @@ std::array<float, 3> faint(const Rgb& rgb, float share, const Ground& ground) {
     return mixed;
 }
 
-// Lines across `across`, as long as the grid is along the third axis.
+// Adds the lines that stand at even steps of `across` and run along the third axis through all of
+// the area.
 void add_lines(const Ground& ground, int across, const Aabb& area, double step,
                std::vector<DrawVertex>& lines) {
     const int along = 3 - ground.upward - across;
@@ -60,9 +61,10 @@ GroundGrid draw_ground_grid(const Aabb& bounds, UpAxis up, Background background
     if (!(diagonal > 0.0) || !std::isfinite(diagonal)) {
         return grid;
     }
-    constexpr double k_lines = 20.0; // along the diagonal, at least
+    constexpr double k_lines = 20.0; // least number of lines along the diagonal
     grid.step = round_step(diagonal / k_lines);
-    // Beyond this lines could not be counted: the model is too far from its own zero.
+    // Beyond this many steps lines could not be counted in doubles: the model is too far from its
+    // own zero.
     constexpr double k_most_steps = 1e15;
     if (!(bounds.lower.cwiseAbs().cwiseMax(bounds.upper.cwiseAbs()).maxCoeff() <
           k_most_steps * grid.step)) {

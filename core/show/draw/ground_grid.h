@@ -1,4 +1,4 @@
-// A grid to stand on: how large the model is, at a glance.
+// Draws a grid below the model, which shows at a glance how large it is.
 #pragma once
 
 #include "draw/scene.h"
@@ -7,13 +7,13 @@
 namespace hullwright {
 
 struct GroundGrid {
-    double step = 0.0; // between two thin lines, in model units: 1, 2 or 5 times a power of ten
-    std::vector<DrawVertex> lines; // two in a row, relative to the middle of the bounds
+    double step = 0.0; // distance of two thin lines, in model units: 1, 2 or 5 times a power of ten
+    std::vector<DrawVertex> lines; // two in a row make a line, relative to the middle of the bounds
 };
 
-// Across the upward axis at the model's lowest point, half as wide again as the model. Every tenth
-// line is stronger; those through the model's own zero have the colours of their axes. Faint: it is
-// behind everything for the eye.
+// The grid lies across the upward axis at the model's lowest point and reaches a quarter of the
+// model's diagonal beyond it. Every tenth line is stronger; those through the model's own zero have
+// the colours of their axes. All are faint, so that the eye keeps to the model.
 [[nodiscard]] GroundGrid draw_ground_grid(const Aabb& bounds, UpAxis up, Background background);
 
 } // namespace hullwright

@@ -7,7 +7,7 @@ namespace {
 
 struct Letter {
     char name;
-    std::array<std::uint8_t, 7> rows; // five bits each, the left one highest
+    std::array<std::uint8_t, 7> rows; // five bits each; the highest is the leftmost square
 };
 
 constexpr auto k_letters = std::to_array<Letter>({

@@ -1,5 +1,5 @@
-// Words and boxes on a picture, in letters of five by seven squares. What is beyond the picture's
-// edge is left out.
+// Writes words and draws boxes on a picture, in letters of five by seven squares. Whatever lies
+// beyond the picture's edge is left out.
 #pragma once
 
 #include "export/write_png.h"
@@ -10,18 +10,18 @@ namespace hullwright {
 
 struct Lettering {
     Rgba ink = {32, 32, 32, 255};
-    int scale = 2; // pixels of a letter's square
+    int scale = 2; // side of a letter's square, in pixels
 
-    [[nodiscard]] int step() const { return 6 * scale; }   // from letter to letter
-    [[nodiscard]] int height() const { return 7 * scale; } // of a line, without what is between two
+    [[nodiscard]] int step() const { return 6 * scale; }   // pixels from letter to letter
+    [[nodiscard]] int height() const { return 7 * scale; } // pixels, without the gap below a line
 };
 
 [[nodiscard]] int width_of(std::string_view text, const Lettering& lettering);
 
 void fill(Picture& to, int x, int y, int width, int height, const Rgba& colour);
-// A line of one pixel around these pixels.
+// Draws a line of one pixel around this rectangle.
 void frame(Picture& to, int x, int y, int width, int height, const Rgba& colour);
-// Small letters and large ones look alike; what there is no letter for is a gap.
+// Small and capital letters look alike; a character without a letter here leaves a gap.
 void write(Picture& to, int x, int y, std::string_view text, const Lettering& lettering);
 
 } // namespace hullwright

@@ -11,8 +11,8 @@
 namespace hullwright {
 namespace {
 
-// Neighbours that turn more than this show their edge.
-constexpr double k_crease_cosine = 0.866; // 30 degrees
+// The edge between two faces is drawn when the surface turns there by more than this.
+constexpr double k_crease_cosine = 0.866; // cosine of 30 degrees
 
 Vec3 face_normal(const TriMesh& mesh, FaceId face) {
     const auto [a, b, c] = mesh.corners(face);
@@ -52,7 +52,7 @@ public:
             }
         }
     }
-    // Around what was drawn since it was asked last.
+    // The box around everything drawn since the last call.
     [[nodiscard]] Aabb take_box() { return std::exchange(box_, Aabb()); }
 
 private:
@@ -70,14 +70,14 @@ bool is_crease(const TriMesh& mesh, const Topology& topology, EdgeId e) {
                k_crease_cosine;
 }
 
-// Edges over which the surface turns, and how far apart they are: the area of the larger of the two
-// regions that they part, over the length of its outline.
+// Finds the edges over which the surface turns, and how far apart they are: the area of the larger
+// of the two regions at an edge, over the length of that region's outline.
 class Creases {
 public:
     Creases(const TriMesh& mesh, const Topology& topology)
         : mesh_(mesh), topology_(topology), regions_(mesh.triangles.size()) {}
 
-    // False when it was stopped.
+    // False when the work was stopped.
     bool find(const Progress& progress) {
         return for_each_in_order(topology_.edges.size(), progress, [&](std::size_t e) {
             const auto sides = topology_.sides_of(static_cast<EdgeId>(e));
@@ -130,14 +130,14 @@ private:
 
     const TriMesh& mesh_;
     const Topology& topology_;
-    UnionFind regions_; // of faces that meet at no crease
+    UnionFind regions_; // faces that are joined across edges without a crease
     std::vector<EdgeId> creases_;
     std::vector<FaceId> region_of_;
-    std::vector<double> areas_; // per region, by its first face
+    std::vector<double> areas_; // per region, at the number that stands for it
     std::vector<double> outlines_;
 };
 
-// Of solids that face outward and cross nothing, rays from outside meet outsides alone.
+// When all solids are closed, face outward and cross nothing, rays from outside meet only outsides.
 bool hides_inside(const Diagnosis& diagnosis) {
     const auto is_shut = [](const ComponentFacts& facts) {
         return facts.closed && !facts.inverted;
@@ -199,7 +199,7 @@ std::size_t edges_above(const DrawList& list, float spacing) {
 
 namespace {
 
-// Per hole, where its edges belong to one; the lines are the same.
+// One place per hole, where boundary edges form holes; the lines are drawn edge by edge either way.
 std::vector<Aabb> places_of_holes(const TriMesh& mesh, const Diagnosis& d) {
     std::vector<Aabb> places;
     for (const Hole& hole : d.holes) {

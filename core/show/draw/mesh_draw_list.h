@@ -1,4 +1,5 @@
-// A mesh and its faults as a draw list: parts in stable colours, crease edges, fault lines.
+// Turns a mesh and its faults into a draw list: parts in stable colours, creases, and lines along
+// faults.
 #pragma once
 
 #include "base/progress.h"
@@ -21,14 +22,15 @@ enum class Fault : std::uint8_t {
     inverted_components,
 };
 
-// Stable and far apart for any number: hue by the golden ratio.
+// Colours stay the same for a part and are far apart for any number of parts: hues follow the
+// golden ratio.
 [[nodiscard]] Rgb part_colour(PartId part);
 
 [[nodiscard]] Result<DrawList> draw_mesh(const TriMesh& mesh, const Diagnosis& diagnosis,
                                          const Progress& progress = {});
 
-// The lines of one kind of fault, and the box around each of them for the camera: a hole, an edge,
-// a vertex, a face, two that cross, a component.
+// The lines of one kind of fault, and for the camera a box around each: a hole, an edge, a vertex,
+// a face, two faces that cross, or a component.
 struct FaultLines {
     std::vector<DrawVertex> lines;
     std::vector<Aabb> places;

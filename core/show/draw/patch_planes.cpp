@@ -23,8 +23,8 @@ PatchPlanes::PatchPlanes(std::span<const FaceId> faces, const TriMesh& mesh, dou
     }
     middle_ = box.centre();
     const double size = box.diagonal();
-    // Facets are of the hull of these faces or little larger; whether a branch is entered at all is
-    // decided by sums of three products.
+    // Facets are part of the hull of these faces, or little larger, so that sums of three products
+    // decide whether a branch is entered; their rounding is added to the slack.
     constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();
     for (const FaceId face : faces) {
         const auto [a, b, c] = mesh.corners(face);

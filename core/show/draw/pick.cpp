@@ -8,7 +8,7 @@
 namespace hullwright {
 namespace {
 
-// Where the ray enters the box; infinite where it misses.
+// The distance at which the ray enters the box; infinite where it misses.
 double entry(const PickRay& ray, const Aabb& box) {
     double near = 0.0;
     double far = std::numeric_limits<double>::infinity();
@@ -27,7 +27,7 @@ double entry(const PickRay& ray, const Aabb& box) {
     return near <= far ? near : std::numeric_limits<double>::infinity();
 }
 
-// From either side; after Moeller and Trumbore (1997).
+// Triangles are met from either side; after Moeller and Trumbore (1997).
 double distance_to(const PickRay& ray, const std::array<Vec3, 3>& t) {
     constexpr double k_missed = std::numeric_limits<double>::infinity();
     const Vec3 u = t[1] - t[0];
@@ -45,7 +45,7 @@ double distance_to(const PickRay& ray, const std::array<Vec3, 3>& t) {
     return a >= 0.0 && b >= 0.0 && a + b <= 1.0 && distance >= 0.0 ? distance : k_missed;
 }
 
-// As `arrange` parts those of which only the outside is drawn from flat ones.
+// Uses the measure by which `arrange` tells closed hulls, drawn from outside alone, from flat ones.
 bool is_closed(std::span<const std::array<Vec3, 3>> triangles) {
     double area = 0.0;
     double volume = 0.0;
@@ -118,7 +118,7 @@ std::vector<PieceId> PiecePicker::inside(std::span<const Eigen::Vector4d> planes
         const bool is_in = std::all_of(planes.begin(), planes.end(), [&](const auto& plane) {
             return plane.template head<3>().dot(middle) + plane[3] >= 0.0;
         });
-        // The corner that is least far along the section's normal.
+        // This is the corner that is least far along the section's normal.
         const Vec3 normal = section.head<3>();
         const Vec3 corner =
             (normal.array() > 0.0).select(shapes_[i].box.lower, shapes_[i].box.upper);

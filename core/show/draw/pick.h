@@ -1,5 +1,5 @@
-// Which piece is under the cursor, and which are in a rectangle: asked of the pieces themselves, so
-// that it works wherever they are drawn.
+// Finds the piece under the cursor and the pieces in a rectangle. The pieces themselves are
+// searched and not the picture, so that it works wherever they are drawn.
 #pragma once
 
 #include "draw/piece_draw_list.h"
@@ -14,7 +14,7 @@ namespace hullwright {
 
 struct PickRay {
     Vec3 from = Vec3::Zero();
-    Vec3 along = Vec3::UnitZ(); // of any length
+    Vec3 along = Vec3::UnitZ(); // direction, of any length
 };
 
 struct Picked {
@@ -28,19 +28,21 @@ class PiecePicker {
 public:
     using IsVisible = std::function<bool(PieceId)>;
 
-    // Of closed pieces that are drawn from outside alone the inside is not met either.
+    // With `outside`, rays do not meet closed pieces from inside, because only their outside is
+    // drawn.
     enum class Sides { outside, both };
-    // In the coordinates of the draw list, less its origin.
+    // Coordinates are those of the draw list, relative to its origin.
     PiecePicker(const PieceSet& set, const Vec3& origin, Sides sides = Sides::outside);
 
-    // The first visible piece along the ray, where pieces are parted by so much (0: not at all).
-    // What is beyond `section` (a plane's normal and offset) is cut away; a zero normal: nothing,
-    // and then closed hulls are met from outside only, as they are drawn.
+    // The first visible piece along the ray; pieces are drawn apart by the share `apart` (0: in
+    // place). Points beyond `section` (a plane's normal and offset) are cut away. A zero normal
+    // cuts nothing, and closed hulls are then met from outside only, as they are drawn.
     [[nodiscard]] std::optional<Picked>
     pick(const PickRay& ray, double apart, const IsVisible& is_visible,
          const Eigen::Vector4d& section = Eigen::Vector4d::Zero()) const;
 
-    // Visible pieces whose middle is in front of all planes; a plane's fourth number is its offset.
+    // The visible pieces whose middle is in front of all planes; the fourth number of a plane is
+    // its offset.
     [[nodiscard]] std::vector<PieceId>
     inside(std::span<const Eigen::Vector4d> planes, double apart, const IsVisible& is_visible,
            const Eigen::Vector4d& section = Eigen::Vector4d::Zero()) const;
@@ -48,8 +50,8 @@ public:
 private:
     struct Shape {
         Aabb box;
-        Vec3 away = Vec3::Zero(); // where it goes when parted
-        std::uint32_t first = 0;  // of its triangles
+        Vec3 away = Vec3::Zero(); // model units; the way it moves when parted
+        std::uint32_t first = 0;  // number of its first triangle
         std::uint32_t count = 0;
         bool closed = false;
     };
@@ -57,10 +59,10 @@ private:
     std::vector<std::array<Vec3, 3>> triangles_;
 };
 
-// Which triangle of the surface is under the cursor.
+// Finds the triangle of the surface that is under the cursor.
 class SurfacePicker {
 public:
-    // The mesh must outlive it. An issue only when stopped.
+    // The mesh must outlive the picker. An issue is returned only when the work was stopped.
     [[nodiscard]] static Result<SurfacePicker> build(const TriMesh& mesh, const Vec3& origin,
                                                      const Progress& progress = {});
 
@@ -70,7 +72,8 @@ public:
         Vec3 point = Vec3::Zero();
         std::array<Vec3, 3> corners = {Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
     };
-    // The first along the ray that `section` leaves, from either side; of equally far ones any.
+    // The first triangle along the ray that `section` leaves, met from either side. Of several at
+    // the same distance it is any one.
     [[nodiscard]] std::optional<PickedFace>
     pick(const PickRay& ray, const Eigen::Vector4d& section = Eigen::Vector4d::Zero()) const;
 
@@ -81,7 +84,7 @@ private:
 
     const TriMesh* mesh_;
     Vec3 origin_;
-    Bvh tree_; // less the origin
+    Bvh tree_; // relative to the origin
 };
 
 } // namespace hullwright

@@ -12,8 +12,8 @@
 namespace hullwright {
 namespace {
 
-// Facets that turn less than this are one to the eye.
-constexpr double k_flat_cosine = 0.9998; // about a degree
+// Facets that turn by less than this look like one.
+constexpr double k_flat_cosine = 0.9998; // cosine of about a degree
 
 Vec3 middle_of(const Piece& piece) {
     Vec3 sum = Vec3::Zero();
@@ -23,14 +23,14 @@ Vec3 middle_of(const Piece& piece) {
     return piece.vertices.empty() ? sum : Vec3(sum / static_cast<double>(piece.vertices.size()));
 }
 
-// Of a hull, numbered within the piece.
+// The parts of a hull that are drawn; vertices are numbered within the piece.
 struct DrawnHull {
     std::vector<std::uint32_t> real_faces;
     std::vector<std::uint32_t> virtual_faces;
     std::vector<std::uint32_t> edges;
 };
 
-// An edge is drawn where its facets turn, or where it has one only.
+// An edge is drawn where its two facets turn, or where it has only one facet.
 void add_edges(const Piece& piece, DrawnHull& hull) {
     std::map<std::pair<VertexId, VertexId>, std::pair<Vec3, int>> sides;
     for (const Triangle& t : piece.triangles) {
@@ -52,7 +52,7 @@ void add_edges(const Piece& piece, DrawnHull& hull) {
     }
 }
 
-// Stopped, some of its facets are missing.
+// When the work is stopped, some facets are missing.
 DrawnHull draw_hull(const Piece& piece, const TriMesh* mesh, double slack,
                     const Progress& progress) {
     DrawnHull hull;
@@ -80,11 +80,11 @@ void append(const std::vector<std::uint32_t>& from, std::uint32_t first,
                    [first](std::uint32_t i) { return first + i; });
 }
 
-// Of a piece as it is drawn.
+// The sizes of a piece as it is drawn, in model units.
 struct PieceSize {
     double area = 0.0;
     double volume = 0.0;
-    double edges = 0.0; // their length
+    double edges = 0.0; // total length of its edges
 
     [[nodiscard]] float spacing() const {
         return static_cast<float>(edges > 0.0 ? area / edges : 0.0);
@@ -123,7 +123,7 @@ std::array<float, 4> opaque(const Rgb& rgb) {
 } // namespace
 
 Rgb piece_colour(const Piece& piece, Palette palette) {
-    // Fibonacci hashing: neighbouring faces become far colours.
+    // Fibonacci hashing gives neighbouring faces colours that are far apart.
     const std::uint32_t hashed = (piece.faces.empty() ? 0 : piece.faces.front()) * 2654435769U;
     if (palette == Palette::spectrum) {
         return part_colour(hashed >> 16U);
@@ -147,7 +147,7 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
     std::vector<DrawnHull> hulls(set.pieces.size());
     if (!for_each_block(hulls.size(), 64, progress, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
-                // No face of the patch is deeper in its hull than the piece says of itself.
+                // No face of the patch is deeper in its hull than the piece's concavity says.
                 const Piece& piece = set.pieces[i];
                 hulls[i] = draw_hull(
                     piece, mesh, std::max(set.rounding, std::min(set.tolerance, piece.concavity)),

@@ -1,6 +1,6 @@
-// Convex pieces as one list that a viewport or a picture draws: corners shared by a piece's
-// triangles (facets are flat, so whoever draws knows their normals), each piece's in one row, so
-// that a piece can be recoloured, hidden or moved without touching the others.
+// Convex pieces as one list that a viewport or a picture draws. A piece's triangles share corners,
+// because facets are flat and the drawing code knows their normals. Each piece stands in one row,
+// so that it can be recoloured, hidden or moved without touching the others.
 #pragma once
 
 #include "base/progress.h"
@@ -14,16 +14,16 @@ namespace hullwright {
 struct PieceVertex {
     std::array<float, 3> position{};
     std::array<float, 3>
-        away{}; // from the model's middle to the piece's: where it goes when parted
-    std::array<float, 4> colour{}; // alpha 0: hidden
-    float piece = 0.0F;            // its number: exact up to 16 million
-    float spacing = 0.0F;          // of the piece's edges: see `arrange`
+        away{}; // from the model's middle to the piece's: the way it moves when parted
+    std::array<float, 4> colour{}; // alpha 0 means hidden
+    float piece = 0.0F;   // the piece's number, which a float holds exactly up to 16 million
+    float spacing = 0.0F; // distance of the piece's edges in model units: see `arrange`
 };
 static_assert(sizeof(PieceVertex) == 48);
 
 enum class Palette : std::uint8_t {
-    spectrum,     // far apart for any number
-    few_and_safe, // eight that the colour-blind tell apart, after Okabe and Ito
+    spectrum,     // hues far apart for any number of pieces
+    few_and_safe, // eight colours that the colour-blind tell apart, after Okabe and Ito
 };
 
 struct PieceRange {
@@ -36,40 +36,42 @@ struct PieceDrawList {
     Vec3 origin = Vec3(0, 0, 0);
     Aabb bounds;
     std::vector<PieceVertex> vertices;
-    // Three in a row: in a plane of the patch's faces. First those of hulls that are closed, of
-    // which only the outside is seen, then those of flat ones.
+    // Three in a row make a triangle that lies in a plane of the patch's faces. Closed hulls come
+    // first, of which only the outside is seen, then flat ones.
     std::vector<std::uint32_t> real_faces;
-    std::size_t closed = 0;                   // how many of these are of closed hulls
-    std::vector<std::uint32_t> virtual_faces; // three in a row: of the hull alone
-    // Two in a row, where facets meet at an angle; those that are farthest apart first.
+    std::size_t closed = 0;                   // how many of these indices belong to closed hulls
+    std::vector<std::uint32_t> virtual_faces; // three in a row, in faces of the hull alone
+    // Two in a row make an edge where facets meet at an angle; edges that lie farthest apart come
+    // first.
     std::vector<std::uint32_t> edges;
-    std::vector<PieceRange> ranges; // per piece
+    std::vector<PieceRange> ranges; // one per piece
 };
 
-// Puts faces and edges in their order, and tells each vertex how far apart its piece's edges are:
-// its surface over their length, which is half a side of a cube.
+// Puts faces and edges in their order, and gives each vertex the spacing of its piece's edges: the
+// hull's area over the length of its edges, which is half a side for a cube.
 void arrange(PieceDrawList& list);
-// A hull without volume, or so thin that it does not matter to the eye: seen from both sides.
+// True for a hull without volume, or so thin that both its sides are to be drawn.
 [[nodiscard]] bool is_flat_hull(double area, double volume);
 
-// How many of the list's edges are farther apart than this.
+// The number of the list's edges whose spacing is larger than `spacing`; they are the first ones.
 [[nodiscard]] std::size_t edges_above(const PieceDrawList& list, float spacing);
 
-// Where a piece goes when they are parted, as far as it can.
+// The way a piece moves when pieces are parted by their full distance, in model units.
 [[nodiscard]] inline Vec3 away_of(const PieceDrawList& list, std::size_t piece) {
     const auto& away = list.vertices[list.ranges[piece].first_vertex].away;
     return {away[0], away[1], away[2]};
 }
 
-// The same for the same first face, so that a piece keeps its colour while others change.
+// The colour depends on the first face only, so that a piece keeps it while others change.
 [[nodiscard]] Rgb piece_colour(const Piece& piece, Palette palette);
 
-// `origin` and `bounds` are the model's. Virtual faces need the mesh, else all are real.
+// `origin` and `bounds` are the model's. Virtual faces can be told only with the mesh; without it
+// all faces are real.
 [[nodiscard]] Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh,
                                                 const Aabb& bounds, Palette palette,
                                                 const Progress& progress = {});
 
-// The list of the same pieces, with another palette's colours.
+// The same list with another palette's colours.
 [[nodiscard]] PieceDrawList recoloured(PieceDrawList list, std::span<const Piece> pieces,
                                        Palette palette);
 

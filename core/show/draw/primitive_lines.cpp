@@ -9,11 +9,12 @@
 namespace hullwright {
 namespace {
 
-using Points = std::vector<Vec3>; // two in a row
+using Points = std::vector<Vec3>; // two in a row make a line
 
-constexpr int k_steps = 48; // of a circle
+constexpr int k_steps = 48; // lines in a full circle
 
-// Part of a circle from `from` towards `to`, both of its radius and at right angles.
+// Adds an arc that begins at `from` and runs towards `to`; both have the radius as their length and
+// are at right angles. `turns` is the share of a full circle.
 void add_arc(const Vec3& centre, const Vec3& from, const Vec3& to, double turns, Points& lines) {
     const int steps = static_cast<int>(std::lround(turns * k_steps));
     const auto at = [&](int i) {
@@ -33,7 +34,7 @@ void add_box(const Vec3& half, Points& lines) {
     });
 }
 
-// Two rims and the four lines between them; with round ends two half circles on each.
+// Adds two rims and the four lines between them; round ends get two half circles each.
 void add_tube(double radius, double half_length, bool has_round_ends, Points& lines) {
     const Vec3 x(radius, 0, 0);
     const Vec3 y(0, radius, 0);

@@ -1,4 +1,4 @@
-// Primitives as people draw them: edges, rims, and the outlines of round parts.
+// Draws primitives as people do: edges, rims, and the outlines of round parts.
 #pragma once
 
 #include "draw/draw_list.h"
@@ -6,11 +6,11 @@
 
 namespace hullwright {
 
-// Two in a row, relative to `origin`.
+// Two vertices in a row make a line, relative to `origin`.
 [[nodiscard]] std::vector<DrawVertex> draw_primitive(const Primitive& primitive, const Vec3& origin,
                                                      const Rgb& colour);
 
-// Its hull as triangles.
+// Draws the primitive's hull as triangles.
 [[nodiscard]] std::vector<DrawVertex> draw_hull(const Piece& hull, const Vec3& origin,
                                                 const Rgb& colour);
 

@@ -10,11 +10,11 @@
 namespace hullwright {
 namespace {
 
-// Coordinates are around the target, along the camera's axes, so that floats keep their detail
-// however far the eye is. `depth` is 1 at the target and 0 at the eye; clip.z is a linear function
-// of it for both kinds of camera, but for the division by w. Pieces often have faces in one plane:
-// each is nearer by another share of a ten-thousandth, which is less than a pixel, so that one of
-// them is seen and no mixture.
+// Coordinates are relative to the target and along the camera's axes, so that floats keep their
+// detail however far the eye is. `depth` is 1 at the target and 0 at the eye; clip.z is a linear
+// function of it for both kinds of camera, apart from the division by w. Pieces often have faces in
+// one plane. Each piece is drawn nearer by its own share of a ten-thousandth, which is less than a
+// pixel, so that one face is seen and no mixture.
 constexpr const char* k_surface_vertex = R"(#version 330 core
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 away;
@@ -46,7 +46,7 @@ void main() {
 }
 )";
 
-// Flat: the normal is that of the plane in which neighbouring pixels lie.
+// Shading is flat: the normal is that of the plane in which neighbouring pixels lie.
 constexpr const char* k_surface_fragment = R"(#version 330 core
 in vec3 around;
 in vec3 tint;
@@ -78,8 +78,8 @@ void main() {
 }
 )";
 
-// A line is a strip of two triangles, since wide lines are not to be had from every driver. It is
-// drawn as if it were nearer by a share of the distance, so that it lies over its surface.
+// A line is a strip of two triangles, because not every driver draws wide lines. It is drawn nearer
+// by a share of the distance, so that it lies over its surface.
 constexpr const char* k_line_vertex = R"(#version 330 core
 layout(location = 0) in vec3 first;
 layout(location = 1) in vec3 second;
@@ -188,7 +188,7 @@ void attribute(GLuint location, GLint size, std::size_t stride, std::size_t offs
                           reinterpret_cast<const void*>(offset));
 }
 
-// An array of vertices with its buffers; deleted while the context is current.
+// An array of vertices with its buffers; it must be deleted while the context is current.
 class Mesh {
 public:
     Mesh() {
@@ -211,7 +211,7 @@ private:
     std::array<GLuint, 2> buffers_ = {};
 };
 
-// Where is drawn, with several samples a pixel, and what is read of it, with one.
+// One frame is drawn into, with several samples a pixel; the other, with one sample, is read.
 class Canvas {
 public:
     Canvas(int width, int height) : width_(width), height_(height) {
@@ -268,11 +268,12 @@ public:
     }
 
 private:
-    // Eight, or as many as the driver has and fit into a gibibyte: large pictures need fewer.
+    // Eight samples, or as many as the driver has and fit into a gibibyte; large pictures need
+    // fewer.
     [[nodiscard]] int samples_here() const {
         GLint most = 0;
         glGetIntegerv(GL_MAX_SAMPLES, &most);
-        constexpr double k_bytes = 8.0; // a sample's colour and depth
+        constexpr double k_bytes = 8.0; // bytes of a sample's colour and depth
         const double each = k_bytes * static_cast<double>(width_) * static_cast<double>(height_);
         int samples = 8;
         while (samples > 1 && (samples > most || samples * each > 0x1p30)) {
@@ -283,11 +284,11 @@ private:
 
     int width_;
     int height_;
-    std::array<GLuint, 2> frames_ = {};  // drawn, read
-    std::array<GLuint, 3> buffers_ = {}; // colour, depth, read
+    std::array<GLuint, 2> frames_ = {};  // drawn into, read from
+    std::array<GLuint, 3> buffers_ = {}; // colour, depth, colour to be read
 };
 
-// A shader with the camera in it.
+// A shader program that is given the camera.
 class Program {
 public:
     static Result<Program> make(const char* vertex, const char* fragment) {
@@ -322,7 +323,7 @@ private:
     GLuint number_;
 };
 
-// The camera as the shaders want it.
+// Gives the camera to the shaders in their terms.
 class Lens {
 public:
     Lens(const Scene& scene, const Camera& camera, int width, int height)
@@ -332,8 +333,8 @@ public:
         turn_.row(1) = axes.upward.transpose();
         turn_.row(2) = axes.toward.transpose();
         const DepthRange range = depths_of(scene, camera);
-        // A little more than what there is: lines are drawn nearer. In perspective nothing is shown
-        // that is nearer to the eye than a hundredth of the distance.
+        // The range is a little larger than the scene, because lines are drawn nearer. In
+        // perspective nothing is shown that is nearer to the eye than a hundredth of the distance.
         constexpr double k_spare = 0.01;
         nearest_ = 1.0 - range.nearest / camera.distance - k_spare;
         farthest_ = 1.0 - range.farthest / camera.distance + k_spare;
@@ -350,13 +351,13 @@ public:
         const double high = 1.0 / (camera_.slope * camera_.distance);
         program.set("lens", Vec3(high * height_ / width_, high, camera_.distance));
         program.set("orthographic", camera_.orthographic ? 1.0F : 0.0F);
-        // -1 at the nearest and 1 at the farthest, after the division by w.
+        // Depths become -1 at the nearest and 1 at the farthest point, after the division by w.
         const double by = camera_.orthographic ? 2.0 / (farthest_ - nearest_)
                                                : (farthest_ + nearest_) / (farthest_ - nearest_);
         const double more = camera_.orthographic ? -1.0 - by * nearest_ : -nearest_ - by * nearest_;
         program.set("depths", static_cast<float>(by), static_cast<float>(more));
     }
-    // What a length is there of half the picture's height.
+    // The share of half the picture's height that a length takes at `place`.
     [[nodiscard]] double share_at(const Vec3& place, double length) const {
         const double depth = 1.0 - turn_.row(2).dot(place - camera_.target) / camera_.distance;
         const double w = camera_.orthographic ? 1.0 : std::max(depth, nearest_);
@@ -371,7 +372,7 @@ private:
     double width_;
     double height_;
     Eigen::Matrix3d turn_;
-    double nearest_ = 0.0; // as the shaders' depth
+    double nearest_ = 0.0; // in the shaders' depth: 0 at the eye, 1 at the target
     double farthest_ = 0.0;
 };
 
@@ -380,7 +381,8 @@ public:
     Painter(const Scene& scene, const Camera& camera, int width, int height)
         : scene_(scene), lens_(scene, camera, width, height), width_(width), height_(height) {}
 
-    // Nothing is taken for granted of what others left set.
+    // Sets every state that drawing depends on, because other users of the context may have changed
+    // it.
     void begin(Background background) const {
         for (const GLenum off : {GL_BLEND, GL_STENCIL_TEST, GL_SCISSOR_TEST, GL_DEPTH_CLAMP,
                                  GL_COLOR_LOGIC_OP, GL_RASTERIZER_DISCARD, GL_FRAMEBUFFER_SRGB,
@@ -402,7 +404,8 @@ public:
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     }
 
-    // All else is farther than a model that is seen through.
+    // A model that is seen through to pieces gets the nearer half of the depth range, and all else
+    // the farther half.
     void draw_model(const Program& program) const {
         const double nearest = scene_.see_through == SeeThrough::to_pieces ? 0.5 : 0.0;
         glDepthRange(0.0, nearest > 0.0 ? nearest : 1.0);
@@ -455,14 +458,14 @@ public:
                                nullptr);
             });
         };
-        // Where a face of the surface and one of a hull alone coincide, the surface is seen.
+        // Where a face of the surface coincides with one of a hull alone, the surface is seen.
         faces(pieces.real_faces, 0.0F, 0.0F);
         faces(pieces.virtual_faces, std::max(6.0F, 0.012F * static_cast<float>(height_)), 1.0F);
     }
 
-    // Where facets meet; but those that would lie too close together.
+    // The edges where facets meet, without those that would lie too close together in the picture.
     [[nodiscard]] std::vector<Line> edges_of_pieces() const {
-        constexpr float k_edges_begin = 1.5F * k_least_spacing; // half faded
+        constexpr float k_edges_begin = 1.5F * k_least_spacing; // edges are half faded here
         const PieceDrawList& pieces = scene_.pieces;
         const auto parted = static_cast<float>(scene_.parted);
         std::vector<Line> lines;
@@ -479,7 +482,7 @@ public:
         return lines;
     }
 
-    // `pixels` is a line's width.
+    // `pixels` is the width of a line.
     void draw_lines(const Program& program, const std::vector<Line>& lines, const Vec3& origin,
                     float pixels, float over = 1e-3F, bool is_cut = true) const {
         if (lines.empty()) {
@@ -503,7 +506,7 @@ public:
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(lines.size()));
     }
 
-    // Without a section nothing is beyond it.
+    // Without a section, the plane is such that no point lies beyond it.
     void cut(const Program& program, const Vec3& origin, bool is_cut = true) const {
         Eigen::Vector4f plane(0.0F, 0.0F, 0.0F, 1.0F);
         if (scene_.section && is_cut) {
@@ -514,14 +517,15 @@ public:
         program.set("section", plane);
     }
 
-    // Of the picture's size, but never so thin that samples miss it.
+    // A share of the picture's shorter side in pixels, but never so thin that samples miss the
+    // line.
     [[nodiscard]] float thickness(float share) const {
         return std::max(1.0F, share * static_cast<float>(std::min(width_, height_)));
     }
 
 private:
-    // Backs a little farther: where two faces lie back to back, the one that looks this way is
-    // seen.
+    // Back faces are drawn a little farther away: where two faces lie back to back, the one that
+    // faces the eye is seen.
     template <class Draw> static void both_sides(float behind, Draw&& draw) {
         glEnable(GL_CULL_FACE);
         for (const auto& [culled, more] : {std::pair(GL_BACK, 0.0F), {GL_FRONT, 2.0F}}) {
@@ -558,7 +562,7 @@ Status paint(const Scene& scene, const Camera& camera, int width, int height,
     painter.draw_lines(*line, lines_of(scene.model.edges), scene.model.origin, thick);
     painter.draw_lines(*line, painter.edges_of_pieces(), scene.pieces.origin, thick);
     const std::vector<Line> frames = lines_of(scene.frames);
-    // Over the edges that they often run along.
+    // Frames lie over the edges that they often run along.
     painter.draw_lines(*line, frames, scene.model.origin, 2.0F * thick, 3e-3F, false);
     glDepthRange(0.0, 1.0);
     glDisable(GL_DEPTH_TEST);
@@ -579,7 +583,7 @@ Result<int> largest_side(const GlContext& context) {
     std::array<GLint, 2> viewport = {};
     glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &buffer);
     glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport.data());
-    constexpr int k_most = 16384; // a gibibyte of pixels
+    constexpr int k_most = 16384; // a square of that side has a gibibyte of pixels
     return std::min({k_most, buffer, viewport[0], viewport[1]});
 }
 
@@ -605,7 +609,7 @@ Result<Picture> render(const GlContext& context, const Scene& scene, const Camer
     if (!scope) {
         return scope.issue();
     }
-    (void)context.check("before"); // what others left behind
+    (void)context.check("before"); // clears errors that earlier users of the context left
     Canvas canvas(width, height);
     if (!canvas.make()) {
         const Status status = context.check("the picture");

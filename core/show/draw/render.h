@@ -1,4 +1,4 @@
-// A scene as a picture, drawn by OpenGL off screen: no display is needed.
+// Draws a scene as a picture, by OpenGL off screen; no display is needed.
 #pragma once
 
 #include "draw/camera.h"
@@ -7,16 +7,17 @@
 
 namespace hullwright {
 
-// As the window shows it: a light at the eye and a weak one above, facets flat, backs the colour of
-// rust, edges over their own surface. Faces of hulls alone are paler and hatched. The same bytes
-// every time on one machine. Code::bad_setting for a picture larger than `largest_side`.
+// The picture looks as in the window: a light at the eye and a weak one above, flat facets, back
+// faces the colour of rust, edges over their own surface. Faces that belong to hulls alone are
+// paler and hatched. On one machine the bytes are the same every time. A picture larger than
+// `largest_side` gives Code::bad_setting.
 [[nodiscard]] Result<Picture> render(const GlContext& context, const Scene& scene,
                                      const Camera& camera, int width, int height,
                                      Background background);
 
 [[nodiscard]] Result<int> largest_side(const GlContext& context);
 
-// The issue that render would have, for who asks before long work.
+// Returns the issue that `render` would have, so that it can be known before long work.
 [[nodiscard]] Status check_size(const GlContext& context, int width, int height);
 
 } // namespace hullwright

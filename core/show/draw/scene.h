@@ -1,4 +1,4 @@
-// What a picture shows.
+// Describes what a picture shows.
 #pragma once
 
 #include "draw/draw_list.h"
@@ -8,21 +8,25 @@
 
 namespace hullwright {
 
-// Of the model, at every other pixel. Over pieces, which its surface lies in: in front of all of
-// them, so that both are seen. Alone: its outside, and what is behind that at the other pixels.
+// How the model is seen through, by drawing it at every other pixel. `to_pieces`: its surface
+// coincides with the pieces', so it is drawn in front of all of them and both are seen.
+// `to_inside`: the pixels in between show what is behind its outside.
 enum class SeeThrough : std::uint8_t { no, to_pieces, to_inside };
 
 struct Scene {
     DrawList model;
     PieceDrawList pieces;
-    // Three in a row, from the model's origin: beside it, and never seen through.
+    // Three in a row make a triangle, relative to the model's origin. These stand beside the model
+    // and are never seen through.
     std::vector<DrawVertex> beside;
-    // Pieces stand off by this share of their way from the middle.
+    // Pieces are moved away from the middle by this share of their distance from it.
     double parted = 0.0;
-    // Two in a row, from the model's origin: thick where they are seen, thin where they are hidden.
+    // Two in a row make a line, relative to the model's origin. Lines are thick where they are seen
+    // and thin where they are hidden.
     std::vector<DrawVertex> frames;
     SeeThrough see_through = SeeThrough::no;
-    // What is in front of this plane is left out, as parted pieces stand; of everything but frames.
+    // Everything in front of this plane is left out, where it stands after pieces are parted; only
+    // frames and the lines of faults are drawn whole.
     struct Section {
         Vec3 point = Vec3(0, 0, 0);
         Vec3 normal = Vec3(1, 0, 0);

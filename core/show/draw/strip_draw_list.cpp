@@ -7,7 +7,7 @@
 namespace hullwright {
 namespace {
 
-// Half of the way to white.
+// A colour half of the way to white.
 std::array<float, 4> pale(const std::array<float, 4>& c) {
     return {0.5F * c[0] + 0.5F, 0.5F * c[1] + 0.5F, 0.5F * c[2] + 0.5F, c[3]};
 }
@@ -17,7 +17,7 @@ void draw_hull(const Piece& piece, PieceId number, StripPicture& picture) {
     PieceDrawList& list = picture.pieces;
     const auto first = static_cast<std::uint32_t>(list.vertices.size());
     const auto first_path = static_cast<std::uint32_t>(picture.paths.size());
-    // A flat one is a fan, which is one strip.
+    // A flat hull is a fan, which is one strip.
     const std::vector<Index> begin =
         piece.flat ? std::vector<Index>{0} : strip_beginnings(piece.triangles);
     const double last = static_cast<double>(std::max<std::size_t>(piece.triangles.size(), 2) - 1);
@@ -41,7 +41,8 @@ void draw_hull(const Piece& piece, PieceId number, StripPicture& picture) {
             list.vertices.push_back({floats(p), {}, colour, static_cast<float>(number)});
         }
         if (!begins) {
-            // By way of the side that both have, so that the line stays on the hull.
+            // The path goes through the side that both triangles share, so that it stays on the
+            // hull.
             const Vec3 side = 0.5 * (piece.vertices[piece.triangles[i][0]] +
                                      piece.vertices[piece.triangles[i][1]]) -
                               list.origin;

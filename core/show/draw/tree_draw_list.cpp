@@ -52,7 +52,7 @@ NodeRow row_of(const HullTree& tree, Index root, std::uint64_t level) {
 }
 
 Index node_above(const HullTree& tree, const std::vector<PieceId>& pieces) {
-    std::vector<Index> wanted(tree.nodes.size(), 0); // below each node
+    std::vector<Index> wanted(tree.nodes.size(), 0); // how many of `pieces` are below each node
     const std::vector<PieceId> sorted = [&] {
         std::vector<PieceId> copy = pieces;
         std::sort(copy.begin(), copy.end());
@@ -60,7 +60,8 @@ Index node_above(const HullTree& tree, const std::vector<PieceId>& pieces) {
         return copy;
     }();
     Index lowest = 0;
-    // Children come after their parents, so from behind the first that has all is the lowest.
+    // Children are stored after their parents, so the first node from the end that has all pieces
+    // is the lowest.
     for (std::size_t i = tree.nodes.size(); i-- > 0;) {
         const TreeNode& node = tree.nodes[i];
         wanted[i] =

@@ -1,6 +1,6 @@
-// glTF 2.0, as .glb and as .gltf with its buffer inside. The format counts in metres with y up:
-// the scene's root node carries the turn, the scale and the origin, the coordinates stay as they
-// are.
+// Writes glTF 2.0, as .glb and as .gltf with its buffer inside. The format counts in metres with y
+// up, so the scene's root node carries the turn, the scale and the origin; the coordinates stay as
+// they are.
 #include "base/text.h"
 #include "export/writers.h"
 
@@ -35,7 +35,7 @@ int add_view(Document& doc, std::size_t begin, int target) {
     return static_cast<int>(doc.json["bufferViews"].size()) - 1;
 }
 
-// The object's own vertices, in order of first use.
+// The vertices that one object uses, in order of first use.
 struct LocalMesh {
     std::vector<VertexId> vertices;
     std::vector<Triangle> triangles;
@@ -92,7 +92,8 @@ int add_indices(Document& doc, const LocalMesh& local) {
     return static_cast<int>(doc.json["accessors"].size()) - 1;
 }
 
-// One for each colour and name: objects of one material keep their colours.
+// There is one material for each colour and name, so that objects of one material keep their
+// colours.
 using Materials = std::map<std::pair<std::array<float, 3>, std::string>, int>;
 
 int add_material(Document& doc, const ExportObject& object, Materials& known) {
@@ -125,14 +126,14 @@ Json object_node(const ExportObject& object, std::size_t mesh) {
     return node;
 }
 
-// As the root node's rotation takes it, with y up.
+// The point as the root node's rotation takes it, with y up.
 Vec3 turned(const Vec3& p, UpAxis up) {
     return up == UpAxis::z   ? Vec3(p.x(), p.z(), -p.y())
            : up == UpAxis::x ? Vec3(-p.y(), p.x(), p.z())
                              : p;
 }
 
-// What turns the scene's axes and unit into glTF's.
+// Makes the node that turns the scene's axes and unit into glTF's.
 Json root_node(const ExportScene& scene, Written& written) {
     Json node = {{"name", "hullwright"}};
     const double half = std::sqrt(0.5);

@@ -17,7 +17,7 @@ constexpr int k_schema = 1;
 constexpr const char* k_kind = "hullwright-pieces";
 constexpr std::uint64_t k_most_parts = 1U << 20U; // more are no model's
 
-// Faces as pairs of a first number and how many follow it without a gap.
+// Writes faces as pairs: a first number, and how many numbers follow one another from there on.
 std::string runs_text(const std::vector<FaceId>& faces) {
     std::string text = "[";
     for (std::size_t i = 0; i < faces.size();) {
@@ -64,18 +64,19 @@ std::string piece_text(const Piece& piece, const std::string& name, const Labels
     return text + "]}";
 }
 
-// Only where it is not zero.
+// An origin at zero is not written.
 std::string origin_text(const Vec3& origin) {
     return origin == Vec3::Zero() ? std::string() : ",\"origin\":" + place_text(origin);
 }
 
-// Takes a document apart; the first thing that is wrong is kept.
+// Takes a document apart and keeps the first fault it finds.
 class Reader {
 public:
     explicit Reader(std::string file) : file_(std::move(file)) {}
 
     Result<PieceFile> run(const std::string& text) {
-        // What is deeper than any pieces is not even kept: copies of it would take a deep stack.
+        // Levels deeper than any pieces are not even kept, because copying them would take a deep
+        // stack.
         constexpr int k_deepest = 16;
         const auto look = [](int depth, Json::parse_event_t, const Json&) {
             return depth <= k_deepest;
@@ -217,7 +218,7 @@ private:
         return piece;
     }
 
-    // A piece need not have any.
+    // Labels may be missing.
     Labels labels_in(const Json& object) {
         Labels labels;
         const auto has = [&](const char* name) {
@@ -241,8 +242,8 @@ private:
         return labels;
     }
 
-    // A run may announce billions of faces in a few bytes: all runs together are no more than a
-    // mesh can have.
+    // A run may announce billions of faces in a few bytes, so all runs together are limited to what
+    // a mesh can have.
     void read_faces(const Json& runs, Piece& piece) {
         constexpr std::uint64_t k_most = 200'000'000;
         if (!runs.is_array()) {

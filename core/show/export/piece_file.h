@@ -1,4 +1,4 @@
-// Pieces with their patches as JSON (docs/pieces-json.md): what `verify` reads.
+// Pieces with their patches as JSON (docs/pieces-json.md), which is what `verify` reads.
 #pragma once
 
 #include "piece/labels.h"
@@ -11,21 +11,22 @@
 namespace hullwright {
 
 struct PieceFile {
-    std::string model;       // the file the mesh was made of, as it was named
-    std::string recipe_json; // how
-    std::string mesh_hash;   // of the mesh the pieces were cut from
+    std::string model;       // the file that the mesh was made of, as the user named it
+    std::string recipe_json; // the recipe that it was cut by
+    std::string mesh_hash;   // hash of the mesh that the pieces were cut from
     std::vector<std::string> names;
     PieceSet set;
-    std::vector<Labels> labels; // see labels_at
+    std::vector<Labels> labels; // per piece: see labels_at
 };
 
-// Of the vertices and triangles as they stand in memory, and of an origin that is not zero.
+// The hash covers vertices and triangles as they stand in memory, and the origin if it is not zero.
 [[nodiscard]] std::string hash_of(const TriMesh& mesh);
 
-// All of the file or none of it; the bytes written.
+// Writes all of the file or none of it; returns the number of bytes.
 [[nodiscard]] Result<std::uint64_t> write_pieces(const PieceFile& file,
                                                  const std::filesystem::path& path);
-// Believes nothing: every number, index and length is checked, only faces are not known to exist.
+// Nothing is trusted: every number, index and length is checked. Only whether faces exist in the
+// mesh is not known here.
 [[nodiscard]] Result<PieceFile> read_pieces(const std::filesystem::path& path);
 
 } // namespace hullwright

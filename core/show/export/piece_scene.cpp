@@ -6,7 +6,7 @@
 namespace hullwright {
 namespace {
 
-// Neighbouring numbers far apart in hue, by the golden ratio; three brightnesses.
+// Neighbouring numbers get hues far apart, by the golden ratio, and three brightnesses take turns.
 std::array<float, 3> piece_colour(std::size_t number) {
     constexpr double k_golden = 0.6180339887498949;
     const double hue = std::fmod(static_cast<double>(number) * k_golden, 1.0) * 6.0;
@@ -14,7 +14,7 @@ std::array<float, 3> piece_colour(std::size_t number) {
     constexpr double k_saturation = 0.55;
     std::array<float, 3> rgb{};
     for (int i = 0; i < 3; ++i) {
-        // The usual six-piece hue curve, shifted by a third of the circle per channel.
+        // This is the usual hue curve of six pieces, shifted by a third of the circle per channel.
         const double phase = std::fmod(hue + (i == 0 ? 5.0 : i == 1 ? 3.0 : 1.0), 6.0);
         const double ramp = std::clamp(std::min(phase, 4.0 - phase), 0.0, 1.0);
         rgb[static_cast<std::size_t>(i)] = static_cast<float>(value * (1.0 - k_saturation * ramp));
@@ -32,7 +32,7 @@ std::vector<std::string> piece_names(const PieceSet& set, const SourceModel& sou
     std::vector<std::size_t> next(source.parts.size(), 0);
     std::vector<std::string> names;
     for (const Piece& piece : set.pieces) {
-        // As wide as the part's last number, so that names sort.
+        // Numbers are as wide as the part's last one, so that names sort.
         const std::size_t width =
             std::max<std::size_t>(3, std::to_string(total[piece.part]).size());
         std::string number = std::to_string(++next[piece.part]);

@@ -1,4 +1,4 @@
-// OBJ, OFF, PLY and STL.
+// Writes OBJ, OFF, PLY and STL.
 #include "base/text.h"
 #include "export/writers.h"
 
@@ -10,7 +10,8 @@
 namespace hullwright::writers {
 namespace {
 
-// Shortest text that reads back the same; floats stay as short as they came.
+// The shortest text that reads back as the same number; values that came as floats stay as short as
+// they were.
 std::string coordinate(double value) {
     const auto narrow = static_cast<float>(value);
     return static_cast<double>(narrow) == value ? number_text(narrow) : number_text(value);
@@ -20,7 +21,7 @@ std::string coordinates(const Vec3& p) {
     return coordinate(p.x()) + " " + coordinate(p.y()) + " " + coordinate(p.z());
 }
 
-// OBJ names end at white space in many readers.
+// A name must not have spaces, because many OBJ readers end it there.
 std::string obj_name(std::string name) {
     for (char& c : name) {
         c = c == ' ' || c == '\t' ? '_' : c;
@@ -28,8 +29,8 @@ std::string obj_name(std::string name) {
     return name.empty() ? "object" : name;
 }
 
-// A word for each material, and one for having none: OBJ cannot take a material back. A backslash
-// at a line's end would join it with the next one.
+// Each material gets a word, and so does having none, because OBJ cannot take a material back.
+// Backslashes are replaced: at a line's end one would join it with the next line.
 std::map<std::string, std::string> material_words(const ExportScene& scene) {
     std::map<std::string, std::string> words;
     std::set<std::string> taken;
@@ -52,8 +53,8 @@ std::map<std::string, std::string> material_words(const ExportScene& scene) {
     return words;
 }
 
-// As JSON, since they may have spaces and commas in them. Groups, which OBJ allows several of,
-// would do by the book, but readers take a group for the object's name.
+// Tags are JSON in a comment, because they may have spaces and commas. OBJ's groups would be the
+// proper place, since it allows several, but readers take a group for the object's name.
 std::string tags_comment(const std::vector<std::string>& tags) {
     using Json = nlohmann::json;
     const std::string list = Json(tags).dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -114,7 +115,7 @@ Status off(const ExportScene& scene, Out& out, Written& written) {
 }
 
 Status ply(const ExportScene& scene, Out& out, Written& written) {
-    // A numbered property keeps the objects apart where the format has no names.
+    // PLY has no names for objects, so a numbered property tells them apart.
     std::string header = "ply\nformat binary_little_endian 1.0\n";
     for (std::size_t i = 0; i < scene.objects.size(); ++i) {
         header += "comment object " + std::to_string(i) + " " + scene.objects[i].name + "\n";

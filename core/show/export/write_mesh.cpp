@@ -11,10 +11,10 @@ namespace {
 
 struct Format {
     Status (*write)(const ExportScene&, writers::Out&, Written&);
-    bool labels; // it has a place for them
+    bool labels; // the format has a place for labels
 };
 
-// None: it is not ours.
+// Null when the extension is not one that is written here.
 const Format* format_of(const std::filesystem::path& path) {
     static const std::map<std::string, Format, std::less<>> formats = {
         {".obj", {&writers::obj, true}},   {".stl", {&writers::stl, false}},

@@ -1,4 +1,4 @@
-// Named triangle objects to a file of the format its extension names.
+// Writes named triangle objects to a file, in the format that its extension names.
 #pragma once
 
 #include "base/progress.h"
@@ -16,37 +16,37 @@ namespace hullwright {
 
 struct ExportObject {
     std::string name;
-    std::string parent; // a group of this name holds it, where the format has groups
+    std::string parent; // name of the group that holds the object, where the format has groups
     std::array<float, 3> colour = {0.8F, 0.8F, 0.8F};
-    std::vector<Triangle> triangles; // into ExportScene::vertices
+    std::vector<Triangle> triangles; // indices into ExportScene::vertices
     Labels labels;
 };
 
 struct ExportScene {
     std::vector<Vec3> vertices;
-    Vec3 origin = Vec3::Zero(); // that they are counted from
+    Vec3 origin = Vec3::Zero(); // the point that vertices are counted from, in model units
     std::vector<ExportObject> objects;
     double metres_per_unit = 0.0; // 0: unknown
     UpAxis up = UpAxis::unknown;
 };
 
-// An object per source part.
+// Makes one object per source part.
 [[nodiscard]] ExportScene scene_of(const TriMesh& mesh, const SourceModel& source);
 
-// The extensions we write, with a space between.
+// The extensions that can be written, with a space between two.
 [[nodiscard]] std::string_view export_formats();
-// An issue when the extension is not one of them.
+// Returns an issue when the extension is not one of them.
 [[nodiscard]] Status check_export_format(const std::filesystem::path& path);
 
-// Whether a file of that extension keeps what objects are labelled with.
+// True when a file of that extension can keep the labels of objects.
 [[nodiscard]] bool has_place_for_labels(const std::filesystem::path& path);
 
 struct Written {
     std::uint64_t bytes = 0;
-    std::vector<std::string> conversions; // what the format made us change
+    std::vector<std::string> conversions; // sentences about changes that the format required
 };
 
-// All of the file or none of it.
+// Writes all of the file or none of it.
 [[nodiscard]] Result<Written> write_scene(const ExportScene& scene,
                                           const std::filesystem::path& path,
                                           const Progress& progress = {});

@@ -1,4 +1,4 @@
-// A picture as a PNG file.
+// Writes a picture as a PNG file.
 #pragma once
 
 #include "base/result.h"
@@ -10,7 +10,7 @@ namespace hullwright {
 
 using Rgba = std::array<std::uint8_t, 4>;
 
-// Rows from the top, pixels from the left.
+// Rows run from the top, the pixels of a row from the left.
 struct Picture {
     int width = 0;
     int height = 0;

@@ -1,4 +1,4 @@
-// One writer per format; each puts the whole scene into an open file.
+// One writer per format; each writes the whole scene into an open file.
 #pragma once
 
 #include "base/files.h"
@@ -6,7 +6,7 @@
 
 namespace hullwright::writers {
 
-// Counts what goes through to the file.
+// Counts the bytes that go through it to the file.
 class Out {
 public:
     explicit Out(AtomicFile& file) : file_(file) {}
@@ -24,7 +24,7 @@ private:
     std::uint64_t bytes_ = 0;
 };
 
-// Notes it when a coordinate, counted from what is `origin` away, does not fit a float.
+// Adds a note when a coordinate does not fit a float after `origin` is added to it.
 void say_when_rounded(const ExportScene& scene, const Vec3& origin, Written& written);
 
 [[nodiscard]] bool has_tags(const ExportScene& scene);

@@ -17,7 +17,7 @@ double bits_per_triangle(std::uint64_t bytes, std::uint64_t triangles) {
     return triangles > 0 ? 8.0 * static_cast<double>(bytes) / static_cast<double>(triangles) : 0.0;
 }
 
-// What the streams of an asset hold, by their heads.
+// Totals over the streams of an asset, taken from the head of each.
 struct HullTotals {
     std::uint64_t bytes = 0;
     std::uint64_t vertices = 0;
@@ -51,7 +51,7 @@ std::string section_name(std::uint32_t id) {
     return printable(name);
 }
 
-// Sections may hold anything: what is no JSON is shown as text.
+// Sections may hold anything, so what is not JSON is shown as text.
 Json parsed(const std::string& text) {
     Json json = Json::parse(text, nullptr, false);
     return json.is_discarded() ? Json(printable(text, 1U << 20U)) : json;

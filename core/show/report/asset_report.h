@@ -1,4 +1,4 @@
-// What is in an asset, for people and for programs.
+// Reports what is in an asset, for people and for programs.
 #pragma once
 
 #include "pack/unpack.h"
@@ -9,12 +9,12 @@
 
 namespace hullwright {
 
-// The report that goes into an asset: what `export --report` writes, without what stands elsewhere
-// in the file (recipe, list of pieces) and with what packing did.
+// The report that is stored in an asset: what `export --report` writes, plus what packing did,
+// without what stands elsewhere in the file (recipe, list of pieces).
 [[nodiscard]] std::string report_inside(const InfoInput& info, const PieceReportInput& pieces,
                                         const PackedTree& tree);
 
-// A line for what was written.
+// One line about what was written.
 [[nodiscard]] std::string packed_text(const PackedTree& tree);
 
 struct AssetReportInput {
@@ -22,9 +22,9 @@ struct AssetReportInput {
     std::uint64_t bytes = 0;
     const hwa::Asset* asset = nullptr; // opened with hwa::k_everything
     const Unpacked* unpacked = nullptr;
-    bool elements = false; // list nodes, boxes and hulls too
+    bool elements = false; // list nodes, boxes and hulls as well
 };
-// Hulls that cannot be decoded are null.
+// Hulls that cannot be decoded become null in the JSON.
 [[nodiscard]] std::string asset_json(const AssetReportInput& input);
 [[nodiscard]] std::string asset_text(const AssetReportInput& input);
 

@@ -67,7 +67,7 @@ Json faces_json(const hwa::Asset& asset, std::uint32_t number) {
     return runs;
 }
 
-// What the pixels saw, in A's frame.
+// The fields describe what the pixels saw, in A's frame.
 Json drawn_json(const RasterAnswer& drawn) {
     return {{"levels", drawn.levels},
             {"axis", vector_json(drawn.axis)},
@@ -94,7 +94,7 @@ Json contact_json(const CollisionReportInput& input, const Contact& contact) {
     return json;
 }
 
-// The first piece of a part speaks for it.
+// A component has no name of its own, so its first piece stands for it.
 std::uint32_t first_piece(const hwa::Asset& asset, std::uint32_t component) {
     for (std::uint32_t piece = 0; piece < asset.pieces(); ++piece) {
         if (asset.component(piece) == component) {

@@ -69,7 +69,7 @@ Json elements_json(const Diagnosis& d) {
             {"component_of_face", d.components.of_face}};
 }
 
-// A model of a million specks should not print a line for each.
+// The list is limited, because a model of a million specks should not print a line for each.
 constexpr std::size_t k_listed_components = 1000;
 
 Json components_json(const Diagnosis& d) {
@@ -90,7 +90,8 @@ Json components_json(const Diagnosis& d) {
     return list;
 }
 
-// What docs/surfaces.md calls doubt, and how much of the inside rests on the decision, in percent.
+// `doubt` is what docs/surfaces.md calls so; `rests` is how much of the inside rests on the
+// decision. Both are written in percent.
 Json surface_json(const SurfaceKinds& kinds) {
     Json list = Json::array();
     for (std::size_t c = 0; c < std::min(kinds.facts.size(), k_listed_components); ++c) {
@@ -198,7 +199,8 @@ Json repairs_json(std::span<const RepairStep> steps) {
     return list;
 }
 
-// One line of the table for people: what, before, after when it differs.
+// Builds the table for people. A line has a name, the value before, and the value after when it
+// differs.
 class Lines {
 public:
     void heading(std::string_view text) { out_ += "\n" + std::string(text) + "\n"; }
@@ -280,11 +282,11 @@ std::string percent_text(double share) {
     return text.data();
 }
 
-// What is taken to be inside, and on what grounds.
+// Says what is taken to be inside, and on what grounds.
 void write_surface(Lines& out, const SurfaceKinds& kinds) {
     double doubt = 0.0;
     double rests = 0.0;
-    double clearest = 1.0; // of the sheets
+    double clearest = 1.0; // least doubt of an open sheet
     for (const SurfaceFacts& f : kinds.facts) {
         if (f.kind == SurfaceKind::decided) {
             doubt = std::max(doubt, f.doubt);
@@ -385,7 +387,8 @@ std::string info_json(const InfoInput& in) {
         {"from", origin_name(in.source->up_origin)}};
     root["import"] = import_json(*in.source, in);
     root["parts"] = parts_json(*in.source);
-    // The names right under `mesh` are those after repair: what the tool works on.
+    // The names directly under `mesh` are the values after repair, because the tool works on that
+    // mesh.
     const Vec3& origin = in.imported->origin;
     Json mesh = mesh_json(*in.after, origin, false);
     mesh.erase("component_list");

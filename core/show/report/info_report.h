@@ -1,4 +1,4 @@
-// What `info` says of a model: JSON for programs, lines for people.
+// Reports what `info` says of a model: JSON for programs, lines for people.
 #pragma once
 
 #include "mesh/diagnosis.h"
@@ -11,7 +11,7 @@
 
 namespace hullwright {
 
-// Everything a report is made of; the pointers outlive the call.
+// Everything a report is made of; the pointers must stay valid during the call.
 struct InfoInput {
     std::string file;
     std::string file_hash;
@@ -19,19 +19,19 @@ struct InfoInput {
     const TriMesh* imported = nullptr;
     const Diagnosis* before = nullptr;
     const Diagnosis* after = nullptr;
-    const SurfaceKinds* kinds = nullptr; // null: not asked for
+    const SurfaceKinds* kinds = nullptr; // null when kinds of surface were not asked for
     std::span<const RepairStep> repairs;
     std::span<const Issue> issues;
     std::string recipe_json;
     double import_seconds = 0.0;
     double repair_seconds = 0.0;
     double diagnose_seconds = 0.0;
-    bool elements = false; // list the elements of every fault too
-    bool timings = false;  // seconds differ from run to run, so only on request
+    bool elements = false; // list the elements of every fault as well
+    bool timings = false;  // include seconds, which differ from run to run
 };
 
 [[nodiscard]] std::string info_json(const InfoInput& input);
-// Adds to the warnings of the JSON that `info_json` made.
+// Adds to the warnings in the JSON that `info_json` made.
 [[nodiscard]] std::string with_warnings(const std::string& info_json,
                                         std::span<const Issue> issues);
 [[nodiscard]] std::string info_text(const InfoInput& input);

@@ -17,7 +17,7 @@ enum class Kind : std::uint8_t { nothing, count, length };
 
 struct Words {
     LintFault fault;
-    Kind kind; // of what is measured
+    Kind kind; // of the measured value
     std::string_view name;
     std::string_view pattern;
     std::string_view remedy;
@@ -148,8 +148,8 @@ Issue lint_places(const LintReportInput& input, const LintFinding& finding) {
     return places;
 }
 
-// What a flag has to say so that pieces keep the limit. A hull of n vertices has at most 2 n - 4
-// faces (Euler).
+// The value that a flag needs so that pieces keep the limit. A hull of n vertices has at most 2 n -
+// 4 faces (Euler).
 double remedy_value(const LintFinding& finding) {
     return finding.fault == LintFault::too_many_faces ? std::floor(finding.limit / 2.0) + 2.0
                                                       : finding.limit;

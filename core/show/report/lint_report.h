@@ -1,5 +1,5 @@
-// What lint found, for people and for programs. Sentences are in English; the window translates the
-// same templates.
+// Reports what lint found, for people and for programs. Sentences are in English; the window
+// translates the same templates.
 #pragma once
 
 #include "lint/lint.h"
@@ -11,37 +11,40 @@
 
 namespace hullwright {
 
-// Stable, for JSON: "too_many_vertices".
+// The name of a fault in JSON, which never changes: "too_many_vertices".
 [[nodiscard]] std::string_view lint_name(LintFault fault);
 
-// What is measured is a length in model units; else a count, or nothing.
+// True when the fault measures a length, in model units; other faults measure a count or nothing.
 [[nodiscard]] bool measures_length(LintFault fault);
 
-// What is wrong. {w} is the piece, {d} the engine, {0} what was measured, {1} the limit; {2} and
-// {3} are the same in metres, where they are lengths and the unit is known.
+// The sentence that says what is wrong. {w} is the piece, {d} the engine, {0} the measured value,
+// {1} the limit; {2} and {3} are the same two in metres, when they are lengths and the unit is
+// known.
 [[nodiscard]] std::string_view lint_template(LintFault fault);
-// What to do about it: {0} is what a flag has to say.
+// The sentence that says what to do about it; {0} is the value that a flag needs.
 [[nodiscard]] std::string_view remedy_template(LintFault fault);
 
 struct LintReportInput {
     const EngineLimits* engine = nullptr;
     std::span<const LintFinding> findings;
-    std::span<const std::string> names; // of the pieces
+    std::span<const std::string> names; // names of the pieces
     double metres_per_unit = 0.0;       // 0: unknown
-    Vec3 origin = Vec3::Zero();         // that places are counted from
+    Vec3 origin = Vec3::Zero();         // the point that places are counted from, in model units
 };
 
-// What fills the sentences' places, for who says them in another language.
+// The values that fill the places of the sentences, for callers that write them in another
+// language.
 [[nodiscard]] Issue lint_places(const LintReportInput& input, const LintFinding& finding);
-// What {0} of the remedy is: the setting with which pieces keep the limit.
+// The value of {0} in the remedy: the setting with which pieces keep the limit.
 [[nodiscard]] double remedy_value(const LintFinding& finding);
 
 [[nodiscard]] std::string lint_sentence(const LintReportInput& input, const LintFinding& finding);
 [[nodiscard]] std::string remedy_sentence(const LintReportInput& input, const LintFinding& finding);
 
-// "error: piece 7 (name): …; remedy", a line for each finding, errors first.
+// One line for each finding, errors first: "error: piece 7 (name): …; remedy".
 [[nodiscard]] std::vector<std::string> lint_lines(const LintReportInput& input);
-// "Jolt: 2 errors, 1 warning"; of an unknown unit it says what was assumed.
+// A summary such as "Jolt: 2 errors, 1 warning"; when the unit is unknown, it says what was
+// assumed.
 [[nodiscard]] std::string lint_summary(const LintReportInput& input);
 // Adds a "lint" object to the JSON of `verify` (docs/pieces-json.md).
 [[nodiscard]] std::string with_lint(const std::string& json, const LintReportInput& input);

@@ -32,7 +32,7 @@ Totals totals_of(const PieceSet& set) {
     return totals;
 }
 
-// The pieces farthest from what was asked.
+// The pieces that are farthest from what was asked, by concavity or protrusion.
 std::vector<PieceId> worst_pieces(const PieceSet& set, std::size_t count) {
     const auto badness = [&set](PieceId p) {
         return std::max(set.pieces[p].concavity, set.pieces[p].protrusion);

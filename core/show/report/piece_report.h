@@ -1,4 +1,4 @@
-// What a decomposition did, for people and for programs.
+// Reports what a decomposition did, for people and for programs.
 #pragma once
 
 #include "piece/decompose.h"
@@ -12,17 +12,17 @@ namespace hullwright {
 struct PieceReportInput {
     const Decomposition* decomposition = nullptr;
     const TriMesh* mesh = nullptr;
-    std::span<const std::string> names; // of the pieces
-    double margin = 0.0;                // of the tolerance, kept for packing
-    bool timings = false;               // seconds and memory differ from run to run
-    double peak_bytes = 0.0;            // of this process; 0: unknown
+    std::span<const std::string> names; // names of the pieces
+    double margin = 0.0;     // the part of the tolerance that is kept for packing, in model units
+    bool timings = false;    // include seconds and memory, which differ from run to run
+    double peak_bytes = 0.0; // peak memory of this process; 0: unknown
 };
 
 // Adds a "pieces" object, and what was asked for and not reached, to the JSON that `info_json`
 // made.
 [[nodiscard]] std::string with_pieces(const std::string& info_json, const PieceReportInput& input);
 
-// A few lines.
+// A summary of a few lines.
 [[nodiscard]] std::string piece_text(const PieceReportInput& input);
 
 } // namespace hullwright

@@ -162,7 +162,7 @@ bool has(char name, const Issue& issue) {
                        : static_cast<std::size_t>(name - '0') < issue.numbers.size();
 }
 
-// The closing brace that belongs to the opening one at `open`.
+// Finds the closing brace that belongs to the opening one at `open`.
 std::size_t closing(std::string_view pattern, std::size_t open) {
     int depth = 0;
     for (std::size_t at = open; at < pattern.size(); ++at) {
@@ -192,7 +192,7 @@ std::string_view sentence_template(Code code) {
     return find(code).pattern;
 }
 
-// {x} is a place; {x?text} is its text when x is there.
+// {x} is a place; {x?text} is replaced by its text when x has a value.
 std::string fill_sentence(std::string_view pattern, const Issue& issue) {
     std::string out;
     for (std::size_t at = 0; at < pattern.size();) {

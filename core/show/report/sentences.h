@@ -1,4 +1,4 @@
-// Issues as sentences for people, in English; the window translates the same templates.
+// Turns issues into sentences for people, in English; the window translates the same templates.
 #pragma once
 
 #include "base/result.h"
@@ -9,17 +9,19 @@
 
 namespace hullwright {
 
-// Stable name of a code, for JSON: "file_missing".
+// The name of a code in JSON, which never changes: "file_missing".
 [[nodiscard]] std::string_view code_name(Code code);
 
-// Whether it says that not all was read or not all was reached that was asked for, and so that what
-// comes out is less than what was wanted. Hints, and what is left out by design, say no such thing.
+// True when the issue says that not everything was read, or not everything asked for was reached,
+// so that the result is less than what was wanted. Hints, and things left out by design, do not
+// count.
 [[nodiscard]] bool falls_short(Code code);
 
-// What is wrong and what to do. {w} is where, {d} the detail, {0} {1} … the numbers.
+// The sentence says what is wrong and what to do. {w} is where, {d} the detail, {0} {1} … the
+// numbers.
 [[nodiscard]] std::string_view sentence_template(Code code);
 
-// Fills a template's places; numbers read as people write them.
+// Fills a template's places; numbers are written as people write them.
 [[nodiscard]] std::string fill_sentence(std::string_view pattern, const Issue& issue);
 
 [[nodiscard]] std::string sentence(const Issue& issue);
