@@ -9,11 +9,11 @@
 namespace hullwright {
 namespace {
 
-// Volumes and squares of squares of lengths stay numbers.
+// The limit keeps volumes and fourth powers of lengths finite in double.
 constexpr double k_farthest = 1e37;
 
 bool is_in_range(double value) {
-    return std::abs(value) <= k_farthest; // no number is not
+    return std::abs(value) <= k_farthest; // NaN fails this comparison as well
 }
 bool is_in_range(const Vec3& v) {
     return is_in_range(v.x()) && is_in_range(v.y()) && is_in_range(v.z());
@@ -22,9 +22,9 @@ bool is_length(double value) {
     return value >= 0.0 && is_in_range(value);
 }
 
-// What is wrong; empty: nothing.
+// Says what is wrong; an empty text means that nothing is.
 std::string wrong_with(const Motion& motion) {
-    // Recordings in float32 are within this, angles and other orders of the numbers are not.
+    // Unit quaternions recorded in float32 pass this limit; angles in their place seldom do.
     constexpr double k_length_doubt = 1e-3;
     if (!is_in_range(motion.move)) {
         return "it moves too far";
@@ -45,7 +45,7 @@ std::string wrong_with(const Primitive& primitive) {
 }
 
 bool has_good_runs(const std::vector<FaceRun>& runs) {
-    std::uint64_t end = 0; // of the run before
+    std::uint64_t end = 0; // the first face after the run before
     for (const FaceRun& run : runs) {
         const bool follows = &run == runs.data() || run.first > end;
         if (run.count == 0 || !follows || run.count > k_none - run.first) {

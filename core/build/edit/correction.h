@@ -1,4 +1,4 @@
-// What a person changes of the pieces that a run has made, one step at a time.
+// Corrections: the steps by which a person changes the pieces that a run has made.
 #pragma once
 
 #include "edit/piece_ref.h"
@@ -14,38 +14,40 @@
 
 namespace hullwright {
 
-// Two pieces or more become one: the hull of all their faces. They must be of one source part and
-// hang together, as every piece does.
+// Two or more pieces become one, the hull of all their faces. They must belong to one source part,
+// and their faces must be connected, as in every piece.
 struct MergePieces {
     std::vector<PieceRef> pieces;
     bool operator==(const MergePieces&) const = default;
 };
 
-// Every face goes, as a whole, to the side that its centroid is on, and each side's hull is made of
-// its own faces: so hulls reach over the plane by up to a face, and all faces stay covered. A side
-// that falls apart becomes a piece for each part of it. Refused when a side has no faces.
+// Every face goes, as a whole, to the side of the plane that its centroid is on, and each side's
+// hull is made of its own faces. So the hulls may reach over the plane by up to a face, and all
+// faces stay covered. A side whose faces are not connected becomes one piece per connected part.
+// The correction is refused when a side has no faces.
 struct SplitByPlane {
     PieceRef piece;
     Vec3 point = Vec3::Zero();
-    Vec3 normal = Vec3::UnitZ(); // of any length
+    Vec3 normal = Vec3::UnitZ(); // its length does not matter
     bool operator==(const SplitByPlane&) const = default;
 };
 
-// As the tree parts what it holds, here the faces of one piece: across their longest axis, where
-// boxes around both sides are smallest (Split::area). The same as to covering and falling apart.
+// The faces of one piece are parted as the tree parts its nodes: across their longest axis, where
+// the boxes around both sides are smallest (Split::area). Covering and sides that are not connected
+// are as in SplitByPlane.
 struct SplitByTree {
     PieceRef piece;
     bool operator==(const SplitByTree&) const = default;
 };
 
-// Their faces are in no piece afterwards. Added primitives just go.
+// The faces of deleted pieces are in no piece afterwards. Added primitives are just removed.
 struct DeletePieces {
     std::vector<PieceRef> pieces;
     bool operator==(const DeletePieces&) const = default;
 };
 
-// Corrections of a locked piece are refused, but for its tags; and replay() keeps it in any cut of
-// the same mesh.
+// Corrections of a locked piece are refused, except for its tags, and replay() keeps the piece in
+// any cut of the same mesh.
 struct LockPieces {
     std::vector<PieceRef> pieces;
     bool operator==(const LockPieces&) const = default;
@@ -55,40 +57,43 @@ struct UnlockPieces {
     bool operator==(const UnlockPieces&) const = default;
 };
 
-// The pieces keep their hulls; primitives stand beside them for those who want some.
+// The pieces keep their hulls; the primitives are stored beside them for engines that want some.
 struct FitPrimitive {
     std::vector<PieceRef> pieces;
-    std::optional<Shape> shape; // none: for each piece the one with the least volume excess
+    std::optional<Shape> shape; // none: for each piece the shape with the least volume excess
     bool operator==(const FitPrimitive&) const = default;
 };
-// Refused when none of them has a primitive.
+// This is refused when none of the pieces has a primitive.
 struct DropPrimitive {
     std::vector<PieceRef> pieces;
     bool operator==(const DropPrimitive&) const = default;
 };
 
-// One that stands for no part of the surface. The name is new among them.
+// Adds a primitive that stands for no part of the surface. The name must be new among the added
+// ones.
 struct AddPrimitive {
     std::string name;
     Primitive primitive;
     bool operator==(const AddPrimitive&) const = default;
 };
 
-// A piece's or an added one, by a motion of the model's space. It may leave what it was fitted to.
+// Moves a piece's primitive, or an added one, by a motion of the model's space. It may then no
+// longer hold the piece that it was fitted to.
 struct MovePrimitive {
     PieceRef piece;
     Motion motion;
     bool operator==(const MovePrimitive&) const = default;
 };
 
-// The hulls of the pieces' faces with at most so many vertices each, from 8; larger, never smaller.
+// Makes the pieces' hulls anew with at most so many vertices each, from 8. Such hulls are larger
+// than the full ones, never smaller.
 struct LimitVertices {
     std::vector<PieceRef> pieces;
     std::uint32_t max_vertices = 32;
     bool operator==(const LimitVertices&) const = default;
 };
 
-// Replaces what they had. Tags are lines of text of at most 64 bytes.
+// Replaces the pieces' tags and material. Tags are lines of text of at most 64 bytes.
 struct SetTags {
     std::vector<PieceRef> pieces;
     std::vector<std::string> tags;
@@ -96,15 +101,16 @@ struct SetTags {
     bool operator==(const SetTags&) const = default;
 };
 
-// Their faces are cut again within another tolerance. The new pieces have the tags and the material
-// of the old one that had their first face. Limits of the recipe do not hold in them.
+// The faces of the pieces are cut again within another tolerance. A new piece has the tags and the
+// material of the old one that its first face was in. The recipe's limits do not hold for new
+// pieces.
 struct RedoRegion {
     std::vector<PieceRef> pieces;
     Length tolerance;
     bool operator==(const RedoRegion&) const = default;
 };
 
-// Another primitive in the place of a piece's or an added one: other sizes, another place.
+// Replaces a piece's primitive, or an added one, by one of other sizes or in another place.
 struct SetPrimitive {
     PieceRef piece;
     Primitive primitive;
@@ -115,11 +121,11 @@ using Correction = std::variant<MergePieces, SplitByPlane, DeletePieces, LockPie
                                 FitPrimitive, DropPrimitive, AddPrimitive, MovePrimitive,
                                 LimitVertices, SetTags, RedoRegion, SetPrimitive, SplitByTree>;
 
-// "merge", "split" …: as in JSON and in issues.
+// The name of the kind of correction ("merge", "split" …), as it is in JSON and in issues.
 [[nodiscard]] std::string_view name_of(const Correction& correction);
 
-// Numbers that are none or out of range, lists without anything and text that is not printable are
-// issues, whatever the pieces.
+// Checks what can be told without the pieces: numbers that are not finite or out of range, empty
+// lists and text that is not printable are issues.
 [[nodiscard]] Status check_correction(const Correction& correction);
 
 } // namespace hullwright

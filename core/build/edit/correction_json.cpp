@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr int k_schema = 1;
 constexpr const char* k_kind = "hullwright-corrections";
-constexpr int k_deepest = 8; // levels; corrections have seven
+constexpr int k_deepest = 8; // levels of nesting; corrections have seven
 
 constexpr std::array<std::string_view, 4> k_shapes = {"box", "sphere", "capsule", "cylinder"};
 constexpr const char* k_best = "best";
@@ -123,7 +123,7 @@ struct Writer {
 
 // --- reading
 
-// Takes a document apart; the first thing that is wrong is kept, and what is read after it is of
+// Reads a document's values. It keeps the first error only; whatever is read after an error is of
 // no use.
 class Reader {
 public:
@@ -170,7 +170,7 @@ private:
         }
     }
 
-    // Values too deep are dropped as they come, so that none of them is ever held.
+    // Values that are nested too deep are dropped while parsing, so that none of them is ever held.
     Json parse(std::string_view text) {
         ObjectKeys keys;
         const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
@@ -191,7 +191,7 @@ private:
 
     void expect_keys(const Json& object, const std::vector<std::string_view>& names) {
         if (!object.is_object()) {
-            return; // whoever asks for a member finds none
+            return; // the caller that asks for a member finds none
         }
         for (const auto& [name, value] : object.items()) {
             if (std::find(names.begin(), names.end(), name) == names.end()) {
@@ -319,7 +319,8 @@ private:
         return refs;
     }
 
-    // Documents from when it could be one alone have `piece`.
+    // Documents of older versions name a single piece under `piece` instead of a list under
+    // `pieces`.
     std::vector<PieceRef> refs_or_one_in(const Json& object, std::vector<std::string_view> names) {
         const bool is_one = object.contains("piece");
         names.push_back(is_one ? "piece" : "pieces");
@@ -345,7 +346,7 @@ private:
     RedoRegion redo_in(const Json& object) {
         expect_keys(object, {"do", "pieces", "tolerance"});
         const auto tolerance = parse_length(text_in(object, "tolerance"));
-        if (!tolerance || tolerance->unit.metres > 0.0) { // what is cut again has no unit
+        if (!tolerance || tolerance->unit.metres > 0.0) { // the new cut's tolerance has no unit
             fail("tolerance");
         }
         return {refs_in(object), tolerance.value_or(Length())};

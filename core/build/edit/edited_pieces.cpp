@@ -16,11 +16,12 @@
 namespace hullwright {
 namespace {
 
-// Faces that share a side hang together. Each part ascending, in the order of their first faces.
+// The connected parts of `faces`: faces that share a side are in one part. Each part is ascending,
+// and the parts are in the order of their first faces.
 std::vector<std::vector<FaceId>> parts_of(const TriMesh& mesh, const std::vector<FaceId>& faces) {
     struct SideOf {
         std::array<VertexId, 2> ends;
-        Index face; // its place in `faces`
+        Index face; // index into `faces`
     };
     std::vector<SideOf> sides;
     for (Index i = 0; i < faces.size(); ++i) {
@@ -56,10 +57,10 @@ struct Made {
     PieceExtras extras;
 };
 
-// What a correction names.
+// The pieces and added primitives that a correction names.
 struct Targets {
     std::vector<PieceId> pieces;    // in the correction's order
-    std::vector<std::size_t> added; // likewise
+    std::vector<std::size_t> added; // in the correction's order; indices of added primitives
 };
 
 class Editor {
@@ -74,7 +75,7 @@ public:
         return ended(done, name_of(correction));
     }
 
-    // Pieces of these very faces, cut out of those that have them now.
+    // Makes pieces of exactly the faces that `refs` name, cut out of the pieces that have them now.
     Result<EditedPieces> cut_out(std::span<const PieceRef* const> refs) {
         surface_.watch(progress_);
         return ended(part_from_others(refs), "lock");
@@ -142,7 +143,7 @@ private:
                                                       : Status(Done{});
     }
 
-    // For what only pieces of the surface can be given to.
+    // Finds the pieces for a correction that added primitives cannot take part in.
     Result<std::vector<PieceId>> find_pieces(std::span<const PieceRef> refs) const {
         auto targets = find(refs, Locked::refused);
         if (!targets) {
@@ -197,7 +198,8 @@ private:
         return Done{};
     }
 
-    // The named pieces go, the others come, and all stay sorted by their first face.
+    // The pieces in `gone` are replaced by those in `made`, and all stay sorted by their first
+    // face.
     void replace(const std::vector<PieceId>& gone, std::vector<Made> made) {
         std::vector<Made> all;
         for (PieceId p = 0; p < after_.set.pieces.size(); ++p) {
@@ -225,7 +227,7 @@ private:
         }
     }
 
-    // A limited hull has as many vertices again, if such a one is found.
+    // A hull that was limited is limited to as many vertices again, if such a hull is found.
     [[nodiscard]] Piece hull_as_named(const PieceRef& ref, const std::vector<FaceId>& faces) const {
         Piece made = hull_of_faces(faces);
         if (ref.vertices > 0) {
@@ -234,7 +236,7 @@ private:
         return made;
     }
 
-    // False, and nothing happens, when no hull of so few is found.
+    // Returns false, and changes nothing, when no hull of so few vertices is found.
     static bool limit_vertices(Piece& made, std::size_t most) {
         if (made.vertices.size() <= most) {
             return true;
@@ -252,7 +254,8 @@ private:
 
     // --- steps
 
-    // Ascending. What is to be one piece has to be of one source part and to hang together.
+    // The pieces that own `faces`, ascending. The faces must be of one source part and connected,
+    // since they are to be one piece.
     Result<std::vector<PieceId>> owners_to_take_from(const std::vector<FaceId>& faces,
                                                      std::vector<bool>& is_taken) const {
         std::vector<PieceId> owners;
@@ -286,7 +289,8 @@ private:
             if (!of_faces) {
                 return of_faces.issue();
             }
-            // What it was given names it, and comes.
+            // The piece starts without tags and a material: corrections that give it some name it
+            // too, and follow later.
             made.push_back({hull_as_named(*ref, *faces), PieceExtras()});
             owners.insert(of_faces->begin(), of_faces->end());
         }
@@ -333,8 +337,8 @@ private:
         return Done{};
     }
 
-    // Their tags, as many as there may be; the material of the one with the most faces that has
-    // any.
+    // The pieces' tags, as many as a piece may have, and the material of the piece with the most
+    // faces among those that have one.
     [[nodiscard]] PieceExtras joined_extras(const std::vector<PieceId>& pieces) const {
         PieceExtras joined;
         std::size_t most = 0;
@@ -359,8 +363,8 @@ private:
         if (!id) {
             return id.issue();
         }
-        // Doubles will do: whichever side a face goes to that is about as much on either, its own
-        // side's hull covers it.
+        // Rounding in double does no harm here: a face about half on either side may go to either,
+        // as the hull of the side that it goes to covers it.
         const Vec3 normal = step.normal.stableNormalized();
         std::array<std::vector<FaceId>, 2> sides;
         for (const FaceId face : piece(*id).faces) {
@@ -403,7 +407,7 @@ private:
         return part(*id, sides);
     }
 
-    // Both sides have faces, ascending.
+    // Parts the piece in two. Both sides have faces, in ascending order.
     Status part(PieceId id, const std::array<std::vector<FaceId>, 2>& sides) {
         std::vector<Made> made;
         for (const auto& side : sides) {
@@ -461,7 +465,8 @@ private:
         });
     }
 
-    // Until one fails, which is named where there are others, or the work is stopped.
+    // Runs `body` for each piece until one fails or the work is stopped. The issue names the piece
+    // that failed when there is more than one.
     template <class Body> Status for_each_of(const std::vector<PieceId>& pieces, Body&& body) {
         for (std::size_t i = 0; i < pieces.size() && !progress_.stopped(); ++i) {
             progress_.report(static_cast<double>(i) / static_cast<double>(pieces.size()));
@@ -531,7 +536,7 @@ private:
         return change_primitive(step.piece, [&](const Primitive&) { return step.primitive; });
     }
 
-    // Of a piece or an added one.
+    // Changes the primitive of a piece, or an added one.
     template <class Change> Status change_primitive(const PieceRef& ref, Change&& change) {
         const auto targets = find(std::span(&ref, 1), Locked::refused);
         if (!targets) {
@@ -631,7 +636,7 @@ private:
     EditedPieces after_;
 };
 
-// Those that a correction names, of the surface or added.
+// The references in a correction, to pieces of the surface or to added primitives.
 std::span<const PieceRef> refs_of(const Correction& correction) {
     return std::visit(
         [](const auto& step) -> std::span<const PieceRef> {
@@ -646,7 +651,7 @@ std::span<const PieceRef> refs_of(const Correction& correction) {
         correction);
 }
 
-// In their order.
+// References to all pieces that are ever locked, in the order of the corrections.
 std::vector<const PieceRef*> locked_ones(std::span<const Correction> corrections) {
     std::vector<const PieceRef*> refs;
     for (const Correction& correction : corrections) {
@@ -659,29 +664,31 @@ std::vector<const PieceRef*> locked_ones(std::span<const Correction> corrections
     return refs;
 }
 
-// The shapes of pieces that are ever locked. Unlocked later they are kept all the same: what was
-// done to them since then has to find them.
+// The shapes (PieceRef::shape) of pieces that are ever locked. A piece that is unlocked later is
+// kept all the same, since corrections made after that have to find it.
 std::set<std::string> kept_shapes(std::span<const PieceRef* const> locked) {
     std::set<std::string> shapes;
     for (const PieceRef* ref : locked) {
         shapes.insert(ref->shape);
     }
-    shapes.erase(std::string()); // of added ones
+    shapes.erase(std::string()); // added primitives have no shape
     return shapes;
 }
 
-// What is locked at some time, seen from one correction.
+// What replay() keeps because it is locked at some time, seen from one correction.
 struct Kept {
     std::set<std::string> shapes;
-    std::span<const PieceRef* const> later; // locked only after it
+    std::span<const PieceRef* const> later; // pieces locked only after this correction
 };
 
-// With the hull that it had: limits of another recipe make another one of the same faces.
+// True when the hull has the remembered number of vertices too: a recipe with other limits makes
+// another hull of the same faces.
 bool is_named(const Piece& piece, const PieceRef& ref, const std::vector<FaceId>& faces) {
     return piece.faces == faces && remembered_vertices(piece) == ref.vertices;
 }
 
-// Of what is kept: those the correction names that another cut has made otherwise.
+// Those pieces among the kept ones that the correction names and that another cut has made
+// otherwise.
 std::vector<const PieceRef*> lost_pieces(const EditedPieces& pieces, const Correction& correction,
                                          const std::set<std::string>& kept, const TriMesh& mesh) {
     std::vector<const PieceRef*> lost;
@@ -702,8 +709,8 @@ std::vector<const PieceRef*> lost_pieces(const EditedPieces& pieces, const Corre
     return lost;
 }
 
-// Of what is locked later: those that the correction would take along, as the piece that it finds
-// is a little more than what it names.
+// Those pieces among the ones locked later that the correction would change as well, as the piece
+// that it finds is a little more than the piece that it names.
 std::vector<const PieceRef*> taken_along(const EditedPieces& pieces, const Correction& correction,
                                          std::span<const PieceRef* const> later,
                                          const TriMesh& mesh) {
@@ -733,8 +740,9 @@ std::vector<const PieceRef*> taken_along(const EditedPieces& pieces, const Corre
     return taken;
 }
 
-// As apply(), but such pieces are cut out of those that have their faces. From the first
-// correction of theirs on, as the others would find nothing to change.
+// Works as apply(), but first cuts lost pieces and pieces taken along out of those that have their
+// faces. This starts at the first correction that concerns such a piece, as it would find nothing
+// to change otherwise.
 Result<EditedPieces> apply_again(const EditedPieces& pieces, const Correction& correction,
                                  const Kept& kept, EditSurface& surface, const Progress& progress) {
     auto lost = lost_pieces(pieces, correction, kept.shapes, surface.mesh());
@@ -751,7 +759,8 @@ Result<EditedPieces> apply_again(const EditedPieces& pieces, const Correction& c
 template <class Step, class... Steps>
 constexpr bool k_is_one_of = (std::is_same_v<Step, Steps> || ...);
 
-// The same for each of its pieces, where that means the same; else, and for one alone, none.
+// One correction for each named piece, if the step treats each piece by itself; empty for other
+// steps and for steps with one piece.
 std::vector<Correction> for_each_piece(const Correction& correction) {
     std::vector<Correction> each;
     std::visit(
@@ -769,7 +778,7 @@ std::vector<Correction> for_each_piece(const Correction& correction) {
     return each;
 }
 
-// Where it cannot be done to one of many, it is done to the others.
+// When the correction cannot be done to one of many pieces, it is still done to the others.
 EditedPieces apply_one_by_one(EditedPieces pieces, const Correction& correction, const Kept& kept,
                               EditSurface& surface, const Progress& progress) {
     for (const Correction& alone : for_each_piece(correction)) {

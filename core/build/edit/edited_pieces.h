@@ -1,4 +1,5 @@
-// Pieces with what people did to them: a value that corrections turn into the next one.
+// Pieces with the corrections that people made: a value that each correction turns into the next
+// one.
 #pragma once
 
 #include "edit/correction.h"
@@ -12,16 +13,16 @@ namespace hullwright {
 
 struct PiecePrimitive {
     Primitive primitive;
-    double volume_excess = 0.0; // over the piece's hull
-    bool holds = true;          // the piece is surely in it
-    Measure error;              // of the primitive as a hull
+    double volume_excess = 0.0; // primitive's volume less the hull's, cubic model units
+    bool holds = true;          // the piece is surely inside the primitive
+    Measure error;              // measured of the primitive as a hull
 
     bool operator==(const PiecePrimitive&) const = default;
 };
 
 struct PieceExtras {
-    // What neither of the piece's errors exceeds: the set's tolerance until it is corrected, then
-    // as measured.
+    // Neither of the piece's errors exceeds this length: the set's tolerance until the piece is
+    // corrected, the measured bound afterwards.
     double bound = 0.0;
     bool locked = false;
     std::vector<std::string> tags;
@@ -42,44 +43,45 @@ struct AddedPrimitive {
 };
 
 struct EditedPieces {
-    // The tolerance is the largest of the pieces' bounds, so that the set keeps its word. A set
-    // that was exact is judged by that tolerance once a piece is not.
+    // The tolerance is the largest of the pieces' bounds, so that every piece keeps it. A set that
+    // was exact is judged by that tolerance once one of its pieces is not exact.
     PieceSet set;
-    std::vector<PieceExtras> extras;   // per piece
-    std::vector<AddedPrimitive> added; // in the order in which they came
+    std::vector<PieceExtras> extras;   // one per piece
+    std::vector<AddedPrimitive> added; // in the order in which they were added
 
     bool operator==(const EditedPieces&) const = default;
 };
 
-// What the pieces were given.
+// The tags and materials that people gave to the pieces.
 [[nodiscard]] std::vector<Labels> labels_of(const EditedPieces& pieces);
 
-// As a run made them.
+// The pieces as a run made them, without corrections.
 [[nodiscard]] EditedPieces begin_editing(PieceSet fresh);
 
-// The pieces after the correction; those it does not name stay bit for bit. An issue says why it
-// does not apply: nothing has happened then. What comes out is the same for any number of threads.
+// The pieces after the correction; those it does not name stay bit for bit. An issue says why the
+// correction does not apply, and `pieces` are unchanged then. The result is the same for any number
+// of threads.
 [[nodiscard]] Result<EditedPieces> apply(const EditedPieces& pieces, const Correction& correction,
                                          EditSurface& surface, const Progress& progress = {});
-// Prepares the surface anew: for one correction alone.
+// Prepares the surface anew, which costs too much for more than one correction.
 [[nodiscard]] Result<EditedPieces> apply(const EditedPieces& pieces, const Correction& correction,
                                          const TriMesh& mesh, const Progress& progress = {});
 
 struct NotApplied {
-    std::size_t index = 0; // of the correction
+    std::size_t index = 0; // index of the correction
     Issue reason;
     bool operator==(const NotApplied&) const = default;
 };
 
 struct Replay {
     EditedPieces pieces;
-    std::vector<NotApplied> not_applied; // ascending
+    std::vector<NotApplied> not_applied; // in ascending order of index
 };
 
-// All that still apply, in order; what was done to many pieces, each by itself, to those it still
-// applies to, and it is listed. Pieces that are ever locked are cut out of those that have their
-// faces, from their first correction on. An issue only when stopped or when the surface
-// cannot be prepared.
+// Applies all corrections that still apply, in order. A correction that treats each of many pieces
+// by itself is done to those it still applies to, and listed as not applied. Pieces that are ever
+// locked are cut out of those that have their faces, from the first correction of each on. The
+// result is an issue only when stopped or when the surface cannot be prepared.
 [[nodiscard]] Result<Replay> replay(PieceSet fresh, std::span<const Correction> corrections,
                                     const TriMesh& mesh, const Progress& progress = {});
 

@@ -19,7 +19,7 @@ Ball least_ball(std::span<const Vec3> points) {
     if (!(size > 0.0)) {
         return ball;
     }
-    std::vector<Kernel::Point_3> theirs; // of unit size, as squares of squares are taken
+    std::vector<Kernel::Point_3> theirs; // scaled to unit size, as the method takes fourth powers
     theirs.reserve(points.size());
     for (const Vec3& p : points) {
         const Vec3 local = (p - box.centre()) / size;
@@ -28,7 +28,7 @@ Ball least_ball(std::span<const Vec3> points) {
     CGAL::Min_sphere_of_spheres_d<Traits> sphere(theirs.begin(), theirs.end());
     const auto* const at = sphere.center_cartesian_begin();
     const Vec3 centre = box.centre() + size * Vec3(at[0], at[1], at[2]);
-    // The box's middle is always a fair guess, should the method fail on rounding.
+    // The box's centre is a fair guess that is left should the method fail on rounding.
     ball.centre = centre.allFinite() ? centre : ball.centre;
     for (const Vec3& p : points) {
         ball.radius = std::max(ball.radius, (p - ball.centre).norm());

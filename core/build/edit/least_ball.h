@@ -9,10 +9,10 @@ namespace hullwright {
 
 struct Ball {
     Vec3 centre = Vec3::Zero();
-    double radius = 0.0; // as large as rounding lets it be told: measure anew what must be inside
+    double radius = 0.0; // within rounding only: measure anew what must be inside
 };
 
-// At least one point, all finite. Points in one plane have their centre there.
+// The ball of at least one point, all finite. The centre of points in one plane is in that plane.
 [[nodiscard]] Ball least_ball(std::span<const Vec3> points);
 
 } // namespace hullwright

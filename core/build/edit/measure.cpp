@@ -17,10 +17,11 @@ public:
         for (const Vec3& v : piece.vertices) {
             all.add(v);
         }
-        highest_ = 4.0 * all.diagonal(); // no point of the hull is so far from any face
+        highest_ = 4.0 * all.diagonal(); // no point of the hull is farther than this from any face
     }
 
-    // Downward, since a large limit is quickly told to hold and a small one to fail.
+    // The search goes downward, since a large limit is quickly found to hold and a small one to
+    // fail.
     double least() {
         double high = highest_;
         double low = high;
@@ -43,7 +44,7 @@ public:
 
 private:
     bool holds(double limit) {
-        Solid fresh = solid_; // heights are of one limit
+        Solid fresh = solid_; // a copy, as the heights in it belong to one limit
         const auto protrusion = protrusion_of(surface_.ground(), surface_.field(), fresh, limit);
         found_ = protrusion.value_or(found_);
         return protrusion.has_value();
@@ -56,7 +57,8 @@ private:
     double found_ = 0.0;
 };
 
-// As decompose tells at once of parts like boxes: what is convex and touches nothing is inside.
+// Uses the same quick test as decompose for parts like boxes: a convex part that touches nothing is
+// inside the solid.
 bool is_inside_for_sure(const Piece& piece, const EditSurface& surface) {
     const Ground& ground = surface.ground();
     Shell shell = make_shell(ground.mesh(), piece.faces, ground.stop);

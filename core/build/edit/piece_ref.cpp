@@ -22,7 +22,7 @@ double area_of(const TriMesh& mesh, std::span<const FaceId> faces) {
     return area;
 }
 
-// Everything but the faces' numbers and the hash.
+// Fills in everything but the face numbers and the hash.
 PieceRef looks_of(const TriMesh& mesh, std::span<const FaceId> faces) {
     PieceRef looks;
     Aabb box;
@@ -55,7 +55,7 @@ std::string shape_of(const TriMesh& mesh, std::span<const FaceId> faces) {
     return hash_hex(std::as_bytes(std::span(corners)));
 }
 
-// Nothing when the mesh does not have all of them.
+// Nullopt when the mesh does not have all of the faces.
 std::optional<std::vector<FaceId>> numbered(const PieceRef& ref, std::size_t count) {
     std::vector<FaceId> faces;
     for (const FaceRun& run : ref.faces) {
@@ -66,7 +66,7 @@ std::optional<std::vector<FaceId>> numbered(const PieceRef& ref, std::size_t cou
             faces.push_back(run.first + i);
         }
         if (faces.size() > count) {
-            return std::nullopt; // a face twice
+            return std::nullopt; // a face is named twice
         }
     }
     return faces;
@@ -137,7 +137,7 @@ Result<PieceId> PieceFinder::find_by_faces(const std::vector<FaceId>& faces) con
     for (const FaceId face : faces) {
         areas[owner_[face]] += area_of(mesh_, face);
     }
-    // Faces without area count for nothing, but they may be all there is.
+    // Faces without area add nothing to the areas, but a piece may have no others.
     if (areas.size() == 1 && areas.begin()->first != k_none &&
         pieces_[areas.begin()->first].faces == faces) {
         return areas.begin()->first;

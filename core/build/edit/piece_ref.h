@@ -1,4 +1,5 @@
-// How a correction names a piece, so that it is found again in another run's pieces.
+// References by which corrections name pieces, so that they are found again in another run's
+// pieces.
 #pragma once
 
 #include "base/result.h"
@@ -11,32 +12,33 @@
 
 namespace hullwright {
 
-// A box has so many, and every piece can be held by one.
+// A box has so many vertices, and a box can hold every piece.
 inline constexpr std::uint32_t k_fewest_vertices = 8;
 
-// So many faces with consecutive numbers.
+// A run of faces with consecutive numbers.
 struct FaceRun {
     FaceId first = 0;
     Index count = 0;
     bool operator==(const FaceRun&) const = default;
 };
 
-// What is remembered of a piece: its faces, and what they looked like in case that the model
-// changes. Or the name of an added primitive, which has no faces.
+// What a correction remembers of a piece: its faces, and what they looked like in case the model
+// changes. For an added primitive, which has no faces, it is the name.
 struct PieceRef {
-    std::vector<FaceRun> faces; // ascending, with gaps in between
-    std::string shape;          // XXH3-128 of the faces' corners in that order
+    std::vector<FaceRun> faces; // ascending, with gaps between the runs
+    std::string shape;          // XXH3-128 hash of the faces' corners, in the order of `faces`
     Vec3 centroid = Vec3::Zero();
     double area = 0.0;
-    double across = 0.0; // the diagonal of the patch's box
-    // Of a hull that was given fewer than the patch's has: to be made alike when it is made again.
+    double across = 0.0; // diagonal of the box around the faces, model units
+    // Vertices of a hull that was limited to fewer than its faces need, so that it is limited alike
+    // when made again; 0 for other hulls.
     std::uint32_t vertices = 0;
     std::string added;
 
     bool operator==(const PieceRef&) const = default;
 };
 
-// See PieceRef::vertices.
+// The number to store in PieceRef::vertices.
 [[nodiscard]] std::uint32_t remembered_vertices(const Piece& piece);
 [[nodiscard]] PieceRef ref_to(const Piece& piece, const TriMesh& mesh);
 [[nodiscard]] PieceRef ref_to_added(std::string name);
@@ -44,20 +46,20 @@ struct PieceRef {
 // Finds pieces by their references. The mesh and the pieces must outlive it.
 class PieceFinder {
 public:
-    // Of area, and of sizes: by how much a piece may differ from what is remembered.
+    // The share of area and of sizes in which a piece must agree with what is remembered.
     static constexpr double k_share = 0.9;
 
     PieceFinder(const TriMesh& mesh, std::span<const Piece> pieces);
 
-    // Where the mesh still has these very faces: the piece made of them, or one that has nine
-    // tenths of their area and nearly nothing else. Where it has not: the only piece with a
-    // centroid, area and extent like the remembered ones, within a tenth; this is how a correction
-    // outlives a new version of the model. Else an issue that says what became of it.
+    // While the mesh still has these very faces, this is the piece made of them, or one that has
+    // nine tenths of their area and nearly nothing else. Otherwise it is the only piece with a
+    // centroid, area and extent within a tenth of the remembered ones; so a correction outlives a
+    // new version of the model. The issue says what became of the piece.
     [[nodiscard]] Result<PieceId> find(const PieceRef& ref) const;
 
-    // Nothing where the mesh has not these very faces any longer.
+    // Nullopt when the mesh no longer has these very faces.
     [[nodiscard]] std::optional<std::vector<FaceId>> faces_of(const PieceRef& ref) const;
-    // k_none: of a deleted piece.
+    // The piece that has the face; k_none when it was deleted.
     [[nodiscard]] PieceId owner_of(FaceId face) const { return owner_[face]; }
 
 private:
@@ -66,7 +68,7 @@ private:
 
     const TriMesh& mesh_;
     std::span<const Piece> pieces_;
-    std::vector<PieceId> owner_; // per face; k_none: of a deleted piece
+    std::vector<PieceId> owner_; // one per face; k_none: its piece was deleted
 };
 
 } // namespace hullwright

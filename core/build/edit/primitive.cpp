@@ -19,8 +19,8 @@ namespace {
 constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
 constexpr double k_pi = std::numbers::pi;
 
-// A point in a primitive's frame, and what each of its coordinates may be off by: the turn's nine
-// numbers have a few roundings each, the three products and two sums one each.
+// A point in a primitive's frame, and how far each of its coordinates may be off: the rotation's
+// nine numbers have a few roundings each, the three products and two sums one each.
 struct Local {
     Vec3 at;
     double doubt;
@@ -43,20 +43,20 @@ private:
     Vec3 centre_;
 };
 
-// Not less than the length of the vector in the xy plane.
+// An upper bound on the vector's length in the xy plane.
 double reach_across(const Local& p) {
     return std::hypot(p.at.x(), p.at.y()) * (1.0 + 4.0 * k_epsilon) + 2.0 * p.doubt;
 }
 double reach_along(const Local& p) {
     return std::abs(p.at.z()) + p.doubt;
 }
-// From the part of the z axis within `half_length` of the origin.
+// An upper bound on the distance from the part of the z axis within `half_length` of the origin.
 double reach_from_axis(const Local& p, double half_length) {
     const double beyond = std::max(0.0, reach_along(p) - half_length);
     return std::hypot(reach_across(p), beyond) * (1.0 + 8.0 * k_epsilon);
 }
 
-// How far out of the size that is asked for the farthest point is.
+// The largest value of `r` among the points in the primitive's frame.
 template <class Reach> double farthest(std::span<const Vec3> points, const Motion& pose, Reach r) {
     const Frame frame(pose);
     double most = 0.0;
@@ -66,7 +66,7 @@ template <class Reach> double farthest(std::span<const Vec3> points, const Motio
     return most;
 }
 
-// Makes it as large as the points need, given its pose and, of a capsule, its length.
+// Makes the primitive as large as the points need, given its pose and, for a capsule, its length.
 void enclose(Primitive& primitive, std::span<const Vec3> points) {
     const Motion& pose = primitive.pose;
     switch (primitive.shape) {
@@ -89,7 +89,7 @@ void enclose(Primitive& primitive, std::span<const Vec3> points) {
     }
 }
 
-// About the middle of the points, so that fitting works on small numbers.
+// The points relative to the centre of their box, so that fitting works on small numbers.
 struct Cloud {
     explicit Cloud(std::span<const Vec3> all) {
         const Aabb box = box_around(all);
@@ -115,7 +115,8 @@ std::vector<Eigen::Matrix3d> likely_frames(const Piece& piece, const Cloud& clou
     std::vector<Eigen::Matrix3d> frames = {Eigen::Matrix3d::Identity()};
     frames.push_back(right_handed(principal_axes(cloud.points, piece.triangles)));
     for (const Fit fit : {Fit::vertices, Fit::optimal}) {
-        // Boxes are kept in float32, which may be too small for the points.
+        // The points are scaled to unit size: boxes are kept in float32, which cannot tell tiny
+        // ones.
         std::vector<Vec3> unit = cloud.points;
         for (Vec3& p : unit) {
             p = cloud.size > 0.0 ? Vec3(p / cloud.size) : Vec3(0, 0, 0);
@@ -162,7 +163,7 @@ public:
         case Shape::cylinder:
             for (const Eigen::Matrix3d& axes : frames_) {
                 for (int i = 0; i < 3; ++i) {
-                    Eigen::Matrix3d along; // the axis becomes z
+                    Eigen::Matrix3d along; // this axis becomes z
                     along << axes.col((i + 1) % 3), axes.col((i + 2) % 3), axes.col(i);
                     try_round(shape, along);
                 }
@@ -173,13 +174,13 @@ public:
     }
 
 private:
-    // With one to show for it.
+    // Stopped, and at least one candidate was found.
     [[nodiscard]] bool is_stopped() const { return stop_.stop_requested() && !best_.empty(); }
 
     void offer(Primitive primitive) {
         primitive.pose.move += cloud_.origin;
         enclose(primitive, piece_.vertices);
-        // Of those without volume the first is as good as any.
+        // Among primitives without volume the first is kept, as it is as good as any.
         if (best_.empty() || volume_of(primitive) < volume_of(best_.front())) {
             best_ = {primitive};
         }
@@ -201,7 +202,7 @@ private:
         if (is_stopped()) {
             return;
         }
-        std::vector<Vec3> seen; // along the axis
+        std::vector<Vec3> seen; // the points as seen along the axis
         Aabb extent;
         for (const Vec3& p : cloud_.points) {
             const Vec3 local = axes.transpose() * p;
@@ -214,7 +215,7 @@ private:
                          axes * Vec3(circle.centre.x(), circle.centre.y(), extent.centre().z())));
             return;
         }
-        // A wider capsule may be shorter: its ends are rounder.
+        // A wider capsule may have less volume, as its rounder ends let it be shorter.
         constexpr int k_widths = 16;
         const double widest = std::max(circle.radius, 0.5 * extent.size().norm());
         for (int i = 0; i < k_widths && !is_stopped(); ++i) {
@@ -223,7 +224,8 @@ private:
         }
     }
 
-    // Each end's centre must be so near to every point beyond it that its ball has it.
+    // Each end's centre must be near enough to every point beyond it for the end's ball to hold
+    // that point.
     void try_capsule(const Eigen::Matrix3d& axes, const Ball& circle, double radius) {
         double low = std::numeric_limits<double>::infinity();
         double high = -low;
@@ -244,7 +246,7 @@ private:
     std::stop_token stop_;
     Cloud cloud_;
     std::vector<Eigen::Matrix3d> frames_;
-    std::vector<Primitive> best_; // one, or none yet
+    std::vector<Primitive> best_; // empty until a candidate is found, then the best one
 };
 
 // Points on the unit sphere: an icosahedron with every side halved twice.
@@ -292,7 +294,7 @@ std::vector<Vec3> around_ball() {
     return points;
 }
 
-// In the primitive's frame, with all sizes larger by `growth`.
+// The corners in the primitive's frame, with all sizes larger by `growth`.
 std::vector<Vec3> corners_of(const Primitive& primitive, double growth) {
     const double radius = primitive.radius + growth;
     const double half_length = primitive.half_length + growth;
@@ -386,7 +388,7 @@ double volume_of(const Primitive& primitive) {
 double volume_of(const Piece& piece) {
     double six = 0.0;
     for (const Triangle& t : piece.triangles) {
-        const Vec3& origin = piece.vertices.front(); // numbers stay small relative to it
+        const Vec3& origin = piece.vertices.front(); // numbers relative to it stay small
         six += (piece.vertices[t[0]] - origin)
                    .dot((piece.vertices[t[1]] - origin).cross(piece.vertices[t[2]] - origin));
     }
@@ -394,7 +396,8 @@ double volume_of(const Piece& piece) {
 }
 
 bool surely_holds(const Primitive& primitive, std::span<const Vec3> points) {
-    // As large as the points need, it must be no larger than it is. A sphere has no length.
+    // The primitive that the points need must be no larger than the given one. A sphere has no
+    // length.
     Primitive needed = primitive;
     needed.half_length = primitive.shape == Shape::sphere ? 0.0 : primitive.half_length;
     enclose(needed, points);
@@ -427,10 +430,10 @@ Result<Piece> hull_of(const Primitive& primitive, std::span<const Vec3> content)
     if (!surely_holds(primitive, content)) {
         return error(Code::bad_setting, "primitive", "it does not hold the piece");
     }
-    // What rounding may do to a corner grows with its coordinates.
+    // The rounding error of a corner grows with its coordinates.
     const double scale = primitive.pose.move.cwiseAbs().maxCoeff() + primitive.half.maxCoeff() +
                          primitive.radius + primitive.half_length;
-    constexpr int k_tries = 15; // up to a millionth of the scale
+    constexpr int k_tries = 15; // the last growth is 1.5e-8 of the scale
     double growth = 0.0;
     for (int tries = 0; tries < k_tries; ++tries) {
         Piece hull = hull_around(primitive, growth);

@@ -13,8 +13,8 @@ namespace hullwright {
 
 enum class Shape : std::uint8_t { box, sphere, capsule, cylinder };
 
-// A motion without scale: p goes to turn p + move. The quaternion's length counts as 1, whatever
-// it is.
+// A motion without scale: p goes to turn p + move. The quaternion counts as normalized, whatever
+// its length is.
 struct Motion {
     Eigen::Quaterniond turn = Eigen::Quaterniond::Identity();
     Vec3 move = Vec3::Zero();
@@ -24,14 +24,14 @@ struct Motion {
     }
 };
 
-// Centred on the origin of its own frame, then moved by `pose`. Capsules and cylinders stand along
-// z. All lengths in model units.
+// A shape centred on the origin of its own frame, then moved by `pose`. Capsules and cylinders
+// stand along z. All lengths are in model units.
 struct Primitive {
     Shape shape = Shape::box;
     Motion pose;
-    Vec3 half = Vec3::Zero(); // box: of its sides; else not used
-    double radius = 0.0;      // else
-    // Cylinder: of its axis. Capsule: of what is between the centres of its ends.
+    Vec3 half = Vec3::Zero(); // box: half the length of each side; others: unused
+    double radius = 0.0;      // box: unused
+    // Cylinder: half its length. Capsule: half the distance between the centres of its ends.
     double half_length = 0.0;
 
     bool operator==(const Primitive&) const = default;
@@ -40,36 +40,36 @@ struct Primitive {
 [[nodiscard]] Primitive moved(Primitive primitive, const Motion& motion);
 
 [[nodiscard]] double volume_of(const Primitive& primitive);
-// A ball's around it, which holds however it is turned.
+// The box of a ball around the primitive, so it holds the primitive however it is turned.
 [[nodiscard]] Aabb bounds_of(const Primitive& primitive);
 
-// All points are in it, whatever rounding hides; points within a few roundings of its surface may
-// be said to be out.
+// True only when all points are inside in spite of rounding; points within a few roundings of the
+// surface may count as outside.
 [[nodiscard]] bool surely_holds(const Primitive& primitive, std::span<const Vec3> points);
 
 struct FittedPrimitive {
     Primitive primitive;
-    double volume_excess = 0.0; // over the hull's volume, cubic model units
+    double volume_excess = 0.0; // primitive's volume less the hull's, cubic model units
 };
 
-// Of a closed hull; 0 of a flat piece.
+// The volume of a closed hull; 0 for a flat piece.
 [[nodiscard]] double volume_of(const Piece& piece);
 
-// The smallest one found that surely holds the piece's vertices: the sphere is the smallest of all
-// but for rounding; the others stand along the best of a few axes (the box of `fit_box`, the
-// principal axes, the coordinate axes), round ones within the smallest circle around what is seen
-// along the axis. At least one vertex. Of 20,000 vertices a capsule takes seconds; stopped, it is
-// the first that was found to hold them.
+// The smallest primitive found that surely holds the piece's vertices, of which there must be at
+// least one. The sphere is the smallest of all but for rounding. The others stand along the best of
+// a few axes (those of the boxes by `fit_box`, the principal axes, the coordinate axes), round ones
+// around the smallest circle of the points seen along the axis. A capsule around 20,000 vertices
+// takes seconds. When stopped, the result is the best candidate until then, at least one.
 [[nodiscard]] FittedPrimitive fit_primitive(const Piece& piece, Shape shape,
                                             const std::stop_token& stop = {});
-// All four, the least excess first.
+// Fits all four shapes, the one with the least excess first.
 [[nodiscard]] std::array<FittedPrimitive, 4> fit_all(const Piece& piece,
                                                      const std::stop_token& stop = {});
 
 // A convex piece (without faces) around the primitive, for pictures, measures and engines that know
-// hulls only: round shapes are circumscribed, which makes them up to 2 % wider. Decided exactly, it
-// holds `content` as well if the primitive does; it is grown by as many ulps as that takes. An
-// issue when the primitive does not surely hold the content or is too thin for a hull.
+// hulls only. Round shapes are circumscribed, which makes them up to 2 % wider. The hull also holds
+// `content` if the primitive does, decided exactly; it is grown by as many ulps as that takes. The
+// result is an issue when the primitive does not surely hold the content or is too thin for a hull.
 [[nodiscard]] Result<Piece> hull_of(const Primitive& primitive, std::span<const Vec3> content);
 
 } // namespace hullwright

@@ -30,7 +30,7 @@ Result<PieceSet> with_primitives(const EditedPieces& pieces) {
         piece.vertices = std::move(hull->vertices);
         piece.triangles = std::move(hull->triangles);
         piece.flat = hull->flat;
-        piece.simplified = true; // it is not the hull of its faces, and judged by its errors alone
+        piece.simplified = true; // it is not the hull of its faces, so only its errors are judged
         piece.concavity = primitive.error.concavity;
         piece.protrusion = primitive.error.protrusion;
         set.tolerance = std::max(set.tolerance, primitive.error.bound);

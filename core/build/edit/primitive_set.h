@@ -1,4 +1,4 @@
-// Pieces with fitted primitives in the place of hulls, for engines that have them cheaper.
+// Pieces with fitted primitives in place of hulls, for engines in which primitives are cheaper.
 #pragma once
 
 #include "edit/edited_pieces.h"
@@ -11,12 +11,13 @@ namespace hullwright {
 [[nodiscard]] bool has_primitives(const EditedPieces& pieces);
 
 // Each piece whose primitive surely holds it gets the primitive's hull, which holds the piece's own
-// exactly, and the errors measured of it; the set's tolerance becomes the largest bound among them,
-// so that the judge finds what the set says. Others, such as moved ones, keep their own.
+// hull exactly, and the errors measured of it. The set's tolerance becomes the largest bound among
+// them, so that the judge confirms what the set states. Pieces with other primitives, such as moved
+// ones, keep their own hulls.
 [[nodiscard]] Result<PieceSet> with_primitives(const EditedPieces& pieces);
 
-// As it is shown: primitives in the place of all hulls that have one, whether they hold it or not,
-// but for those that are too thin.
+// The set as the window shows it: a piece's primitive replaces its hull, whether or not it holds
+// the hull, unless it is too thin.
 [[nodiscard]] PieceSet shown_set(const EditedPieces& pieces);
 
 struct NamedHull {
@@ -25,7 +26,7 @@ struct NamedHull {
     Labels labels;
 };
 
-// Around primitives that were added by hand.
+// Hulls around the primitives that were added by hand.
 [[nodiscard]] Result<std::vector<NamedHull>> hulls_of(const std::vector<AddedPrimitive>& added);
 
 } // namespace hullwright

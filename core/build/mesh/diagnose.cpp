@@ -19,7 +19,7 @@ public:
     Doctor(const TriMesh& mesh, const DiagnosisSettings& settings, const Progress& progress)
         : mesh_(mesh), settings_(settings), progress_(progress) {}
 
-    // The steps in the order in which each needs the ones before.
+    // Runs the steps in order, as each needs the results of the ones before.
     Result<Diagnosis> run() {
         d_.vertices = static_cast<Index>(mesh_.vertices.size());
         d_.triangles = static_cast<Index>(mesh_.triangles.size());
@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    // Takes a step's result apart: false, with the issue kept, when it failed.
+    // Stores a step's result in `into`; when the step failed, keeps its issue and returns false.
     template <class T> bool take(Result<T> result, T& into) {
         if (!result) {
             issue_ = result.issue();
@@ -128,8 +128,8 @@ private:
             }));
     }
 
-    // Fans give the non-manifold vertices, and the holes: each fan at a boundary vertex links
-    // the boundary edges of one rim.
+    // Fans give the non-manifold vertices and the holes: each fan at a boundary vertex links the
+    // boundary edges of one rim.
     bool look_at_fans() {
         const Progress progress = progress_.part("diagnose: vertices", 0.4, 0.5);
         if (!take(gather_fans(mesh_, d_.topology, progress), fans_)) {
@@ -141,7 +141,7 @@ private:
             for_each_in_order(mesh_.triangles.size() * 3, progress, [&](std::size_t corner) {
                 const VertexId v = mesh_.triangles[corner / 3][corner % 3];
                 const Index fan = fans_.find(static_cast<Index>(corner));
-                // A face with a repeated vertex has corners that no side of its own joins.
+                // A face with a repeated vertex has corners that none of its own sides joins.
                 if (!has_repeated_vertex(static_cast<FaceId>(corner / 3))) {
                     first_fan[v] = first_fan[v] == k_none ? fan : first_fan[v];
                     split[v] = split[v] || fan != first_fan[v];
@@ -205,8 +205,8 @@ private:
                 ComponentFacts& facts = facts_of(static_cast<FaceId>(f));
                 const Vec3 normal = (b - a).cross(c - a);
                 facts.area += normal.norm() / 2.0;
-                // The tetrahedron to the middle of the model: near the surface, so that little
-                // cancels for a model far from its origin.
+                // The volume of the tetrahedron from the face to the middle of the model. That
+                // point is near the surface, so little cancels even for a model far from zero.
                 facts.volume += normal.dot(a - origin) / 6.0;
             });
         for (const ComponentId c : d_.components.of_face) {
@@ -260,8 +260,8 @@ private:
         return true;
     }
 
-    // 2 - 2g - b = V - E + F for a manifold, oriented component with b holes. Fans are counted for
-    // V, so that bow ties and touching components do not spoil the sum.
+    // A manifold, oriented component with b holes has 2 - 2g - b = V - E + F. V counts fans, so
+    // that bow ties and touching components do not spoil the sum.
     void count_genus() {
         std::vector<std::int64_t> twice_genus(d_.components.count, 2);
         std::vector<bool> spoiled(d_.components.count, false);
@@ -288,8 +288,8 @@ private:
         }
     }
 
-    // A closed shape of area A and mean thickness t holds about A t / 2. Below the spacing of
-    // float32 at these coordinates nothing is between its sides.
+    // A closed shape of area A and mean thickness t holds about A t / 2. When t is below the
+    // spacing of float32 at these coordinates, nothing is between its sides.
     void find_sheets() {
         std::vector<Index> in_pairs(d_.components.count, 0);
         for (const FaceId f : d_.sheet_faces) {

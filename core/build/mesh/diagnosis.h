@@ -1,4 +1,4 @@
-// What is wrong with a mesh: counts, measures, and the elements concerned.
+// The diagnosis of a mesh: counts, measures, and the elements with faults.
 #pragma once
 
 #include "base/progress.h"
@@ -12,23 +12,23 @@
 namespace hullwright {
 
 struct Hole {
-    std::vector<EdgeId> edges; // ascending, into Diagnosis::topology
+    std::vector<EdgeId> edges; // ascending; they refer to Diagnosis::topology
     double perimeter = 0.0;    // model units
 };
 
 struct ComponentFacts {
     Index faces = 0;
     Index boundary_edges = 0;
-    bool manifold = true; // no edge with more than two faces
-    bool oriented = true; // neighbours agree
-    bool closed = false;  // manifold, oriented, no boundary
-    bool sheet = false;   // thinner than the coordinates can tell: encloses nothing
+    bool manifold = true; // no edge has more than two faces
+    bool oriented = true; // neighbours run along their edge in opposite directions
+    bool closed = false;  // manifold, oriented and without boundary
+    bool sheet = false;   // thinner than float32 coordinates can tell: encloses nothing
     double area = 0.0;
-    double volume = 0.0;                // signed; means something for a closed component
-    std::optional<Index> genus;         // of a manifold, oriented component, bow ties taken apart
-    std::vector<ComponentId> inside_of; // closed components around a closed one
-    bool inverted = false; // closed and inside out for its depth: even outward, odd (a cavity) in
-    bool nested_solid = false; // at odd depth yet outward: a solid within a solid
+    double volume = 0.0; // signed, cubic model units; has a meaning only for a closed component
+    std::optional<Index> genus;         // manifold, oriented only; bow ties count as taken apart
+    std::vector<ComponentId> inside_of; // for a closed component: the closed ones around it
+    bool inverted = false;              // closed; faces in at an even or out at an odd depth
+    bool nested_solid = false;          // faces outward at an odd depth: a solid inside a solid
 };
 
 struct Diagnosis {
@@ -39,35 +39,35 @@ struct Diagnosis {
     Components components;
     std::vector<ComponentFacts> component_facts;
 
-    // The faults, each as the elements concerned, ascending.
+    // The faults: for each kind the elements that have it, ascending.
     std::vector<VertexId> non_finite_vertices;
-    std::vector<VertexId> duplicate_vertices; // at the place of an earlier one
+    std::vector<VertexId> duplicate_vertices; // at the place of an earlier vertex
     std::vector<VertexId> unused_vertices;
-    std::vector<FaceId> degenerate_faces; // no area: repeated or collinear corners (exact)
+    std::vector<FaceId> degenerate_faces; // without area: repeated or collinear corners (exact)
     std::vector<FaceId> duplicate_faces;
-    std::vector<FaceId> sheet_faces; // cancel against an opposite face
+    std::vector<FaceId> sheet_faces; // faces that cancel against an opposite face
     std::vector<EdgeId> boundary_edges;
     std::vector<Hole> holes;
     std::vector<EdgeId> nonmanifold_edges;
     std::vector<VertexId> nonmanifold_vertices;
-    std::vector<EdgeId> misoriented_edges; // two faces that run along it the same way
+    std::vector<EdgeId> misoriented_edges; // both faces run along it in the same direction
     std::vector<std::pair<FaceId, FaceId>> self_intersections;
     bool self_intersections_checked = false;
 
-    // Measures of the whole.
-    bool closed = false;           // every edge has two faces or more, and there are faces
+    // Measures of the whole mesh.
+    bool closed = false;           // there are faces, and every edge has two or more
     bool oriented = false;         // no misoriented edge
     bool encloses_nothing = false; // every component is a double-sided sheet
     double area = 0.0;
-    std::optional<double> volume; // of a closed, oriented mesh: the signed sum
-    std::optional<Index> genus;   // the sum over components, when each has one
+    std::optional<double> volume; // signed sum, for a closed, oriented mesh only
+    std::optional<Index> genus;   // sum over the components, if each has one
 
     [[nodiscard]] Index inverted_components() const;
-    [[nodiscard]] Index nested_shells() const; // closed components inside of another
+    [[nodiscard]] Index nested_shells() const; // closed components inside another one
 };
 
 struct DiagnosisSettings {
-    bool self_intersections = true; // the slowest part
+    bool self_intersections = true; // whether to look for them; this is the slowest part
 };
 
 [[nodiscard]] Result<Diagnosis> diagnose(const TriMesh& mesh,

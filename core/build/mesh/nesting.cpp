@@ -17,7 +17,8 @@ Point2 across_x(const Vec3& p) {
 }
 
 // The turn a, b, p with p moved by (e, e^2) for an infinitesimal e > 0 (Edelsbrunner and Mücke
-// 1990): a ray then never runs through an edge or a vertex. 0 only for an edge along the ray.
+// 1990), so that a ray never runs through an edge or a vertex. It is 0 only for an edge along the
+// ray.
 int perturbed_turn(const Point2& a, const Point2& b, const Point2& p) {
     if (const int sign = exact::turn(a, b, p); sign != 0) {
         return sign;
@@ -28,8 +29,8 @@ int perturbed_turn(const Point2& a, const Point2& b, const Point2& p) {
     return a[0] == b[0] ? 0 : a[0] < b[0] ? 1 : -1;
 }
 
-// A vertex that no other component touches would be best; the component's first will do, as
-// touching components are reported as self-intersecting anyway.
+// One vertex per component. A vertex that no other component touches would be best, but the first
+// one will do, as touching components are reported as self-intersecting anyway.
 std::vector<VertexId> first_vertices(const TriMesh& mesh, const Components& components) {
     std::vector<VertexId> vertices(components.count, k_none);
     for (FaceId f = 0; f < mesh.triangles.size(); ++f) {
@@ -39,7 +40,8 @@ std::vector<VertexId> first_vertices(const TriMesh& mesh, const Components& comp
     return vertices;
 }
 
-// Takes out containers that are crossed: what is partly outside is no cavity.
+// Removes containers whose surface crosses the component's: a component that is partly outside is
+// no cavity.
 Status drop_crossed(const TriMesh& mesh, const Components& components, const Bvh& bvh,
                     std::vector<std::vector<ComponentId>>& containers, const Progress& progress) {
     std::vector<bool> involved(components.count, false);
@@ -77,8 +79,8 @@ int crossing_along_x(const Vec3& p, const std::array<Vec3, 3>& t) {
         perturbed_turn(across_x(t[2]), across_x(t[0]), at) != first) {
         return 0;
     }
-    // Seen along x the face turns by `first`, so its normal points that way along x; p is before
-    // the plane exactly when it lies on the other side.
+    // Seen along x the face turns by `first`, so its normal points that way along x. The point p
+    // lies before the plane exactly when it is on the other side.
     return exact::orientation(t[0], t[1], t[2], p) * first < 0 ? first : 0;
 }
 
@@ -87,7 +89,7 @@ find_containers(const TriMesh& mesh, const Components& components, const std::ve
                 const Bvh& bvh, const Progress& progress) {
     std::vector<std::vector<ComponentId>> containers(components.count);
     const auto vertices = first_vertices(mesh, components);
-    // One component cannot be inside another.
+    // A single closed component cannot be inside another, so none is looked at.
     const auto solids = std::count(closed.begin(), closed.end(), true);
     const std::size_t looked_at = solids > 1 ? components.count : 0;
     const bool finished = for_each_block(looked_at, 1, progress, [&](std::size_t c, std::size_t) {

@@ -9,9 +9,9 @@
 namespace hullwright {
 namespace {
 
-constexpr std::size_t k_least_faces = 64; // of these the pairs are soon looked at
+constexpr std::size_t k_least_faces = 64; // pairs in smaller regions are quickly tested
 
-// The plane of coordinates that a face throws its largest shadow on, and from which side.
+// The coordinate plane on which a face has its largest shadow, and the side that it is seen from.
 struct View {
     Eigen::Index axis = 0;
     bool from_above = true;
@@ -60,7 +60,7 @@ private:
                            shadow(corners[2], view_)) > 0;
     }
 
-    // The face over this side, where it goes on the same way round.
+    // The face across this side if it continues the region's orientation, else k_none.
     [[nodiscard]] FaceId next_over(Side side) const {
         const Side other = topology_.opposite(side);
         if (other == k_none || ends_of(mesh_, side)[0] != ends_of(mesh_, other)[1]) {
@@ -102,7 +102,7 @@ private:
         }
     }
 
-    // The sides to no face of the region, one behind the other.
+    // True when the region's boundary is one loop whose shadow does not meet itself.
     [[nodiscard]] bool outline_is_simple() const {
         std::unordered_map<VertexId, VertexId> after;
         for (const FaceId face : faces_) {
@@ -114,7 +114,7 @@ private:
                 }
                 const auto ends = ends_of(mesh_, side);
                 if (!after.emplace(ends[0], ends[1]).second) {
-                    return false; // it comes to a vertex twice
+                    return false; // the outline passes a vertex twice
                 }
             }
         }
@@ -140,8 +140,8 @@ private:
     const std::vector<bool>& skip_;
     std::vector<bool> seen_;
     std::vector<Index> region_;
-    View view_;                 // of the region that is being grown
-    std::vector<FaceId> faces_; // of it
+    View view_;                 // view of the region that is being grown
+    std::vector<FaceId> faces_; // faces of the region that is being grown
 };
 
 } // namespace

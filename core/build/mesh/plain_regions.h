@@ -1,4 +1,4 @@
-// Regions of faces that surely do not meet one another, known without a look at their pairs.
+// Regions of faces that surely do not intersect one another, found without testing their pairs.
 #pragma once
 
 #include "base/progress.h"
@@ -8,12 +8,13 @@
 
 namespace hullwright {
 
-// Faces that hang together, whose shadows on a plane of coordinates all run the same way round and
-// whose outline's shadow is one simple loop. A point of the plane is then in as many shadows as the
-// outline runs around it, which is once or not at all: so no two of them overlap, and as an outline
-// that touched itself would not be simple, they do not touch either but where they share corners.
-// Per face its region; k_none: in none. Faces of `skip` are in none, nor are those of small
-// regions.
+// A plain region is a set of connected faces whose shadows on a coordinate plane all have the same
+// orientation, and whose outline has a shadow that is one simple loop. A point of the plane is in
+// as many shadows as the outline runs around it, which is once or not at all, so no two shadows
+// overlap. An outline that touched itself would not be simple, so the faces touch only where they
+// share corners.
+// The result holds the region of each face, k_none for a face in none: those in `skip` and those of
+// small regions.
 [[nodiscard]] Result<std::vector<Index>> find_plain_regions(const TriMesh& mesh,
                                                             const std::vector<bool>& skip,
                                                             const Progress& progress = {});

@@ -22,7 +22,8 @@ Aabb box_of(const Corners& corners) {
     return box;
 }
 
-// Faces may be neighbours by position though not by index, so sharing is decided on positions.
+// The corners that two faces share. They are compared by position, since faces may be neighbours by
+// position without sharing vertex numbers.
 struct Shared {
     std::size_t count = 0;
     std::array<std::size_t, 3> in_first{};
@@ -44,7 +45,7 @@ Shared shared_corners(const Corners& s, const Corners& t) {
     return shared;
 }
 
-// Two faces at one edge overlap only when they lie in one plane, folded onto each other.
+// Two faces that share an edge overlap only when they lie in one plane, folded onto each other.
 bool folded(const Corners& s, const Corners& t, const Shared& shared) {
     const Vec3& a = s[shared.in_first[0]];
     const Vec3& b = s[shared.in_first[1]];
@@ -53,7 +54,8 @@ bool folded(const Corners& s, const Corners& t, const Shared& shared) {
     return exact::orientation(a, b, c, d) == 0 && exact::coplanar_side(a, b, c, d) > 0;
 }
 
-// Two faces at one vertex meet elsewhere exactly when the far side of one reaches the other.
+// Two faces that share a vertex meet elsewhere exactly when the opposite side of one reaches the
+// other.
 bool crossing_at_vertex(const Corners& s, const Corners& t, const Shared& shared) {
     const std::size_t i = shared.in_first[0];
     const std::size_t j = shared.in_second[0];
@@ -75,7 +77,7 @@ bool intersect(const Corners& s, const Corners& t) {
     }
 }
 
-// Long thin faces have boxes that meet nearly everybody's.
+// True when the boxes of sampled faces meet too many others, as those of long thin faces do.
 bool boxes_crowd(const TriMesh& mesh, const Bvh& bvh) {
     constexpr std::size_t k_looks = 64;
     constexpr std::size_t k_crowd = 100;
@@ -89,8 +91,8 @@ bool boxes_crowd(const TriMesh& mesh, const Bvh& bvh) {
     return met > k_crowd * k_looks;
 }
 
-// Which pairs need no look: those of one plain region. A node of the tree of boxes is passed over
-// as a whole where all below it is of one.
+// Knows which pairs need no test: those within one plain region. A node of the box tree is passed
+// over as a whole when all faces below it are of one region.
 class Passes {
 public:
     Passes(const Bvh& bvh, std::vector<Index> region) : bvh_(bvh), region_(std::move(region)) {
@@ -99,7 +101,7 @@ public:
         }
         const auto nodes = bvh.nodes();
         of_node_.assign(nodes.size(), k_none);
-        // Children come behind their parents.
+        // Children come after their parents, so this goes backward.
         for (std::size_t n = nodes.size(); n-- > 0;) {
             of_node_[n] = nodes[n].count > 0                            ? of_items(nodes[n])
                           : of_node_[n + 1] == of_node_[nodes[n].first] ? of_node_[n + 1]
@@ -107,7 +109,8 @@ public:
         }
     }
 
-    // Calls on_face for all whose boxes may meet the face's, and that are in no region with it.
+    // Calls on_face for all faces whose boxes may meet `box`, except those in the same region as
+    // `face`.
     template <class OnFace> void visit(FaceId face, const Aabb& box, const OnFace& on_face) const {
         const Index region = region_.empty() ? k_none : region_[face];
         if (region == k_none) {
@@ -145,8 +148,8 @@ private:
     }
 
     const Bvh& bvh_;
-    std::vector<Index> region_;  // per face; empty where nobody has looked for them
-    std::vector<Index> of_node_; // per node of the tree: that of all its faces
+    std::vector<Index> region_;  // one per face; empty when regions were not sought
+    std::vector<Index> of_node_; // per tree node: the region of all its faces, or k_none
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// Pairs of faces that cut or overlap each other beyond the vertices and edges they share.
+// Finds pairs of faces that cut or overlap each other beyond the vertices and edges they share.
 #pragma once
 
 #include "base/progress.h"
@@ -10,11 +10,13 @@
 
 namespace hullwright {
 
-// Boxes of all faces; a face with a non-finite corner has an empty one and meets nothing.
+// The tree of the boxes of all faces. A face with a non-finite corner has an empty box and meets
+// nothing.
 [[nodiscard]] Result<Bvh> build_face_bvh(const TriMesh& mesh, const Progress& progress = {});
 
-// Ascending pairs (first < second). Decided exactly. Faces listed in `skip` (degenerate,
-// duplicate, one half of a double-sided pair: named elsewhere) take no part.
+// The pairs, ascending (first < second), decided exactly. Faces set in `skip` take no part:
+// degenerate and duplicate ones and one half of each double-sided pair, which are reported
+// elsewhere.
 [[nodiscard]] Result<std::vector<std::pair<FaceId, FaceId>>>
 find_self_intersections(const TriMesh& mesh, const Bvh& bvh, const std::vector<bool>& skip,
                         const Progress& progress = {});

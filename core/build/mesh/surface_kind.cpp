@@ -12,15 +12,16 @@
 namespace hullwright {
 namespace {
 
-// Middles of the cells of a grid over a box, in an order that jumps about, so that the first few
-// hundred already say what all of them will.
+// The middles of the cells of a grid over a box, in a scattered order, so that the first few
+// hundred already show what all of them will.
 class ScatteredGrid {
 public:
     explicit ScatteredGrid(const Aabb& box) : lower_(box.lower) {
-        // As many as a cube with so many along each side, however long the box is: the ends of a
-        // pipe are as narrow as it is. Of a thin box it would be too many.
+        // There are as many cells as in a cube with k_cells along each side, however long the box
+        // is, since the ends of a pipe are as narrow as the pipe. A thin box counts as thicker, or
+        // it would get too many cells.
         constexpr double k_cells = 24.0;
-        constexpr double k_thinnest = 1.0 / 192.0; // of the longest side
+        constexpr double k_thinnest = 1.0 / 192.0; // least thickness, relative to the longest side
         const double longest = box.size().maxCoeff();
         const double step = std::cbrt(box.size().cwiseMax(k_thinnest * longest).prod()) / k_cells;
         for (int axis = 0; axis < 3; ++axis) {
@@ -52,16 +53,16 @@ private:
     std::size_t stride_ = 1;
 };
 
-// How many points of the grid have which kind of winding number.
+// How many grid points have which kind of winding number.
 struct Tally {
     std::size_t points = 0;
     std::size_t doubtful = 0;
     std::size_t inside = 0;
     std::size_t doubtful_inside = 0;
-    double sum = 0.0; // of the winding numbers inside
+    double sum = 0.0; // sum of the winding numbers of the points inside
 
-    // As a share of the inside and not of the box, so that it does not change as the model is
-    // turned.
+    // The doubtful points are counted relative to the points inside and not to those of the box, so
+    // that the result does not change as the model is turned.
     [[nodiscard]] double doubt() const {
         return doubtful == 0       ? 0.0
                : doubtful < inside ? static_cast<double>(doubtful) / static_cast<double>(inside)
@@ -117,7 +118,8 @@ public:
     }
 
 private:
-    // A chain of faces whose edges balance has whole winding numbers everywhere.
+    // Faces in which as many run along each edge one way as the other have whole winding numbers
+    // everywhere.
     void find_closed(const Topology& topology) {
         for (SurfaceFacts& facts : kinds_.facts) {
             facts.closed = true;
@@ -141,7 +143,8 @@ private:
         }
     }
 
-    // Parts come from the file and components from the geometry: the first face speaks for all.
+    // Parts come from the file and components from the geometry, so a component may have faces of
+    // several parts: the part of its first face decides.
     [[nodiscard]] SurfaceChoice choice_of(ComponentId component) const {
         const SurfaceChoice own = settings_.own_of(mesh_.face_part[faces_[component].front()]);
         return own != SurfaceChoice::automatic ? own : settings_.choice;
@@ -151,8 +154,8 @@ private:
         SurfaceFacts& facts = kinds_.facts[component];
         const SurfaceChoice choice = choice_of(component);
         const auto [volume, area] = measure(component);
-        // A closed shape of area A and mean thickness t holds about A t / 2. Below the spacing of
-        // float32 at these coordinates nothing is between its sides.
+        // A closed shape of area A and mean thickness t holds about A t / 2. When t is below the
+        // spacing of float32 at these coordinates, nothing is between its sides.
         const bool holds_volume = 2.0 * std::abs(volume) > area * spacing_;
         if (facts.closed && holds_volume) {
             facts.inside_out = volume < 0.0;
@@ -199,11 +202,11 @@ private:
         return box_of(component).size().minCoeff() <= spacing_;
     }
 
-    // The whole grid, or as much of it as shows that the doubt is far more than is allowed.
+    // Samples the whole grid, or stops early when the doubt is far more than is allowed.
     Result<Tally> look_around(ComponentId component, SurfaceChoice choice,
                               const Progress& progress) const {
         constexpr std::size_t k_round = 512;
-        constexpr double k_far = 4.0; // times what is allowed
+        constexpr double k_far = 4.0; // in multiples of max_doubt
         const auto field =
             WindingField::build(mesh_, faces_[component], Progress(progress.token()));
         if (!field) {
@@ -234,7 +237,7 @@ private:
     const TriMesh& mesh_;
     const SurfaceSettings& settings_;
     SurfaceKinds kinds_;
-    std::vector<std::vector<FaceId>> faces_; // per component
+    std::vector<std::vector<FaceId>> faces_; // one list per component
     double spacing_ = 0.0;
 };
 

@@ -1,5 +1,5 @@
-// What a surface means, decided once for each of its components and used by everything that makes
-// or judges pieces: docs/surfaces.md has the definitions.
+// Decides once for each component of a surface whether it is a solid or a sheet, for everything
+// that makes or judges pieces: docs/surfaces.md has the definitions.
 #pragma once
 
 #include "base/progress.h"
@@ -12,23 +12,24 @@
 namespace hullwright {
 
 enum class SurfaceKind : std::uint8_t {
-    sheet,   // it has no inside: both of its sides are outside
-    solid,   // closed, and it encloses volume
-    decided, // not closed, but nearly everywhere it is clear what is inside: a solid by decision
+    sheet,   // without an inside: both of its sides are outside
+    solid,   // closed, and encloses volume
+    decided, // a solid by decision: not closed, but its inside is clear nearly everywhere
 };
 
-// Its name in reports and findings.
+// The name of the kind in reports and findings.
 [[nodiscard]] const char* name_of(SurfaceKind kind);
 
-// Whether kinds are found out, or everything is taken for one.
+// Whether kinds are determined from the geometry or all components count as one kind.
 enum class SurfaceChoice : std::uint8_t { automatic, solid, sheet };
 
 struct SurfaceSettings {
     SurfaceChoice choice = SurfaceChoice::automatic;
-    // An open component is a solid by decision when what is doubtful is at most this share of its
-    // inside, in percent: its winding number there is farther than a quarter from a whole number.
+    // An open component is a solid by decision when its doubtful points are at most this percentage
+    // of its inside points. A point is doubtful when its winding number is farther than a quarter
+    // from a whole number.
     double max_doubt = 1.0;
-    // By source part, where a choice was made for one; parts beyond the end have none.
+    // The choice for each source part that has one of its own; parts beyond the end have none.
     std::vector<SurfaceChoice> of_part;
 
     [[nodiscard]] SurfaceChoice own_of(PartId part) const {
@@ -39,24 +40,26 @@ struct SurfaceSettings {
 
 struct SurfaceFacts {
     SurfaceKind kind = SurfaceKind::sheet;
-    bool closed = false; // its edges balance: as many faces run along each one way as the other
-    // Of an open component, and of a closed one that encloses no volume in sum: shares from 0 to 1,
-    // counted at the middles of the cells of a grid over its box, nearly cubes, 24 cubed of them.
-    double doubt = 0.0;      // beside the inside: winding numbers that are no clear answer
-    double rests = 0.0;      // of the inside: what is inside only by decision
-    bool inside_out = false; // its inside is wound around backwards
+    bool closed = false; // at each edge as many faces run one way as the other
+    // The facts below are for open components, and for closed ones whose volumes cancel. The
+    // shares, from 0 to 1, are counted at the middles of the cells of a grid over the component's
+    // box: about 24 cubed cells that are nearly cubes.
+    double doubt = 0.0;      // doubtful points relative to the points inside, at most 1
+    double rests = 0.0;      // share of the points inside that are inside only by decision
+    bool inside_out = false; // the winding numbers inside are negative in sum
 
     bool operator==(const SurfaceFacts&) const = default;
 };
 
 struct SurfaceKinds {
     Components components;
-    std::vector<SurfaceFacts> facts; // per component
+    std::vector<SurfaceFacts> facts; // one per component
 
     [[nodiscard]] SurfaceKind of(FaceId face) const { return facts[components.of_face[face]].kind; }
     [[nodiscard]] bool is_sheet(FaceId face) const { return of(face) == SurfaceKind::sheet; }
-    [[nodiscard]] std::size_t count(SurfaceKind kind) const; // components
-    // Faces of solids, by decision or not, ascending: all of them together say what is inside.
+    [[nodiscard]] std::size_t count(SurfaceKind kind) const; // number of components
+    // Faces of solids, by decision or not, in ascending order. All of them together determine what
+    // is inside.
     [[nodiscard]] std::vector<FaceId> solid_faces() const;
 };
 

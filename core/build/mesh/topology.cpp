@@ -9,9 +9,9 @@
 namespace hullwright {
 namespace {
 
-// Sides in buckets by their smaller vertex: one counting pass, one filling pass.
+// Sides sorted into buckets by their smaller vertex, with one counting and one filling pass.
 struct Buckets {
-    std::vector<Index> begin; // per vertex, plus the end
+    std::vector<Index> begin; // first side of each vertex, plus the end
     std::vector<Side> sides;
 };
 

@@ -1,4 +1,4 @@
-// Edges of a triangle mesh and the faces at them.
+// The edges of a triangle mesh and the faces at each edge.
 #pragma once
 
 #include "base/progress.h"
@@ -9,7 +9,8 @@
 
 namespace hullwright {
 
-// Corner c of face f is number 3 f + c; the side of that number runs from corner c to the next.
+// Corner c of face f has the number 3 f + c, and the side of that number runs from corner c to the
+// next.
 using Side = Index;
 [[nodiscard]] constexpr FaceId face_of(Side side) {
     return side / 3;
@@ -27,19 +28,19 @@ using Side = Index;
 struct Edge {
     VertexId low = 0; // the smaller vertex
     VertexId high = 0;
-    Index first = 0; // into Topology::sides
-    Index count = 0; // faces at this edge: 1 boundary, 2 inside, more non-manifold
+    Index first = 0; // index into Topology::sides
+    Index count = 0; // faces here: 1 at a boundary, 2 inside, more if non-manifold
 };
 
 struct Topology {
-    std::vector<Edge> edges;       // by (low, high)
-    std::vector<Side> sides;       // grouped by edge, ascending within one
+    std::vector<Edge> edges;       // sorted by (low, high)
+    std::vector<Side> sides;       // grouped by edge, ascending within each
     std::vector<EdgeId> side_edge; // per side; k_none for a side from a vertex to itself
 
     [[nodiscard]] std::span<const Side> sides_of(EdgeId edge) const {
         return std::span(sides).subspan(edges[edge].first, edges[edge].count);
     }
-    // The face's neighbour over an edge with exactly two sides, else k_none.
+    // The other side of an edge with exactly two sides, else k_none.
     [[nodiscard]] Side opposite(Side side) const {
         const EdgeId edge = side_edge[side];
         if (edge == k_none || edges[edge].count != 2) {
@@ -50,16 +51,17 @@ struct Topology {
     }
 };
 
-// Faces with a repeated vertex take part with the sides they have.
+// Faces with a repeated vertex take part with the sides that they have.
 [[nodiscard]] Result<Topology> build_topology(const TriMesh& mesh, const Progress& progress = {});
 
-// Runs from its first vertex to its second, as the face does.
+// The ends of a side, in the direction in which the face runs.
 [[nodiscard]] inline std::array<VertexId, 2> ends_of(const TriMesh& mesh, Side side) {
     const Triangle& t = mesh.triangles[face_of(side)];
     return {t[corner_of(side)], t[next_corner(corner_of(side))]};
 }
 
-// Faces joined over edges with any number of faces, numbered by their first face.
+// Components are sets of faces joined over edges with any number of faces, numbered by their first
+// face.
 struct Components {
     std::vector<ComponentId> of_face;
     ComponentId count = 0;

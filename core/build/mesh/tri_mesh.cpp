@@ -22,7 +22,7 @@ Aabb box_of_finite(std::span<const Vec3> places) {
     return box;
 }
 
-// Nothing where there are no places.
+// The largest absolute coordinate on each axis; zero for an empty box.
 Vec3 farthest(const Aabb& box) {
     return box.empty() ? Vec3(Vec3::Zero())
                        : Vec3(box.lower.cwiseAbs().cwiseMax(box.upper.cwiseAbs()));
@@ -57,8 +57,8 @@ bool are_floats(std::span<const Vec3> places) {
     });
 }
 
-// A text that says no more than float32 numbers: each of its numbers, rounded to one, reads the
-// same again with as many digits. (Six of them always do.)
+// True when the number's text says no more than a float32: rounded to float32 and written with as
+// many digits, it reads the same. (Up to six digits it always does.)
 bool stands_for_a_float(double number) {
     constexpr int k_always = 6;
     constexpr int k_never = 9;
@@ -84,16 +84,16 @@ bool stands_for_a_float(double number) {
     return read == number;
 }
 
-// The other text, PLY, declares what its numbers are.
+// PLY, the other text format, declares the types of its numbers.
 bool is_text_without_types(const SourceModel& model) {
     return !model.float32_coordinates &&
            (model.format == "obj" || model.format == "off" || model.format == "stl");
 }
 
-// What such a text means are the floats that it was written from, as a rule; and then packed hulls
-// have the same vertices bit for bit.
+// As a rule such a text means the floats that it was written from. When the mesh takes these,
+// packed hulls have the same vertices bit for bit.
 void take_floats(std::vector<Vec3>& places) {
-    constexpr std::size_t k_others = 100; // one in so many may have been put in by hand
+    constexpr std::size_t k_others = 100; // one number in so many may have been put in by hand
     std::size_t others = 0;
     for (const Vec3& place : places) {
         others += static_cast<std::size_t>(std::count_if(
@@ -114,7 +114,8 @@ void take_floats(std::vector<Vec3>& places) {
     }
 }
 
-// Where more is lost than is worth a warning, the rest of the model is taken as it is.
+// Both steps are capped at the loss that is worth a warning: a model that has lost more is taken as
+// it is.
 void move_to_origin(TriMesh& mesh, bool are_float32) {
     const FloatLoss loss = float_loss(mesh);
     const double most = k_most_loss * loss.extent;
@@ -154,7 +155,8 @@ TriMesh take_mesh(SourceModel& model) {
 }
 
 Vec3 origin_of(std::span<const Vec3> places) {
-    // From here on a float32 step at the places is more than a millionth of their extent.
+    // Beyond this distance, in sizes of the model, a float32 step at the places is more than a
+    // millionth of their extent.
     constexpr double k_far = 16.0;
     const Aabb bounds = box_of_finite(places);
     Vec3 origin = Vec3::Zero();
@@ -162,7 +164,7 @@ Vec3 origin_of(std::span<const Vec3> places) {
     if (bounds.empty() || !std::isfinite(size) || size == 0.0) {
         return origin;
     }
-    // So far away no place is less than half or more than twice the origin: differences of such
+    // No place so far away is less than half or more than twice the origin, so differences of such
     // numbers are exact (Sterbenz 1974).
     const double step = std::exp2(std::ceil(std::log2(size)));
     for (Eigen::Index axis = 0; axis < 3; ++axis) {
@@ -190,8 +192,8 @@ Aabb bounds_of(const TriMesh& mesh) {
 
 namespace {
 
-// Is this a number of so many significant digits as a float? Readers of text may be off by one step
-// of float32.
+// True when the coordinate, as a float32, is a number of so many significant digits. Readers of
+// text may be off by one step of float32.
 bool has_digits(double coordinate, int digits) {
     std::array<char, 32> text;
     const auto end = std::to_chars(text.data(), text.data() + text.size(), coordinate,
@@ -202,11 +204,11 @@ bool has_digits(double coordinate, int digits) {
     return std::abs(again - coordinate) <= k_step * std::abs(again);
 }
 
-// Numbers that need six digits, all of them no more: rounded to six. Those that need fewer may be
-// exact, and no more than one in three float32 numbers has six by chance.
+// True when nearly all numbers fit in six digits and some need all six. Numbers that need fewer may
+// be exact, and by chance no more than one float32 number in three fits in six.
 bool is_rounded_to_six_digits(const TriMesh& mesh) {
     constexpr std::size_t k_looks = 4096;
-    constexpr double k_most = 0.99; // repairs may have put vertices in between
+    constexpr double k_most = 0.99; // repairs may have added vertices in between
     constexpr double k_some = 0.05;
     const std::size_t stride = mesh.vertices.size() / k_looks + 1;
     std::size_t looks = 0;
@@ -224,14 +226,14 @@ bool is_rounded_to_six_digits(const TriMesh& mesh) {
     return static_cast<double>(fit) >= k_most * all && static_cast<double>(need) >= k_some * all;
 }
 
-// How many digits the largest number has down to the step.
+// The number of digits that the largest number has down to the step.
 int digits_down_to(double step, double largest) {
     return 1 + static_cast<int>(std::floor(std::log10(largest))) -
            static_cast<int>(std::lround(std::log10(step)));
 }
 
-// Whole numbers are most often meant, and far from zero six digits say more of the place than of
-// the model.
+// Whole numbers are excluded, as they are mostly exact. Models far from zero are, too, since six
+// digits describe their place more than their shape.
 bool shows_six_digits(const TriMesh& mesh) {
     return mesh.origin.isZero(0.0) && is_rounded_to_six_digits(mesh) &&
            !all_coordinates(mesh.vertices, is_whole);

@@ -1,5 +1,5 @@
-// An indexed triangle mesh whose every face remembers where it came from. Any index triple is
-// allowed: diagnosis says what is wrong with it.
+// An indexed triangle mesh in which every face remembers where it came from. Any index triple is
+// allowed; diagnosis finds the faulty ones.
 #pragma once
 
 #include "geom/types.h"
@@ -13,13 +13,13 @@ namespace hullwright {
 struct TriMesh {
     std::vector<Vec3> vertices; // the file's coordinates less `origin`, without rounding
     std::vector<Triangle> triangles;
-    std::vector<PartId> face_part;   // into SourceModel::parts
-    std::vector<FaceId> face_source; // into SourceModel::triangles; k_none: made by a repair
-    // A middle of the model's own where it is far from zero: doubles, and floats even more, tell
-    // small things apart only near zero.
+    std::vector<PartId> face_part;   // index into SourceModel::parts
+    std::vector<FaceId> face_source; // index into SourceModel::triangles; k_none: made by a repair
+    // Zero, or near the middle of a model that is far from zero: doubles, and floats even more,
+    // tell small things apart only near zero.
     Vec3 origin = Vec3::Zero();
     double digit_step = 0.0; // SourceModel::digit_step
-    double float_step = 0.0; // of the file's float32 numbers, far from zero; 0: there is no origin
+    double float_step = 0.0; // step of float32 numbers far from zero, model units; 0: none
 
     bool operator==(const TriMesh&) const = default;
 
@@ -29,22 +29,22 @@ struct TriMesh {
     }
 };
 
-// The model's geometry as a mesh about its origin; takes the arrays out of the model.
+// The model's geometry as a mesh around its origin. The arrays are moved out of the model.
 [[nodiscard]] TriMesh take_mesh(SourceModel& model);
-// Per axis zero, unless the places are far from it for their size: then a number near their middle,
-// a multiple of a power of two, for which all differences are exact.
+// Zero on each axis, unless the places are far from it for their size. Then it is a number near
+// their middle, a multiple of a power of two, for which all differences are exact.
 [[nodiscard]] Vec3 origin_of(std::span<const Vec3> places);
 // A mesh of one part from bare arrays.
 [[nodiscard]] TriMesh make_mesh(std::vector<Vec3> vertices, std::vector<Triangle> triangles);
 
-[[nodiscard]] Aabb bounds_of(const TriMesh& mesh); // counted from the origin
+[[nodiscard]] Aabb bounds_of(const TriMesh& mesh); // coordinates relative to the origin
 
-// The spacing of float32 numbers at the largest coordinate, counted from the origin: what assets
-// cannot tell apart, and files of floats that have no origin.
+// The spacing of float32 numbers at the largest coordinate, relative to the origin. Assets, and
+// float files without an origin, cannot tell smaller distances apart.
 [[nodiscard]] double float32_spacing(const TriMesh& mesh);
 
 // What a file of floats may have lost: the step of its numbers, and the smallest extent that is not
-// zero. More than so much of that is worth a warning.
+// zero. A step of more than k_most_loss of the extent is worth a warning.
 struct FloatLoss {
     double step = 0.0;
     double extent = 0.0;
@@ -52,11 +52,11 @@ struct FloatLoss {
 inline constexpr double k_most_loss = 1e-3;
 [[nodiscard]] FloatLoss float_loss(const TriMesh& mesh);
 
-// The step that the file's coordinates were rounded to: that of the digits of a text, which its
-// reader has looked at or which show in the numbers, else that of float32 numbers.
+// The step that the file's coordinates were rounded to. It is that of the digits of a text, as told
+// by its reader or seen in the numbers, else that of float32 numbers.
 struct Precision {
     double spacing = 0.0;
-    int digits = 0; // decimal ones of the largest coordinate; 0: the step is float32's
+    int digits = 0; // decimal digits of the largest coordinate; 0: the step is float32's
 };
 [[nodiscard]] Precision precision_of(const TriMesh& mesh);
 

@@ -15,7 +15,8 @@ struct Key {
     bool forward; // the face runs smallest, middle, largest
 };
 
-// Faces in buckets by their smallest vertex: those with one set of vertices meet in one bucket.
+// Faces sorted into buckets by their smallest vertex: all faces on the same vertices are in one
+// bucket.
 struct Buckets {
     std::vector<Index> begin;
     std::vector<FaceId> faces;
@@ -46,7 +47,7 @@ Key key_of(const Triangle& t, FaceId face) {
     return {{std::min(second, third), std::max(second, third)}, face, second < third};
 }
 
-// One set of vertices: `group` is sorted by face.
+// Sorts out the faces on one set of vertices; `group` is ordered by face.
 void sort_out(std::span<const Key> group, Twins& twins) {
     std::array<std::vector<FaceId>, 2> ways;
     for (const Key& key : group) {

@@ -14,7 +14,7 @@ namespace hullwright {
 
 namespace {
 
-// A triangle seen from a point: the angle of (across, volume) is half of the solid angle.
+// A triangle as seen from a point: the angle of (across, volume) is half of the solid angle.
 struct Seen {
     double across;
     double volume;
@@ -34,13 +34,14 @@ std::pair<Vec3, Vec3> moment_of(const std::array<Vec3, 3>& t) {
     return {(t[0] + t[1] + t[2]) / 3.0, 0.5 * (t[1] - t[0]).cross(t[2] - t[0])};
 }
 
-// Adds half angles by multiplying complex numbers, which takes one arc tangent for all of them; how
-// often that goes around is counted.
+// Adds half angles by multiplying complex numbers, which needs one arc tangent for all of them, and
+// counts the full turns.
 class HalfAngles {
 public:
     void add(const Seen& seen) {
-        // On the triangle it would be half of the sphere, on either side: of two faces back to back
-        // both could say the same, by the sign of a zero.
+        // A point in the triangle's plane adds nothing. On the triangle the angle would be half a
+        // sphere to either side, and by the sign of a zero two faces back to back could count the
+        // same.
         if (seen.volume == 0.0) {
             return;
         }
@@ -49,7 +50,7 @@ public:
         if (im == 0.0 && re < 0.0) {
             im = std::copysign(std::numeric_limits<double>::min(), seen.volume);
         }
-        // Two turns to one side that end on the other have gone through its middle.
+        // When both angles turn to one side but the sum is on the other, it has passed half a turn.
         if (im_ > 0.0 && seen.volume > 0.0 && im < 0.0) {
             ++whole_;
         } else if (im_ < 0.0 && seen.volume < 0.0 && im > 0.0) {
@@ -104,9 +105,9 @@ Result<WindingField> WindingField::build(const TriMesh& mesh, std::vector<FaceId
     return field;
 }
 
-// Children come after their parents in the tree, so sums go from the last node to the first.
+// Children come after their parents in the tree, so the sums go from the last node to the first.
 void WindingField::gather_dipoles() {
-    constexpr double k_far = 3.0; // radii; nearer, errors of many nodes add up to too much
+    constexpr double k_far = 3.0; // in radii; nearer, the errors of many nodes add up to too much
     const auto nodes = bvh_.nodes();
     dipoles_.resize(nodes.size());
     std::vector<double> areas(nodes.size(), 0.0);
@@ -164,7 +165,7 @@ int WindingField::whole_at(const Vec3& point) const {
 
 double WindingField::at(const Vec3& point) const {
     const auto nodes = bvh_.nodes();
-    double sum = 0.0; // of solid angles
+    double sum = 0.0; // sum of the solid angles of far nodes
     HalfAngles half;
     std::array<Index, 64> waiting;
     std::size_t depth = 0;

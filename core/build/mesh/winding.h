@@ -1,7 +1,7 @@
 // How often a surface winds around a point: the generalized winding number of Jacobson, Kavan and
 // Sorkine-Hornung (2013), summed over a tree of dipoles after Barill and others, "Fast winding
-// numbers for soups and clouds" (2018). Closed surfaces give whole numbers, open ones what their
-// faces cover of the sphere around the point.
+// numbers for soups and clouds" (2018). Closed surfaces give whole numbers, open ones the share of
+// the sphere around the point that their faces cover.
 #pragma once
 
 #include "base/progress.h"
@@ -19,22 +19,21 @@ public:
     [[nodiscard]] static Result<WindingField> build(const TriMesh& mesh, std::vector<FaceId> faces,
                                                     const Progress& progress = {});
 
-    // The winding number at the point. Far faces are summed up roughly, so that it is off by three
-    // hundredths at most.
+    // The winding number at the point. Far faces are summed up roughly, which makes an error of
+    // three hundredths at most.
     [[nodiscard]] double at(const Vec3& point) const;
-    // Of closed faces, exactly: what a ray leaves more often than it enters.
+    // The exact winding number of closed faces: how much more often a ray leaves than enters.
     [[nodiscard]] int whole_at(const Vec3& point) const;
     [[nodiscard]] bool empty() const { return faces_.empty(); }
 
 private:
-    // The faces below a node of the tree as they look from afar: two terms of the series around
-    // their centre.
+    // The faces below a tree node as seen from afar: two terms of the series around their centre.
     struct Dipole {
-        Vec3 centre = Vec3::Zero(); // of the faces' areas
+        Vec3 centre = Vec3::Zero(); // weighted by the faces' areas
         Vec3 moment = Vec3::Zero(); // the sum of their area vectors
-        // The sum of the faces' ways from the centre, times their area vectors.
+        // The sum over faces of (face centre - centre) times the transposed area vector.
         Eigen::Matrix3d spread = Eigen::Matrix3d::Zero();
-        double reach2 = 0.0; // seen from farther than this (squared) it is good enough
+        double reach2 = 0.0; // squared distance beyond which the dipole is accurate enough
     };
     void gather_dipoles();
     void spread_out(std::size_t node);
@@ -44,12 +43,13 @@ private:
     const TriMesh* mesh_ = nullptr;
     std::vector<FaceId> faces_;
     Bvh bvh_;
-    std::vector<FaceId> in_leaves_; // in the order of the tree's items
-    std::vector<Dipole> dipoles_;   // per node
+    std::vector<FaceId> in_leaves_; // faces in the order of the tree's items
+    std::vector<Dipole> dipoles_;   // one per tree node
 };
 
-// The part of the sphere around the point that the triangle covers, from -2 pi to 2 pi; positive
-// where the point is behind it (Van Oosterom and Strackee 1983). Nothing from within its plane.
+// The solid angle of the triangle at the point, from -2 pi to 2 pi, positive where the point is
+// behind the triangle (Van Oosterom and Strackee 1983). It is 0 for a point in the triangle's
+// plane.
 [[nodiscard]] double solid_angle(const std::array<Vec3, 3>& triangle, const Vec3& point);
 
 } // namespace hullwright

@@ -16,7 +16,8 @@
 namespace hullwright {
 namespace {
 
-// A directed edge of the mesh as the lower of two pieces that it parts sees it.
+// A directed edge between two pieces, in the direction in which the lower piece's patch runs along
+// it.
 struct Seam {
     PieceId low = 0;
     PieceId high = 0;
@@ -26,7 +27,8 @@ struct Seam {
     [[nodiscard]] auto pair() const { return std::pair(low, high); }
 };
 
-// How often a piece's patch runs along an edge, less how often it runs back.
+// How often a piece's patch runs along an edge from its lower to its upper vertex, less how often
+// it runs back.
 struct Along {
     VertexId lower = 0;
     VertexId upper = 0;
@@ -67,8 +69,8 @@ std::vector<Along> rims_of(const TriMesh& mesh, const PieceSet& set, const Surfa
     return rims;
 }
 
-// Pieces that run along an edge, each beside one that runs back; `lid` is the piece beside those
-// that are left over, and has a higher number than all.
+// Pairs each piece that runs along an edge with one that runs back. Runs that are left over are
+// paired with `lid`, a number higher than all pieces.
 void add_seams(std::span<Along> edge, PieceId lid, std::vector<Seam>& seams) {
     std::size_t back = 0;
     for (Along& along : edge) {
@@ -109,9 +111,9 @@ std::vector<Seam> seams_of(std::vector<Along> rims, PieceId lid) {
 
 using Line = std::array<VertexId, 2>;
 
-// Lines with the same ends as all these edges together, those of each connected chain by
-// themselves: chains that close on themselves vanish. (Lines from one hole of a surface to another
-// would do for pieces, which hold both, but not for lids.)
+// Lines with the same ends as all these edges together, found for each connected chain by itself:
+// chains that close on themselves vanish. (Lines from one hole of a surface to another would do for
+// pieces, which hold both, but not for lids.)
 std::vector<Line> straightened(std::span<const Seam> seams) {
     std::vector<VertexId> vertices;
     for (const Seam& seam : seams) {
@@ -124,7 +126,7 @@ std::vector<Line> straightened(std::span<const Seam> seams) {
                                   vertices.begin());
     };
     UnionFind chains(vertices.size());
-    std::vector<std::int32_t> balance(vertices.size(), 0); // edges that begin there, less ends
+    std::vector<std::int32_t> balance(vertices.size(), 0); // edges that begin here, less ends here
     for (const Seam& seam : seams) {
         const Index from = place_of(seam.from);
         const Index to = place_of(seam.to);
@@ -132,7 +134,7 @@ std::vector<Line> straightened(std::span<const Seam> seams) {
         ++balance[from];
         --balance[to];
     }
-    std::vector<std::pair<Index, VertexId>> from; // with their chains
+    std::vector<std::pair<Index, VertexId>> from; // chains and vertices where edges begin
     std::vector<std::pair<Index, VertexId>> to;
     for (Index v = 0; v < vertices.size(); ++v) {
         auto& side = balance[v] > 0 ? from : to;
@@ -167,13 +169,13 @@ std::vector<RimLine> straight_rims(const std::vector<Seam>& seams) {
     return rims;
 }
 
-// Closes rims by cones, each over the first vertex of its rim.
+// Closes rims by cones, each with its apex at the first vertex of its rim.
 class Cones {
 public:
     Cones(const TriMesh& mesh, PieceId lid, Cage& cage)
         : mesh_(mesh), lid_(lid), cage_(cage), number_(mesh.vertices.size(), hwa::k_none) {}
 
-    // The lines are all of one piece's rim, or of one loop of the lid.
+    // The lines must all belong to the rim of one piece or to one loop of the lid.
     void add(std::span<const RimLine> rim) {
         const VertexId apex = rim.front().line[0];
         for (const RimLine& each : rim) {
@@ -197,11 +199,11 @@ private:
     const TriMesh& mesh_;
     PieceId lid_;
     Cage& cage_;
-    std::vector<std::uint32_t> number_; // of a vertex: the corner's
+    std::vector<std::uint32_t> number_; // one per vertex: the number of its corner in the cage
 };
 
 void add_cones(const TriMesh& mesh, std::vector<RimLine> rims, PieceId lid, Cage& cage) {
-    UnionFind loops(mesh.vertices.size()); // of lids
+    UnionFind loops(mesh.vertices.size()); // joins the lids' vertices by loop
     for (const RimLine& rim : rims) {
         if (rim.piece == lid) {
             loops.join(rim.line[0], rim.line[1]);
@@ -231,7 +233,8 @@ bool have_all_solid_faces(const PieceSet& set, const SurfaceKinds& kinds) {
     return in_pieces > 0 && in_pieces == kinds.solid_faces().size();
 }
 
-// The answer errs on the side of yes, by the slack: a point that may not be in the hull is out.
+// True for every point in the hull and for those within `slack` of it, so that a point found
+// outside is surely outside.
 bool may_be_in(const Piece& piece, const Vec3& point, double slack) {
     return std::all_of(piece.triangles.begin(), piece.triangles.end(), [&](const Triangle& t) {
         const Vec3& a = piece.vertices[t[0]];
@@ -241,16 +244,16 @@ bool may_be_in(const Piece& piece, const Vec3& point, double slack) {
     });
 }
 
-// Coordinates between 0 and 1 that fill space evenly (Roberts 2018: multiples of powers of the
-// plastic number's next of kin).
+// Coordinates between 0 and 1 that fill space evenly (Roberts 2018: multiples of the powers of a
+// generalized golden ratio).
 Vec3 spread_out(std::size_t i) {
-    constexpr double k_root = 1.2207440846057596; // of x^4 = x + 1
+    constexpr double k_root = 1.2207440846057596; // the positive root of x^4 = x + 1
     const auto n = static_cast<double>(i + 1);
     const Vec3 at(n / k_root, n / (k_root * k_root), n / (k_root * k_root * k_root));
     return at.array() - at.array().floor();
 }
 
-// What the cage says at points in no piece, and what the open surface says where it is clear.
+// Compares, at points in no piece, the cage with the open surface where that is clear.
 class LidCheck {
 public:
     LidCheck(const TriMesh& mesh, const PieceSet& set, const WindingField& field, const Cage& cage)
@@ -265,11 +268,11 @@ public:
     }
 
     struct Answer {
-        bool inside = false;  // of the surface, clearly or not
-        bool differs = false; // the cage says something else
+        bool inside = false;  // by the surface's winding number, clear or not
+        bool differs = false; // the cage has another winding number
     };
     [[nodiscard]] Answer at(std::size_t i) const {
-        constexpr double k_clear = 0.2; // a quarter, less what the field may be off by
+        constexpr double k_clear = 0.2; // a quarter, less the error of the field
         const Vec3 point = bounds_.lower + spread_out(i).cwiseProduct(bounds_.size());
         const double winding = field_.at(point);
         const double whole = std::round(winding);
@@ -279,7 +282,7 @@ public:
     }
 
 private:
-    // Far more than heights over facets are off by, which are computed in doubles.
+    // In model diagonals; far more than the rounding error of heights over facets in double.
     static constexpr double k_slack = 1e-9;
 
     [[nodiscard]] bool is_in_a_piece(const Vec3& point) const {
@@ -298,12 +301,13 @@ private:
     const WindingField& field_;
     const Cage& cage_;
     std::vector<std::array<std::uint32_t, 3>> triangles_;
-    std::vector<Aabb> boxes_; // of the pieces
+    std::vector<Aabb> boxes_; // one per piece
     double slack_;
 };
 
-// A lid differs from the open surface near its rim, as coarse as it is. That much of the inside may
-// be in doubt by the user's word; half of it is left to whoever looks at other points.
+// A lid differs from the open surface near its rim, as it is coarse. The user allows max_doubt
+// percent of the inside to be in doubt; half of that is allowed here, the rest is left to checks at
+// other points.
 Result<bool> lids_agree(const TriMesh& mesh, const PieceSet& set, const SurfaceKinds& kinds,
                         const Cage& cage, const Progress& progress) {
     constexpr std::size_t k_points = 2000;
@@ -329,7 +333,8 @@ Result<bool> lids_agree(const TriMesh& mesh, const PieceSet& set, const SurfaceK
     return differ <= 0.5 * 0.01 * set.surface.max_doubt * inside;
 }
 
-// Pieces whose patches have a vertex in common hang together.
+// The connected part of the surface that each piece belongs to: pieces whose patches have a vertex
+// in common are in one part.
 std::vector<std::uint32_t> components_of(const TriMesh& mesh, const PieceSet& set) {
     UnionFind sets(set.pieces.size());
     std::vector<PieceId> owner(mesh.vertices.size(), k_none);

@@ -1,6 +1,6 @@
-// A closed surface that winds round every point outside of all pieces as often as the model's
-// surface does: enough to say whether such a point is in the solid. It is inside the pieces, but
-// for the lids of what is open.
+// A closed surface that winds around every point outside of all pieces as often as the model's
+// surface does, which is enough to tell whether such a point is in the solid. The cage is inside
+// the pieces, except for the lids over openings.
 #pragma once
 
 #include "asset/hullwright_asset.h"
@@ -14,12 +14,13 @@ namespace hullwright {
 
 struct Cage {
     std::vector<Vec3> corners;
-    // By piece, those of lids last; none where seams are all closed chains.
+    // Sorted by piece, those of lids last. There are none when all seams are closed chains.
     std::vector<hwa::CageTriangle> triangles;
-    // Per piece: which connected part of the surface it is of, numbered by their first pieces.
+    // For each piece the connected part of the surface that it is of, numbered by their first
+    // pieces.
     std::vector<std::uint32_t> components;
 
-    bool has_inside = false; // else there are components only
+    bool has_inside = false; // false: only the components are valid
 
     [[nodiscard]] bool has_lids() const {
         return !triangles.empty() && triangles.back().piece == hwa::k_none;
@@ -27,15 +28,15 @@ struct Cage {
     bool operator==(const Cage&) const = default;
 };
 
-// Where two patches meet, their common chain of edges is in both hulls, so it may be replaced by
-// straight lines between its ends; and a patch, being in its hull, by a cone over what its rim has
-// become. Neither changes how often the surface winds round a point that is in no hull.
+// Where two patches meet, their common chain of edges is in both hulls, so straight lines between
+// its ends can replace it. A patch is in its hull, so a cone over its straightened rim can replace
+// it. Neither changes how often the surface winds around a point that is in no hull.
 //
-// Only solids count, by decision or not. The rims of what is open are closed by lids, each a cone
-// over one of its loops; a plane loop's lid goes through the points where what is open winds half
-// a time. Where lids differ from what is clear in more of the inside than may be in doubt (a loop
-// may be of any shape) the cage has no inside, as it has none without solids, or where faces of
-// them are in no piece.
+// Only solids count, by decision or not. The rims of openings are closed by lids, each a cone over
+// one loop; the lid of a flat loop goes through the points where the open surface winds half a
+// time. A loop may be of any shape: the cage has no inside when lids differ from the clear winding
+// numbers in more of the inside than may be in doubt. It has none either without solids, or when
+// some of their faces are in no piece.
 [[nodiscard]] Result<Cage> build_cage(const TriMesh& mesh, const PieceSet& set,
                                       const SurfaceKinds& kinds, const Progress& progress = {});
 

@@ -8,15 +8,15 @@
 namespace hullwright {
 namespace {
 
-// The determinant of three differences up to `size`, as (b - a) x (c - a) . (p - a), is off by less
-// than 50 roundings of the size's cube.
+// The rounding error of the determinant of three differences up to `size`, as (b - a) x (c - a) .
+// (p - a), is below 50 roundings of the size's cube.
 double doubt_of(double size) {
     constexpr double k_roundings = 50.0;
     return k_roundings * std::numeric_limits<double>::epsilon() * size * size * size +
            std::numeric_limits<double>::min();
 }
 
-// In columns, so that several points are told at once.
+// Points in columns, so that several are computed at once.
 struct Columns {
     explicit Columns(std::span<const Vec3> points)
         : x(points.size()), y(points.size()), z(points.size()) {
@@ -27,7 +27,7 @@ struct Columns {
             z[at] = points[i].z();
         }
     }
-    // How far any of them is in front of the plane through `a`.
+    // The largest distance in front of the plane through `a`, in lengths of the normal.
     [[nodiscard]] double farthest(const Vec3& normal, const Vec3& a) const {
         return (normal.x() * (x - a.x()) + normal.y() * (y - a.y()) + normal.z() * (z - a.z()))
             .maxCoeff();

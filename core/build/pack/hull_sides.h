@@ -1,4 +1,4 @@
-// Whether points are in a hull, exactly: nearly all of them are told by doubles.
+// Tells exactly whether points are in a hull; for nearly all of them doubles are enough.
 #pragma once
 
 #include "geom/types.h"
@@ -7,7 +7,7 @@
 
 namespace hullwright {
 
-// All the points are inside of a closed hull or on it. Its triangles are of `corners`.
+// True when all points are inside a closed hull or on it. The triangles index `corners`.
 [[nodiscard]] bool holds_all(std::span<const Vec3> corners, std::span<const Triangle> triangles,
                              std::span<const Vec3> points);
 

@@ -9,9 +9,9 @@
 namespace hullwright {
 namespace {
 
-// A hull around several pieces only has to be around them: it may grow by this much of its box's
-// largest half length. That is seldom needed on a grid of so many bits, which costs the boxes a
-// percent of their volume.
+// The hull of an inner node may grow by this share of its box's largest half length, as it only has
+// to hold its children. A grid of k_inner_bits, which adds one percent to the volume of the boxes,
+// seldom needs that much.
 constexpr double k_inner_margin = 1.0 / 16.0;
 constexpr unsigned k_inner_bits = 10;
 
@@ -59,7 +59,7 @@ private:
         settling.triangles = tree_.triangles_of(i);
         settling.box = tree_.boxes[i];
         settling.margin = settings_.margin;
-        double below = 0.0; // growth of what is inside
+        double below = 0.0; // largest growth of the children
         std::vector<Float3> inside;
         if (!node.is_leaf()) {
             const auto& half = settling.box.half;
@@ -93,7 +93,7 @@ private:
 
 Result<PackedTree> pack_tree(const HullTree& tree, const PackSettings& settings,
                              const Progress& progress) {
-    // Room for hulls to grow and for boxes around them.
+    // A quarter of float32's range leaves room for hulls to grow and for boxes around them.
     constexpr double k_most = 0.25 * static_cast<double>(std::numeric_limits<float>::max());
     if (!std::all_of(tree.vertices.begin(), tree.vertices.end(),
                      [](const Vec3& v) { return v.cwiseAbs().maxCoeff() <= k_most; })) {

@@ -22,7 +22,7 @@ Float3 nearest_floats(const Vec3& p) {
     return {static_cast<float>(p.x()), static_cast<float>(p.y()), static_cast<float>(p.z())};
 }
 
-// Twice the area, as a vector that points to where the triangles face.
+// The vector sum of the triangles' areas, doubled; it points to the side that they face.
 Vec3 facing(std::span<const Vec3> vertices, std::span<const Triangle> triangles) {
     Vec3 sum(0, 0, 0);
     for (const Triangle& t : triangles) {
@@ -31,7 +31,7 @@ Vec3 facing(std::span<const Vec3> vertices, std::span<const Triangle> triangles)
     return sum;
 }
 
-// What a hull may become.
+// A hull that may be stored in place of the given one.
 struct Candidate {
     std::vector<Float3> vertices;
     std::vector<Triangle> triangles;
@@ -64,7 +64,7 @@ public:
         if (!gridded) {
             return finish(on_floats());
         }
-        // Small hulls may take no more bits as they are, the box's share in both being the same.
+        // A small hull may need no more bits without a grid; the box takes the same in both.
         const std::size_t grid_bits =
             std::size_t{3} * gridded->grid_bits * gridded->vertices.size();
         if (96 * vertices_.size() <= grid_bits) {
@@ -76,7 +76,7 @@ public:
     }
 
 private:
-    // With the hull of the points, when all that has to be inside is.
+    // The hull of the points, if it holds all that has to be inside.
     std::optional<Candidate> around_all(const std::vector<Float3>& points,
                                         const std::vector<GridPlace>& places) const {
         std::vector<Vec3> all;
@@ -87,7 +87,8 @@ private:
         all.insert(all.end(), inside_.begin(), inside_.end());
         bool is_around = false;
         if (hull.flat) {
-            // Nothing but the points may be extreme; of those at one place the first counts.
+            // In a plane only the points may be extreme. Of several at one place the first counts,
+            // and the points come first.
             hull = convex_hull(all);
             is_around = std::all_of(hull.vertices.begin(), hull.vertices.end(),
                                     [&](Index v) { return v < points.size(); });
@@ -109,7 +110,7 @@ private:
         return candidate;
     }
 
-    // The hull is of the first of the points: are the others in it?
+    // True when the hull, made of the first points in `all`, holds the others.
     static bool solid_holds(const Hull& hull, const std::vector<Vec3>& all, std::size_t first) {
         std::vector<Vec3> corners;
         corners.reserve(hull.vertices.size());
@@ -119,7 +120,7 @@ private:
         return holds_all(corners, hull.triangles, std::span(all).subspan(first));
     }
 
-    // The hull as it stands, where its vertices are float32 numbers.
+    // The hull unchanged, if its vertices are float32 numbers.
     std::optional<Candidate> as_they_are() const {
         std::vector<Float3> points;
         for (const Vec3& v : vertices_) {
@@ -139,7 +140,8 @@ private:
         return candidate;
     }
 
-    // Grown about its middle and rounded, until all is inside.
+    // The hull grown about its middle by `factor` and rounded, if it holds all that has to be
+    // inside.
     std::optional<Candidate> grown_by(double factor) const {
         std::vector<Float3> points;
         double growth = 0.0;
@@ -158,7 +160,8 @@ private:
         if (auto same = as_they_are()) {
             return *same;
         }
-        // A hull that is not thin holds itself again when it has grown by a few float32 steps.
+        // Unless it is thin, a hull that grows by a few float32 steps holds itself in spite of the
+        // rounding.
         const double step = largest_ * static_cast<double>(std::numeric_limits<float>::epsilon());
         constexpr double k_most_steps = 64.0;
         for (double by = 0.5 * step; size_ > 0.0 && by <= k_most_steps * step; by *= 2.0) {
@@ -169,8 +172,8 @@ private:
         return between_neighbours();
     }
 
-    // Of a thin one: the hull of all float32 numbers next to its vertices, which holds these by
-    // what it is.
+    // For thin hulls: the hull of all float32 numbers next to the vertices, which always holds the
+    // vertices.
     Candidate between_neighbours() const {
         std::vector<Float3> points;
         double growth = 0.0;
@@ -197,8 +200,8 @@ private:
         return candidate;
     }
 
-    // In the box's frame hulls are about as thick as they are wide, so that a few steps of the grid
-    // are enough room to grow by.
+    // In the box's frame hulls are about as thick as they are wide, so growing by a few grid steps
+    // is enough.
     std::optional<Candidate> on_a_grid() const {
         const double half =
             static_cast<double>(*std::max_element(box_.half.begin(), box_.half.end()));
@@ -212,7 +215,7 @@ private:
         const double for_inside = growth_for_inside(sides);
         for (auto bits = static_cast<unsigned>(coarsest); bits <= hwa::k_most_grid_bits; ++bits) {
             const double rounding = growth_for_rounding(sides, bits);
-            // Not all vertices of a side are rounded inward, so that less may do.
+            // Seldom are all vertices of a side rounded inward, so a share of the growth may do.
             for (const double share : {0.3, 0.6, 1.0}) {
                 const double factor = for_inside + share * rounding;
                 if (!(factor * size_ <= margin_)) {
@@ -226,7 +229,7 @@ private:
         return std::nullopt;
     }
 
-    // A facet's plane, as seen from the middle.
+    // A facet's plane and its distance from the middle.
     struct Side {
         Vec3 normal;
         double distance = 0.0;
@@ -246,8 +249,8 @@ private:
         return sides;
     }
 
-    // By what part of itself the hull has to grow so that none of its sides is nearer to the middle
-    // after each of its vertices has moved half a step of the grid.
+    // The share by which the hull has to grow so that no side is nearer to the middle after each
+    // vertex has moved by half a grid step.
     double growth_for_rounding(const std::vector<Side>& sides, unsigned bits) const {
         double most = 0.0;
         for (const Side& side : sides) {
@@ -261,7 +264,7 @@ private:
         return most;
     }
 
-    // And for what has to be inside.
+    // The share by which the hull has to grow to hold what has to be inside.
     double growth_for_inside(const std::vector<Side>& sides) const {
         double most = 0.0;
         for (const Side& side : sides) {
@@ -314,7 +317,7 @@ private:
         for (std::size_t k = 0; k < 3; ++k) {
             const auto half = static_cast<double>(frame.half[k]);
             const double along = half > 0.0 ? at[static_cast<Eigen::Index>(k)] / half : 0.0;
-            // Places are the odd multiples of half / count.
+            // The grid's coordinates are the odd multiples of half / count.
             const double nearest = std::round((along * count + count - 1.0) / 2.0);
             place[k] = static_cast<std::uint32_t>(std::clamp(nearest, 0.0, count - 1.0));
         }
@@ -354,8 +357,8 @@ private:
     double margin_;
     unsigned fewest_bits_;
     Vec3 middle_ = Vec3::Zero();
-    double largest_ = 0.0; // coordinate
-    double size_ = 0.0;    // from the middle
+    double largest_ = 0.0; // largest absolute coordinate
+    double size_ = 0.0;    // largest distance of a vertex from the middle
 };
 
 } // namespace

@@ -1,5 +1,5 @@
-// A hull as an asset holds it: with float32 vertices, bit for bit or on a grid over its box, and
-// around the hull that was given, decided exactly on the very numbers a decoder puts out.
+// Makes a hull ready for storing: with float32 vertices, bit for bit or on a grid over its box, and
+// around the given hull, decided exactly on the very numbers that a decoder puts out.
 #pragma once
 
 #include "strip/hull_stream.h"
@@ -11,19 +11,19 @@ namespace hullwright {
 
 struct SettledHull {
     HullStream stream;
-    Obb box;             // around it, and the grid's frame
-    double growth = 0.0; // no point of it is farther from the hull that was given
+    Obb box;             // around the hull; also the grid's frame
+    double growth = 0.0; // no point is farther than this from the given hull
     bool flat = false;
     unsigned grid_bits = 0; // 0: no grid
 };
 
 struct Settling {
-    std::span<const Vec3> vertices; // of the hull that is given
+    std::span<const Vec3> vertices; // of the given hull
     std::span<const Triangle> triangles;
-    Obb box;                        // around it
-    std::span<const Float3> inside; // what has to be inside too
-    // How far vertices may move, on the coarsest grid that serves but one of at least so many bits;
-    // 0: they stay where they are, or next to it where they are no float32 numbers.
+    Obb box;                        // around the given hull
+    std::span<const Float3> inside; // points that the result has to hold too
+    // The distance that vertices may move. The grid is the coarsest that serves, of at least
+    // fewest_bits per coordinate; 0: vertices stay, or move to a float32 number next to them.
     double margin = 0.0;
     unsigned fewest_bits = 1;
 };

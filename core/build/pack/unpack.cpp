@@ -30,7 +30,7 @@ Labels labels_of(const hwa::Asset& asset, std::uint32_t piece) {
     Labels labels;
     labels.material = asset.material(piece);
     std::string_view lines = asset.tags(piece);
-    while (!lines.empty() && labels.tags.size() <= k_most_tags) { // more are refused as they are
+    while (!lines.empty() && labels.tags.size() <= k_most_tags) { // too many are refused anyway
         const std::size_t end = lines.find('\n');
         labels.tags.emplace_back(lines.substr(0, end));
         lines.remove_prefix(end == lines.npos ? lines.size() : end + 1);
@@ -38,7 +38,7 @@ Labels labels_of(const hwa::Asset& asset, std::uint32_t piece) {
     return labels;
 }
 
-// They go into other files as they are, and so are held to what a correction may say.
+// Labels go into other files unchanged, so they must keep the rules for those in corrections.
 Result<std::vector<Labels>> labels_of(const hwa::Asset& asset, const std::filesystem::path& file) {
     std::vector<Labels> all;
     for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
@@ -82,7 +82,7 @@ AssetOrigin origin_of(const hwa::Asset& asset) {
 } // namespace
 
 Result<Unpacked> unpack(const hwa::Asset& asset, const std::filesystem::path& file) {
-    // Runs may announce billions of faces in a few bytes.
+    // A few bytes of runs may announce billions of faces.
     constexpr std::uint64_t k_most_faces = 200'000'000;
     if (asset.meta().faces > k_most_faces) {
         return error(Code::too_many_triangles, file.string(), {},

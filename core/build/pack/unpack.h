@@ -1,4 +1,4 @@
-// An asset back to pieces, with the hulls that its decoder makes.
+// Turns an asset back into pieces, with the hulls that its decoder makes.
 #pragma once
 
 #include "asset/hullwright_asset.h"
@@ -9,11 +9,12 @@
 namespace hullwright {
 
 struct Unpacked {
-    PieceSet set; // its tolerance has the margin of packing in it
+    PieceSet set; // the tolerance includes the margin of packing
     AssetOrigin origin;
 };
 
-// Opened with hwa::k_everything. `file` is for the issue of a hull that cannot be decoded.
+// The asset must be opened with hwa::k_everything. `file` is named in the issue about a hull that
+// cannot be decoded.
 [[nodiscard]] Result<Unpacked> unpack(const hwa::Asset& asset, const std::filesystem::path& file);
 
 } // namespace hullwright

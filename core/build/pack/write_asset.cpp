@@ -33,7 +33,7 @@ Section text_section(const char (&name)[5], const std::string& text) {
     return section(name, out);
 }
 
-// Where each string begins and the last one ends, then all of them.
+// Writes where each string begins and the last one ends, then the strings.
 Section string_section(const char (&name)[5], std::span<const std::string> strings) {
     ByteWriter out;
     std::uint32_t offset = 0;
@@ -96,7 +96,7 @@ PieceTables tables_of(const PieceSet& set, const PackedTree& tree,
                     (piece.simplified ? hwa::Piece::k_simplified : 0U) |
                     (i < kinds.size() ? flag_of(kinds[i]) : 0U);
         out.growth = tree.boxes[out.leaf].growth;
-        // The packed hull is out by that much more than the piece's.
+        // The packed hull may be farther out than the piece's by its growth.
         const auto growth = static_cast<double>(out.growth);
         out.concavity = rounded_up(piece.concavity + growth);
         out.protrusion = rounded_up(piece.protrusion + growth);
@@ -116,9 +116,9 @@ unsigned width_of(std::uint32_t most) {
     return static_cast<unsigned>(std::bit_width(most));
 }
 
-// Runs of as many bits as the largest need: hwa::BitRows is the way back.
+// All runs get the bits that the largest needs; hwa::BitRows reads them.
 Section run_section(const std::vector<hwa::FaceRun>& runs) {
-    std::uint32_t last = 1; // a run takes a bit at least
+    std::uint32_t last = 1; // a run takes at least one bit
     std::uint32_t longest = 1;
     for (const hwa::FaceRun& run : runs) {
         last = std::max(last, run.first);
@@ -152,7 +152,7 @@ void write_corners(const std::vector<Vec3>& corners, bool narrow, ByteWriter& ou
     }
 }
 
-// Components are numbered without gaps.
+// Components must be numbered without gaps.
 Section cage_section(const Cage& cage) {
     const auto pieces = static_cast<std::uint32_t>(cage.components.size());
     const auto corners = static_cast<std::uint32_t>(cage.corners.size());
@@ -168,7 +168,7 @@ Section cage_section(const Cage& cage) {
     write_corners(cage.corners, narrow, out);
     BitWriter bits;
     for (const hwa::CageTriangle& triangle : cage.triangles) {
-        // The number after the last piece's stands for a lid.
+        // The number after the last piece stands for a lid.
         bits.write(std::min(triangle.piece, pieces),
                    hwa::width_below(pieces + (cage.has_lids() ? 1 : 0)));
         for (const std::uint32_t corner : triangle.corners) {
@@ -183,7 +183,8 @@ Section cage_section(const Cage& cage) {
     return section("CAGE", out);
 }
 
-// A list of each where there is one, with something for every piece; tags are lines.
+// Adds the list of materials and that of tags, each only if some piece has one; then every piece
+// has an entry. A piece's tags are lines of text.
 void add_labels(const std::vector<Labels>& labels, std::vector<Section>& sections) {
     std::vector<std::string> materials;
     std::vector<std::string> tags;
@@ -273,13 +274,14 @@ Bytes joined(const std::vector<Section>& sections, const PackedTree& tree, std::
     out.write(hwa::xxh64(out.bytes().data(), out.size()));
     out.write_array(std::span<const std::byte>(table));
     for (const Section& section : sections) {
-        (void)out.extend(padded(out.size()) - out.size()); // zeros
+        (void)out.extend(padded(out.size()) - out.size()); // padding with zeros
         out.write_array(std::span<const std::byte>(section.bytes));
     }
     return out.take();
 }
 
-// Names and runs are counted by 32 bits.
+// Offsets into the names have 32 bits, and so have node numbers: a tree has nearly twice as many
+// nodes as pieces.
 bool is_too_large(const PieceSet& set, const AssetOrigin& origin) {
     std::uint64_t letters = 0;
     for (const auto* names : {&origin.piece_names, &origin.part_names}) {

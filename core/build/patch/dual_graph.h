@@ -1,4 +1,5 @@
-// Faces as nodes, edges that two faces of one source part run through in opposite ways as links.
+// The dual graph: faces are its nodes, and edges that two faces of one source part run along in
+// opposite directions are its links.
 #pragma once
 
 #include "mesh/topology.h"
@@ -9,7 +10,7 @@ namespace hullwright {
 
 struct DualGraph {
     std::vector<FaceId> over;   // per side: the face across it, k_none where there is none
-    std::vector<FaceId> across; // the same, of whatever part
+    std::vector<FaceId> across; // as `over`, but the face may be of another part
 
     [[nodiscard]] FaceId neighbour(FaceId face, Index corner) const {
         return over[side_of(face, corner)];

@@ -34,7 +34,7 @@ public:
                             })) {
             return stopped_issue();
         }
-        // The largest face of a region has the plane that rounding harms least.
+        // Regions start at large faces, whose planes are harmed least by rounding.
         std::vector<FaceId> order(count);
         std::iota(order.begin(), order.end(), 0U);
         std::stable_sort(order.begin(), order.end(),
@@ -63,9 +63,9 @@ private:
         region_.assign(1, seed);
         flats_.of_face[seed] = static_cast<Index>(flats_.flats.size() - 1);
         if (std::isinf(planes_[seed].doubt)) {
-            return; // no area, no plane: stays alone
+            return; // a face without area has no plane and stays alone
         }
-        // A region that grows by less than this share takes no further fit.
+        // No new plane is fitted once a region grows by less than this share.
         constexpr double k_share = 0.125;
         take_in();
         for (std::size_t fitted = 0;
@@ -76,8 +76,8 @@ private:
         }
     }
 
-    // All that hangs together with the region's faces and lies in its plane. Faces that miss it by
-    // little are remembered: of a small region's plane rounding lets nobody know much far away.
+    // Adds all faces that are connected to the region and lie in its plane. Faces that miss it by
+    // little are kept in near_, as rounding makes a small region's plane uncertain far away.
     void take_in() {
         constexpr double k_little = 8.0;
         near_.clear();
@@ -98,8 +98,8 @@ private:
         }
     }
 
-    // Least squares: over the faces of the region, with or without those that missed its plane by
-    // little. The plane is the region's where no vertex of it is farther than the rounding.
+    // Fits a plane to the region's vertices by least squares, with or without the faces in near_.
+    // The region takes it only if none of its own vertices is farther from it than the rounding.
     bool fit(bool with_near) {
         points_.clear();
         for (const FaceId face : region_) {
@@ -145,7 +145,7 @@ private:
         return highest;
     }
 
-    // True when the face lies in the plane of the region that is being made.
+    // True when the face lies in the plane of the region in the making.
     bool lies_in(FaceId face) {
         const Flat& flat = flats_.flats.back();
         const double highest = highest_of(face);
@@ -164,7 +164,7 @@ private:
         return true;
     }
 
-    // A sliver thinner than the rounding has no normal worth asking.
+    // A sliver thinner than the rounding always passes, as its normal means nothing.
     [[nodiscard]] bool faces_the_same_way(FaceId face) const {
         if (planes_[face].plane.head<3>().dot(flats_.flats.back().plane.head<3>()) > 0.0) {
             return true;
@@ -178,18 +178,18 @@ private:
     const DualGraph& graph_;
     double rounding_;
     double diagonal_ = 0.0;
-    std::vector<Flat> planes_; // per face, its own
+    std::vector<Flat> planes_; // one per face: its own plane
     std::vector<double> area_;
-    std::vector<FaceId> region_; // that is being made: the faces of the last flat
-    std::vector<FaceId> near_;   // faces beside it that miss its plane by little
+    std::vector<FaceId> region_; // faces of the region in the making, the last flat
+    std::vector<FaceId> near_;   // faces next to the region that miss its plane by little
     std::vector<VertexId> points_;
     Flats flats_;
 };
 
 } // namespace
 
-// The cross product of u and w errs by a few ulps of |u||w|; relative to its length and over the
-// whole box that makes the error of a height.
+// The cross product of u and w errs by a few ulps of |u||w|. That error relative to the product's
+// length, over the whole box, bounds the error of a height.
 Flat plane_through(const std::array<Vec3, 3>& corners, const Vec3& origin, double diagonal) {
     constexpr double k_ulps = 32.0 * std::numeric_limits<double>::epsilon();
     const auto& [a, b, c] = corners;

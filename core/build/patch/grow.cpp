@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// What is known of the patch in the making.
+// The patch in the making, and what is known of it.
 class Growth {
 public:
     Growth(const TriMesh& mesh, const DualGraph& graph, const Flats& flats,
@@ -23,7 +23,7 @@ public:
         }
     }
 
-    // A stop leaves the patch as it is then.
+    // When stopped, the patch stays as it is at that moment.
     void grow_from(FaceId seed, Patches& patches, const Progress& progress) {
         if (!free_[seed]) {
             return;
@@ -56,9 +56,9 @@ public:
 private:
     struct Candidate {
         double rank;
-        Index turn; // ties go to the first come
+        Index turn; // ties go to the lower one, in best-first search the face number
         FaceId face;
-        bool operator<(const Candidate& other) const { // the heap's top is the greatest
+        bool operator<(const Candidate& other) const { // the heap's top is the greatest element
             return rank != other.rank ? rank > other.rank : turn > other.turn;
         }
     };
@@ -85,7 +85,7 @@ private:
                 vertices_.add({flats_.homogeneous(mesh_.vertices[v]), 0.0, v});
             }
         }
-        // A face without area has no plane that others could be held against.
+        // Nothing joins over a face without area, as it has no plane to compare with.
         for (Index corner = 0; corner < 3 && !std::isinf(flats_.flats[flat].doubt); ++corner) {
             const FaceId next = graph_.neighbour(face, corner);
             if (next != k_none && free_[next] && tried_[next] != number_ &&
@@ -102,7 +102,7 @@ private:
             front_.push_back({0.0, turn, face});
             return;
         }
-        // Near the seed first: round patches leave fewer scraps between them.
+        // Faces near the seed come first, as round patches leave fewer scraps between them.
         front_.push_back({(centre_of(face) - centre_).squaredNorm(), face, face});
         std::push_heap(front_.begin(), front_.end());
     }
@@ -124,13 +124,13 @@ private:
         return face;
     }
 
-    // Exact mode asks the predicates where doubles cannot tell; with a slack they always can.
+    // Exact mode asks the predicates where doubles cannot tell; with a slack doubles are enough.
     [[nodiscard]] double doubt_of(const Flat& flat) const {
         return settings_.slack > 0.0 ? 0.0 : flat.doubt;
     }
 
-    // The second criterion of the paper, which includes the first: no vertex of the enlarged patch
-    // is in front of a face of it.
+    // The second criterion of the paper, which includes the first one: no vertex of the enlarged
+    // patch is in front of one of its faces.
     [[nodiscard]] bool may_join(FaceId face) const {
         for (const VertexId v : mesh_.triangles[face]) {
             if (vertex_in_[v] == number_) {
@@ -149,7 +149,7 @@ private:
             }
         }
         if (flat_in_[flats_.of_face[face]] == number_) {
-            return true; // its plane is held already
+            return true; // its plane is in the patch already
         }
         const Flat& flat = flats_.at(face);
         if (is_sheet_ && vertices_.any_above(-flat.plane, settings_.sheet_depth, 0.0, k_never)) {
@@ -164,7 +164,7 @@ private:
         return exact::orientation(a, b, c, v) > 0;
     }
 
-    // Depths are a guide, so that doubles tell enough.
+    // Depths are only a guide, so doubles are enough and no predicate is asked.
     static constexpr auto k_never = [](Index) { return false; };
 
     const TriMesh& mesh_;
@@ -179,10 +179,10 @@ private:
     Index number_ = 0;
     std::vector<FaceId> patch_;
     std::vector<Candidate> front_;
-    std::size_t first_ = 0; // of the queue, in breadth-first search
+    std::size_t first_ = 0; // head of the queue in breadth-first search
     Vec3 centre_ = Vec3::Zero();
     SupportSet planes_;
-    SupportSet backs_; // of a sheet: its planes turned around
+    SupportSet backs_; // planes of a sheet's patch, turned around
     SupportSet vertices_;
     bool is_sheet_ = false;
 };

@@ -11,7 +11,7 @@
 
 namespace hullwright {
 
-// Which of the faces that border a patch is tried next.
+// Which of the faces next to a patch is tried first.
 enum class Search : std::uint8_t { best, bfs, dfs };
 
 struct GrowSettings {
@@ -19,19 +19,19 @@ struct GrowSettings {
     // How far, in model units, a vertex of a patch may be in front of the plane of one of its
     // faces; 0: not at all, decided exactly.
     double slack = 0.0;
-    // Of sheets a vertex may be no farther behind either, as both of their sides are outside.
+    // How far a vertex of a sheet may be behind the plane of a face, model units: both sides of a
+    // sheet are outside.
     double sheet_depth = 0.0;
-    const SurfaceKinds* kinds = nullptr; // none: there are no sheets
-    // Per face: how many faces a patch that it founds has at most. None: any number.
+    const SurfaceKinds* kinds = nullptr; // null: there are no sheets
+    // For each face the most faces that a patch founded by it may have. Null: any number.
     const std::vector<Index>* most_faces = nullptr;
 };
 
-// The faces of each patch in the order in which they joined: every beginning of it is connected
-// and, within the slack, convex.
+// The faces of each patch in the order in which they joined: the first n of them are connected and,
+// within the slack, convex for every n.
 using Patches = std::vector<std::vector<FaceId>>;
 
-// Cuts the given faces only; `seeds` is both the faces and the order in which they may found a
-// patch.
+// Cuts only the given faces; their order in `seeds` is the order in which they may found a patch.
 [[nodiscard]] Result<Patches> grow_patches(const TriMesh& mesh, const DualGraph& graph,
                                            const Flats& flats, std::span<const FaceId> seeds,
                                            const GrowSettings& settings,

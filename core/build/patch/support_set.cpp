@@ -20,7 +20,7 @@ void SupportSet::add(const Item& item) {
     if (tail_.size() < k_tail) {
         return;
     }
-    // As a binary counter: full levels carry into the first empty one.
+    // Levels work like a binary counter: full ones are carried into the first empty one.
     std::vector<Item> carried;
     carried.swap(tail_);
     tail_.reserve(k_tail);

@@ -1,8 +1,8 @@
-// A growing set of points in four dimensions that answers: does any of them lie beyond a
-// hyperplane? With planes (n, -d) against (v, 1), and with vertices (v, 1) against (n, -d), that is
-// the question whether a vertex is in front of a plane. Logarithmic method (Bentley and Saxe
-// 1980): levels of doubling size, each a static tree of boxes, so that adding costs O(log^2 n) in
-// the mean and a question about O(log^2 n) where the surface is smooth.
+// A growing set of points in four dimensions that tells whether any of them lies beyond a
+// hyperplane. With planes (n, -d) against (v, 1), or with vertices (v, 1) against (n, -d), that
+// tells whether a vertex is in front of a plane. It uses the logarithmic method (Bentley and Saxe
+// 1980): levels of doubling size, each a static tree of boxes. Adding costs O(log^2 n) on average,
+// and a query about O(log^2 n) where the surface is smooth.
 #pragma once
 
 #include "geom/types.h"
@@ -18,7 +18,7 @@ class SupportSet {
 public:
     struct Item {
         Vec4 at = Vec4::Zero();
-        double doubt = 0.0; // its dot products may be wrong by this
+        double doubt = 0.0; // error bound of its dot products
         Index id = k_none;
     };
 
@@ -26,8 +26,8 @@ public:
     void add(const Item& item);
     [[nodiscard]] std::size_t size() const { return size_; }
 
-    // True when an item's dot product with `query` is above `limit`. Within the doubts of item and
-    // query, `is_above(id)` decides.
+    // True when an item's dot product with `query` is above `limit`. When the doubts of item and
+    // query leave that open, `is_above(id)` decides.
     template <class IsAbove>
     [[nodiscard]] bool any_above(const Vec4& query, double limit, double doubt,
                                  IsAbove&& is_above) const {
@@ -44,7 +44,7 @@ public:
         return false;
     }
 
-    // The largest dot product with `query`; -infinity when empty.
+    // The largest dot product of an item with `query`; -infinity when empty.
     [[nodiscard]] double largest(const Vec4& query) const;
 
 private:
@@ -57,8 +57,8 @@ private:
         double doubt = 0.0;
         Index begin = 0;
         Index end = 0;
-        Index right = 0;          // 0: a leaf; the left child comes next
-        Index end_of_subtree = 0; // nodes stand in preorder
+        Index right = 0;          // index of the right child, the left one comes next; 0: a leaf
+        Index end_of_subtree = 0; // index of the node after it in preorder
     };
     struct Level {
         std::vector<Item> items;

@@ -5,7 +5,7 @@
 namespace hullwright {
 namespace {
 
-// The side opposite to the corner in the middle: the other two sides lie on it.
+// The number of the longest side. In a face without area the other two sides lie on it.
 Index longest_side(const TriMesh& mesh, FaceId face) {
     const auto c = mesh.corners(face);
     Index longest = 0;
@@ -29,7 +29,7 @@ void adopt_faces_without_area(const Ground& ground, std::vector<Shell>& shells) 
             homeless.push_back(i);
         }
     }
-    // A neighbour may be without area itself and find its own patch only later.
+    // A neighbour may have no area either and find its own patch only in a later round.
     for (bool changed = true; changed;) {
         changed = false;
         for (const Index i : homeless) {

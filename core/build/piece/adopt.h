@@ -1,12 +1,13 @@
-// Faces without area have no hull of their own: they go to the patch beside their longest side,
-// whose hull holds them already.
+// Faces without area have no hull of their own. Each goes to the patch next to its longest side,
+// whose hull holds the face already.
 #pragma once
 
 #include "piece/contact.h"
 
 namespace hullwright {
 
-// The shells' faces are all of the mesh's, or some. What has no neighbour stays as it is.
+// `shells` hold all faces of the mesh, or some of them. A face without such a neighbour keeps its
+// own shell.
 void adopt_faces_without_area(const Ground& ground, std::vector<Shell>& shells);
 
 } // namespace hullwright

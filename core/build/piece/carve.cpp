@@ -9,8 +9,8 @@
 namespace hullwright {
 namespace {
 
-// Of the patch's faces in joining order: the longest beginning that passes, as far as halving
-// finds it, and how many faces it has.
+// The longest beginning of the patch that passes, as far as halving finds it, and its number of
+// faces. `faces` are in the order in which they joined.
 std::pair<Shell, std::size_t> longest_beginning(const Ground& ground, std::span<const FaceId> faces,
                                                 const Acceptable& acceptable) {
     const auto shell_of = [&ground](std::span<const FaceId> some) {
@@ -20,7 +20,7 @@ std::pair<Shell, std::size_t> longest_beginning(const Ground& ground, std::span<
     if (acceptable(good)) {
         return {std::move(good), faces.size()};
     }
-    std::size_t passes = 1; // a single face always does
+    std::size_t passes = 1; // a single face always passes
     std::size_t fails = faces.size();
     good = shell_of(faces.first(1));
     while (fails - passes > 1 && !ground.stop.stop_requested()) {
@@ -38,9 +38,9 @@ std::pair<Shell, std::size_t> longest_beginning(const Ground& ground, std::span<
     return {std::move(good), passes};
 }
 
-// Sheets that are cut region by region: all of them when pieces are exact, else those regions that
-// are large enough for their shape to matter. Their faces are taken out of `faces`, but for patches
-// that are not acceptable, as with too many corners.
+// Cuts sheets region by region: all of them when pieces are exact, else only regions large enough
+// for their shape to matter. Faces of accepted patches are taken out of `faces`; those of other
+// patches, such as ones with too many corners, stay.
 Result<std::vector<Shell>> take_plane_sheets(const Ground& ground, const GrowSettings& settings,
                                              const Acceptable& acceptable,
                                              std::vector<FaceId>& faces, const Progress& progress) {
@@ -96,9 +96,9 @@ Result<std::vector<Shell>> carve(const Ground& ground, std::vector<FaceId> faces
     std::vector<Shell> done = std::move(*plane);
     std::vector<FaceId> left = std::move(faces);
     const auto all = static_cast<double>(left.size());
-    // What was cut off a patch would grow as far again, and be cut as short: a pipe's outside would
-    // be wrapped as often as it has pieces. It grows a few times as far as was kept, and merging
-    // joins what could have been larger.
+    // The rest of a cut patch would grow as far again and be cut as short, so the outside of a pipe
+    // would be wrapped as often as it has pieces. Instead it may grow to a few times the size that
+    // was kept; merging joins pieces that could have been larger.
     constexpr Index k_again = 4;
     constexpr Index k_least = 64;
     std::vector<Index> most_faces(mesh.triangles.size(), k_none);

@@ -1,6 +1,6 @@
-// The surface cut into patches whose hulls touch it nowhere else: patches are grown by their own
-// convexity, then held against the whole surface, and cut back to the longest beginning that
-// passes; what falls off is grown again.
+// Cuts the surface into patches whose hulls touch it nowhere else. Patches are grown by their own
+// convexity, then checked against the whole surface and cut back to the longest beginning that
+// passes. The faces cut off are grown again.
 #pragma once
 
 #include "patch/grow.h"
@@ -10,11 +10,11 @@
 
 namespace hullwright {
 
-// Tells whether a patch may stay as it is, and notes what it measured; asked from many threads at
-// once.
+// Tells whether a patch may stay as it is, and stores in the shell what it measured. It is called
+// from many threads at once.
 using Acceptable = std::function<bool(Shell&)>;
 
-// Cuts the given faces only; each may found a patch, in this order.
+// Cuts only the given faces; each of them may found a patch, in this order.
 [[nodiscard]] Result<std::vector<Shell>> carve(const Ground& ground, std::vector<FaceId> faces,
                                                const GrowSettings& settings,
                                                const Acceptable& acceptable,

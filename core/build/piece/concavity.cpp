@@ -16,10 +16,10 @@ class Depths {
 public:
     Depths(const Ground& ground, const Solid& solid) : ground_(ground), solid_(solid) {
         if (solid.flat) {
-            return; // all of it is on the hull
+            return; // all of the patch is on the hull
         }
         const Aabb box = box_around(solid.vertices);
-        centre_ = box.centre(); // numbers stay small relative to it
+        centre_ = box.centre(); // numbers relative to it stay small
         noise_ = k_noise * box.diagonal();
         for (const Triangle& t : solid.triangles) {
             planes_.push_back(
@@ -31,22 +31,22 @@ public:
 
     [[nodiscard]] bool none() const { return planes_.empty(); }
 
-    // How deep the face is at most; it is not asked further once that is no more than `enough`.
+    // An upper bound on the depth of the face; the search for a lower one ends at `enough`.
     double of(FaceId face, double enough) { return of({face, local(face)}, enough); }
 
-    // The deepest point's depth or at most a hundredth more: the part of a face that may be deepest
-    // is halved until the depth of its middle says so.
+    // The depth of the deepest point, or at most a hundredth more: the part of a face that may be
+    // deepest is halved until the depth of its middle is close enough.
     double deepest() {
         constexpr double k_close = 1.01;
-        constexpr std::size_t k_most_halvings = 1U << 16U; // then what is certain is said
+        constexpr std::size_t k_most_halvings = 1U << 16U; // then the upper bound is returned
         double found = 0.0;
-        std::vector<std::pair<double, Part>> parts; // a heap, by how deep they may be
+        std::vector<std::pair<double, Part>> parts; // a heap, ordered by upper bound of depth
         const auto is_less = [](const auto& a, const auto& b) { return a.first < b.first; };
         const auto add = [&](const Part& part, double most) {
             most = std::min(most, of(part, found));
             if (most > found) {
                 const Vec3 middle = part.middle();
-                const Bounds depth = depth_of(middle); // and it changes no faster than one moves
+                const Bounds depth = depth_of(middle); // changes no faster than one moves
                 most = std::min(most, depth.most + part.radius(middle));
                 found = std::max(found, std::min(most, depth.least));
                 parts.emplace_back(most, part);
@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    // Of a face, relative to the centre.
+    // A part of a face, relative to the centre.
     struct Part {
         FaceId face;
         std::array<Vec3, 3> corners;
@@ -102,8 +102,8 @@ private:
         return corners;
     }
 
-    // How deep the middle of a part is: at least and at most. Of hulls with too many planes to ask
-    // them all nothing is told.
+    // Bounds on the depth of a part's middle. Hulls with more than k_many planes get no useful
+    // bounds, as testing all planes would take too long.
     struct Bounds {
         double least = 0.0;
         double most = std::numeric_limits<double>::infinity();
@@ -131,7 +131,7 @@ private:
         }
         corners_ = part.corners;
         double depth = downhill();
-        // Where the way down ends too early.
+        // All planes are tested when the walk downhill ends too early.
         for (std::size_t i = 0; i < planes_.size() && planes_.size() <= k_many && depth > enough;
              ++i) {
             depth = std::min(depth, below(i));
@@ -142,9 +142,10 @@ private:
     }
 
     static constexpr double k_noise = 65536.0 * std::numeric_limits<double>::epsilon();
-    static constexpr std::size_t k_many = 4096; // planes, too many to ask them all
+    static constexpr std::size_t k_many = 4096; // planes; more are too many to test them all
 
-    // The hull has a plane parallel to the face over its highest vertex above the face.
+    // The plane parallel to the face through the hull's highest vertex above it bounds the hull, so
+    // the face is no deeper than it lies below that plane.
     double below_own_plane(FaceId face) {
         const Flat& flat = ground_.flats.at(face);
         if (std::isinf(flat.doubt)) {
@@ -155,7 +156,7 @@ private:
                 points_.add({ground_.flats.homogeneous(v), 0.0, 0});
             }
         }
-        double lowest = 0.0; // of the face itself, which may be off its region's plane
+        double lowest = 0.0; // corner of the face, which may be off its region's plane
         for (const Vec3& corner : ground_.mesh().corners(face)) {
             lowest = std::min(lowest, flat.plane.dot(ground_.flats.homogeneous(corner)));
         }
@@ -163,7 +164,7 @@ private:
         return depth <= 2.0 * flat.doubt && flat.doubt <= noise_ ? 0.0 : depth + flat.doubt;
     }
 
-    // From the plane over the face before to neighbouring facets' planes as long as they are
+    // Walks from the last face's nearest plane to neighbouring facets' planes as long as they are
     // nearer.
     double downhill() {
         double depth = below(last_);
@@ -181,7 +182,8 @@ private:
         return depth;
     }
 
-    // With what rounding may hide; but what rounding alone may have made is none.
+    // The depth below a plane with its rounding error added; 0 where rounding alone may have made
+    // it.
     [[nodiscard]] double below(std::size_t number) const {
         const Flat& plane = planes_[number];
         if (std::isinf(plane.doubt)) {
@@ -197,11 +199,11 @@ private:
 
     const Ground& ground_;
     const Solid& solid_;
-    SupportSet points_; // the hull's vertices, when they are asked for
+    SupportSet points_; // vertices of a hull with many planes
     Vec3 centre_ = Vec3::Zero();
     double noise_ = 0.0;
-    std::vector<Flat> planes_;  // of the facets
-    std::vector<Index> across_; // per side of a facet; a hull is closed
+    std::vector<Flat> planes_;  // one per facet
+    std::vector<Index> across_; // per side of a facet: the facet across; a hull is closed
     std::array<Vec3, 3> corners_;
     std::size_t last_ = 0;
 };

@@ -25,11 +25,11 @@ template <class T> void sort_unique(std::vector<T>& values) {
     values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
-// A polygon as thick as the rounding. A face meets it where, cut to the slab's thickness, it lies
-// over the polygon by more than the rounding: decided by separating lines.
+// A polygon as thick as the rounding. A face meets it when the part of the face within the slab
+// overlaps the polygon by more than the rounding, which separating lines decide.
 class Slab {
 public:
-    // `points` relative to `origin`.
+    // The points are relative to `origin`.
     Slab(const Vec4& plane, const Vec3& origin, std::span<const Vec3> points, double rounding)
         : normal_(plane.head<3>()), offset_(plane[3]), origin_(origin), rounding_(rounding) {
         int axis = 0;
@@ -48,7 +48,7 @@ public:
         for (const Vec3& v : corners) {
             part.push_back(v - origin_);
         }
-        constexpr double k_thick = 2.0; // as the polygon's own points may be off
+        constexpr double k_thick = 2.0; // the polygon's own points may be off by the rounding
         part = cut(part, 1.0, k_thick * rounding_);
         part = cut(part, -1.0, k_thick * rounding_);
         if (part.empty()) {
@@ -69,7 +69,7 @@ private:
     [[nodiscard]] double height(const Vec3& v) const { return normal_.dot(v) + offset_; }
     [[nodiscard]] Point seen(const Vec3& v) const { return {first_.dot(v), second_.dot(v)}; }
 
-    // The part with sign * height at most `limit` (Sutherland and Hodgman 1974).
+    // The part of the ring with sign * height at most `limit` (Sutherland and Hodgman 1974).
     [[nodiscard]] std::vector<Vec3> cut(std::span<const Vec3> ring, double sign,
                                         double limit) const {
         std::vector<Vec3> kept;
@@ -88,7 +88,8 @@ private:
         return kept;
     }
 
-    // Some edge of `one` has all of `other` outside, or inside by no more than the rounding.
+    // True when an edge of `one` has all of `other` outside, or inside by no more than the
+    // rounding.
     [[nodiscard]] bool separates(std::span<const Point> one, std::span<const Point> other) const {
         for (std::size_t i = 0; i < one.size(); ++i) {
             const Point edge = one[(i + 1) % one.size()] - one[i];
@@ -112,7 +113,7 @@ private:
     std::vector<Point> polygon_;
 };
 
-// Asks one face of the surface after the other.
+// Tests faces of the surface, one after the other, for contact with one hull.
 class Contact {
 public:
     Contact(const Ground& ground, const Shell& shell)
@@ -156,7 +157,8 @@ public:
     }
 
 private:
-    // Faces in the planes of the patch may be overlapped: what may not is to leave their regions.
+    // Faces in the planes of the patch may be overlapped; leaves_regions() checks that the hull
+    // does not leave their regions.
     [[nodiscard]] bool counts(FaceId face) const {
         return !holds(flats_, ground_.flats.of_face[face]) && !holds(shell_.faces, face) &&
                !ground_.does_no_harm(face, component_);
@@ -193,7 +195,7 @@ private:
         face_ = face;
         corner_ = placed(face);
         if (!box_of(face).overlaps(box_) || holds(faces_, sorted(corner_))) {
-            return false; // far, or a twin of a face of the patch: the same set of points
+            return false; // far away, or a twin of a face of the patch: the same points
         }
         shared_.clear();
         for (Index i = 0; i < 3; ++i) {
@@ -201,7 +203,7 @@ private:
                 shared_.push_back(i);
             }
         }
-        // Of a mesh that repeats a vertex nothing finer is known.
+        // When a face repeats a vertex, no finer test is possible.
         if (corner_[0] == corner_[1] || corner_[1] == corner_[2] || corner_[2] == corner_[0]) {
             return shared_.size() < 3 || !is_own_edge(corner_[0], corner_[1], corner_[2]);
         }
@@ -211,7 +213,7 @@ private:
         return shell_.flat ? touches_polygon() : touches_solid();
     }
 
-    // A hull no thicker than the rounding is flat as far as anybody knows.
+    // A hull no thicker than the rounding may be flat in truth, and is treated as a slab.
     void find_slab() {
         constexpr double k_thin = 2.0; // both faces may be off the true plane by the rounding
         std::vector<Vec3> points;
@@ -242,8 +244,8 @@ private:
         return holds(edges_, std::pair<VertexId, VertexId>(std::minmax(a, other)));
     }
 
-    // Corners of the face that lie on a plane may be shared with the patch: one vertex, or an edge
-    // of the patch.
+    // True when the face's corners with side 0 are shared with the patch: none, one vertex, or an
+    // edge of the patch.
     [[nodiscard]] bool is_own_feature(const std::array<int, 3>& sides) const {
         std::array<VertexId, 3> zero{};
         std::size_t zeros = 0;
@@ -257,7 +259,7 @@ private:
                 holds(edges_, std::pair<VertexId, VertexId>(std::minmax(zero[0], zero[1]))));
     }
 
-    // The side of the facet on which a point lies, exactly.
+    // The side of the facet on which a vertex lies, decided exactly.
     [[nodiscard]] int side(std::size_t facet_number, VertexId v) const {
         const Triangle& t = shell_.triangles[facet_number];
         for (const Index i : t) {
@@ -267,7 +269,7 @@ private:
         }
         const Flat& plane = planes_[facet_number];
         const double height = height_over(plane, at(v));
-        // The bound is for points in the hull's box; others are farther by their distance.
+        // The error bound is for points in the hull's box; for others it grows with their distance.
         const double doubt = plane.doubt * (1.0 + (at(v) - box_.centre()).norm() / box_.diagonal());
         if (height > doubt || height < -doubt) {
             return height > 0.0 ? 1 : -1;
@@ -280,7 +282,8 @@ private:
         return plane.plane.head<3>().dot(v - box_.centre()) + plane.plane[3];
     }
 
-    // All of the face is beyond the facet's plane, but for what it shares with the patch.
+    // True when all of the face is beyond the facet's plane, except for what it shares with the
+    // patch.
     [[nodiscard]] bool is_beyond(std::size_t facet_number) const {
         const Triangle& t = mesh_.triangles[face_];
         if (rounding_ > 0.0 && std::all_of(t.begin(), t.end(), [&](VertexId v) {
@@ -298,11 +301,11 @@ private:
         return is_own_feature(sides);
     }
 
-    // All of the hull is on one side of the face's plane, but for what they share.
+    // True when all of the hull is on one side of the face's plane, except for what they share.
     [[nodiscard]] bool is_on_one_side() const {
         const Corners g = mesh_.corners(face_);
         const Flat plane = plane_through(g, box_.centre(), box_.diagonal());
-        std::array<int, 3> own = {1, 1, 1}; // 0: that corner is a vertex of the hull
+        std::array<int, 3> own = {1, 1, 1}; // 0: the corner is a vertex of the hull
         bool front = false;
         bool back = false;
         bool deep_front = false;
@@ -331,10 +334,10 @@ private:
         return !(front && back) && !foreign && is_own_feature(own);
     }
 
-    // The facet that was between the hull and the face before is likely to be so again, then the
-    // one in the way from the hull's middle to the face's.
+    // Tries the facet that separated the last face from the hull, then the one on the way from the
+    // hull's middle to this face's.
     bool is_beyond_likely_facet() {
-        constexpr std::size_t k_many = 64; // facets; fewer are asked faster than walked over
+        constexpr std::size_t k_many = 64; // facets; fewer are tested faster than walked over
         if (is_beyond(last_between_)) {
             return true;
         }
@@ -367,8 +370,8 @@ private:
         if (is_beyond_likely_facet() || is_on_one_side() || is_beyond_any_facet()) {
             return false;
         }
-        // Two shared corners: the third would be beyond a facet at their edge. Three: the whole
-        // face is in the hull.
+        // With two shared corners, a third one outside would be beyond a facet at their edge. With
+        // three, the whole face is in the hull.
         return shared_.size() >= 2 || (shared_.empty() ? meets_hull() : leaves_corner());
     }
 
@@ -388,9 +391,9 @@ private:
                            [&](const Triangle& t) { return exact::triangles_meet(facet(t), g); });
     }
 
-    // The face has one corner p with the patch in common. Their intersection is convex and
-    // contains p. Were it more, its far end would be on a facet without p, or on the face's side
-    // opposite to p, which then enters the hull somewhere or is inside.
+    // The face shares one corner p with the patch. The intersection of face and hull is convex and
+    // contains p. If it were more than p, its far end would be on a facet without p, or on the
+    // face's side opposite to p, which then enters the hull or is inside.
     [[nodiscard]] bool leaves_corner() const {
         const Index corner = shared_.front();
         const VertexId p = corner_[corner];
@@ -413,7 +416,7 @@ private:
             });
     }
 
-    // A flat hull: what is in its plane counts, and what goes through it.
+    // For a flat hull, faces that lie in its plane or go through it count.
     bool touches_polygon() const {
         const Corners g = mesh_.corners(face_);
         const Corners f = facet(shell_.triangles.front());
@@ -442,7 +445,7 @@ private:
         }
     }
 
-    // As leaves_corner, with the polygon cut into triangles around p.
+    // The test of leaves_corner, with the polygon cut into triangles around p.
     [[nodiscard]] bool leaves_polygon_corner() const {
         const Index corner = shared_.front();
         const Triangle& t = mesh_.triangles[face_];
@@ -461,9 +464,9 @@ private:
         return false;
     }
 
-    // The shared edge is the patch's, all of the polygon lies on one side of it, and the face, if
-    // it is in the plane, on the other. (An edge inside the polygon is the rim of a notch that the
-    // polygon would cover.)
+    // True when the shared edge is the patch's, all of the polygon is on one side of it, and the
+    // face, if it is in the plane, on the other. (An edge inside the polygon is the rim of a notch
+    // that the polygon would cover.)
     [[nodiscard]] bool is_at_the_rim(const std::array<int, 3>& sides) const {
         if (!is_own_feature({shares(0) ? 0 : 1, shares(1) ? 0 : 1, shares(2) ? 0 : 1})) {
             return false;
@@ -494,20 +497,20 @@ private:
     const TriMesh& mesh_;
     const Shell& shell_;
     double rounding_;
-    ComponentId component_;    // of the patch
-    std::vector<Index> flats_; // of the patch
+    ComponentId component_;    // component of the patch
+    std::vector<Index> flats_; // flat regions of the patch
     Aabb box_;
-    std::vector<VertexId> places_; // of the patch's vertices
+    std::vector<VertexId> places_; // places of the patch's vertices
     std::vector<std::pair<VertexId, VertexId>> edges_;
     std::vector<Triangle> faces_;
-    std::vector<Flat> planes_; // of the facets
+    std::vector<Flat> planes_; // planes of the facets
     std::optional<Slab> slab_;
-    std::optional<FacetWalk> walk_; // over the facets, where there are many
-    std::size_t last_between_ = 0;  // the facet beyond which the last face was
+    std::optional<FacetWalk> walk_; // over the facets, if there are many
+    std::size_t last_between_ = 0;  // facet that separated the last face
 
-    FaceId face_ = 0; // the one that is asked
+    FaceId face_ = 0; // face that is being tested
     Triangle corner_{};
-    std::vector<Index> shared_; // its corners that are the patch's
+    std::vector<Index> shared_; // numbers of its corners that are the patch's
 };
 
 Vec3 area_vector(const Corners& t) {
@@ -530,7 +533,7 @@ void face_as_patch(const TriMesh& mesh, Shell& shell) {
     }
 }
 
-// The hull of these vertices, which may come more than once.
+// Stores the hull of these vertices in the shell; vertices may be repeated.
 void wrap(const TriMesh& mesh, std::vector<VertexId> vertices, const std::stop_token& stop,
           Shell& shell) {
     sort_unique(vertices);
@@ -551,7 +554,7 @@ void wrap(const TriMesh& mesh, std::vector<VertexId> vertices, const std::stop_t
     }
 }
 
-// A triangle of the hull by the mesh's vertices, the smallest first.
+// A triangle of the hull by the mesh's vertex numbers, the smallest first.
 Triangle in_the_mesh(const Shell& shell, std::size_t number) {
     Triangle t = shell.triangles[number];
     for (Index& corner : t) {
@@ -621,7 +624,7 @@ Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other,
 }
 
 bool touches_elsewhere(const Ground& ground, const Shell& shell) {
-    // One face is its own hull; nothing else of the surface can be in it that is not it.
+    // A single face is its own hull, which can hold no other part of the surface.
     return shell.faces.size() > 1 && Contact(ground, shell).any();
 }
 

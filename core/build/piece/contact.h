@@ -1,6 +1,7 @@
-// Does the hull of a patch touch the surface anywhere but in the patch? The third criterion of
-// Ehmann and Lin (2001), asked of whole patches. Exact, and careful: a contact that only a finer
-// look would find harmless (points that touch without being one vertex) counts as one.
+// Tests whether the hull of a patch touches the surface anywhere but in the patch: the third
+// criterion of Ehmann and Lin (2001), for whole patches. The test is exact and errs on the safe
+// side: a contact that only a finer test would find harmless (points that touch without being one
+// vertex) counts.
 #pragma once
 
 #include "piece/ground.h"
@@ -10,38 +11,37 @@
 
 namespace hullwright {
 
-// A patch with its hull. Hull vertices are the mesh's.
+// A patch with its hull, whose vertices are vertices of the mesh.
 struct Shell {
     std::vector<FaceId> faces;      // ascending
-    std::vector<VertexId> vertices; // of the hull
+    std::vector<VertexId> vertices; // vertices of the hull
     std::vector<Triangle>
         triangles;           // into `vertices`; a flat hull's polygon once, facing as the patch
     bool flat = false;       // all vertices in one plane exactly
-    double protrusion = 0.0; // as measured when it was accepted
-    // Per triangle: how far out of the surface it was found to be; negative: not looked at yet.
+    double protrusion = 0.0; // measured when the patch was accepted, model units
+    // Per triangle: how far out of the surface it was found to be, model units; negative: unknown.
     std::vector<double> heights;
-    // Per triangle, or empty: it was looked at and reaches out of no hole of an open solid.
+    // Per triangle: 1 when it was found not to reach out of a hole of an open solid. May be empty.
     std::vector<char> stays_in;
 };
 
-// The faces in any order. Stopped, the hull is of no use.
+// The faces may be in any order. When stopped, the hull is useless.
 [[nodiscard]] Shell make_shell(const TriMesh& mesh, std::vector<FaceId> faces,
                                const std::stop_token& stop);
 
-// Takes what was learned about triangles of the parts' hulls over to the same triangles of
-// another's.
+// Copies what was learned about triangles of the parts' hulls to the same triangles of `to`.
 void carry_over(std::span<const Shell* const> from, Shell& to);
 
-// The shell of both patches together, which keeps what was learned about their triangles.
+// The shell of both patches together, with what was learned about triangles that it still has.
 [[nodiscard]] Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other,
                                 const std::stop_token& stop);
 
-// Contact that goes no deeper into the hull than the ground's rounding counts as none, and so does
-// contact with what does no harm: faces of the patch's own plane regions, as long as their borders
-// stay out of the hull's polygon there, and what Ground::does_no_harm() says.
+// Contact no deeper in the hull than the ground's rounding does not count. Neither do faces of the
+// patch's own flat regions, as long as the hull's polygon there stays within their borders, and
+// faces that Ground::does_no_harm() names.
 [[nodiscard]] bool touches_elsewhere(const Ground& ground, const Shell& shell);
 
-// Of a patch in one plane region: its polygon holds nothing but faces of the region.
+// For a patch in one flat region: true when its polygon holds only faces of the region.
 [[nodiscard]] bool stays_in_region(const Ground& ground, const Shell& shell);
 
 } // namespace hullwright

@@ -26,7 +26,7 @@ constexpr double k_no_limit = std::numeric_limits<double>::infinity();
 class Stopwatch {
 public:
     explicit Stopwatch(std::vector<StageTime>& stages) : stages_(stages) {}
-    // The time since the last call goes to the stage of this name.
+    // Adds the time since the last call to the stage of this name.
     void lap(const std::string& name) {
         const auto now = std::chrono::steady_clock::now();
         const double seconds = std::chrono::duration<double>(now - last_).count();
@@ -88,7 +88,7 @@ public:
 private:
     using Shells = std::vector<Shell>;
 
-    // Patches within one tolerance.
+    // Cuts the faces into patches within one tolerance.
     Result<Shells> cut(double tolerance, const Progress& progress) {
         done_.set.rounding = ground_->rounding;
         done_.set.tolerance = tolerance;
@@ -96,8 +96,8 @@ private:
         const Acceptable acceptable = [this, tolerance](Shell& shell) {
             return passes(shell, tolerance);
         };
-        // The rim of a cap as high as the slack is about four times as far below a plane that
-        // touches the cap there.
+        // From a plane that touches a cap of the slack's height at its rim, the opposite rim is
+        // about four times as far below.
         constexpr double k_cap = 4.0;
         auto shells =
             carve(*ground_, faces_, {settings_.search, slack, k_cap * slack, &ground_->kinds},
@@ -108,7 +108,8 @@ private:
         }
         done_.report.carved = shells->size();
         const bool full = settings_.merge == Merge::full && tolerance > ground_->rounding;
-        // Growing saw to the concavity of what is within the slack.
+        // Growing bounds the concavity only within the slack; patches joined beyond it have to be
+        // measured.
         const Acceptable joinable = [&](Shell& shell) {
             return !is_deeper(*ground_, solid_of(mesh_, shell), tolerance) && acceptable(shell);
         };
@@ -121,7 +122,7 @@ private:
 
     [[nodiscard]] bool passes(Shell& shell, double tolerance) const {
         if (shell.faces.size() == 1) {
-            return true; // its own hull
+            return true; // a face is its own hull
         }
         if (ground_->stop.stop_requested()) {
             return false;
@@ -138,12 +139,13 @@ private:
             return fewer_vertices(solid, tolerance).has_value();
         }
         const bool exact = tolerance <= ground_->rounding;
-        // In one plane region the hull is within the rounding of its sheet, whatever the tolerance.
+        // Within one flat region the hull is within the rounding of its sheet, whatever the
+        // tolerance.
         const bool plane = sheet && stays_in_region(*ground_, shell);
         if (plane || (exact && sheet)) {
             return plane;
         }
-        // Box-like parts need no closer look whatever the tolerance.
+        // Box-like parts pass this quick test, whatever the tolerance.
         if (exact || is_convex(*ground_, solid, 2.0 * ground_->rounding)) {
             const bool inside = is_inside(*ground_, *field_, shell, solid);
             if (exact || inside) {
@@ -160,8 +162,8 @@ private:
         return settings_.max_hull_vertices > 0 && vertices > settings_.max_hull_vertices;
     }
 
-    // The hull again with as many vertices as allowed, both bounds held; exact pieces have no room
-    // for it.
+    // The hull made again with as many vertices as allowed, if that keeps both bounds. Exact pieces
+    // leave no room for it.
     [[nodiscard]] std::optional<Solid> fewer_vertices(const Solid& solid, double tolerance) const {
         if (tolerance <= ground_->rounding || solid.flat) {
             return std::nullopt;
@@ -170,7 +172,8 @@ private:
         return fewer && !is_deeper(*ground_, *fewer, tolerance) ? std::move(fewer) : std::nullopt;
     }
 
-    // Patches are joined across edges alone, so that there never are fewer pieces than these.
+    // The fewest pieces possible: patches are joined only across edges, so each connected group of
+    // faces leaves at least one.
     [[nodiscard]] std::size_t least_pieces(const Shells& shells) const {
         UnionFind sets(mesh_.triangles.size());
         std::vector<bool> is_cut(mesh_.triangles.size());
@@ -200,12 +203,12 @@ private:
         return least;
     }
 
-    // The smallest tolerance that leads to so few pieces, or to as few as there can be: doubled
-    // until they are, then halved in between. More tolerance may now and then mean more pieces; the
-    // best seen is kept.
+    // The smallest tolerance that gives at most the wanted number of pieces, or the fewest
+    // possible. It is doubled until it does, then the interval is halved. Now and then more
+    // tolerance gives more pieces, so the best result is kept.
     Result<Shells> fit(double tolerance, double diagonal, const Progress& progress) {
         constexpr int k_halvings = 6;    // leaves 2 % of uncertainty
-        constexpr double k_first = 1e-3; // of the diagonal
+        constexpr double k_first = 1e-3; // share of the diagonal
         double part = 0.0;
         const auto next_part = [&] {
             const double from = part;
@@ -220,7 +223,7 @@ private:
         const std::size_t wanted = std::max<std::size_t>(settings_.max_pieces, least);
         Shells best = std::move(*first);
         double of_best = tolerance;
-        double low = tolerance; // with too many pieces
+        double low = tolerance; // gives too many pieces
         double high = std::max(2.0 * low, k_first * diagonal);
         while (best.size() > wanted && high <= diagonal) {
             auto shells = cut(high, next_part());
@@ -254,8 +257,8 @@ private:
         return best;
     }
 
-    // Why there are more pieces than were asked for, where there are; `tried` is the largest
-    // tolerance that was not enough.
+    // Says why there are more pieces than were asked for; empty if there are not. `tried` is the
+    // largest tolerance that was not enough.
     [[nodiscard]] std::string why_more(std::size_t least, double tried) const {
         const std::string ended = "the search for a tolerance ended at " + rounded_text(tried, 4) +
                                   ", near the size of the model";
@@ -298,7 +301,7 @@ private:
         piece.protrusion = shell.protrusion;
         piece.simplified = has_too_many_vertices(solid.vertices.size());
         if (piece.simplified) {
-            // Found before, when the patch was accepted.
+            // Such a hull exists, as it was found when the patch was accepted.
             if (auto fewer = fewer_vertices(solid, tolerance)) {
                 solid = std::move(*fewer);
                 piece.protrusion =
@@ -308,7 +311,7 @@ private:
         piece.part = mesh_.face_part[shell.faces.front()];
         piece.concavity = concavity_of(*ground_, solid);
         if (tolerance > 0.0) {
-            // So much at most, by the planes of the patch's faces, when it was grown.
+            // By the planes of its faces, a patch is no deeper than this since it was grown.
             piece.concavity = std::min(piece.concavity, tolerance + ground_->rounding);
         }
         if (is_of_a_sheet(*ground_, solid.faces)) {
@@ -323,13 +326,13 @@ private:
     }
 
     const TriMesh& mesh_;
-    std::vector<FaceId> faces_; // to be cut
+    std::vector<FaceId> faces_; // faces to be cut
     DecomposeSettings settings_;
     Decomposition done_;
     Stopwatch watch_;
     std::unique_ptr<Ground> ground_;
     std::optional<HeightField> field_;
-    std::string why_more_; // pieces than were asked for
+    std::string why_more_; // why there are more pieces than asked for
 };
 
 } // namespace

@@ -1,5 +1,5 @@
-// A mesh to convex pieces: exact, or within a tolerance; limited in number and in vertices when
-// asked.
+// Decomposes a mesh into convex pieces: exact, or within a tolerance; with limits on their number
+// and their vertices when asked.
 #pragma once
 
 #include "base/result.h"
@@ -14,21 +14,21 @@
 
 namespace hullwright {
 
-// Which neighbouring patches are joined: none; those whose vertices stay below each other's planes
-// but for the tolerance, as when growing; or all whose hull keeps both bounds, which takes several
-// times as long and with a tolerance leaves a fraction of the pieces.
+// Which neighbouring patches are joined: off, none; fast, those whose vertices stay below each
+// other's planes within the tolerance, as when growing; full, all whose hull keeps both bounds.
+// With a tolerance, full takes several times as long as fast and leaves a fraction of the pieces.
 enum class Merge : std::uint8_t { off, fast, full };
 
 struct DecomposeSettings {
     Length tolerance; // 0: exact pieces
-    // Offsets that count as none; automatic: the precision of the file's coordinates, 0: every
-    // sign is exact.
+    // Offsets from planes up to this count as none. Automatic is the precision of the file's
+    // coordinates; with 0 every sign is exact.
     AutoLength rounding;
-    SurfaceSettings surface;      // what encloses a solid, and what is a sheet
-    Length sheet_thickness;       // hulls of sheets are made so much thicker; 0: left as they are
-    Search search = Search::best; // which neighbour of a patch is tried next
+    SurfaceSettings surface;      // which components are solids and which are sheets
+    Length sheet_thickness;       // hulls of sheets are thickened to this; 0: not at all
+    Search search = Search::best; // which neighbour of a patch is tried first
     Merge merge = Merge::full;
-    std::uint32_t max_pieces = 0; // 0: as many as it takes; else the tolerance grows until it fits
+    std::uint32_t max_pieces = 0;        // 0: no limit; else the tolerance grows until they fit
     std::uint32_t max_hull_vertices = 0; // 0: no limit
 
     bool operator==(const DecomposeSettings&) const = default;
@@ -39,16 +39,16 @@ struct StageTime {
     double seconds = 0.0;
 };
 
-// What was done, beside the pieces.
+// What the decomposition did, besides the pieces.
 struct DecomposeReport {
     std::uint64_t flats = 0;         // flat regions of the surface
-    std::uint64_t rounded_faces = 0; // faces flat with their region only up to the rounding
-    std::uint64_t carved = 0;        // patches before neighbours were merged
-    std::uint64_t tries = 1;         // tolerances tried for the limit on pieces
-    std::uint64_t simplified = 0;    // hulls given fewer vertices
-    std::vector<Issue> issues;       // what was asked for and not reached
+    std::uint64_t rounded_faces = 0; // faces in their region's plane only within the rounding
+    std::uint64_t carved = 0;        // patches before merging
+    std::uint64_t tries = 1;         // tolerances tried to meet max_pieces
+    std::uint64_t simplified = 0;    // hulls with reduced vertices
+    std::vector<Issue> issues;       // settings that could not be met
     std::vector<StageTime> stages;
-    std::shared_ptr<const SurfaceKinds> kinds; // what the surface was taken for
+    std::shared_ptr<const SurfaceKinds> kinds; // kinds of the surface's components
 };
 
 struct Decomposition {
@@ -60,8 +60,8 @@ struct Decomposition {
 [[nodiscard]] Result<Decomposition>
 decompose(const TriMesh& mesh, const DecomposeSettings& settings, const Progress& progress = {});
 
-// The same of some of its faces, ascending, at least one; all of the mesh still counts as surface
-// that pieces may not touch.
+// Decomposes only the given faces, ascending, at least one. The rest of the mesh still counts as
+// surface that pieces must not touch.
 [[nodiscard]] Result<Decomposition> decompose_region(const TriMesh& mesh, std::vector<FaceId> faces,
                                                      const DecomposeSettings& settings,
                                                      const Progress& progress = {});

@@ -1,6 +1,7 @@
-// Finds the facet of a hull that is between its middle and a point. Seen from the middle, facet i
-// with the plane n_i x = d_i lies in the way to p where n_i p / d_i is greatest: a linear programme
-// over the corners of the polar body, which walking from a facet to a better neighbour solves.
+// Finds the facet of a hull that is between the hull's middle and a point. With the middle as
+// origin, the facet on the way to p is the one with plane n_i x = d_i for which n_i p / d_i is
+// greatest. That is a linear programme over the corners of the polar body, solved by walking from a
+// facet to a better neighbour.
 #pragma once
 
 #include "geom/types.h"
@@ -12,18 +13,19 @@ namespace hullwright {
 
 class FacetWalk {
 public:
-    // Triangles of a hull with a volume, into its points, counter-clockwise seen from outside.
+    // The triangles index `points` and belong to a hull with a volume, counter-clockwise from
+    // outside.
     FacetWalk(std::span<const Vec3> points, std::span<const Triangle> triangles);
 
-    // The search begins at the facet `from`. Rounding may lead to a facet beside the best one.
+    // The search begins at the facet `from`. Rounding may make it end next to the best facet.
     [[nodiscard]] std::size_t towards(const Vec3& point, std::size_t from) const;
 
 private:
     Vec3 middle_ = Vec3::Zero();
     std::vector<Vec3> polar_; // per facet: its normal over its distance from the middle
     std::span<const Triangle> triangles_;
-    std::vector<Index> first_;  // per point: where its facets begin, and an end
-    std::vector<Index> facets_; // around all points
+    std::vector<Index> first_;  // per point: where its facets begin in facets_, plus an end
+    std::vector<Index> facets_; // the facets around each point
 };
 
 } // namespace hullwright

@@ -17,8 +17,8 @@
 namespace hullwright {
 namespace {
 
-// The winding number from which on points are in: the definition's quarter and what approximating
-// may add.
+// Winding numbers from this on count as inside: the definition's quarter and the error that the
+// approximation may add.
 constexpr double k_open_in = 0.3;
 
 Result<Surface> prepare_surface(const TriMesh& mesh, const Progress& progress) {
@@ -56,8 +56,8 @@ std::vector<Aabb> boxes_of(const TriMesh& mesh, const SurfaceKinds& kinds) {
     return boxes;
 }
 
-// Solids whose boxes overlap: only of these it matters how they wind. Components are told apart by
-// a sweep along the first axis.
+// Marks solids whose boxes overlap, as only for these it matters how they wind. A sweep along the
+// first axis finds them.
 std::vector<char> find_met(const SurfaceKinds& kinds, const std::vector<Aabb>& boxes) {
     std::vector<ComponentId> order;
     for (ComponentId c = 0; c < boxes.size(); ++c) {
@@ -80,7 +80,8 @@ std::vector<char> find_met(const SurfaceKinds& kinds, const std::vector<Aabb>& b
     return met;
 }
 
-// An outward solid that does not cross itself winds around a point once or not at all.
+// Finds the solids that wind around no point backwards: an outward solid that does not cross itself
+// winds around a point once or not at all.
 Status find_adding(const TriMesh& mesh, Ground& ground, const Progress& progress) {
     const SurfaceKinds& kinds = ground.kinds;
     std::vector<char> outward(kinds.facts.size(), 0);
@@ -111,7 +112,7 @@ Status find_adding(const TriMesh& mesh, Ground& ground, const Progress& progress
     return Done{};
 }
 
-// The open solids' edges without a neighbour, and what of them hangs together.
+// Finds the edges of open solids that have no neighbour, and groups the connected ones.
 void find_rims(const TriMesh& mesh, Ground& ground) {
     std::vector<std::array<VertexId, 2>> edges;
     UnionFind places(mesh.vertices.size());
@@ -144,9 +145,9 @@ double gap(const Rim& rim, const Vec3& point) {
     return (rim.box.lower - point).cwiseMax(point - rim.box.upper).cwiseMax(0.0).norm();
 }
 
-// The slope that an edge or a rim of this length adds to the winding number at a distance of `away`
-// or more. Biot and Savart's law bounds the change of the angle under which a hole is seen by the
-// length of its rim over the distance squared.
+// An upper bound on the slope that an edge or a rim of this length adds to the winding number at a
+// distance of `away` or more. By Biot and Savart's law the solid angle of a hole changes by no more
+// than the length of its rim over the distance squared.
 double slope_of(double length, double away) {
     return away > 0.0 ? length / (4.0 * std::numbers::pi * away * away)
                       : std::numeric_limits<double>::infinity();
@@ -160,7 +161,8 @@ double gap(const std::array<Vec3, 2>& edge, const Vec3& point) {
     return (edge[0] + t * along - point).norm();
 }
 
-// Next to a rim its box says little, and its edges are asked one by one if they are not too many.
+// Near a rim its box gives no good bound, so its edges are used one by one if they are not too
+// many.
 double slope_of(const Rim& rim, const Vec3& point, double radius) {
     constexpr std::size_t k_many = 256;
     const double away = gap(rim, point) - radius;
@@ -174,9 +176,9 @@ double slope_of(const Rim& rim, const Vec3& point, double radius) {
     return slope;
 }
 
-// How fast the winding number may change within `radius` of the point because of holes.
+// Bounds how fast the winding number may change within `radius` of the point because of holes.
 double slope_of_rims(const Ground& ground, const Vec3& point, double radius) {
-    constexpr std::size_t k_many = 64; // too many to be asked each time
+    constexpr std::size_t k_many = 64; // more rims are too many to test for each point
     constexpr double k_no_bound = std::numeric_limits<double>::infinity();
     double slope = ground.rims.size() <= k_many ? 0.0 : k_no_bound;
     for (std::size_t i = 0; i < ground.rims.size() && slope < k_no_bound; ++i) {
@@ -185,7 +187,7 @@ double slope_of_rims(const Ground& ground, const Vec3& point, double radius) {
     return slope;
 }
 
-// Fills in what is made of the mesh, part after part; the first issue ends it.
+// Fills in what is made of the mesh, step by step, up to the first issue.
 Status fill(const TriMesh& mesh, const SurfaceSettings& settings, Ground& ground,
             const Progress& progress) {
     const auto take = [](auto result, auto& into) -> Status {
@@ -234,8 +236,8 @@ bool Ground::is_out(double turns) const {
     return whole ? turns == 0.0 : turns < k_open_in;
 }
 
-// Off the surface the winding number is harmonic. One that stays within a whole number changes by
-// no more than 3/4 of the way over the distance to the surface (Evans, "Partial Differential
+// Away from the surface the winding number is harmonic. While its values stay within one whole
+// number, its slope is at most 3/4 over the distance to the surface (Evans, "Partial Differential
 // Equations", 2.2.3, with the ball around each point on the way).
 bool Ground::stays_in(double turns, const Vec3& point, double radius, double distance) const {
     if (is_out(turns) || distance <= radius) {
@@ -248,10 +250,10 @@ bool Ground::stays_in(double turns, const Vec3& point, double radius, double dis
     return turns - radius * slope >= k_open_in;
 }
 
-// A rim of length L bounds an area of L^2 / 4 pi at most, which from a distance D covers that over
-// D^2.
+// A rim of length L bounds an area of at most L^2 / 4 pi, whose solid angle from a distance D is at
+// most that area over D^2.
 bool Ground::trusts_faces(const Vec3& point, double radius) const {
-    constexpr double k_little = 0.2; // of the sphere around the point
+    constexpr double k_little = 0.2; // share of the sphere around the point
     double covered = simple ? 0.0 : 1.0;
     for (std::size_t i = 0; i < rims.size() && covered < k_little; ++i) {
         const double reach =

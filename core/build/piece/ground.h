@@ -1,4 +1,4 @@
-// The surface, ready for the questions that all steps of a decomposition ask.
+// The surface, prepared for the questions that all steps of a decomposition ask.
 #pragma once
 
 #include "geom/bvh.h"
@@ -15,67 +15,68 @@ namespace hullwright {
 
 struct Surface {
     const TriMesh* mesh = nullptr;
-    Bvh bvh;                      // over the faces
+    Bvh bvh;                      // tree over the faces
     std::vector<VertexId> places; // per vertex: the first vertex at the same position
 };
 
-// Edges around a hole that hang together.
+// The connected edges around a hole.
 struct Rim {
     Aabb box;
     double length = 0.0;
     std::vector<std::array<Vec3, 2>> edges;
 };
 
-// Stays where it was made, since the regions refer to the flats.
+// It must not be moved, since the regions refer to the flats.
 struct Ground {
     Surface surface;
     DualGraph graph;
     Flats flats;
     Regions regions; // refers to the flats
     SurfaceKinds kinds;
-    WindingField winding; // of the solids
-    // Per component of several: it winds around no point backwards, so that what is in another
-    // solid is inside where the two cross.
+    WindingField winding; // of the faces of solids
+    // Per component: 1 for a solid that overlaps another one's box and winds around no point
+    // backwards. Where two such solids cross, what is in the other one is still inside.
     std::vector<char> adds_only;
-    std::vector<char> at_rim; // per vertex: a hole of an open solid has a corner here
-    std::vector<Rim> rims;    // of open solids
-    bool whole = true;        // all solids are closed: winding numbers are whole
-    // Solids face outward and cross neither themselves nor each other: away from holes, the side of
-    // the nearest face of theirs tells what the winding number would.
+    std::vector<char> at_rim; // per vertex: it is on the rim of a hole of an open solid
+    std::vector<Rim> rims;    // rims of open solids
+    bool whole = true;        // all solids are closed, so winding numbers are whole
+    // Solids face outward and cross neither themselves nor each other. Away from holes the side of
+    // their nearest face then agrees with the winding number.
     bool simple = false;
     double rounding = 0.0;
-    // Long questions give up when it asks; their answer is then of no use.
+    // Long computations end early when it is set; their results are then useless.
     std::stop_token stop;
 
     [[nodiscard]] const TriMesh& mesh() const { return *surface.mesh; }
     [[nodiscard]] SurfaceKind kind(FaceId face) const { return kinds.of(face); }
-    // Faces that a piece of a solid may hold because what is around them is inside all the same:
-    // sheets, and other solids that wind around nothing backwards, unless its own does: there they
-    // would undo each other. The component is the piece's.
+    // True for faces that a piece of a solid may hold, as the space around them stays inside:
+    // sheets, and other solids that wind around nothing backwards. If the piece's own `component`
+    // is inside out, such solids would cancel it and do not qualify.
     [[nodiscard]] bool does_no_harm(FaceId face, ComponentId component) const {
         const ComponentId own = kinds.components.of_face[face];
         const bool adds = adds_only[own] != 0 && !kinds.facts[component].inside_out;
         return own != component && (adds || kinds.is_sheet(face));
     }
 
-    // How often the solids wind around the point, either way round.
+    // The absolute winding number of the solids at the point.
     [[nodiscard]] double turns_at(const Vec3& point) const;
-    // The point is in, whatever of the solids that do no harm crosses the hull around it: these
-    // wind around nothing backwards, so that the sum without them has to be more than nothing.
-    // Around a closed component that is inside out none is left out.
+    // True when the point is inside even without the solids that do no harm. Those wind around no
+    // point backwards, so the winding number of the others must be positive. For a closed component
+    // that is inside out no solid is left out, and it may be negative.
     [[nodiscard]] bool is_in_without_others(ComponentId component, const Vec3& point) const;
-    // A point that solids wind around so often is in none of them. Around open solids that is a
-    // little more than what is out by the definition.
+    // True when a point with this winding number is in no solid. Around open solids this limit is a
+    // little higher than the definition's.
     [[nodiscard]] bool is_out(double turns) const;
-    // No point within `radius` is out, when the solids wind around the point so often and their
-    // faces are `distance` away.
+    // True when no point within `radius` is outside, given the winding number at the point and the
+    // distance of the solids' faces.
     [[nodiscard]] bool stays_in(double turns, const Vec3& point, double radius,
                                 double distance) const;
-    // Within `radius` of the point, holes take so little off the winding number that faces tell.
+    // True when, within `radius`, holes change the winding number so little that the nearest face
+    // tells the side. It needs a simple surface.
     [[nodiscard]] bool trusts_faces(const Vec3& point, double radius) const;
 };
 
-// The mesh must outlive it.
+// The mesh must outlive the ground.
 [[nodiscard]] Result<std::unique_ptr<Ground>> prepare_ground(const TriMesh& mesh, double rounding,
                                                              const SurfaceSettings& settings,
                                                              const Progress& progress = {});

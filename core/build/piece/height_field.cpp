@@ -12,8 +12,8 @@ struct Foot {
     int feature;
 };
 
-// The point of a triangle nearest to p, by the regions around its corners and sides (Ericson,
-// "Real-Time Collision Detection", 2005, 5.1.5).
+// The point of a triangle that is nearest to p, by the regions around its corners and sides
+// (Ericson, "Real-Time Collision Detection", 2005, 5.1.5).
 Foot foot_on(const std::array<Vec3, 3>& t, const Vec3& p) {
     const auto& [a, b, c] = t;
     const Vec3 ab = b - a;
@@ -91,8 +91,8 @@ HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near, Among 
         }
         const Foot foot = foot_on(mesh.corners(face), point);
         const double d2 = (foot.point - point).squaredNorm();
-        // Of the two sides of a sheet the one that looks at the point counts; other ties go to the
-        // smaller number, wherever the search began.
+        // Of the two sides of a sheet, the one that looks at the point counts. Other ties go to the
+        // smaller number, so that it does not matter where the search began.
         const bool tie = d2 == best.distance2;
         const bool looks = tie && face_normals_[face].dot(point - foot.point) > 0.0;
         const bool looked =
@@ -164,8 +164,8 @@ Where HeightField::around(const Vec3& point, double radius, double likely, FaceI
         return Where::out;
     }
     if (at_a_sheet) {
-        // The winding number does not change at a sheet, so that only the faces of solids limit how
-        // far its value says something.
+        // The winding number does not change at a sheet, so only the faces of solids limit how far
+        // it holds.
         distance = std::sqrt(nearest(point, k_none, Among::faces_of_solids).distance2);
     }
     return ground_.stays_in(turns, point, radius, distance) ? Where::in : Where::between;

@@ -15,16 +15,16 @@ bool comes_before(const Vec3& a, const Vec3& b) {
     return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
 }
 
-// Points of one plane, seen along an axis that is not in the plane.
+// Points of one plane, projected along an axis that is not in the plane.
 class PlaneView {
 public:
-    // a, b, c must not lie on one line.
+    // The points a, b and c must not lie on one line.
     PlaneView(const Vec3& a, const Vec3& b, const Vec3& c) {
         const Vec3 normal = (b - a).cross(c - a).cwiseAbs();
         std::array<int, 3> axes = {0, 1, 2};
         std::sort(axes.begin(), axes.end(),
                   [&normal](int i, int j) { return normal[i] > normal[j]; });
-        // The largest component of a rounded normal may be zero in truth; some axis is good.
+        // The largest component of a rounded normal may be zero in truth; at least one axis works.
         for (const int axis : axes) {
             axis_ = axis;
             if (turn(a, b, c) != 0) {
@@ -45,7 +45,7 @@ private:
 
 struct Facet {
     std::array<Index, 3> vertex;
-    std::array<Index, 3> across; // the facet over the side from corner i to the next
+    std::array<Index, 3> across; // facet over the side from corner i to the next
     bool gone = false;
 };
 
@@ -117,8 +117,8 @@ private:
         return hull;
     }
 
-    // Andrew's monotone chain (1979): sorted points of a plane to their polygon, counter-clockwise
-    // in the view.
+    // The convex polygon of sorted points in a plane, counter-clockwise in the view, by Andrew's
+    // monotone chain (1979).
     [[nodiscard]] std::vector<Index> polygon(std::span<const Index> order,
                                              const PlaneView& view) const {
         std::vector<Index> ring;
@@ -132,7 +132,7 @@ private:
                 }
                 ring.push_back(*at);
             }
-            ring.pop_back(); // begins the other chain
+            ring.pop_back(); // this point begins the other chain
         };
         chain(order.begin(), order.end());
         chain(order.rbegin(), order.rend());
@@ -149,12 +149,12 @@ private:
         return hull;
     }
 
-    // The pyramid over a polygon.
+    // Builds the pyramid over a polygon, the first solid.
     void raise(std::vector<Index> base, Index top) {
         if (side(base[0], base[1], base[2], top) > 0) {
             std::reverse(base.begin(), base.end());
         }
-        // Now the base faces away from the top.
+        // From here on the base faces away from the top.
         const auto n = static_cast<Index>(base.size());
         const Index fan = n - 2;
         for (Index i = 0; i < fan; ++i) { // triangle i: base 0, i + 1, i + 2
@@ -176,7 +176,8 @@ private:
         return side(facet.vertex[0], facet.vertex[1], facet.vertex[2], point) > 0;
     }
 
-    // A point beyond all others in lexicographic order sees a facet at the last one.
+    // A facet that the point sees. A point after all others in lexicographic order sees one at the
+    // last point added.
     [[nodiscard]] Index visible_from(Index point) const {
         const Index pivot = last_vertex();
         Index at = last_;
@@ -231,12 +232,12 @@ private:
     struct HorizonEdge {
         Index from;
         Index to;
-        Index beyond; // the facet that stays
-        Index facet;  // the new one
+        Index beyond; // facet beyond the edge, which stays
+        Index facet;  // new facet
     };
 
-    // A facet from every edge of the horizon to the point. The horizon is one ring in which every
-    // vertex has one edge out: the new facets are joined by a map from it.
+    // Makes a facet from every edge of the horizon to the point. The horizon is one ring in which
+    // every vertex begins one edge, so a map from vertices joins the new facets.
     void close(Index point) {
         if (edge_from_.size() < points_.size()) {
             edge_from_.resize(points_.size(), k_none);
@@ -262,7 +263,7 @@ private:
         last_ = horizon_.front().facet;
     }
 
-    // Seen facets are used again, so memory stays the hull's.
+    // Visible facets are reused, so that memory stays proportional to the hull.
     Index free_facet() {
         if (!visible_.empty()) {
             const Index facet = visible_.back();
@@ -273,15 +274,15 @@ private:
         return static_cast<Index>(facets_.size()) - 1;
     }
 
-    // The point between the two others of three on a line.
+    // The point of the three on a line that is between the two others.
     [[nodiscard]] Index middle_of(std::array<Index, 3> line) const {
         std::sort(line.begin(), line.end(),
                   [this](Index a, Index b) { return comes_before(points_[a], points_[b]); });
         return line[1];
     }
 
-    // Edges of doubles are rounded by half an ulp each, so that a product of them that is not tiny
-    // is not zero in truth.
+    // An edge vector is rounded by half an ulp, so a cross product that is not tiny cannot be zero
+    // in truth.
     [[nodiscard]] bool has_no_area(const Facet& facet) const {
         constexpr double k_tiny = 1e-12;
         const auto& [a, b, c] = facet.vertex;
@@ -291,8 +292,8 @@ private:
                exact::collinear(points_[a], points_[b], points_[c]);
     }
 
-    // Vertices between two others on a line: facets without area have one. They are no corners of
-    // the hull, and next to them edges do not show whether they are sharp.
+    // Vertices on a line between two others, found as facets without area have one. They are no
+    // corners of the hull, and next to them edges do not show whether they are sharp.
     [[nodiscard]] std::vector<Index> middles() const {
         std::vector<Index> found;
         for (const Facet& facet : facets_) {
@@ -316,8 +317,8 @@ private:
         return corners;
     }
 
-    // Where all facets have area, a vertex is extreme when at least three of its edges are sharp;
-    // others lie on an edge or in a facet, and the hull is the same without them.
+    // Where all facets have area, a vertex is extreme when at least three of its edges are sharp.
+    // Others lie on an edge or in a facet, and the hull is the same without them.
     Hull finish() {
         std::vector<Index> all = corners();
         if (const auto between = middles(); !between.empty()) {
@@ -352,8 +353,8 @@ private:
         return side(facet.vertex[0], facet.vertex[1], facet.vertex[2], apex) < 0;
     }
 
-    // The same hull whatever the order in which its facets came to be: each begins with its
-    // smallest vertex, and they stand in order.
+    // Makes the result independent of the order in which facets were made: each begins with its
+    // smallest vertex, and they are sorted.
     [[nodiscard]] Hull collect(const std::vector<Index>& extreme) const {
         Hull hull;
         hull.vertices = extreme;

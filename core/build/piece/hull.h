@@ -1,6 +1,6 @@
-// The convex hull of a few points, every sign exact: points come in lexicographic order, so that
-// each is outside of what stands and sees a facet at the one before it (the beneath-beyond method;
-// Kallay 1981, Edelsbrunner 1987).
+// The convex hull of points, with every sign decided exactly. Points are added in lexicographic
+// order, so each is outside the hull so far and sees a facet at the one before it (the
+// beneath-beyond method; Kallay 1981, Edelsbrunner 1987).
 #pragma once
 
 #include "geom/types.h"
@@ -12,14 +12,15 @@
 namespace hullwright {
 
 struct Hull {
-    std::vector<Index> vertices; // into the points: the extreme ones, nothing on edges or facets
+    std::vector<Index> vertices;     // indices of the extreme points; none on edges or facets
     std::vector<Triangle> triangles; // into `vertices`, counter-clockwise seen from outside
-    // All points lie in one plane: the triangles are the polygon once, and `vertices` runs round it
-    // as they do. Fewer than three vertices: the points lie on one line.
+    // True when all points lie in one plane. Then the triangles are the polygon once, and
+    // `vertices` runs around it in the same direction. With fewer than three vertices the points
+    // lie on one line.
     bool flat = false;
 };
 
-// Stopped, it is of no points.
+// When stopped, the result is a hull without points.
 [[nodiscard]] Hull convex_hull(std::span<const Vec3> points, const std::stop_token& stop = {});
 
 } // namespace hullwright

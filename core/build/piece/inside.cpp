@@ -16,9 +16,9 @@ Vec3 middle_of(const Solid& solid) {
     return middle;
 }
 
-// An open solid has no surface across its holes: where a hull has corners at a rim, it may reach
-// out there. Its facets are looked at, halved across their longest edges down to an eighth of their
-// radius: what closes a round hole is a fan of slivers.
+// Finds facets that reach out through the holes of an open solid, which has no surface there: a
+// hull with corners at a rim may do so. Facets are halved across their longest edges down to an
+// eighth of their radius, as a fan of slivers closes a round hole.
 class LidCheck {
 public:
     LidCheck(const Ground& ground, const HeightField& field, FaceId near)
@@ -47,13 +47,13 @@ private:
 
     bool is_out(const Corners& facet, double finest) {
         if (ground_.stop.stop_requested()) {
-            return true; // nobody waits for the answer
+            return true; // the result of a stopped run is not used
         }
         const Vec3 centre = (facet[0] + facet[1] + facet[2]) / 3.0;
         const double radius = radius_of(facet);
         const double likely = field_.likely_height(centre, near_);
         const double distance = std::abs(likely);
-        // Winding numbers take long: they are asked for where the answer can be of use.
+        // Winding numbers are slow, so they are computed only where the result can decide.
         const bool is_off = distance > ground_.rounding + k_flat * radius;
         if (is_off || distance > radius || ground_.kinds.is_sheet(near_)) {
             const Where where = field_.around(centre, radius, likely, near_);
@@ -72,7 +72,7 @@ private:
         return is_out({a, middle, c}, finest) || is_out({middle, b, c}, finest);
     }
 
-    // Of a facet's radius: a facet that is a face has its middle in the surface but for this.
+    // Share of a facet's radius; a facet that is a face has its middle this near to the surface.
     static constexpr double k_flat = 1e-9;
 
     const Ground& ground_;
@@ -85,8 +85,8 @@ Triangle sorted(Triangle t) {
     return t;
 }
 
-// A facet that closes a hole has a corner at the hole's rim, and one that is a face of the patch is
-// in the surface: no others than the former are looked at, and none of the latter.
+// Tests only facets with a corner at a rim, as only these can close a hole, and no facets that are
+// faces of the patch, as those lie in the surface.
 bool reaches_out_of_a_hole(const Ground& ground, const HeightField& field, Shell& shell,
                            const Solid& solid) {
     const auto is_at_rim = [&](Index v) { return ground.at_rim[shell.vertices[v]] != 0; };
@@ -115,8 +115,8 @@ bool reaches_out_of_a_hole(const Ground& ground, const HeightField& field, Shell
     return false;
 }
 
-// Faces that look in opposite ways, in a hull no thicker than the rounding: there is nothing
-// between them for the hull to be in.
+// True for faces that look in opposite directions in a hull no thicker than the rounding: nothing
+// is between them that could be inside.
 bool is_folded(const Ground& ground, const Solid& solid) {
     Vec3 normal = Vec3::Zero();
     for (const FaceId face : solid.faces) {
@@ -142,9 +142,9 @@ bool is_folded(const Ground& ground, const Solid& solid) {
            });
 }
 
-// Nothing of its own component is in the hull, so that one point off the surface speaks for all of
-// it but where an open surface has holes. The middle of a thin hull may be too near to the surface
-// to tell; then what closes the hull behind the patch is farthest from it.
+// No surface of its own component is inside the hull, so one point off the surface decides for all
+// of it, except where an open surface has holes. The middle of a thin hull may be too near to the
+// surface to tell. Then the points of the facets that are farthest from the patch decide.
 bool is_in(const Ground& ground, const HeightField& field, const Shell& shell, const Solid& solid) {
     FaceId near = shell.faces.front();
     const SurfaceKind kind = ground.kind(near);
@@ -152,7 +152,7 @@ bool is_in(const Ground& ground, const HeightField& field, const Shell& shell, c
     const auto tells = [&](const Vec3& p, bool& out) {
         const double likely = field.likely_height(p, near);
         const bool is_off = std::abs(likely) > 2.0 * ground.rounding;
-        // Other solids may cross the hull: without them one point speaks for all of it.
+        // Other solids may cross the hull; only without them one point decides for all of it.
         out = is_off && (ground.simple || kind != SurfaceKind::solid
                              ? field.is_out(p, likely, near)
                              : !ground.is_in_without_others(component, p));

@@ -1,13 +1,13 @@
-// Whether the hull of a patch of a solid is inside of it, so that no tolerance is needed.
+// Tells whether the hull of a solid's patch is inside the solid, so that no tolerance is needed.
 #pragma once
 
 #include "piece/protrusion.h"
 
 namespace hullwright {
 
-// The hull touches the surface only where it may, and none of it is out. A patch that is convex up
-// to the rounding; careful: what cannot be told is not inside. The shell keeps what was learned
-// about its triangles.
+// True when the hull touches the surface only where it may and no part of it is outside. The patch
+// must be convex up to the rounding. Cases that cannot be decided count as not inside. The shell
+// keeps what was learned about its triangles.
 [[nodiscard]] bool is_inside(const Ground& ground, const HeightField& field, Shell& shell,
                              const Solid& solid);
 

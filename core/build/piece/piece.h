@@ -1,4 +1,4 @@
-// A convex piece: the hull of one convex patch of the surface, and what it remembers of it.
+// A convex piece: the hull of one convex patch of the surface, with the patch's faces and errors.
 #pragma once
 
 #include "mesh/surface_kind.h"
@@ -10,16 +10,16 @@ namespace hullwright {
 using PieceId = Index;
 
 struct Piece {
-    std::vector<FaceId> faces; // its patch, ascending; all of one source part
+    std::vector<FaceId> faces; // the patch, ascending; all of one source part
     PartId part = 0;
     std::vector<Vec3> vertices;
-    // Counter-clockwise seen from outside. Of a flat piece: its polygon once, facing as the patch.
+    // Counter-clockwise seen from outside. A flat piece has its polygon once, facing as the patch.
     std::vector<Triangle> triangles;
     bool flat = false;
-    bool simplified = false; // its hull was given fewer vertices than the patch's has
-    // In model units: a bound on how deep a point of the patch lies inside the hull, and how far
-    // out of the solid (open meshes: off the surface's outer side) the hull was found to be. Both
-    // are held below the set's tolerance, to which half of a sheet's thickness comes.
+    bool simplified = false; // the hull has fewer vertices than the patch's own
+    // Model units. Concavity bounds how deep a point of the patch lies inside the hull. Protrusion
+    // is how far the hull was found to stand out of the solid (open meshes: off the surface's outer
+    // side). Both stay below the set's tolerance, for sheets plus half of the thickness.
     double concavity = 0.0;
     double protrusion = 0.0;
 
@@ -27,16 +27,16 @@ struct Piece {
 };
 
 struct PieceSet {
-    std::vector<Piece> pieces; // by their first face
-    // Offsets up to this, in model units, counted as none; 0: every sign was exact.
+    std::vector<Piece> pieces; // sorted by their first face
+    // Offsets up to this, in model units, counted as none; with 0 every sign was exact.
     double rounding = 0.0;
-    // What concavity and protrusion may reach; 0: exact convex pieces.
+    // The limit on concavity and protrusion, in model units; 0: exact convex pieces.
     double tolerance = 0.0;
-    // How the surface was read: maker and judge must mean the same by it.
+    // How the surface was read, since maker and judge must read it alike.
     SurfaceSettings surface = {};
-    // Hulls of sheets stand out by half of this, in model units, on either side of their patch.
+    // The hulls of sheets stand out by half of this, in model units, on either side of their patch.
     double sheet_thickness = 0.0;
-    Vec3 origin = Vec3::Zero(); // TriMesh::origin: what vertices are counted from
+    Vec3 origin = Vec3::Zero(); // TriMesh::origin, to which vertices are relative
 
     bool operator==(const PieceSet&) const = default;
 };

@@ -12,15 +12,15 @@ namespace {
 
 using Corners = std::array<Vec3, 3>;
 
-// Cells get no smaller than this part of the limit; what is left uncertain then is added.
+// Size of the smallest cells as a share of the limit. The height allowed is lower by as much.
 constexpr double k_finest = 1.0 / 16.0;
-// Cells larger than so many limits are asked by their shadows, too.
+// Cells larger than so many limits are also tested by their shadows.
 constexpr double k_wide = 4.0;
 
 struct Cell {
     Corners corners;
-    FaceId near; // a face that is near to it
-    Index facet; // that it is part of
+    FaceId near; // a face near to the cell
+    Index facet; // number of the facet that the cell is part of
 };
 
 class Prober {
@@ -49,18 +49,18 @@ public:
         double highest = 0.0;
         for (Index i = 0; i < facets_.size(); ++i) {
             highest = std::max(highest, solid_.heights[i]);
-            // What was looked at towards the middle of this hull is open again in another one.
+            // Heights that depend on points toward this hull's middle do not hold for another hull.
             solid_.heights[i] = dipped_[i] != 0 ? -1.0 : solid_.heights[i];
         }
         return highest;
     }
 
 private:
-    // No cell of a facet may have a point that is out too far. Large cells first, as most hulls
-    // that fail show it at once; but what is small and cannot be told yet is settled before others.
+    // False when a cell of some facet has a point that is too far out. Large cells come first, as
+    // most failing hulls show it at once. Small cells in doubt are settled before others.
     bool probe() {
         gather_cells();
-        FaceId last = solid_.faces.front(); // one facet after the other, neighbours mostly
+        FaceId last = solid_.faces.front(); // facets come one after the other, mostly neighbours
         std::size_t next = 0;
         for (std::size_t looks = 0; next < cells_.size() || !doubtful_.empty(); ++looks) {
             constexpr std::size_t k_poll = 1024;
@@ -91,7 +91,7 @@ private:
         highest = std::max(highest, height);
     }
 
-    // The facets that nothing is known of yet.
+    // Starts with the facets of unknown height.
     void gather_cells() {
         cells_.clear();
         doubtful_.clear();
@@ -106,7 +106,8 @@ private:
 
     [[nodiscard]] bool may_dip(double height) const { return height > 0.25 * allowed_; }
 
-    // The distance to a face is a convex function: no point of a cell is farther than its corners.
+    // The distance to a face is a convex function, so no point of a cell is farther than its
+    // corners.
     [[nodiscard]] bool is_all_near(const Corners& cell, FaceId face) const {
         return std::all_of(cell.begin(), cell.end(), [&](const Vec3& corner) {
             return std::abs(field_.height_over(corner, face)) <= limit_;
@@ -115,8 +116,8 @@ private:
 
     enum class Verdict { settled, halve, doubt, out };
 
-    // All of the cell is near to the face; where that is not below the facet but beside or across,
-    // the hull may still hold points farther off.
+    // All of the cell is near to the face. Where that face is not below the facet but next to or
+    // across it, the hull may still hold points that are farther out.
     Verdict look_below(const Cell& cell, const Vec3& centre, FaceId& near) {
         const double height = field_.height_over(centre, near);
         note(cell, height);
@@ -151,7 +152,8 @@ private:
         double height = field_.likely_height(centre, near);
         const double distance = std::abs(height);
         if (radius > k_wide * limit_ && distance <= limit_ && faces_along(cell, near)) {
-            // Across the edges of many faces, cells as small as the limit would be too many.
+            // Where the surface has many edges below, cells as small as the limit would be too
+            // many.
             if (const auto farthest = shadow_.farthest(cell.corners, near, limit_)) {
                 note(cell, *farthest);
                 return Verdict::settled;
@@ -177,7 +179,7 @@ private:
     }
     [[nodiscard]] double finest() const { return k_finest * limit_; }
 
-    // Below a facet that stands off the surface the height may grow before it falls.
+    // Below a facet that stands off the surface, the height may grow before it falls.
     [[nodiscard]] bool dips_well(const Cell& cell, const Vec3& from, double from_height,
                                  FaceId near) {
         if (!may_dip(from_height)) {
@@ -217,7 +219,7 @@ private:
         cells.push_back({{middle, b, c}, near, cell.facet});
     }
 
-    // A face of the rest of the surface with a point deeper in the hull than the limit.
+    // True when a face of the rest of the surface has a point deeper in the hull than the limit.
     [[nodiscard]] bool has_surface_inside() {
         planes_.clear();
         for (const Corners& facet : facets_) {
@@ -251,13 +253,13 @@ private:
     }
 
     // Cuts the face by the hull's planes, each moved inward by the limit (Sutherland and Hodgman
-    // 1974).
+    // 1974). True when some of it is left.
     [[nodiscard]] bool reaches_core(FaceId face) {
         ring_.clear();
         for (const Vec3& v : ground_.mesh().corners(face)) {
             ring_.push_back(v - box_.centre());
         }
-        // The plane that cut off the face before is likely to cut off this one.
+        // The plane that cut off the last face comes first, as it is likely to cut off this one.
         for (std::size_t p = 0; p <= planes_.size(); ++p) {
             const std::size_t number = p == 0 ? last_cutter_ : p - 1;
             const Vec4& plane = planes_[number];
@@ -283,12 +285,12 @@ private:
         return true;
     }
 
-    // Only asked when nothing of the surface is in the core: then one point speaks for all of it.
-    // The deepest point of a hull without a core may still be too far from the surface, as facets
+    // Called only when no surface that counts is in the core, so one point decides for all of it.
+    // In a hull without a core, the deepest point may still be too far from the surface, as facets
     // need not lie in it.
     //
-    // Other solids that do no harm may change inside the core what is in: then it has to be in
-    // without them.
+    // Solids that do no harm may make parts of the core inside; then it has to be inside without
+    // them.
     [[nodiscard]] bool core_is_inside() {
         FaceId near = solid_.faces.front();
         const auto [deepest, depth] = deepest_point();
@@ -301,8 +303,8 @@ private:
                (low && !has_other_solids_inside());
     }
 
-    // About the middle of the largest ball in the hull, and its radius: again and again away from
-    // the plane that is nearest, by ever smaller steps.
+    // Nearly the middle and the radius of the largest ball in the hull, found by moving away from
+    // the nearest plane, again and again in ever smaller steps.
     [[nodiscard]] std::pair<Vec3, double> deepest_point() const {
         constexpr int k_steps = 32;
         Vec3 best = inner_ - box_.centre();
@@ -334,14 +336,14 @@ private:
     Shadow shadow_;
     Solid& solid_;
     double limit_;
-    double allowed_;        // for a sampled point: the finest cell's radius comes on top
-    ComponentId component_; // of the patch
+    double allowed_;        // limit for a sampled point; the finest cell's radius is added to it
+    ComponentId component_; // component of the patch
     Aabb box_;
-    Vec3 inner_ = Vec3::Zero(); // the mean of the vertices
+    Vec3 inner_ = Vec3::Zero(); // mean of the vertices
     std::vector<Corners> facets_;
     std::vector<Cell> cells_;
     std::vector<Cell> doubtful_;
-    std::vector<char> dipped_; // per facet: the height below it was looked at
+    std::vector<char> dipped_; // per facet: the height below it was measured
     std::vector<Vec4> planes_;
     std::size_t last_cutter_ = 0;
     std::vector<Vec3> ring_;

@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// The point of the triangle that has the same barycentric coordinates, none of them negative.
+// The point of the triangle with the same barycentric coordinates, negative ones set to zero.
 Vec3 pulled_into(const std::array<Vec3, 3>& t, const Vec3& p) {
     const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]);
     std::array<double, 3> weight{};
@@ -24,10 +24,10 @@ Vec3 pulled_into(const std::array<Vec3, 3>& t, const Vec3& p) {
     return (weight[0] * t[0] + weight[1] * t[1] + weight[2] * t[2]) / sum;
 }
 
-// Beyond the tip of a needle its two long sides are near each other's lines for a long way: what
-// play lets a shadow reach over them is no longer little.
+// Beyond the tip of a needle its two long sides run close to each other's lines, so the play would
+// let a shadow reach far over them.
 bool is_needle(const std::array<Vec3, 3>& t) {
-    constexpr double k_thin = 1e-6; // of the longest side
+    constexpr double k_thin = 1e-6; // share of the longest side
     const double longest2 = std::max(
         {(t[1] - t[0]).squaredNorm(), (t[2] - t[1]).squaredNorm(), (t[0] - t[2]).squaredNorm()});
     return !((t[1] - t[0]).cross(t[2] - t[0]).norm() > k_thin * longest2);
@@ -35,14 +35,14 @@ bool is_needle(const std::array<Vec3, 3>& t) {
 
 } // namespace
 
-// From the point below the cell's middle a straight way leads to the foot of any of the cell's
-// points. Lifted onto the surface, it goes from face to neighbouring face, as long as none of them
-// folds back and no border is in the way. So the faces that are met by going on across all edges
-// that cross the shadow lie below all of it.
+// From the point below the cell's middle a straight line leads to the foot of any point of the
+// cell. Lifted onto the surface, it runs from face to neighbouring face, as long as none of them
+// folds back and no border is in the way. So the faces found by crossing all edges that cross the
+// shadow lie below all of it.
 std::optional<double> Shadow::farthest(std::span<const Vec3> cell, FaceId under, double limit) {
     constexpr double k_upright = 0.1; // cosine; a steeper face may hide a fold in its rounding
-    // Hulls end where their patches do: what a shadow reaches over a border by rounding is less
-    // than this part of its size.
+    // Hulls end where their patches do. By rounding a shadow reaches over a border by less than
+    // this share of its size.
     constexpr double k_touch = 1e-9;
     constexpr std::size_t k_poll = 1024;
     if (field_.normal(under).isZero(0.0)) {
@@ -50,7 +50,7 @@ std::optional<double> Shadow::farthest(std::span<const Vec3> cell, FaceId under,
     }
     cast(cell, under);
     for (const FaceId face : faces_) {
-        met_.erase(face); // clearing would take as long as the longest walk that ever was
+        met_.erase(face); // clearing would take as long as the longest walk ever did
     }
     faces_.assign(1, under);
     met_.insert(under);
@@ -115,9 +115,9 @@ Shadow::Point Shadow::seen(const Vec3& v) const {
     return {first_.dot(v - origin_), second_.dot(v - origin_)};
 }
 
-// No line keeps the edge apart from the shadow, neither along the edge nor along the outline. The
-// edge runs around its face counter-clockwise. On the face's side the shadow may reach over it by
-// `play`; elsewhere it has to keep off by as much, since a shadow that begins on an edge may seem
+// True unless a line along the edge or along the outline separates the edge from the shadow. The
+// edge runs counter-clockwise around its face. On the face's side the shadow may reach over it by
+// `play`. Elsewhere it has to keep off by as much, since a shadow that begins on an edge may seem
 // to lie beyond it.
 bool Shadow::is_crossed(const Vec3& a, const Vec3& b, double play) const {
     const Point p = seen(a);
@@ -147,8 +147,8 @@ bool Shadow::is_crossed(const Vec3& a, const Vec3& b, double play) const {
     return true;
 }
 
-// How far, along the shadow, the cell's points are at most from the face below them: by the lowest
-// and highest of both, or by the face's plane, over which the corners are the farthest.
+// The largest distance, along the shadow, of the cell's points from the face below: by the lowest
+// and highest points of both, or by the face's plane, from which the corners are farthest.
 double Shadow::gap_to(std::span<const Vec3> cell, FaceId face) const {
     const auto t = ground_.mesh().corners(face);
     double by_heights = 0.0;

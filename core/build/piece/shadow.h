@@ -1,6 +1,6 @@
-// How far a convex cell may be from the surface below it, without cutting it up: where the faces
-// that its shadow falls on hang together and none of them is steep, every point of the cell has
-// surface straight below or above it.
+// Bounds how far a convex cell is from the surface below it without cutting it up. Where the faces
+// under its shadow are connected and none of them is steep, every point of the cell has surface
+// straight below or above it.
 #pragma once
 
 #include "piece/height_field.h"
@@ -16,8 +16,9 @@ class Shadow {
 public:
     Shadow(const Ground& ground, const HeightField& field) : ground_(ground), field_(field) {}
 
-    // No point of the cell is farther from the surface than this. Nothing when it might be farther
-    // than `limit`, or where the shadow, along the normal of the face `under`, leaves the surface.
+    // No point of the cell is farther from the surface than the result. It is nullopt when that
+    // might be more than `limit`, or when the shadow along the normal of the face `under` leaves
+    // the surface.
     std::optional<double> farthest(std::span<const Vec3> cell, FaceId under, double limit);
 
 private:
@@ -31,14 +32,14 @@ private:
     const Ground& ground_;
     const HeightField& field_;
     Vec3 origin_ = Vec3::Zero();
-    Vec3 up_ = Vec3::Zero(); // the shadow falls along it
+    Vec3 up_ = Vec3::Zero(); // direction along which the shadow falls
     Vec3 first_ = Vec3::Zero();
     Vec3 second_ = Vec3::Zero();
-    double size_ = 0.0;   // of the cell, from the point below its middle
-    double lowest_ = 0.0; // of the cell, along `up_`
+    double size_ = 0.0;   // largest distance of a corner from the point below the cell's middle
+    double lowest_ = 0.0; // lowest point of the cell along `up_`
     double highest_ = 0.0;
     std::vector<Point> outline_; // of the shadow, counter-clockwise
-    std::vector<FaceId> faces_;  // that it falls on
+    std::vector<FaceId> faces_;  // faces that the shadow falls on
     std::unordered_set<FaceId> met_;
 };
 

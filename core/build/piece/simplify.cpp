@@ -11,8 +11,7 @@
 namespace hullwright {
 namespace {
 
-// All in coordinates relative to a point inside; a plane is (normal, offset) with the inside at
-// normal . x <= offset.
+// A half space relative to a point inside the hull: normal . x <= offset.
 struct Half {
     Vec3 normal;
     double offset;
@@ -32,8 +31,7 @@ public:
             const Vec3 normal =
                 (points_[t[1]] - points_[t[0]]).cross(points_[t[2]] - points_[t[0]]).normalized();
             if (normal.allFinite()) {
-                // That all points are behind it is certain but for rounding, which is seen to
-                // later.
+                // All points are behind this plane but for rounding, which the final test covers.
                 planes_.push_back(
                     {normal, std::max({normal.dot(points_[t[0]]), normal.dot(points_[t[1]]),
                                        normal.dot(points_[t[2]])})});
@@ -41,7 +39,8 @@ public:
         }
     }
 
-    // Box first, then the plane that cuts off most, as long as the vertices are few enough.
+    // Starts with the box, then adds the plane that cuts off most as long as vertices are few
+    // enough.
     std::vector<Vec3> run() {
         std::vector<Half> chosen = box();
         std::vector<Vec3> best;
@@ -73,7 +72,7 @@ private:
         return highest;
     }
 
-    // Six planes along the axes of the vertices' spread.
+    // Six planes along the principal axes of the vertices.
     [[nodiscard]] std::vector<Half> box() const {
         Eigen::Matrix3d spread = Eigen::Matrix3d::Zero();
         for (const Vec3& p : points_) {
@@ -91,7 +90,8 @@ private:
         return box;
     }
 
-    // The vertices of the planes' common inside, by the hull of the dual points normal / offset.
+    // The vertices of the half spaces' intersection, by the hull of the dual points normal /
+    // offset.
     [[nodiscard]] std::vector<Vec3> corners_of(const std::vector<Half>& halves) const {
         std::vector<Vec3> dual;
         for (const Half& half : halves) {
@@ -111,7 +111,7 @@ private:
             if (hull.flat || !corner.allFinite()) {
                 return {};
             }
-            // More than three planes through a corner give it more than once.
+            // A corner of more than three planes appears more than once.
             const double same = 1e3 * std::numeric_limits<double>::epsilon() * size_;
             if (std::none_of(corners.begin(), corners.end(),
                              [&](const Vec3& other) { return (other - corner).norm() <= same; })) {
@@ -165,13 +165,13 @@ Solid hull_of(const std::vector<Vec3>& points, const Solid& like) {
 } // namespace
 
 std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices) {
-    constexpr int k_tries = 15; // up to a millionth of the size
+    constexpr int k_tries = 15; // growth up to 2.4e-7 of the size
     Simplifier simplifier(solid, max_vertices);
     const std::vector<Vec3> corners = simplifier.run();
     if (corners.size() < 4) {
         return std::nullopt;
     }
-    // Corners are rounded: grow by a few ulps until everything is inside again.
+    // The corners are rounded, so they grow by a few ulps until everything is inside again.
     double growth = std::numeric_limits<double>::epsilon();
     for (int tries = 0; tries < k_tries; ++tries) {
         growth *= 4.0;

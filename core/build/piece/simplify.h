@@ -1,4 +1,4 @@
-// Hulls with fewer vertices, for engines that limit them.
+// Makes hulls with fewer vertices, for engines that limit them.
 #pragma once
 
 #include "piece/protrusion.h"
@@ -6,11 +6,10 @@
 namespace hullwright {
 
 // A convex solid of at most `max_vertices` vertices that contains the given one, made of some of
-// its planes and of its box's; nothing when none is found. That it contains all of the given one is
-// decided exactly.
+// its planes and of its box's; nullopt when none is found. Containment is decided exactly.
 [[nodiscard]] std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices);
 
-// The same, or nothing when its protrusion is not within `limit`.
+// As wrap_simply, but nullopt when the protrusion is not within `limit` either.
 [[nodiscard]] std::optional<Solid> simplify(const Ground& ground, const HeightField& field,
                                             const Solid& solid, std::size_t max_vertices,
                                             double limit);

@@ -9,7 +9,7 @@
 namespace hullwright {
 namespace {
 
-// By area; the second side of a double-sided sheet counts as the first.
+// The mean normal by area; the second side of a double-sided sheet counts as the first.
 Vec3 mean_normal(const TriMesh& mesh, const Solid& solid) {
     Vec3 sum = Vec3::Zero();
     for (const FaceId face : solid.faces) {
@@ -20,10 +20,10 @@ Vec3 mean_normal(const TriMesh& mesh, const Solid& solid) {
     return sum.normalized();
 }
 
-// Rounded to a grid so coarse that adding it to coordinates of float32 is exact: then a corner is
-// in the middle between the two that it becomes, and no corner of the hull itself.
+// Rounds the offset to a grid so coarse that adding it to float32 coordinates is exact. Then a
+// corner is exactly in the middle of the two that it becomes, and is no corner of the hull itself.
 Vec3 on_a_grid(const Vec3& half, std::span<const Vec3> vertices) {
-    constexpr int k_bits = 40; // of a double's 53
+    constexpr int k_bits = 40; // bits of a double's 53
     double largest = half.cwiseAbs().maxCoeff();
     for (const Vec3& v : vertices) {
         largest = std::max(largest, v.cwiseAbs().maxCoeff());
@@ -44,7 +44,7 @@ void thicken(const TriMesh& mesh, double thickness, Solid& solid) {
         points.emplace_back(v + half);
         points.emplace_back(v - half);
     }
-    for (const FaceId face : solid.faces) { // held, however sums were rounded
+    for (const FaceId face : solid.faces) { // the faces are held, however sums were rounded
         const auto corners = mesh.corners(face);
         points.insert(points.end(), corners.begin(), corners.end());
     }

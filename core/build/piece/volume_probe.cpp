@@ -9,17 +9,18 @@
 namespace hullwright {
 namespace {
 
-// Cells get no smaller than this part of the limit; what is left uncertain then is added.
+// Size of the smallest cells as a share of the limit. The height allowed is lower by as much.
 constexpr double k_finest = 1.0 / 16.0;
-// Next to an open solid a look asks for a winding number, which costs as much as dozens of
-// distances: a hull that takes more of them than this and two for each of its faces is cut smaller.
+// Near an open solid a test may need a winding number, which costs as much as dozens of distances.
+// A hull that needs more of them than this and two for each of its faces is refused, and so cut
+// smaller.
 constexpr std::size_t k_winding_looks = 128;
 
-// A tetrahedron from the hull's middle to a facet, or the facet of a flat hull with its last corner
-// twice.
+// A tetrahedron from the hull's middle to a facet, or a facet of a flat hull with its last corner
+// repeated.
 struct Cell {
     std::array<Vec3, 4> corners;
-    FaceId near; // a face that is near to it
+    FaceId near; // a face near to the cell
 };
 
 class VolumeProber {
@@ -31,10 +32,10 @@ public:
     std::optional<double> run() {
         gather_cells();
         FaceId last = solid_.faces.front();
-        // The large ones first, as most hulls that fail show it at once.
+        // Large cells come first, as most failing hulls show it at once.
         for (std::size_t next = 0; next < cells_.size(); ++next) {
             constexpr std::size_t k_poll = 1024;
-            constexpr std::size_t k_most = 1U << 18U; // a hull that takes more is cut smaller
+            constexpr std::size_t k_most = 1U << 18U; // a hull that takes more cells is refused
             if (next == k_most || winding_looks_ > k_winding_looks + 2 * solid_.faces.size() ||
                 (next % k_poll == 0 && ground_.stop.stop_requested())) {
                 return std::nullopt;
@@ -74,7 +75,7 @@ private:
         const auto& c = cell.corners;
         const Vec3 centre = 0.25 * (c[0] + c[1] + c[2] + c[3]);
         near = field_.downhill(centre, near);
-        // The distance to a face is a convex function: no point is farther than the corners.
+        // The distance to a face is a convex function, so no point is farther than the corners.
         if (std::all_of(c.begin(), c.end(), [&](const Vec3& corner) {
                 return std::abs(field_.height_over(corner, near)) <= limit_;
             })) {
@@ -101,7 +102,8 @@ private:
                 return Verdict::out;
             }
         }
-        // In an open solid nothing is surer than a look that is fine enough.
+        // A cell this small whose middle is not known to be outside passes: in an open solid no
+        // test is surer.
         if (distance > allowed_ && radius <= 0.5 * limit_) {
             return Verdict::settled;
         }
@@ -112,8 +114,8 @@ private:
         return Verdict::halve;
     }
 
-    // Measures a cell that is known to be near enough where it is likely to be the farthest: in the
-    // middles of its sides and edges.
+    // Measures a cell that is known to be near enough at the points that are likely to be farthest:
+    // the middles of its sides and edges.
     void sample(const Cell& cell, FaceId near) {
         const auto& c = cell.corners;
         const Vec3 sum = c[0] + c[1] + c[2] + c[3];
@@ -160,7 +162,7 @@ private:
     Shadow shadow_;
     const Solid& solid_;
     double limit_;
-    double allowed_; // for a sampled point: the finest cell's radius comes on top
+    double allowed_; // limit for a sampled point; the finest cell's radius is added to it
     std::vector<Cell> cells_;
     std::size_t winding_looks_ = 0;
     double highest_ = 0.0;

@@ -27,7 +27,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// How often a stop and the clock are looked at while the pipe is silent.
+// The time between two checks for a stop and of the clock while the pipe is silent.
 constexpr int k_poll_ms = 20;
 
 class Descriptor {
@@ -51,7 +51,7 @@ private:
     int value_;
 };
 
-// A running child; killed and reaped when this goes away.
+// A running child process, which is killed and reaped when this object is destroyed.
 class Child {
 public:
     explicit Child(pid_t pid) : pid_(pid) {}
@@ -62,7 +62,8 @@ public:
             kill_and_wait();
         }
     }
-    // Its memory goes back while the caller works on; the destructor waits for the rest.
+    // The system frees the child's memory while the caller works on; the destructor reaps the
+    // child.
     void kill() const { ::kill(pid_, SIGKILL); }
     void kill_and_wait() {
         kill();
@@ -75,7 +76,7 @@ public:
         pid_ = -1;
         return status;
     }
-    // The status when it has ended already.
+    // The exit status, if the child has ended already.
     std::optional<int> poll() {
         int status = 0;
         if (::waitpid(pid_, &status, WNOHANG) != pid_) {
@@ -89,8 +90,8 @@ private:
     pid_t pid_;
 };
 
-// Memory without a name that the child writes its model to. Sealed: the child cannot shrink it
-// under the reader, nor grow it past the limit.
+// Memory without a name that the child writes its model to. It is sealed, so the child can neither
+// shrink it while it is read nor grow it past the limit.
 class LentMemory {
 public:
     explicit LentMemory(std::uint64_t bytes)
@@ -101,11 +102,11 @@ public:
     [[nodiscard]] bool good() const { return good_; }
     [[nodiscard]] int get() const { return memory_.get(); }
 
-    // The first `length` bytes; at most what was lent.
+    // Decodes the model in the first `length` bytes, of which there must be no more than were lent.
     [[nodiscard]] Result<SourceModel> decode(std::uint64_t length, const std::string& file) const {
-        // A child that tells of more than it wrote must not make this process fill the rest.
+        // A child that claims more bytes than it wrote must not make this process fill in the rest.
         struct stat lent {};
-        constexpr std::uint64_t k_block = 512; // st_blocks' unit, whatever the file system's
+        constexpr std::uint64_t k_block = 512; // unit of st_blocks, whatever the file system's is
         if (::fstat(memory_.get(), &lent) != 0 || length == 0 ||
             length > k_block * static_cast<std::uint64_t>(lent.st_blocks)) {
             return error(Code::message_malformed, file);
@@ -147,8 +148,8 @@ Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings
         arguments.push_back(word.data());
     }
     arguments.push_back(nullptr);
-    // Nothing of the host's environment reaches the parser; numbers are in the C locale. A parser
-    // makes a million small things: large pages save it most of its page faults.
+    // The child gets nothing of the host's environment, and numbers are in the C locale. A parser
+    // makes a million small allocations: large pages save it most of its page faults.
     std::string large_pages = "GLIBC_TUNABLES=glibc.malloc.hugetlb=1";
     std::array<char*, 2> environment = {large_pages.data(), nullptr};
 
@@ -161,8 +162,8 @@ Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings
     posix_spawn_file_actions_adddup2(&actions, memory, k_worker_memory);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
-    // A group of its own: an interrupt at the terminal goes to the host, which stops the child.
-    // Blocked and ignored signals must not be inherited.
+    // The child has a process group of its own, so an interrupt at the terminal goes to the host,
+    // which stops the child. Blocked and ignored signals must not be inherited.
     sigset_t none;
     sigset_t all;
     sigemptyset(&none);
@@ -183,12 +184,12 @@ Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings
     return pid;
 }
 
-// Takes the pipe's bytes apart into frames: read(2) writes to room(), filled() tells how much.
+// Splits the pipe's bytes into frames: read(2) writes to room(), then filled() tells how much.
 class Inbox {
 public:
     Inbox(std::uint64_t limit, const Progress& progress) : limit_(limit), progress_(progress) {}
 
-    // Where the next bytes belong; never empty before the answer.
+    // Where the next bytes belong; never empty before the answer is complete.
     [[nodiscard]] std::span<std::byte> room() {
         if (header_bytes_ < sizeof(FrameHeader)) {
             return std::as_writable_bytes(std::span(&header_, 1)).subspan(header_bytes_);
@@ -198,7 +199,7 @@ public:
             .subspan(body_bytes_);
     }
 
-    // False when the child breaks the protocol or the limit; `over_limit` tells which.
+    // False when the child breaks the protocol or the limit; over_limit_ tells which.
     bool filled(std::size_t count) {
         if (header_bytes_ < sizeof(FrameHeader)) {
             header_bytes_ += count;
@@ -255,7 +256,7 @@ private:
     const Progress& progress_;
     FrameHeader header_;
     std::size_t header_bytes_ = 0;
-    std::array<std::byte, 1U << 16U> body_; // of the largest issue
+    std::array<std::byte, 1U << 16U> body_; // room for the largest issue
     std::size_t body_bytes_ = 0;
     std::optional<FrameKind> answer_;
     bool over_limit_ = false;
@@ -291,7 +292,7 @@ Ending listen(int read_end, Inbox& inbox, Clock::time_point deadline, const Prog
     return Ending::answered;
 }
 
-// The child died without an answer: say how.
+// The issue that says how a child died that gave no answer.
 Issue death_issue(int status, const std::string& file) {
     if (WIFEXITED(status) && WEXITSTATUS(status) == k_worker_out_of_memory) {
         return error(Code::worker_out_of_memory, file);
@@ -337,7 +338,7 @@ Result<SourceModel> import_isolated(const std::filesystem::path& path, const Rea
     const auto deadline = Clock::now() + std::chrono::seconds(host.limits.seconds);
     const Ending ending = listen(read_end.get(), inbox, deadline, progress);
     if (ending == Ending::answered) {
-        // It has done its work and may go, or sit there, or write on: nothing waits for it.
+        // The child's work is done: nothing waits for it, whether it exits, hangs or writes on.
         child.kill();
         return inbox.answer() == FrameKind::model
                    ? memory.decode(inbox.model_bytes(), file)
@@ -356,7 +357,7 @@ Result<SourceModel> import_isolated(const std::filesystem::path& path, const Rea
                                           {static_cast<double>(host.limits.output_bytes)})
                                   : error(Code::message_malformed, file);
     }
-    // A child that closed the pipe may still sit there for ever.
+    // A child that has closed the pipe may still hang for ever.
     while (true) {
         if (const auto status = child.poll()) {
             return death_issue(*status, file);

@@ -1,4 +1,4 @@
-// Reads a model file in a child process with limits, so that a hostile file costs one error and
+// Reads a model file in a child process with limits, so that a hostile file causes an error and
 // nothing else.
 #pragma once
 
@@ -11,15 +11,15 @@
 namespace hullwright {
 
 struct ImportLimits {
-    std::uint32_t seconds = 300;              // wall clock
+    std::uint32_t seconds = 300;              // wall-clock time
     std::uint64_t memory_bytes = 8ULL << 30U; // address space of the child
-    std::uint64_t output_bytes = 6ULL << 30U; // what it may hand back
+    std::uint64_t output_bytes = 6ULL << 30U; // largest model that it may hand back
 
     bool operator==(const ImportLimits&) const = default;
 };
 
 struct ImportHost {
-    // The executable with the worker verb; empty: this process's own.
+    // The executable with the worker verb; empty: that of this process.
     std::filesystem::path worker;
     ImportLimits limits;
 };
@@ -27,7 +27,7 @@ struct ImportHost {
 // The hidden verb of `app` that runs `serve_import`.
 inline constexpr const char* k_worker_verb = "import-worker";
 
-// Progress goes on while the child works; a stop kills it at once.
+// Progress is reported while the child works; a stop kills the child at once.
 [[nodiscard]] Result<SourceModel> import_isolated(const std::filesystem::path& path,
                                                   const ReadSettings& settings,
                                                   const ImportHost& host,

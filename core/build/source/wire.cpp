@@ -59,7 +59,7 @@ void read_counts(ByteReader& in, ReadCounts& c) {
 
 bool floats_are_exact(std::span<const Vec3> positions) {
     for (const Vec3& p : positions) {
-        // A NaN equals nothing, and then takes the exact road.
+        // NaN differs from itself, so such coordinates are sent as doubles.
         if (p != p.cast<float>().cast<double>()) {
             return false;
         }
@@ -90,8 +90,8 @@ template <class Scalar> std::vector<Vec3> read_coordinates(std::span<const std::
     return positions;
 }
 
-// Nearly all of a message: the coordinates and the triangles, each on a thread of its own.
-// Float positions travel as floats: half the bytes, and exact.
+// Coordinates and triangles are nearly all of a message; each is written by a thread of its own.
+// Positions that are float32 numbers are sent as floats: half the bytes, and still exact.
 void write_geometry(ByteWriter& out, const SourceModel& model) {
     const bool floats = floats_are_exact(model.positions);
     const std::size_t scalar_bytes = floats ? sizeof(float) : sizeof(double);
@@ -111,14 +111,14 @@ void write_geometry(ByteWriter& out, const SourceModel& model) {
                    : write_coordinates<double>(model.positions, here);
         },
         [&] {
-            // An empty vector's pointer may be null, which memcpy does not take.
+            // The pointer of an empty vector may be null, which memcpy must not get.
             if (triangle_bytes > 0) {
                 std::memcpy(room.data() + coordinate_bytes, model.triangles.data(), triangle_bytes);
             }
         });
 }
 
-// Indices are checked in the copy, not in the memory they came from.
+// Indices are checked in the copy, as the sender may still change the memory they came from.
 bool read_triangles(std::span<const std::byte> bytes, std::uint64_t vertices,
                     std::vector<Triangle>& triangles) {
     triangles.resize(bytes.size() / sizeof(Triangle));
@@ -155,7 +155,7 @@ bool read_geometry(ByteReader& in, SourceModel& model) {
 
 bool read_parts(ByteReader& in, std::vector<SourcePart>& parts, std::uint64_t triangles) {
     const auto count = in.read<std::uint32_t>();
-    // A part takes 24 bytes at least: a count that could not fit is not believed.
+    // A part takes at least 24 bytes, so a count that could not fit is refused.
     if (!in.good() || count > in.remaining() / 24) {
         return false;
     }
@@ -253,7 +253,8 @@ void write_model(ByteWriter& out, const SourceModel& model) {
 } // namespace
 
 std::size_t encoded_bound(const SourceModel& model) {
-    // Lengths and enums of one element, with room to spare; strings are cut at their limits.
+    // These bounds are for the fields of one element, with room to spare; strings are cut at their
+    // limits.
     constexpr std::size_t k_part_bytes = 4 * (k_name_bytes + 4) + 16;
     constexpr std::size_t k_issue_bytes = 2 * (k_detail_bytes + 4) + 256 * sizeof(double) + 16;
     constexpr std::size_t k_fixed_bytes = 4096;
@@ -297,7 +298,7 @@ Issue decode_issue(std::span<const std::byte> bytes, const std::string& file) {
     if (!read_issue(in, issue) || !in.at_end()) {
         return error(Code::message_malformed, file);
     }
-    // What failed is the file that was asked for, whatever the other side calls it.
+    // The failed file is the one that was asked for, whatever the other side calls it.
     issue.where = file;
     issue.severity = Severity::error;
     return issue;

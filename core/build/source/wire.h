@@ -1,5 +1,5 @@
-// A SourceModel as bytes, from the process that parsed a foreign file to the one that asked.
-// The sender may have been taken over by the file: the reader believes nothing.
+// A SourceModel as bytes, sent by the process that parsed a foreign file to the one that asked. The
+// file may have taken over the sender, so the reader trusts nothing.
 #pragma once
 
 #include "base/bytes.h"
@@ -12,22 +12,23 @@
 namespace hullwright {
 
 [[nodiscard]] Bytes encode_model(const SourceModel& model);
-// The same into `room`; how many bytes it took, nothing when they do not fit.
+// Encodes into `room` and returns the number of bytes used; nullopt when they do not fit.
 [[nodiscard]] std::optional<std::size_t> encode_model(const SourceModel& model,
                                                       std::span<std::byte> room);
-// An upper bound of what encode_model takes.
+// An upper bound on the bytes that encode_model needs.
 [[nodiscard]] std::size_t encoded_bound(const SourceModel& model);
-// Sizes, indices, ranges and finite numbers are all checked; `file` only names the issue. Every
-// byte is read once and checked as read, so a sender that still writes gains nothing by it.
+// Checks all sizes, indices, ranges and that numbers are finite; `file` is only named in the issue.
+// Every byte is read once and checked as read, so a sender that is still writing gains nothing by
+// it.
 [[nodiscard]] Result<SourceModel> decode_model(std::span<const std::byte> bytes,
                                                const std::string& file);
 
 [[nodiscard]] Bytes encode_issue(const Issue& issue);
-// A message that cannot be read is an issue of its own.
+// A message that cannot be decoded gives an issue that says so.
 [[nodiscard]] Issue decode_issue(std::span<const std::byte> bytes, const std::string& file);
 
-// The pipe carries frames: a header, then `length` bytes; a model's bytes are not in the pipe but
-// in the shared memory beside it.
+// The pipe carries frames: a header, then `length` bytes of body. The bytes of a model are not in
+// the pipe but in the shared memory beside it.
 enum class FrameKind : std::uint32_t {
     progress = 0x31475250,
     model = 0x314C444D,

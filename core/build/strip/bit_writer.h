@@ -1,5 +1,5 @@
-// Numbers of so many bits each, one after the other, the lowest bits first: hwa::BitRows and the
-// positions of hulls are read so.
+// Writes numbers of given widths in bits one after the other, lowest bits first, as hwa::BitRows
+// and the positions of hulls are read.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace hullwright {
 
 class BitWriter {
 public:
-    // The lowest bits of a value; it has no others.
+    // The value must have no bits above `width`.
     void write(std::uint32_t value, unsigned width) {
         waiting_ |= std::uint64_t{value} << waiting_bits_;
         for (waiting_bits_ += width; waiting_bits_ >= 8; waiting_bits_ -= 8) {
@@ -19,7 +19,7 @@ public:
             waiting_ >>= 8U;
         }
     }
-    // Zeros fill the last byte.
+    // The last byte is filled with zeros.
     [[nodiscard]] std::vector<std::byte> take() {
         if (waiting_bits_ > 0) {
             bytes_.push_back(static_cast<std::byte>(waiting_));

@@ -25,7 +25,8 @@ public:
             byte(value >> shift & 255U);
         }
     }
-    // Seven bits a byte, lowest first; the highest bit says that more follow.
+    // A number has seven bits per byte, lowest first; the highest bit is set when more bytes
+    // follow.
     void number(std::uint64_t value) {
         for (; value >= 128; value >>= 7U) {
             byte(static_cast<std::uint32_t>(value & 127U) | 128U);
@@ -43,7 +44,7 @@ struct Axis {
     std::uint32_t base = 0;
 };
 
-// How many bits floats take above the smallest of them, where that is worth the bytes of a base.
+// The bits that floats need above the smallest of them, if that saves more than a base costs.
 Axis axis_of(std::span<const Float3> vertices, std::size_t k) {
     std::uint32_t least = ~0U;
     std::uint32_t most = 0;
@@ -56,7 +57,7 @@ Axis axis_of(std::span<const Float3> vertices, std::size_t k) {
     return vertices.size() * (32 - width) > k_base_bits ? Axis{width, least} : Axis();
 }
 
-// A lone point would have no bits left.
+// A single point keeps whole floats, as its widths would be 0.
 std::array<Axis, 3> axes_of(std::span<const Float3> vertices) {
     std::array<Axis, 3> axes;
     for (std::size_t k = 0; k < 3 && vertices.size() > 1; ++k) {

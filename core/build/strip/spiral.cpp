@@ -16,7 +16,7 @@ struct Move {
     std::ptrdiff_t way;
 };
 
-// Numbers in pieces of three bits, each with one that says that more follow.
+// Writes numbers in groups of three bits, each with a bit that says whether more groups follow.
 class NumberWriter {
 public:
     void add(std::size_t number) {
@@ -41,7 +41,7 @@ private:
     bool half_ = false;
 };
 
-// A number of 0 is written as one piece; larger ones as the decoder reads them.
+// The number of groups for a number; 0 takes one.
 std::size_t nibbles_of(std::size_t number) {
     std::size_t nibbles = 1;
     for (; number >= 8; number >>= 3U) {
@@ -59,12 +59,12 @@ constexpr std::size_t bytes_of_bits(std::size_t bits) {
     return (bits + 7) / 8;
 }
 
-// A side of a triangle as the strip comes over it.
+// A side of a triangle, seen from the triangle that the strip comes from.
 struct Side {
-    VertexId apex;   // the triangle's corner across
-    Index after;     // the triangle's next side: an ear is closed over both
-    Index to_apex;   // what lies across that one
-    Index from_apex; // and across the one from the apex back
+    VertexId apex;   // the triangle's corner opposite the side
+    Index after;     // the triangle's next side; closing an ear uses both
+    Index to_apex;   // the side across that one
+    Index from_apex; // the side across the one from the apex back
 };
 
 std::vector<Side> sides_of(std::span<const Triangle> triangles, std::span<const Index> across) {
@@ -80,8 +80,8 @@ std::vector<Side> sides_of(std::span<const Triangle> triangles, std::span<const 
     return sides;
 }
 
-// The loop's sides as the triangles beyond it have them, in a ring: the first is the gate, from the
-// loop's last vertex to its first.
+// The sides of the loop, as the triangles beyond have them, in a ring. The first is the gate, from
+// the loop's last vertex to its first.
 class Loop {
 public:
     explicit Loop(std::size_t most) : ring_(std::bit_ceil(most)), mask_(ring_.size() - 1) {}
@@ -92,18 +92,18 @@ public:
         std::copy(sides.begin(), sides.end(), ring_.begin());
     }
     [[nodiscard]] std::size_t size() const { return size_; }
-    // So far along: less than twice round forward, once backward.
+    // The side this many places from the gate: less than two rounds forward or one round backward.
     [[nodiscard]] Index at(std::ptrdiff_t way) const {
         const auto size = static_cast<std::ptrdiff_t>(size_);
         const std::ptrdiff_t place = way < 0 ? way + size : way >= size ? way - size : way;
         return ring_[(head_ + static_cast<std::size_t>(place)) & mask_];
     }
-    // The gate's triangle has a new vertex: its two other sides take the gate's place.
+    // The gate's triangle has a new vertex, so its two other sides take the gate's place.
     void widen(Index gate, Index last) {
         ring_[head_ & mask_] = gate;
         ring_[(head_ + size_++) & mask_] = last;
     }
-    // The gate's triangle has the side after the gate too.
+    // The gate's triangle contains the side after the gate too, so its third side replaces both.
     void close(Index gate) {
         ++head_;
         --size_;
@@ -131,8 +131,8 @@ public:
     Peeler(std::size_t vertices, std::span<const Triangle> triangles, std::span<const Side> sides)
         : triangles_(triangles), sides_(sides), met_(vertices), loop_(vertices + 1) {}
 
-    // From this side's triangle, the side first; false when it takes `too_many` bytes, or leaves a
-    // vertex out.
+    // Peels the hull, starting with this side's triangle. Returns false when the code takes
+    // `too_many` bytes or a vertex is left out.
     bool peel(Index start, std::size_t too_many) {
         begin(start);
         for (std::size_t done = 1; done < triangles_.size(); ++done) {
@@ -144,13 +144,14 @@ public:
         return order_.size() == met_.size() && fewest_bytes() < too_many;
     }
 
-    // How many triangles follow on this side's before the gate has to move, up to a bound.
+    // The number of triangles that can follow the one with this side before the gate has to move,
+    // up to k_ahead.
     std::size_t first_strip(Index start) {
         begin(start);
         return strip_from(0);
     }
 
-    // What the code takes whatever is still to come: a bit for each vertex that has not come.
+    // A lower bound on the code's bytes: each vertex still to come takes at least one bit.
     [[nodiscard]] std::size_t fewest_bytes() const {
         const std::size_t to_come = met_.size() - order_.size();
         const std::size_t bits = to_come > 0 ? bits_.size() + to_come : needed_bits_;
@@ -178,9 +179,9 @@ public:
     }
 
 private:
-    static constexpr std::size_t k_tries = 16;        // gates looked at for a move
+    static constexpr std::size_t k_tries = 16;        // gates tried for a move
     static constexpr std::size_t k_ahead = 64;        // triangles looked ahead
-    static constexpr std::size_t k_fixed_nibbles = 3; // of a move, beside its length
+    static constexpr std::size_t k_fixed_nibbles = 3; // cost of a move besides its distance
 
     void begin(Index start) {
         std::fill(met_.begin(), met_.end(), 0U);
@@ -196,7 +197,8 @@ private:
         for (Index i = 0; i < 3; ++i) {
             meet(triangles_[start / 3][(start + i) % 3]);
         }
-        // The first triangle is 0 1 2: its sides seen from beyond, the gate from 1 to 0.
+        // The first triangle has the numbers 0 1 2. The loop is its sides seen from beyond, the
+        // gate from 1 to 0.
         loop_.begin({sides_[first.after].from_apex, first.from_apex, first.to_apex});
     }
 
@@ -205,14 +207,15 @@ private:
         order_.push_back(v);
     }
 
-    // At the gate so far along the loop (forward: 1 is the next).
+    // True when a triangle can follow at the gate this far along the loop (1 is the next one
+    // forward).
     [[nodiscard]] bool can_go_on(std::ptrdiff_t way) const {
         const Side& gate = sides_[loop_.at(way)];
         return met_[gate.apex] != k_met || loop_.at(way + 1) == gate.after;
     }
 
-    // To the gate from which most triangles follow before the next move, for the bits it takes to
-    // say how far it is.
+    // Moves the gate to where the most triangles follow before the next move, per group of bits
+    // that the move costs.
     bool move_gate(std::size_t done) {
         const auto half = static_cast<std::ptrdiff_t>(loop_.size() / 2 + 1);
         std::ptrdiff_t best = 0;
@@ -244,14 +247,14 @@ private:
         return true;
     }
 
-    // How many triangles follow, up to a bound, with the gate there. The loop stays as it is: what
-    // would join its end waits beside it.
+    // The number of triangles, up to k_ahead, that follow when the gate is there. The loop itself
+    // is not changed: sides that would join its end are kept aside.
     std::size_t strip_from(std::ptrdiff_t way) {
         ++look_;
         std::array<Index, k_ahead> joined;
         std::size_t joined_count = 0;
         Index gate = loop_.at(way);
-        std::size_t ahead = 1; // sides between the gate and the one after it
+        std::size_t ahead = 1; // sides between the gate and the next side of the loop
         std::size_t size = loop_.size();
         std::size_t length = 0;
         for (; length < k_ahead && size > 2; ++length) {
@@ -293,26 +296,26 @@ private:
 
     std::span<const Triangle> triangles_;
     std::span<const Side> sides_;
-    std::vector<Index> met_; // per vertex; less than k_met: when looking ahead, the last time
+    std::vector<Index> met_; // per vertex: k_met, or the number of the last look ahead that met it
     std::vector<VertexId> order_;
     std::vector<char> bits_;
     std::vector<Move> moves_;
     Loop loop_;
     Index look_ = 0;
-    std::size_t needed_bits_ = 0; // up to the last new vertex
+    std::size_t needed_bits_ = 0; // number of bits up to the last new vertex
     std::size_t nibbles_ = 0;
-    std::size_t last_move_ = 0; // triangles done when it was
-    std::size_t room_ = 0;      // all moves together
+    std::size_t last_move_ = 0; // number of triangles done at the last move
+    std::size_t room_ = 0;      // sum of the distances of all moves
 };
 
-// Sides to begin with, the best guesses first: where the first strip is long, fewer moves follow.
+// Sides to begin with, the most promising first: where the first strip is long, fewer moves follow.
 std::vector<Index> likely_beginnings(Peeler& peeler, std::size_t vertices, std::size_t looked_at) {
     struct Beginning {
         std::size_t strip;
         Index side;
     };
     const std::size_t triangles = hwa::SpiralDecoder::triangles_of(vertices);
-    // Round a small hull no strip is shorter than another.
+    // On a small hull any single strip gives a code of the same size.
     const bool any_will_do = bytes_of_bits(triangles - 1) == bytes_of_bits(vertices - 3);
     std::vector<Beginning> found;
     const std::size_t stride = std::max<std::size_t>(1, 3 * triangles / looked_at);
@@ -341,17 +344,18 @@ std::optional<SpiralCode> encode_spiral(std::size_t vertices, std::span<const Tr
     if (!across) {
         return std::nullopt;
     }
-    // Enough that more of them hardly shorten the code; of a large hull a few do.
+    // Trying more beginnings hardly shortens the code; for a large hull a few are enough.
     constexpr std::size_t k_peeled = 8;
     constexpr std::size_t k_looked_at = 64;
     constexpr std::size_t k_fewest = 12;
-    constexpr std::size_t k_steps = 12'000; // of first strips, in all
+    constexpr std::size_t k_steps = 12'000; // triangles looked at in all first strips together
     const std::vector<Side> sides = sides_of(triangles, *across);
     Peeler peeler(vertices, triangles, sides);
     std::vector<Index> beginnings = likely_beginnings(
         peeler, vertices, std::clamp(k_steps / triangles.size(), k_fewest, k_looked_at));
     beginnings.resize(std::min(beginnings.size(), k_peeled));
-    // A number of moves, and a bit for each vertex after the first three.
+    // The shortest possible code: the number of moves, and a bit for each vertex after the first
+    // three.
     const std::size_t shortest = 1 + bytes_of_bits(vertices - 3);
     std::optional<SpiralCode> best;
     std::size_t least = k_none;
@@ -367,7 +371,7 @@ std::optional<SpiralCode> encode_spiral(std::size_t vertices, std::span<const Tr
 std::vector<Index> strip_beginnings(std::span<const Triangle> triangles) {
     std::vector<Index> begin;
     Index fresh = 3; // the number of the next new vertex
-    // Each triangle's first two corners are the gate that the one before left.
+    // The first two corners of a triangle are the gate that the one before it left.
     std::array<Index, 2> gate = {1, 0};
     for (Index i = 0; i < triangles.size(); ++i) {
         const auto [a, b, c] = triangles[i];

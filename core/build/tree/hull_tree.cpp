@@ -11,7 +11,7 @@
 namespace hullwright {
 namespace {
 
-// By area; of a hull without any, the mean of its vertices.
+// The centroid of the hull's surface by area; for a hull without area, the mean of its vertices.
 Vec3 centroid_of(const Piece& piece) {
     Vec3 sum(0, 0, 0);
     Vec3 mean(0, 0, 0);
@@ -31,13 +31,13 @@ Vec3 centroid_of(const Piece& piece) {
     return origin + (area > 0.0 ? Vec3(sum / area) : mean);
 }
 
-// Half the surface of a box, which is what the chance to meet it goes by.
+// Half the surface of a box; the chance that a query meets the box is proportional to it.
 double half_area(const Aabb& box) {
     const Vec3 s = box.size();
     return s.x() * s.y() + s.y() * s.z() + s.z() * s.x();
 }
 
-// Top down: which pieces are below which node.
+// Builds the tree from the top down: decides which pieces are below which node.
 class Splitter {
 public:
     Splitter(std::span<const Piece> pieces, Split split) : pieces_(pieces), split_(split) {
@@ -49,7 +49,7 @@ public:
         }
     }
 
-    // Level by level: the nodes of one need nothing of each other.
+    // Works level by level, since the nodes of one level do not depend on each other.
     Result<std::vector<TreeNode>> run(const Progress& progress) {
         nodes_.assign(1, {});
         lists_.assign(1, {0, static_cast<Index>(pieces_.size())});
@@ -76,11 +76,11 @@ public:
     }
 
 private:
-    // At least one piece in so many goes to either side, so that pieces that grow like powers make
-    // no tree as deep as they are many.
+    // At least one piece in so many goes to either side. Otherwise pieces whose sizes grow
+    // exponentially would make a tree as deep as there are pieces.
     static constexpr Index k_most_uneven = 16;
 
-    // The level below: two nodes for each that has pieces on its left.
+    // Adds the next level: two nodes for each node whose list was parted.
     Range grown_below(Range level, const std::vector<Index>& left) {
         for (Index i = 0; i < level.count; ++i) {
             const Range list = lists_[level.first + i];
@@ -98,7 +98,7 @@ private:
         return {first, static_cast<Index>(nodes_.size()) - first};
     }
 
-    // Sorts the list along its axis; how many go to the left.
+    // Sorts the list along its axis and returns how many pieces go to the left.
     Index parted(Range list) {
         const auto begin = order_.begin() + list.first;
         const auto end = begin + list.count;
@@ -113,8 +113,8 @@ private:
         return split_ == Split::area ? least_area(list, axes, fewest) : list.count / 2;
     }
 
-    // The axis is the principal one of the centroids' hull along which they extend most. Leaves
-    // their places along it.
+    // The principal axes of the centroids' hull. Stores in along_ the pieces' places on the axis
+    // along which the centroids extend most.
     Eigen::Matrix3d turn_to(Range list) {
         std::vector<Vec3> points;
         points.reserve(list.count);
@@ -153,7 +153,8 @@ private:
         return left;
     }
 
-    // Boxes in the node's axes stand for the turned ones, which would cost a fit for each place.
+    // Boxes along the node's axes are an estimate: fitting turned boxes would cost a fit for each
+    // place.
     [[nodiscard]] Index least_area(Range list, const Eigen::Matrix3d& axes, Index fewest) const {
         const auto box_of = [&](Index i) {
             Aabb box;
@@ -184,11 +185,11 @@ private:
 
     std::span<const Piece> pieces_;
     Split split_;
-    std::vector<Vec3> centroids_; // per piece
+    std::vector<Vec3> centroids_; // one per piece
     std::vector<double> along_;   // per piece: its place along the axis
     std::vector<PieceId> order_;
     std::vector<TreeNode> nodes_;
-    std::vector<Range> lists_; // per node, into order_
+    std::vector<Range> lists_; // per node: a range of order_
 };
 
 struct NodeHull {
@@ -212,8 +213,8 @@ NodeHull hull_around(const NodeHull& one, const NodeHull& other, std::size_t max
     return {std::move(solid.vertices), std::move(solid.triangles)};
 }
 
-// Bottom up: a node's hull is around those of its children, which are around all below. So no hull
-// is made of more points than two hulls have.
+// Makes the hulls from the bottom up: a node's hull is around those of its children, which are
+// around all below. So no hull is made of more points than two hulls have.
 class Wrapper {
 public:
     Wrapper(std::span<const Piece> pieces, const TreeSettings& settings, HullTree& tree)
@@ -259,7 +260,7 @@ private:
     std::vector<NodeHull> hulls_;
 };
 
-// The root first.
+// The levels of the tree, the root's first.
 std::vector<Range> levels_of(std::span<const TreeNode> nodes) {
     std::vector<Range> levels;
     Range level{0, nodes.empty() ? 0U : 1U};
@@ -279,7 +280,7 @@ std::vector<Range> levels_of(std::span<const TreeNode> nodes) {
 bool for_each_upward(std::span<const TreeNode> nodes, const Progress& progress,
                      const std::function<void(Index)>& body) {
     constexpr std::size_t k_block = 4;
-    // The nodes of one level stand together and do not need each other.
+    // The nodes of one level are adjacent and do not depend on each other.
     std::vector<Range> levels = levels_of(nodes);
     std::reverse(levels.begin(), levels.end());
     double done = 0.0;

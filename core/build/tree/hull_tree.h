@@ -1,5 +1,5 @@
 // A binary tree over pieces, for queries that go from large hulls to small ones. Every node has a
-// convex hull around all that is below it and a box around that hull.
+// convex hull around all pieces below it and a box around that hull.
 #pragma once
 
 #include "base/progress.h"
@@ -15,40 +15,41 @@ namespace hullwright {
 
 // Where the pieces of a node are parted along its axis: in two halves of equal number (Ehmann and
 // Lin 2001), at the mean of their centroids, or where boxes are expected to be hit least (surface
-// area heuristic, Goldsmith and Salmon 1987), which queries fastest: see README.md.
+// area heuristic, Goldsmith and Salmon 1987). The last makes the fastest queries: see README.md.
 enum class Split : std::uint8_t { median, mean, area };
 
 struct TreeSettings {
     Split split = Split::area;
     Fit fit = Fit::automatic;
-    // Vertices a hull around several pieces may have, so that memory is linear in the pieces; 0:
-    // as many as it takes. The hulls of the pieces themselves are never changed.
+    // The most vertices that a hull around several pieces may have, so that memory is linear in the
+    // number of pieces; 0: no limit. The hulls of the pieces themselves are never changed.
     std::uint32_t max_hull_vertices = 32;
 
     bool operator==(const TreeSettings&) const = default;
 };
 
 struct TreeNode {
-    Index child = k_none; // the first of two children, the other one is next to it; k_none: a leaf
-    PieceId piece = k_none; // a leaf's
+    Index child = k_none;   // first of two children next to each other; k_none: a leaf
+    PieceId piece = k_none; // the piece of a leaf; k_none: an inner node
 
     [[nodiscard]] bool is_leaf() const { return child == k_none; }
     bool operator==(const TreeNode&) const = default;
 };
 
-// A part of one of the tree's arrays.
+// A range of elements in one of the tree's arrays.
 struct Range {
     Index first = 0;
     Index count = 0;
     bool operator==(const Range&) const = default;
 };
 
-// Breadth first: the root is node 0, and children come after their parents, two by two.
+// The tree in breadth-first order: the root is node 0, and children come after their parents, two
+// by two.
 struct HullTree {
     std::vector<TreeNode> nodes;
-    std::vector<Obb> boxes; // per node
-    // Per node, into vertices and triangles; triangles count from the node's first vertex. Hulls in
-    // one plane are their polygon once.
+    std::vector<Obb> boxes; // one per node
+    // For each node its ranges of `vertices` and `triangles`; triangles count from the node's first
+    // vertex. A hull in one plane is stored as its polygon, one-sided.
     std::vector<Range> vertex_ranges;
     std::vector<Range> triangle_ranges;
     std::vector<Vec3> vertices;
@@ -65,17 +66,17 @@ struct HullTree {
     bool operator==(const HullTree&) const = default;
 };
 
-// Calls the body for every node, children before their parents, on many threads. False when it was
+// Calls `body` for every node, children before their parents, on many threads. Returns false when
 // stopped.
 [[nodiscard]] bool for_each_upward(std::span<const TreeNode> nodes, const Progress& progress,
                                    const std::function<void(Index)>& body);
 
-// The tree of no pieces has no nodes. The same tree for any number of threads.
+// Without pieces the tree has no nodes. The tree is the same for any number of threads.
 [[nodiscard]] Result<HullTree> build_tree(std::span<const Piece> pieces,
                                           const TreeSettings& settings,
                                           const Progress& progress = {});
 
-// Which of two pieces or more are below the root's first child, in no order.
+// Those of two or more pieces that are below the root's first child, in no particular order.
 [[nodiscard]] std::vector<PieceId> first_half(std::span<const Piece> pieces, Split split);
 
 } // namespace hullwright

@@ -11,9 +11,9 @@
 namespace hullwright {
 namespace {
 
-using Axes = Eigen::Matrix3d; // as columns
+using Axes = Eigen::Matrix3d; // axes as columns
 
-// Not less than |axis . (p - centre)|: three products of differences, each operation rounded.
+// An upper bound on |axis . (p - centre)|: three products of differences, each operation rounded.
 double distance_along(const Vec3& axis, const Vec3& centre, const Vec3& p) {
     constexpr double k_roundings = 8.0;
     double sum = 0.0;
@@ -27,7 +27,7 @@ double distance_along(const Vec3& axis, const Vec3& centre, const Vec3& p) {
            std::numeric_limits<double>::min();
 }
 
-// The nearest turn that a file can hold. One of the axes may face the other way.
+// The nearest rotation that a file can hold. One of the axes may come out reversed.
 hwa::Turn turn_to(Axes axes) {
     if (axes.determinant() < 0.0) {
         axes.col(2) = -axes.col(2);
@@ -80,8 +80,8 @@ Obb box_along(std::span<const Vec3> points, const hwa::Turn& turn) {
     return box;
 }
 
-// Of points with masses all along their surface: per triangle of corners p, q, r and centroid m
-// (9 m m' + p p' + q q' + r r') / 12, by area.
+// The covariance of the surface, not of its vertices: a triangle of corners p, q, r and centroid m
+// adds (9 m m' + p p' + q q' + r r') / 12, weighted by area.
 Eigen::Matrix3d spread_of_surface(std::span<const Vec3> points,
                                   std::span<const Triangle> triangles) {
     Eigen::Matrix3d sum = Eigen::Matrix3d::Zero();
@@ -119,7 +119,8 @@ Axes axes_of(const Eigen::Matrix3d& spread) {
     return axes.allFinite() ? axes : Axes(Axes::Identity());
 }
 
-// About the middle and of unit size: spreads are squares, and floats' squares need not be floats.
+// The points about their middle and of unit size: covariances are squares, which may leave the
+// range of floats.
 std::vector<Vec3> normalized(std::span<const Vec3> points) {
     const Aabb box = box_around(points);
     const double size = box.size().maxCoeff();
@@ -173,7 +174,7 @@ Obb fit_box(std::span<const Vec3> points, std::span<const Triangle> triangles, F
         return box_along(points, turn_to(principal_axes(points, triangles)));
     };
     const auto smaller = [](const Obb& a, const Obb& b) {
-        // Flat hulls have boxes without volume.
+        // Flat hulls have boxes without volume, so areas decide between them.
         return std::pair(a.volume(), a.half_area()) <= std::pair(b.volume(), b.half_area()) ? a : b;
     };
     switch (fit) {

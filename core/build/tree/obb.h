@@ -1,4 +1,4 @@
-// Boxes around hulls, turned to fit, as a file holds them: in float32, and still around everything.
+// Boxes around hulls, turned to fit, as a file holds them: in float32, and still around all points.
 #pragma once
 
 #include "asset/hullwright_asset.h"
@@ -10,8 +10,8 @@
 
 namespace hullwright {
 
-// The points p with |axes[i] . (p - centre)| <= half[i]. The axes are float32 numbers, those of the
-// turn, and so not exactly of unit length nor at right angles; the half lengths account for it.
+// The points p with |axes[i] . (p - centre)| <= half[i]. The axes are those of `turn` in float32,
+// so they are not exactly of unit length or at right angles; the half lengths account for that.
 struct Obb {
     std::array<float, 3> centre = {0, 0, 0};
     std::array<std::array<float, 3>, 3> axes = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
@@ -32,27 +32,30 @@ struct Obb {
     bool operator==(const Obb&) const = default;
 };
 
-// By what a box's axes are found: the spread of the hull's vertices or of its surface (Gottschalk,
-// Lin and Manocha 1996), the one of these and the coordinate axes that makes the smallest box, or a
-// search for the smallest of all (Chang, Gorissen and Melchior 2011, by CGAL), which takes a
-// thousand times as long.
+// How the axes of a box are found: by the covariance of the hull's vertices or of its surface
+// (Gottschalk, Lin and Manocha 1996); automatic, the one of these and the coordinate axes that
+// gives the smallest box; or optimal, a search for the smallest box of all (Chang, Gorissen and
+// Melchior 2011, by CGAL), which takes a thousand times as long.
 enum class Fit : std::uint8_t { vertices, surface, automatic, optimal };
 
-// Around all points, in exact arithmetic. The triangles are the hull's; without any, as on a line,
-// the vertices' spread serves. At least one point, all finite and within float32's range.
+// A box around all points, in exact arithmetic. The triangles are the hull's; without any, as for a
+// line, the covariance of the vertices is used. There must be at least one point, all finite and
+// within float32's range.
 [[nodiscard]] Obb fit_box(std::span<const Vec3> points, std::span<const Triangle> triangles,
                           Fit fit);
 
-// The box with the axes of this one around other points.
+// A box with the axes of `box` around other points.
 [[nodiscard]] Obb refit(const Obb& box, std::span<const Vec3> points);
 
-// In exact arithmetic; a point within a few roundings of a side may be said to be out.
+// Tells in exact arithmetic whether the points are inside; a point within a few roundings of a side
+// may count as outside.
 [[nodiscard]] bool surely_holds(const Obb& box, std::span<const Vec3> points);
 
-// Not less than the value.
+// The nearest float that is not less than the value.
 [[nodiscard]] float rounded_up(double value);
 
-// The principal axes as columns, the longest spread last. A point has the coordinate axes.
+// The principal axes as columns, the one of the longest extent last. For a single point they are
+// the coordinate axes.
 [[nodiscard]] Eigen::Matrix3d principal_axes(std::span<const Vec3> points,
                                              std::span<const Triangle> triangles);
 

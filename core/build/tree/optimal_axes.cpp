@@ -25,7 +25,8 @@ Eigen::Matrix3d optimal_axes(std::span<const Vec3> points) {
     if (in_one_plane()) {
         return Eigen::Matrix3d::Identity();
     }
-    // The search is a genetic one and draws from CGAL's generator: the same numbers every time.
+    // The search is a genetic algorithm that draws from CGAL's generator; a fixed seed makes it
+    // draw the same numbers every time.
     CGAL::get_default_random() = CGAL::Random(0);
     CGAL::Aff_transformation_3<Kernel> turn;
     CGAL::oriented_bounding_box(theirs, turn, CGAL::parameters::use_convex_hull(true));

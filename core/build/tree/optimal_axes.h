@@ -7,7 +7,7 @@
 
 namespace hullwright {
 
-// As columns. The coordinate axes for fewer than four points or points in one plane.
+// The axes as columns; the coordinate axes for fewer than four points or points in one plane.
 [[nodiscard]] Eigen::Matrix3d optimal_axes(std::span<const Vec3> points);
 
 } // namespace hullwright

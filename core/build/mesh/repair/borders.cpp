@@ -1,4 +1,4 @@
-// Repairs of boundaries, by CGAL's Polygon Mesh Processing: edges that lie on each other are
+// Repairs boundaries with CGAL's Polygon Mesh Processing: edges that lie on each other are
 // stitched, holes are filled.
 #include "geom/weld.h"
 #include "mesh/repair/steps.h"
@@ -23,8 +23,8 @@ using Vertex = PlainSurface::Vertex_index;
 using Halfedge = PlainSurface::Halfedge_index;
 using Face = PlainSurface::Face_index;
 
-// CGAL calls no one while it stitches, yet asks its mesh for ends of edges all the time: there the
-// stop token is looked at. Leaving by an exception is the way out of CGAL.
+// CGAL has no callback while it stitches, but it asks its mesh for ends of edges all the time, so
+// the stop token is checked there. An exception is the only way out of CGAL.
 struct Stopped {};
 class Surface : public PlainSurface {
 public:
@@ -48,7 +48,7 @@ Vertex target(Halfedge h, const Surface& surface) {
 } // namespace
 } // namespace hullwright::repairs
 
-// What makes a class that inherits from a mesh of CGAL's one itself.
+// These macros make CGAL treat a class derived from its mesh as a mesh.
 #define CGAL_GRAPH_TRAITS_INHERITANCE_CLASS_NAME hullwright::repairs::Surface
 #define CGAL_GRAPH_TRAITS_INHERITANCE_BASE_CLASS_NAME hullwright::repairs::PlainSurface
 #include <CGAL/boost/graph/graph_traits_inheritance_macros.h>
@@ -59,7 +59,7 @@ struct boost::graph_traits<const hullwright::repairs::Surface>
 namespace hullwright::repairs {
 namespace {
 
-// CGAL's meshes hold only oriented manifolds. Nothing when the mesh is none.
+// CGAL's mesh holds only oriented manifolds. The result is nullopt for any other mesh.
 std::optional<Surface> to_surface(const TriMesh& mesh, const Progress& progress) {
     Surface surface(progress);
     surface.reserve(static_cast<unsigned>(mesh.vertices.size()),
@@ -79,7 +79,7 @@ std::optional<Surface> to_surface(const TriMesh& mesh, const Progress& progress)
     return surface;
 }
 
-// Face numbers are the mesh's own as long as nothing was removed; vertices may have been.
+// Face numbers are still the mesh's own, as no face was removed; vertices may have been.
 void take_triangles(const Surface& surface, TriMesh& mesh) {
     for (const Face face : surface.faces()) {
         std::array<VertexId, 3> corners{};
@@ -87,7 +87,8 @@ void take_triangles(const Surface& surface, TriMesh& mesh) {
         for (const Vertex v : CGAL::vertices_around_face(surface.halfedge(face), surface)) {
             corners[corner++] = v.idx();
         }
-        // CGAL begins a face at any corner; keep ours where it is the same face.
+        // CGAL begins a face at any corner; the old first corner is kept where the face still has
+        // it.
         Triangle& old = mesh.triangles[face.idx()];
         const auto start = std::find(corners.begin(), corners.end(), old[0]);
         std::rotate(corners.begin(), start == corners.end() ? corners.begin() : start,
@@ -100,7 +101,8 @@ Outcome undone(TriMesh mesh, std::string step) {
     return {std::move(mesh), {}, {warning(Code::repair_left_undone, std::move(step), "manifold")}};
 }
 
-// Boundary edges that may lie on another: each of their ends is at the place of another vertex.
+// The number of boundary edges that may lie on another, because both ends are at the place of
+// another vertex.
 Result<std::uint64_t> count_stitchable(const TriMesh& mesh, const Progress& progress) {
     const auto places = weld_exact(mesh.vertices, progress.part({}, 0.0, 0.5));
     if (!places || places->kept.size() == mesh.vertices.size()) {
@@ -121,7 +123,7 @@ Result<std::uint64_t> count_stitchable(const TriMesh& mesh, const Progress& prog
         }));
 }
 
-// CGAL calls this at every step of a hole.
+// CGAL calls this visitor at every step of filling a hole.
 struct StoppableVisitor : pmp::Hole_filling::Default_visitor {
     explicit StoppableVisitor(const Progress& watched) : progress(watched) {}
     void look() const {
@@ -137,9 +139,10 @@ struct StoppableVisitor : pmp::Hole_filling::Default_visitor {
     const Progress& progress;
 };
 
-// Where the search over a Delaunay triangulation fails, CGAL tries all triangles, in cubic time:
-// beyond the first number of edges that is minutes. That triangulation itself cannot be stopped:
-// 20,000 points on a circle take it 0.65 s. Beyond, the hole is left open and said to be.
+// Where the search over a Delaunay triangulation fails, CGAL tries all triangles in cubic time;
+// beyond k_cubic_edges that takes minutes, so it is turned off. The triangulation itself cannot be
+// stopped: 20,000 points on a circle take it 0.65 s. Beyond k_most_edges the hole is left open and
+// reported.
 constexpr std::size_t k_cubic_edges = 500;
 constexpr std::size_t k_most_edges = 1500;
 
@@ -164,7 +167,7 @@ void fill(Surface& surface, Halfedge border, const Progress& progress, Filled& f
     ++(surface.number_of_faces() > before ? filled.holes : filled.failed);
 }
 
-// A patch belongs to the part at whose hole it lies: parts spread from the rim inward.
+// A patch gets the part at whose hole it lies: parts spread from the rim inward.
 void adopt_faces(const Surface& surface, std::size_t before, TriMesh& mesh) {
     mesh.triangles.resize(surface.number_of_faces());
     mesh.face_source.resize(surface.number_of_faces(), k_none);
@@ -203,8 +206,8 @@ template <class Step> Result<Outcome> until_stopped(Step&& step) {
     }
 }
 
-// Such as loose triangles that were not welded. CGAL frees its tables for more than that so slowly
-// that a stop would have to wait: 0.4 s for 900,000 edges.
+// More edges than this come from loose triangles that were not welded. CGAL frees its tables for
+// them so slowly that a stop would have to wait: 0.4 s for 900,000 edges.
 constexpr std::uint64_t k_most_stitchable = 150'000;
 
 Result<Outcome> stitch_open(TriMesh mesh, const Progress& progress) {

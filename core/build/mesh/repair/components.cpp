@@ -1,4 +1,4 @@
-// Repairs of whole components: specks and all but the largest. Both lose geometry, so both run
+// Drops whole components: specks, or all but the largest. Both repairs lose geometry, so they run
 // only when asked for.
 #include "mesh/repair/steps.h"
 #include "mesh/topology.h"

@@ -1,4 +1,4 @@
-// Repairs of single faces: those without area, and those that are there twice.
+// Repairs single faces: those without area, and those that exist twice.
 #include "base/parallel.h"
 #include "exact/predicates.h"
 #include "geom/weld.h"
@@ -15,8 +15,8 @@ bool has_repeated_vertex(const Triangle& t) {
     return t[0] == t[1] || t[1] == t[2] || t[2] == t[0];
 }
 
-// The corner of a collinear face that lies between the other two. Along the axis of the largest
-// extent the order of collinear points is the order of their coordinates, exactly.
+// The corner of a collinear face that lies between the other two. On the axis of the largest
+// extent, collinear points are in the order of their coordinates, exactly.
 Index middle_corner(const std::array<Vec3, 3>& p) {
     Eigen::Index axis = 0;
     (p[0].cwiseMax(p[1]).cwiseMax(p[2]) - p[0].cwiseMin(p[1]).cwiseMin(p[2])).maxCoeff(&axis);
@@ -40,8 +40,8 @@ struct FlatFaces {
     std::uint64_t left = 0;
 };
 
-// A face a, b, c with b between a and c covers nothing, but dropping it would leave b hanging on
-// its neighbour's side. Cutting that neighbour at b instead closes the gap, and nothing moves.
+// A face a, b, c with b between a and c covers nothing, but dropping it would leave b inside a
+// side of its neighbour. Cutting that neighbour at b instead closes the gap, and no vertex moves.
 class Flattener {
 public:
     Flattener(TriMesh& mesh, const Topology& topology)
@@ -53,7 +53,7 @@ public:
         const Side longest = side_of(face, next_corner(middle));
         const auto sides = topology_.sides_of(topology_.side_edge[longest]);
         if (sides.size() == 1) {
-            erased_[face] = true; // at a boundary the line of the other two sides takes over
+            erased_[face] = true; // at a boundary the other two sides take over as the border
             ++counts.dropped;
             return;
         }
@@ -86,7 +86,7 @@ private:
 
     TriMesh& mesh_;
     const Topology& topology_;
-    std::vector<bool> touched_; // the topology no longer holds there: next round
+    std::vector<bool> touched_; // the topology is outdated there until the next round
     std::vector<bool> erased_;
 };
 
@@ -123,8 +123,8 @@ std::uint64_t drop_repeated(TriMesh& mesh) {
 Result<Outcome> remove_degenerate(TriMesh mesh, const Progress& progress) {
     FlatFaces counts;
     counts.dropped = drop_repeated(mesh);
-    // Each round repairs the flat faces whose neighbour is sound; a strip of them needs a round
-    // per face of its width. Rounds end when one changes nothing.
+    // Each round repairs the flat faces that have a sound neighbour; a strip of flat faces needs a
+    // round per face of its width. The rounds end when one changes nothing.
     while (true) {
         const auto flat = collinear_faces(mesh, progress);
         if (progress.stopped()) {

@@ -1,5 +1,5 @@
-// Orientation: neighbours run along their common edge in opposite directions, and closed
-// components show their outside.
+// Orients faces: neighbours run along their common edge in opposite directions, and closed
+// components face outward.
 #include "base/parallel.h"
 #include "mesh/diagnosis.h"
 #include "mesh/repair/steps.h"
@@ -16,8 +16,8 @@ void flip(Triangle& t) {
     std::swap(t[1], t[2]);
 }
 
-// Spreads the first face's direction over all faces reached across two-faced edges; per face
-// whether it has to turn. Returns the faces of the patch.
+// Spreads the first face's direction over all faces reached across edges of two faces, and marks in
+// `state` which of them have to turn. Returns the faces of this patch.
 std::vector<FaceId> spread(const TriMesh& mesh, const Topology& topology, FaceId seed,
                            std::vector<char>& state) {
     constexpr char k_keep = 1;
@@ -38,7 +38,7 @@ std::vector<FaceId> spread(const TriMesh& mesh, const Topology& topology, FaceId
             patch.push_back(face_of(other));
         }
     }
-    // The majority was right.
+    // The direction of the majority of faces is taken as right.
     const auto turned =
         std::count_if(patch.begin(), patch.end(), [&](FaceId f) { return state[f] == k_turn; });
     if (2 * static_cast<std::size_t>(turned) > patch.size()) {
@@ -49,18 +49,19 @@ std::vector<FaceId> spread(const TriMesh& mesh, const Topology& topology, FaceId
     return patch;
 }
 
-// A shell that is inside out where nothing is around it, or only what a cavity leaves, is no cavity
-// itself. It takes all it contains along: the whole nest was turned, cavities with their solid.
+// A shell that is inside out where nothing is around it, or only the empty space of a cavity, is no
+// cavity itself. All that it contains turns with it: the whole nest was inverted, cavities with
+// their solid.
 std::vector<bool> to_be_turned(const std::vector<ComponentFacts>& facts) {
     std::vector<ComponentId> order(facts.size());
     std::iota(order.begin(), order.end(), ComponentId{0});
     std::stable_sort(order.begin(), order.end(), [&](ComponentId a, ComponentId b) {
         return facts[a].inside_of.size() < facts[b].inside_of.size();
     });
-    std::vector<bool> founds(facts.size(), false); // a nest that has to turn
+    std::vector<bool> founds(facts.size(), false); // this shell and all inside it have to turn
     std::vector<bool> turned(facts.size(), false);
     for (const ComponentId c : order) {
-        int around = 0; // how often the shells around it wind around it, once they are turned
+        int around = 0; // winding number of the shells around this one, after turning
         for (const ComponentId o : facts[c].inside_of) {
             around += (facts[o].volume > 0.0) != turned[o] ? 1 : -1;
             turned[c] = turned[c] != founds[o];
@@ -97,7 +98,8 @@ Result<Outcome> make_consistent(TriMesh mesh, const Progress& progress) {
             ++flipped;
         }
     }
-    // What still disagrees lies on a one-sided surface: no choice of directions can help.
+    // Edges that still disagree lie on a one-sided surface, which no choice of directions can
+    // orient.
     std::uint64_t against = 0;
     for (EdgeId e = 0; e < topology->edges.size(); ++e) {
         const auto sides = topology->sides_of(e);

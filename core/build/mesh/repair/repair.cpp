@@ -17,7 +17,7 @@ struct PlannedStep {
     Step run;
 };
 
-// Faces without area at edges of many faces cannot be removed before these are taken apart.
+// Faces without area at edges of many faces can only be removed after the edges are taken apart.
 Result<Outcome> split_and_flatten(TriMesh mesh, const Progress& progress) {
     auto split = repairs::split_nonmanifold(std::move(mesh), progress.part({}, 0.0, 0.8));
     if (!split) {
@@ -33,8 +33,8 @@ Result<Outcome> split_and_flatten(TriMesh mesh, const Progress& progress) {
     return split;
 }
 
-// Later steps rely on earlier ones: welding first, because all neighbourhood follows from it;
-// orientation before splitting, which pairs faces by the side their solid lies on.
+// The order matters: welding comes first, because it makes faces neighbours; orientation comes
+// before splitting, which pairs faces by the side that their solid lies on.
 std::vector<PlannedStep> plan(const RepairSettings& s, double diagonal) {
     using namespace repairs;
     std::vector<PlannedStep> steps;

@@ -1,5 +1,5 @@
-// Takes non-manifold edges and bow-tie vertices apart, so that every edge has at most two faces
-// and every vertex one fan. Vertices are copied, never moved; no face is lost.
+// Takes non-manifold edges and bow-tie vertices apart, so that every edge has at most two faces and
+// every vertex one fan. Vertices are copied, never moved; no face is lost.
 #include "base/parallel.h"
 #include "exact/predicates.h"
 #include "mesh/fans.h"
@@ -14,17 +14,17 @@ namespace {
 struct Blade {
     Side side;
     Vec3 apex;
-    bool rising; // runs low to high: its solid lies on the clockwise side of it
+    bool rising; // runs from low to high, so its solid is on its clockwise side
 };
 
-// Sorts the faces at an edge by the angle around it, counter-clockwise from the first; decided
-// exactly, so equal angles are equal.
+// Sorts the faces at an edge by their angle around it, counter-clockwise from the first one. Angles
+// are compared exactly, so equal ones are found equal.
 class AngularOrder {
 public:
     AngularOrder(const Vec3& low, const Vec3& high, const Vec3& start)
         : low_(low), high_(high), start_(start) {}
 
-    // 0: at the start; 1: less than half a turn; 2: half a turn; 3: more.
+    // The sector of an angle: 0 is at the start, 1 less than half a turn, 2 half a turn, 3 more.
     [[nodiscard]] int sector(const Vec3& apex) const {
         const int side = exact::orientation(low_, high_, start_, apex);
         if (side != 0) {
@@ -33,7 +33,7 @@ public:
         return exact::coplanar_side(low_, high_, start_, apex) > 0 ? 0 : 2;
     }
 
-    // Negative, 0 or positive as a comes before, with or after b.
+    // Negative, 0 or positive when a comes before, with or after b.
     [[nodiscard]] int compare(const Vec3& a, const Vec3& b) const {
         const int sa = sector(a);
         const int sb = sector(b);
@@ -59,7 +59,7 @@ std::vector<Blade> sorted_blades(const TriMesh& mesh, const Edge& edge,
     }
     const AngularOrder order(mesh.vertices[edge.low], mesh.vertices[edge.high],
                              blades.front().apex);
-    // At equal angles the falling face first: between it and the rising one lies the (empty)
+    // At equal angles the falling face comes first: between it and the rising one lies the (empty)
     // inside of a double-sided sheet.
     std::sort(blades.begin(), blades.end(), [&](const Blade& a, const Blade& b) {
         const int by_angle = order.compare(a.apex, b.apex);
@@ -73,10 +73,11 @@ std::vector<Blade> sorted_blades(const TriMesh& mesh, const Edge& edge,
 
 using Pair = std::pair<Side, Side>;
 
-// Which faces go on together across the edge. A falling face and the rising one after it
-// enclose solid and stay together, so solids that merely touch come apart; where all of them are
-// sheets of no thickness, neighbours across the empty wedges go together instead, or each face
-// would be sewn to its own back. Empty when the faces do not alternate: then all come apart.
+// Pairs the faces that stay joined across the edge. A falling face and the rising one after it
+// enclose solid and stay together, so solids that merely touch come apart. Where all pairs are
+// sheets of no thickness, neighbours across the empty wedges stay together instead, or each face
+// would be joined to its own back. The result is empty when rising and falling faces do not
+// alternate: all of them come apart then.
 std::vector<Pair> pair_faces(const TriMesh& mesh, const Edge& edge,
                              const std::vector<Blade>& blades) {
     const std::size_t n = blades.size();
@@ -120,7 +121,7 @@ void join_edge(const TriMesh& mesh, const Topology& topology, EdgeId e, Joined& 
         }
         return;
     }
-    // A face without area has no angle.
+    // A face without area has no angle around the edge.
     const bool sound =
         std::none_of(sides.begin(), sides.end(), [&](Side s) { return is_flat(mesh, face_of(s)); });
     const auto pairs =
@@ -138,7 +139,7 @@ struct SplitCounts {
     std::uint64_t vertices_copied = 0;
 };
 
-// One copy of its vertex for every fan; the first fan keeps the vertex itself.
+// Gives every fan its own copy of its vertex, except the first fan, which keeps the vertex.
 Status split_fans(TriMesh& mesh, SplitCounts& counts, const Progress& progress) {
     const auto topology = build_topology(mesh, progress.part({}, 0.0, 0.4));
     if (!topology) {
@@ -175,8 +176,8 @@ Status split_fans(TriMesh& mesh, SplitCounts& counts, const Progress& progress) 
     return finished ? Status(Done{}) : Status(stopped_issue());
 }
 
-// Where faces hang together around both ends of an edge, copies of fans cannot tell its pairs
-// apart: two edges with the same ends. Then the surplus faces get an end of their own.
+// Where an edge's pairs of faces are connected around both of its ends, copies for fans give two
+// edges with the same ends, not told apart. Each surplus face then gets its own copy of one end.
 Result<bool> tear_surplus(TriMesh& mesh, SplitCounts& counts, const Progress& progress) {
     const auto topology = build_topology(mesh, progress);
     if (!topology) {
@@ -188,7 +189,7 @@ Result<bool> tear_surplus(TriMesh& mesh, SplitCounts& counts, const Progress& pr
             Triangle& t = mesh.triangles[face_of(topology->sides[edge.first + i])];
             const auto end = std::find(t.begin(), t.end(), edge.low);
             if (end == t.end()) {
-                continue; // another edge has torn it already
+                continue; // another edge has torn it off already
             }
             *end = static_cast<VertexId>(mesh.vertices.size());
             const Vec3 place = mesh.vertices[edge.low];
@@ -203,7 +204,8 @@ Result<bool> tear_surplus(TriMesh& mesh, SplitCounts& counts, const Progress& pr
 
 } // namespace
 
-// Every round with a tear copies a vertex, and there are no more copies than corners.
+// The rounds come to an end, as each round with a tear copies a vertex and there are no more copies
+// than corners.
 Result<Outcome> split_nonmanifold(TriMesh mesh, const Progress& progress) {
     SplitCounts counts;
     for (bool torn = true; torn;) {

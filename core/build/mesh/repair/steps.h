@@ -1,4 +1,4 @@
-// The single repairs: mesh in, mesh and what was done out.
+// The single repair steps: each takes a mesh and returns it with counts of what was done.
 #pragma once
 
 #include "mesh/repair/repair.h"

@@ -1,4 +1,4 @@
-// Repairs of vertices: weld, drop what nothing uses, drop faces at non-finite ones.
+// Repairs vertices: welds them, drops unused ones, and drops faces at non-finite ones.
 #include "base/parallel.h"
 #include "geom/weld.h"
 #include "mesh/repair/steps.h"
@@ -31,7 +31,7 @@ Result<Outcome> weld(TriMesh mesh, double distance, const Progress& progress) {
     std::uint64_t moved = 0;
     for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
         const Vec3& to = mesh.vertices[weld->kept[weld->target[v]]];
-        // A NaN equals not even itself, and has not moved.
+        // A NaN differs even from itself, but has not moved.
         moved += mesh.vertices[v] != to && mesh.vertices[v].allFinite() ? 1 : 0;
     }
     const std::uint64_t merged = mesh.vertices.size() - weld->kept.size();

@@ -11,12 +11,12 @@
 namespace hullwright {
 namespace {
 
-// Sums of such counts stay in range, whatever a file claims.
+// The cap keeps sums of such counts in range, whatever a file claims.
 std::uint64_t sane(std::uint64_t count) {
     return std::min(count, std::uint64_t{1} << 40U);
 }
 
-// 3DS: chunks within chunks; the vertices and faces of a mesh are in two chunks of the same.
+// In 3DS, chunks contain chunks; a mesh's vertices and faces are in two chunks of the mesh's chunk.
 class ThreeDsCensus {
 public:
     explicit ThreeDsCensus(std::string_view text) : text_(text) {
@@ -28,15 +28,15 @@ public:
     [[nodiscard]] Announced announced() const { return {faces_, vertices_, used_}; }
 
 private:
-    static constexpr std::size_t k_head = 6; // its kind and its length
+    static constexpr std::size_t k_head = 6; // a chunk's kind and length, bytes
     static constexpr std::size_t k_numbers = std::size_t{1} << 16U;
 
-    // How far it is to the next: into the chunks that hold others, past those that do not.
+    // The distance to the next chunk: into a chunk that holds others, past one that does not.
     std::size_t take_chunk(std::size_t at) {
         const auto length = static_cast<std::size_t>(read_at<std::uint32_t>(text_, at + 2));
         switch (read_at<std::uint16_t>(text_, at)) {
-        case 0x4D4D: // the file
-        case 0x3D3D: // its editor
+        case 0x4D4D: // whole file
+        case 0x3D3D: // editor data
             return k_head;
         case 0x4000: // an object, after its name
             return std::min(text_.find('\0', at + k_head), text_.size()) + 1 - at;
@@ -55,10 +55,10 @@ private:
         return std::max(length, k_head);
     }
 
-    // Faces that the chunk announces but has no room for are not looked for outside of it.
+    // Only faces inside the chunk are looked at, however many it announces.
     void take_faces(std::string_view chunk) {
         constexpr std::size_t k_first = k_head + 2;
-        constexpr std::size_t k_face = 8; // three corners and flags
+        constexpr std::size_t k_face = 8; // three corners and flags, bytes
         const auto count = read_at<std::uint16_t>(chunk, k_head);
         faces_ += count;
         for (std::size_t f = 0; f < count && k_first + (f + 1) * k_face <= chunk.size(); ++f) {
@@ -89,7 +89,8 @@ private:
     std::uint64_t used_ = 0;
 };
 
-// Takes `text` up to its next tag and past it; what is between the brackets, empty at the end.
+// Removes `text` up to and including its next tag, and returns what is between the brackets; empty
+// at the end.
 std::string_view take_tag(std::string_view& text) {
     while (true) {
         text.remove_prefix(std::min(text.find('<'), text.size()));
@@ -108,7 +109,7 @@ std::string_view take_tag(std::string_view& text) {
     }
 }
 
-// The value of `name` in a tag; empty when the tag has no such attribute.
+// The value of the attribute `name` in a tag; empty when the tag has none.
 std::string_view attribute(std::string_view tag, std::string_view name) {
     for (std::size_t at = tag.find(name); at != std::string_view::npos;
          at = tag.find(name, at + 1)) {
@@ -122,8 +123,9 @@ std::string_view attribute(std::string_view tag, std::string_view name) {
     return {};
 }
 
-// COLLADA: each group of faces says their number. Of strips it says how many there are, so their
-// corners are counted. Only a geometry that some node shows comes into a model.
+// In COLLADA each group of faces announces their number. A group of strips announces only the
+// number of strips, so their corners are counted. Only geometries that some node shows get into a
+// model.
 class ColladaCensus {
 public:
     explicit ColladaCensus(std::string_view text) {
@@ -174,7 +176,7 @@ private:
             faces += corners > 2 ? corners - 2 : 0;
             strips_left_ -= strips_left_ > 0 ? 1 : 0;
         } else if (name == "/tristrips") {
-            faces += strips_left_; // a strip that is not there was one triangle or more
+            faces += strips_left_; // a missing strip had at least one triangle
             in_strips_ = false;
         }
     }
@@ -183,7 +185,7 @@ private:
         return sane(parse_count(attribute(tag, "count")).value_or(0));
     }
 
-    // Faces of less than three corners, which are lines and points.
+    // The number of faces with fewer than three corners, which are lines and points.
     static std::uint64_t thin_in(std::string_view counts) {
         std::uint64_t thin = 0;
         for (auto word = take_word(counts); !word.empty(); word = take_word(counts)) {
@@ -194,13 +196,13 @@ private:
 
     std::map<std::string, std::uint64_t> faces_of_;
     std::set<std::string> shown_;
-    std::string id_; // of the geometry that is being read
+    std::string id_; // id of the geometry that is being read
     bool in_strips_ = false;
-    std::uint64_t strips_left_ = 0; // announced and not come yet
-    std::uint64_t stride_ = 1;      // numbers that a corner takes
+    std::uint64_t strips_left_ = 0; // announced, but not read yet
+    std::uint64_t stride_ = 1;      // numbers per corner
 };
 
-// 3D Studio ASE: each mesh says how many faces it has.
+// In 3D Studio ASE each mesh announces its number of faces.
 Announced ase_announced(std::string_view text) {
     std::uint64_t faces = 0;
     while (!text.empty()) {

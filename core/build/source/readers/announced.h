@@ -1,5 +1,5 @@
-// What a file says that it holds, beside what reading it delivered: a parser that skips what it
-// does not know says nothing, so the two are compared.
+// Counts what a file claims to hold, to compare it with what reading delivered: a parser that skips
+// what it does not know reports nothing.
 #pragma once
 
 #include "base/result.h"
@@ -12,12 +12,12 @@
 
 namespace hullwright {
 
-// As far as the file's format says it. Points and lines are left out on purpose, so they do not
-// count as faces.
+// The counts that the file's format states. Points and lines are not read on purpose, so they do
+// not count as faces.
 struct Announced {
-    std::optional<std::uint64_t> faces;         // with three corners or more
-    std::optional<std::uint64_t> vertices;      // where a parser hands on others than the file has
-    std::optional<std::uint64_t> vertices_used; // of those, by faces; else as delivered
+    std::optional<std::uint64_t> faces;         // those with three corners or more
+    std::optional<std::uint64_t> vertices;      // if the parser delivers others than the file has
+    std::optional<std::uint64_t> vertices_used; // vertices that faces use; none: as delivered
 };
 
 struct Delivered {
@@ -26,11 +26,11 @@ struct Delivered {
     std::uint64_t vertices_used = 0;
 };
 
-// By a look at the whole text, without any geometry; nothing for formats that do not say.
+// Scans the whole text without building geometry; empty for formats that announce nothing.
 [[nodiscard]] Announced announced_by(std::string_view text, std::string_view format);
 
-// Less than a hundredth of the announced faces is no model of that file: an error. Fewer than
-// announced, and vertices of which more than half are in no face, become warnings.
+// Fewer than a hundredth of the announced faces is an error, as that is not the file's model. Fewer
+// than announced is a warning, and so are vertices of which more than half are in no face.
 [[nodiscard]] Status hold_against(const Announced& announced, const Delivered& delivered,
                                   const std::string& file, std::vector<Issue>& warnings);
 

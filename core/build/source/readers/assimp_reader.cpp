@@ -1,5 +1,5 @@
-// Any model file to a SourceModel: OBJ, STL, PLY, OFF and glTF 2 by readers of our own, the others
-// by way of Assimp's parsers only: none of its post-processing, which changes geometry.
+// Reads any model file into a SourceModel. OBJ, STL, PLY, OFF and glTF 2 have readers of our own.
+// The others use Assimp's parsers, but none of its post-processing, which changes geometry.
 
 #include "base/files.h"
 #include "base/parallel.h"
@@ -60,7 +60,7 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-// Side files (materials, buffers) only as far as a model may name them.
+// Opens side files (materials, buffers) only if a model may name them.
 class FolderIo final : public Assimp::DefaultIOSystem {
 public:
     FolderIo(const std::filesystem::path& model, std::shared_ptr<std::vector<std::string>> opened)
@@ -97,8 +97,8 @@ private:
     Progress progress_;
 };
 
-// Some parsers log that they replaced a wild index by a valid one and carry on. That is a broken
-// file, not a model.
+// Some parsers log that they replaced a wild index by a valid one and go on. Such a file is broken,
+// so the alarm makes that an error.
 class IndexAlarm final : public Assimp::LogStream {
 public:
     explicit IndexAlarm(std::string& first) : first_(first) {}
@@ -121,7 +121,7 @@ private:
     std::string& first_;
 };
 
-// Assimp's logger is one per process; the alarm hangs in it while one file is read.
+// Assimp has one logger per process; the alarm is attached to it while one file is read.
 class AlarmedLogger {
 public:
     explicit AlarmedLogger(std::string& first) {
@@ -144,12 +144,12 @@ Matrix matrix_of(const aiMatrix4x4& m) {
     return out;
 }
 
-// One mesh under one node.
+// One mesh under one node of the scene.
 struct Instance {
     const aiNode* node;
     const aiMesh* mesh;
     Matrix transform;
-    bool placed; // the transform does something
+    bool placed; // the transform is not the identity
 };
 
 class Flattener {
@@ -162,7 +162,7 @@ public:
             return placed.issue();
         }
         places_.emplace(model_.counts.vertices_in_file, settings_.weld_exact);
-        // Places and faces need nothing of each other until the last step.
+        // Places and faces do not depend on each other until the last step.
         Status faces = Done{};
         run_both([&] { add_places(progress.part({}, 0.0, 0.9)); },
                  [&] { faces = add_parts(progress); });
@@ -183,8 +183,8 @@ public:
     }
 
 private:
-    // Node trees may be deeper than any stack, and a few nodes may name one mesh very often:
-    // the walk keeps its own stack and counts triangles before any are made.
+    // Node trees may be deeper than any stack, and a few nodes may use one mesh very often. So the
+    // walk keeps its own stack and counts triangles before it makes any.
     Status place_instances(const Matrix& root) {
         std::vector<std::pair<const aiNode*, Matrix>> waiting{{scene_.mRootNode, root}};
         std::vector<std::uint32_t> uses(scene_.mNumMeshes, 0);
@@ -209,7 +209,7 @@ private:
                 }
                 instances_.push_back({node, mesh, transform, transform != Matrix::Identity()});
             }
-            // Children in file order: the stack turns them round.
+            // The stack reverses the order, so children are pushed from the last to the first.
             for (unsigned i = node->mNumChildren; i-- > 0;) {
                 const aiNode* child = node->mChildren[i];
                 waiting.emplace_back(child, transform * matrix_of(child->mTransformation));
@@ -239,7 +239,7 @@ private:
         return Done{};
     }
 
-    // The part's triangles, by the numbers its vertices have in the file.
+    // Adds the part's triangles, with the numbers that its vertices have in the file.
     Status add_part(const Instance& instance, Index base) {
         const aiMesh& mesh = *instance.mesh;
         const auto first = model_.triangles.size();
@@ -286,7 +286,7 @@ private:
         return (instance.transform * at.homogeneous()).head<3>();
     }
 
-    // Every vertex of the file, instance after instance.
+    // Adds every vertex of the file, instance by instance.
     void add_places(const Progress& progress) {
         for (const Instance& instance : instances_) {
             model_.float32_coordinates = model_.float32_coordinates && !instance.placed;
@@ -303,16 +303,16 @@ private:
     const ReadSettings& settings_;
     std::string file_;
     std::vector<Instance> instances_;
-    std::optional<Places> places_; // once the number of vertices is known
+    std::optional<Places> places_; // set once the number of vertices is known
     SourceModel model_;
 };
 
-// Assimp turns some formats to its own axes and unit by the root's transform. The file's own
-// coordinates are what the user knows, so that turn is taken back.
+// Assimp converts some formats to its own axes and unit by the root's transform. Users know the
+// file's own coordinates, so that conversion is undone.
 Matrix root_transform(const aiScene& scene, std::string_view format, const DeclaredAxes& axes) {
     Matrix root = matrix_of(scene.mRootNode->mTransformation);
     if (format == "3ds" || format == "fbx") {
-        // These formats have no root of their own: Assimp's holds nothing but the turn.
+        // These formats have no root of their own: Assimp's root holds only the conversion.
         return Matrix::Identity();
     }
     if (format == "dae" && axes.metres_per_unit > 0.0 && axes.metres_per_unit != 1.0) {
@@ -327,7 +327,7 @@ template <class T> std::optional<T> metadata(const aiScene& scene, const char* k
                                                                           : std::nullopt;
 }
 
-// The number of the fewest digits that rounds to this float.
+// The number with the fewest digits that rounds to this float.
 double shortest(float value) {
     std::array<char, 32> text;
     const auto written = std::to_chars(text.data(), text.data() + text.size(), value);
@@ -336,8 +336,9 @@ double shortest(float value) {
     return number;
 }
 
-// Zero where there is none. Versions of the parser differ in the type they keep it in; of a float,
-// which has about seven digits, the number is taken that the file is likely to have had.
+// The metadata's value, 0 when there is none. Versions of the parser differ in the type that they
+// keep it in; for a float, which has about seven digits, the number is used that was likely in the
+// file.
 double real_metadata(const aiScene& scene, const char* key) {
     if (const auto value = metadata<double>(scene, key)) {
         return *value;
@@ -352,7 +353,7 @@ void declare(const aiScene& scene, const DeclaredAxes& axes, SourceModel& model)
         model.up = UpAxis::y;
         model.unit_origin = model.up_origin = Origin::format;
     } else if (model.format == "fbx") {
-        // FBX counts in centimetres; the factor says how many of them a unit is.
+        // FBX counts in centimetres; the factor is the number of centimetres per unit.
         if (const double factor = real_metadata(scene, "UnitScaleFactor");
             std::isfinite(factor) && factor > 0.0) {
             model.metres_per_unit = factor * 0.01;
@@ -370,7 +371,7 @@ void declare(const aiScene& scene, const DeclaredAxes& axes, SourceModel& model)
     }
 }
 
-// What came out of the parser, each mesh counted once however often it is placed.
+// Counts what the parser delivered, each mesh once however often it is placed.
 Delivered delivered_by(const aiScene& scene) {
     Delivered delivered;
     std::vector<bool> used;
@@ -414,7 +415,7 @@ Result<SourceModel> parse(const std::filesystem::path& path, const std::string& 
     Assimp::Importer& importer = settings.abandon_parser ? *owner.release() : *owner;
     configure(importer);
     const Progress parsing = progress.part("parse", 0.0, 0.7);
-    // Owned by the importer, which may outlive this call.
+    // The importer owns this list, and may outlive the call.
     const auto opened = std::make_shared<std::vector<std::string>>();
     importer.SetIOHandler(new FolderIo(path, opened));
     importer.SetProgressHandler(new StopWatch(parsing));
@@ -461,7 +462,7 @@ Result<SourceModel> parse(const std::filesystem::path& path, const std::string& 
 using Reader = Result<SourceModel> (*)(const std::filesystem::path&, const ReadSettings&,
                                        const Progress&);
 
-// Nothing for what is left to Assimp.
+// The reader of our own for this format; null for formats that Assimp reads.
 Reader own_reader(std::string_view format) {
     return format == "obj"   ? read_obj
            : format == "stl" ? read_stl
@@ -492,7 +493,7 @@ Result<std::string> source_format_of(const std::filesystem::path& path) {
 
 namespace {
 
-// A mark of byte order, and a letter with its zero half: no binary format begins so.
+// True for a byte order mark, or a letter with its zero half; no binary format begins like that.
 bool begins_as_utf16(const std::filesystem::path& path) {
     std::array<char, 4> head{};
     std::ifstream(path, std::ios::binary).read(head.data(), head.size());

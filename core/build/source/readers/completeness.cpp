@@ -25,7 +25,7 @@ Result<Completeness> check_3ds(std::string_view text, const std::string& file) {
                                 : Result<Completeness>(Completeness{});
 }
 
-// LightWave: one IFF chunk holds everything; its length is big-endian.
+// LightWave: one IFF chunk holds everything, with a big-endian length.
 Result<Completeness> check_lwo(std::string_view text, const std::string& file) {
     if (text.size() < 12 || text.substr(0, 4) != "FORM") {
         return error(Code::parse_failed, file, "IFF header");
@@ -39,7 +39,7 @@ Result<Completeness> check_lwo(std::string_view text, const std::string& file) {
                                 : Result<Completeness>(Completeness{});
 }
 
-// DXF: the last group says that the file ends.
+// DXF: the last group of a complete file is EOF.
 Result<Completeness> check_dxf(std::string_view text, const std::string& file) {
     constexpr std::string_view k_blank("\0\x1a \t\r\n", 6);
     const std::size_t end = text.find_last_not_of(k_blank);
@@ -48,7 +48,7 @@ Result<Completeness> check_dxf(std::string_view text, const std::string& file) {
                  : Result<Completeness>(error(Code::file_truncated, file, "EOF"));
 }
 
-// ASCII FBX and ASE: every brace outside of strings and comments must close.
+// ASCII FBX and ASE: every brace outside of strings and comments must be closed.
 Result<Completeness> check_braces(std::string_view text, const std::string& file) {
     std::int64_t depth = 0;
     bool quoted = false;
@@ -66,14 +66,14 @@ Result<Completeness> check_braces(std::string_view text, const std::string& file
     return Completeness{};
 }
 
-// The formats that say where they end.
+// Checks the formats whose end can be told.
 Result<Completeness> check_end(std::string_view text, const std::string& file,
                                std::string_view format) {
     if (format == "3ds") {
         return check_3ds(text, file);
     }
     if (format == "fbx" && text.substr(0, 18) == "Kaydara FBX Binary") {
-        return Completeness{}; // block offsets inside are checked by the parser
+        return Completeness{}; // the parser checks the block offsets inside
     }
     if (format == "fbx" || format == "ase") {
         return check_braces(text, file);

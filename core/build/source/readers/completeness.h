@@ -1,5 +1,5 @@
-// Parsers forgive files that end too early and hand back part of a model. Formats that say how
-// long they are get checked against that first.
+// Parsers accept files that end too early and return part of a model. So formats that state their
+// length are checked against it first.
 #pragma once
 
 #include "source/readers/announced.h"
@@ -11,7 +11,7 @@ namespace hullwright {
 
 struct Completeness {
     Announced announced;
-    // A text format whose last line does not end: it may have been cut there.
+    // True for a text format whose last line has no line end, where the file may have been cut.
     bool open_last_line = false;
 };
 

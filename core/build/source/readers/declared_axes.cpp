@@ -8,7 +8,7 @@
 namespace hullwright {
 namespace {
 
-// COLLADA declares both in its <asset> element, at the head of the file.
+// COLLADA declares unit and up axis in its <asset> element, near the beginning of the file.
 constexpr std::size_t k_head_bytes = 1U << 16;
 
 std::string head_of(const std::filesystem::path& path) {

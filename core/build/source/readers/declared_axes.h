@@ -1,4 +1,4 @@
-// Unit and up axis as a file's own text declares them, for formats whose parser drops them.
+// Reads unit and up axis as a file's own text declares them, for formats whose parser drops them.
 #pragma once
 
 #include "source/source_model.h"

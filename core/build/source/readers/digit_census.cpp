@@ -9,7 +9,7 @@ namespace {
 
 constexpr double k_most_share = 0.99; // some numbers may have been put in by hand
 constexpr double k_some_share = 0.05;
-// Steps across the model; a grid that is coarser is more likely one that was drawn on.
+// The fewest steps across the model; a coarser grid was more likely drawn on by the author.
 constexpr double k_least_steps = 1e4;
 
 bool is_digit(char letter) {
@@ -23,8 +23,8 @@ double share(std::uint64_t part, std::uint64_t all) {
 } // namespace
 
 void DigitCensus::add(std::string_view word) {
-    std::size_t significant = 0; // up to the last that is not zero
-    std::size_t seen = 0;        // from the first that is not zero on
+    std::size_t significant = 0; // up to the last digit that is not zero
+    std::size_t seen = 0;        // from the first digit that is not zero
     std::size_t decimals = 0;
     bool point = false;
     bool exponent = false;
@@ -57,7 +57,7 @@ double DigitCensus::fixed_step(double extent) const {
     const auto most = std::max_element(decimals_.begin(), decimals_.end());
     const auto count = static_cast<std::size_t>(most - decimals_.begin());
     const std::uint64_t rounded = not_padded_[count];
-    // What is written as short as it can be has no zeros at its end.
+    // A writer that writes numbers as short as possible leaves no zeros at their ends.
     const bool padded = rounded < *most;
     if (count < 2 || count == k_most || !padded || share(*most, all_) < k_most_share ||
         share(rounded, all_) < k_some_share) {

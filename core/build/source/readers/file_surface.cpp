@@ -8,7 +8,7 @@
 namespace hullwright {
 namespace {
 
-constexpr std::size_t k_block = 4096; // vertices between two looks at a stop
+constexpr std::size_t k_block = 4096; // vertices between two checks for a stop
 
 std::uint64_t vertices_used(const FileSurface& surface) {
     std::vector<bool> used(surface.vertices.size(), false);
@@ -21,7 +21,7 @@ std::uint64_t vertices_used(const FileSurface& surface) {
     return static_cast<std::uint64_t>(std::count(used.begin(), used.end(), true));
 }
 
-// The vertices in the order in which the parts' faces come to them.
+// Numbers the vertices in the order in which the parts' faces first use them.
 void number_by_use(FileSurface& surface) {
     std::vector<Index> number(surface.vertices.size(), k_none);
     std::vector<Vec3> kept;
@@ -62,7 +62,7 @@ void add_part(const FileSurface& surface, const FilePart& part, const Progress& 
     }
 }
 
-// An outline of n corners makes n - 2 triangles.
+// The triangles of all faces: a face of n corners gives n - 2.
 std::size_t most_triangles(const FileFaces& faces) {
     std::size_t most = 0;
     for (std::size_t f = 0; f < faces.size(); ++f) {
@@ -89,7 +89,7 @@ Result<SourceModel> flatten(FileSurface surface, const std::string& file,
         number_by_use(surface);
     }
     Places places(surface.vertices.size(), settings.weld_exact);
-    // Places and faces need nothing of each other until the last step.
+    // Places and faces do not depend on each other until the last step.
     run_both(
         [&] {
             const std::span<const Vec3> all(surface.vertices);

@@ -1,5 +1,5 @@
-// Vertices and faces as a file of polygons holds them, and the model that they become: what is the
-// same for every reader of our own.
+// Vertices and faces as a file of polygons holds them, and how they become a model: the common part
+// of the readers of our own.
 #pragma once
 
 #include "source/readers/surface.h"
@@ -13,7 +13,7 @@
 
 namespace hullwright {
 
-// Lists of vertices one behind the other.
+// The corner lists of all faces, one after the other.
 struct FileFaces {
     std::vector<Index> corners;
     std::vector<std::size_t> ends; // per face: where its corners end
@@ -28,12 +28,12 @@ struct FileFaces {
     }
 };
 
-// Its faces lie in as many runs as the file goes back to it.
+// A part of the model. Its faces are in several runs when the file returns to it.
 struct FilePart {
     std::string node;
     std::string mesh;
     std::string material;
-    std::vector<std::pair<std::size_t, std::size_t>> runs; // of faces: first, past the last
+    std::vector<std::pair<std::size_t, std::size_t>> runs; // of faces: first, one past the last
 };
 
 struct FileSurface {
@@ -42,19 +42,19 @@ struct FileSurface {
     std::vector<FilePart> parts; // in the model's order; every face is in one
     std::uint64_t points_skipped = 0;
     std::uint64_t lines_skipped = 0;
-    // Vertices are numbered as faces first name them, and those that none names are left out: the
+    // True when vertices are to be numbered as faces first use them, without unused ones, as the
     // file has one list of them for many objects.
     bool by_use = false;
-    // Where the file says how many lists of corners it holds; faces or strips of them.
+    // The number of lists of corners (faces or strips) that the file announces, if it does.
     std::uint64_t lists_announced = 0;
     std::uint64_t lists_read = 0;
 };
 
-// The triangles of the surface, checked against what the file announced.
+// Makes the triangles of the surface and checks their number against what the file announced.
 [[nodiscard]] Result<SourceModel> flatten(FileSurface surface, const std::string& file,
                                           const ReadSettings& settings, const Progress& progress);
 
-// A reader's two steps, timed: `read` takes the file in, `flatten` makes the model of it.
+// Runs and times a reader's two steps: `read` parses the file, `flatten` makes the model of it.
 template <class Reader>
 Result<SourceModel> model_by(Reader& reader, const std::string& file, bool open_end,
                              const Progress& progress) {

@@ -21,7 +21,7 @@ constexpr std::array<std::uint8_t, 256> values_of_digits() {
     return values;
 }
 
-// Four digits of six bits make three bytes; the last may be short.
+// Decodes base64: four digits of six bits make three bytes, and the last group may be short.
 std::optional<Bytes> base64_decoded(std::string_view text) {
     constexpr auto k_values = values_of_digits();
     text = text.substr(0, text.find_last_not_of('=') + 1);
@@ -76,7 +76,7 @@ Result<GlbChunks> glb_chunks(std::string_view text, const std::string& file) {
         if (size > length - at) {
             return cut(at + std::uint64_t{size});
         }
-        // In version 1 that is no kind but zero, and what follows are bytes without a head.
+        // In version 1 this field is 0 and no kind, and the bytes that follow have no head.
         if (first != (kind == (version == 1 ? 0 : k_json))) {
             return error(Code::parse_failed, file, "glTF header");
         }

@@ -18,7 +18,8 @@ template <class T> T read_as(const std::byte* at) {
 
 template <class T> double real_of(const std::byte* at, bool normalized) {
     const auto value = static_cast<double>(read_as<T>(at));
-    // The least of a type with a sign is one more than the greatest away from zero.
+    // The smallest number of a signed type is farther from zero than the largest by one, hence the
+    // max.
     return normalized ? std::max(value / static_cast<double>(std::numeric_limits<T>::max()), -1.0)
                       : value;
 }
@@ -65,7 +66,8 @@ GltfData::GltfData(const GltfDocument& document, std::optional<std::string_view>
     : document_(document), binary_(binary), folder_(model.parent_path()), own_folder_(model),
       file_(model.string()), settings_(settings), files_read_{file_},
       buffers_(document.buffers.size()), unpacked_(document.views.size()) {
-    // Zeros take no room in a file, so that a few bytes may ask for any number of them.
+    // Zeros take no room in a file, so a few bytes could ask for any number of them: this limits
+    // it.
     constexpr std::uint64_t k_always = std::uint64_t{1} << 20U;
     most_zeros_ = std::max(k_always, model_bytes);
 }
@@ -112,7 +114,7 @@ Status GltfData::load(std::size_t number) {
     return Done{};
 }
 
-// Some programs write names of files as they are, so a name with a percent sign may be meant.
+// Some programs write file names unescaped, so a percent sign may be part of the name.
 Status GltfData::open(const std::string& uri, const std::string& place, Buffer& buffer) {
     std::filesystem::path path = folder_ / percent_decoded(uri);
     if (!own_folder_.allows(path)) {
@@ -181,7 +183,7 @@ Status GltfData::unpack(std::size_t number) {
     return Done{};
 }
 
-// Where they lie; `like` says how many of what.
+// Finds the elements in the view's bytes; `like` says how many there are and of what type.
 Result<GltfValues> GltfData::elements(std::size_t number, std::uint64_t offset, GltfValues like,
                                       const std::string& place) {
     const auto bytes = view(number);
@@ -195,7 +197,7 @@ Result<GltfValues> GltfData::elements(std::size_t number, std::uint64_t offset, 
         const std::string of_view = gltf_place("bufferViews", number) + ".byteStride";
         return error(Code::parse_failed, file_, of_view + " is missing or of the wrong kind");
     }
-    const std::uint64_t more = like.count > 0 ? like.count - 1 : 0; // than one
+    const std::uint64_t more = like.count > 0 ? like.count - 1 : 0; // elements after the first
     const bool inside =
         fits(offset, element, bytes->size()) && more <= (bytes->size() - offset - element) / stride;
     if (like.count > 0 && !inside) {

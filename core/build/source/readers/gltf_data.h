@@ -1,5 +1,5 @@
-// The numbers behind the accessors of a glTF: buffers opened when they are first asked for, packed
-// views unpacked, sparse elements in their places. Nothing outside of a buffer is ever read.
+// The numbers behind the accessors of a glTF: buffers are opened at first use, packed views
+// unpacked, sparse elements put in place. Nothing outside of a buffer is ever read.
 #pragma once
 
 #include "base/bytes.h"
@@ -14,9 +14,9 @@
 
 namespace hullwright {
 
-// `count` elements of so many numbers each.
+// The values of an accessor: `count` elements of `components` numbers each.
 struct GltfValues {
-    Bytes own; // empty: they are somewhere else, in a buffer
+    Bytes own; // empty: the values are in a buffer
     const std::byte* first = nullptr;
     std::size_t stride = 0;
     std::uint64_t count = 0;
@@ -24,9 +24,9 @@ struct GltfValues {
     GltfType type = GltfType::float32;
     bool normalized = false;
 
-    // Normalized integers as what they stand for, from -1 or 0 to 1.
+    // The number; normalized integers are scaled to the range from -1 or 0 to 1.
     [[nodiscard]] double real(std::size_t element, unsigned component) const;
-    // Of a type without sign.
+    // The number as an index; its type must be unsigned.
     [[nodiscard]] Index whole(std::size_t element, unsigned component) const;
     [[nodiscard]] Vec3 vector(std::size_t element) const {
         return {real(element, 0), real(element, 1), real(element, 2)};
@@ -35,14 +35,14 @@ struct GltfValues {
 
 class GltfData {
 public:
-    // `binary` is the second chunk of a GLB; it and `document` stay where they are.
+    // `binary` is the second chunk of a GLB. It and `document` must outlive this object.
     GltfData(const GltfDocument& document, std::optional<std::string_view> binary,
              const std::filesystem::path& model, std::uint64_t model_bytes,
              const ReadSettings& settings);
 
     [[nodiscard]] Result<GltfValues> values(std::size_t accessor);
     [[nodiscard]] Result<std::span<const std::byte>> view(std::size_t view);
-    // The model and the files of the buffers asked for.
+    // The model and the files of those buffers that were used.
     [[nodiscard]] const std::vector<std::string>& files_read() const { return files_read_; }
 
 private:
@@ -73,7 +73,7 @@ private:
     const ReadSettings& settings_;
     std::vector<std::string> files_read_;
     std::vector<Buffer> buffers_;
-    std::vector<std::optional<Bytes>> unpacked_; // views
+    std::vector<std::optional<Bytes>> unpacked_; // one per view
 };
 
 } // namespace hullwright

@@ -13,10 +13,11 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int k_deepest = 64; // of JSON within JSON; glTF itself has about ten
+constexpr int k_deepest = 64; // levels of nested JSON; glTF itself has about ten
 
-// These are read, or tell of surfaces, lights, metadata and behaviour, which change no geometry.
-// One that ends with an underscore stands for all that begin with it.
+// Required extensions that a file may name: those read here, and those about surfaces, lights,
+// metadata and behaviour, which change no geometry. A name that ends with an underscore stands for
+// all that begin with it.
 constexpr auto k_extensions = std::to_array<std::string_view>({
     "KHR_mesh_quantization",
     "KHR_draco_mesh_compression",
@@ -50,7 +51,7 @@ constexpr auto k_extensions = std::to_array<std::string_view>({
     "FB_materials_",
 });
 
-// Looked at before it is parsed: what nests without end would take memory without end.
+// Checks the nesting before parsing, as endless nesting would take endless memory.
 bool is_too_deep(std::string_view text) {
     int depth = 0;
     bool quoted = false;
@@ -73,8 +74,8 @@ bool is_understood(const std::string& extension) {
     });
 }
 
-// One value of the document and the way to it. The first that is not what it has to be is kept,
-// and all go on with zeros.
+// One value of the document and the path to it. The first value that is not as it has to be is
+// recorded; reading goes on with zeros.
 class Value {
 public:
     Value(const Json& root, std::string& fault) : json_(&root), fault_(&fault) {}
@@ -86,7 +87,7 @@ public:
         return json_ != nullptr && json_->is_array() ? json_->size() : 0;
     }
 
-    // Nothing where it has none of that name.
+    // The member of that name; an absent value when there is none.
     [[nodiscard]] Value member(const char* name) const {
         if (json_ != nullptr && !json_->is_object()) {
             refuse();
@@ -103,7 +104,7 @@ public:
         return value;
     }
 
-    // Calls take(element) for each; nothing when the value is not there.
+    // Calls take(element) for each element of an array; does nothing when the value is absent.
     template <class Take> void each(const Take& take) const {
         if (json_ == nullptr) {
             return;
@@ -117,9 +118,9 @@ public:
         }
     }
 
-    // A whole number may be written with a point, as JSON knows only one kind.
+    // A whole number may be written with a decimal point, as JSON has only one kind of number.
     [[nodiscard]] std::uint64_t whole(std::uint64_t absent = 0) const {
-        constexpr double k_most = 9007199254740992.0; // every whole number up to it is a double
+        constexpr double k_most = 9007199254740992.0; // up to this every whole number is a double
         if (json_ == nullptr) {
             return absent;
         }
@@ -133,7 +134,7 @@ public:
         }
         return static_cast<std::uint64_t>(number);
     }
-    // The number of one of `count` things.
+    // The value as an index, which must be less than `count`.
     [[nodiscard]] std::size_t number_of(std::size_t count) const {
         const std::uint64_t number = whole();
         if (number >= count) {
@@ -164,7 +165,7 @@ public:
         }
         return json_ != nullptr && json_->is_boolean() ? json_->get<bool>() : absent;
     }
-    // As many numbers as there are places; they stay as they are when there are none.
+    // Reads exactly as many numbers as `into` has; leaves them unchanged when the value is absent.
     void reals(std::span<double> into) const {
         if (json_ == nullptr) {
             return;
@@ -205,12 +206,12 @@ private:
 
     const Json* json_;
     const Value* parent_ = nullptr;
-    const char* name_ = nullptr; // of the member; none: an element
+    const char* name_ = nullptr; // name of the member; null: an array element
     std::size_t index_ = 0;
     std::string* fault_;
 };
 
-// Which types an accessor may have depends on what it is for.
+// The types that an accessor may have, which depend on its use.
 struct Wanted {
     unsigned components;
     std::span<const GltfType> types;
@@ -274,11 +275,11 @@ Result<GltfDocument> Parser::run(const std::string& file) {
                           : Result<GltfDocument>(error(Code::parse_failed, file, fault_));
 }
 
-// A file of a later 2.x is one of 2.0 unless it says that it needs more.
+// A file of a later version 2.x can be read as 2.0 unless it says that it needs more.
 void Parser::read_version() {
     const Value asset = root_.member("asset");
     const Value number = asset.member("version");
-    // The first version may write a number, or nothing; all its lists go by names.
+    // Version 1 may write a number or nothing here, and all its lists are objects with names.
     const bool first = !number.is_text() || number.text().starts_with("1.");
     if (first && root_.member("meshes").is_object()) {
         document_.version = 1;
@@ -529,7 +530,7 @@ void Parser::read_nodes() {
 
 void Parser::read_place(const Value& node, GltfNode& out) const {
     if (const Value matrix = node.member("matrix"); matrix.there()) {
-        matrix.reals(std::span(out.local.data(), 16)); // column by column, as Eigen has it
+        matrix.reals(std::span(out.local.data(), 16)); // column by column, as Eigen stores it
         return;
     }
     Vec3 translation(0, 0, 0);

@@ -1,5 +1,5 @@
-// What the JSON of a glTF 2.0 says of geometry: every number of the right kind, every object that
-// another names there. Buffers are not opened here.
+// The geometry that the JSON of a glTF 2.0 describes. Every number is checked for its type, and
+// every object that another one names exists. Buffers are not opened here.
 #pragma once
 
 #include "base/result.h"
@@ -14,7 +14,7 @@
 
 namespace hullwright {
 
-// By the numbers that the format gives them.
+// Component types, with the numbers that the format gives them.
 enum class GltfType : std::uint16_t {
     int8 = 5120,
     uint8 = 5121,
@@ -30,7 +30,7 @@ struct GltfBuffer {
     std::optional<std::string> uri; // none: the second chunk of a GLB
 };
 
-// EXT_meshopt_compression: where a view's bytes really are.
+// Where the packed bytes of a view are (EXT_meshopt_compression).
 struct GltfPacked {
     std::size_t buffer = 0;
     std::uint64_t offset = 0;
@@ -45,11 +45,11 @@ struct GltfView {
     std::size_t buffer = 0;
     std::uint64_t offset = 0;
     std::uint64_t length = 0;
-    std::uint64_t stride = 0; // 0: one element right behind the other
+    std::uint64_t stride = 0; // bytes; 0: the elements are contiguous
     std::optional<GltfPacked> packed;
 };
 
-// Elements of an accessor that are others than its view says.
+// Elements of an accessor that replace those of its view.
 struct GltfSparse {
     std::uint64_t count = 0;
     std::size_t index_view = 0;
@@ -60,7 +60,7 @@ struct GltfSparse {
 };
 
 struct GltfAccessor {
-    std::optional<std::size_t> view; // none: zeros
+    std::optional<std::size_t> view; // none: all zeros
     std::uint64_t offset = 0;
     GltfType type = GltfType::float32;
     bool normalized = false;
@@ -71,17 +71,17 @@ struct GltfAccessor {
 
 struct GltfAttribute {
     std::size_t accessor = 0;
-    std::optional<std::uint32_t> draco_id; // within the primitive's Draco data
+    std::optional<std::uint32_t> draco_id; // id in the primitive's Draco data
 
     auto operator<=>(const GltfAttribute&) const = default;
 };
 
-// What places the vertices of a primitive; primitives may have the same.
+// What determines the vertices of a primitive; several primitives may share it.
 struct GltfVertices {
     GltfAttribute positions;
-    std::vector<GltfAttribute> joints; // four a vertex each
+    std::vector<GltfAttribute> joints; // four per vertex in each
     std::vector<GltfAttribute> weights;
-    std::vector<std::optional<std::size_t>> targets; // accessors of what morphing adds
+    std::vector<std::optional<std::size_t>> targets; // accessors of the morph targets
     std::optional<std::size_t> draco_view;
 
     auto operator<=>(const GltfVertices&) const = default;
@@ -107,10 +107,10 @@ struct GltfPrimitive {
 struct GltfMesh {
     std::string name;
     std::vector<GltfPrimitive> primitives;
-    std::vector<double> weights; // of the targets
+    std::vector<double> weights; // one per morph target
 };
 
-// EXT_mesh_gpu_instancing: accessors.
+// Accessors for the places of instances (EXT_mesh_gpu_instancing).
 struct GltfInstances {
     std::optional<std::size_t> translation;
     std::optional<std::size_t> rotation;
@@ -123,37 +123,38 @@ struct GltfNode {
     std::vector<std::size_t> children;
     std::optional<std::size_t> mesh;
     std::optional<std::size_t> skin;
-    std::optional<std::vector<double>> weights; // instead of the mesh's
+    std::optional<std::vector<double>> weights; // replace the mesh's
     std::optional<GltfInstances> instances;
-    bool visible = true; // KHR_node_visibility; hides what is below, too
+    bool visible = true; // KHR_node_visibility; a hidden node hides its children too
 };
 
 struct GltfSkin {
     std::vector<std::size_t> joints;
-    std::optional<std::size_t> inverse_bind; // none: identities
+    std::optional<std::size_t> inverse_bind; // none: identity matrices
 };
 
 struct GltfDocument {
-    std::uint64_t version = 0; // 1: nothing else was looked at
+    std::uint64_t version = 0; // 1: nothing else was read
     std::vector<GltfBuffer> buffers;
     std::vector<GltfView> views;
     std::vector<GltfAccessor> accessors;
     std::vector<GltfMesh> meshes;
     std::vector<GltfNode> nodes;
     std::vector<GltfSkin> skins;
-    std::vector<std::string> materials; // their names
-    // The nodes of the scene that is shown: the default one, else the first. None: all that are in
-    // no other node.
+    std::vector<std::string> materials; // names of the materials
+    // The root nodes of the scene to show: the default scene, else the first one. None: all nodes
+    // that are in no other node.
     std::optional<std::vector<std::size_t>> scene;
 };
 
 [[nodiscard]] Result<GltfDocument> read_gltf_document(std::string_view text,
                                                       const std::string& file);
 
-// "accessors[3]", as errors name a place.
+// The name of a place in errors, such as "accessors[3]".
 [[nodiscard]] std::string gltf_place(const char* list, std::size_t index);
 
-// The rotation is a quaternion, x, y, z and w, of any length but zero: rounded ones are not 1 long.
+// The rotation is a quaternion x, y, z, w of any length but zero, since rounding changes its
+// length.
 [[nodiscard]] Eigen::Matrix4d gltf_transform(const Vec3& translation,
                                              const Eigen::Vector4d& rotation, const Vec3& scale);
 

@@ -20,12 +20,12 @@ namespace {
 
 using Matrix = Eigen::Matrix4d;
 
-// A shape where a node puts it.
+// A shape at the place where a node puts it.
 struct Placement {
     std::size_t node = 0;
     std::size_t shape = 0;
     Matrix transform = Matrix::Identity();
-    const std::vector<Matrix>* joints = nullptr; // they place the vertices instead
+    const std::vector<Matrix>* joints = nullptr; // if set, they place the vertices instead
 
     [[nodiscard]] bool placed() const {
         return joints != nullptr || transform != Matrix::Identity();
@@ -45,12 +45,12 @@ public:
                std::string file)
         : document_(document), data_(data), settings_(settings), file_(std::move(file)) {}
 
-    // Nodes, meshes and their numbers; no vertex is placed yet.
+    // Reads nodes, meshes and their counts; places no vertex yet.
     Status read(const Progress& progress);
     Result<SourceModel> flatten(const Progress& progress);
 
 private:
-    // What a mesh makes each time it is placed.
+    // What each use of a mesh adds to the model.
     struct Cost {
         std::uint64_t triangles = 0;
         std::uint64_t vertices = 0;
@@ -86,10 +86,10 @@ private:
     std::string file_;
     std::vector<GltfShape> shapes_;
     std::map<std::size_t, std::size_t> shape_of_mesh_;
-    std::map<std::size_t, std::vector<Matrix>> skins_; // joints of those in use
-    std::set<std::size_t> skinned_;                    // meshes
+    std::map<std::size_t, std::vector<Matrix>> skins_; // joint matrices of the skins in use
+    std::set<std::size_t> skinned_;                    // meshes with a skin
     std::vector<Placement> placements_;
-    std::optional<Places> places_; // once the number of vertices is known
+    std::optional<Places> places_; // set once the number of vertices is known
     SourceModel model_;
 };
 
@@ -121,18 +121,18 @@ Status GltfReader::read(const Progress& progress) {
     return Done{};
 }
 
-// As the accessors announce it.
+// The cost of each mesh, as the accessors announce it.
 std::vector<GltfReader::Cost> GltfReader::costs() const {
     std::vector<Cost> costs;
     for (const GltfMesh& mesh : document_.meshes) {
         Cost cost;
-        std::set<GltfVertices> seen; // primitives may share them
+        std::set<GltfVertices> seen; // primitives may share vertices
         for (const GltfPrimitive& primitive : mesh.primitives) {
             if (!primitive.vertices) {
                 continue;
             }
             const std::size_t places = primitive.vertices->positions.accessor;
-            // No file has more than this of anything, so that sums stay in range.
+            // No file has more than this of anything; the cap keeps sums in range.
             const auto count_of = [&](std::size_t accessor) {
                 return std::min<std::uint64_t>(document_.accessors[accessor].count, k_none);
             };
@@ -153,7 +153,7 @@ std::vector<GltfReader::Cost> GltfReader::costs() const {
     return costs;
 }
 
-// How often a node places its mesh.
+// The number of times that a node places its mesh.
 Result<std::uint64_t> GltfReader::uses_of(const GltfNode& node) const {
     if (!node.instances) {
         return std::uint64_t{1};
@@ -174,14 +174,14 @@ Result<std::uint64_t> GltfReader::uses_of(const GltfNode& node) const {
     return uses.value_or(1);
 }
 
-// A few nodes may place one mesh very often: what that makes is counted before anything is made.
+// A few nodes may place one mesh very often, so the result is counted before anything is made.
 Status GltfReader::count(const GltfTree& tree) {
     const std::vector<Cost> costs = this->costs();
     const std::uint64_t most_vertices =
         std::min<std::uint64_t>(settings_.max_triangles * 3, k_none);
     std::uint64_t triangles = 0;
     std::uint64_t vertices = 0;
-    std::uint64_t added = 0; // to vertices, by morph targets
+    std::uint64_t added = 0; // vertices to add for morph targets
     std::uint64_t placements = 0;
     std::vector<bool> seen(document_.meshes.size(), false);
     const auto exceeds = [](std::uint64_t& sum, std::uint64_t uses, std::uint64_t each,
@@ -282,7 +282,8 @@ Result<std::size_t> GltfReader::shape_of(const GltfNode& node) {
     return shapes_.size() - 1;
 }
 
-// Where a joint takes what is bound to it. The place of a skinned mesh's own node does not count.
+// Computes where each joint takes the vertices bound to it. A skinned mesh's own node does not
+// count.
 Status GltfReader::bind_skin(std::size_t number, const GltfTree& tree) {
     if (skins_.contains(number)) {
         return Done{};
@@ -300,7 +301,7 @@ Status GltfReader::bind_skin(std::size_t number, const GltfTree& tree) {
         for (std::size_t j = 0; j < joints.size(); ++j) {
             Matrix bind;
             for (unsigned i = 0; i < 16; ++i) {
-                bind.data()[i] = inverse->real(j, i); // column by column, as Eigen has it
+                bind.data()[i] = inverse->real(j, i); // column by column, as Eigen stores it
             }
             joints[j] *= bind;
         }
@@ -327,7 +328,7 @@ Status GltfReader::check_joints(const Placement& placement) const {
     return Done{};
 }
 
-// A skin has no say in where instances are.
+// A skin does not change where instances are.
 Status GltfReader::add_instances(std::size_t number, std::size_t shape, const Matrix& at) {
     const GltfNode& node = document_.nodes[number];
     const auto values = [&](const std::optional<std::size_t>& accessor) {
@@ -358,7 +359,7 @@ Status GltfReader::add_instances(std::size_t number, std::size_t shape, const Ma
     return Done{};
 }
 
-// What Draco holds may be more than its accessors announced.
+// Draco data may hold more than its accessors announced, so the totals are checked again.
 Status GltfReader::check_totals() {
     std::uint64_t triangles = 0;
     std::uint64_t vertices = 0;
@@ -375,7 +376,7 @@ Status GltfReader::check_totals() {
     return Done{};
 }
 
-// Each accessor once, however many meshes have their vertices in it.
+// Counts each accessor once, however many meshes use its vertices.
 Delivered GltfReader::delivered() const {
     using Source = std::pair<std::size_t, std::optional<std::size_t>>;
     std::map<Source, std::vector<bool>> used;
@@ -402,7 +403,7 @@ Delivered GltfReader::delivered() const {
 
 Result<SourceModel> GltfReader::flatten(const Progress& progress) {
     places_.emplace(static_cast<std::size_t>(model_.counts.vertices_in_file), settings_.weld_exact);
-    // Places and faces need nothing of each other until the last step.
+    // Places and faces do not depend on each other until the last step.
     run_both([&] { add_places(progress.part({}, 0.0, 0.9)); }, [&] { add_parts(progress); });
     if (progress.stopped()) {
         return stopped_issue();
@@ -423,7 +424,7 @@ Vec3 GltfReader::place_of(const Placement& placement, const GltfVertexSet& set,
     if (placement.joints == nullptr || set.joints.empty()) {
         return (placement.transform * at.homogeneous()).head<3>();
     }
-    // Weights are shares: what is not 1 in sum, as they are rounded, is made so.
+    // Weights are shares that rounding may have changed, so they are scaled to a sum of 1.
     Vec3 sum(0, 0, 0);
     double shares = 0.0;
     for (std::size_t s = 0; s < set.joints.size(); ++s) {
@@ -493,10 +494,10 @@ void GltfReader::add_part(const Placement& placement, const GltfFaces& faces, In
     model_.parts.push_back(std::move(part));
 }
 
-// The text, and the second chunk of a GLB.
+// The JSON text, and for a GLB its second chunk.
 Result<GlbChunks> chunks_of(std::string_view text, std::string_view format,
                             const std::string& file) {
-    // Files with the wrong one of the two endings are common.
+    // A file named .gltf may be a GLB, as files with the wrong extension are common.
     if (format == "glb" || text.starts_with("glTF")) {
         return glb_chunks(text, file);
     }

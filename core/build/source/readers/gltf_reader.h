@@ -1,4 +1,4 @@
-// glTF 2.0 and GLB, after https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html.
+// Reads glTF 2.0 and GLB, after https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html.
 #pragma once
 
 #include "base/progress.h"
@@ -10,8 +10,8 @@
 
 namespace hullwright {
 
-// `format` is "gltf" or "glb". Nothing when the file is of version 1, which is another format by
-// the same name.
+// `format` is "gltf" or "glb". The result is nullopt for a file of version 1, which is a different
+// format of the same name.
 [[nodiscard]] Result<std::optional<SourceModel>> read_gltf(const std::filesystem::path& path,
                                                            std::string_view format,
                                                            const ReadSettings& settings,

@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    // As its accessors announce them.
+    // The number of triangles that the primitive's accessors announce.
     [[nodiscard]] std::uint64_t triangles_in(const GltfPrimitive& primitive) const {
         const std::size_t corners =
             primitive.indices.value_or(primitive.vertices->positions.accessor);
@@ -83,7 +83,7 @@ private:
         return values;
     }
 
-    // Faces name only vertices that are there; which ones is kept.
+    // Checks that faces name only existing vertices, and marks those that they use.
     Status keep(GltfFaces faces) {
         GltfVertexSet& set = shape_.sets[faces.set];
         const std::uint64_t triangles = faces.triangle_count();
@@ -121,7 +121,7 @@ private:
                           error(Code::parse_failed, file_, place_ + " cannot be unpacked"));
     }
 
-    // Primitives of one mesh often share their vertices; they are made once.
+    // Primitives of one mesh often share their vertices, so each set is made once.
     Result<std::size_t> set_of(const GltfVertices& vertices, std::optional<DracoMesh>& draco) {
         if (const auto found = made_.find(vertices); found != made_.end()) {
             return found->second;
@@ -136,7 +136,7 @@ private:
     }
 
     Result<GltfVertexSet> make_set(const GltfVertices& vertices, std::optional<DracoMesh>& draco) {
-        std::size_t next = 0; // of Draco's attributes, which come in the order asked for
+        std::size_t next = 0; // next of Draco's attributes, which come in the order asked for
         const auto values = [&](const GltfAttribute& attribute) -> Result<GltfValues> {
             if (!draco || !attribute.draco_id) {
                 return data_.values(attribute.accessor);
@@ -206,8 +206,8 @@ private:
     const std::vector<double>& weights_;
     const ReadSettings& settings_;
     const std::string& file_;
-    std::string place_;                        // of the primitive
-    std::map<GltfVertices, std::size_t> made_; // sets
+    std::string place_;                        // name of the primitive's place in errors
+    std::map<GltfVertices, std::size_t> made_; // index of each set that was made
     GltfShape shape_;
 };
 
@@ -224,7 +224,7 @@ std::uint64_t gltf_triangles(GltfMode mode, std::uint64_t corners) {
 Triangle GltfFaces::triangle(std::uint64_t number) const {
     switch (mode) {
     case GltfMode::triangle_strip:
-        // Every other one is turned round, so that all face the same way.
+        // Every second triangle is reversed, so that all face the same way.
         return number % 2 == 0 ? Triangle{corner(number), corner(number + 1), corner(number + 2)}
                                : Triangle{corner(number), corner(number + 2), corner(number + 1)};
     case GltfMode::triangle_fan:

@@ -1,22 +1,22 @@
-// The meshes of a glTF as they are before any node places them: vertices with their morph targets
-// added, corners checked.
+// The meshes of a glTF before any node places them: with their morph targets added and their
+// corners checked.
 #pragma once
 
 #include "source/readers/gltf_data.h"
 
 namespace hullwright {
 
-// Triangles that a mode makes of so many corners; points and lines make none.
+// The number of triangles that a mode makes of so many corners; 0 for points and lines.
 [[nodiscard]] std::uint64_t gltf_triangles(GltfMode mode, std::uint64_t corners);
 
-// One or more primitives of a mesh have these.
+// The vertices of one or more primitives of a mesh.
 struct GltfVertexSet {
     GltfVertices from;
     std::vector<Vec3> places;
-    bool float32 = true; // as they are in the file
+    bool float32 = true; // as they are in the file, not morphed
     std::vector<GltfValues> joints;
     std::vector<GltfValues> weights;
-    std::vector<bool> used; // by triangles
+    std::vector<bool> used; // vertices that triangles use
 };
 
 struct GltfFaces {
@@ -26,7 +26,7 @@ struct GltfFaces {
     std::optional<GltfValues> indices; // none: each vertex is a corner
     std::optional<std::size_t> material;
 
-    // A triangle as the mode defines it, wound as the first.
+    // A triangle as the mode defines it, wound like the first one.
     [[nodiscard]] Triangle triangle(std::uint64_t number) const;
     [[nodiscard]] std::uint64_t triangle_count() const {
         return gltf_triangles(mode, corner_count);
@@ -41,14 +41,14 @@ private:
 
 struct GltfShape {
     std::vector<GltfVertexSet> sets;
-    std::vector<GltfFaces> faces; // of primitives that make triangles
-    std::uint64_t announced = 0;  // triangles, as the accessors say; Draco may hold others
+    std::vector<GltfFaces> faces; // of the primitives that make triangles
+    std::uint64_t announced = 0;  // triangles, as the accessors say; Draco may hold another number
 
     [[nodiscard]] std::uint64_t vertex_count() const;
     [[nodiscard]] std::uint64_t triangle_count() const;
 };
 
-// `weights` of the morph targets.
+// `weights` are those of the morph targets.
 [[nodiscard]] Result<GltfShape> gltf_shape(const GltfDocument& document, GltfData& data,
                                            std::size_t mesh, const std::vector<double>& weights,
                                            const ReadSettings& settings, const std::string& file);

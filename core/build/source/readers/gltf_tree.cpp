@@ -5,7 +5,7 @@
 namespace hullwright {
 namespace {
 
-// A tree may be deeper than any stack, so the walk keeps its own.
+// A tree may be deeper than any stack, so the walk keeps its own stack.
 template <class Visit>
 void walk(const GltfDocument& document, const std::vector<std::size_t>& roots, const Visit& visit) {
     std::vector<std::size_t> waiting(roots.rbegin(), roots.rend());
@@ -14,7 +14,7 @@ void walk(const GltfDocument& document, const std::vector<std::size_t>& roots, c
         waiting.pop_back();
         const GltfNode& node = document.nodes[number];
         if (visit(number)) {
-            // Children in file order: the stack turns them round.
+            // The stack reverses the order, so children are pushed from the last to the first.
             waiting.insert(waiting.end(), node.children.rbegin(), node.children.rend());
         }
     }
@@ -69,7 +69,7 @@ private:
             }
             return true;
         });
-        const auto lost = std::find(reached.begin(), reached.end(), false); // in a ring
+        const auto lost = std::find(reached.begin(), reached.end(), false); // it is in a ring
         return lost == reached.end() ? Status(Done{})
                                      : twice(static_cast<std::size_t>(lost - reached.begin()));
     }
@@ -81,7 +81,7 @@ private:
             if (below_[n]) {
                 return twice(n);
             }
-            if (!named[n]) { // a root that a scene names again is shown once
+            if (!named[n]) { // a root that a scene names twice is shown once
                 scene.push_back(n);
             }
             named[n] = true;
@@ -103,7 +103,7 @@ private:
 
     const GltfDocument& document_;
     const std::string& file_;
-    std::vector<bool> below_; // another node
+    std::vector<bool> below_; // nodes that are below another node
     std::vector<std::size_t> roots_;
     GltfTree tree_;
 };

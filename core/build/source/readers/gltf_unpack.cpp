@@ -8,14 +8,14 @@ namespace hullwright {
 namespace {
 
 // The fewest bytes that so many elements take in the codec, so that a few bytes cannot ask for a
-// large unpacked view; 0: there is no such codec, or it does not take such elements.
+// large unpacked view; 0 when there is no such codec or it does not take such elements.
 std::uint64_t least_packed(const GltfPacked& packed) {
     constexpr std::uint64_t k_largest = std::uint64_t{1} << 40U;
     if (packed.count == 0 || packed.count > k_largest) {
         return 0;
     }
     if (packed.mode == "ATTRIBUTES") {
-        // Sixteen bytes of one kind take two bits at least.
+        // Sixteen bytes of the same kind take at least two bits.
         const bool good = packed.stride % 4 == 0 && packed.stride > 0 && packed.stride <= 256;
         return good ? packed.count * packed.stride / 64 + 1 : 0;
     }
@@ -69,7 +69,7 @@ std::optional<GltfType> type_of(draco::DataType type) {
     }
 }
 
-// Draco keeps equal values once; here each point has its own.
+// The attribute's values per point; Draco itself stores equal values once.
 std::optional<GltfValues> values_of(const draco::Mesh& mesh, std::uint32_t id) {
     const draco::PointAttribute* attribute = mesh.GetAttributeByUniqueId(id);
     if (attribute == nullptr || attribute->num_components() < 1) {

@@ -11,7 +11,7 @@ StlHead read_stl_head(std::string_view text) {
     StlHead head;
     head.triangles = read_at<std::uint32_t>(text, k_header - 4);
     head.whole_size = k_header + k_triangle * head.triangles;
-    // Binary headers may begin with "solid" too, but only a text has no NUL near its head.
+    // Binary headers may begin with "solid" too, but only a text has no NUL near its beginning.
     const bool exact = text.size() >= k_header && text.size() == head.whole_size;
     const ModelText beginning(text.substr(0, 1024));
     std::string_view words = beginning.text();

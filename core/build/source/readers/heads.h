@@ -1,5 +1,4 @@
-// What the heads of some formats say, for those who check a file's length and those who count what
-// it announces.
+// Reads the headers of some formats, to check a file's length and to count what it announces.
 #pragma once
 
 #include "base/bytes.h"
@@ -11,7 +10,7 @@
 
 namespace hullwright {
 
-// Zero past the end.
+// The number at this offset; zero past the end.
 template <class T> T read_at(std::string_view text, std::size_t at) {
     const std::string_view rest = text.substr(std::min(at, text.size()));
     return ByteReader(std::as_bytes(std::span(rest))).read<T>();
@@ -19,8 +18,8 @@ template <class T> T read_at(std::string_view text, std::size_t at) {
 
 struct StlHead {
     bool text = false;
-    std::uint64_t triangles = 0;  // of a binary one
-    std::uint64_t whole_size = 0; // that so many triangles need
+    std::uint64_t triangles = 0;  // count in the header of a binary file
+    std::uint64_t whole_size = 0; // bytes that so many triangles need
 };
 [[nodiscard]] StlHead read_stl_head(std::string_view text);
 

@@ -32,7 +32,7 @@ void limit(__rlimit_resource resource, std::uint64_t value) {
     (void)::setrlimit(resource, &both);
 }
 
-// Makes the kernel choose this process, not the host, when the machine itself runs dry.
+// Makes the kernel end this process and not the host when the machine runs out of memory.
 void volunteer_for_the_oom_killer() {
     if (std::FILE* file = std::fopen("/proc/self/oom_score_adj", "w"); file != nullptr) {
         std::fputs("1000", file);
@@ -76,7 +76,7 @@ bool send_frame(FrameKind kind, const void* body, std::size_t length) {
     return send(&header, sizeof header) && send(body, length);
 }
 
-// At most one progress frame for every hundredth.
+// Sends at most one progress frame per hundredth of the work.
 class PipeSink final : public ProgressSink {
 public:
     void on_progress(std::string_view, double fraction) override {
@@ -92,8 +92,8 @@ private:
     double last_ = 0.0;
 };
 
-// Puts the model into the memory the host has lent and tells its length. A model that does not
-// fit is told by its length alone, which the host refuses.
+// Writes the model to the memory that the host has lent and reports its length. For a model that
+// does not fit only the length is reported, which the host refuses.
 bool send_model(const SourceModel& model) {
     const std::size_t bound = encoded_bound(model);
     struct stat lent {};

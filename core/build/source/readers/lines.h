@@ -1,4 +1,4 @@
-// Text files line by line and word by word, without copies.
+// Splits text into lines and words without copying.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace hullwright {
 
-// Takes the next line off `text`, without its line feed.
+// Removes the next line from `text` and returns it without its line feed.
 inline std::string_view take_line(std::string_view& text) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
@@ -19,7 +19,7 @@ inline bool is_blank(char letter) {
     return letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n';
 }
 
-// Takes the next word off `line`; empty when there is none.
+// Removes the next word from `line` and returns it; empty when there is none.
 inline std::string_view take_word(std::string_view& line) {
     const auto begin = std::find_if_not(line.begin(), line.end(), is_blank);
     const auto end = std::find_if(begin, line.end(), is_blank);

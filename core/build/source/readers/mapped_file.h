@@ -1,4 +1,4 @@
-// A file's bytes as they lie on the disk, for as long as this lives.
+// The bytes of a file, mapped into memory for the lifetime of the object.
 #pragma once
 
 #include "base/files.h"
@@ -15,7 +15,7 @@ namespace hullwright {
 
 class MappedFile {
 public:
-    // The file has to be regular and readable, and something has to be in it.
+    // The file must be regular, readable and not empty.
     [[nodiscard]] static Result<MappedFile> open(const std::filesystem::path& path) {
         const auto size = check_readable(path);
         if (!size) {

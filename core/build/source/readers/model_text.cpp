@@ -7,8 +7,8 @@ constexpr std::string_view k_utf8_mark = "\xEF\xBB\xBF";
 constexpr std::string_view k_big_endian_mark = "\xFE\xFF";
 constexpr std::string_view k_little_endian_mark = "\xFF\xFE";
 
-// Numbers and keywords are ASCII; all else only stands in names, where one sign is as good as
-// another.
+// Numbers and keywords are ASCII. Other characters are only in names, where any replacement will
+// do.
 std::string from_utf16(std::string_view bytes, bool big_endian) {
     std::string text;
     text.reserve(bytes.size() / 2);

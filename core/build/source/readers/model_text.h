@@ -1,5 +1,5 @@
-// A model's file as text: without the mark of its encoding, UTF-16 turned into ASCII, as writers of
-// some systems save it.
+// A model's file as text: without the mark of its encoding, and with UTF-16, which writers on some
+// systems use, turned into ASCII.
 #pragma once
 
 #include "source/readers/lines.h"
@@ -16,7 +16,7 @@ public:
     explicit ModelText(std::string_view bytes);
 
     [[nodiscard]] std::string_view text() const { return text_; }
-    // The last line has no end, so the file may have been cut there.
+    // True when the last line has no line end, so that the file may have been cut there.
     [[nodiscard]] bool open_end() const;
 
 private:
@@ -24,17 +24,17 @@ private:
     std::string_view text_;
 };
 
-// Lines with their numbers; where no line feed is, carriage returns end them.
+// Lines with their numbers; in a text without line feeds, carriage returns end the lines.
 class NumberedLines {
 public:
     explicit NumberedLines(std::string_view text)
         : rest_(text), end_(text.find('\n') == std::string_view::npos ? '\r' : '\n') {}
 
-    // False when there is none left.
+    // False when no line is left.
     [[nodiscard]] bool next(std::string_view& line);
-    [[nodiscard]] std::uint64_t number() const { return number_; } // of the last one taken, from 1
+    [[nodiscard]] std::uint64_t number() const { return number_; } // of the last line read, from 1
     [[nodiscard]] std::size_t bytes_left() const { return rest_.size(); }
-    // The last one taken is the text's last and has no end.
+    // True when the last line read is the text's last and has no line end.
     [[nodiscard]] bool at_open_end() const { return open_; }
 
 private:
@@ -44,7 +44,7 @@ private:
     bool open_ = false;
 };
 
-// Without the blanks around it.
+// The text without blanks at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
 } // namespace hullwright

@@ -9,7 +9,7 @@ constexpr const char* k_no_material = "DefaultMaterial";
 
 } // namespace
 
-// What has got no faces gives its place to the next, so that names alone take no memory.
+// An object without faces is replaced by the next one, so that names alone take no memory.
 void ObjParts::add_object(const std::string& name) {
     const bool empty = !objects_.empty() && object_ + 1 == objects_.size() &&
                        parts_[object_].size() == 1 && parts_[object_].front().runs.empty();

@@ -1,5 +1,5 @@
-// Which part of an OBJ its faces belong to: objects and groups are parts, and each of them is as
-// many as it has materials. They are named as projects know them.
+// Assigns the faces of an OBJ to parts. Objects and groups are parts, and each gives one part per
+// material. The names are those that projects have stored.
 #pragma once
 
 #include "source/readers/file_surface.h"
@@ -14,13 +14,13 @@ namespace hullwright {
 
 class ObjParts {
 public:
-    // An object that was there before goes on.
+    // A known object is continued.
     void begin_object(std::string_view name);
-    // A group that was there before is another part of the same name.
+    // A known group's name begins another part of the same name.
     void begin_group(std::string_view name);
     void use_material(std::string_view name);
     void add_face(std::size_t face);
-    // Object by object.
+    // The parts, object by object.
     [[nodiscard]] std::vector<FilePart> take();
 
 private:
@@ -29,7 +29,7 @@ private:
 
     std::vector<std::string> objects_;
     std::vector<std::vector<FilePart>> parts_;               // per object
-    std::unordered_map<std::string, std::size_t> object_of_; // the first of each name
+    std::unordered_map<std::string, std::size_t> object_of_; // first object of each name
     std::size_t object_ = 0;
     std::string group_;
     std::string material_;

@@ -16,8 +16,8 @@
 namespace hullwright {
 namespace {
 
-constexpr std::uint64_t k_lines = 4096; // between two looks at a stop
-constexpr int k_libraries = 256;        // of materials that are looked for
+constexpr std::uint64_t k_lines = 4096; // lines between two checks for a stop
+constexpr int k_libraries = 256;        // most material libraries that are looked for
 
 std::string_view take_value(std::string_view& words) {
     const std::string_view word = take_word(words);
@@ -63,15 +63,16 @@ private:
     OwnFolder folder_;
     std::vector<std::string> files_read_;
     int libraries_ = 0;
-    std::optional<Issue> issue_; // of the statement that failed
+    std::optional<Issue> issue_; // issue of the statement that failed
 
-    std::uint64_t line_ = 0; // where the statement begins
-    std::string statement_;  // of several lines
+    std::uint64_t line_ = 0; // number of the line where the statement begins
+    std::string statement_;  // a statement joined of several lines
     FileSurface surface_;
     ObjParts parts_;
     DigitCensus digits_;
-    std::uint64_t triangles_ = 0; // that the faces will make, at most
-    // A face may name vertices that are yet to come: the farthest of them, and where it is named.
+    std::uint64_t triangles_ = 0; // upper bound for all faces so far
+    // A face may name vertices that come later: the highest number so far, and the line that names
+    // it.
     std::uint64_t farthest_ = 0;
     std::uint64_t farthest_line_ = 0;
 };
@@ -96,7 +97,7 @@ Status ObjReader::read(const Progress& progress) {
     return Done{};
 }
 
-// A backslash at its end makes the next line a part of this one; a comment ends where it is.
+// A backslash at the end of a line joins the next line to it; a comment ends with its line.
 std::string_view ObjReader::joined(std::string_view line) {
     const auto goes_on = [](std::string_view text) {
         const std::size_t last = text.find_last_not_of(" \t\r");
@@ -133,7 +134,7 @@ bool ObjReader::take_statement(std::string_view line) {
     if (keyword == "v") {
         return read_vertex(words);
     }
-    if (keyword == "f" || keyword == "fo") { // an old word for faces
+    if (keyword == "f" || keyword == "fo") { // "fo" is an old keyword for faces
         return read_face(words);
     }
     if (keyword == "l" || keyword == "p") {
@@ -142,7 +143,7 @@ bool ObjReader::take_statement(std::string_view line) {
     return take_named(keyword, words);
 }
 
-// Normals, curves and all else say nothing of the surface.
+// Other statements, such as normals and curves, do not affect the surface.
 bool ObjReader::take_named(std::string_view keyword, std::string_view rest) {
     if (keyword == "o") {
         parts_.begin_object(take_word(rest));
@@ -156,7 +157,7 @@ bool ObjReader::take_named(std::string_view keyword, std::string_view rest) {
     return true;
 }
 
-// What follows the third coordinate is a weight or a colour.
+// Numbers after the third coordinate are a weight or a colour, and are ignored.
 bool ObjReader::read_vertex(std::string_view words) {
     Vec3 place;
     for (double& coordinate : place) {
@@ -169,7 +170,7 @@ bool ObjReader::read_vertex(std::string_view words) {
             return malformed("\"" + printable(word, 32) + "\" is no number");
         }
         digits_.add(word);
-        coordinate = *number + 0.0; // turns -0 into 0: one spelling for one place
+        coordinate = *number + 0.0; // turns -0 into 0, so that equal places have equal bytes
     }
     surface_.vertices.push_back(place);
     return surface_.vertices.size() / 3 <= settings_.max_triangles ||
@@ -193,7 +194,8 @@ bool ObjReader::read_face(std::string_view words) {
                       {static_cast<double>(settings_.max_triangles)}));
 }
 
-// A vertex, counted from 1 or back from the last one; texture and normal follow after slashes.
+// A corner names a vertex, counted from 1 or back from the last one; texture and normal follow
+// after slashes and are ignored.
 bool ObjReader::read_corner(std::string_view word) {
     const std::string_view number = word.substr(0, word.find('/'));
     std::int64_t vertex = 0;
@@ -206,7 +208,7 @@ bool ObjReader::read_corner(std::string_view word) {
     }
     const auto there = static_cast<std::int64_t>(surface_.vertices.size());
     vertex = vertex < 0 ? vertex + there + 1 : vertex;
-    // Every vertex to come takes bytes, so no more of them than bytes are left can be meant.
+    // Every vertex to come takes bytes, so a number beyond the bytes left is out of range.
     if (vertex <= 0 || vertex >= static_cast<std::int64_t>(k_none) ||
         vertex > there + static_cast<std::int64_t>(lines_.bytes_left())) {
         return fail(out_of_range(line_, word));
@@ -232,8 +234,8 @@ bool ObjReader::skip_corners(std::string_view words, bool line) {
     return true;
 }
 
-// One name with blanks, or several names; where there is no such file, the one that is called like
-// the model.
+// `names` is one name with blanks or several names. When none of them is a file, the one named like
+// the model is tried.
 void ObjReader::note_side_files(std::string_view names) {
     if (names.empty() || ++libraries_ > k_libraries || note_side_file(names)) {
         return;
@@ -259,7 +261,7 @@ bool ObjReader::note_side_file(const std::filesystem::path& name) {
     return true;
 }
 
-// A last line without end is where the file was cut.
+// A malformed last line without line end is where the file was cut.
 bool ObjReader::malformed(const std::string& what) {
     return fail(lines_.at_open_end() ? error(Code::file_truncated, file_)
                                      : error(Code::parse_failed, file_,

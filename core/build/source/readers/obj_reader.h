@@ -1,5 +1,5 @@
-// Wavefront OBJ: vertices, polygons, lines and points, in objects and groups and by materials.
-// Curves and surfaces are left alone.
+// Reads Wavefront OBJ: vertices, polygons, lines and points, by objects, groups and materials.
+// Curves and curved surfaces are not read.
 #pragma once
 
 #include "base/progress.h"

@@ -14,8 +14,8 @@
 namespace hullwright {
 namespace {
 
-constexpr std::uint64_t k_rows = 4096; // between two looks at a stop
-// What its part has always been called; corrections know it by that.
+constexpr std::uint64_t k_rows = 4096; // rows between two checks for a stop
+// The name that this part has always had; stored corrections refer to it.
 constexpr const char* k_node = "<OFFRoot>";
 
 class OffReader {
@@ -56,16 +56,16 @@ private:
     std::string file_;
     std::optional<Issue> issue_;
 
-    std::string_view row_; // what is left of the line
+    std::string_view row_; // rest of the line
     std::uint64_t vertices_ = 0;
     std::uint64_t faces_ = 0;
-    std::uint64_t triangles_ = 0; // that the faces will make, at most
-    bool more_ = false;           // than was announced
+    std::uint64_t triangles_ = 0; // upper bound for all faces so far
+    bool more_ = false;           // there is more than was announced
     FileSurface surface_;
     DigitCensus digits_;
 };
 
-// The next line that is neither blank nor a comment.
+// Reads the next line that is neither blank nor a comment.
 bool OffReader::take_row() {
     while (lines_.next(row_)) {
         row_ = row_.substr(0, row_.find('#'));
@@ -77,7 +77,7 @@ bool OffReader::take_row() {
     return false;
 }
 
-// The next word of a row that may go on over more lines; empty at the end of the file.
+// The next word of a row that may continue on further lines; empty at the end of the file.
 std::string_view OffReader::take_number() {
     std::string_view word = take_word(row_);
     while (word.empty() && take_row()) {
@@ -86,7 +86,8 @@ std::string_view OffReader::take_number() {
     return word;
 }
 
-// The name says what a vertex has beside its place; the counts stand beside it or below.
+// Reads the name, which tells what a vertex has besides its place, and the counts after or below
+// it.
 Status OffReader::read_head() {
     std::string_view name = take_number();
     const std::string named(printable(name, 32));
@@ -110,10 +111,10 @@ Status OffReader::read_head() {
     if (!vertices || !faces) {
         return error(Code::parse_failed, file_, "OFF header");
     }
-    row_ = {}; // the number of edges, which nobody needs
+    row_ = {}; // the number of edges is not needed
     vertices_ = *vertices;
     faces_ = *faces;
-    // A number takes two bytes or more, but for the last.
+    // Every number takes at least two bytes, except the last.
     if (vertices_ > (bytes_ + 1) / 6 || faces_ > (bytes_ + 1) / 2) {
         return truncated();
     }
@@ -152,7 +153,7 @@ Status OffReader::read_rows(std::uint64_t count, bool (OffReader::*row)(),
         if (!(this->*row)()) {
             return *issue_;
         }
-        row_ = {}; // normals and colours
+        row_ = {}; // normals and colours are ignored
     }
     return Done{};
 }
@@ -169,7 +170,7 @@ bool OffReader::read_vertex() {
             return malformed("\"" + printable(word, 32) + "\" is no number");
         }
         digits_.add(word);
-        coordinate = *number + 0.0; // turns -0 into 0: one spelling for one place
+        coordinate = *number + 0.0; // turns -0 into 0, so that equal places have equal bytes
     }
     surface_.vertices.push_back(place);
     return true;
@@ -196,7 +197,7 @@ bool OffReader::read_face() {
                       {static_cast<double>(settings_.max_triangles)}));
 }
 
-// Counted from 0, and never back from the end.
+// Reads a vertex number, which counts from 0 and is never negative.
 bool OffReader::read_corner(std::string_view word) {
     if (word.empty()) {
         return fail(truncated());

@@ -1,4 +1,5 @@
-// Geomview's Object File Format as text, with normals, colours and texture coordinates or without.
+// Reads Geomview's Object File Format as text, with or without normals, colours and texture
+// coordinates.
 #pragma once
 
 #include "base/progress.h"

@@ -34,7 +34,7 @@ template <class Use> auto with_type(PlyType type, const Use& use) {
     return use(double{});
 }
 
-// Doubles up to here are whole numbers without gaps between them.
+// Up to this every whole number is a double.
 constexpr double k_largest_whole = 9007199254740992.0;
 
 bool is_whole(double value) {
@@ -78,7 +78,7 @@ double PlyBody::real(PlyType type) {
 }
 
 std::int64_t PlyBody::whole(PlyType type) {
-    // A double holds every number of 32 bits.
+    // A double holds every 32-bit integer.
     const double value = encoding_ == PlyEncoding::ascii ? text<double>() : real(type);
     if (!is_whole(value)) {
         malformed_ = true;
@@ -119,7 +119,7 @@ bool PlyBody::at_end() const {
 }
 
 bool PlyBody::may_hold(std::uint64_t count, std::uint64_t least_bytes) const {
-    // A text's last number need not be parted from a next one.
+    // In a text nothing need follow the last number.
     const std::uint64_t there = rest_.size() + (encoding_ == PlyEncoding::ascii ? 1 : 0);
     return least_bytes == 0 || count <= there / least_bytes;
 }

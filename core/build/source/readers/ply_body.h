@@ -1,5 +1,5 @@
-// The numbers of a PLY file's body, one after the other, however the file writes them. The first
-// that cannot be read turns the body bad, and all after it are zero.
+// Reads the numbers of a PLY file's body, one after the other, in any encoding. After the first
+// that cannot be read the body is bad, and all further numbers are zero.
 #pragma once
 
 #include "source/readers/ply_header.h"
@@ -13,28 +13,27 @@ class PlyBody {
 public:
     PlyBody(std::string_view body, PlyEncoding encoding) : rest_(body), encoding_(encoding) {}
 
-    // Text is rounded once, to the type that the file says; what is too large becomes infinite.
+    // Text is rounded once, to the type that the file declares; numbers too large become infinite.
     [[nodiscard]] double real(PlyType type);
-    // A number with a fraction turns the body bad.
+    // A number with a fraction makes the body bad.
     [[nodiscard]] std::int64_t whole(PlyType type);
-    // A list's; less than none turns the body bad.
+    // The length of a list; a negative one makes the body bad.
     [[nodiscard]] std::uint64_t length(PlyType type);
     void skip(PlyType type, std::uint64_t count);
-    // Text: what is left of a line belongs to nobody, as some writers put more there than their
-    // header says.
+    // Skips the rest of a text line, as some writers put more there than their header says.
     void end_row();
 
-    // The last number as the text writes it; empty of bytes.
+    // The last number as the text writes it; empty for binary bodies.
     [[nodiscard]] std::string_view word() const { return word_; }
-    // Nothing is left but blanks.
+    // True when only blanks are left.
     [[nodiscard]] bool at_end() const;
 
-    // Whether so many things, of so many bytes or more each, could still be there.
+    // True when so many items, of at least so many bytes each, may still follow.
     [[nodiscard]] bool may_hold(std::uint64_t count, std::uint64_t least_bytes) const;
     [[nodiscard]] std::uint64_t least_bytes_of(PlyType type) const;
 
     [[nodiscard]] bool good() const { return !ended_ && !malformed_; }
-    // It ended before the number; else something there is none.
+    // True when the body ended before the number; otherwise a bad body has a malformed number.
     [[nodiscard]] bool ended() const { return ended_; }
 
 private:

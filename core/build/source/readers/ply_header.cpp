@@ -12,7 +12,7 @@ struct TypeName {
     std::string_view name;
     PlyType type;
 };
-// The names of the first description and those that came into use beside them.
+// The type names of the first description of PLY, and those that came into use later.
 constexpr std::array k_types = std::to_array<TypeName>({
     {"char", PlyType::int8},
     {"int8", PlyType::int8},
@@ -50,7 +50,7 @@ std::optional<PlyEncoding> encoding_of(std::string_view name) {
 
 using Words = std::vector<std::string_view>;
 
-// "property TYPE NAME" or "property list COUNT_TYPE TYPE NAME".
+// Parses "property TYPE NAME" or "property list COUNT_TYPE TYPE NAME".
 std::optional<PlyProperty> property_of(const Words& words) {
     const bool list = words.size() == 5 && words[1] == "list";
     if (!list && words.size() != 3) {
@@ -67,7 +67,7 @@ std::optional<PlyProperty> property_of(const Words& words) {
     return property;
 }
 
-// Takes one line of the header into `header`; false when it makes no sense.
+// Reads one line of the header into `header`; false when it makes no sense.
 bool take_header_line(const Words& words, PlyHeader& header, bool& has_format) {
     if (words[0] == "format") {
         const auto encoding = words.size() >= 2 ? encoding_of(words[1]) : std::nullopt;
@@ -89,7 +89,7 @@ bool take_header_line(const Words& words, PlyHeader& header, bool& has_format) {
         }
         return property.has_value();
     }
-    // Comments, and lines with a word of their own, which mean nothing to the body.
+    // Comments and lines with unknown keywords mean nothing to the body.
     return true;
 }
 
@@ -135,7 +135,7 @@ std::optional<PlyHeader> read_ply_header(std::string_view text) {
 std::uint64_t least_bytes_of(const PlyElement& element, PlyEncoding encoding) {
     std::uint64_t bytes = 0;
     for (const PlyProperty& property : element.properties) {
-        // In text that is a digit and what parts it from the next.
+        // In a text each number takes at least a digit and a separator.
         bytes += encoding == PlyEncoding::ascii
                      ? 2
                      : bytes_of(property.count_type.value_or(property.type));

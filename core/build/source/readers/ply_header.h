@@ -1,5 +1,4 @@
-// The head of a PLY file: which elements its body holds, how many of each, and of what they are
-// made.
+// The header of a PLY file: which elements its body holds, how many of each, and their properties.
 #pragma once
 
 #include "base/result.h"
@@ -28,7 +27,7 @@ enum class PlyType : std::uint8_t {
 struct PlyProperty {
     std::string name;
     PlyType type = PlyType::float32;
-    std::optional<PlyType> count_type; // a list's; without one it is a single value
+    std::optional<PlyType> count_type; // type of a list's length; none: a single value
 };
 
 struct PlyElement {
@@ -42,13 +41,13 @@ enum class PlyEncoding : std::uint8_t { ascii, little_endian, big_endian };
 struct PlyHeader {
     PlyEncoding encoding = PlyEncoding::ascii;
     std::vector<PlyElement> elements;
-    std::string_view body; // the rest of the text the header was read from
+    std::string_view body; // rest of the text after the header
 };
 
-// Nothing when the header has no end or makes no sense.
+// Nullopt when the header has no end or makes no sense.
 [[nodiscard]] std::optional<PlyHeader> read_ply_header(std::string_view text);
 
-// The least that one of these takes in the body: every list may be empty.
+// The fewest bytes that one element takes in the body, as every list may be empty.
 [[nodiscard]] std::uint64_t least_bytes_of(const PlyElement& element, PlyEncoding encoding);
 
 } // namespace hullwright

@@ -12,9 +12,9 @@
 namespace hullwright {
 namespace {
 
-constexpr std::size_t k_block = 4096; // rows between two looks at a stop
+constexpr std::size_t k_block = 4096; // rows between two checks for a stop
 
-// What an element's lists of vertices are.
+// How an element's lists of vertices are to be read.
 enum class Lists : std::uint8_t { none, polygons, strips, fans, unknown };
 
 bool is_vertex_list(const PlyProperty& property) {
@@ -78,17 +78,17 @@ private:
     PlyBody body_;
     const ReadSettings& settings_;
     std::string file_;
-    std::optional<Issue> issue_; // of the row that failed
+    std::optional<Issue> issue_; // issue of the row that failed
 
     std::uint64_t vertex_count_ = 0; // as the header says
-    bool float32_ = true;            // all coordinates are of that type
+    bool float32_ = true;            // all coordinates are float32
     FileSurface surface_;
     DigitCensus digits_;
-    std::uint64_t triangles_ = 0; // that the faces will make, at most
-    std::vector<Index> list_;     // of the row; k_none where a strip begins anew
+    std::uint64_t triangles_ = 0; // upper bound for all faces so far
+    std::vector<Index> list_;     // list of the current row; k_none where a strip restarts
 };
 
-// One element of vertices, with three coordinates.
+// Finds the one vertex element, which must have three coordinates.
 Status PlyReader::count_vertices() {
     bool seen = false;
     for (const PlyElement& element : header_.elements) {
@@ -133,7 +133,7 @@ Status PlyReader::read(const Progress& progress) {
 
 bool PlyReader::read_rows(const PlyElement& element, Row row, const Progress& progress) {
     if (element.properties.empty()) {
-        return true; // rows of nothing, however many
+        return true; // rows without content, however many
     }
     const std::uint64_t least = least_bytes_of(element, header_.encoding);
     if (!body_.may_hold(element.count, least)) {
@@ -170,7 +170,7 @@ bool PlyReader::read_vertex(const PlyElement& element) {
                           property.name[0] >= 'x' && property.name[0] <= 'z';
         if (axis) {
             float32_ = float32_ && property.type == PlyType::float32;
-            // Adding zero turns -0 into 0: one spelling for one place.
+            // Adding zero turns -0 into 0, so that equal places have equal bytes.
             place[property.name[0] - 'x'] = body_.real(property.type) + 0.0;
             if (!body_.word().empty()) {
                 digits_.add(body_.word());
@@ -181,7 +181,7 @@ bool PlyReader::read_vertex(const PlyElement& element) {
     }
     if (surface_.vertices.empty()) {
         surface_.vertices.reserve(
-            static_cast<std::size_t>(element.count)); // the body may hold as many
+            static_cast<std::size_t>(element.count)); // the body was checked to have room for them
     }
     surface_.vertices.push_back(place);
     return true;
@@ -201,7 +201,7 @@ bool PlyReader::read_polygon(const PlyElement& element) {
 }
 
 bool PlyReader::read_strip(const PlyElement& element) {
-    // Every other triangle is turned round, so that all face the same way.
+    // Every second triangle is reversed, so that all face the same way.
     return read_list_row(element) &&
            add_triangles([](std::span<const Index> run, std::size_t i) -> Triangle {
                return i % 2 == 0 ? Triangle{run[i - 2], run[i - 1], run[i]}
@@ -223,7 +223,7 @@ bool PlyReader::skip_row(const PlyElement& element) {
     return true;
 }
 
-// The row's list of vertices goes to list_, the rest nowhere.
+// Reads the row's list of vertices into list_ and skips all else.
 bool PlyReader::read_list_row(const PlyElement& element) {
     list_.clear();
     bool found = false;
@@ -261,7 +261,7 @@ bool PlyReader::read_list(const PlyProperty& property) {
     return true;
 }
 
-// -1 begins a strip anew; a type without a sign writes it as its largest number.
+// A value of -1 restarts a strip; an unsigned type writes it as its largest number.
 bool PlyReader::is_restart(std::int64_t value, PlyType type) const {
     const std::int64_t all_ones = type == PlyType::uint8    ? 0xFF
                                   : type == PlyType::uint16 ? 0xFFFF
@@ -274,8 +274,8 @@ void PlyReader::skip_property(const PlyProperty& property) {
     body_.skip(property.type, property.count_type ? body_.length(*property.count_type) : 1);
 }
 
-// From the third corner of each run on, every corner makes a triangle. One that has a corner twice
-// only leads the strip to another place, so nothing is lost without it.
+// From the third corner of each run on, every corner makes a triangle. One with a repeated corner
+// only moves the strip to another place, so it is left out.
 bool PlyReader::add_triangles(Triangle (*corners_at)(std::span<const Index> run, std::size_t i)) {
     auto begin = list_.begin();
     while (begin != list_.end()) {

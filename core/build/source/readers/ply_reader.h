@@ -1,5 +1,5 @@
-// A PLY file to a SourceModel: polygons, triangle strips and fans, as text or as bytes in either
-// order.
+// Reads a PLY file into a SourceModel: polygons, triangle strips and fans, as text or as binary in
+// either byte order.
 #pragma once
 
 #include "base/progress.h"

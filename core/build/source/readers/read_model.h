@@ -1,5 +1,5 @@
-// Reads a model file in this process. The parsers behind it have known memory faults: give it
-// files you made yourself, and let source/isolated_import.h read everybody else's.
+// Reads a model file in this process. The parsers behind it have known memory faults: use it only
+// for files that you made yourself, and source/isolated_import.h for all others.
 #pragma once
 
 #include "base/progress.h"
@@ -17,14 +17,14 @@ struct SourceFormat {
 };
 
 [[nodiscard]] std::span<const SourceFormat> source_formats();
-// The extension when we read it, else an issue that lists those we do.
+// The file's extension if it can be read, else an issue that lists those that can.
 [[nodiscard]] Result<std::string> source_format_of(const std::filesystem::path& path);
 
 [[nodiscard]] Result<SourceModel> read_model(const std::filesystem::path& path,
                                              const ReadSettings& settings,
                                              const Progress& progress = {});
 
-// "Assimp 5.2.5", for --version.
+// The name and version of the parser, "Assimp 5.2.5", for --version.
 [[nodiscard]] std::string parser_version();
 
 } // namespace hullwright

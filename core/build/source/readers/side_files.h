@@ -1,11 +1,11 @@
-// Which files a model may name: a name in a model must not open a device or somebody's keys.
+// The files that a model may name: a name in a model must not open a device or somebody's keys.
 #pragma once
 
 #include <filesystem>
 
 namespace hullwright {
 
-// The model itself, and plain files in its folder and below.
+// Allows the model itself, and regular files in its folder and below.
 class OwnFolder {
 public:
     explicit OwnFolder(const std::filesystem::path& model);

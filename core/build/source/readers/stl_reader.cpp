@@ -16,14 +16,14 @@
 namespace hullwright {
 namespace {
 
-constexpr std::uint64_t k_facets = 4096; // between two looks at a stop
+constexpr std::uint64_t k_facets = 4096; // facets between two checks for a stop
 constexpr const char* k_material = "DefaultMaterial";
 
 Issue too_many(const std::string& file, const ReadSettings& settings) {
     return error(Code::too_many_triangles, file, {}, {static_cast<double>(settings.max_triangles)});
 }
 
-// Triangles one after the other, each with corners of its own.
+// Adds a triangle of the last three vertices; every triangle has corners of its own.
 void end_triangle(FileSurface& surface) {
     const auto vertices = static_cast<Index>(surface.vertices.size());
     surface.faces.corners.insert(surface.faces.corners.end(),
@@ -33,7 +33,7 @@ void end_triangle(FileSurface& surface) {
 }
 
 void begin_part(FileSurface& surface, const std::string& name) {
-    // A solid without facets gives its place to the next, so that names alone take no memory.
+    // A solid without facets is replaced by the next one, so that names alone take no memory.
     if (!surface.parts.empty() &&
         surface.parts.back().runs.back().first == surface.parts.back().runs.back().second) {
         surface.parts.pop_back();
@@ -42,7 +42,7 @@ void begin_part(FileSurface& surface, const std::string& name) {
         {name, name, k_material, {{surface.faces.size(), surface.faces.size()}}});
 }
 
-// Words one after the other: some writers put a whole facet on a line.
+// Reads a text word by word, as some writers put a whole facet on one line.
 class TextStl {
 public:
     TextStl(std::string_view text, const ReadSettings& settings, std::string file)
@@ -81,7 +81,7 @@ private:
     FileSurface surface_;
     DigitCensus digits_;
     bool in_solid_ = false;
-    int corners_ = 0; // of the facet that is being read
+    int corners_ = 0; // corners so far of the current facet
 };
 
 bool is_word(std::string_view word, std::string_view keyword) {
@@ -109,7 +109,7 @@ Status TextStl::read(const Progress& progress) {
                                      : Status(Done{});
 }
 
-// Normals are left out: the order of the corners says which side is outside.
+// Normals are ignored: the order of the corners tells which side is outside.
 bool TextStl::take(std::string_view word) {
     if (is_word(word, "vertex")) {
         return read_vertex();
@@ -126,7 +126,7 @@ bool TextStl::take(std::string_view word) {
     return true;
 }
 
-// Its name is told again; on the same line another one may begin.
+// The end repeats the solid's name; another solid may begin on the same line.
 void TextStl::end_solid() {
     in_solid_ = false;
     const std::string_view names = take_names();
@@ -147,7 +147,7 @@ void TextStl::begin_solid() {
     in_solid_ = true;
 }
 
-// The rest of the line, or up to a facet that begins on it.
+// The rest of the line, or the part before a facet that begins on it.
 std::string_view TextStl::take_names() {
     const std::string_view begin = rest_;
     const std::string_view line = take_line(rest_);
@@ -181,7 +181,7 @@ bool TextStl::read_vertex() {
                                           : "\"" + printable(word, 32) + "\" is no number");
         }
         digits_.add(word);
-        coordinate = *number + 0.0; // turns -0 into 0: one spelling for one place
+        coordinate = *number + 0.0; // turns -0 into 0, so that equal places have equal bytes
     }
     if (surface_.parts.empty() || ++corners_ > 3) {
         return malformed("a facet without three corners");
@@ -222,7 +222,7 @@ private:
     FileSurface surface_;
 };
 
-// A triangle is a normal, three corners, and two bytes that are colours to some.
+// A triangle is a normal, three corners, and two bytes that some programs use for colours.
 Status BinaryStl::read(const Progress& progress) {
     constexpr std::size_t k_header = 84;
     constexpr std::size_t k_triangle = 50;
@@ -250,7 +250,7 @@ Status BinaryStl::read(const Progress& progress) {
                     sizeof numbers);
         for (std::size_t corner = 0; corner < 3; ++corner) {
             const float* p = numbers.data() + 3 * corner;
-            // Adding zero turns -0 into 0: one spelling for one place.
+            // Adding zero turns -0 into 0, so that equal places have equal bytes.
             surface_.vertices.emplace_back(static_cast<double>(p[0]) + 0.0,
                                            static_cast<double>(p[1]) + 0.0,
                                            static_cast<double>(p[2]) + 0.0);

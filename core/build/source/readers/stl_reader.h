@@ -1,4 +1,4 @@
-// STL: texts with any number of solids, numbers in double; and bytes, which are float32.
+// Reads STL: texts with any number of solids, as doubles, and binary files, which hold float32.
 #pragma once
 
 #include "base/progress.h"

@@ -1,5 +1,5 @@
-// What every reader does with what its file says: vertices at one place become one, polygons are
-// cut into triangles, parts get names.
+// The steps that every reader has in common: vertices at one place become one, polygons are cut
+// into triangles, parts get names.
 #pragma once
 
 #include "base/progress.h"
@@ -14,14 +14,14 @@
 
 namespace hullwright {
 
-// Takes the file's vertices in their order; each place is kept once when welding.
+// Takes the file's vertices in order; with welding, each place is stored once.
 class Places {
 public:
     Places(std::size_t vertices, bool weld) : place_of_vertex_(vertices), weld_(weld) {}
 
-    // The next vertices; no more in all than were announced.
+    // Adds the next vertices; in total no more than the constructor announced.
     void add(std::span<const Vec3> block);
-    // The next `count` of them, each where place_of(number) says. False when stopped.
+    // Adds the next `count` vertices at place_of(0), place_of(1) and so on. False when stopped.
     template <class PlaceOf>
     [[nodiscard]] bool add_all(std::size_t count, const PlaceOf& place_of,
                                const Progress& progress) {
@@ -33,7 +33,7 @@ public:
             }
             block.clear();
             for (std::size_t v = begin; v < std::min(begin + k_block, count); ++v) {
-                // Adding zero turns -0 into 0: one spelling for one place.
+                // Adding zero turns -0 into 0, so that equal places have equal bytes.
                 block.emplace_back(place_of(v).array() + 0.0);
             }
             add(block);
@@ -42,8 +42,8 @@ public:
         }
         return true;
     }
-    // Hands the places to `model`, whose triangles then name them instead of vertices. False when
-    // stopped.
+    // Moves the places to `model`, whose triangles then index places instead of vertices. False
+    // when stopped.
     [[nodiscard]] bool finish(SourceModel& model, const Progress& progress);
 
 private:
@@ -61,8 +61,8 @@ inline void add_triangle(Triangle t, bool mirrored, SourceModel& model) {
     model.triangles.push_back(t);
 }
 
-// One face, whose vertices are counted from `base` on; `place_of` tells where one lies, which
-// matters to polygons alone.
+// Adds one face, whose vertices are counted from `base`. `place_of` returns the place of a vertex,
+// which only polygons need.
 template <class PlaceOf>
 void add_face(std::span<const Index> vertices, Index base, bool mirrored, const PlaceOf& place_of,
               SourceModel& model) {
@@ -88,11 +88,11 @@ void add_face(std::span<const Index> vertices, Index base, bool mirrored, const 
     }
 }
 
-// A part's name is what its pieces will be called after, so every part gets one of its own: its
-// node's, its mesh's or the file's.
+// Gives every part a name of its own, after which its pieces will be called: the node's, the mesh's
+// or the file's.
 void name_parts(std::vector<SourcePart>& parts, const std::string& file);
 
-// Tells how many polygons cross themselves, if any do.
+// Adds a warning with the number of polygons that cross themselves, if there are any.
 void warn_of_fans(const std::string& file, SourceModel& model);
 
 } // namespace hullwright

@@ -1,4 +1,4 @@
-// Numbers as texts write them, rounded once and correctly.
+// Reads numbers from text, rounded once and correctly.
 #pragma once
 
 #include <charconv>
@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// A number that the type cannot hold is too small when its exponent is negative, else too large.
+// A number that the type cannot hold: too small if its exponent is negative, else too large.
 template <class Real> Real out_of_range_number(std::string_view word) {
     const std::size_t exponent = word.find_first_of("eE");
     const bool tiny = exponent != std::string_view::npos && word.substr(exponent + 1, 1) == "-";
@@ -18,7 +18,7 @@ template <class Real> Real out_of_range_number(std::string_view word) {
     return word.front() == '-' ? -size : size;
 }
 
-// The whole word has to be the number; a real one that is too large becomes infinite.
+// The number if it is the whole word; a real number that is too large becomes infinite.
 template <class Number> std::optional<Number> number_in(std::string_view word) {
     if (word.starts_with('+')) {
         word.remove_prefix(1);

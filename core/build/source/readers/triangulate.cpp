@@ -49,8 +49,8 @@ Vec3 newell_normal(std::span<const Vec3> corners) {
     return normal;
 }
 
-// Dropping the normal's largest coordinate keeps the others exact and the outline simple; the
-// order of the kept axes makes the polygon run counter-clockwise.
+// The outline without the normal's largest coordinate, which keeps the other coordinates exact and
+// the outline simple. The order of the kept axes makes the polygon counter-clockwise.
 std::vector<Point2> shadow(std::span<const Vec3> corners) {
     const Vec3 normal = newell_normal(corners);
     Eigen::Index drop = 0;
@@ -78,7 +78,8 @@ PolygonCut cut_quad(std::span<const Vec3> corners, std::span<const Point2> flat)
     if (!via_02 && !via_13) {
         return fan(4, true);
     }
-    // Both fit a convex quad: the shorter diagonal makes the better triangles, ties the first.
+    // Either diagonal fits a convex quad; the shorter one makes better triangles, the first one
+    // wins ties.
     const double d02 = (corners[0] - corners[2]).squaredNorm();
     const double d13 = (corners[1] - corners[3]).squaredNorm();
     if (via_02 && (!via_13 || d02 <= d13)) {
@@ -89,12 +90,13 @@ PolygonCut cut_quad(std::span<const Vec3> corners, std::span<const Point2> flat)
     return cut;
 }
 
-// How often the outline runs along an edge from its smaller to its larger corner, net.
+// For each edge, how often the outline runs from its smaller to its larger corner, less how often
+// it runs back.
 using Turns = std::map<std::pair<Index, Index>, int>;
 
-// Walks the triangulation from outside and counts how often the outline runs around each face;
-// a bridge to a hole runs both ways and cancels out. False when an edge is not the outline's
-// own: a corner lies in the middle of another edge.
+// Walks the triangulation from outside and counts how often the outline runs around each face; a
+// bridge to a hole runs both ways and cancels out. False when a constrained edge is not one of the
+// outline, as a corner lies in the middle of another edge.
 bool wind(const Cdt& cdt, const Turns& turns) {
     std::vector<Cdt::Face_handle> queue{cdt.infinite_face()};
     queue.front()->info().seen = true;
@@ -108,7 +110,7 @@ bool wind(const Cdt& cdt, const Turns& turns) {
             int winding = face->info().winding;
             if (face->is_constrained(side)) {
                 // Seen from `face` the edge runs from its ccw to its cw vertex, with the face on
-                // the left; the outline keeps its inside on the left as well.
+                // the left. The outline keeps its inside on the left as well.
                 const Index a = face->vertex(Cdt::ccw(side))->info();
                 const Index b = face->vertex(Cdt::cw(side))->info();
                 const auto turn = turns.find({std::min(a, b), std::max(a, b)});
@@ -124,11 +126,11 @@ bool wind(const Cdt& cdt, const Turns& turns) {
     return true;
 }
 
-// Corners up to which the order of the outline is kept: where four corners lie on a circle, it
-// chooses among the right answers.
+// Up to so many corners the outline's order is kept: where four corners lie on a circle, the order
+// decides which of the right answers results.
 constexpr std::size_t k_small = 1000;
 
-// In the order of the outline the corners of a bow can turn all edges again for each of them.
+// In the outline's order, each corner of a large arc may flip all edges made before.
 std::vector<std::ptrdiff_t> order_of(const std::vector<Kernel::Point_2>& points) {
     std::vector<std::ptrdiff_t> order(points.size());
     std::iota(order.begin(), order.end(), std::ptrdiff_t{0});
@@ -139,7 +141,7 @@ std::vector<std::ptrdiff_t> order_of(const std::vector<Kernel::Point_2>& points)
     return order;
 }
 
-// Corners at one place share a vertex, which is called after the first of them.
+// Corners at one place share a vertex, which gets the number of the first of them.
 std::vector<Cdt::Vertex_handle> insert_corners(Cdt& cdt, std::span<const Point2> flat) {
     std::vector<Kernel::Point_2> points;
     points.reserve(flat.size());
@@ -160,8 +162,8 @@ std::vector<Cdt::Vertex_handle> insert_corners(Cdt& cdt, std::span<const Point2>
     return handles;
 }
 
-// A number without a common divisor with `count` that is about the golden part of it: its multiples
-// come to all numbers below, each far from those before.
+// A number without a common divisor with `count`, near the golden section of it. Its multiples
+// reach all numbers below `count`, each far from those before.
 std::size_t golden_step(std::size_t count) {
     constexpr double k_golden = 0.6180339887498949;
     auto step = static_cast<std::size_t>(k_golden * static_cast<double>(count));
@@ -171,8 +173,9 @@ std::size_t golden_step(std::size_t count) {
     return step;
 }
 
-// The outline as constraints. A side crosses edges of the triangulation up to the nearest sides
-// that are there already, so these are spread first: sides one behind the other cross all for each.
+// Inserts the outline as constraints. A side crosses edges of the triangulation up to the nearest
+// sides inserted before, so in large outlines the first sides are spread out: in the outline's
+// order each would cross all edges.
 Turns insert_outline(Cdt& cdt, std::span<const Point2> flat) {
     const std::vector<Cdt::Vertex_handle> handles = insert_corners(cdt, flat);
     const std::size_t step = flat.size() > k_small ? golden_step(flat.size()) : 1;
@@ -231,7 +234,8 @@ PolygonCut cut_outline(std::span<const Vec3> corners) {
 } // namespace
 
 PolygonCut triangulate(std::span<const Vec3> corners) {
-    // Exporters write triangles as quads with a corner twice: those corners go first.
+    // Exporters write triangles as quads with a repeated corner, so repeated corners are removed
+    // first.
     std::vector<Index> kept;
     std::vector<Vec3> outline;
     for (Index i = 0; i < corners.size(); ++i) {
@@ -242,7 +246,7 @@ PolygonCut triangulate(std::span<const Vec3> corners) {
         }
     }
     if (kept.size() < 3) {
-        // Nothing but degenerate triangles; diagnosis will name them.
+        // Only degenerate triangles are left; the diagnosis reports them.
         return fan(corners.size(), false);
     }
     PolygonCut cut = cut_outline(outline);

@@ -1,4 +1,4 @@
-// Cuts a polygon in space into triangles: concave ones too, holes by way of bridge edges too.
+// Cuts a polygon in space into triangles, also concave ones and ones with holes by bridge edges.
 #pragma once
 
 #include "geom/types.h"
@@ -10,10 +10,10 @@ namespace hullwright {
 
 struct PolygonCut {
     std::vector<std::array<Index, 3>> triangles; // indices into the corners
-    bool fanned = false; // the outline crosses itself: there is no right answer, a fan it is
+    bool fanned = false; // the outline crosses itself; no cut is right, so it is a fan
 };
 
-// `corners` in order; the triangles keep its orientation.
+// The corners are given in order; the triangles keep their orientation.
 [[nodiscard]] PolygonCut triangulate(std::span<const Vec3> corners);
 
 } // namespace hullwright
