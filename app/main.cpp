@@ -1,8 +1,8 @@
 // hullwright: with a verb it works like hullwright-cli, else it opens the window.
 #include "cli.h"
-#include "ui/language.h"
 #include "ui/main_window.h"
 #include "ui/theme.h"
+#include "ui/words/language.h"
 #include "versions.h"
 
 #include <QApplication>

@@ -17,9 +17,6 @@
 #include "ui/help/command_palette.h"
 #include "ui/help/key_sheet.h"
 #include "ui/help/manual_window.h"
-#include "ui/language.h"
-#include "ui/models/issue_text.h"
-#include "ui/models/measures.h"
 #include "ui/panels/banner.h"
 #include "ui/panels/diagnosis_panel.h"
 #include "ui/panels/jobs_panel.h"
@@ -34,6 +31,9 @@
 #include "ui/theme.h"
 #include "ui/viewport/navigation_menu.h"
 #include "ui/viewport/viewport.h"
+#include "ui/words/issue_text.h"
+#include "ui/words/language.h"
+#include "ui/words/measures.h"
 
 #include <QActionGroup>
 #include <QApplication>

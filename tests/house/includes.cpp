@@ -1,4 +1,4 @@
-// The one-way order of rooms, checked against every include of core.
+// The one-way order of rooms and of the window's folders, checked against every include.
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
@@ -46,31 +46,78 @@ class IncludesTest : public QObject {
         return right ? room : QString();
     }
 
-private slots:
-    void core_includes_run_downward() {
+    // Calls `check` with every quoted include of the folder's files; how many there were.
+    template <class Check> static int for_each_include(const QString& folder, const Check& check) {
         const QRegularExpression include("^#include \"([^\"]+)\"");
-        QDirIterator files(HULLWRIGHT_SOURCE_DIR "/core", {"*.h", "*.cpp"}, QDir::Files,
+        QDirIterator files(HULLWRIGHT_SOURCE_DIR + folder, {"*.h", "*.cpp"}, QDir::Files,
                            QDirIterator::Subdirectories);
         int checked = 0;
         while (files.hasNext()) {
-            const QString path = files.next();
-            const QString from = home_of(path);
-            QVERIFY2(!from.isEmpty(), qPrintable(path + " is in no room"));
-            QFile file(path);
-            QVERIFY(file.open(QIODevice::ReadOnly));
+            QFile file(files.next());
+            if (!file.open(QIODevice::ReadOnly)) {
+                qFatal("cannot read %s", qPrintable(file.fileName()));
+            }
             for (const QString& line : QString(file.readAll()).split('\n')) {
-                const auto match = include.match(line);
-                if (!match.hasMatch()) {
-                    continue;
+                if (const auto match = include.match(line); match.hasMatch()) {
+                    check(file.fileName(), match.captured(1));
+                    ++checked;
                 }
-                const QString to = room_of(match.captured(1));
-                QVERIFY2(!to.isEmpty(), qPrintable(path + ": " + line));
-                QVERIFY2(order().indexOf(to) <= order().indexOf(from),
-                         qPrintable(path + ": " + line));
-                ++checked;
             }
         }
+        return checked;
+    }
+
+private slots:
+    void core_includes_run_downward() {
+        const int checked = for_each_include("/core", [&](const QString& path,
+                                                          const QString& name) {
+            const QString from = home_of(path);
+            const QString to = room_of(name);
+            QVERIFY2(!from.isEmpty(), qPrintable(path + " is in no room"));
+            QVERIFY2(!to.isEmpty(), qPrintable(path + ": " + name));
+            QVERIFY2(order().indexOf(to) <= order().indexOf(from), qPrintable(path + ": " + name));
+        });
         QVERIFY(checked > 50);
+    }
+
+    // The window knows artefacts and the pipeline that makes them, never the stages themselves: of
+    // a stage's room it includes only the headers that describe what the stage made.
+    void the_window_reaches_into_no_stage() {
+        const QStringList rooms = {"base",   "geom", "edit",   "lint",    "report",
+                                   "export", "draw", "recipe", "pipeline"};
+        const QStringList artefacts = {"piece/piece.h", "piece/decompose.h", "tree/hull_tree.h",
+                                       "source/source_model.h", "check/cover_figures.h"};
+        const int checked = for_each_include("/ui", [&](const QString& path, const QString& to) {
+            QVERIFY2(to.startsWith("ui/") || rooms.contains(to.section('/', 0, 0)) ||
+                         artefacts.contains(to),
+                     qPrintable(path + ": " + to));
+        });
+        QVERIFY(checked > 50);
+    }
+
+    // Its folders have an order, too: whoever reads one needs only those before it.
+    void folders_of_the_window_run_downward() {
+        const QStringList folders = {"words",  "viewport", "jobs",    "document",
+                                     "models", "panels",   "dialogs", "help"};
+        const auto place_of = [&](const QString& file) { // of "ui/jobs/job.h"
+            const auto place = folders.indexOf(file.section('/', 1, 1));
+            return place < 0 ? folders.size() : place; // the window itself
+        };
+        const QDir root(HULLWRIGHT_SOURCE_DIR);
+        for_each_include("/ui", [&](const QString& path, const QString& to) {
+            QVERIFY2(!to.startsWith("ui/") || place_of(to) <= place_of(root.relativeFilePath(path)),
+                     qPrintable(path + ": " + to));
+        });
+    }
+
+    // Verbs have flags, words and exit codes; what is made and judged is asked of the rooms that
+    // the desk stands on.
+    void verbs_build_nothing_themselves() {
+        const QStringList makers = {"mesh", "mesh/repair", "patch", "piece",
+                                    "tree", "strip",       "pack"};
+        for_each_include("/app", [&](const QString& path, const QString& to) {
+            QVERIFY2(!makers.contains(to.section('/', 0, -2)), qPrintable(path + ": " + to));
+        });
     }
 
     // What a game or a robot takes runs without what builds assets.

@@ -1,8 +1,8 @@
 // What hands do in the viewport: turn, measure, move primitives.
 #include "support/window_test.h"
+#include "ui/dialogs/pictures.h"
 #include "ui/document/primitive_dialog.h"
 #include "ui/document/primitives_menu.h"
-#include "ui/jobs/pictures.h"
 #include "ui/main_window.h"
 #include "ui/viewport/camera_text.h"
 #include "ui/viewport/gizmo.h"

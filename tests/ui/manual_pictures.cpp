@@ -3,9 +3,9 @@
 #include "ui/dialogs/export_dialog.h"
 #include "ui/document/look.h"
 #include "ui/help/command_palette.h"
-#include "ui/language.h"
 #include "ui/main_window.h"
 #include "ui/theme.h"
+#include "ui/words/language.h"
 
 #include <QAction>
 #include <QApplication>

@@ -2,14 +2,14 @@
 #include "support/window_test.h"
 #include "ui/document/look.h"
 #include "ui/help/manual_window.h"
-#include "ui/language.h"
-#include "ui/models/field_words.h"
-#include "ui/models/issue_text.h"
 #include "ui/models/lint_table.h"
-#include "ui/models/measures.h"
 #include "ui/models/piece_rows.h"
 #include "ui/panels/heat_legend.h"
 #include "ui/panels/recipe_panel.h"
+#include "ui/words/field_words.h"
+#include "ui/words/issue_text.h"
+#include "ui/words/language.h"
+#include "ui/words/measures.h"
 
 #include <QAction>
 #include <QComboBox>

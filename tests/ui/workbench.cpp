@@ -5,14 +5,14 @@
 #include "lint/lint.h"
 #include "support/servant.h"
 #include "support/window_test.h"
+#include "ui/dialogs/pictures.h"
 #include "ui/document/look.h"
-#include "ui/jobs/pictures.h"
-#include "ui/language.h"
 #include "ui/main_window.h"
 #include "ui/models/piece_rows.h"
-#include "ui/models/primitive_text.h"
 #include "ui/panels/preset_row.h"
 #include "ui/viewport/viewport.h"
+#include "ui/words/language.h"
+#include "ui/words/primitive_text.h"
 
 #include <QAbstractButton>
 #include <QAction>

@@ -2,7 +2,7 @@
 // all around.
 #pragma once
 
-#include "ui/jobs/pictures.h"
+#include "ui/dialogs/pictures.h"
 
 #include <QDialog>
 

@@ -2,7 +2,7 @@
 
 #include "geom/box_around.h"
 #include "ui/document/fit_figures.h"
-#include "ui/models/measures.h"
+#include "ui/words/measures.h"
 
 #include <QAction>
 #include <QInputDialog>

@@ -1,6 +1,6 @@
 #include "ui/document/fit_figures.h"
 
-#include "ui/models/measures.h"
+#include "ui/words/measures.h"
 
 #include <QAction>
 #include <QLocale>

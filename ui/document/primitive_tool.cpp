@@ -1,10 +1,10 @@
 #include "ui/document/primitive_tool.h"
 
 #include "draw/primitive_lines.h"
-#include "ui/models/measures.h"
-#include "ui/models/primitive_text.h"
 #include "ui/viewport/gizmo_picture.h"
 #include "ui/viewport/viewport.h"
+#include "ui/words/measures.h"
+#include "ui/words/primitive_text.h"
 
 #include <QLocale>
 

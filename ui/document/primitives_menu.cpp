@@ -2,7 +2,7 @@
 
 #include "geom/box_around.h"
 #include "ui/document/primitive_dialog.h"
-#include "ui/models/primitive_text.h"
+#include "ui/words/primitive_text.h"
 
 #include <QActionGroup>
 #include <QMenu>

@@ -1,6 +1,6 @@
 #include "ui/help/manual_window.h"
 
-#include "ui/language.h"
+#include "ui/words/language.h"
 
 #include <QAction>
 #include <QEvent>

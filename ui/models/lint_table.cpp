@@ -1,7 +1,7 @@
 #include "ui/models/lint_table.h"
 
 #include "report/sentences.h"
-#include "ui/models/measures.h"
+#include "ui/words/measures.h"
 
 #include <QApplication>
 #include <QLocale>

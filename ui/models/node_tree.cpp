@@ -1,7 +1,7 @@
 #include "ui/models/node_tree.h"
 
 #include "ui/document/document.h"
-#include "ui/models/measures.h"
+#include "ui/words/measures.h"
 
 #include <QLocale>
 

@@ -1,8 +1,8 @@
 #include "ui/models/piece_rows.h"
 
 #include "ui/document/document.h"
-#include "ui/models/measures.h"
-#include "ui/models/primitive_text.h"
+#include "ui/words/measures.h"
+#include "ui/words/primitive_text.h"
 
 #include <QFont>
 #include <QLocale>

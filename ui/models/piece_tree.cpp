@@ -1,7 +1,7 @@
 #include "ui/models/piece_tree.h"
 
 #include "ui/document/document.h"
-#include "ui/models/primitive_text.h"
+#include "ui/words/primitive_text.h"
 
 #include <QLocale>
 

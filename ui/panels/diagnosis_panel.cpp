@@ -1,10 +1,10 @@
 #include "ui/panels/diagnosis_panel.h"
 
 #include "recipe/recipe.h"
-#include "ui/models/issue_text.h"
-#include "ui/models/measures.h"
 #include "ui/panels/list_table.h"
 #include "ui/panels/panel_head.h"
+#include "ui/words/issue_text.h"
+#include "ui/words/measures.h"
 
 #include <QApplication>
 #include <QHBoxLayout>

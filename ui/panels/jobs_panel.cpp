@@ -1,8 +1,8 @@
 #include "ui/panels/jobs_panel.h"
 
-#include "ui/models/issue_text.h"
 #include "ui/panels/list_table.h"
 #include "ui/panels/panel_head.h"
+#include "ui/words/issue_text.h"
 
 #include <QCoreApplication>
 #include <QHeaderView>

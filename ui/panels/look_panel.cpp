@@ -3,11 +3,11 @@
 #include "draw/cover_picture.h"
 #include "draw/strip_draw_list.h"
 #include "ui/document/look.h"
-#include "ui/models/measures.h"
 #include "ui/models/node_tree.h"
 #include "ui/panels/heat_legend.h"
 #include "ui/panels/list_table.h"
 #include "ui/panels/panel_head.h"
+#include "ui/words/measures.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -1,7 +1,7 @@
 #include "ui/panels/measure_bar.h"
 
 #include "ui/document/measure_tool.h"
-#include "ui/models/measures.h"
+#include "ui/words/measures.h"
 
 #include <QClipboard>
 #include <QEvent>

@@ -1,11 +1,11 @@
 #include "ui/panels/recipe_panel.h"
 
 #include "ui/document/document.h"
-#include "ui/models/field_words.h"
-#include "ui/models/issue_text.h"
-#include "ui/models/measures.h"
 #include "ui/panels/panel_head.h"
 #include "ui/panels/preset_row.h"
+#include "ui/words/field_words.h"
+#include "ui/words/issue_text.h"
+#include "ui/words/measures.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,10 +1,10 @@
 #include "ui/panels/report_panel.h"
 
 #include "ui/document/document.h"
-#include "ui/models/measures.h"
-#include "ui/models/primitive_text.h"
 #include "ui/panels/list_table.h"
 #include "ui/panels/panel_head.h"
+#include "ui/words/measures.h"
+#include "ui/words/primitive_text.h"
 
 #include <QCoreApplication>
 #include <QHeaderView>

@@ -1,9 +1,9 @@
-#include "ui/jobs/picture_legend.h"
+#include "ui/dialogs/picture_legend.h"
 
 #include "draw/colour_bar.h"
 #include "draw/cover_picture.h"
 #include "draw/strip_draw_list.h"
-#include "ui/models/measures.h"
+#include "ui/words/measures.h"
 
 #include <QCoreApplication>
 #include <QFont>

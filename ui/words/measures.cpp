@@ -1,4 +1,4 @@
-#include "ui/models/measures.h"
+#include "ui/words/measures.h"
 
 #include "geom/length.h"
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "draw/camera.h"
+#include "ui/dialogs/picture_legend.h"
 #include "ui/jobs/decompose_job.h"
-#include "ui/jobs/picture_legend.h"
 #include "ui/viewport/viewport.h"
 
 namespace hullwright::ui {

@@ -1,4 +1,4 @@
-#include "ui/jobs/pictures.h"
+#include "ui/dialogs/pictures.h"
 
 #include "base/text.h"
 #include "draw/render.h"

@@ -1,9 +1,8 @@
-#include "ui/models/issue_text.h"
+#include "ui/words/issue_text.h"
 
 #include "report/sentences.h"
-#include "ui/document/document.h"
-#include "ui/models/field_words.h"
-#include "ui/models/measures.h"
+#include "ui/words/field_words.h"
+#include "ui/words/measures.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -1,4 +1,4 @@
-#include "ui/models/field_words.h"
+#include "ui/words/field_words.h"
 
 #include <QCoreApplication>
 

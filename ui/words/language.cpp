@@ -1,4 +1,4 @@
-#include "ui/language.h"
+#include "ui/words/language.h"
 
 #include <QApplication>
 #include <QLibraryInfo>

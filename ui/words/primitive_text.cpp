@@ -1,6 +1,6 @@
-#include "ui/models/primitive_text.h"
+#include "ui/words/primitive_text.h"
 
-#include "ui/models/measures.h"
+#include "ui/words/measures.h"
 
 #include <QCoreApplication>
 #include <QLocale>
