@@ -1,24 +1,12 @@
 #include "side_outputs.h"
 
 #include "base/files.h"
+#include "pipeline/make_asset.h"
 
 namespace hullwright::cli {
 
 Result<InfoInput> info_input(const Prepared& prepared, const Options& options) {
-    InfoInput input;
-    input.file = prepared.path.string();
-    input.file_hash = prepared.source_hash;
-    input.source = prepared.source.get();
-    input.imported = prepared.imported.get();
-    input.before = prepared.before.get();
-    input.after = prepared.after.get();
-    input.kinds = prepared.kinds.get();
-    input.repairs = prepared.repairs;
-    input.issues = prepared.issues;
-    input.recipe_json = recipe_to_json(options.recipe);
-    input.import_seconds = prepared.import_seconds;
-    input.repair_seconds = prepared.repair_seconds;
-    input.diagnose_seconds = prepared.diagnose_seconds;
+    InfoInput input = info_of(prepared, recipe_to_json(options.recipe));
     input.elements = options.elements;
     input.timings = options.timings;
     return input;

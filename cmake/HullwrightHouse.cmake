@@ -35,8 +35,9 @@ if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
 endif()
 
 # hullwright_room(NAME SOURCES file… USES room… LINKS public-library… HIDES private-library…)
-# declares the static library of the folder NAME in this wing of core. USES is the room's place in the one-way order;
-# tests/house checks every include against it. HIDES never shows in a header.
+# declares the static library of the folder NAME in this wing of core. USES are the rooms whose
+# headers it sees, beside its own wing's; tests/house checks the order of includes. HIDES never shows
+# in a header.
 function(hullwright_room name)
     cmake_parse_arguments(ROOM "" "" "SOURCES;USES;LINKS;HIDES" ${ARGN})
     get_filename_component(wing ${CMAKE_CURRENT_SOURCE_DIR} NAME)

@@ -2,10 +2,10 @@
 # along) and, on top of it, Hullwright (Hullwright::core, all rooms).
 include(CMakePackageConfigHelpers)
 
-# hullwright_package(NAME COMPONENT target WINGS wing… ROOMS library…): the interface target of some
-# rooms, their archives and the headers of their wings, for find_package(NAME).
+# hullwright_package(NAME COMPONENT target FOLDERS folder… ROOMS library…): the interface target of
+# some rooms, their archives and the headers of their folders, for find_package(NAME).
 function(hullwright_package name)
-    cmake_parse_arguments(PACKAGE "" "COMPONENT" "WINGS;ROOMS" ${ARGN})
+    cmake_parse_arguments(PACKAGE "" "COMPONENT" "FOLDERS;ROOMS" ${ARGN})
     set(target hullwright_${PACKAGE_COMPONENT})
     set(folder ${CMAKE_INSTALL_LIBDIR}/cmake/${name})
     add_library(${target} INTERFACE)
@@ -16,9 +16,9 @@ function(hullwright_package name)
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT ${PACKAGE_COMPONENT})
     install(EXPORT ${name}Targets NAMESPACE Hullwright:: DESTINATION ${folder}
         COMPONENT ${PACKAGE_COMPONENT})
-    foreach(wing ${PACKAGE_WINGS})
-        install(DIRECTORY ${CMAKE_SOURCE_DIR}/core/${wing}
-            DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hullwright
+    foreach(headers ${PACKAGE_FOLDERS})
+        install(DIRECTORY ${CMAKE_SOURCE_DIR}/core/${headers}/
+            DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hullwright/${headers}
             COMPONENT ${PACKAGE_COMPONENT} FILES_MATCHING PATTERN "*.h")
     endforeach()
     configure_package_config_file(${CMAKE_CURRENT_FUNCTION_LIST_DIR}/${name}Config.cmake.in
@@ -35,7 +35,8 @@ set(runtime hullwright_base hullwright_geom hullwright_asset hullwright_query hu
     hullwright_poses)
 set(others ${rooms})
 list(REMOVE_ITEM others ${runtime})
-hullwright_package(HullwrightRuntime COMPONENT runtime WINGS base run ROOMS ${runtime})
-hullwright_package(Hullwright COMPONENT core WINGS build judge show desk
+hullwright_package(HullwrightRuntime COMPONENT runtime FOLDERS base/base base/geom run
+    ROOMS ${runtime})
+hullwright_package(Hullwright COMPONENT core FOLDERS base/exact build judge show desk
     ROOMS ${others})
 target_link_libraries(hullwright_core INTERFACE hullwright_runtime)

@@ -1,8 +1,8 @@
 #include "ui/document/document.h"
 
 #include "ui/document/file_path.h"
+#include "ui/words/correction_text.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QUndoCommand>
 
@@ -63,48 +63,6 @@ std::set<PieceId> other_hulls(const CutPieces& before, const CutPieces& now) {
 }
 
 } // namespace
-
-namespace {
-
-QString text_of_kind(std::size_t kind) {
-    static constexpr std::array k_texts = {
-        QT_TRANSLATE_NOOP("Correction", "Merge"),
-        QT_TRANSLATE_NOOP("Correction", "Split"),
-        QT_TRANSLATE_NOOP("Correction", "Delete"),
-        QT_TRANSLATE_NOOP("Correction", "Lock"),
-        QT_TRANSLATE_NOOP("Correction", "Unlock"),
-        QT_TRANSLATE_NOOP("Correction", "Fit primitive"),
-        QT_TRANSLATE_NOOP("Correction", "Drop primitive"),
-        QT_TRANSLATE_NOOP("Correction", "Add primitive"),
-        QT_TRANSLATE_NOOP("Correction", "Move primitive"),
-        QT_TRANSLATE_NOOP("Correction", "Limit vertices"),
-        QT_TRANSLATE_NOOP("Correction", "Tags"),
-        QT_TRANSLATE_NOOP("Correction", "Redo region"),
-        QT_TRANSLATE_NOOP("Correction", "Change primitive"),
-        QT_TRANSLATE_NOOP("Correction", "Split as the tree would"),
-    };
-    static_assert(k_texts.size() == std::variant_size_v<Correction>);
-    return QCoreApplication::translate("Correction", k_texts[kind]);
-}
-
-// The names of corrections as core writes them, in the order of Correction.
-template <std::size_t... kinds>
-std::array<std::string_view, sizeof...(kinds)> names_of(std::index_sequence<kinds...> /*all*/) {
-    return {name_of(Correction(std::in_place_index<kinds>))...};
-}
-
-} // namespace
-
-QString text_of(const Correction& correction) {
-    return text_of_kind(correction.index());
-}
-
-QString correction_named(std::string_view name) {
-    const auto names = names_of(std::make_index_sequence<std::variant_size_v<Correction>>());
-    const auto at = std::find(names.begin(), names.end(), name);
-    return at == names.end() ? QString()
-                             : text_of_kind(static_cast<std::size_t>(at - names.begin()));
-}
 
 Document::Document(QObject* parent) : QObject(parent) {
     waiting_.setSingleShot(true);

@@ -2,7 +2,6 @@
 
 #include "edit/primitive_set.h"
 #include "export/piece_scene.h"
-#include "pipeline/run.h"
 
 #include <chrono>
 
@@ -55,8 +54,8 @@ DecomposeJob::DecomposeJob(QObject* parent) : QObject(parent) {
 
 void DecomposeJob::start(const std::shared_ptr<const LoadedModel>& model, const Recipe& recipe,
                          Palette palette) {
-    job_.start([this, model, recipe, palette](const Progress& progress,
-                                              const Job::Deliver& deliver) -> Job::Reply {
+    job_.start([this, model, recipe, palette, previous = last_](
+                   const Progress& progress, const Job::Deliver& deliver) -> Job::Reply {
         const auto begun = Clock::now();
         const auto shown = [&](const pipeline::Stages& stages, const Progress& part) {
             return present(model, recipe, stages.pieces->report, begin_editing(stages.pieces->set),
@@ -68,17 +67,17 @@ void DecomposeJob::start(const std::shared_ptr<const LoadedModel>& model, const 
         settings.recipe = recipe;
         settings.until = pipeline::Stage::pieces;
         settings.quick_cut = true;
-        const auto stages =
-            pipeline::run(input, settings, {}, progress.part({}, 0.0, 0.9),
-                          [&](pipeline::Stage, const pipeline::Stages& now) -> Status {
-                              if (now.preliminary) {
-                                  if (auto first = shown(now, Progress(progress.token()))) {
-                                      auto pieces = timed(std::move(*first), begun, true);
-                                      deliver([this, pieces] { emit cut(pieces); });
-                                  }
-                              }
-                              return Done{};
-                          });
+        auto stages = pipeline::run(
+            input, settings, previous ? *previous : pipeline::Stages(), progress.part({}, 0.0, 0.9),
+            [&](pipeline::Stage, const pipeline::Stages& now) -> Status {
+                if (now.preliminary) {
+                    if (auto first = shown(now, Progress(progress.token()))) {
+                        auto pieces = timed(std::move(*first), begun, true);
+                        deliver([this, pieces] { emit cut(pieces); });
+                    }
+                }
+                return Done{};
+            });
         if (!stages) {
             return [this, issue = stages.issue()] { emit failed(issue); };
         }
@@ -87,7 +86,11 @@ void DecomposeJob::start(const std::shared_ptr<const LoadedModel>& model, const 
             return [this, issue = last.issue()] { emit failed(issue); };
         }
         auto pieces = timed(std::move(*last), begun, false);
-        return [this, pieces] { emit cut(pieces); };
+        auto ended = std::make_shared<const pipeline::Stages>(std::move(*stages));
+        return [this, pieces, ended] {
+            last_ = ended;
+            emit cut(pieces);
+        };
     });
 }
 

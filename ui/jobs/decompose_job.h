@@ -4,7 +4,7 @@
 
 #include "draw/added_picture.h"
 #include "edit/edited_pieces.h"
-#include "piece/decompose.h"
+#include "pipeline/run.h"
 #include "ui/jobs/prepare_job.h"
 
 namespace hullwright::ui {
@@ -59,6 +59,8 @@ signals:
 
 private:
     Job job_;
+    // The stages of the last cut that ended: what does not depend on a change is not made again.
+    std::shared_ptr<const pipeline::Stages> last_;
 };
 
 } // namespace hullwright::ui

@@ -1,6 +1,7 @@
 #include "ui/words/issue_text.h"
 
 #include "report/sentences.h"
+#include "ui/words/correction_text.h"
 #include "ui/words/field_words.h"
 #include "ui/words/measures.h"
 

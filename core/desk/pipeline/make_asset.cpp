@@ -6,6 +6,7 @@
 #include "report/asset_report.h"
 
 #include <optional>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -37,19 +38,13 @@ AssetOrigin origin_of(const Prepared& prepared, const std::string& made_by) {
     return origin;
 }
 
-InfoInput info_of(const Prepared& prepared, const AssetOrigin& origin,
-                  std::span<const Issue> issues) {
-    InfoInput info;
+// The report in an asset names the file alone, wherever it lies.
+InfoInput info_inside(const Prepared& prepared, const AssetOrigin& origin,
+                      std::span<const Issue> issues) {
+    InfoInput info = info_of(prepared, origin.recipe_json);
     info.file = origin.source_name;
-    info.file_hash = origin.source_hash;
-    info.source = prepared.source.get();
-    info.imported = prepared.imported.get();
-    info.before = prepared.before.get();
-    info.after = prepared.after.get();
-    info.kinds = prepared.kinds.get();
-    info.repairs = prepared.repairs;
     info.issues = issues;
-    info.recipe_json = origin.recipe_json;
+    info.timings = false; // or the bytes would depend on the time
     return info;
 }
 
@@ -106,6 +101,24 @@ Result<PackedTree> pack(const TriMesh& mesh, const PieceSet& set, const HullTree
 }
 
 } // namespace
+
+InfoInput info_of(const Prepared& prepared, std::string recipe_json) {
+    InfoInput info;
+    info.file = prepared.path.string();
+    info.file_hash = prepared.source_hash;
+    info.source = prepared.source.get();
+    info.imported = prepared.imported.get();
+    info.before = prepared.before.get();
+    info.after = prepared.after.get();
+    info.kinds = prepared.kinds.get();
+    info.repairs = prepared.repairs;
+    info.issues = prepared.issues;
+    info.recipe_json = std::move(recipe_json);
+    info.import_seconds = prepared.import_seconds;
+    info.repair_seconds = prepared.repair_seconds;
+    info.diagnose_seconds = prepared.diagnose_seconds;
+    return info;
+}
 
 Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
                                   const Progress& progress) {
@@ -165,7 +178,7 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
     origin.closed = cage->has_inside && kinds.count(SurfaceKind::solid) == kinds.facts.size();
     const std::vector<Issue> issues = without_folders(prepared.issues, prepared.path);
     origin.report_json = report_inside(
-        info_of(prepared, origin, issues),
+        info_inside(prepared, origin, issues),
         {&decomposition, prepared.mesh.get(), origin.piece_names, margin, false, 0.0}, *packed);
     auto bytes = write_asset(set, *packed, *cage, margin, origin);
     if (!bytes) {

@@ -4,6 +4,7 @@
 #include "pack/write_asset.h"
 #include "piece/decompose.h"
 #include "pipeline/prepare.h"
+#include "report/info_report.h"
 #include "tree/hull_tree.h"
 
 namespace hullwright {
@@ -12,6 +13,9 @@ namespace hullwright {
 // model's is known.
 [[nodiscard]] Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
                                                 const Progress& progress = {});
+
+// What the report on a prepared model says. Its pointers are the prepared model's own.
+[[nodiscard]] InfoInput info_of(const Prepared& prepared, std::string recipe_json);
 
 struct MadeAsset {
     Bytes bytes;

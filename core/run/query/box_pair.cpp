@@ -297,10 +297,9 @@ BoxPose::BoxPose(const Pose& b_from_a, double reach_a, double reach_b) : wide(b_
     }
     // Covers seven roundings of a coordinate, up to three coordinates in a product, and products
     // that vanish in float32.
-    constexpr double k_roundings = 16.0;
     const double size = reach_a + b_from_a.turn.cwiseAbs().rowwise().sum().maxCoeff() * reach_b +
                         b_from_a.move.cwiseAbs().maxCoeff();
-    doubt = static_cast<float>(k_roundings * std::numeric_limits<double>::epsilon() * size) +
+    doubt = static_cast<float>(k_roundings * size) +
             std::numeric_limits<float>::min();
 }
 

@@ -1,0 +1,16 @@
+// Corrections in the window's language.
+#pragma once
+
+#include "edit/correction.h"
+
+#include <QString>
+#include <string_view>
+
+namespace hullwright::ui {
+
+// The name of a correction in menus: "Merge", "Split" …
+[[nodiscard]] QString text_of(const Correction& correction);
+// The menu name of a correction that core calls "merge", "split" …; empty for unknown names.
+[[nodiscard]] QString correction_named(std::string_view name);
+
+} // namespace hullwright::ui
