@@ -631,7 +631,7 @@ bool surely_leaves_region(const Ground& ground, const Shell& one, const Shell& o
         return true; // a patch of two regions stays in none
     }
     constexpr std::size_t k_looks = 32; // at each of the patches
-    if (std::max(one.vertices.size(), other.vertices.size()) <= 2 * k_looks) {
+    if (one.faces.size() + other.faces.size() <= 2 * k_looks) {
         return false; // the whole answer costs no more
     }
     std::vector<VertexId> some;
@@ -642,7 +642,7 @@ bool surely_leaves_region(const Ground& ground, const Shell& one, const Shell& o
         }
     }
     const Ring ring = ground.regions.outline(flat, some);
-    const Shell& smaller = one.vertices.size() < other.vertices.size() ? one : other;
+    const Shell& smaller = one.faces.size() < other.faces.size() ? one : other;
     return std::any_of(smaller.vertices.begin(), smaller.vertices.end(),
                        [&](VertexId v) { return ground.regions.has_border_inside(flat, ring, v); });
 }
