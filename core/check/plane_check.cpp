@@ -10,6 +10,7 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <span>
 #include <type_traits>
 
 namespace hullwright {
@@ -205,8 +206,9 @@ private:
         return away;
     }
 
-    // The region from the patch outward, only what is in the box where there is one: an edge at
-    // which the region leaves the box does not cross the polygon.
+    // The region from the patch outward, where there is a box only what may meet the polygon in it:
+    // an edge at which the region leaves the polygon does not cross it, and who walks in the
+    // polygon from the patch to the first border is on no other faces.
     void gather(const Topology& topology, const Aabb* box) {
         region_.clear();
         region_.insert(piece_.faces.begin(), piece_.faces.end());
@@ -220,13 +222,63 @@ private:
                      edge == k_none ? std::span<const Side>() : topology.sides_of(edge)) {
                     const FaceId other = face_of(side);
                     if ((box == nullptr || box->overlaps(surface_.boxes[other])) &&
-                        !region_.contains(other) && is_of_region(other)) {
+                        !region_.contains(other) && is_of_region(other) &&
+                        (box == nullptr || may_meet(other))) {
                         region_.insert(other);
                         waiting.push_back(other);
                     }
                 }
             }
         }
+    }
+
+    // A face of the region does not where a wall of the polygon has all of it on the far side.
+    [[nodiscard]] bool may_meet(FaceId face) const {
+        const Corners t = mesh_.corners(face);
+        return std::none_of(t.begin(), t.end(),
+                            [&](const Vec3& v) { return has_behind(wall_before(v), t, reach_); });
+    }
+
+    // The wall that is met on the way from the polygon's first corner to a point outside; where
+    // rounding finds another, only time is lost.
+    [[nodiscard]] std::size_t wall_before(const Vec3& p) const {
+        const auto is_left = [&](std::size_t corner) {
+            return (outline_[corner] - outline_[0]).cross(p - outline_[0]).dot(plane_.normal) > 0.0;
+        };
+        if (!is_left(1)) {
+            return 0;
+        }
+        const std::size_t last = outline_.size() - 1;
+        if (is_left(last)) {
+            return last;
+        }
+        std::size_t left = 1;
+        for (std::size_t right = last; right - left > 1;) {
+            const std::size_t middle = left + (right - left) / 2;
+            (is_left(middle) ? left : right) = middle;
+        }
+        return left;
+    }
+
+    // All of the points are on the far side of the wall, moved outward.
+    [[nodiscard]] bool has_behind(std::size_t side, std::span<const Vec3> points,
+                                  double outward) const {
+        if (reach_ > 0.0) {
+            const ClipHalf<double> half = wall<double>(side, outward);
+            return std::all_of(points.begin(), points.end(), [&](const Vec3& p) {
+                return half.normal.dot(clip_point<double>(p)) - half.offset > 0.0;
+            });
+        }
+        const std::size_t count = outline_.size();
+        return std::all_of(points.begin(), points.end(), [&](const Vec3& p) {
+            return exact::coplanar_side(outline_[side], outline_[(side + 1) % count],
+                                        outline_[(side + 2) % count], p) <= 0;
+        });
+    }
+    [[nodiscard]] bool is_behind_likely_wall(const Vec3& a, const Vec3& b) const {
+        const std::array<Vec3, 2> segment = {a, b};
+        return has_behind(wall_before(a), segment, -reach_) ||
+               has_behind(wall_before(b), segment, -reach_);
     }
 
     // An edge along which the region's faces run one way more often than the other goes through the
@@ -264,6 +316,9 @@ private:
         const Vec3& b = mesh_.vertices[ends[1]];
         const Vec3& c = mesh_.vertices[mesh_.triangles[face_of(side)]
                                                       [next_corner(next_corner(corner_of(side)))]];
+        if (is_behind_likely_wall(a, b)) {
+            return false;
+        }
         bool left = false;
         bool right = false;
         for (std::size_t i = 0; i < outline_.size(); ++i) {
@@ -284,6 +339,9 @@ private:
     // The same with the polygon's sides moved inward.
     [[nodiscard]] bool runs_through(Side side) const {
         const auto ends = ends_of(mesh_, side);
+        if (is_behind_likely_wall(mesh_.vertices[ends[0]], mesh_.vertices[ends[1]])) {
+            return false;
+        }
         ClipRing<double> segment = {clip_point<double>(mesh_.vertices[ends[0]]),
                                     clip_point<double>(mesh_.vertices[ends[1]])};
         for (std::size_t i = 0; i < outline_.size() && !segment.empty(); ++i) {
