@@ -51,7 +51,8 @@ public:
     [[nodiscard]] bool is_in(Index flat, const Ring& ring, VertexId corner) const;
 
     // A border of the region ends at the corner, and from no side of the polygon is the corner less
-    // than twice the rounding inside: no larger polygon holds nothing but the region.
+    // than twice the rounding inside. Then the border runs through the inside of every polygon that
+    // holds this one, and holds() is false of them all.
     [[nodiscard]] bool has_border_inside(Index flat, const Ring& ring, VertexId corner) const;
 
 private:
