@@ -138,5 +138,5 @@ hullwright_test(core/source/testmodels LABELS core LINKS hullwright_pipeline hul
 hullwright_test(core/pipeline/assets LABELS core LINKS hullwright_pipeline hullwright_check)
 hullwright_test(core/pipeline/project LABELS core LINKS hullwright_pipeline)
 hullwright_test(core/pipeline/far LABELS core LINKS hullwright_pipeline hullwright_check hullwright_export hullwright_source_readers)
-hullwright_test(core/pipeline/stop LABELS core LINKS hullwright_pipeline hullwright_export)
+hullwright_test(core/pipeline/stop LABELS core LINKS hullwright_pipeline hullwright_export hullwright_check)
 hullwright_test(core/pipeline/determinism LABELS core LINKS hullwright_pipeline hullwright_report TBB::tbb)

@@ -238,9 +238,12 @@ private slots:
     void outlines_of_many_corners_are_cut_right_data() {
         QTest::addColumn<Ring>("ring");
         QTest::addColumn<std::size_t>("most");
-        constexpr std::size_t k_corners = tests::k_sanitized ? 400 : 20000;
+        constexpr std::size_t k_corners = tests::k_sanitized ? 400 : 8000;
         std::mt19937 random(5);
         std::uniform_real_distribution<double> anywhere(300.0, 950.0);
+        // Half of a star's corners are reflex, of which two cuts each would be more pieces than
+        // there are triangles: more than triangles there never are, and what is merged is told by
+        // the comb.
         QTest::newRow("star") << star_of(k_corners, [] { return 700.0; }) << k_corners - 2;
         QTest::newRow("star of any depth")
             << star_of(k_corners, [&] { return anywhere(random); }) << k_corners - 2;
