@@ -41,6 +41,12 @@ void carry_over(std::span<const Shell* const> from, Shell& to);
 // stay out of the hull's polygon there, and what Ground::does_no_harm() says.
 [[nodiscard]] bool touches_elsewhere(const Ground& ground, const Shell& shell);
 
+// Both patches together leave their region: a few of their corners already have a hull with a
+// border of the region well inside. It costs as much as the smaller patch has vertices, and is
+// asked to refuse a join before its hull is made. What it says yes of, stays_in_region() says no
+// of, so that no piece depends on it; where doubles cannot tell, it says no.
+[[nodiscard]] bool surely_leaves_region(const Ground& ground, const Shell& one, const Shell& other);
+
 // Of a patch in one plane region: its polygon holds nothing but faces of the region.
 [[nodiscard]] bool stays_in_region(const Ground& ground, const Shell& shell);
 

@@ -52,9 +52,9 @@ struct PieceCheck {
 };
 
 // How much the judge does: with T triangles of the model and of all hulls together and P pieces, at
-// most whole + each (T + P) looks at points for the two bounds. A look asks trees over triangles
-// and planes, which takes the logarithm of their number as a rule and their number at worst; a cell
-// that waits for its look takes about a hundred bytes.
+// most whole + each (T + P) looks at points for the two bounds, or at what a plane piece holds. A
+// look asks trees over triangles and planes, which takes the logarithm of their number as a rule
+// and their number at worst; a cell that waits for its look takes about a hundred bytes.
 struct LookLimit {
     std::uint64_t whole = 1U << 24U;
     std::uint64_t each = 1024;

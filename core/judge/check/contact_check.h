@@ -10,8 +10,9 @@ namespace hullwright {
 // k_none: none. Faces are cut to the hull by its planes, in rational arithmetic where doubles
 // cannot tell; of what is left the corners, the middles between them and the centre must lie in the
 // patch, or the hull be in beside it. With a rounding, only what is deeper than that in the hull
-// counts.
+// counts. After a stop the answer means nothing.
 [[nodiscard]] FaceId touched_face(const SolidSurface& surface, const Piece& piece,
-                                  const HullPlanes& planes, double rounding);
+                                  const HullPlanes& planes, double rounding,
+                                  const Progress& progress);
 
 } // namespace hullwright

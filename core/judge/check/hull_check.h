@@ -4,6 +4,7 @@
 
 #include "base/progress.h"
 #include "check/check_pieces.h"
+#include "check/polygon.h"
 #include "geom/plane_tree.h"
 
 #include <optional>
@@ -61,8 +62,9 @@ public:
 private:
     Hullish hull_;
     Aabb box_;
-    HullSides sides_;            // not of a polygon
-    std::vector<Vec3> vertices_; // of a large hull, in order: it holds them
+    HullSides sides_;                // not of a polygon
+    std::optional<Polygon> polygon_; // of a large one
+    std::vector<Vec3> vertices_;     // of a large hull, in order: it holds them
 };
 
 } // namespace hullwright

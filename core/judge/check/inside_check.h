@@ -2,6 +2,7 @@
 // and below its own facets.
 #pragma once
 
+#include "base/progress.h"
 #include "check/cells.h"
 #include "check/solid_surface.h"
 #include "piece/piece.h"
@@ -12,7 +13,9 @@ namespace hullwright {
 
 class InsideCheck {
 public:
-    InsideCheck(const SolidSurface& surface, const Piece& piece, double rounding);
+    // After a stop answers mean nothing. The progress must outlive it, as the others.
+    InsideCheck(const SolidSurface& surface, const Piece& piece, double rounding,
+                const Progress& progress);
 
     // `ring` is what the hull holds of the face: beside it, on whichever sides of the face the hull
     // is, it is in. Looked at from coarse to fine: where no other face runs through a cell, one
@@ -41,6 +44,7 @@ private:
 
     const SolidSurface& surface_;
     const Piece& piece_;
+    const Progress& progress_;
     std::vector<FaceId> faces_; // of the patch, ascending
     Vec3 middle_ = Vec3::Zero();
     double near_ = 0.0;   // what is no farther counts as there
