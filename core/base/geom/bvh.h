@@ -27,6 +27,12 @@ public:
     // Calls on_item(item) for every item in a leaf whose box and whose parents' boxes pass
     // `enters`; the item's own box is not tested.
     template <class Enters, class OnItem> void visit(Enters&& enters, OnItem&& on_item) const {
+        visit_numbered([&](Index number) { return enters(nodes_[number].box); }, on_item);
+    }
+
+    // The same with the numbers of nodes, for those who know more of a node than its box.
+    template <class Enters, class OnItem>
+    void visit_numbered(Enters&& enters, OnItem&& on_item) const {
         if (nodes_.empty()) {
             return;
         }
@@ -37,7 +43,7 @@ public:
         while (depth > 0) {
             const Index at = waiting[--depth];
             const Node& node = nodes_[at];
-            if (!enters(node.box)) {
+            if (!enters(at)) {
                 continue;
             }
             if (node.count > 0) {

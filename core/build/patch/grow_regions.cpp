@@ -60,7 +60,7 @@ private:
             corners.insert(corners.end(), mesh_.triangles[face].begin(),
                            mesh_.triangles[face].end());
         }
-        return regions_.outline(flat_, std::move(corners));
+        return regions_.outline(flat_, corners);
     }
 
     // All faces hang together: from the first one the others are reached.
@@ -127,9 +127,7 @@ private:
         if (outside.empty()) {
             return true;
         }
-        std::vector<VertexId> points = ring_;
-        points.insert(points.end(), outside.begin(), outside.end());
-        Ring larger = regions_.outline(flat_, std::move(points));
+        Ring larger = regions_.widened(flat_, ring_, outside);
         // Every face that comes to a polygon of many corners costs as many looks: one with more of
         // them than this would take the square of its faces.
         constexpr std::size_t k_most_corners = 512;
@@ -139,10 +137,11 @@ private:
         // What is new is between the new corners and sides of the old polygon.
         Aabb box;
         for (std::size_t i = 0; i < larger.size(); ++i) {
-            if (std::find(outside.begin(), outside.end(), larger[i]) != outside.end()) {
-                box.add(mesh_.vertices[larger[i]]);
-                box.add(mesh_.vertices[larger[(i + 1) % larger.size()]]);
-                box.add(mesh_.vertices[larger[(i + larger.size() - 1) % larger.size()]]);
+            const std::vector<VertexId>& corners = larger.corners;
+            if (std::find(outside.begin(), outside.end(), corners[i]) != outside.end()) {
+                box.add(mesh_.vertices[corners[i]]);
+                box.add(mesh_.vertices[corners[(i + 1) % larger.size()]]);
+                box.add(mesh_.vertices[corners[(i + larger.size() - 1) % larger.size()]]);
             }
         }
         if (!regions_.holds(flat_, larger, box)) {

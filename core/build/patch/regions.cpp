@@ -5,61 +5,105 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace hullwright {
 
-class Regions::View {
+// A ring with the sides that are most likely to have what is outside of it beyond them.
+class Regions::Polygon {
 public:
-    View(const TriMesh& mesh, const Flat& flat, double rounding)
-        : mesh_(mesh), rounding_(rounding), origin_(mesh.corners(flat.seed)[0]) {
-        const Vec3 normal = flat.plane.head<3>();
-        if (rounding > 0.0) {
-            int least = 0;
-            normal.cwiseAbs().minCoeff(&least);
-            first_ = normal.cross(Vec3::Unit(least)).normalized();
-            second_ = normal.cross(first_);
-            return;
-        }
-        int axis = 0;
-        normal.cwiseAbs().maxCoeff(&axis);
-        first_ = Vec3::Unit((axis + 1) % 3);
-        second_ = Vec3::Unit((axis + 2) % 3);
-        if (normal[axis] < 0.0) {
-            std::swap(first_, second_);
-        }
-        origin_ = Vec3::Zero(); // coordinates stay what they are
+    Polygon(const PlaneView& view, const Ring& ring) : view_(view), ring_(ring) {}
+
+    // Nothing in both boxes crosses the polygon; it may say so of too few, but the nearer they are
+    // the rarer.
+    [[nodiscard]] bool leaves_out(const AslantBox& aslant, const Aabb& box) const {
+        const std::size_t one = side_towards(view_.seen(aslant.centre - aslant.halves[0]));
+        const std::size_t other = side_towards(view_.seen(aslant.centre + aslant.halves[0]));
+        return has_beyond(one, box) || has_beyond(one, aslant) ||
+               (one != other && (has_beyond(other, box) || has_beyond(other, aslant)));
     }
 
-    [[nodiscard]] Point at(VertexId v) const {
-        const Vec3 local = mesh_.vertices[v] - origin_;
-        return {first_.dot(local), second_.dot(local)};
-    }
-    // p is on the line from a to b or right of it, or left of it by the rounding at most.
-    [[nodiscard]] bool is_not_left(const Point& a, const Point& b, const Point& p) const {
-        if (rounding_ == 0.0) {
-            return exact::turn(a, b, p) <= 0;
+    // By a line between the polygon's inside and the segment: it is along a side of the polygon or
+    // along the segment.
+    [[nodiscard]] bool is_crossed(const Point& from, const Point& to) const {
+        const auto parts = [&](std::size_t side) {
+            const Point& a = ring_.at[side];
+            const Point& b = ring_.at[next(side)];
+            return view_.is_not_left(a, b, from) && view_.is_not_left(a, b, to);
+        };
+        const std::size_t likely = side_towards(from);
+        if (parts(likely) || parts(before(likely)) || parts(side_towards(to))) {
+            return false;
         }
-        const double length = std::hypot(b[0] - a[0], b[1] - a[1]);
-        return cross(a, b, p) <= rounding_ * length;
-    }
-    [[nodiscard]] bool is_not_right(const Point& a, const Point& b, const Point& p) const {
-        return is_not_left(b, a, p);
-    }
-    // Strictly, in the view's arithmetic.
-    [[nodiscard]] bool is_left(const Point& a, const Point& b, const Point& p) const {
-        return rounding_ == 0.0 ? exact::turn(a, b, p) > 0 : cross(a, b, p) > 0.0;
+        bool left = false;
+        bool right = false;
+        for (std::size_t i = 0; i < ring_.size(); ++i) {
+            if (parts(i)) {
+                return false;
+            }
+            left = left || !view_.is_not_left(from, to, ring_.at[i]);
+            right = right || !view_.is_not_right(from, to, ring_.at[i]);
+        }
+        return left && right;
     }
 
 private:
-    static double cross(const Point& a, const Point& b, const Point& p) {
-        return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
+    [[nodiscard]] std::size_t next(std::size_t side) const {
+        return side + 1 < ring_.size() ? side + 1 : 0;
+    }
+    [[nodiscard]] std::size_t before(std::size_t side) const {
+        return (side > 0 ? side : ring_.size()) - 1;
     }
 
-    const TriMesh& mesh_;
-    double rounding_;
-    Vec3 origin_;
-    Vec3 first_;
-    Vec3 second_;
+    // Seen from the first corner; it has a point outside beyond it, as far as doubles tell.
+    [[nodiscard]] std::size_t side_towards(const Point& p) const {
+        const std::vector<Point>& at = ring_.at;
+        std::size_t low = 1;
+        std::size_t high = at.size() - 1;
+        if (PlaneView::cross(at[0], at[low], p) < 0.0) {
+            return 0;
+        }
+        if (PlaneView::cross(at[0], at[high], p) > 0.0) {
+            return high;
+        }
+        while (high - low > 1) {
+            const std::size_t middle = (low + high) / 2;
+            (PlaneView::cross(at[0], at[middle], p) >= 0.0 ? low : high) = middle;
+        }
+        return low;
+    }
+
+    // All of the box is right of the side or as little left of it as does not count, with room for
+    // rounding; without a rounding it is exact of the box along the axes.
+    [[nodiscard]] bool has_beyond(std::size_t side, const Aabb& box) const {
+        const Point& a = ring_.at[side];
+        const Point& b = ring_.at[next(side)];
+        const Point nearest = view_.leftmost(a, b, box);
+        return view_.rounding() == 0.0
+                   ? exact::turn(a, b, nearest) <= 0
+                   : PlaneView::cross(a, b, nearest) < reach_left(a, b, nearest);
+    }
+    [[nodiscard]] bool has_beyond(std::size_t side, const AslantBox& box) const {
+        const Point& a = ring_.at[side];
+        const Point& b = ring_.at[next(side)];
+        Vec3 nearest = box.centre;
+        for (const Vec3& half : box.halves) {
+            nearest += view_.is_towards_left(a, b, half) ? half : Vec3(-half);
+        }
+        const Point seen = view_.seen(nearest);
+        return PlaneView::cross(a, b, seen) < reach_left(a, b, seen);
+    }
+    [[nodiscard]] double reach_left(const Point& a, const Point& b, const Point& p) const {
+        double largest = 0.0;
+        for (const Point& q : {a, b, p}) {
+            largest = std::max({largest, std::abs(q[0]), std::abs(q[1])});
+        }
+        constexpr double k_rounded = 1e-13;
+        return std::hypot(b[0] - a[0], b[1] - a[1]) * (view_.rounding() - k_rounded * largest);
+    }
+
+    const PlaneView& view_;
+    const Ring& ring_;
 };
 
 Result<Regions> Regions::build(const TriMesh& mesh, const DualGraph& graph, const Flats& flats,
@@ -74,75 +118,108 @@ Result<Regions> Regions::build(const TriMesh& mesh, const DualGraph& graph, cons
     for (const Index flat : flats.of_face) {
         ++regions.faces_[flat];
     }
+    regions.add_borders(mesh, graph, kinds);
     std::vector<Aabb> boxes;
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-        const Index flat = flats.of_face[face];
-        for (Index corner = 0; corner < 3 && regions.faces_[flat] > 1; ++corner) {
-            const FaceId next = graph.across[side_of(face, corner)];
-            if (next == k_none || (kinds.is_sheet(face) && flats.of_face[next] != flat)) {
-                regions.has_borders_[flat] = 1;
-                const auto ends = ends_of(mesh, side_of(face, corner));
-                regions.borders_.push_back({ends[0], ends[1], flat});
-                const std::array points = {mesh.vertices[ends[0]], mesh.vertices[ends[1]]};
-                boxes.push_back(box_around(points));
-            }
-        }
+    std::vector<Segment> segments;
+    for (const Border& border : regions.borders_) {
+        segments.push_back({mesh.vertices[border.from], mesh.vertices[border.to]});
+        boxes.push_back(box_around(segments.back()));
     }
     auto bvh = Bvh::build(boxes, progress);
     if (!bvh) {
         return bvh.issue();
     }
     regions.bvh_ = std::move(*bvh);
+    regions.aslant_ = boxes_along(regions.bvh_, segments);
     return regions;
 }
 
-Regions::View Regions::view_of(Index flat) const {
+void Regions::add_borders(const TriMesh& mesh, const DualGraph& graph, const SurfaceKinds& kinds) {
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        const Index flat = flats_->of_face[face];
+        for (Index corner = 0; corner < 3 && faces_[flat] > 1; ++corner) {
+            const FaceId next = graph.across[side_of(face, corner)];
+            if (next == k_none || (kinds.is_sheet(face) && flats_->of_face[next] != flat)) {
+                has_borders_[flat] = 1;
+                const auto ends = ends_of(mesh, side_of(face, corner));
+                borders_.push_back({ends[0], ends[1], flat});
+                ends_.emplace_back(flat, ends[0]);
+                ends_.emplace_back(flat, ends[1]);
+            }
+        }
+    }
+    std::sort(ends_.begin(), ends_.end());
+    ends_.erase(std::unique(ends_.begin(), ends_.end()), ends_.end());
+}
+
+PlaneView Regions::view_of(Index flat) const {
     return {*mesh_, flats_->flats[flat], rounding_};
 }
 
 // Andrew's monotone chain (1979).
-Ring Regions::outline(Index flat, std::vector<VertexId> points) const {
-    const View view = view_of(flat);
-    struct Seen {
-        Point at;
-        VertexId id;
-        bool operator<(const Seen& o) const { return at != o.at ? at < o.at : id < o.id; }
+Ring Regions::ring_of(const PlaneView& view, std::vector<Seen> sorted) {
+    sorted.erase(std::unique(sorted.begin(), sorted.end(),
+                             [](const Seen& a, const Seen& b) { return a.at == b.at; }),
+                 sorted.end());
+    Ring ring;
+    const auto chain = [&](auto begin, auto end) {
+        const std::size_t base = ring.size();
+        for (auto at = begin; at != end; ++at) {
+            while (ring.size() >= base + 2 &&
+                   !view.is_left(ring.at[ring.size() - 2], ring.at.back(), at->at)) {
+                ring.corners.pop_back();
+                ring.at.pop_back();
+            }
+            ring.corners.push_back(at->id);
+            ring.at.push_back(at->at);
+        }
+        if (ring.size() > 0) {
+            ring.corners.pop_back(); // begins the other chain
+            ring.at.pop_back();
+        }
     };
+    chain(sorted.begin(), sorted.end());
+    chain(sorted.rbegin(), sorted.rend());
+    return ring;
+}
+
+Ring Regions::outline(Index flat, std::span<const VertexId> points) const {
+    const PlaneView view = view_of(flat);
     std::vector<Seen> seen;
     seen.reserve(points.size());
     for (const VertexId v : points) {
         seen.push_back({view.at(v), v});
     }
     std::sort(seen.begin(), seen.end());
-    seen.erase(std::unique(seen.begin(), seen.end(),
-                           [](const Seen& a, const Seen& b) { return a.at == b.at; }),
-               seen.end());
-    std::vector<Seen> ring;
-    const auto chain = [&](auto begin, auto end) {
-        const std::size_t base = ring.size();
-        for (auto at = begin; at != end; ++at) {
-            while (ring.size() >= base + 2 &&
-                   !view.is_left(ring[ring.size() - 2].at, ring.back().at, at->at)) {
-                ring.pop_back();
-            }
-            ring.push_back(*at);
-        }
-        if (!ring.empty()) {
-            ring.pop_back(); // begins the other chain
-        }
-    };
-    chain(seen.begin(), seen.end());
-    chain(seen.rbegin(), seen.rend());
-    Ring corners;
-    for (const Seen& s : ring) {
-        corners.push_back(s.id);
+    return ring_of(view, std::move(seen));
+}
+
+Ring Regions::widened(Index flat, const Ring& ring, std::span<const VertexId> points) const {
+    const PlaneView view = view_of(flat);
+    std::vector<Seen> seen;
+    seen.reserve(ring.size() + points.size());
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+        seen.push_back({ring.at[i], ring.corners[i]});
     }
-    return corners;
+    // The ring ascends and descends.
+    const auto half = std::is_sorted_until(seen.begin(), seen.end());
+    std::reverse(half, seen.end());
+    if (!std::is_sorted(half, seen.end())) {
+        std::sort(half, seen.end()); // never, but for what rounding may do
+    }
+    std::inplace_merge(seen.begin(), half, seen.end());
+    const auto fresh = static_cast<std::ptrdiff_t>(seen.size());
+    for (const VertexId v : points) {
+        seen.push_back({view.at(v), v});
+    }
+    std::sort(seen.begin() + fresh, seen.end());
+    std::inplace_merge(seen.begin(), seen.begin() + fresh, seen.end());
+    return ring_of(view, std::move(seen));
 }
 
 bool Regions::holds(Index flat, const Ring& ring) const {
     Aabb box;
-    for (const VertexId v : ring) {
+    for (const VertexId v : ring.corners) {
         box.add(mesh_->vertices[v]);
     }
     return holds(flat, ring, box);
@@ -152,54 +229,50 @@ bool Regions::holds(Index flat, const Ring& ring, const Aabb& box) const {
     if (ring.size() < 3) {
         return true;
     }
-    // Its own sides are no crossings; in a polygon of many corners they are found by a search.
-    constexpr std::size_t k_many = 64;
-    std::vector<std::pair<VertexId, VertexId>> sides;
-    for (std::size_t i = 0; ring.size() > k_many && i < ring.size(); ++i) {
-        sides.emplace_back(ring[i], ring[(i + 1) % ring.size()]);
-    }
-    std::sort(sides.begin(), sides.end());
-    const View view = view_of(flat);
+    const PlaneView view = view_of(flat);
+    const Polygon polygon(view, ring);
     bool held = true;
-    bvh_.visit([&](const Aabb& node) { return held && node.overlaps(box); },
-               [&](Index item) {
-                   const Border& border = borders_[item];
-                   held = held && (border.flat != flat ||
-                                   std::binary_search(sides.begin(), sides.end(),
-                                                      std::pair(border.from, border.to)) ||
-                                   !crosses(view, ring, border));
-               });
+    bvh_.visit_numbered(
+        [&](Index node) {
+            const Aabb& around = bvh_.nodes()[node].box;
+            return held && around.overlaps(box) && !polygon.leaves_out(aslant_[node], around);
+        },
+        [&](Index item) {
+            const Border& border = borders_[item];
+            held = held && (border.flat != flat ||
+                            !polygon.is_crossed(view.at(border.from), view.at(border.to)));
+        });
     return held;
 }
 
-// By a line between the polygon's inside and the border: for a segment and a convex polygon it is
-// along a side of the polygon or along the segment.
-bool Regions::crosses(const View& view, const Ring& ring, const Border& border) const {
-    const Point from = view.at(border.from);
-    const Point to = view.at(border.to);
-    bool left = false;
-    bool right = false;
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-        const VertexId next = ring[(i + 1) % ring.size()];
-        if (ring[i] == border.from && next == border.to) {
-            return false; // one of its own sides
-        }
-        const Point a = view.at(ring[i]);
-        const Point b = view.at(next);
-        if (view.is_not_left(a, b, from) && view.is_not_left(a, b, to)) {
-            return false;
-        }
-        left = left || !view.is_not_left(from, to, a);
-        right = right || !view.is_not_right(from, to, a);
-    }
-    return left && right;
-}
-
 bool Regions::is_in(Index flat, const Ring& ring, VertexId corner) const {
-    const View view = view_of(flat);
+    const PlaneView view = view_of(flat);
     const Point p = view.at(corner);
     for (std::size_t i = 0; i < ring.size(); ++i) {
-        if (view.is_left(view.at(ring[(i + 1) % ring.size()]), view.at(ring[i]), p)) {
+        if (view.is_left(ring.at[i + 1 < ring.size() ? i + 1 : 0], ring.at[i], p)) {
+            return false;
+        }
+    }
+    return ring.size() >= 3;
+}
+
+bool Regions::has_border_inside(Index flat, const Ring& ring, VertexId corner) const {
+    if (!std::binary_search(ends_.begin(), ends_.end(), std::pair(flat, corner))) {
+        return false;
+    }
+    const PlaneView view = view_of(flat);
+    const Point p = view.at(corner);
+    const PlaneView::Point far = {std::abs(p[0]), std::abs(p[1])};
+    // Rounding moves the height over a side by less than 1e-15 of these lengths, and the sides of
+    // larger polygons by as little: with a thousand times that the sign is certain.
+    constexpr double k_rounded = 1e-12;
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+        const Point& a = ring.at[i];
+        const Point& b = ring.at[i + 1 < ring.size() ? i + 1 : 0];
+        const double length = std::hypot(b[0] - a[0], b[1] - a[1]);
+        const double room = 2.0 * rounding_ + k_rounded * (far[0] + far[1] + std::abs(a[0]) +
+                                                           std::abs(a[1]) + length);
+        if (!(PlaneView::cross(a, b, p) > room * length)) {
             return false;
         }
     }

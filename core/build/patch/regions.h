@@ -4,15 +4,23 @@
 
 #include "geom/bvh.h"
 #include "mesh/surface_kind.h"
+#include "patch/aslant_boxes.h"
 #include "patch/flats.h"
+#include "patch/plane_view.h"
 
 #include <span>
 #include <vector>
 
 namespace hullwright {
 
-// The corners of a convex polygon in a region's plane, counter-clockwise as the region faces.
-using Ring = std::vector<VertexId>;
+// A convex polygon in a region's plane, counter-clockwise as the region faces, from its least
+// corner on; and where its corners are seen there.
+struct Ring {
+    std::vector<VertexId> corners;
+    std::vector<PlaneView::Point> at;
+
+    [[nodiscard]] std::size_t size() const { return corners.size(); }
+};
 
 class Regions {
 public:
@@ -29,7 +37,10 @@ public:
 
     // The hull of points of the mesh in the region's plane; fewer than three when they have no
     // area.
-    [[nodiscard]] Ring outline(Index flat, std::vector<VertexId> points) const;
+    [[nodiscard]] Ring outline(Index flat, std::span<const VertexId> points) const;
+    // The outline of the polygon's corners and more points; of few it takes linear time.
+    [[nodiscard]] Ring widened(Index flat, const Ring& ring,
+                               std::span<const VertexId> points) const;
 
     // No border of the region runs through the inside of the polygon. Only borders near to `box`
     // are asked; those of the whole polygon unless the rest of it is known.
@@ -39,18 +50,29 @@ public:
     // A corner of the mesh is in the polygon or on its rim.
     [[nodiscard]] bool is_in(Index flat, const Ring& ring, VertexId corner) const;
 
+    // A border of the region ends at the corner, and from no side of the polygon is the corner less
+    // than twice the rounding inside. Then the border runs through the inside of every polygon that
+    // holds this one, and holds() is false of them all.
+    [[nodiscard]] bool has_border_inside(Index flat, const Ring& ring, VertexId corner) const;
+
 private:
+    using Point = PlaneView::Point;
     struct Border {
         VertexId from;
         VertexId to;
         Index flat;
     };
-    using Point = std::array<double, 2>;
+    // Points of a ring in their order along the view's axes.
+    struct Seen {
+        Point at;
+        VertexId id;
+        bool operator<(const Seen& o) const { return at != o.at ? at < o.at : id < o.id; }
+    };
+    class Polygon;
 
-    // Seen in the region's plane; with rounding 0 along an axis, which keeps signs exact.
-    class View;
-    [[nodiscard]] View view_of(Index flat) const;
-    [[nodiscard]] bool crosses(const View& view, const Ring& ring, const Border& border) const;
+    [[nodiscard]] PlaneView view_of(Index flat) const;
+    [[nodiscard]] static Ring ring_of(const PlaneView& view, std::vector<Seen> sorted);
+    void add_borders(const TriMesh& mesh, const DualGraph& graph, const SurfaceKinds& kinds);
 
     const TriMesh* mesh_ = nullptr;
     const Flats* flats_ = nullptr;
@@ -58,7 +80,9 @@ private:
     std::vector<Index> faces_; // per flat
     std::vector<char> has_borders_;
     std::vector<Border> borders_;
-    Bvh bvh_; // over the borders
+    std::vector<std::pair<Index, VertexId>> ends_; // of borders, by flats; ascending
+    Bvh bvh_;                                      // over the borders
+    std::vector<AslantBox> aslant_;                // per node
 };
 
 } // namespace hullwright

@@ -175,7 +175,7 @@ private:
                 on.push_back(v);
             }
         }
-        return !ground_.regions.holds(number, ground_.regions.outline(number, std::move(on)));
+        return !ground_.regions.holds(number, ground_.regions.outline(number, on));
     }
 
     [[nodiscard]] Triangle placed(FaceId face) const {
@@ -626,6 +626,28 @@ Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other,
 bool touches_elsewhere(const Ground& ground, const Shell& shell) {
     // A single face is its own hull, which can hold no other part of the surface.
     return shell.faces.size() > 1 && Contact(ground, shell).any();
+}
+
+bool surely_leaves_region(const Ground& ground, const Shell& one, const Shell& other) {
+    const Index flat = ground.flats.of_face[one.faces.front()];
+    if (ground.flats.of_face[other.faces.front()] != flat) {
+        return true; // a patch of two regions stays in none
+    }
+    constexpr std::size_t k_looks = 32; // at each of the patches
+    if (one.faces.size() + other.faces.size() <= 2 * k_looks) {
+        return false; // the whole answer costs no more
+    }
+    std::vector<VertexId> some;
+    for (const Shell* shell : {&one, &other}) {
+        const std::size_t step = shell->vertices.size() / k_looks + 1;
+        for (std::size_t i = 0; i < shell->vertices.size(); i += step) {
+            some.push_back(shell->vertices[i]);
+        }
+    }
+    const Ring ring = ground.regions.outline(flat, some);
+    const Shell& smaller = one.faces.size() < other.faces.size() ? one : other;
+    return std::any_of(smaller.vertices.begin(), smaller.vertices.end(),
+                       [&](VertexId v) { return ground.regions.has_border_inside(flat, ring, v); });
 }
 
 bool stays_in_region(const Ground& ground, const Shell& shell) {

@@ -41,6 +41,12 @@ void carry_over(std::span<const Shell* const> from, Shell& to);
 // faces that Ground::does_no_harm() names.
 [[nodiscard]] bool touches_elsewhere(const Ground& ground, const Shell& shell);
 
+// True when both patches together leave their region, because a few of their corners already have a
+// hull with a border of the region well inside. It costs as much as the smaller patch has vertices
+// and refuses a join before its hull is made. Where it is true stays_in_region() is false, so that
+// no piece depends on it; where doubles cannot tell it is false.
+[[nodiscard]] bool surely_leaves_region(const Ground& ground, const Shell& one, const Shell& other);
+
 // For a patch in one flat region: true when its polygon holds only faces of the region.
 [[nodiscard]] bool stays_in_region(const Ground& ground, const Shell& shell);
 

@@ -113,9 +113,17 @@ private:
         const Acceptable joinable = [&](Shell& shell) {
             return !is_deeper(*ground_, solid_of(mesh_, shell), tolerance) && acceptable(shell);
         };
+        MergeSettings merging = {slack, full ? k_no_limit : slack};
+        if (tolerance <= ground_->rounding) {
+            merging.hopeless = [this](const Shell& one, const Shell& other) {
+                return (is_of_a_sheet(*ground_, one.faces) ||
+                        is_of_a_sheet(*ground_, other.faces)) &&
+                       surely_leaves_region(*ground_, one, other);
+            };
+        }
         auto merged =
-            merge_patches(*ground_, std::move(*shells), {slack, full ? k_no_limit : slack},
-                          full ? joinable : acceptable, progress.part("merging", 0.7, 1.0));
+            merge_patches(*ground_, std::move(*shells), merging, full ? joinable : acceptable,
+                          progress.part("merging", 0.7, 1.0));
         watch_.lap("merging");
         return merged;
     }

@@ -201,6 +201,9 @@ private:
     void try_merge(Index a, Index b) {
         Patch& one = patches_[a];
         Patch& other = patches_[b];
+        if (settings_.hopeless && settings_.hopeless(one.shell, other.shell)) {
+            return;
+        }
         Shell merged = join_shells(ground_.mesh(), one.shell, other.shell, ground_.stop);
         if (!acceptable_(merged)) {
             return;

@@ -9,6 +9,9 @@ namespace hullwright {
 struct MergeSettings {
     double slack = 0.0; // as when growing
     double reach = 0.0; // pairs whose vertices are farther in front of their planes are not tried
+    // Where there is one, what it is true of is not acceptable together, which it tells without
+    // making the hull of both: a large patch is tried with all its small neighbours.
+    std::function<bool(const Shell&, const Shell&)> hopeless = nullptr;
 };
 
 [[nodiscard]] Result<std::vector<Shell>>

@@ -24,10 +24,12 @@ bool is_too_large(const Piece& piece) {
 // Checks one piece on its own, without the rest of the surface.
 class ShapeCheck {
 public:
-    ShapeCheck(const TriMesh& mesh, const Topology& topology, const Piece& piece)
-        : mesh_(mesh), topology_(topology), piece_(piece) {}
+    ShapeCheck(const TriMesh& mesh, const Topology& topology, const Piece& piece,
+               const Progress& progress)
+        : mesh_(mesh), topology_(topology), piece_(piece), progress_(progress) {}
 
-    // Returns the first fault; later checks rely on the earlier ones.
+    // Returns the first fault; later checks rely on the earlier ones. After a stop the answer means
+    // nothing.
     std::optional<PieceFinding> run() {
         const Hullish hull{piece_.vertices, piece_.triangles, piece_.flat};
         if (!has_good_indices(hull) || is_too_large(piece_)) {
@@ -39,7 +41,7 @@ public:
         if (!is_connected()) {
             return PieceFinding{PieceFault::not_connected, k_none, k_none, 0.0};
         }
-        if (const auto fault = hull_fault(hull)) {
+        if (const auto fault = hull_fault(hull, progress_)) {
             return PieceFinding{*fault, k_none, k_none, 0.0};
         }
         if (const FaceId face = uncovered_face(hull); face != k_none) {
@@ -93,27 +95,32 @@ private:
         const HullHolder holder(hull);
         for (const FaceId face : piece_.faces) {
             for (const Vec3& corner : mesh_.corners(face)) {
-                if (!holder.holds(corner)) {
+                if (progress_.stopped() || !holder.holds(corner)) {
                     return face;
                 }
             }
         }
         return k_none;
     }
+
     const TriMesh& mesh_;
     const Topology& topology_;
     const Piece& piece_;
+    const Progress& progress_;
 };
 
 // The measurements of one piece.
 struct Measured {
     std::optional<DepthFound> depth; // present where depth was measured
     HeightFound height;              // measured for pieces with a tolerance
+    BeyondFound beyond;              // measured for exact plane pieces
 
     [[nodiscard]] std::uint64_t looks() const {
-        return (depth ? depth->samples : 0) + height.samples;
+        return (depth ? depth->samples : 0) + height.samples + beyond.samples;
     }
-    [[nodiscard]] std::uint64_t open() const { return (depth ? depth->open : 0) + height.open; }
+    [[nodiscard]] std::uint64_t open() const {
+        return (depth ? depth->open : 0) + height.open + beyond.open;
+    }
 };
 
 std::size_t size_of(const Piece& piece) {
@@ -219,7 +226,7 @@ private:
                      std::uint64_t looks, const Progress& progress) {
         const Piece& piece = set_.pieces[p];
         Measured& measured = measured_[p] = {};
-        if (const auto wrong = ShapeCheck(mesh_, topology, piece).run()) {
+        if (const auto wrong = ShapeCheck(mesh_, topology, piece, progress).run()) {
             found_[p] = {*wrong};
             return;
         }
@@ -272,7 +279,9 @@ private:
         if (is_plane(mesh_, piece, limits, !sheet)) {
             const FaceId off = face_off_plane(surface.faces, piece, limits);
             if (off == k_none) {
-                return check_plane(piece, topology, surface, limits);
+                measured.beyond =
+                    beyond_region(surface.faces, topology, piece, limits, looks, progress);
+                return check_plane(piece, surface, progress, measured);
             }
             if (sheet) {
                 return {{PieceFault::not_plane, k_none, off, 0.0}};
@@ -284,18 +293,21 @@ private:
 
     // For a solid, the parts of the polygon outside its region may be inside, as below a block that
     // stands on it.
-    std::vector<PieceFinding> check_plane(const Piece& piece, const Topology& topology,
-                                          const SolidSurface& surface,
-                                          const PlaneLimits& limits) const {
+    std::vector<PieceFinding> check_plane(const Piece& piece, const SolidSurface& surface,
+                                          const Progress& progress,
+                                          const Measured& measured) const {
         const bool sheet = surface.kinds.is_sheet(piece.faces.front());
-        const InsideCheck inside(surface, piece, set_.rounding);
-        for (const auto& ring : beyond_region(surface.faces, topology, piece, limits)) {
+        const InsideCheck inside(surface, piece, set_.rounding, progress);
+        std::vector<PieceFinding> found;
+        for (const auto& ring : measured.beyond.rings) {
             const double height = inside.height_in(ring);
             if (sheet || height > 0.0) {
-                return {{PieceFault::beyond_region, k_none, k_none, height}};
+                found.push_back({PieceFault::beyond_region, k_none, k_none, height});
+                break;
             }
         }
-        return {};
+        note_open(measured, found);
+        return found;
     }
 
     std::vector<PieceFinding> check_body(const Piece& piece, const SolidSurface& surface,
@@ -310,11 +322,12 @@ private:
             found.push_back(
                 {PieceFault::too_concave, k_none, measured.depth->face, measured.depth->depth});
         }
-        if (const FaceId face = touched_face(surface, piece, planes, set_.rounding);
+        if (const FaceId face = touched_face(surface, piece, planes, set_.rounding, progress);
             face != k_none) {
             found.push_back({PieceFault::touches, k_none, face, 0.0});
         }
-        const double height = InsideCheck(surface, piece, set_.rounding).height_below_facets();
+        const double height =
+            InsideCheck(surface, piece, set_.rounding, progress).height_below_facets();
         if (height > 0.0) {
             found.push_back({PieceFault::protrudes, k_none, k_none, height});
         }

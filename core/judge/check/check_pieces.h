@@ -53,9 +53,9 @@ struct PieceCheck {
 };
 
 // Limits the work: with T triangles of the model and of all hulls together and P pieces, at most
-// whole + each (T + P) points are looked at for the two bounds. A look searches trees over
-// triangles and planes, which usually takes time logarithmic in their number and at worst linear; a
-// cell that waits for its look takes about a hundred bytes.
+// whole + each (T + P) points are looked at for the two bounds and for what a plane piece holds. A
+// look searches trees over triangles and planes, which usually takes time logarithmic in their
+// number and at worst linear; a cell that waits for its look takes about a hundred bytes.
 struct LookLimit {
     std::uint64_t whole = 1U << 24U;
     std::uint64_t each = 1024;

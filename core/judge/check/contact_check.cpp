@@ -40,10 +40,10 @@ template <class T> ClipRing<T> ring_of(const Corners& corners) {
 class ContactCheck {
 public:
     ContactCheck(const SolidSurface& surface, const Piece& piece, const HullPlanes& planes,
-                 double rounding)
+                 double rounding, const Progress& progress)
         : surface_(surface.faces), mesh_(*surface.faces.mesh), piece_(piece), planes_(planes),
-          rounding_(rounding), inside_(surface, piece, rounding), faces_(piece.faces),
-          box_(box_around(piece.vertices)) {
+          rounding_(rounding), inside_(surface, piece, rounding, progress), progress_(progress),
+          faces_(piece.faces), box_(box_around(piece.vertices)) {
         std::sort(faces_.begin(), faces_.end());
         for (const FaceId face : faces_) {
             const Corners c = mesh_.corners(face);
@@ -57,7 +57,7 @@ public:
     FaceId run() {
         FaceId found = k_none;
         surface_.bvh.visit(
-            [&](const Aabb& box) { return box.overlaps(box_); },
+            [&](const Aabb& box) { return !progress_.stopped() && box.overlaps(box_); },
             [&](FaceId face) {
                 if (face < found && surface_.boxes[face].overlaps(box_) &&
                     !std::binary_search(faces_.begin(), faces_.end(), face)) {
@@ -202,6 +202,7 @@ private:
     const HullPlanes& planes_;
     double rounding_;
     InsideCheck inside_;
+    const Progress& progress_;
     std::vector<FaceId> faces_;
     Aabb box_;
     std::set<Vec3, Less> corners_; // corners of the patch, by position
@@ -211,8 +212,8 @@ private:
 } // namespace
 
 FaceId touched_face(const SolidSurface& surface, const Piece& piece, const HullPlanes& planes,
-                    double rounding) {
-    return ContactCheck(surface, piece, planes, rounding).run();
+                    double rounding, const Progress& progress) {
+    return ContactCheck(surface, piece, planes, rounding, progress).run();
 }
 
 } // namespace hullwright

@@ -10,8 +10,9 @@ namespace hullwright {
 // is out of the solid, or k_none. Faces are cut to the hull by its planes, in rational arithmetic
 // where doubles cannot tell; the remaining part's corners, their midpoints and the centre must lie
 // in the patch, or the hull must be inside the solid beside it. With a rounding, only points deeper
-// than that in the hull count.
+// than that in the hull count. After a stop the answer means nothing.
 [[nodiscard]] FaceId touched_face(const SolidSurface& surface, const Piece& piece,
-                                  const HullPlanes& planes, double rounding);
+                                  const HullPlanes& planes, double rounding,
+                                  const Progress& progress);
 
 } // namespace hullwright

@@ -96,44 +96,12 @@ private:
             return std::all_of(
                        hull_.vertices.begin(), hull_.vertices.end(),
                        [this](const Vec3& v) { return side(hull_.triangles.front(), v) == 0; }) &&
-                   is_convex_polygon();
+                   Polygon(hull_.vertices, hull_.triangles).is_convex();
         }
         const HullSides sides(hull_.vertices, hull_.triangles);
         return std::none_of(hull_.vertices.begin(), hull_.vertices.end(), [&](const Vec3& v) {
             return progress_.stopped() || sides.any_faces(v);
         });
-    }
-
-    // Every vertex must be on the inner side of every rim edge, and all triangles must turn the
-    // same way.
-    [[nodiscard]] bool is_convex_polygon() const {
-        const auto first = facet(hull_.triangles.front());
-        const Vec3 normal = (first[1] - first[0]).cross(first[2] - first[0]);
-        std::map<std::pair<Index, Index>, Index> third;
-        for (const Triangle& t : hull_.triangles) {
-            const auto f = facet(t);
-            if (normal.dot((f[1] - f[0]).cross(f[2] - f[0])) <= 0.0) {
-                return false;
-            }
-            for (Index i = 0; i < 3; ++i) {
-                third[{t[i], t[next_corner(i)]}] = t[next_corner(next_corner(i))];
-            }
-        }
-        for (const auto& [edge, inner] : third) {
-            if (third.contains({edge.second, edge.first})) {
-                continue;
-            }
-            if (progress_.stopped()) {
-                return false;
-            }
-            for (const Vec3& v : hull_.vertices) {
-                if (exact::coplanar_side(hull_.vertices[edge.first], hull_.vertices[edge.second],
-                                         hull_.vertices[inner], v) < 0) {
-                    return false;
-                }
-            }
-        }
-        return true;
     }
 
     [[nodiscard]] bool is_in_hull(const Vec3& p) const {
@@ -258,6 +226,9 @@ HullHolder::HullHolder(const Hullish& hull)
     : hull_(hull), box_(box_around(hull.vertices)),
       sides_(hull.flat ? HullSides({}, {}) : HullSides(hull.vertices, hull.triangles)) {
     if (hull.triangles.size() > k_few_sides) {
+        if (hull.flat) {
+            polygon_.emplace(hull.vertices, hull.triangles);
+        }
         vertices_.assign(hull.vertices.begin(), hull.vertices.end());
         std::sort(vertices_.begin(), vertices_.end(), comes_before);
     }
@@ -271,6 +242,9 @@ bool HullHolder::holds(const Vec3& p) const {
     }
     if (std::binary_search(vertices_.begin(), vertices_.end(), p, comes_before)) {
         return true;
+    }
+    if (polygon_) {
+        return polygon_->holds(p);
     }
     return hull_.flat ? hull_holds(hull_, p) : !sides_.any_faces(p);
 }

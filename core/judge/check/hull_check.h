@@ -4,6 +4,7 @@
 
 #include "base/progress.h"
 #include "check/check_pieces.h"
+#include "check/polygon.h"
 #include "geom/plane_tree.h"
 
 #include <optional>
@@ -62,8 +63,9 @@ public:
 private:
     Hullish hull_;
     Aabb box_;
-    HullSides sides_;            // unused for a polygon
-    std::vector<Vec3> vertices_; // sorted corners of a large hull, which it holds
+    HullSides sides_;                // unused for a polygon
+    std::optional<Polygon> polygon_; // present for a large polygon
+    std::vector<Vec3> vertices_;     // sorted corners of a large hull, which it holds
 };
 
 } // namespace hullwright

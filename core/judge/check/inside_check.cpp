@@ -28,8 +28,9 @@ std::vector<Cell<3>> fan_of(const std::vector<Vec3>& ring) {
 
 } // namespace
 
-InsideCheck::InsideCheck(const SolidSurface& surface, const Piece& piece, double rounding)
-    : surface_(surface), piece_(piece), faces_(piece.faces) {
+InsideCheck::InsideCheck(const SolidSurface& surface, const Piece& piece, double rounding,
+                         const Progress& progress)
+    : surface_(surface), piece_(piece), progress_(progress), faces_(piece.faces) {
     std::sort(faces_.begin(), faces_.end());
     for (const Vec3& v : piece.vertices) {
         middle_ += v / static_cast<double>(piece.vertices.size());
@@ -57,7 +58,7 @@ bool InsideCheck::is_in_patch(const Vec3& p) const {
 
 bool InsideCheck::is_in_beside(FaceId face, const std::vector<Vec3>& ring) const {
     std::vector<Cell<3>> cells = fan_of(ring);
-    while (!cells.empty()) {
+    while (!cells.empty() && !progress_.stopped()) {
         const Cell<3> cell = cells.back();
         cells.pop_back();
         const Vec3 centre = cell.centre();
@@ -141,6 +142,9 @@ bool InsideCheck::separates(FaceId other, FaceId face) const {
 
 double InsideCheck::height_below_facets() const {
     for (const Triangle& t : piece_.triangles) {
+        if (progress_.stopped()) {
+            break;
+        }
         const double height =
             height_below({piece_.vertices[t[0]], piece_.vertices[t[1]], piece_.vertices[t[2]]});
         if (height > 0.0) {
@@ -171,7 +175,7 @@ double InsideCheck::height_in(const std::vector<Vec3>& ring) const {
 // `below` maps a point of a cell to the place where the solid is tested.
 template <class Below>
 double InsideCheck::first_height(std::vector<Cell<3>> cells, Below&& below) const {
-    while (!cells.empty()) {
+    while (!cells.empty() && !progress_.stopped()) {
         Cell<3> cell = cells.back();
         cells.pop_back();
         const Vec3 centre = cell.centre();

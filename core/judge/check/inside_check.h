@@ -2,6 +2,7 @@
 // meets and below its own facets.
 #pragma once
 
+#include "base/progress.h"
 #include "check/cells.h"
 #include "check/solid_surface.h"
 #include "piece/piece.h"
@@ -12,7 +13,9 @@ namespace hullwright {
 
 class InsideCheck {
 public:
-    InsideCheck(const SolidSurface& surface, const Piece& piece, double rounding);
+    // After a stop answers mean nothing. The progress must outlive it, as the others.
+    InsideCheck(const SolidSurface& surface, const Piece& piece, double rounding,
+                const Progress& progress);
 
     // `ring` is the part of the face in the hull. True when the hull is in the solid beside it, on
     // each side of the face that the hull is on. The search goes from coarse to fine: a cell that
@@ -42,6 +45,7 @@ private:
 
     const SolidSurface& surface_;
     const Piece& piece_;
+    const Progress& progress_;
     std::vector<FaceId> faces_; // faces of the patch, ascending
     Vec3 middle_ = Vec3::Zero();
     double near_ = 0.0;   // distance that counts as touching

@@ -1,6 +1,7 @@
 #include "check/plane_check.h"
 
 #include "check/clip.h"
+#include "check/polygon.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
 
@@ -8,8 +9,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <set>
+#include <span>
 #include <type_traits>
 
 namespace hullwright {
@@ -92,6 +93,17 @@ std::vector<Vec3> outline_of(std::vector<Vec3> points, const Vec3& normal) {
     return ring;
 }
 
+std::vector<Vec3> corners_of(const Aabb& box) {
+    std::vector<Vec3> corners;
+    for (const double x : {box.lower.x(), box.upper.x()}) {
+        for (const double y : {box.lower.y(), box.upper.y()}) {
+            corners.emplace_back(x, y, box.lower.z());
+            corners.emplace_back(x, y, box.upper.z());
+        }
+    }
+    return corners;
+}
+
 // Points no farther than this from a plane or a border count as in it. A hull that was given a
 // thickness has computed vertices, so that even without a rounding it is not exact.
 double reach_of(const PlaneLimits& limits) {
@@ -100,9 +112,10 @@ double reach_of(const PlaneLimits& limits) {
 
 class PlaneCheck {
 public:
-    PlaneCheck(const CheckedSurface& surface, const Piece& piece, const PlaneLimits& limits)
+    PlaneCheck(const CheckedSurface& surface, const Piece& piece, const PlaneLimits& limits,
+               std::uint64_t most = 0, const Progress& progress = {})
         : surface_(surface), mesh_(*surface.mesh), piece_(piece), reach_(reach_of(limits)),
-          plane_(mesh_, piece) {
+          plane_(mesh_, piece), left_(most), progress_(progress) {
         const Triangle& t = piece.triangles.front();
         base_ = {piece.vertices[t[0]], piece.vertices[t[1]], piece.vertices[t[2]]};
         if (product_of(base_).dot(product_of(mesh_.corners(piece.faces.front()))) < 0.0) {
@@ -113,6 +126,7 @@ public:
             plane_.offset = -plane_.offset;
         }
         outline_ = reach_ > 0.0 ? outline_of(piece.vertices, plane_.normal) : rim();
+        around_ = outline_.size() > 8 ? corners_of(box_around(outline_)) : outline_;
         if (reach_ > 0.0) {
             steepness_ = reach_ / width_of_outline();
         }
@@ -124,36 +138,52 @@ public:
         return off == piece_.faces.end() ? k_none : *off;
     }
 
-    std::vector<std::vector<Vec3>> beyond(const Topology& topology) {
+    BeyondFound beyond(const Topology& topology) {
+        const std::uint64_t most = left_;
+        BeyondFound found;
+        found.rings = rings_beyond(topology);
+        found.samples = most - left_;
+        found.open = open_;
+        return found;
+    }
+
+private:
+    [[nodiscard]] std::vector<std::vector<Vec3>> rings_beyond(const Topology& topology) {
         Aabb box = box_around(piece_.vertices);
         box.lower.array() -= reach_;
         box.upper.array() += reach_;
         gather(topology, &box);
-        if (!crosses_border(topology) && holds_middle()) {
+        if (open_ > 0 || (!crosses_border(topology) && holds_middle())) {
             return {};
         }
         gather(topology, nullptr);
+        if (open_ > 0) {
+            return {};
+        }
         return reach_ > 0.0 ? uncovered<double>() : uncovered<Number>();
     }
 
-private:
-    // The polygon's corners as its triangles run around it.
+    // There are so many looks left to take. Where there are not, or after a stop, so many places
+    // stay open.
+    [[nodiscard]] bool take(std::uint64_t looks, std::uint64_t places) {
+        if (looks > left_ || progress_.stopped()) {
+            open_ = places;
+            return false;
+        }
+        left_ -= looks;
+        return true;
+    }
+
+    // The polygon's corners as its triangles run around it, without those along a side.
     [[nodiscard]] std::vector<Vec3> rim() const {
-        std::set<std::pair<Index, Index>> edges;
-        for (const Triangle& t : piece_.triangles) {
-            for (std::size_t i = 0; i < 3; ++i) {
-                edges.insert({t[i], t[(i + 1) % 3]});
-            }
-        }
-        std::map<Index, Index> next;
-        for (const auto& [from, to] : edges) {
-            if (!edges.contains({to, from})) {
-                next[from] = to;
-            }
-        }
+        const std::vector<Index> all = rim_of(piece_.triangles, piece_.vertices.size());
         std::vector<Vec3> ring;
-        for (Index at = next.begin()->first; ring.size() < next.size(); at = next[at]) {
-            ring.push_back(piece_.vertices[at]);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const Vec3& corner = piece_.vertices[all[i]];
+            if (!exact::collinear(piece_.vertices[all[(i + all.size() - 1) % all.size()]], corner,
+                                  piece_.vertices[all[(i + 1) % all.size()]])) {
+                ring.push_back(corner);
+            }
         }
         const Triangle& t = piece_.triangles.front();
         const Corners first = {piece_.vertices[t[0]], piece_.vertices[t[1]], piece_.vertices[t[2]]};
@@ -171,8 +201,11 @@ private:
             return std::all_of(t.begin(), t.end(),
                                [this](const Vec3& v) {
                                    const double height = std::abs(plane_.height(v));
+                                   // No point is farther beyond a side than from a corner.
+                                   const double farthest = (v - outline_[0]).norm();
                                    return height <= reach_ ||
-                                          height <= reach_ + steepness_ * away_from(v);
+                                          (height <= reach_ + steepness_ * farthest &&
+                                           height <= reach_ + steepness_ * away_from(v));
                                }) &&
                    (product_of(t).dot(plane_.normal) > 0.0 || width_of(t) <= reach_);
         }
@@ -205,14 +238,18 @@ private:
         return away;
     }
 
-    // The region from the patch outward, only what is in the box where there is one: an edge at
-    // which the region leaves the box does not cross the polygon.
+    // The region from the patch outward, where there is a box only what may meet the polygon in it:
+    // an edge at which the region leaves the polygon does not cross it, and who walks in the
+    // polygon from the patch to the first border is on no other faces.
     void gather(const Topology& topology, const Aabb* box) {
         region_.clear();
         region_.insert(piece_.faces.begin(), piece_.faces.end());
         std::vector<FaceId> waiting = piece_.faces;
         while (!waiting.empty()) {
             const FaceId face = waiting.back();
+            if (!take(1, waiting.size())) {
+                return;
+            }
             waiting.pop_back();
             for (Index corner = 0; corner < 3; ++corner) {
                 const EdgeId edge = topology.side_edge[side_of(face, corner)];
@@ -220,7 +257,8 @@ private:
                      edge == k_none ? std::span<const Side>() : topology.sides_of(edge)) {
                     const FaceId other = face_of(side);
                     if ((box == nullptr || box->overlaps(surface_.boxes[other])) &&
-                        !region_.contains(other) && is_of_region(other)) {
+                        !region_.contains(other) && is_of_region(other) &&
+                        (box == nullptr || may_meet(other))) {
                         region_.insert(other);
                         waiting.push_back(other);
                     }
@@ -229,17 +267,85 @@ private:
         }
     }
 
+    // A face of the region does not where a wall of the polygon has all of it on the far side, or
+    // one of its own sides all of the polygon. A face that is left out by rounding makes borders of
+    // its sides, which costs time and no more.
+    [[nodiscard]] bool may_meet(FaceId face) const {
+        const Corners t = mesh_.corners(face);
+        for (std::size_t i = 0; i < 3; ++i) {
+            const Vec3 outward = (t[(i + 1) % 3] - t[i]).cross(product_of(t));
+            if (has_behind(wall_before(t[i]), t, 0.0) ||
+                std::all_of(around_.begin(), around_.end(),
+                            [&](const Vec3& p) { return outward.dot(p - t[i]) > 0.0; })) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // The wall that is met on the way from the polygon's first corner to a point outside; where
+    // rounding finds another, only time is lost.
+    [[nodiscard]] std::size_t wall_before(const Vec3& p) const {
+        const auto is_left = [&](std::size_t corner) {
+            return (outline_[corner] - outline_[0]).cross(p - outline_[0]).dot(plane_.normal) > 0.0;
+        };
+        if (!is_left(1)) {
+            return 0;
+        }
+        const std::size_t last = outline_.size() - 1;
+        if (is_left(last)) {
+            return last;
+        }
+        std::size_t left = 1;
+        for (std::size_t right = last; right - left > 1;) {
+            const std::size_t middle = left + (right - left) / 2;
+            (is_left(middle) ? left : right) = middle;
+        }
+        return left;
+    }
+
+    // All of the points are on the far side of the wall, moved outward.
+    [[nodiscard]] bool has_behind(std::size_t side, std::span<const Vec3> points,
+                                  double outward) const {
+        if (reach_ > 0.0) {
+            const ClipHalf<double> half = wall<double>(side, outward);
+            return std::all_of(points.begin(), points.end(), [&](const Vec3& p) {
+                return half.normal.dot(clip_point<double>(p)) - half.offset > 0.0;
+            });
+        }
+        const std::size_t count = outline_.size();
+        return std::all_of(points.begin(), points.end(), [&](const Vec3& p) {
+            return exact::coplanar_side(outline_[side], outline_[(side + 1) % count],
+                                        outline_[(side + 2) % count], p) <= 0;
+        });
+    }
+    // Of nearly all borders that do not cross the polygon one of two walls says so.
+    [[nodiscard]] bool is_behind_likely_wall(Side side) const {
+        const auto ends = ends_of(mesh_, side);
+        const std::array<Vec3, 2> segment = {mesh_.vertices[ends[0]], mesh_.vertices[ends[1]]};
+        return std::any_of(segment.begin(), segment.end(), [&](const Vec3& end) {
+            return has_behind(wall_before(end), segment, -reach_);
+        });
+    }
+
     // An edge along which the region's faces run one way more often than the other goes through the
     // inside of the polygon.
-    [[nodiscard]] bool crosses_border(const Topology& topology) const {
+    [[nodiscard]] bool crosses_border(const Topology& topology) {
+        std::size_t waiting = region_.size();
         for (const FaceId face : region_) {
             for (Index corner = 0; corner < 3; ++corner) {
                 const Side side = side_of(face, corner);
-                if (is_border(topology, side) &&
-                    (reach_ > 0.0 ? runs_through(side) : crosses(side))) {
+                if (!is_border(topology, side) || is_behind_likely_wall(side)) {
+                    continue;
+                }
+                if (!take(outline_.size(), waiting)) {
+                    return false;
+                }
+                if (reach_ > 0.0 ? runs_through(side) : crosses(side)) {
                     return true;
                 }
             }
+            --waiting;
         }
         return false;
     }
@@ -329,12 +435,19 @@ private:
     }
 
     // Takes all faces of the region, grown by the rounding, away from the polygon.
-    template <class T> [[nodiscard]] std::vector<std::vector<Vec3>> uncovered() const {
+    template <class T> [[nodiscard]] std::vector<std::vector<Vec3>> uncovered() {
         std::vector<ClipRing<T>> left(1);
         for (const Vec3& v : outline_) {
             left.front().push_back(clip_point<T>(v));
         }
         for (const FaceId face : region_) {
+            std::size_t corners = 0;
+            for (const ClipRing<T>& ring : left) {
+                corners += ring.size();
+            }
+            if (!take(corners, left.size())) {
+                return {};
+            }
             left = without<T>(std::move(left), grown<T>(mesh_.corners(face)));
         }
         std::vector<std::vector<Vec3>> rings;
@@ -374,15 +487,19 @@ private:
     MeanPlane plane_;
     Corners base_; // three corners of the plane, counter-clockwise seen from where the patch faces
     std::vector<Vec3> outline_; // of the polygon, the same way round
+    std::vector<Vec3> around_;  // few points whose hull it is in
     std::set<FaceId> region_;
+    std::uint64_t left_ = 0; // looks
+    std::uint64_t open_ = 0; // places
+    Progress progress_;
 };
 
 } // namespace
 
 bool is_plane(const TriMesh& mesh, const Piece& piece, const PlaneLimits& limits,
               bool may_be_body) {
-    if (piece.flat) {
-        return true;
+    if (piece.flat || !(reach_of(limits) > 0.0)) {
+        return piece.flat; // exact ones are polygons
     }
     const MeanPlane plane(mesh, piece);
     const double thin =
@@ -405,10 +522,10 @@ FaceId face_off_plane(const CheckedSurface& surface, const Piece& piece,
     return PlaneCheck(surface, piece, limits).face_off();
 }
 
-std::vector<std::vector<Vec3>> beyond_region(const CheckedSurface& surface,
-                                             const Topology& topology, const Piece& piece,
-                                             const PlaneLimits& limits) {
-    return PlaneCheck(surface, piece, limits).beyond(topology);
+BeyondFound beyond_region(const CheckedSurface& surface, const Topology& topology,
+                          const Piece& piece, const PlaneLimits& limits, std::uint64_t most,
+                          const Progress& progress) {
+    return PlaneCheck(surface, piece, limits, most, progress).beyond(topology);
 }
 
 } // namespace hullwright

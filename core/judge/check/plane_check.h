@@ -2,10 +2,12 @@
 // in one plane, facing one way.
 #pragma once
 
+#include "base/progress.h"
 #include "check/checked_surface.h"
 #include "mesh/topology.h"
 #include "piece/piece.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace hullwright {
@@ -27,11 +29,17 @@ struct PlaneLimits {
 [[nodiscard]] FaceId face_off_plane(const CheckedSurface& surface, const Piece& piece,
                                     const PlaneLimits& limits);
 
-// What the polygon holds farther than 4 r from faces of the region, in convex rings; without a
-// rounding all that is not in them, found in exact arithmetic.
-[[nodiscard]] std::vector<std::vector<Vec3>> beyond_region(const CheckedSurface& surface,
-                                                           const Topology& topology,
-                                                           const Piece& piece,
-                                                           const PlaneLimits& limits);
+struct BeyondFound {
+    std::vector<std::vector<Vec3>> rings; // convex
+    std::uint64_t samples = 0;
+    std::uint64_t open = 0; // borders or rings, when the looks had run out: then there are no rings
+};
+
+// What the polygon holds farther than 4 r from faces of the region; without a rounding all that is
+// not in them, found in exact arithmetic. A look is one at a face, or at a corner of the polygon or
+// of a ring that a border or a face is held against; no more than `most` are taken.
+[[nodiscard]] BeyondFound beyond_region(const CheckedSurface& surface, const Topology& topology,
+                                        const Piece& piece, const PlaneLimits& limits,
+                                        std::uint64_t most, const Progress& progress);
 
 } // namespace hullwright

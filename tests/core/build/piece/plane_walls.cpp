@@ -58,6 +58,29 @@ std::size_t most_pieces(const Outline& outline) {
     return 2 * reflex_corners(outline) + 1;
 }
 
+// Every second corner is reflex; `depth` says how far each of them is from the middle.
+template <class Depth> Ring star_of(std::size_t corners, Depth&& depth) {
+    Ring ring;
+    for (std::size_t i = 0; i < corners; ++i) {
+        const double turn =
+            2.0 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(corners);
+        const double radius = i % 2 == 0 ? 1000.0 : depth();
+        ring.push_back(shapes::on_lattice(radius * Vec2(std::cos(turn), std::sin(turn))));
+    }
+    return ring;
+}
+
+// The sides between the teeth are on one line.
+Ring comb_of(std::size_t teeth) {
+    Ring ring;
+    for (std::size_t i = teeth; i-- > 0;) {
+        const auto x = static_cast<double>(i);
+        ring.insert(ring.end(), {{x + 0.5, 0.0}, {x + 0.5, 1.0}, {x, 1.0}, {x, 0.0}});
+    }
+    ring.insert(ring.end(), {{0.0, -1.0}, {static_cast<double>(teeth), -1.0}});
+    return ring;
+}
+
 std::uint32_t sheets_of_a_run() {
     return tests::is_long_run() ? 2000 : tests::k_sanitized ? 20 : 150;
 }
@@ -209,6 +232,32 @@ private slots:
             const QString wrong = tests::wrong_with_pieces(sheet, percent);
             QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
         }
+    }
+
+    // What is asked of one side of the outline at a time would take minutes.
+    void outlines_of_many_corners_are_cut_right_data() {
+        QTest::addColumn<Ring>("ring");
+        QTest::addColumn<std::size_t>("most");
+        constexpr std::size_t k_corners = tests::k_sanitized ? 400 : 8000;
+        std::mt19937 random(5);
+        std::uniform_real_distribution<double> anywhere(300.0, 950.0);
+        // Half of a star's corners are reflex, of which two cuts each would be more pieces than
+        // there are triangles: more than triangles there never are, and what is merged is told by
+        // the comb.
+        QTest::newRow("star") << star_of(k_corners, [] { return 700.0; }) << k_corners - 2;
+        QTest::newRow("star of any depth")
+            << star_of(k_corners, [&] { return anywhere(random); }) << k_corners - 2;
+        QTest::newRow("comb") << comb_of(k_corners / 4) << k_corners / 4 + 1;
+    }
+    void outlines_of_many_corners_are_cut_right() {
+        QFETCH(const Ring, ring);
+        QFETCH(const std::size_t, most);
+        const TriMesh sheet = sheet_of(Outline{{ring}}, {});
+        QCOMPARE(sheet.triangles.size(), ring.size() - 2);
+        const std::size_t pieces = pieces_of(sheet, 0.0);
+        QVERIFY2(pieces <= most, qPrintable(QString("%1 pieces").arg(pieces)));
+        const QString wrong = tests::wrong_with_pieces(sheet, 0.0);
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
     }
 
     void a_sheet_takes_no_more_pieces_than_its_corners_ask_for() {

@@ -1,4 +1,5 @@
 // A stop is obeyed within 100 ms, whatever is going on and however large the model is.
+#include "check/check_pieces.h"
 #include "export/write_mesh.h"
 #include "mesh/diagnosis.h"
 #include "mesh/repair/repair.h"
@@ -10,8 +11,11 @@
 
 #include <QTest>
 #include <chrono>
+#include <cmath>
 #include <functional>
 #include <limits>
+#include <numbers>
+#include <numeric>
 #include <thread>
 
 using namespace hullwright;
@@ -72,6 +76,41 @@ template <class T> bool was_stopped(const Result<T>& result) {
 const TriMesh& torus() {
     static const TriMesh mesh = shapes::torus(k_side, k_side);
     return mesh;
+}
+
+// A star around a middle, in a plane: every second corner is reflex.
+TriMesh flat_star(Index corners) {
+    std::vector<Vec3> vertices;
+    std::vector<Triangle> triangles;
+    for (Index i = 0; i < corners; ++i) {
+        const double turn = 2.0 * std::numbers::pi * i / corners;
+        const double radius = i % 2 == 0 ? 1000.0 : 700.0;
+        vertices.emplace_back(radius * std::cos(turn), radius * std::sin(turn), 0.0);
+        triangles.push_back({i, (i + 1) % corners, corners});
+    }
+    vertices.emplace_back(0.0, 0.0, 0.0);
+    return make_mesh(std::move(vertices), std::move(triangles));
+}
+
+// All of a star is in one polygon, which holds much besides.
+PieceSet around_star(const TriMesh& star) {
+    Piece piece;
+    piece.flat = true;
+    piece.faces.resize(star.triangles.size());
+    std::iota(piece.faces.begin(), piece.faces.end(), FaceId{0});
+    for (Index i = 0; i + 1 < star.vertices.size(); i += 2) {
+        piece.vertices.push_back(star.vertices[i]);
+        if (const Index last = i / 2; last >= 2) {
+            piece.triangles.push_back({0, last - 1, last});
+        }
+    }
+    PieceSet set;
+    set.pieces.push_back(std::move(piece));
+    return set;
+}
+
+Work judging_of(const TriMesh& mesh, const PieceSet& set) {
+    return [&](const Progress& p) { return was_stopped(check_pieces(mesh, set, p)); };
 }
 
 Work repair_of(const TriMesh& mesh, const RepairSettings& settings) {
@@ -190,6 +229,18 @@ private slots:
         check("a large hull, 0.5 %", pieces_of(ball, 0.5));
         const TriMesh sheet = shapes::sheet(k_side);
         check("a large sheet", pieces_of(sheet, 0.0));
+    }
+
+    void judging_stops() {
+        const TriMesh star = flat_star(tests::k_sanitized ? 60 : 240);
+        const PieceSet around = around_star(star);
+        const auto judged = check_pieces(star, around);
+        QVERIFY(judged && !judged->passed());
+        check("judging a star", judging_of(star, around));
+        const TriMesh ball = shapes::ball(k_side / 2, k_side);
+        const auto made = decompose(ball, {});
+        QVERIFY(made);
+        check("judging a large hull", judging_of(ball, made->set));
     }
 };
 

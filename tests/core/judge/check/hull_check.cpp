@@ -109,6 +109,24 @@ std::vector<Vec3> points_about(const Solid& solid, std::uint32_t seed) {
     return points;
 }
 
+// A fan over corners on a circle, in a plane aslant to all axes, exactly; the ring takes `step`
+// corners at a time.
+Solid fan(Index corners, Index step = 1) {
+    Solid polygon;
+    polygon.flat = true;
+    constexpr double k_lattice = 1048576.0;
+    for (Index i = 0; i < corners; ++i) {
+        const double angle = 2.0 * M_PI * (i * step % corners) / corners;
+        const double x = std::round(k_lattice * std::cos(angle)) / k_lattice;
+        const double y = std::round(k_lattice * std::sin(angle)) / k_lattice;
+        polygon.vertices.emplace_back(x, y, x - 2.0 * y);
+        if (i >= 2) {
+            polygon.triangles.push_back({0, i - 1, i});
+        }
+    }
+    return polygon;
+}
+
 bool any_side_is_crossed(const Solid& solid) {
     return std::any_of(solid.triangles.begin(), solid.triangles.end(), [&](const Triangle& t) {
         return std::any_of(solid.vertices.begin(), solid.vertices.end(), [&](const Vec3& v) {
@@ -169,6 +187,46 @@ private slots:
             }
         }
         QVERIFY(dents > 0);
+    }
+
+    void polygons_of_many_corners_are_judged() {
+        const Index corners = 301;
+        for (const double way : {1.0, -1.0}) {
+            Solid round = fan(corners);
+            for (Vec3& v : round.vertices) {
+                v = Vec3(way * v.y(), v.z(), v.x()); // either side of it, seen along another axis
+            }
+            round.vertices[7] = 0.5 * (round.vertices[6] + round.vertices[8]); // along a side
+            QVERIFY(!hull_fault(round.hull()));
+            const HullHolder holder(round.hull());
+            std::mt19937 random(3);
+            std::uniform_int_distribution<int> anywhere(-1100, 1100);
+            int held = 0;
+            for (int i = 0; i < 3000; ++i) {
+                const double x = anywhere(random) / 1024.0;
+                const double y = anywhere(random) / 1024.0;
+                const Vec3 p(way * y, x - 2.0 * y + (i % 7 == 0 ? 1e-9 : 0.0), x);
+                const bool expected = hull_holds(round.hull(), p);
+                held += expected ? 1 : 0;
+                QCOMPARE(holder.holds(p), expected);
+            }
+            QVERIFY(held > 1000 && held < 2500);
+            for (std::size_t i = 0; i < round.vertices.size(); ++i) {
+                const Vec3& next = round.vertices[(i + 1) % round.vertices.size()];
+                QVERIFY(holder.holds(round.vertices[i]));
+                QCOMPARE(holder.holds(0.5 * (round.vertices[i] + next)),
+                         hull_holds(round.hull(), 0.5 * (round.vertices[i] + next)));
+            }
+            for (std::size_t v = 20; v < round.vertices.size(); v += 31) {
+                Solid dented = round;
+                dented.vertices[v] *= 0.875;
+                QCOMPARE(hull_fault(dented.hull()), std::optional(PieceFault::not_convex));
+            }
+        }
+        // It turns left at each corner, but goes around more than once.
+        for (const Index turns : {2U, 3U, 150U}) {
+            QCOMPARE(hull_fault(fan(corners, turns).hull()), std::optional(PieceFault::not_convex));
+        }
     }
 
     // Every side against every corner would be some billion exact tests here.

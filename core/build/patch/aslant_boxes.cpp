@@ -1,0 +1,103 @@
+#include "patch/aslant_boxes.h"
+
+#include <algorithm>
+
+namespace hullwright {
+namespace {
+
+class Maker {
+public:
+    Maker(const Bvh& bvh, std::span<const Segment> segments) : bvh_(bvh), segments_(segments) {
+        made_.resize(bvh.nodes().size());
+        if (!made_.empty()) {
+            make(0);
+        }
+    }
+
+    std::vector<AslantBox> made() { return std::move(made_); }
+
+private:
+    struct Items { // what is below a node
+        std::size_t begin;
+        std::size_t end;
+    };
+
+    Items make(std::size_t number) {
+        const Bvh::Node& node = bvh_.nodes()[number];
+        Items items = {node.first, std::size_t{node.first} + node.count};
+        if (node.count == 0) {
+            items = {make(number + 1).begin, make(node.first).end};
+        }
+        made_[number] = box_around(items);
+        return items;
+    }
+
+    [[nodiscard]] const Segment& segment(std::size_t item) const {
+        return segments_[bvh_.items()[item]];
+    }
+
+    // Across the longest segment, which most others are along or across, and where they are the
+    // farthest from it.
+    [[nodiscard]] Eigen::Matrix3d axes_for(Items items) const {
+        Vec3 longest = Vec3::Zero();
+        for (std::size_t i = items.begin; i < items.end; ++i) {
+            const Vec3 way = segment(i)[1] - segment(i)[0];
+            longest = way.squaredNorm() > longest.squaredNorm() ? way : longest;
+        }
+        Eigen::Matrix3d axes = Eigen::Matrix3d::Identity();
+        if (!(longest.norm() > 0.0)) {
+            return axes;
+        }
+        axes.col(0) = longest.normalized();
+        Vec3 across = Vec3::Zero();
+        for (std::size_t i = items.begin; i < items.end; ++i) {
+            for (const Vec3& end : segment(i)) {
+                const Vec3 way = end - segment(items.begin)[0];
+                const Vec3 away = way - axes.col(0).dot(way) * axes.col(0);
+                across = away.squaredNorm() > across.squaredNorm() ? away : across;
+            }
+        }
+        // A way that only rounding has made is no axis.
+        constexpr double k_least = 1e-6;
+        across -= axes.col(0).dot(across) * axes.col(0);
+        axes.col(1) = across.norm() > k_least * longest.norm() ? Vec3(across.normalized())
+                                                               : axes.col(0).unitOrthogonal();
+        axes.col(2) = axes.col(0).cross(axes.col(1));
+        return axes;
+    }
+
+    [[nodiscard]] AslantBox box_around(Items items) const {
+        const Eigen::Matrix3d axes = axes_for(items);
+        const Vec3 base = segment(items.begin)[0];
+        Aabb box;
+        double largest = 0.0;
+        for (std::size_t i = items.begin; i < items.end; ++i) {
+            for (const Vec3& end : segment(i)) {
+                box.add(axes.transpose() * (end - base));
+                largest = std::max(largest, end.norm());
+            }
+        }
+        constexpr double k_rounded = 1e-14; // of axes and of products with them
+        const Vec3 half = 0.5 * box.size() + Vec3::Constant(k_rounded * largest);
+        AslantBox made;
+        made.centre = base + axes * box.centre();
+        for (int i = 0; i < 3; ++i) {
+            made.halves[static_cast<std::size_t>(i)] = half[i] * axes.col(i);
+        }
+        std::sort(made.halves.begin(), made.halves.end(),
+                  [](const Vec3& a, const Vec3& b) { return a.squaredNorm() > b.squaredNorm(); });
+        return made;
+    }
+
+    const Bvh& bvh_;
+    std::span<const Segment> segments_;
+    std::vector<AslantBox> made_;
+};
+
+} // namespace
+
+std::vector<AslantBox> boxes_along(const Bvh& bvh, std::span<const Segment> segments) {
+    return Maker(bvh, segments).made();
+}
+
+} // namespace hullwright

@@ -1,0 +1,20 @@
+// Boxes along what the nodes of a tree over segments hold. Long thin segments that lie aslant to
+// the axes fill the tree's own boxes with nothing; these are as thin as they are.
+#pragma once
+
+#include "geom/bvh.h"
+
+namespace hullwright {
+
+struct AslantBox {
+    Vec3 centre = Vec3::Zero();
+    // From the centre to the middles of three sides, the longest first; with room for rounding.
+    std::array<Vec3, 3> halves = {Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
+};
+
+using Segment = std::array<Vec3, 2>;
+
+// Per node of the tree; `segments` by the numbers of its items.
+[[nodiscard]] std::vector<AslantBox> boxes_along(const Bvh& bvh, std::span<const Segment> segments);
+
+} // namespace hullwright

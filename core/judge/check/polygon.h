@@ -1,0 +1,44 @@
+// A polygon's rim, seen along an axis, so that signs in its plane are those of two coordinates and
+// stay exact: whether it is convex, in the time of its corners, and what it holds, in that of their
+// logarithm.
+#pragma once
+
+#include "exact/predicates.h"
+
+#include <span>
+#include <vector>
+
+namespace hullwright {
+
+// The corners of triangles that are a disk, as they run around it; none where there is more than
+// one way around, or where it does not pass all of the vertices.
+[[nodiscard]] std::vector<Index> rim_of(std::span<const Triangle> triangles, std::size_t vertices);
+
+class Polygon {
+public:
+    // Triangles with an area, in one plane. Keeps the spans.
+    Polygon(std::span<const Vec3> vertices, std::span<const Triangle> triangles);
+
+    // Its rim passes all vertices and turns to one side only, once around, and all triangles turn
+    // to that side.
+    [[nodiscard]] bool is_convex() const;
+
+    // Of a convex one: in its plane, and in it or on its rim.
+    [[nodiscard]] bool holds(const Vec3& p) const;
+
+private:
+    using Point = exact::Point2;
+    [[nodiscard]] Point seen(const Vec3& p) const { return {p[first_], p[second_]}; }
+    void look_along_axis();
+
+    std::span<const Vec3> vertices_;
+    std::span<const Triangle> triangles_;
+    std::array<Vec3, 3> base_; // corners of the first triangle
+    int first_ = 0;            // axes
+    int second_ = 1;
+    // From the least corner on, counter-clockwise as the first triangle is.
+    std::vector<Point> rim_;
+    std::size_t greatest_ = 0; // where corners descend again, if it is convex
+};
+
+} // namespace hullwright
