@@ -160,8 +160,8 @@ bool runs_through(const TriMesh& mesh, const Ring& ring, const Vec3& from, const
     mpq_class begin = 0;
     mpq_class end = 1;
     for (std::size_t i = 0; i < ring.size(); ++i) {
-        const Vec3& a = mesh.vertices[ring[i]];
-        const Vec3& b = mesh.vertices[ring[(i + 1) % ring.size()]];
+        const Vec3& a = mesh.vertices[ring.corners[i]];
+        const Vec3& b = mesh.vertices[ring.corners[(i + 1) % ring.size()]];
         const mpq_class first = left_of(a, b, from);
         const mpq_class last = left_of(a, b, to);
         if (first <= 0 && last <= 0) {
@@ -195,9 +195,9 @@ bool is_held(const Surface& s, Index flat, const Ring& ring) {
 bool is_outline(const TriMesh& mesh, const Ring& ring, const std::vector<VertexId>& points,
                 bool strictly) {
     for (std::size_t i = 0; i < ring.size(); ++i) {
-        const Vec3& a = mesh.vertices[ring[i]];
-        const Vec3& b = mesh.vertices[ring[(i + 1) % ring.size()]];
-        const Vec3& c = mesh.vertices[ring[(i + 2) % ring.size()]];
+        const Vec3& a = mesh.vertices[ring.corners[i]];
+        const Vec3& b = mesh.vertices[ring.corners[(i + 1) % ring.size()]];
+        const Vec3& c = mesh.vertices[ring.corners[(i + 2) % ring.size()]];
         const mpq_class turn = left_of(a, b, c);
         if (turn < 0 || (strictly && turn == 0) ||
             !std::all_of(points.begin(), points.end(),
@@ -205,7 +205,7 @@ bool is_outline(const TriMesh& mesh, const Ring& ring, const std::vector<VertexI
             return false;
         }
     }
-    return std::all_of(ring.begin(), ring.end(), [&](VertexId v) {
+    return std::all_of(ring.corners.begin(), ring.corners.end(), [&](VertexId v) {
         return std::find(points.begin(), points.end(), v) != points.end();
     });
 }
@@ -380,8 +380,8 @@ private slots:
             for (VertexId v = 0; v < s.mesh.vertices.size(); ++v) {
                 bool inside = ring.size() >= 3;
                 for (std::size_t i = 0; i < ring.size(); ++i) {
-                    inside = inside && left_of(s.mesh.vertices[ring[i]],
-                                               s.mesh.vertices[ring[(i + 1) % ring.size()]],
+                    inside = inside && left_of(s.mesh.vertices[ring.corners[i]],
+                                               s.mesh.vertices[ring.corners[(i + 1) % ring.size()]],
                                                s.mesh.vertices[v]) >= 0;
                 }
                 QVERIFY2(regions->is_in(0, ring, v) == inside,
