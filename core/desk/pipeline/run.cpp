@@ -212,15 +212,21 @@ private:
                          : error(Code::mesh_mismatch, input_.file.string(), model_.string());
     }
 
+    Status take_saved_pieces() {
+        const auto hash = hash_file(input_.file, progress_.token());
+        if (!hash) {
+            return hash.issue();
+        }
+        std::string key = key_of(stage_, {*hash});
+        if (!take(previous_.pieces, key, stages_.pieces)) {
+            stages_.pieces = made(Decomposition{stages_.piece_file->set, {}}, std::move(key));
+        }
+        return Done{};
+    }
+
     Status cut() {
         if (stages_.piece_file) {
-            const auto hash = hash_file(input_.file, progress_.token());
-            if (!hash) {
-                return hash.issue();
-            }
-            std::string key = key_of(stage_, {*hash});
-            stages_.pieces = made(Decomposition{stages_.piece_file->set, {}}, std::move(key));
-            return Done{};
+            return take_saved_pieces();
         }
         const std::string text = text_of(stages_.recipe, [](const Recipe& from, Recipe& to) {
             to.decompose = from.decompose;
