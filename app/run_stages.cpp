@@ -66,6 +66,8 @@ Result<Stages> run_stages(const Options& options, const RunSettings& settings,
     pipeline::Input input;
     input.file = options.inputs[0];
     input.model = options.model;
+    input.holds_pieces =
+        settings.of_pieces && !is_project(options.inputs[0]) && !is_asset(options.inputs[0]);
     pipeline::Settings run;
     run.recipe = options.recipe;
     run.until = settings.until;

@@ -11,6 +11,7 @@ struct RunSettings {
     pipeline::Stage until = pipeline::Stage::corrected;
     bool diagnose = false;
     bool tells_of_model = true; // print the warnings of reading and repairing
+    bool of_pieces = false;     // a file that is neither project nor asset holds pieces
 };
 
 // A project brings its own settings and its own model.

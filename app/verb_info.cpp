@@ -42,7 +42,7 @@ ExitCode run(const Options& options, const Progress& progress) {
     if (is_asset(options.inputs[0])) {
         return run_on_asset(options);
     }
-    const auto stages = run_stages(options, {pipeline::Stage::mesh, true, false}, progress);
+    const auto stages = run_stages(options, {pipeline::Stage::mesh, true, false, false}, progress);
     if (!stages) {
         return fail(stages.issue());
     }

@@ -416,7 +416,7 @@ Status judge(Verified& verified, const Prepared* prepared, const hwa::Asset* ass
 }
 
 Result<Verified> verify(const Options& options, const Progress& progress) {
-    const auto stages = run_stages(options, {pipeline::Stage::corrected, false, false},
+    const auto stages = run_stages(options, {pipeline::Stage::corrected, false, false, true},
                                    progress.part({}, 0.0, 0.4));
     if (!stages) {
         return stages.issue();

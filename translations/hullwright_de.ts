@@ -405,6 +405,10 @@
         <source>these are no corrections: an object is expected</source>
         <translation>das sind keine Korrekturen: ein Objekt wird erwartet</translation>
     </message>
+    <message>
+        <source>an asset holds what only the model of the pieces knows</source>
+        <translation>ein Asset enthält, was nur das Modell der Teile weiß</translation>
+    </message>
 </context>
 <context>
     <name>Fault</name>

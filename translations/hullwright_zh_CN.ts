@@ -405,6 +405,10 @@
         <source>these are no corrections: an object is expected</source>
         <translation>这不是修正：应为一个对象</translation>
     </message>
+    <message>
+        <source>an asset holds what only the model of the pieces knows</source>
+        <translation>资产中包含只有凸块的模型才知道的内容</translation>
+    </message>
 </context>
 <context>
     <name>Fault</name>

@@ -116,6 +116,7 @@ constexpr std::array k_details = {
     QT_TRANSLATE_NOOP("Detail", "after {0} vertices and {1} faces"),
     QT_TRANSLATE_NOOP("Detail", "after {0} faces"),
     QT_TRANSLATE_NOOP("Detail", "after the last element"),
+    QT_TRANSLATE_NOOP("Detail", "an asset holds what only the model of the pieces knows"),
     QT_TRANSLATE_NOOP("Detail", "line {0}: {1}"),
     QT_TRANSLATE_NOOP("Detail", "byte {0} is no JSON"),
     QT_TRANSLATE_NOOP("Detail", "it has a number that is too large"),

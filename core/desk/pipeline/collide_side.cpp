@@ -35,7 +35,7 @@ Status load_asset(CollideSide& side) {
 Status load_model(CollideSide& side, const Recipe& recipe, const PrepareSettings& settings,
                   const std::string& made_by, const Progress& progress) {
     const auto stages =
-        pipeline::run({side.file, {}, {}, {}},
+        pipeline::run({side.file, {}, {}, {}, false},
                       {recipe, pipeline::Stage::packed, settings, made_by, false}, {}, progress);
     if (!stages) {
         return stages.issue();

@@ -94,7 +94,7 @@ private:
         if (is_project(input_.file)) {
             return open_project();
         }
-        if (is_asset(input_.file) || is_piece_file(input_.file.string())) {
+        if (input_.holds_pieces || is_asset(input_.file) || is_piece_file(input_.file.string())) {
             return open_pieces();
         }
         return Done{};

@@ -39,6 +39,7 @@ struct Input {
     std::shared_ptr<const Prepared> prepared;
     // Corrections by hand, which are done again on the pieces; a project has its own.
     std::vector<Correction> corrections;
+    bool holds_pieces = false; // the file holds pieces in JSON, whatever its name
 };
 
 struct Settings {
