@@ -299,8 +299,7 @@ BoxPose::BoxPose(const Pose& b_from_a, double reach_a, double reach_b) : wide(b_
     // that vanish in float32.
     const double size = reach_a + b_from_a.turn.cwiseAbs().rowwise().sum().maxCoeff() * reach_b +
                         b_from_a.move.cwiseAbs().maxCoeff();
-    doubt = static_cast<float>(k_roundings * size) +
-            std::numeric_limits<float>::min();
+    doubt = static_cast<float>(k_roundings * size) + std::numeric_limits<float>::min();
 }
 
 int separating_axis(const PackedBox& a, const PackedBox& b, const BoxPose& pose) {
