@@ -531,7 +531,7 @@ int answer(std::span<char* const> arguments, std::string_view extra_versions) {
         std::fputs("error: out of memory; use a machine with more, or a smaller model\n", stderr);
         return k_internal;
     } catch (const std::exception& problem) {
-        return fail(error(Code::internal, "hullwright", problem.what()));
+        return fail(error(Code::internal, "hullwright", as_given(problem.what())));
     }
 }
 
@@ -554,7 +554,7 @@ int run(std::span<char* const> arguments, std::string_view extra_versions) {
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
         const int problem = errno;
         return fail(error(Code::file_not_written, "standard output",
-                          std::generic_category().message(problem)));
+                          as_given(std::generic_category().message(problem))));
     }
     return code;
 }

@@ -1,6 +1,7 @@
 #include "files_apart.h"
 
 #include "base/text.h"
+#include "report/reasons.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -85,8 +86,8 @@ bool may_become(const std::string& output, const std::string& file) {
                                                     other.size() - head.size() - tail.size()));
 }
 
-std::string over(const Named& output, const std::string& file) {
-    return output.path + " would write over " + file + ", which is read";
+Detail over(const Named& output, const std::string& file) {
+    return because(Why::writes_over_input, output.path, file);
 }
 
 } // namespace
@@ -113,7 +114,7 @@ std::optional<std::string> files_that_clash(const Options& options) {
     for (std::size_t i = 0; i < written.size(); ++i) {
         for (const std::string& file : read_by(options)) {
             if (may_become(written[i].path, file)) {
-                return written[i].flag + " " + over(written[i], file);
+                return written[i].flag + " " + sentence(over(written[i], file));
             }
         }
         for (std::size_t j = 0; j < i; ++j) {

@@ -44,7 +44,8 @@ public:
         return std::fwrite(line.data(), 1, line.size(), stdout) == line.size() &&
                        std::fflush(stdout) == 0
                    ? Status(Done{})
-                   : error(Code::file_not_written, "standard output", std::strerror(errno));
+                   : error(Code::file_not_written, "standard output",
+                           as_given(std::strerror(errno)));
     }
     Status commit() { return file_ ? file_->commit() : Status(Done{}); }
 
@@ -85,7 +86,8 @@ public:
     static Result<Images> open(const std::string& folder) {
         std::error_code failed;
         std::filesystem::create_directories(folder, failed);
-        return failed ? Result<Images>(error(Code::file_not_written, folder, failed.message()))
+        return failed ? Result<Images>(
+                            error(Code::file_not_written, folder, as_given(failed.message())))
                       : Images(folder);
     }
 
@@ -238,10 +240,9 @@ void warn_of_units(const CollideSide& a, const CollideSide& b) {
     const double one = a.asset.meta().metres_per_unit;
     const double other = b.asset.meta().metres_per_unit;
     if (one > 0.0 && other > 0.0 && one != other) {
-        print_issue(warning(Code::unit_suspicious, b.file,
-                            "its unit is " + unit_text({other}) + ", that of " + a.file + " is " +
-                                unit_text({one}) + ", and both are taken for the same",
-                            {other}));
+        print_issue(warning(
+            Code::unit_suspicious, b.file,
+            because(Why::units_differ, unit_text({other}), a.file, unit_text({one})), {other}));
     }
 }
 

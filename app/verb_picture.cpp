@@ -79,7 +79,7 @@ Status check_faces(const Subject& subject, const Options& options) {
     for (const Piece& piece : subject.set.pieces) {
         if (std::any_of(piece.faces.begin(), piece.faces.end(),
                         [faces](FaceId face) { return face >= faces; })) {
-            return error(Code::mesh_mismatch, options.inputs[0], options.model);
+            return error(Code::mesh_mismatch, options.inputs[0], as_given(options.model));
         }
     }
     return Done{};

@@ -333,7 +333,7 @@ Status check(Verified& verified, const Prepared& prepared, const hwa::Asset* ass
              const Options& options, const Progress& progress) {
     const TriMesh& mesh = *prepared.mesh;
     if (asset != nullptr && asset->meta().faces != mesh.triangles.size()) {
-        return error(Code::mesh_mismatch, options.inputs[0], options.model);
+        return error(Code::mesh_mismatch, options.inputs[0], as_given(options.model));
     }
     PieceSet& set = verified.pieces.set;
     const std::pair stated(set.tolerance, set.rounding);

@@ -128,289 +128,6 @@
     </message>
 </context>
 <context>
-    <name>Detail</name>
-    <message>
-        <source>correction {0}, {1}</source>
-        <translation>Korrektur {0}, {1}</translation>
-    </message>
-    <message>
-        <source>not a regular file</source>
-        <translation>keine gewöhnliche Datei</translation>
-    </message>
-    <message>
-        <source>it is a folder</source>
-        <translation>es ist ein Ordner</translation>
-    </message>
-    <message>
-        <source>there is no picture of that size</source>
-        <translation>ein Bild dieser Größe gibt es nicht</translation>
-    </message>
-    <message>
-        <source>{0} pixels; a side has from 1 to {1} here</source>
-        <translation>{0} Pixel; eine Seite hat hier 1 bis {1}</translation>
-    </message>
-    <message>
-        <source>there is no depth and stencil buffer of {0} pixels</source>
-        <translation>es gibt keinen Tiefen- und Schablonenpuffer von {0} Pixeln</translation>
-    </message>
-    <message>
-        <source>the context was lost</source>
-        <translation>der Kontext ging verloren</translation>
-    </message>
-    <message>
-        <source>more than 4 GiB</source>
-        <translation>mehr als 4 GiB</translation>
-    </message>
-    <message>
-        <source>more than 4 GiB of hulls</source>
-        <translation>mehr als 4 GiB an Hüllen</translation>
-    </message>
-    <message>
-        <source>more than 4 GiB of names</source>
-        <translation>mehr als 4 GiB an Namen</translation>
-    </message>
-    <message>
-        <source>more than 4,294,967,295 triangles</source>
-        <translation>mehr als 4.294.967.295 Dreiecke</translation>
-    </message>
-    <message>
-        <source>float32 numbers up to {0}</source>
-        <translation>float32-Zahlen bis {0}</translation>
-    </message>
-    <message>
-        <source>a hull without strips</source>
-        <translation>eine Hülle ohne Streifen</translation>
-    </message>
-    <message>
-        <source>manifold</source>
-        <translation>mannigfaltig</translation>
-    </message>
-    <message>
-        <source>no unit known, metres assumed</source>
-        <translation>keine Einheit bekannt, Meter angenommen</translation>
-    </message>
-    <message>
-        <source>unit {0}</source>
-        <translation>Einheit {0}</translation>
-    </message>
-    <message>
-        <source>this is no JSON</source>
-        <translation>das ist kein JSON</translation>
-    </message>
-    <message>
-        <source>this is no project: an object is expected</source>
-        <translation>das ist kein Projekt: ein Objekt wird erwartet</translation>
-    </message>
-    <message>
-        <source>unknown key &quot;{0}&quot;</source>
-        <translation>unbekannter Schlüssel „{0}“</translation>
-    </message>
-    <message>
-        <source>the key &quot;{0}&quot; is missing</source>
-        <translation>der Schlüssel „{0}“ fehlt</translation>
-    </message>
-    <message>
-        <source>this is no project of this version</source>
-        <translation>das ist kein Projekt dieser Version</translation>
-    </message>
-    <message>
-        <source>source and source_hash are texts</source>
-        <translation>source und source_hash sind Texte</translation>
-    </message>
-    <message>
-        <source>recipe, corrections and view are objects</source>
-        <translation>recipe, corrections und view sind Objekte</translation>
-    </message>
-    <message>
-        <source>side_files is a list of paths and hashes</source>
-        <translation>side_files ist eine Liste von Pfaden und Prüfsummen</translation>
-    </message>
-    <message>
-        <source>nested too deep</source>
-        <translation>zu tief verschachtelt</translation>
-    </message>
-    <message>
-        <source>{0} is not known</source>
-        <translation>{0} ist unbekannt</translation>
-    </message>
-    <message>
-        <source>the key &quot;{0}&quot; stands there twice</source>
-        <translation>der Schlüssel „{0}“ steht zweimal da</translation>
-    </message>
-    <message>
-        <source>{0} stands there twice</source>
-        <translation>{0} steht zweimal da</translation>
-    </message>
-    <message>
-        <source>exit status {0}</source>
-        <translation>Rückgabewert {0}</translation>
-    </message>
-    <message>
-        <source>PLY header</source>
-        <translation>PLY-Kopf</translation>
-    </message>
-    <message>
-        <source>OFF header</source>
-        <translation>OFF-Kopf</translation>
-    </message>
-    <message>
-        <source>glTF header</source>
-        <translation>glTF-Kopf</translation>
-    </message>
-    <message>
-        <source>3DS main chunk</source>
-        <translation>3DS-Hauptblock</translation>
-    </message>
-    <message>
-        <source>IFF header</source>
-        <translation>IFF-Kopf</translation>
-    </message>
-    <message>
-        <source>node</source>
-        <translation>Knoten</translation>
-    </message>
-    <message>
-        <source>element {0}, row {1}</source>
-        <translation>Element {0}, Datensatz {1}</translation>
-    </message>
-    <message>
-        <source>vertices without x, y and z</source>
-        <translation>Ecken ohne x, y und z</translation>
-    </message>
-    <message>
-        <source>it needs the extension {0}, which is not read</source>
-        <translation>die Erweiterung {0} wird gebraucht und nicht gelesen</translation>
-    </message>
-    <message>
-        <source>the variant {0}, which is not read</source>
-        <translation>die Variante {0}, die nicht gelesen wird</translation>
-    </message>
-    <message>
-        <source>fewer than three coordinates</source>
-        <translation>weniger als drei Koordinaten</translation>
-    </message>
-    <message>
-        <source>a facet without three corners</source>
-        <translation>eine Facette ohne drei Ecken</translation>
-    </message>
-    <message>
-        <source>&quot;{0}&quot; is no number</source>
-        <translation>„{0}“ ist keine Zahl</translation>
-    </message>
-    <message>
-        <source>&quot;{0}&quot; is no number of corners</source>
-        <translation>„{0}“ ist keine Eckenzahl</translation>
-    </message>
-    <message>
-        <source>&quot;{0}&quot; is no corner</source>
-        <translation>„{0}“ ist keine Ecke</translation>
-    </message>
-    <message>
-        <source>after {0} vertices and {1} faces</source>
-        <translation>nach {0} Ecken und {1} Flächen</translation>
-    </message>
-    <message>
-        <source>after {0} faces</source>
-        <translation>nach {0} Flächen</translation>
-    </message>
-    <message>
-        <source>after the last element</source>
-        <translation>nach dem letzten Element</translation>
-    </message>
-    <message>
-        <source>line {0}: {1}</source>
-        <translation>Zeile {0}: {1}</translation>
-    </message>
-    <message>
-        <source>byte {0} is no JSON</source>
-        <translation>Byte {0} ist kein JSON</translation>
-    </message>
-    <message>
-        <source>version {0} of glTF is not read</source>
-        <translation>Version {0} von glTF wird nicht gelesen</translation>
-    </message>
-    <message>
-        <source>{0} is missing or of the wrong kind</source>
-        <translation>{0} fehlt oder ist von falscher Art</translation>
-    </message>
-    <message>
-        <source>{0} names what is not there</source>
-        <translation>{0} nennt etwas, das es nicht gibt</translation>
-    </message>
-    <message>
-        <source>{0} reaches beyond the end of its data</source>
-        <translation>{0} reicht über das Ende seiner Daten hinaus</translation>
-    </message>
-    <message>
-        <source>{0} ({1}) is no file in the model&apos;s folder or below it</source>
-        <translation>{0} ({1}) ist keine Datei im Ordner des Modells oder darunter</translation>
-    </message>
-    <message>
-        <source>{0} cannot be unpacked</source>
-        <translation>{0} lässt sich nicht entpacken</translation>
-    </message>
-    <message>
-        <source>{0} stands in two places, or within itself</source>
-        <translation>{0} steht an zwei Stellen oder in sich selbst</translation>
-    </message>
-    <message>
-        <source>{0} has attributes of different lengths</source>
-        <translation>{0} hat Attribute verschiedener Länge</translation>
-    </message>
-    <message>
-        <source>{0} has another length than others</source>
-        <translation>{0} hat eine andere Länge als die übrigen</translation>
-    </message>
-    <message>
-        <source>{0} has a vertex bound to no joint</source>
-        <translation>{0} hat eine Ecke, die an kein Gelenk gebunden ist</translation>
-    </message>
-    <message>
-        <source>{0} has an instance without a rotation</source>
-        <translation>{0} hat eine Instanz ohne Drehung</translation>
-    </message>
-    <message>
-        <source>it has a number that is too large</source>
-        <translation>sie enthält eine zu große Zahl</translation>
-    </message>
-    <message>
-        <source>{0} parts do not share an edge, and no piece reaches from one to another</source>
-        <translation>{0} Bauteile haben keine gemeinsame Kante, und kein Teil reicht von einem zum anderen</translation>
-    </message>
-    <message>
-        <source>the search for a tolerance ended at {0}, near the size of the model, with {1} vertices for a hull</source>
-        <translation>die Suche nach einer Toleranz endete bei {0}, nahe der Größe des Modells, mit {1} Ecken für eine Hülle</translation>
-    </message>
-    <message>
-        <source>the search for a tolerance ended at {0}, near the size of the model</source>
-        <translation>die Suche nach einer Toleranz endete bei {0}, nahe der Größe des Modells</translation>
-    </message>
-    <message>
-        <source>this is no JSON: line {0}, column {1}</source>
-        <translation>das ist kein JSON: Zeile {0}, Spalte {1}</translation>
-    </message>
-    <message>
-        <source>the number {0} is beyond what a double holds</source>
-        <translation>die Zahl {0} ist jenseits dessen, was ein double fasst</translation>
-    </message>
-    <message>
-        <source>it is UTF-16; save it as UTF-8</source>
-        <translation>es ist UTF-16; als UTF-8 speichern</translation>
-    </message>
-    <message>
-        <source>this is no recipe: an object is expected</source>
-        <translation>das ist kein Rezept: ein Objekt wird erwartet</translation>
-    </message>
-    <message>
-        <source>these are no corrections: an object is expected</source>
-        <translation>das sind keine Korrekturen: ein Objekt wird erwartet</translation>
-    </message>
-    <message>
-        <source>an asset holds what only the model of the pieces knows</source>
-        <translation>ein Asset enthält, was nur das Modell der Teile weiß</translation>
-    </message>
-</context>
-<context>
     <name>Fault</name>
     <message>
         <source>Open edges</source>
@@ -1408,6 +1125,438 @@
     <message>
         <source>the number is beyond what a double holds</source>
         <translation>die Zahl ist jenseits dessen, was ein double fasst</translation>
+    </message>
+    <message>
+        <source>an asset holds what only the model of the pieces knows</source>
+        <translation>ein Asset enthält, was nur das Modell der Teile weiß</translation>
+    </message>
+    <message>
+        <source>not a regular file</source>
+        <translation>keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>it is UTF-16; save it as UTF-8</source>
+        <translation>es ist UTF-16; als UTF-8 speichern</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB</source>
+        <translation>mehr als 4 GiB</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB of hulls</source>
+        <translation>mehr als 4 GiB an Hüllen</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB of names</source>
+        <translation>mehr als 4 GiB an Namen</translation>
+    </message>
+    <message>
+        <source>more than 4,294,967,295 triangles</source>
+        <translation>mehr als 4.294.967.295 Dreiecke</translation>
+    </message>
+    <message>
+        <source>a hull without strips</source>
+        <translation>eine Hülle ohne Streifen</translation>
+    </message>
+    <message>
+        <source>this is no JSON</source>
+        <translation>das ist kein JSON</translation>
+    </message>
+    <message>
+        <source>no JSON object</source>
+        <translation>kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>this is no recipe: an object is expected</source>
+        <translation>das ist kein Rezept: ein Objekt wird erwartet</translation>
+    </message>
+    <message>
+        <source>these are no corrections: an object is expected</source>
+        <translation>das sind keine Korrekturen: ein Objekt wird erwartet</translation>
+    </message>
+    <message>
+        <source>this is no project: an object is expected</source>
+        <translation>das ist kein Projekt: ein Objekt wird erwartet</translation>
+    </message>
+    <message>
+        <source>pieces, written with -o NAME.json</source>
+        <translation>Teile, geschrieben mit -o NAME.json</translation>
+    </message>
+    <message>
+        <source>this is no project of this version</source>
+        <translation>das ist kein Projekt dieser Version</translation>
+    </message>
+    <message>
+        <source>source and source_hash are texts</source>
+        <translation>source und source_hash sind Texte</translation>
+    </message>
+    <message>
+        <source>recipe, corrections and view are objects</source>
+        <translation>recipe, corrections und view sind Objekte</translation>
+    </message>
+    <message>
+        <source>side_files is a list of paths and hashes</source>
+        <translation>side_files ist eine Liste von Pfaden und Prüfsummen</translation>
+    </message>
+    <message>
+        <source>nested too deep</source>
+        <translation>zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>it has a number that is too large</source>
+        <translation>sie enthält eine zu große Zahl</translation>
+    </message>
+    <message>
+        <source>PLY header</source>
+        <translation>PLY-Kopf</translation>
+    </message>
+    <message>
+        <source>OFF header</source>
+        <translation>OFF-Kopf</translation>
+    </message>
+    <message>
+        <source>glTF header</source>
+        <translation>glTF-Kopf</translation>
+    </message>
+    <message>
+        <source>3DS main chunk</source>
+        <translation>3DS-Hauptblock</translation>
+    </message>
+    <message>
+        <source>IFF header</source>
+        <translation>IFF-Kopf</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>vertices without x, y and z</source>
+        <translation>Ecken ohne x, y und z</translation>
+    </message>
+    <message>
+        <source>fewer than three coordinates</source>
+        <translation>weniger als drei Koordinaten</translation>
+    </message>
+    <message>
+        <source>a facet without three corners</source>
+        <translation>eine Facette ohne drei Ecken</translation>
+    </message>
+    <message>
+        <source>after the last element</source>
+        <translation>nach dem letzten Element</translation>
+    </message>
+    <message>
+        <source>no unit known, metres assumed</source>
+        <translation>keine Einheit bekannt, Meter angenommen</translation>
+    </message>
+    <message>
+        <source>manifold</source>
+        <translation>mannigfaltig</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>das Modell</translation>
+    </message>
+    <message>
+        <source>the line is longer than 65,536 bytes</source>
+        <translation>die Zeile ist länger als 65.536 Bytes</translation>
+    </message>
+    <message>
+        <source>the line is empty</source>
+        <translation>die Zeile ist leer</translation>
+    </message>
+    <message>
+        <source>there is no picture of that size</source>
+        <translation>ein Bild dieser Größe gibt es nicht</translation>
+    </message>
+    <message>
+        <source>nothing was read back</source>
+        <translation>es wurde nichts zurückgelesen</translation>
+    </message>
+    <message>
+        <source>the context was lost</source>
+        <translation>der Kontext ging verloren</translation>
+    </message>
+    <message>
+        <source>the context was reset</source>
+        <translation>der Kontext wurde zurückgesetzt</translation>
+    </message>
+    <message>
+        <source>there is no EGL or no OpenGL on this machine</source>
+        <translation>auf diesem Rechner gibt es kein EGL oder kein OpenGL</translation>
+    </message>
+    <message>
+        <source>EGL has no platform that works without a screen</source>
+        <translation>EGL hat keine Plattform, die ohne Bildschirm arbeitet</translation>
+    </message>
+    <message>
+        <source>EGL&apos;s display cannot be opened</source>
+        <translation>die Anzeige von EGL lässt sich nicht öffnen</translation>
+    </message>
+    <message>
+        <source>EGL is too old</source>
+        <translation>EGL ist zu alt</translation>
+    </message>
+    <message>
+        <source>it was parted before it was drawn</source>
+        <translation>es wurde geteilt, bevor es gezeichnet wurde</translation>
+    </message>
+    <message>
+        <source>the number {0} is beyond what a double holds</source>
+        <translation>die Zahl {0} ist jenseits dessen, was ein double fasst</translation>
+    </message>
+    <message>
+        <source>{0} is not known</source>
+        <translation>{0} ist unbekannt</translation>
+    </message>
+    <message>
+        <source>{0} is missing</source>
+        <translation>{0} fehlt</translation>
+    </message>
+    <message>
+        <source>{0} stands there twice</source>
+        <translation>{0} steht zweimal da</translation>
+    </message>
+    <message>
+        <source>unknown key &quot;{0}&quot;</source>
+        <translation>unbekannter Schlüssel „{0}“</translation>
+    </message>
+    <message>
+        <source>the key &quot;{0}&quot; is missing</source>
+        <translation>der Schlüssel „{0}“ fehlt</translation>
+    </message>
+    <message>
+        <source>the key &quot;{0}&quot; stands there twice</source>
+        <translation>der Schlüssel „{0}“ steht zweimal da</translation>
+    </message>
+    <message>
+        <source>kind is not {0}</source>
+        <translation>kind ist nicht {0}</translation>
+    </message>
+    <message>
+        <source>schema is not {0}</source>
+        <translation>schema ist nicht {0}</translation>
+    </message>
+    <message>
+        <source>float32 numbers up to {0}</source>
+        <translation>float32-Zahlen bis {0}</translation>
+    </message>
+    <message>
+        <source>unit {0}</source>
+        <translation>Einheit {0}</translation>
+    </message>
+    <message>
+        <source>exit status {0}</source>
+        <translation>Rückgabewert {0}</translation>
+    </message>
+    <message>
+        <source>the variant {0}, which is not read</source>
+        <translation>die Variante {0}, die nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>it needs the extension {0}, which is not read</source>
+        <translation>die Erweiterung {0} wird gebraucht und nicht gelesen</translation>
+    </message>
+    <message>
+        <source>version {0} of glTF is not read</source>
+        <translation>Version {0} von glTF wird nicht gelesen</translation>
+    </message>
+    <message>
+        <source>byte {0} is no JSON</source>
+        <translation>Byte {0} ist kein JSON</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no number</source>
+        <translation>„{0}“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no number of corners</source>
+        <translation>„{0}“ ist keine Eckenzahl</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no corner</source>
+        <translation>„{0}“ ist keine Ecke</translation>
+    </message>
+    <message>
+        <source>after {0} faces</source>
+        <translation>nach {0} Flächen</translation>
+    </message>
+    <message>
+        <source>{0} is missing or of the wrong kind</source>
+        <translation>{0} fehlt oder ist von falscher Art</translation>
+    </message>
+    <message>
+        <source>{0} names what is not there</source>
+        <translation>{0} nennt etwas, das es nicht gibt</translation>
+    </message>
+    <message>
+        <source>{0} reaches beyond the end of its data</source>
+        <translation>{0} reicht über das Ende seiner Daten hinaus</translation>
+    </message>
+    <message>
+        <source>{0} cannot be unpacked</source>
+        <translation>{0} lässt sich nicht entpacken</translation>
+    </message>
+    <message>
+        <source>{0} stands in two places, or within itself</source>
+        <translation>{0} steht an zwei Stellen oder in sich selbst</translation>
+    </message>
+    <message>
+        <source>{0} has attributes of different lengths</source>
+        <translation>{0} hat Attribute verschiedener Länge</translation>
+    </message>
+    <message>
+        <source>{0} has another length than others</source>
+        <translation>{0} hat eine andere Länge als die übrigen</translation>
+    </message>
+    <message>
+        <source>{0} has a vertex bound to no joint</source>
+        <translation>{0} hat eine Ecke, die an kein Gelenk gebunden ist</translation>
+    </message>
+    <message>
+        <source>{0} has an instance without a rotation</source>
+        <translation>{0} hat eine Instanz ohne Drehung</translation>
+    </message>
+    <message>
+        <source>{0} parts do not share an edge, and no piece reaches from one to another</source>
+        <translation>{0} Bauteile haben keine gemeinsame Kante, und kein Teil reicht von einem zum anderen</translation>
+    </message>
+    <message>
+        <source>the search for a tolerance ended at {0}, near the size of the model</source>
+        <translation>die Suche nach einer Toleranz endete bei {0}, nahe der Größe des Modells</translation>
+    </message>
+    <message>
+        <source>the hull of {0} cannot be decoded</source>
+        <translation>die Hülle von {0} lässt sich nicht entschlüsseln</translation>
+    </message>
+    <message>
+        <source>it has no place for {0}</source>
+        <translation>für {0} ist dort kein Platz</translation>
+    </message>
+    <message>
+        <source>{0} is none of them</source>
+        <translation>{0} gehört nicht dazu</translation>
+    </message>
+    <message>
+        <source>{0} is beyond what a double holds</source>
+        <translation>{0} ist jenseits dessen, was ein double fasst</translation>
+    </message>
+    <message>
+        <source>it takes the seven numbers tx ty tz qw qx qy qz, not {0}</source>
+        <translation>es braucht die sieben Zahlen tx ty tz qw qx qy qz, nicht {0}</translation>
+    </message>
+    <message>
+        <source>the quaternion&apos;s length is {0} instead of 1</source>
+        <translation>die Länge der Quaternion ist {0} statt 1</translation>
+    </message>
+    <message>
+        <source>{0} is too far away</source>
+        <translation>{0} ist zu weit weg</translation>
+    </message>
+    <message>
+        <source>{0} pixels</source>
+        <translation>{0} Pixel</translation>
+    </message>
+    <message>
+        <source>{0} pixels; from 8 to 1024 are possible</source>
+        <translation>{0} Pixel; möglich sind 8 bis 1024</translation>
+    </message>
+    <message>
+        <source>there is no memory for tiles of {0} pixels</source>
+        <translation>für Kacheln von {0} Pixeln fehlt Speicher</translation>
+    </message>
+    <message>
+        <source>there is no depth and stencil buffer of {0} pixels</source>
+        <translation>es gibt keinen Tiefen- und Schablonenpuffer von {0} Pixeln</translation>
+    </message>
+    <message>
+        <source>a shader is refused: {0}</source>
+        <translation>ein Shader wird abgelehnt: {0}</translation>
+    </message>
+    <message>
+        <source>the context cannot be made current, EGL error {0}</source>
+        <translation>der Kontext lässt sich nicht aktivieren, EGL-Fehler {0}</translation>
+    </message>
+    <message>
+        <source>{0}: there is no memory left for it</source>
+        <translation>{0}: dafür ist kein Speicher mehr da</translation>
+    </message>
+    <message>
+        <source>correction {0}, {1}</source>
+        <translation>Korrektur {0}, {1}</translation>
+    </message>
+    <message>
+        <source>line {0}: {1}</source>
+        <translation>Zeile {0}: {1}</translation>
+    </message>
+    <message>
+        <source>element {0}, row {1}</source>
+        <translation>Element {0}, Datensatz {1}</translation>
+    </message>
+    <message>
+        <source>this is no JSON: line {0}, column {1}</source>
+        <translation>das ist kein JSON: Zeile {0}, Spalte {1}</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}: {1}</translation>
+    </message>
+    <message>
+        <source>after {0} vertices and {1} faces</source>
+        <translation>nach {0} Ecken und {1} Flächen</translation>
+    </message>
+    <message>
+        <source>{0} ({1}) is no file in the model&apos;s folder or below it</source>
+        <translation>{0} ({1}) ist keine Datei im Ordner des Modells oder darunter</translation>
+    </message>
+    <message>
+        <source>the search for a tolerance ended at {0}, near the size of the model, with {1} vertices for a hull</source>
+        <translation>die Suche nach einer Toleranz endete bei {0}, nahe der Größe des Modells, mit {1} Ecken für eine Hülle</translation>
+    </message>
+    <message>
+        <source>{0} values for {1} columns</source>
+        <translation>{0} Werte für {1} Spalten</translation>
+    </message>
+    <message>
+        <source>{0} is no number: {1}</source>
+        <translation>{0} ist keine Zahl: {1}</translation>
+    </message>
+    <message>
+        <source>{0} is beyond what a double holds: {1}</source>
+        <translation>{0} ist jenseits dessen, was ein double fasst: {1}</translation>
+    </message>
+    <message>
+        <source>{0} pixels; a side has from 1 to {1} here</source>
+        <translation>{0} Pixel; eine Seite hat hier 1 bis {1}</translation>
+    </message>
+    <message>
+        <source>OpenGL {0} was refused (EGL error {1})</source>
+        <translation>OpenGL {0} wurde abgelehnt (EGL-Fehler {1})</translation>
+    </message>
+    <message>
+        <source>{0}: OpenGL error {1}</source>
+        <translation>{0}: OpenGL-Fehler {1}</translation>
+    </message>
+    <message>
+        <source>{0} would write over {1}, which is read</source>
+        <translation>{0} würde {1} überschreiben, das gelesen wird</translation>
+    </message>
+    <message>
+        <source>{0} {1}: {2}</source>
+        <translation>{0} {1}: {2}</translation>
+    </message>
+    <message>
+        <source>tiles of {0} pixels need a texture of {1}, and it has none larger than {2}</source>
+        <translation>Kacheln von {0} Pixeln brauchen eine Textur von {1}, und die größte hat {2}</translation>
+    </message>
+    <message>
+        <source>its unit is {0}, that of {1} is {2}, and both are taken for the same</source>
+        <translation>seine Einheit ist {0}, die von {1} ist {2}, und beide werden für dieselbe genommen</translation>
     </message>
 </context>
 <context>

@@ -128,289 +128,6 @@
     </message>
 </context>
 <context>
-    <name>Detail</name>
-    <message>
-        <source>correction {0}, {1}</source>
-        <translation>修正 {0}，{1}</translation>
-    </message>
-    <message>
-        <source>not a regular file</source>
-        <translation>不是普通文件</translation>
-    </message>
-    <message>
-        <source>it is a folder</source>
-        <translation>这是文件夹</translation>
-    </message>
-    <message>
-        <source>there is no picture of that size</source>
-        <translation>无法生成该尺寸的图片</translation>
-    </message>
-    <message>
-        <source>{0} pixels; a side has from 1 to {1} here</source>
-        <translation>{0} 像素；此处每边可为 1 至 {1}</translation>
-    </message>
-    <message>
-        <source>there is no depth and stencil buffer of {0} pixels</source>
-        <translation>没有 {0} 像素的深度和模板缓冲区</translation>
-    </message>
-    <message>
-        <source>the context was lost</source>
-        <translation>上下文已丢失</translation>
-    </message>
-    <message>
-        <source>more than 4 GiB</source>
-        <translation>超过 4 GiB</translation>
-    </message>
-    <message>
-        <source>more than 4 GiB of hulls</source>
-        <translation>凸包超过 4 GiB</translation>
-    </message>
-    <message>
-        <source>more than 4 GiB of names</source>
-        <translation>名称超过 4 GiB</translation>
-    </message>
-    <message>
-        <source>more than 4,294,967,295 triangles</source>
-        <translation>超过 4,294,967,295 个三角形</translation>
-    </message>
-    <message>
-        <source>float32 numbers up to {0}</source>
-        <translation>float32 数值，最大 {0}</translation>
-    </message>
-    <message>
-        <source>a hull without strips</source>
-        <translation>没有条带的凸包</translation>
-    </message>
-    <message>
-        <source>manifold</source>
-        <translation>流形</translation>
-    </message>
-    <message>
-        <source>no unit known, metres assumed</source>
-        <translation>单位未知，按米处理</translation>
-    </message>
-    <message>
-        <source>unit {0}</source>
-        <translation>单位 {0}</translation>
-    </message>
-    <message>
-        <source>this is no JSON</source>
-        <translation>这不是 JSON</translation>
-    </message>
-    <message>
-        <source>this is no project: an object is expected</source>
-        <translation>这不是项目：应为一个对象</translation>
-    </message>
-    <message>
-        <source>unknown key &quot;{0}&quot;</source>
-        <translation>未知的键“{0}”</translation>
-    </message>
-    <message>
-        <source>the key &quot;{0}&quot; is missing</source>
-        <translation>缺少键“{0}”</translation>
-    </message>
-    <message>
-        <source>this is no project of this version</source>
-        <translation>这不是此版本的项目</translation>
-    </message>
-    <message>
-        <source>source and source_hash are texts</source>
-        <translation>source 和 source_hash 应为文本</translation>
-    </message>
-    <message>
-        <source>recipe, corrections and view are objects</source>
-        <translation>recipe、corrections 和 view 应为对象</translation>
-    </message>
-    <message>
-        <source>side_files is a list of paths and hashes</source>
-        <translation>side_files 应为路径和哈希的列表</translation>
-    </message>
-    <message>
-        <source>nested too deep</source>
-        <translation>嵌套过深</translation>
-    </message>
-    <message>
-        <source>{0} is not known</source>
-        <translation>{0} 未知</translation>
-    </message>
-    <message>
-        <source>the key &quot;{0}&quot; stands there twice</source>
-        <translation>键“{0}”出现了两次</translation>
-    </message>
-    <message>
-        <source>{0} stands there twice</source>
-        <translation>{0} 出现了两次</translation>
-    </message>
-    <message>
-        <source>exit status {0}</source>
-        <translation>退出状态 {0}</translation>
-    </message>
-    <message>
-        <source>PLY header</source>
-        <translation>PLY 文件头</translation>
-    </message>
-    <message>
-        <source>OFF header</source>
-        <translation>OFF 文件头</translation>
-    </message>
-    <message>
-        <source>glTF header</source>
-        <translation>glTF 文件头</translation>
-    </message>
-    <message>
-        <source>3DS main chunk</source>
-        <translation>3DS 主数据块</translation>
-    </message>
-    <message>
-        <source>IFF header</source>
-        <translation>IFF 文件头</translation>
-    </message>
-    <message>
-        <source>node</source>
-        <translation>节点</translation>
-    </message>
-    <message>
-        <source>element {0}, row {1}</source>
-        <translation>元素 {0}，第 {1} 条记录</translation>
-    </message>
-    <message>
-        <source>vertices without x, y and z</source>
-        <translation>顶点缺少 x、y 和 z</translation>
-    </message>
-    <message>
-        <source>it needs the extension {0}, which is not read</source>
-        <translation>需要扩展 {0}，而该扩展不受支持</translation>
-    </message>
-    <message>
-        <source>the variant {0}, which is not read</source>
-        <translation>变体 {0} 不受支持</translation>
-    </message>
-    <message>
-        <source>fewer than three coordinates</source>
-        <translation>坐标少于三个</translation>
-    </message>
-    <message>
-        <source>a facet without three corners</source>
-        <translation>三角面的角点不是三个</translation>
-    </message>
-    <message>
-        <source>&quot;{0}&quot; is no number</source>
-        <translation>“{0}”不是数值</translation>
-    </message>
-    <message>
-        <source>&quot;{0}&quot; is no number of corners</source>
-        <translation>“{0}”不是角点数</translation>
-    </message>
-    <message>
-        <source>&quot;{0}&quot; is no corner</source>
-        <translation>“{0}”不是角点</translation>
-    </message>
-    <message>
-        <source>after {0} vertices and {1} faces</source>
-        <translation>在 {0} 个顶点和 {1} 个面之后</translation>
-    </message>
-    <message>
-        <source>after {0} faces</source>
-        <translation>在 {0} 个面之后</translation>
-    </message>
-    <message>
-        <source>after the last element</source>
-        <translation>在最后一个元素之后</translation>
-    </message>
-    <message>
-        <source>line {0}: {1}</source>
-        <translation>第 {0} 行：{1}</translation>
-    </message>
-    <message>
-        <source>byte {0} is no JSON</source>
-        <translation>第 {0} 字节处不是 JSON</translation>
-    </message>
-    <message>
-        <source>version {0} of glTF is not read</source>
-        <translation>不支持 glTF 的版本 {0}</translation>
-    </message>
-    <message>
-        <source>{0} is missing or of the wrong kind</source>
-        <translation>{0} 缺失或类型不对</translation>
-    </message>
-    <message>
-        <source>{0} names what is not there</source>
-        <translation>{0} 引用了不存在的内容</translation>
-    </message>
-    <message>
-        <source>{0} reaches beyond the end of its data</source>
-        <translation>{0} 超出了其数据的末尾</translation>
-    </message>
-    <message>
-        <source>{0} ({1}) is no file in the model&apos;s folder or below it</source>
-        <translation>{0}（{1}）不是模型所在文件夹或其子文件夹中的文件</translation>
-    </message>
-    <message>
-        <source>{0} cannot be unpacked</source>
-        <translation>{0} 无法解压</translation>
-    </message>
-    <message>
-        <source>{0} stands in two places, or within itself</source>
-        <translation>{0} 出现在两处，或位于自身之内</translation>
-    </message>
-    <message>
-        <source>{0} has attributes of different lengths</source>
-        <translation>{0} 的各属性长度不一致</translation>
-    </message>
-    <message>
-        <source>{0} has another length than others</source>
-        <translation>{0} 的长度与其他的不一致</translation>
-    </message>
-    <message>
-        <source>{0} has a vertex bound to no joint</source>
-        <translation>{0} 有一个顶点没有绑定到任何关节</translation>
-    </message>
-    <message>
-        <source>{0} has an instance without a rotation</source>
-        <translation>{0} 有一个实例没有旋转</translation>
-    </message>
-    <message>
-        <source>it has a number that is too large</source>
-        <translation>其中有一个过大的数</translation>
-    </message>
-    <message>
-        <source>{0} parts do not share an edge, and no piece reaches from one to another</source>
-        <translation>有 {0} 个互不共边的部分，凸块不会跨越它们</translation>
-    </message>
-    <message>
-        <source>the search for a tolerance ended at {0}, near the size of the model, with {1} vertices for a hull</source>
-        <translation>对容差的搜索止于 {0}，已接近模型的大小，每个凸包限 {1} 个顶点</translation>
-    </message>
-    <message>
-        <source>the search for a tolerance ended at {0}, near the size of the model</source>
-        <translation>对容差的搜索止于 {0}，已接近模型的大小</translation>
-    </message>
-    <message>
-        <source>this is no JSON: line {0}, column {1}</source>
-        <translation>这不是 JSON：第 {0} 行，第 {1} 列</translation>
-    </message>
-    <message>
-        <source>the number {0} is beyond what a double holds</source>
-        <translation>数字 {0} 超出双精度所能表示的范围</translation>
-    </message>
-    <message>
-        <source>it is UTF-16; save it as UTF-8</source>
-        <translation>这是 UTF-16；请另存为 UTF-8</translation>
-    </message>
-    <message>
-        <source>this is no recipe: an object is expected</source>
-        <translation>这不是配方：应为一个对象</translation>
-    </message>
-    <message>
-        <source>these are no corrections: an object is expected</source>
-        <translation>这不是修正：应为一个对象</translation>
-    </message>
-    <message>
-        <source>an asset holds what only the model of the pieces knows</source>
-        <translation>资产中包含只有凸块的模型才知道的内容</translation>
-    </message>
-</context>
-<context>
     <name>Fault</name>
     <message>
         <source>Holes</source>
@@ -1408,6 +1125,438 @@
     <message>
         <source>the number is beyond what a double holds</source>
         <translation>该数字超出双精度所能表示的范围</translation>
+    </message>
+    <message>
+        <source>an asset holds what only the model of the pieces knows</source>
+        <translation>资产中包含只有凸块的模型才知道的内容</translation>
+    </message>
+    <message>
+        <source>not a regular file</source>
+        <translation>不是普通文件</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>这是文件夹</translation>
+    </message>
+    <message>
+        <source>it is UTF-16; save it as UTF-8</source>
+        <translation>这是 UTF-16；请另存为 UTF-8</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB</source>
+        <translation>超过 4 GiB</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB of hulls</source>
+        <translation>凸包超过 4 GiB</translation>
+    </message>
+    <message>
+        <source>more than 4 GiB of names</source>
+        <translation>名称超过 4 GiB</translation>
+    </message>
+    <message>
+        <source>more than 4,294,967,295 triangles</source>
+        <translation>超过 4,294,967,295 个三角形</translation>
+    </message>
+    <message>
+        <source>a hull without strips</source>
+        <translation>没有条带的凸包</translation>
+    </message>
+    <message>
+        <source>this is no JSON</source>
+        <translation>这不是 JSON</translation>
+    </message>
+    <message>
+        <source>no JSON object</source>
+        <translation>不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>this is no recipe: an object is expected</source>
+        <translation>这不是配方：应为一个对象</translation>
+    </message>
+    <message>
+        <source>these are no corrections: an object is expected</source>
+        <translation>这不是修正：应为一个对象</translation>
+    </message>
+    <message>
+        <source>this is no project: an object is expected</source>
+        <translation>这不是项目：应为一个对象</translation>
+    </message>
+    <message>
+        <source>pieces, written with -o NAME.json</source>
+        <translation>部件，用 -o NAME.json 写出</translation>
+    </message>
+    <message>
+        <source>this is no project of this version</source>
+        <translation>这不是此版本的项目</translation>
+    </message>
+    <message>
+        <source>source and source_hash are texts</source>
+        <translation>source 和 source_hash 应为文本</translation>
+    </message>
+    <message>
+        <source>recipe, corrections and view are objects</source>
+        <translation>recipe、corrections 和 view 应为对象</translation>
+    </message>
+    <message>
+        <source>side_files is a list of paths and hashes</source>
+        <translation>side_files 应为路径和哈希的列表</translation>
+    </message>
+    <message>
+        <source>nested too deep</source>
+        <translation>嵌套过深</translation>
+    </message>
+    <message>
+        <source>it has a number that is too large</source>
+        <translation>其中有一个过大的数</translation>
+    </message>
+    <message>
+        <source>PLY header</source>
+        <translation>PLY 文件头</translation>
+    </message>
+    <message>
+        <source>OFF header</source>
+        <translation>OFF 文件头</translation>
+    </message>
+    <message>
+        <source>glTF header</source>
+        <translation>glTF 文件头</translation>
+    </message>
+    <message>
+        <source>3DS main chunk</source>
+        <translation>3DS 主数据块</translation>
+    </message>
+    <message>
+        <source>IFF header</source>
+        <translation>IFF 文件头</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>vertices without x, y and z</source>
+        <translation>顶点缺少 x、y 和 z</translation>
+    </message>
+    <message>
+        <source>fewer than three coordinates</source>
+        <translation>坐标少于三个</translation>
+    </message>
+    <message>
+        <source>a facet without three corners</source>
+        <translation>三角面的角点不是三个</translation>
+    </message>
+    <message>
+        <source>after the last element</source>
+        <translation>在最后一个元素之后</translation>
+    </message>
+    <message>
+        <source>no unit known, metres assumed</source>
+        <translation>单位未知，按米处理</translation>
+    </message>
+    <message>
+        <source>manifold</source>
+        <translation>流形</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>该模型</translation>
+    </message>
+    <message>
+        <source>the line is longer than 65,536 bytes</source>
+        <translation>该行超过 65,536 字节</translation>
+    </message>
+    <message>
+        <source>the line is empty</source>
+        <translation>该行为空</translation>
+    </message>
+    <message>
+        <source>there is no picture of that size</source>
+        <translation>无法生成该尺寸的图片</translation>
+    </message>
+    <message>
+        <source>nothing was read back</source>
+        <translation>没有读回任何内容</translation>
+    </message>
+    <message>
+        <source>the context was lost</source>
+        <translation>上下文已丢失</translation>
+    </message>
+    <message>
+        <source>the context was reset</source>
+        <translation>上下文已被重置</translation>
+    </message>
+    <message>
+        <source>there is no EGL or no OpenGL on this machine</source>
+        <translation>本机没有 EGL 或没有 OpenGL</translation>
+    </message>
+    <message>
+        <source>EGL has no platform that works without a screen</source>
+        <translation>EGL 没有可在无屏幕时工作的平台</translation>
+    </message>
+    <message>
+        <source>EGL&apos;s display cannot be opened</source>
+        <translation>无法打开 EGL 的显示</translation>
+    </message>
+    <message>
+        <source>EGL is too old</source>
+        <translation>EGL 版本太旧</translation>
+    </message>
+    <message>
+        <source>it was parted before it was drawn</source>
+        <translation>在绘制之前已被拆分</translation>
+    </message>
+    <message>
+        <source>the number {0} is beyond what a double holds</source>
+        <translation>数字 {0} 超出双精度所能表示的范围</translation>
+    </message>
+    <message>
+        <source>{0} is not known</source>
+        <translation>{0} 未知</translation>
+    </message>
+    <message>
+        <source>{0} is missing</source>
+        <translation>缺少 {0}</translation>
+    </message>
+    <message>
+        <source>{0} stands there twice</source>
+        <translation>{0} 出现了两次</translation>
+    </message>
+    <message>
+        <source>unknown key &quot;{0}&quot;</source>
+        <translation>未知的键“{0}”</translation>
+    </message>
+    <message>
+        <source>the key &quot;{0}&quot; is missing</source>
+        <translation>缺少键“{0}”</translation>
+    </message>
+    <message>
+        <source>the key &quot;{0}&quot; stands there twice</source>
+        <translation>键“{0}”出现了两次</translation>
+    </message>
+    <message>
+        <source>kind is not {0}</source>
+        <translation>kind 不是 {0}</translation>
+    </message>
+    <message>
+        <source>schema is not {0}</source>
+        <translation>schema 不是 {0}</translation>
+    </message>
+    <message>
+        <source>float32 numbers up to {0}</source>
+        <translation>float32 数值，最大 {0}</translation>
+    </message>
+    <message>
+        <source>unit {0}</source>
+        <translation>单位 {0}</translation>
+    </message>
+    <message>
+        <source>exit status {0}</source>
+        <translation>退出状态 {0}</translation>
+    </message>
+    <message>
+        <source>the variant {0}, which is not read</source>
+        <translation>变体 {0} 不受支持</translation>
+    </message>
+    <message>
+        <source>it needs the extension {0}, which is not read</source>
+        <translation>需要扩展 {0}，而该扩展不受支持</translation>
+    </message>
+    <message>
+        <source>version {0} of glTF is not read</source>
+        <translation>不支持 glTF 的版本 {0}</translation>
+    </message>
+    <message>
+        <source>byte {0} is no JSON</source>
+        <translation>第 {0} 字节处不是 JSON</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no number</source>
+        <translation>“{0}”不是数值</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no number of corners</source>
+        <translation>“{0}”不是角点数</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no corner</source>
+        <translation>“{0}”不是角点</translation>
+    </message>
+    <message>
+        <source>after {0} faces</source>
+        <translation>在 {0} 个面之后</translation>
+    </message>
+    <message>
+        <source>{0} is missing or of the wrong kind</source>
+        <translation>{0} 缺失或类型不对</translation>
+    </message>
+    <message>
+        <source>{0} names what is not there</source>
+        <translation>{0} 引用了不存在的内容</translation>
+    </message>
+    <message>
+        <source>{0} reaches beyond the end of its data</source>
+        <translation>{0} 超出了其数据的末尾</translation>
+    </message>
+    <message>
+        <source>{0} cannot be unpacked</source>
+        <translation>{0} 无法解压</translation>
+    </message>
+    <message>
+        <source>{0} stands in two places, or within itself</source>
+        <translation>{0} 出现在两处，或位于自身之内</translation>
+    </message>
+    <message>
+        <source>{0} has attributes of different lengths</source>
+        <translation>{0} 的各属性长度不一致</translation>
+    </message>
+    <message>
+        <source>{0} has another length than others</source>
+        <translation>{0} 的长度与其他的不一致</translation>
+    </message>
+    <message>
+        <source>{0} has a vertex bound to no joint</source>
+        <translation>{0} 有一个顶点没有绑定到任何关节</translation>
+    </message>
+    <message>
+        <source>{0} has an instance without a rotation</source>
+        <translation>{0} 有一个实例没有旋转</translation>
+    </message>
+    <message>
+        <source>{0} parts do not share an edge, and no piece reaches from one to another</source>
+        <translation>有 {0} 个互不共边的部分，凸块不会跨越它们</translation>
+    </message>
+    <message>
+        <source>the search for a tolerance ended at {0}, near the size of the model</source>
+        <translation>对容差的搜索止于 {0}，已接近模型的大小</translation>
+    </message>
+    <message>
+        <source>the hull of {0} cannot be decoded</source>
+        <translation>{0} 的凸包无法解码</translation>
+    </message>
+    <message>
+        <source>it has no place for {0}</source>
+        <translation>没有 {0} 的位置</translation>
+    </message>
+    <message>
+        <source>{0} is none of them</source>
+        <translation>{0} 不在其中</translation>
+    </message>
+    <message>
+        <source>{0} is beyond what a double holds</source>
+        <translation>{0} 超出双精度所能表示的范围</translation>
+    </message>
+    <message>
+        <source>it takes the seven numbers tx ty tz qw qx qy qz, not {0}</source>
+        <translation>需要 tx ty tz qw qx qy qz 七个数，而不是 {0} 个</translation>
+    </message>
+    <message>
+        <source>the quaternion&apos;s length is {0} instead of 1</source>
+        <translation>四元数的长度为 {0}，而不是 1</translation>
+    </message>
+    <message>
+        <source>{0} is too far away</source>
+        <translation>{0} 太远</translation>
+    </message>
+    <message>
+        <source>{0} pixels</source>
+        <translation>{0} 像素</translation>
+    </message>
+    <message>
+        <source>{0} pixels; from 8 to 1024 are possible</source>
+        <translation>{0} 像素；可以是 8 到 1024</translation>
+    </message>
+    <message>
+        <source>there is no memory for tiles of {0} pixels</source>
+        <translation>没有足够的内存用于 {0} 像素的图块</translation>
+    </message>
+    <message>
+        <source>there is no depth and stencil buffer of {0} pixels</source>
+        <translation>没有 {0} 像素的深度和模板缓冲区</translation>
+    </message>
+    <message>
+        <source>a shader is refused: {0}</source>
+        <translation>着色器被拒绝：{0}</translation>
+    </message>
+    <message>
+        <source>the context cannot be made current, EGL error {0}</source>
+        <translation>无法激活上下文，EGL 错误 {0}</translation>
+    </message>
+    <message>
+        <source>{0}: there is no memory left for it</source>
+        <translation>{0}：没有剩余内存</translation>
+    </message>
+    <message>
+        <source>correction {0}, {1}</source>
+        <translation>修正 {0}，{1}</translation>
+    </message>
+    <message>
+        <source>line {0}: {1}</source>
+        <translation>第 {0} 行：{1}</translation>
+    </message>
+    <message>
+        <source>element {0}, row {1}</source>
+        <translation>元素 {0}，第 {1} 条记录</translation>
+    </message>
+    <message>
+        <source>this is no JSON: line {0}, column {1}</source>
+        <translation>这不是 JSON：第 {0} 行，第 {1} 列</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}: {1}</translation>
+    </message>
+    <message>
+        <source>after {0} vertices and {1} faces</source>
+        <translation>在 {0} 个顶点和 {1} 个面之后</translation>
+    </message>
+    <message>
+        <source>{0} ({1}) is no file in the model&apos;s folder or below it</source>
+        <translation>{0}（{1}）不是模型所在文件夹或其子文件夹中的文件</translation>
+    </message>
+    <message>
+        <source>the search for a tolerance ended at {0}, near the size of the model, with {1} vertices for a hull</source>
+        <translation>对容差的搜索止于 {0}，已接近模型的大小，每个凸包限 {1} 个顶点</translation>
+    </message>
+    <message>
+        <source>{0} values for {1} columns</source>
+        <translation>{1} 列却有 {0} 个值</translation>
+    </message>
+    <message>
+        <source>{0} is no number: {1}</source>
+        <translation>{0} 不是数字：{1}</translation>
+    </message>
+    <message>
+        <source>{0} is beyond what a double holds: {1}</source>
+        <translation>{0} 超出双精度所能表示的范围：{1}</translation>
+    </message>
+    <message>
+        <source>{0} pixels; a side has from 1 to {1} here</source>
+        <translation>{0} 像素；此处每边可为 1 至 {1}</translation>
+    </message>
+    <message>
+        <source>OpenGL {0} was refused (EGL error {1})</source>
+        <translation>OpenGL {0} 被拒绝（EGL 错误 {1}）</translation>
+    </message>
+    <message>
+        <source>{0}: OpenGL error {1}</source>
+        <translation>{0}：OpenGL 错误 {1}</translation>
+    </message>
+    <message>
+        <source>{0} would write over {1}, which is read</source>
+        <translation>{0} 会覆盖正被读取的 {1}</translation>
+    </message>
+    <message>
+        <source>{0} {1}: {2}</source>
+        <translation>{0} {1}: {2}</translation>
+    </message>
+    <message>
+        <source>tiles of {0} pixels need a texture of {1}, and it has none larger than {2}</source>
+        <translation>{0} 像素的图块需要 {1} 的纹理，而最大只有 {2}</translation>
+    </message>
+    <message>
+        <source>its unit is {0}, that of {1} is {2}, and both are taken for the same</source>
+        <translation>其单位是 {0}，{1} 的单位是 {2}，二者被视为相同</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include "gpu/reference_raster.h"
 #include "query/collider.h"
 #include "query/least_overlap.h"
+#include "report/reasons.h"
 #include "support/assets.h"
 #include "tree/hull_tree.h"
 
@@ -182,7 +183,7 @@ void decide(benchmark::State& state, const Scene& scene, int tile) {
 int main(int argc, char** argv) {
     const auto made = GlContext::make();
     if (!made) {
-        std::printf("no OpenGL here: %s\n", made.issue().detail.c_str());
+        std::printf("no OpenGL here: %s\n", sentence(made.issue().detail).c_str());
         return 0;
     }
     context = &*made;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gpu/gl_context.h"
+#include "report/reasons.h"
 
 #include <QTest>
 #include <optional>
@@ -12,7 +13,7 @@ namespace hullwright::tests {
 inline std::optional<GlContext> gl_context() {
     auto context = GlContext::make();
     if (!context) {
-        qInfo("no OpenGL here: %s", context.issue().detail.c_str());
+        qInfo("no OpenGL here: %s", sentence(context.issue().detail).c_str());
         return std::nullopt;
     }
     qInfo("%s, OpenGL %s", context->renderer().c_str(), context->version().c_str());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "mesh/diagnosis.h"
+#include "report/reasons.h"
 #include "source/isolated_import.h"
 
 #include <QString>
@@ -27,7 +28,7 @@ inline QString told(const Result<SourceModel>& model) {
     return model ? QString("a model of %1 triangles").arg(model->triangles.size())
                  : QString("issue %1 %2")
                        .arg(static_cast<int>(model.issue().code))
-                       .arg(QString::fromStdString(model.issue().detail));
+                       .arg(QString::fromStdString(sentence(model.issue().detail)));
 }
 
 inline bool has(const SourceModel& model, Code code) {

@@ -134,7 +134,7 @@ void CorrectionsMenu::redo_region() {
         document_.correct(RedoRegion{document_.selected_refs(), *tolerance});
     } else if (chosen) {
         emit document_.failed(
-            error(Code::bad_setting, tr("Tolerance").toStdString(), text.toStdString()));
+            error(Code::bad_setting, tr("Tolerance").toStdString(), as_given(text.toStdString())));
     }
 }
 

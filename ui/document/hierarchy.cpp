@@ -6,7 +6,7 @@ Hierarchy::Hierarchy(Document& document, QObject* parent) : QObject(parent), doc
     connect(&job_, &Job::progressed, this, &Hierarchy::progressed);
     connect(&job_, &Job::ended, this, &Hierarchy::ended);
     connect(&job_, &Job::broke, this, [this](const QString& what) {
-        fail(error(Code::internal, "tree", what.toStdString()));
+        fail(error(Code::internal, "tree", as_given(what.toStdString())));
     });
     document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Building the tree"),
                             [this] { job_.stop(); });

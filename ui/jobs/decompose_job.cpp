@@ -48,7 +48,7 @@ DecomposeJob::DecomposeJob(QObject* parent) : QObject(parent) {
     connect(&job_, &Job::progressed, this, &DecomposeJob::progressed);
     connect(&job_, &Job::ended, this, &DecomposeJob::ended);
     connect(&job_, &Job::broke, this, [this](const QString& what) {
-        emit failed(error(Code::internal, "pieces", what.toStdString()));
+        emit failed(error(Code::internal, "pieces", as_given(what.toStdString())));
     });
 }
 

@@ -22,7 +22,7 @@ EditJob::EditJob(QObject* parent) : QObject(parent) {
     connect(&job_, &Job::progressed, this, &EditJob::progressed);
     connect(&job_, &Job::ended, this, &EditJob::ended);
     connect(&job_, &Job::broke, this, [this](const QString& what) {
-        emit failed(error(Code::internal, "corrections", what.toStdString()));
+        emit failed(error(Code::internal, "corrections", as_given(what.toStdString())));
     });
 }
 

@@ -24,7 +24,7 @@ void JobWatch::follow(Job& job, const char* name, std::function<void()> stop) {
     connect(&job, &Job::ended, this, [this, followed] { end(*followed); });
     connect(&job, &QObject::destroyed, this, [this, followed] { forget(followed); });
     connect(&job, &Job::broke, this, [this, followed](const QString& what) {
-        fail(*followed->job, error(Code::internal, followed->name, what.toStdString()));
+        fail(*followed->job, error(Code::internal, followed->name, as_given(what.toStdString())));
     });
 }
 

@@ -69,7 +69,7 @@ QString name_of(const EngineLimits& engine) {
 
 LintJob::LintJob(QObject* parent) : QObject(parent) {
     connect(&job_, &Job::broke, this, [this](const QString& what) {
-        emit failed(error(Code::internal, "lint", what.toStdString()));
+        emit failed(error(Code::internal, "lint", as_given(what.toStdString())));
     });
 }
 

@@ -92,7 +92,7 @@ LookJob::LookJob(QObject* parent) : QObject(parent) {
     connect(&job_, &Job::progressed, this, &LookJob::progressed);
     connect(&job_, &Job::ended, this, &LookJob::ended);
     connect(&job_, &Job::broke, this, [this](const QString& what) {
-        emit failed(error(Code::internal, "view", what.toStdString()));
+        emit failed(error(Code::internal, "view", as_given(what.toStdString())));
     });
 }
 

@@ -58,7 +58,7 @@ PrepareJob::PrepareJob(QObject* parent) : QObject(parent) {
     connect(&job_, &Job::progressed, this, &PrepareJob::progressed);
     connect(&job_, &Job::ended, this, &PrepareJob::ended);
     connect(&job_, &Job::broke, this, [this](const QString& what) {
-        emit failed(error(Code::internal, file_, what.toStdString()));
+        emit failed(error(Code::internal, file_, as_given(what.toStdString())));
     });
 }
 

@@ -4,7 +4,7 @@ namespace hullwright::ui {
 
 RecolourJob::RecolourJob(QObject* parent) : QObject(parent) {
     connect(&job_, &Job::broke, this, [this](const QString& what) {
-        emit failed(error(Code::internal, "palette", what.toStdString()));
+        emit failed(error(Code::internal, "palette", as_given(what.toStdString())));
     });
 }
 

@@ -95,7 +95,7 @@ QString piece_text(const LintedPieces& result, PieceId piece) {
 
 QString lint_sentence_of(const LintedPieces& result, const LintFinding& finding) {
     Issue places = lint_places(result.input(), finding);
-    places.detail = name_of(*result.engine).toStdString();
+    places.detail = as_given(name_of(*result.engine).toStdString());
     places.where = finding.piece ? piece_text(result, *finding.piece).toStdString()
                                  : LintTable::tr("no piece").toStdString();
     QString pattern =

@@ -74,7 +74,7 @@ Fault fault_of(const Issue& issue) {
                                                            {"degenerate", Fault::degenerate_faces},
                                                            {"fill_holes", Fault::boundary_edges},
                                                            {"stitch", Fault::boundary_edges}});
-    if (issue.code == Code::repair_left_undone && issue.detail == "manifold") {
+    if (issue.code == Code::repair_left_undone && issue.detail == Why::manifold) {
         return Fault::nonmanifold_edges;
     }
     for (const auto& [step, fault] : k_faults) {

@@ -36,17 +36,17 @@ Result<std::uint64_t> check_readable(const std::filesystem::path& path) {
     if (::stat(name.c_str(), &info) != 0) {
         return error(errno == ENOENT || errno == ENOTDIR ? Code::file_missing
                                                          : Code::file_unreadable,
-                     name, system_message(errno));
+                     name, as_given(system_message(errno)));
     }
     if (S_ISDIR(info.st_mode)) {
         return error(Code::file_is_directory, name);
     }
     // A pipe or a device may block for ever or never end.
     if (!S_ISREG(info.st_mode)) {
-        return error(Code::file_unreadable, name, "not a regular file");
+        return error(Code::file_unreadable, name, Why::not_regular);
     }
     if (::access(name.c_str(), R_OK) != 0) {
-        return error(Code::file_unreadable, name, system_message(errno));
+        return error(Code::file_unreadable, name, as_given(system_message(errno)));
     }
     if (info.st_size == 0) {
         return error(Code::file_empty, name);
@@ -65,7 +65,7 @@ Result<std::string> read_text(const std::filesystem::path& path, std::uint64_t m
     }
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) {
-        return error(Code::file_unreadable, path.string(), system_message(errno));
+        return error(Code::file_unreadable, path.string(), as_given(system_message(errno)));
     }
     std::string text;
     std::array<char, 1U << 16> chunk;
@@ -76,10 +76,10 @@ Result<std::string> read_text(const std::filesystem::path& path, std::uint64_t m
     const int problem = got < 0 ? errno : 0;
     ::close(descriptor);
     if (problem != 0) {
-        return error(Code::file_unreadable, path.string(), system_message(problem));
+        return error(Code::file_unreadable, path.string(), as_given(system_message(problem)));
     }
     if (is_utf16(text)) {
-        return error(Code::parse_failed, path.string(), k_is_utf16);
+        return error(Code::parse_failed, path.string(), Why::is_utf16);
     }
     text.erase(0, text.size() - without_mark(text).size());
     return text;
@@ -219,7 +219,7 @@ bool AtomicFile::make_temporary() {
 
 Result<AtomicFile> AtomicFile::open(const std::filesystem::path& target) {
     if (std::error_code ec; std::filesystem::is_directory(target, ec)) {
-        return error(Code::file_not_written, target.string(), "it is a folder");
+        return error(Code::file_not_written, target.string(), Why::is_folder);
     }
     AtomicFile file;
     file.target_ = behind_links(target);
@@ -227,17 +227,17 @@ Result<AtomicFile> AtomicFile::open(const std::filesystem::path& target) {
     // written in place.
     if (std::error_code ec; std::filesystem::is_other(target, ec) || is_below_proc(file.target_)) {
         file.descriptor_ = ::open(target.c_str(), O_WRONLY | O_CLOEXEC);
-        return file.descriptor_ >= 0
-                   ? Result<AtomicFile>(std::move(file))
-                   : error(Code::file_not_written, target.string(), system_message(errno));
+        return file.descriptor_ >= 0 ? Result<AtomicFile>(std::move(file))
+                                     : error(Code::file_not_written, target.string(),
+                                             as_given(system_message(errno)));
     }
     // A rename needs permission for the folder only and would replace a write-protected file.
     if (::access(file.target_.c_str(), W_OK) != 0 && errno != ENOENT) {
-        return error(Code::file_not_written, target.string(), system_message(errno));
+        return error(Code::file_not_written, target.string(), as_given(system_message(errno)));
     }
     sweep_folder_of(file.target_);
     if (!file.make_temporary()) {
-        return error(Code::file_not_written, target.string(), system_message(errno));
+        return error(Code::file_not_written, target.string(), as_given(system_message(errno)));
     }
     file.buffer_.reserve(k_buffer_bytes);
     return file;
@@ -306,7 +306,7 @@ Status AtomicFile::commit() {
     }
     if (error_ != 0) {
         drop();
-        return error(Code::file_not_written, target_.string(), system_message(error_));
+        return error(Code::file_not_written, target_.string(), as_given(system_message(error_)));
     }
     return Done{};
 }

@@ -31,38 +31,37 @@ public:
                      const Json::exception& problem) override {
         constexpr int k_number_overflow = 406;
         if (problem.id == k_number_overflow) {
-            number_fault_ = "the number " + printable(token, 40) + " is beyond what a double holds";
+            number_fault_ = because(Why::number_beyond_double, printable(token, 40));
             return false;
         }
         const std::string_view before = text_.substr(0, position > 0 ? position - 1 : 0);
         const auto line = 1 + std::count(before.begin(), before.end(), '\n');
         const std::size_t feed = before.rfind('\n');
         const std::size_t column = before.size() - (feed == before.npos ? 0 : feed + 1) + 1;
-        fault_ =
-            "this is no JSON: line " + std::to_string(line) + ", column " + std::to_string(column);
+        fault_ = because(Why::json_place, line, column);
         return false;
     }
 
-    [[nodiscard]] const std::string& fault() const {
+    [[nodiscard]] const Detail& fault() const {
         return number_fault_.empty() ? fault_ : number_fault_;
     }
-    [[nodiscard]] const std::string& number_fault() const { return number_fault_; }
+    [[nodiscard]] const Detail& number_fault() const { return number_fault_; }
 
 private:
     std::string_view text_;
-    std::string fault_ = "this is no JSON";
-    std::string number_fault_;
+    Detail fault_ = Why::no_json;
+    Detail number_fault_;
 };
 
 } // namespace
 
-std::string json_fault(std::string_view text) {
+Detail json_fault(std::string_view text) {
     FirstFault look(text);
     (void)Json::sax_parse(text, &look);
     return look.fault();
 }
 
-std::string json_number_fault(std::string_view text) {
+Detail json_number_fault(std::string_view text) {
     FirstFault look(text);
     (void)Json::sax_parse(text, &look);
     return look.number_fault();

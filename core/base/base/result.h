@@ -2,6 +2,8 @@
 // is none.
 #pragma once
 
+#include "base/detail.h"
+
 #include <cassert>
 #include <cstdint>
 #include <string>
@@ -58,24 +60,24 @@ enum class Code : std::uint8_t {
 
 enum class Severity : std::uint8_t { note, warning, error };
 
-// `where` is a file, a part or a setting; `detail` is a name or another program's message;
-// `numbers` fill the sentence's places in order.
+// `where` is a file, a part or a setting; `detail` says why, or gives a name or another program's
+// message; `numbers` fill the sentence's places in order.
 struct Issue {
     Code code = Code::internal;
     Severity severity = Severity::error;
     std::string where;
-    std::string detail;
+    Detail detail;
     std::vector<double> numbers;
 
     bool operator==(const Issue&) const = default;
 };
 
-[[nodiscard]] inline Issue error(Code code, std::string where, std::string detail = {},
+[[nodiscard]] inline Issue error(Code code, std::string where, Detail detail = {},
                                  std::vector<double> numbers = {}) {
     return {code, Severity::error, std::move(where), std::move(detail), std::move(numbers)};
 }
 
-[[nodiscard]] inline Issue warning(Code code, std::string where, std::string detail = {},
+[[nodiscard]] inline Issue warning(Code code, std::string where, Detail detail = {},
                                    std::vector<double> numbers = {}) {
     return {code, Severity::warning, std::move(where), std::move(detail), std::move(numbers)};
 }

@@ -117,7 +117,7 @@ std::string numbered(std::string_view name, std::size_t number, std::size_t coun
     return at == made.npos ? made : made.replace(at, k_number_place.size(), digits);
 }
 
-std::string filled(std::string_view pattern, std::initializer_list<std::string_view> texts) {
+std::string filled(std::string_view pattern, std::span<const std::string> texts) {
     std::string out;
     for (std::size_t at = 0; at < pattern.size(); ++at) {
         const bool is_place =
@@ -125,7 +125,7 @@ std::string filled(std::string_view pattern, std::initializer_list<std::string_v
         const std::size_t number =
             is_place ? static_cast<std::size_t>(pattern[at + 1] - '0') : texts.size();
         if (number < texts.size()) {
-            out += texts.begin()[number];
+            out += texts[number];
             at += 2;
         } else {
             out += pattern[at];

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -36,8 +36,7 @@ inline constexpr std::string_view k_number_place = "{n}";
 
 // Replaces {0}, {1} … in `pattern` by the texts in order; places inside those texts are not
 // replaced.
-[[nodiscard]] std::string filled(std::string_view pattern,
-                                 std::initializer_list<std::string_view> texts);
+[[nodiscard]] std::string filled(std::string_view pattern, std::span<const std::string> texts);
 
 [[nodiscard]] std::string lower_case(std::string_view text);
 

@@ -22,26 +22,29 @@ bool is_length(double value) {
     return value >= 0.0 && is_in_range(value);
 }
 
-// Says what is wrong; an empty text means that nothing is.
-std::string wrong_with(const Motion& motion) {
+Detail unless(bool fits, Detail wrong) {
+    return fits ? Detail() : std::move(wrong);
+}
+
+// Says what is wrong; an empty detail means that nothing is. Only the document's key is said of
+// what people hardly write by hand.
+Detail wrong_with(const Motion& motion) {
     // Unit quaternions recorded in float32 pass this limit; angles in their place seldom do.
     constexpr double k_length_doubt = 1e-3;
     if (!is_in_range(motion.move)) {
-        return "it moves too far";
+        return Why::moves_too_far;
     }
-    return std::abs(motion.turn.norm() - 1.0) <= k_length_doubt
-               ? ""
-               : "the quaternion's length is not 1";
+    return unless(std::abs(motion.turn.norm() - 1.0) <= k_length_doubt, Why::turn_is_no_unit);
 }
 
-std::string wrong_with(const Primitive& primitive) {
+Detail wrong_with(const Primitive& primitive) {
     if (primitive.shape > Shape::cylinder) {
-        return "shape";
+        return as_given("shape");
     }
     const bool sized = is_length(primitive.half.x()) && is_length(primitive.half.y()) &&
                        is_length(primitive.half.z()) && is_length(primitive.radius) &&
                        is_length(primitive.half_length);
-    return sized ? wrong_with(primitive.pose) : "a size is negative or too large";
+    return sized ? wrong_with(primitive.pose) : Why::size_out_of_range;
 }
 
 bool has_good_runs(const std::vector<FaceRun>& runs) {
@@ -56,37 +59,37 @@ bool has_good_runs(const std::vector<FaceRun>& runs) {
     return true;
 }
 
-std::string wrong_with(const PieceRef& ref) {
+Detail wrong_with(const PieceRef& ref) {
     if (!ref.added.empty()) {
-        return is_label(ref.added) && ref.faces.empty() ? "" : "added";
+        return unless(is_label(ref.added) && ref.faces.empty(), as_given("added"));
     }
     if (ref.faces.empty() || !has_good_runs(ref.faces)) {
-        return "faces";
+        return as_given("faces");
     }
     if (!is_label(ref.shape)) {
-        return "shape";
+        return as_given("shape");
     }
-    return !is_in_range(ref.centroid)                             ? "centroid"
-           : !(ref.area >= 0.0) || !std::isfinite(ref.area)       ? "area"
-           : !is_length(ref.across)                               ? "across"
-           : ref.vertices > 0 && ref.vertices < k_fewest_vertices ? "vertices"
-                                                                  : "";
+    return as_given(!is_in_range(ref.centroid)                             ? "centroid"
+                    : !(ref.area >= 0.0) || !std::isfinite(ref.area)       ? "area"
+                    : !is_length(ref.across)                               ? "across"
+                    : ref.vertices > 0 && ref.vertices < k_fewest_vertices ? "vertices"
+                                                                           : "");
 }
 
-std::string wrong_with(const std::vector<PieceRef>& refs, std::size_t least = 1) {
+Detail wrong_with(const std::vector<PieceRef>& refs, std::size_t least = 1) {
     if (refs.size() < least) {
-        return filled("it needs {0} pieces or more", {std::to_string(least)});
+        return because(Why::too_few_pieces, least);
     }
     for (std::size_t i = 0; i < refs.size(); ++i) {
-        if (const std::string wrong = wrong_with(refs[i]); !wrong.empty()) {
-            return filled("piece {0}, {1}", {std::to_string(i), wrong});
+        if (Detail wrong = wrong_with(refs[i]); !wrong.empty()) {
+            return because(Why::in_piece, i, std::move(wrong));
         }
     }
     return {};
 }
 
-std::string first_wrong(std::initializer_list<std::string> all) {
-    for (const std::string& wrong : all) {
+Detail first_wrong(std::initializer_list<Detail> all) {
+    for (const Detail& wrong : all) {
         if (!wrong.empty()) {
             return wrong;
         }
@@ -95,44 +98,45 @@ std::string first_wrong(std::initializer_list<std::string> all) {
 }
 
 struct Checker {
-    std::string operator()(const MergePieces& c) const { return wrong_with(c.pieces, 2); }
-    std::string operator()(const SplitByPlane& c) const {
+    Detail operator()(const MergePieces& c) const { return wrong_with(c.pieces, 2); }
+    Detail operator()(const SplitByPlane& c) const {
         const double length = c.normal.stableNorm();
-        return first_wrong({wrong_with(c.piece), is_in_range(c.point) ? "" : "point",
-                            is_in_range(c.normal) && length > 0.0 ? "" : "normal"});
+        return first_wrong({wrong_with(c.piece), unless(is_in_range(c.point), as_given("point")),
+                            unless(is_in_range(c.normal) && length > 0.0, as_given("normal"))});
     }
-    std::string operator()(const SplitByTree& c) const { return wrong_with(c.piece); }
-    std::string operator()(const DeletePieces& c) const { return wrong_with(c.pieces); }
-    std::string operator()(const LockPieces& c) const { return wrong_with(c.pieces); }
-    std::string operator()(const UnlockPieces& c) const { return wrong_with(c.pieces); }
-    std::string operator()(const FitPrimitive& c) const {
+    Detail operator()(const SplitByTree& c) const { return wrong_with(c.piece); }
+    Detail operator()(const DeletePieces& c) const { return wrong_with(c.pieces); }
+    Detail operator()(const LockPieces& c) const { return wrong_with(c.pieces); }
+    Detail operator()(const UnlockPieces& c) const { return wrong_with(c.pieces); }
+    Detail operator()(const FitPrimitive& c) const {
         return first_wrong(
-            {wrong_with(c.pieces), c.shape.value_or(Shape::box) > Shape::cylinder ? "shape" : ""});
+            {wrong_with(c.pieces),
+             unless(c.shape.value_or(Shape::box) <= Shape::cylinder, as_given("shape"))});
     }
-    std::string operator()(const DropPrimitive& c) const { return wrong_with(c.pieces); }
-    std::string operator()(const AddPrimitive& c) const {
+    Detail operator()(const DropPrimitive& c) const { return wrong_with(c.pieces); }
+    Detail operator()(const AddPrimitive& c) const {
         return first_wrong(
-            {is_label(c.name) ? "" : "its name is empty or too long", wrong_with(c.primitive)});
+            {unless(is_label(c.name), Why::name_malformed), wrong_with(c.primitive)});
     }
-    std::string operator()(const MovePrimitive& c) const {
+    Detail operator()(const MovePrimitive& c) const {
         return first_wrong({wrong_with(c.piece), wrong_with(c.motion)});
     }
-    std::string operator()(const LimitVertices& c) const {
+    Detail operator()(const LimitVertices& c) const {
         constexpr std::uint32_t k_most = 65535;
         const bool fits = c.max_vertices >= k_fewest_vertices && c.max_vertices <= k_most;
-        return first_wrong({wrong_with(c.pieces), fits ? "" : "max_vertices"});
+        return first_wrong({wrong_with(c.pieces), unless(fits, as_given("max_vertices"))});
     }
-    std::string operator()(const SetTags& c) const {
+    Detail operator()(const SetTags& c) const {
         const std::string wrong = wrong_with(Labels{c.tags, c.material});
-        return first_wrong({wrong_with(c.pieces),
-                            wrong == "tags" ? "its tags are too many, too long, empty or doubled"
-                            : wrong.empty() ? ""
-                                            : "its material is too long a name"});
+        return first_wrong({wrong_with(c.pieces), wrong == "tags" ? Why::tags_malformed
+                                                  : wrong.empty() ? Why::nothing
+                                                                  : Why::material_too_long});
     }
-    std::string operator()(const RedoRegion& c) const {
-        return first_wrong({wrong_with(c.pieces), is_length(c.tolerance.value) ? "" : "tolerance"});
+    Detail operator()(const RedoRegion& c) const {
+        return first_wrong(
+            {wrong_with(c.pieces), unless(is_length(c.tolerance.value), as_given("tolerance"))});
     }
-    std::string operator()(const SetPrimitive& c) const {
+    Detail operator()(const SetPrimitive& c) const {
         return first_wrong({wrong_with(c.piece), wrong_with(c.primitive)});
     }
 };
@@ -148,7 +152,7 @@ std::string_view name_of(const Correction& correction) {
 }
 
 Status check_correction(const Correction& correction) {
-    const std::string wrong = std::visit(Checker(), correction);
+    const Detail wrong = std::visit(Checker(), correction);
     return wrong.empty() ? Status(Done{})
                          : error(Code::bad_setting, std::string(name_of(correction)), wrong);
 }

@@ -138,8 +138,7 @@ public:
             return error(Code::parse_failed, file_, json_fault(text));
         }
         if (!root.is_object()) {
-            return error(Code::parse_failed, file_,
-                         "these are no corrections: an object is expected");
+            return error(Code::parse_failed, file_, Why::no_corrections);
         }
         expect_keys(root, {"schema", "kind", "corrections"});
         if (member(root, "kind") != k_kind) {
@@ -151,7 +150,7 @@ public:
         std::vector<Correction> corrections;
         const Json& list = array_in(root, "corrections");
         for (std::size_t i = 0; i < list.size() && wrong_.empty(); ++i) {
-            place_ = "correction " + std::to_string(i) + ", ";
+            correction_ = i;
             corrections.push_back(correction_in(list[i]));
             if (const Status good = check_correction(corrections.back()); !good) {
                 fail(good.issue().detail);
@@ -164,25 +163,31 @@ public:
     }
 
 private:
-    void fail(const std::string& what) {
-        if (wrong_.empty()) {
-            wrong_ = place_ + what;
+    // What is wrong stands in a piece of a correction, in a correction, or in the document.
+    void fail(Detail what) {
+        if (!wrong_.empty()) {
+            return;
+        }
+        wrong_ = piece_ ? because(Why::in_piece, *piece_, std::move(what)) : std::move(what);
+        if (correction_) {
+            wrong_ = because(Why::in_correction, *correction_, std::move(wrong_));
         }
     }
+    void fail(const char* key) { fail(as_given(key)); }
 
     // Values that are nested too deep are dropped while parsing, so that none of them is ever held.
     Json parse(std::string_view text) {
         ObjectKeys keys;
         const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
             if (depth > k_deepest) {
-                fail("nested too deep");
+                fail(Why::too_deep);
                 return false;
             }
             if (event == Json::parse_event_t::object_start) {
                 keys.open(depth);
             } else if (event == Json::parse_event_t::key &&
                        !keys.add(depth, parsed.get<std::string>())) {
-                fail(printable(parsed.get<std::string>()) + " stands there twice");
+                fail(because(Why::key_twice, printable(parsed.get<std::string>())));
             }
             return true;
         };
@@ -195,7 +200,7 @@ private:
         }
         for (const auto& [name, value] : object.items()) {
             if (std::find(names.begin(), names.end(), name) == names.end()) {
-                fail(printable(name) + " is not known");
+                fail(because(Why::key_unknown, printable(name)));
             }
         }
     }
@@ -203,7 +208,7 @@ private:
         static const Json nothing;
         const auto at = object.is_object() ? object.find(name) : object.end();
         if (!object.is_object() || at == object.end()) {
-            fail(std::string(name) + " is missing");
+            fail(because(Why::key_missing, name));
             return nothing;
         }
         return *at;
@@ -309,13 +314,12 @@ private:
     PieceRef ref_in(const Json& object) { return ref_from(member(object, "piece")); }
     std::vector<PieceRef> refs_in(const Json& object) {
         std::vector<PieceRef> refs;
-        const std::string place = place_;
         const Json& list = array_in(object, "pieces");
         for (std::size_t i = 0; i < list.size() && wrong_.empty(); ++i) {
-            place_ = place + "piece " + std::to_string(i) + ", ";
+            piece_ = i;
             refs.push_back(ref_from(list[i]));
         }
-        place_ = place;
+        piece_.reset();
         return refs;
     }
 
@@ -422,8 +426,9 @@ private:
     }
 
     std::string file_;
-    std::string place_;
-    std::string wrong_;
+    std::optional<std::size_t> correction_; // that is being read
+    std::optional<std::size_t> piece_;      // of its list that is being read
+    Detail wrong_;
 };
 
 } // namespace

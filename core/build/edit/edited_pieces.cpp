@@ -98,9 +98,9 @@ private:
 
     enum class Locked { refused, allowed };
 
-    static Issue refusal(const std::string& why) { return error(Code::bad_setting, {}, why); }
+    static Issue refusal(Detail why) { return error(Code::bad_setting, {}, std::move(why)); }
     static Issue piece_refusal(std::size_t number, const Issue& issue) {
-        return refusal(filled("piece {0}: {1}", {std::to_string(number), issue.detail}));
+        return refusal(because(Why::at_piece, number, issue.detail));
     }
 
     // --- finding
@@ -115,7 +115,7 @@ private:
         if (std::set(targets.pieces.begin(), targets.pieces.end()).size() !=
                 targets.pieces.size() ||
             std::set(targets.added.begin(), targets.added.end()).size() != targets.added.size()) {
-            return refusal("one piece is named twice");
+            return refusal(Why::named_twice);
         }
         return targets;
     }
@@ -127,7 +127,7 @@ private:
                 before_.added.begin(), before_.added.end(),
                 [&](const AddedPrimitive& primitive) { return primitive.name == ref.added; });
             if (at == before_.added.end()) {
-                return refusal("there is no added primitive of that name");
+                return refusal(Why::primitive_unknown);
             }
             is_locked = at->locked;
             targets.added.push_back(static_cast<std::size_t>(at - before_.added.begin()));
@@ -139,7 +139,7 @@ private:
             is_locked = before_.extras[*piece].locked;
             targets.pieces.push_back(*piece);
         }
-        return is_locked && locked == Locked::refused ? Status(refusal("it is locked"))
+        return is_locked && locked == Locked::refused ? Status(refusal(Why::is_locked))
                                                       : Status(Done{});
     }
 
@@ -150,7 +150,7 @@ private:
             return targets.issue();
         }
         if (!targets->added.empty()) {
-            return refusal("an added primitive has no faces");
+            return refusal(Why::primitive_has_no_faces);
         }
         return std::move(targets->pieces);
     }
@@ -262,7 +262,7 @@ private:
         for (const FaceId face : faces) {
             const PieceId owner = finder_.owner_of(face);
             if (owner == k_none || before_.extras[owner].locked || is_taken[face]) {
-                return refusal("some of its faces are deleted or in another locked piece");
+                return refusal(Why::faces_taken);
             }
             is_taken[face] = true;
             owners.push_back(owner);
@@ -273,7 +273,7 @@ private:
             return piece(p).part == piece(owners.front()).part;
         });
         if (!is_one_part || parts_of(mesh_, faces).size() > 1) {
-            return refusal("the faces do not hang together");
+            return refusal(Why::faces_apart);
         }
         return owners;
     }
@@ -285,7 +285,7 @@ private:
         for (const PieceRef* ref : refs) {
             const auto faces = finder_.faces_of(*ref);
             const auto of_faces =
-                faces ? owners_to_take_from(*faces, is_taken) : refusal("the model has changed");
+                faces ? owners_to_take_from(*faces, is_taken) : refusal(Why::model_changed);
             if (!of_faces) {
                 return of_faces.issue();
             }
@@ -323,11 +323,11 @@ private:
         const PartId part = piece(pieces->front()).part;
         if (std::any_of(pieces->begin(), pieces->end(),
                         [&](PieceId p) { return piece(p).part != part; })) {
-            return refusal("the pieces are of different parts of the model");
+            return refusal(Why::parts_differ);
         }
         const std::vector<FaceId> faces = faces_of(*pieces);
         if (parts_of(mesh_, faces).size() > 1) {
-            return refusal("the pieces do not hang together");
+            return refusal(Why::pieces_apart);
         }
         Made made{hull_of_faces(faces), joined_extras(*pieces)};
         if (Status measured = note_errors(made.piece, made.extras); !measured) {
@@ -375,7 +375,7 @@ private:
             sides[height < 0.0 ? 0 : 1].push_back(face);
         }
         if (sides[0].empty() || sides[1].empty()) {
-            return refusal("all faces are on one side of the plane");
+            return refusal(Why::all_on_one_side);
         }
         return part(*id, sides);
     }
@@ -387,7 +387,7 @@ private:
         }
         const std::vector<FaceId>& faces = piece(*id).faces;
         if (faces.size() < 2) {
-            return refusal("it has one face only");
+            return refusal(Why::has_one_face);
         }
         std::vector<Piece> leaves(faces.size());
         for (std::size_t i = 0; i < faces.size(); ++i) {
@@ -504,7 +504,7 @@ private:
         }
         if (std::ranges::none_of(
                 *pieces, [&](PieceId p) { return before_.extras[p].primitive.has_value(); })) {
-            return refusal("it has no primitive");
+            return refusal(Why::has_no_primitive);
         }
         for (const PieceId p : *pieces) {
             after_.extras[p].primitive.reset();
@@ -515,7 +515,7 @@ private:
     Status take(const AddPrimitive& step) {
         if (std::any_of(before_.added.begin(), before_.added.end(),
                         [&](const AddedPrimitive& other) { return other.name == step.name; })) {
-            return refusal("there is an added primitive of that name already");
+            return refusal(Why::primitive_exists);
         }
         if (const auto hull = hull_of(step.primitive, {}); !hull) {
             return hull.issue();
@@ -549,7 +549,7 @@ private:
         }
         const PieceId id = targets->pieces.front();
         if (!before_.extras[id].primitive) {
-            return refusal("it has no primitive");
+            return refusal(Why::has_no_primitive);
         }
         return give_primitive(id, change(before_.extras[id].primitive->primitive));
     }
@@ -572,7 +572,7 @@ private:
 
     Status limit(Made& made, std::size_t most) const {
         if (!limit_vertices(made.piece, most)) {
-            return refusal("no hull of so few vertices was found");
+            return refusal(Why::no_hull_so_small);
         }
         if (Status measured = note_errors(made.piece, made.extras); !measured) {
             return measured;

@@ -72,8 +72,8 @@ std::optional<std::vector<FaceId>> numbered(const PieceRef& ref, std::size_t cou
     return faces;
 }
 
-Issue not_found(const std::string& why) {
-    return error(Code::bad_setting, "piece", why);
+Issue not_found(Detail why) {
+    return error(Code::bad_setting, "piece", std::move(why));
 }
 
 bool is_like(double a, double b) {
@@ -118,7 +118,7 @@ PieceFinder::PieceFinder(const TriMesh& mesh, std::span<const Piece> pieces)
 
 Result<PieceId> PieceFinder::find(const PieceRef& ref) const {
     if (ref.faces.empty()) {
-        return not_found("it is no piece of the surface");
+        return not_found(Why::not_of_surface);
     }
     const auto faces = faces_of(ref);
     return faces ? find_by_faces(*faces) : find_by_place(ref);
@@ -147,13 +147,13 @@ Result<PieceId> PieceFinder::find_by_faces(const std::vector<FaceId>& faces) con
                          [](const auto& a, const auto& b) { return a.second < b.second; });
     const auto [piece, shared] = *largest;
     if (piece == k_none) {
-        return not_found("it has been deleted");
+        return not_found(Why::is_deleted);
     }
     if (!(shared > 0.0) || shared < k_share * area_of(mesh_, faces)) {
-        return not_found(filled("its faces are now in {0} pieces", {grouped_text(areas.size())}));
+        return not_found(because(Why::is_in_pieces, grouped_text(areas.size())));
     }
     if (shared < k_share * area_of(mesh_, pieces_[piece].faces)) {
-        return not_found("it is now a part of a larger piece");
+        return not_found(Why::is_in_larger_piece);
     }
     return piece;
 }
@@ -168,13 +168,12 @@ Result<PieceId> PieceFinder::find_by_place(const PieceRef& ref) const {
             continue;
         }
         if (found != k_none) {
-            return not_found("the model has changed there, and more than one piece is like it");
+            return not_found(Why::several_are_alike);
         }
         found = p;
     }
-    return found == k_none
-               ? Result<PieceId>(not_found("the model has changed there, and no piece is like it"))
-               : Result<PieceId>(found);
+    return found == k_none ? Result<PieceId>(not_found(Why::none_is_alike))
+                           : Result<PieceId>(found);
 }
 
 } // namespace hullwright

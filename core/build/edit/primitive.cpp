@@ -428,7 +428,7 @@ std::array<FittedPrimitive, 4> fit_all(const Piece& piece, const std::stop_token
 
 Result<Piece> hull_of(const Primitive& primitive, std::span<const Vec3> content) {
     if (!surely_holds(primitive, content)) {
-        return error(Code::bad_setting, "primitive", "it does not hold the piece");
+        return error(Code::bad_setting, "primitive", Why::does_not_hold);
     }
     // The rounding error of a corner grows with its coordinates.
     const double scale = primitive.pose.move.cwiseAbs().maxCoeff() + primitive.half.maxCoeff() +
@@ -442,7 +442,7 @@ Result<Piece> hull_of(const Primitive& primitive, std::span<const Vec3> content)
         }
         growth = growth == 0.0 ? k_epsilon * scale : 4.0 * growth;
     }
-    return error(Code::bad_setting, "primitive", "it is too thin for a hull");
+    return error(Code::bad_setting, "primitive", Why::too_thin);
 }
 
 } // namespace hullwright

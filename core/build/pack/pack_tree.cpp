@@ -30,7 +30,7 @@ public:
             const TreeNode& node = tree_.nodes[i];
             const SettledHull& hull = settled_[i];
             if (hull.stream.bytes.empty()) {
-                return error(Code::internal, "asset", "a hull without strips");
+                return error(Code::internal, "asset", Why::hull_without_strips);
             }
             packed.nodes.push_back({node.child, node.piece});
             packed.boxes.push_back({hull.box.centre, hull.box.half, rounded_up(hull.growth),
@@ -39,7 +39,7 @@ public:
             packed.streams.insert(packed.streams.end(), hull.stream.bytes.begin(),
                                   hull.stream.bytes.end());
             if (packed.streams.size() > std::numeric_limits<std::uint32_t>::max()) {
-                return error(Code::export_limit, "tree", "more than 4 GiB of hulls");
+                return error(Code::export_limit, "tree", Why::over_4_gib_of_hulls);
             }
             packed.growth = node.is_leaf() ? std::max(packed.growth, hull.growth) : packed.growth;
             packed.triangles += hull.stream.triangles.size();
@@ -98,7 +98,7 @@ Result<PackedTree> pack_tree(const HullTree& tree, const PackSettings& settings,
     if (!std::all_of(tree.vertices.begin(), tree.vertices.end(),
                      [](const Vec3& v) { return v.cwiseAbs().maxCoeff() <= k_most; })) {
         return error(Code::export_limit, "asset",
-                     "float32 numbers up to " + rounded_text(k_most, 2));
+                     because(Why::float_limit, rounded_text(k_most, 2)));
     }
     Packer packer(tree, settings);
     if (!packer.run(progress.part("pack", 0.0, 1.0))) {

@@ -44,8 +44,7 @@ Result<std::vector<Labels>> labels_of(const hwa::Asset& asset, const std::filesy
     for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
         Labels labels = labels_of(asset, i);
         if (const std::string wrong = wrong_with(labels); !wrong.empty()) {
-            return error(Code::parse_failed, file.string(),
-                         "piece " + std::to_string(i) + ", " + wrong);
+            return error(Code::parse_failed, file.string(), because(Why::in_piece, i, wrong));
         }
         if (!labels.empty()) {
             all.resize(asset.pieces());

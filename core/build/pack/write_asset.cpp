@@ -303,7 +303,7 @@ bool is_too_large(const PieceSet& set, const AssetOrigin& origin) {
 Result<Bytes> write_asset(const PieceSet& set, const PackedTree& tree, const Cage& cage,
                           double margin, const AssetOrigin& origin) {
     if (is_too_large(set, origin)) {
-        return error(Code::export_limit, origin.source_name, "more than 4 GiB of names");
+        return error(Code::export_limit, origin.source_name, Why::over_4_gib_of_names);
     }
     return joined(sections_of(set, tree, cage, margin, origin), tree, set.pieces.size(),
                   origin.part_names.size());

@@ -267,16 +267,12 @@ private:
 
     // Says why there are more pieces than were asked for; empty if there are not. `tried` is the
     // largest tolerance that was not enough.
-    [[nodiscard]] std::string why_more(std::size_t least, double tried) const {
-        const std::string ended = "the search for a tolerance ended at " + rounded_text(tried, 4) +
-                                  ", near the size of the model";
-        return least > settings_.max_pieces
-                   ? grouped_text(least) +
-                         " parts do not share an edge, and no piece reaches from one to another"
+    [[nodiscard]] Detail why_more(std::size_t least, double tried) const {
+        const std::string ended = rounded_text(tried, 4);
+        return least > settings_.max_pieces ? because(Why::parts_apart, grouped_text(least))
                : settings_.max_hull_vertices > 0
-                   ? ended + ", with " + std::to_string(settings_.max_hull_vertices) +
-                         " vertices for a hull"
-                   : ended;
+                   ? because(Why::search_ended_with, ended, settings_.max_hull_vertices)
+                   : because(Why::search_ended, ended);
     }
 
     void tell_of_limit(std::size_t pieces) {
@@ -340,7 +336,7 @@ private:
     Stopwatch watch_;
     std::unique_ptr<Ground> ground_;
     std::optional<HeightField> field_;
-    std::string why_more_; // why there are more pieces than asked for
+    Detail why_more_; // why there are more pieces than asked for
 };
 
 } // namespace

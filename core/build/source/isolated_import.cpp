@@ -179,7 +179,7 @@ Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     if (failed != 0) {
-        return error(Code::worker_missing, worker, std::strerror(failed));
+        return error(Code::worker_missing, worker, as_given(std::strerror(failed)));
     }
     return pid;
 }
@@ -302,10 +302,10 @@ Issue death_issue(int status, const std::string& file) {
         if (signal == SIGXCPU) {
             return error(Code::worker_timeout, file);
         }
-        return error(Code::worker_crashed, file, ::strsignal(signal));
+        return error(Code::worker_crashed, file, as_given(::strsignal(signal)));
     }
     return error(Code::worker_crashed, file,
-                 "exit status " + std::to_string(WIFEXITED(status) ? WEXITSTATUS(status) : -1));
+                 because(Why::exit_status, WIFEXITED(status) ? WEXITSTATUS(status) : -1));
 }
 
 } // namespace
@@ -318,13 +318,13 @@ Result<SourceModel> import_isolated(const std::filesystem::path& path, const Rea
     }
     std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-        return error(Code::worker_missing, file, std::strerror(errno));
+        return error(Code::worker_missing, file, as_given(std::strerror(errno)));
     }
     const Descriptor read_end(ends[0]);
     Descriptor write_end(ends[1]);
     const LentMemory memory(host.limits.output_bytes);
     if (!memory.good()) {
-        return error(Code::worker_missing, file, std::strerror(errno));
+        return error(Code::worker_missing, file, as_given(std::strerror(errno)));
     }
     const auto pid = spawn_worker(path, settings, host, write_end.get(), memory.get());
     if (!pid) {

@@ -10,18 +10,44 @@
 namespace hullwright {
 namespace {
 
-constexpr std::uint32_t k_version = 3;
+constexpr std::uint32_t k_version = 4;
 constexpr std::size_t k_name_bytes = 256;
 constexpr std::size_t k_detail_bytes = 1024;
+constexpr int k_detail_levels = 3; // a reason in a reason, and the texts in that one
 constexpr std::size_t k_path_bytes = 4096;
 constexpr std::size_t k_issues = 256;
 constexpr std::size_t k_files = 1024;
+
+void write_detail(ByteWriter& out, const Detail& detail, int levels = k_detail_levels) {
+    const Why why = levels > 0 ? detail.why : Why::nothing;
+    out.write(static_cast<std::uint8_t>(why));
+    if (why == Why::as_given) {
+        out.write_string(printable(detail.text, k_detail_bytes));
+    }
+    for (std::size_t i = 0; i < places_of(why); ++i) {
+        write_detail(out, detail.arguments[i], levels - 1);
+    }
+}
+
+bool read_detail(ByteReader& in, Detail& detail, int levels = k_detail_levels) {
+    const auto why = in.read<std::uint8_t>();
+    if (!in.good() || why >= static_cast<std::uint8_t>(Why::k_end) || levels == 0) {
+        return in.good() && why == static_cast<std::uint8_t>(Why::nothing);
+    }
+    detail.why = static_cast<Why>(why);
+    if (detail.why == Why::as_given) {
+        detail = as_given(printable(in.read_string(k_detail_bytes), k_detail_bytes));
+    }
+    detail.arguments.resize(places_of(detail.why));
+    return std::all_of(detail.arguments.begin(), detail.arguments.end(),
+                       [&](Detail& argument) { return read_detail(in, argument, levels - 1); });
+}
 
 void write_issue(ByteWriter& out, const Issue& issue) {
     out.write(static_cast<std::uint8_t>(issue.code));
     out.write(static_cast<std::uint8_t>(issue.severity));
     out.write_string(printable(issue.where, k_detail_bytes));
-    out.write_string(printable(issue.detail, k_detail_bytes));
+    write_detail(out, issue.detail);
     out.write(static_cast<std::uint8_t>(issue.numbers.size()));
     out.write_array(std::span<const double>(issue.numbers));
 }
@@ -30,9 +56,9 @@ bool read_issue(ByteReader& in, Issue& issue) {
     const auto code = in.read<std::uint8_t>();
     const auto severity = in.read<std::uint8_t>();
     issue.where = printable(in.read_string(k_detail_bytes), k_detail_bytes);
-    issue.detail = printable(in.read_string(k_detail_bytes), k_detail_bytes);
+    const bool has_detail = read_detail(in, issue.detail);
     issue.numbers = in.read_array<double>(in.read<std::uint8_t>());
-    if (!in.good() || code > static_cast<std::uint8_t>(Code::internal) ||
+    if (!has_detail || !in.good() || code > static_cast<std::uint8_t>(Code::internal) ||
         severity > static_cast<std::uint8_t>(Severity::error)) {
         return false;
     }
@@ -256,7 +282,9 @@ std::size_t encoded_bound(const SourceModel& model) {
     // These bounds are for the fields of one element, with room to spare; strings are cut at their
     // limits.
     constexpr std::size_t k_part_bytes = 4 * (k_name_bytes + 4) + 16;
-    constexpr std::size_t k_issue_bytes = 2 * (k_detail_bytes + 4) + 256 * sizeof(double) + 16;
+    constexpr std::size_t k_most_texts = 9; // of a detail: three places, each with three
+    constexpr std::size_t k_issue_bytes =
+        (1 + k_most_texts) * (k_detail_bytes + 4) + 256 * sizeof(double) + 32;
     constexpr std::size_t k_fixed_bytes = 4096;
     return k_fixed_bytes + model.positions.size() * sizeof(Vec3) +
            model.triangles.size() * sizeof(Triangle) + model.parts.size() * k_part_bytes +

@@ -47,7 +47,7 @@ Status load_model(CollideSide& side, const Recipe& recipe, const PrepareSettings
     side.surface = surface_of(*stages->mesh->mesh, stages->pieces->set);
     if (const auto fault = hwa::Asset::open(side.made.data(), side.made.size(), side.asset, k_look);
         fault != hwa::Fault::none) {
-        return error(Code::internal, side.file, hwa::text(fault));
+        return error(Code::internal, side.file, as_given(hwa::text(fault)));
     }
     return Done{};
 }

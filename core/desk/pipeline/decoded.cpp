@@ -16,7 +16,7 @@ Result<PieceSet> decoded_pieces(const Prepared& prepared, const Decomposition& d
     if (const auto fault =
             hwa::Asset::open(made->bytes.data(), made->bytes.size(), asset, hwa::k_everything);
         fault != hwa::Fault::none) {
-        return error(Code::internal, prepared.path, hwa::text(fault));
+        return error(Code::internal, prepared.path, as_given(hwa::text(fault)));
     }
     auto unpacked = unpack(asset, prepared.path);
     return unpacked ? Result<PieceSet>(std::move(unpacked->set)) : unpacked.issue();

@@ -51,8 +51,8 @@ void check_unit(const SourceModel& source, const TriMesh& mesh, const std::strin
     const double metres = bounds_of(mesh).diagonal() * (known ? source.metres_per_unit : 1.0);
     if (metres > 0.0 && (metres < k_smallest_metres || metres > k_largest_metres)) {
         issues.push_back(warning(Code::unit_suspicious, file,
-                                 known ? "unit " + unit_text({source.metres_per_unit})
-                                       : std::string("no unit known, metres assumed"),
+                                 known ? because(Why::unit_is, unit_text({source.metres_per_unit}))
+                                       : Why::metres_assumed,
                                  {metres}));
     }
 }

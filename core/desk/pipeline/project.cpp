@@ -28,24 +28,24 @@ std::string relative_to(const std::filesystem::path& source, const std::filesyst
     return relative.empty() ? source.string() : relative.string();
 }
 
-Issue malformed(const std::string& file, const std::string& what) {
-    return error(Code::parse_failed, file, what);
+Issue malformed(const std::string& file, Detail what) {
+    return error(Code::parse_failed, file, std::move(what));
 }
 
 Result<Json> parse(const std::string& text, const std::string& file) {
-    std::string wrong;
+    Detail wrong;
     ObjectKeys keys;
     // What is deeper than any project is not even kept: writing it again would take a deep stack.
     const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
         if (depth > k_deepest) {
-            wrong = "nested too deep";
+            wrong = Why::too_deep;
             return false;
         }
         if (event == Json::parse_event_t::object_start) {
             keys.open(depth);
         } else if (event == Json::parse_event_t::key &&
                    !keys.add(depth, parsed.get<std::string>()) && wrong.empty()) {
-            wrong = "the key \"" + printable(parsed.get<std::string>()) + "\" stands there twice";
+            wrong = because(Why::project_key_twice, printable(parsed.get<std::string>()));
         }
         return true;
     };
@@ -61,28 +61,28 @@ Status check_keys(const Json& json, const std::string& file) {
     constexpr std::array<std::string_view, 7> k_keys = {
         "schema", "kind", "source", "source_hash", "recipe", "corrections", "view"};
     if (!json.is_object()) {
-        return malformed(file, "this is no project: an object is expected");
+        return malformed(file, Why::no_project);
     }
     for (const auto& item : json.items()) {
         if (std::find(k_keys.begin(), k_keys.end(), item.key()) == k_keys.end() &&
             item.key() != k_side_files) {
-            return malformed(file, "unknown key \"" + item.key() + "\"");
+            return malformed(file, because(Why::project_key_unknown, item.key()));
         }
     }
     for (const std::string_view key : k_keys) {
         if (!json.contains(key)) {
-            return malformed(file, "the key \"" + std::string(key) + "\" is missing");
+            return malformed(file, because(Why::project_key_missing, key));
         }
     }
     if (json["kind"] != k_kind || json["schema"] != k_schema) {
-        return malformed(file, "this is no project of this version");
+        return malformed(file, Why::other_project_version);
     }
     if (!json["source"].is_string() || !json["source_hash"].is_string()) {
-        return malformed(file, "source and source_hash are texts");
+        return malformed(file, Why::sources_no_texts);
     }
     return json["recipe"].is_object() && json["corrections"].is_object() && json["view"].is_object()
                ? Status(Done{})
-               : malformed(file, "recipe, corrections and view are objects");
+               : malformed(file, Why::stages_no_objects);
 }
 
 Json json_of(const std::vector<ReadFile>& files, const std::filesystem::path& project) {
@@ -105,7 +105,7 @@ Result<std::vector<ReadFile>> side_files_from(const Json& list, const std::files
     };
     if (!list.is_array() || list.size() > k_most_side_files ||
         !std::all_of(list.begin(), list.end(), is_good)) {
-        return malformed(path.string(), "side_files is a list of paths and hashes");
+        return malformed(path.string(), Why::side_files_no_list);
     }
     std::vector<ReadFile> files;
     for (const Json& file : list) {

@@ -208,8 +208,9 @@ private:
         stages_.mesh = made(std::move(*prepared), std::move(key));
         const bool is_theirs =
             !stages_.piece_file || hash_of(*stages_.mesh->mesh) == stages_.piece_file->mesh_hash;
-        return is_theirs ? Status(Done{})
-                         : error(Code::mesh_mismatch, input_.file.string(), model_.string());
+        return is_theirs
+                   ? Status(Done{})
+                   : error(Code::mesh_mismatch, input_.file.string(), as_given(model_.string()));
     }
 
     Status take_saved_pieces() {
@@ -303,8 +304,7 @@ private:
 
     Status pack() {
         if (!stages_.mesh) {
-            return error(Code::bad_setting, "--model",
-                         "an asset holds what only the model of the pieces knows");
+            return error(Code::bad_setting, "--model", Why::asset_lacks_model);
         }
         std::string key = key_of(stage_, {stages_.tree.key, stages_.mesh.key, settings_.made_by,
                                           recipe_to_json(stages_.recipe)});

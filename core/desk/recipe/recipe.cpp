@@ -24,10 +24,6 @@ template <class... Ts> Overloaded(Ts...) -> Overloaded<Ts...>;
 constexpr double k_huge = 1e300;
 constexpr double k_box_vertices = 8;
 
-constexpr const char* k_no_unit =
-    "the model's unit is not known; set --unit, or write the length in model units";
-constexpr const char* k_too_long = "it is too long in the model's unit";
-
 constexpr std::array k_fields = std::to_array<Field>({
     {"import.unit", "unit", "UNIT", 0, k_huge,
      HULLWRIGHT_SENTENCE("Recipe",
@@ -282,7 +278,7 @@ Issue bad_repair(std::string_view word) {
             known += field.path.substr(7);
         }
     }
-    return error(Code::bad_setting, "--repair " + printable(word), known);
+    return error(Code::bad_setting, "--repair " + printable(word), as_given(known));
 }
 
 } // namespace
@@ -391,13 +387,14 @@ Status set_field(const Field& field, std::string_view text, Recipe& recipe) {
         field.slot(recipe));
     if (!fits && has_number_beyond(text)) {
         return error(Code::bad_setting, "--" + std::string(field.flag) + " " + printable(text),
-                     "the number is beyond what a double holds");
+                     Why::beyond_double);
     }
     if (!fits) {
         const std::string range = range_text(field);
         return error(Code::bad_setting, "--" + std::string(field.flag) + " " + printable(text),
-                     std::string(field.value) + (range.empty() ? "" : " " + range) + ": " +
-                         std::string(field.help));
+                     because(Why::setting_takes,
+                             std::string(field.value) + (range.empty() ? "" : " " + range),
+                             field.help));
     }
     return Done{};
 }
@@ -446,7 +443,7 @@ Result<Recipe> in_model_units(const Recipe& recipe, double metres_per_unit) {
         if (!found) {
             return error(Code::bad_setting,
                          "--" + std::string(field.flag) + " " + length_text(*length),
-                         metres_per_unit > 0.0 ? k_too_long : k_no_unit);
+                         metres_per_unit > 0.0 ? Why::length_too_long : Why::unit_unknown);
         }
         *length = *found;
     }
@@ -465,7 +462,7 @@ Result<DecomposeSettings> decompose_settings(const Recipe& recipe, double diagon
     const double tolerance = settings.tolerance.in_units(diagonal);
     if (margin > 0.0 && margin >= tolerance) {
         return error(Code::bad_setting, "--margin " + length_text(recipe.pack.margin.length),
-                     "it has to be smaller than --tolerance, which includes it");
+                     Why::margin_too_large);
     }
     if (margin > 0.0) {
         settings.tolerance = {tolerance - margin, false};
@@ -510,21 +507,21 @@ Result<Recipe> recipe_from_json(std::string_view text, const std::string& file) 
         return error(Code::parse_failed, file, json_fault(text));
     }
     if (!root.is_object()) {
-        return error(Code::parse_failed, file, "this is no recipe: an object is expected");
+        return error(Code::parse_failed, file, Why::no_recipe);
     }
     if (!doubled.empty()) {
-        return error(Code::bad_setting, file, printable(doubled));
+        return error(Code::bad_setting, file, as_given(printable(doubled)));
     }
     Recipe recipe;
     for (const auto& [stage, fields] : root.items()) {
         if (stage == "schema") {
             if (fields != k_schema) {
-                return error(Code::bad_setting, file, "schema");
+                return error(Code::bad_setting, file, as_given("schema"));
             }
             continue;
         }
         if (!fields.is_object()) {
-            return error(Code::bad_setting, file, printable(stage));
+            return error(Code::bad_setting, file, as_given(printable(stage)));
         }
         for (const auto& [name, value] : fields.items()) {
             std::string path = stage;
@@ -536,11 +533,12 @@ Result<Recipe> recipe_from_json(std::string_view text, const std::string& file) 
                 continue;
             }
             if (field == nullptr || !word) {
-                return error(Code::bad_setting, file, printable(path));
+                return error(Code::bad_setting, file, as_given(printable(path)));
             }
             if (const Status taken = set_field(*field, *word, recipe); !taken) {
-                return error(Code::bad_setting, file,
-                             path + " " + printable(*word) + ": " + taken.issue().detail);
+                return error(
+                    Code::bad_setting, file,
+                    because(Why::setting_refused, path, printable(*word), taken.issue().detail));
             }
         }
     }

@@ -158,7 +158,7 @@ private:
         }
         return max_edge_ > 0.0 && parts <= k_most
                    ? Status(Done{})
-                   : error(Code::bad_setting, "max edge", number_text(max_edge_));
+                   : error(Code::bad_setting, "max edge", as_given(number_text(max_edge_)));
     }
 
     // Prepares the valid hulls; an invalid one holds nothing.
@@ -259,7 +259,7 @@ private:
         for (const Piece& piece : set_.pieces) {
             if (std::any_of(piece.faces.begin(), piece.faces.end(),
                             [this](FaceId f) { return f >= mesh_.triangles.size(); })) {
-                return error(Code::mesh_mismatch, "cover", "the model");
+                return error(Code::mesh_mismatch, "cover", Why::the_model);
             }
         }
         const std::vector<char> is_held = held_faces(progress.part({}, 0.0, 0.5));

@@ -19,7 +19,7 @@ Result<AssetFile> AssetFile::open(const std::filesystem::path& path, unsigned lo
     }
     const auto unreadable = [&path] {
         return error(Code::file_unreadable, path.string(),
-                     std::error_code(errno, std::generic_category()).message());
+                     as_given(std::error_code(errno, std::generic_category()).message()));
     };
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) {
@@ -58,9 +58,9 @@ Issue issue_of(hwa::Fault fault, const std::filesystem::path& path) {
     case hwa::Fault::cut_short:
         return error(Code::file_truncated, path.string());
     case hwa::Fault::not_an_asset:
-        return error(Code::format_mismatch, path.string(), hwa::text(fault));
+        return error(Code::format_mismatch, path.string(), as_given(hwa::text(fault)));
     default:
-        return error(Code::parse_failed, path.string(), hwa::text(fault));
+        return error(Code::parse_failed, path.string(), as_given(hwa::text(fault)));
     }
 }
 

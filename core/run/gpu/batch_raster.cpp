@@ -193,7 +193,7 @@ Status BatchRaster::Gl::make_targets() {
         if (glGetError() == GL_OUT_OF_MEMORY ||
             glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
             return error(Code::graphics_failed, context->renderer(),
-                         "there is no memory for tiles of " + std::to_string(tile) + " pixels");
+                         because(Why::no_memory_for_tiles, tile));
         }
     }
     return Done{};
@@ -354,15 +354,12 @@ Result<BatchRaster> BatchRaster::make(const GlContext& context, int tile, int at
     constexpr int k_least_tile = 8;
     constexpr int k_most_tile = 1024;
     if (tile < k_least_tile || tile > k_most_tile) {
-        return error(Code::bad_setting, "tile",
-                     std::to_string(tile) + " pixels; from 8 to 1024 are possible");
+        return error(Code::bad_setting, "tile", because(Why::tile_pixels, tile));
     }
     const int side = std::max(atlas, 2 * tile);
     if (side > context.most_texels()) {
         return error(Code::graphics_failed, context.renderer(),
-                     "tiles of " + std::to_string(tile) + " pixels need a texture of " +
-                         std::to_string(side) + ", and it has none larger than " +
-                         std::to_string(context.most_texels()));
+                     because(Why::texture_too_large, tile, side, context.most_texels()));
     }
     const auto scope = context.enter();
     if (!scope) {
@@ -404,7 +401,7 @@ Status BatchRaster::draw(std::span<const TileJob> jobs, std::vector<TileAnswer>&
         }
         const std::size_t wide = std::min(columns, now.size());
         if (gl_->texels[k_count_float] == k_unanswered) {
-            return error(Code::graphics_failed, gl_->context->renderer(), "nothing was read back");
+            return error(Code::graphics_failed, gl_->context->renderer(), Why::nothing_read_back);
         }
         for (std::size_t i = 0; i < now.size(); ++i) {
             const std::size_t tile = i / columns * wide + i % columns;

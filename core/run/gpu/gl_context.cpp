@@ -8,8 +8,8 @@
 namespace hullwright {
 namespace {
 
-Issue refused(const std::string& why) {
-    return error(Code::graphics_refused, {}, why);
+Issue refused(Detail why) {
+    return error(Code::graphics_refused, {}, std::move(why));
 }
 
 // The libraries are tried first, because epoxy ends the process when it cannot open them.
@@ -145,21 +145,21 @@ GlContext::~GlContext() = default;
 
 Result<GlContext> GlContext::make(const GlSettings& settings) {
     if (!has_libraries()) {
-        return refused("there is no EGL or no OpenGL on this machine");
+        return refused(Why::no_opengl);
     }
-    std::string why = "EGL has no platform that works without a screen";
+    Detail why = Why::no_platform;
     for (const Platform& platform : platforms()) {
         EGLint major = 0;
         EGLint minor = 0;
         if (platform.display == EGL_NO_DISPLAY ||
             eglInitialize(platform.display, &major, &minor) != EGL_TRUE) {
-            why = "EGL's display cannot be opened";
+            why = Why::no_display;
             continue;
         }
         const char* words = eglQueryString(platform.display, EGL_EXTENSIONS);
         if (major * 10 + minor < 15 || !has_word(words, "EGL_KHR_surfaceless_context") ||
             !has_word(words, "EGL_KHR_no_config_context")) {
-            why = "EGL is too old";
+            why = Why::egl_too_old;
             continue;
         }
         for (const auto& version : settings.versions) {
@@ -175,8 +175,9 @@ Result<GlContext> GlContext::make(const GlSettings& settings) {
             const EGLint fault = eglGetError();
             eglBindAPI(api);
             if (native->context == EGL_NO_CONTEXT) {
-                why = "OpenGL " + std::to_string(version[0]) + "." + std::to_string(version[1]) +
-                      " was refused (EGL error " + hexadecimal(fault) + ")";
+                why = because(Why::opengl_refused,
+                              std::to_string(version[0]) + "." + std::to_string(version[1]),
+                              hexadecimal(fault));
                 continue;
             }
             GlContext made(std::move(native));
@@ -214,9 +215,8 @@ Result<GlContext::Scope> GlContext::enter() const {
         const std::string fault = hexadecimal(eglGetError());
         eglBindAPI(before->api);
         return error(Code::graphics_failed, native_->renderer,
-                     native_->context == EGL_NO_CONTEXT
-                         ? "the context was lost"
-                         : "the context cannot be made current, EGL error " + fault);
+                     native_->context == EGL_NO_CONTEXT ? Why::context_lost
+                                                        : because(Why::no_current_context, fault));
     }
     return Scope(std::move(before));
 }
@@ -224,7 +224,7 @@ Result<GlContext::Scope> GlContext::enter() const {
 Status GlContext::check(std::string_view what) const {
     const GLenum fault = glGetError();
     if (native_->tells_resets && glGetGraphicsResetStatus() != GL_NO_ERROR) {
-        return error(Code::graphics_failed, native_->renderer, "the context was reset");
+        return error(Code::graphics_failed, native_->renderer, Why::context_reset);
     }
     if (fault == GL_NO_ERROR) {
         return Done{};
@@ -233,9 +233,9 @@ Status GlContext::check(std::string_view what) const {
     for (int i = 0; i < 16 && glGetError() != GL_NO_ERROR; ++i) {
     }
     return error(Code::graphics_failed, native_->renderer,
-                 fault == GL_OUT_OF_MEMORY ? std::string(what) + ": there is no memory left for it"
-                                           : std::string(what) + ": OpenGL error " +
-                                                 hexadecimal(static_cast<EGLint>(fault)));
+                 fault == GL_OUT_OF_MEMORY
+                     ? because(Why::no_memory_for, what)
+                     : because(Why::opengl_error, what, hexadecimal(static_cast<EGLint>(fault))));
 }
 
 const std::string& GlContext::renderer() const {

@@ -34,7 +34,7 @@ Result<unsigned> make_program(const char* vertex, const char* fragment) {
     glDeleteShader(second);
     if (linked != GL_TRUE) {
         glDeleteProgram(program);
-        return error(Code::graphics_failed, {}, "a shader is refused: " + complaint);
+        return error(Code::graphics_failed, {}, because(Why::shader_refused, complaint));
     }
     return program;
 }

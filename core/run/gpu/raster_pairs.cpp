@@ -46,7 +46,8 @@ RasterPairs::RasterPairs(std::vector<BatchRaster> rasters, const RasterSettings&
 
 Result<RasterPairs> RasterPairs::make(const GlContext& context, const RasterSettings& settings) {
     if (settings.most_levels < 1) {
-        return error(Code::bad_setting, "most_levels", std::to_string(settings.most_levels));
+        return error(Code::bad_setting, "most_levels",
+                     as_given(std::to_string(settings.most_levels)));
     }
     constexpr int k_coarse_tile = 8;
     constexpr int k_middle_tile = 64;
@@ -266,7 +267,7 @@ Result<RasterPairs::Picture> RasterPairs::picture_of(std::size_t pair) {
     const HullPair& hulls = pairs_[pair];
     if (!open.view.look(hulls.a.vertices, hulls.b.vertices, hulls.doubt, open.frame, open.region,
                         settings_.tile)) {
-        return error(Code::bad_setting, "pair", "it was parted before it was drawn");
+        return error(Code::bad_setting, "pair", Why::parted_too_soon);
     }
     drawn_.clear();
     open.first_drawn = {0, hulls.a.vertices.size()};

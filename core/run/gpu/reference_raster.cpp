@@ -88,7 +88,7 @@ Status ReferenceRaster::Gl::make() {
     glReadBuffer(GL_NONE);
     if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
         return error(Code::graphics_failed, context->renderer(),
-                     "there is no depth and stencil buffer of " + std::to_string(tile) + " pixels");
+                     because(Why::no_depth_buffer, tile));
     }
     const auto made = make_program(k_vertex, k_fragment);
     if (!made) {
@@ -163,7 +163,7 @@ ReferenceRaster::~ReferenceRaster() = default;
 
 Result<ReferenceRaster> ReferenceRaster::make(const GlContext& context, int tile) {
     if (tile < 1 || tile > context.most_texels()) {
-        return error(Code::bad_setting, "tile", std::to_string(tile) + " pixels");
+        return error(Code::bad_setting, "tile", because(Why::pixels, tile));
     }
     const auto scope = context.enter();
     if (!scope) {

@@ -43,16 +43,16 @@ constexpr double k_length_doubt = 1e-3;
 // and moved ones stay finite.
 constexpr double k_farthest = 1e37;
 
-// Returns what is wrong with the numbers, as text for a message; empty when nothing is.
-std::string make_pose(std::span<const double> numbers, Pose& pose) {
+// Returns what is wrong with the numbers; empty when nothing is.
+Detail make_pose(std::span<const double> numbers, Pose& pose) {
     const Eigen::Quaterniond turn(numbers[3], numbers[4], numbers[5], numbers[6]);
     const double length = turn.norm();
     if (!(std::abs(length - 1.0) <= k_length_doubt)) {
-        return "the quaternion's length is " + rounded_text(length, 6) + " instead of 1";
+        return because(Why::turn_length, rounded_text(length, 6));
     }
     for (const double length_of_move : numbers.first(3)) {
         if (!(std::abs(length_of_move) <= k_farthest)) {
-            return rounded_text(length_of_move, 6) + " is too far away";
+            return because(Why::too_far_away, rounded_text(length_of_move, 6));
         }
     }
     pose.turn = turn.normalized().toRotationMatrix();
@@ -60,9 +60,14 @@ std::string make_pose(std::span<const double> numbers, Pose& pose) {
     return {};
 }
 
+constexpr std::size_t k_shown_bytes = 40;
+
 std::string shown(std::string_view text) {
-    constexpr std::size_t k_longest = 40;
-    return "\"" + printable(text, k_longest) + "\"";
+    return "\"" + printable(text, k_shown_bytes) + "\"";
+}
+
+Detail no_number(std::string_view text) {
+    return because(Why::no_number, printable(text, k_shown_bytes));
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -166,32 +171,32 @@ private:
 
 // Reads a JSON object's names and numbers, each name at most once. Returns what is wrong, or
 // nothing.
-std::string read_object(const std::string& line, Numbers& numbers) {
+Detail read_object(const std::string& line, Numbers& numbers) {
     using Json = nlohmann::json;
     std::array<bool, k_columns.size()> seen{};
-    std::string wrong;
+    Detail wrong;
     const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
         if (event == Json::parse_event_t::key && depth == 1 && wrong.empty()) {
             const auto& name = parsed.get_ref<const std::string&>();
             const auto column = column_of(name);
-            wrong = !column         ? "it has no place for " + shown(name)
-                    : seen[*column] ? shown(name) + " stands there twice"
-                                    : std::string();
+            wrong = !column         ? because(Why::no_place_for, shown(name))
+                    : seen[*column] ? because(Why::key_twice, shown(name))
+                                    : Detail();
             seen[column.value_or(0)] = true;
         }
         return true;
     };
     const Json row = Json::parse(line, look, false);
     if (row.is_discarded() || !row.is_object()) {
-        const std::string beyond = json_number_fault(line);
-        return beyond.empty() ? "no JSON object" : beyond;
+        const Detail beyond = json_number_fault(line);
+        return beyond.empty() ? Why::no_json_object : beyond;
     }
     for (const auto& [name, value] : row.items()) {
         if (!wrong.empty()) {
             return wrong;
         }
         if (!value.is_number() || !std::isfinite(value.get<double>())) {
-            return shown(name) + " is no number";
+            return no_number(name);
         }
         numbers[*column_of(name)] = value.get<double>();
     }
@@ -214,8 +219,8 @@ struct PoseReader::State {
     bool is_json = false;
     std::vector<std::size_t> columns; // columns of a CSV file
 
-    [[nodiscard]] Issue wrong(const std::string& what) const {
-        return error(Code::row_malformed, file, what,
+    [[nodiscard]] Issue wrong(Detail what) const {
+        return error(Code::row_malformed, file, std::move(what),
                      {static_cast<double>(row), static_cast<double>(line_number)});
     }
 
@@ -228,7 +233,7 @@ struct PoseReader::State {
                 return stopped_issue();
             }
             if (got == LineReader::Got::failed) {
-                return error(Code::file_unreadable, file, std::strerror(errno));
+                return error(Code::file_unreadable, file, as_given(std::strerror(errno)));
             }
             if (got == LineReader::Got::end) {
                 return false;
@@ -236,7 +241,7 @@ struct PoseReader::State {
             ++line_number;
             if (got == LineReader::Got::too_long) {
                 ++row;
-                return wrong("the line is longer than 65,536 bytes");
+                return wrong(Why::line_too_long);
             }
             if (trimmed(line).empty()) {
                 ++empty;
@@ -245,7 +250,7 @@ struct PoseReader::State {
             if (empty > 0) {
                 ++row;
                 line_number -= empty;
-                return wrong("the line is empty");
+                return wrong(Why::line_empty);
             }
             return true;
         }
@@ -253,7 +258,7 @@ struct PoseReader::State {
 
     Status read_header() {
         if (is_utf16(line)) {
-            return error(Code::parse_failed, file, k_is_utf16);
+            return error(Code::parse_failed, file, Why::is_utf16);
         }
         line.erase(0, line.size() - without_mark(line).size());
         is_json = trimmed(line).starts_with('{');
@@ -264,29 +269,28 @@ struct PoseReader::State {
             const auto column = column_of(name);
             if (!column || std::find(columns.begin(), columns.end(), *column) != columns.end()) {
                 return error(Code::columns_malformed, file,
-                             shown(name) + (column ? " stands there twice" : " is none of them"));
+                             because(column ? Why::key_twice : Why::no_column, shown(name)));
             }
             columns.push_back(*column);
         }
         return Done{};
     }
 
-    std::string read_row(Numbers& numbers) {
+    Detail read_row(Numbers& numbers) {
         if (is_json) {
             return read_object(line, numbers);
         }
         const auto fields = fields_of(line);
         if (fields.size() != columns.size()) {
-            return grouped_text(fields.size()) + " values for " + grouped_text(columns.size()) +
-                   " columns";
+            return because(Why::values_for_columns, grouped_text(fields.size()),
+                           grouped_text(columns.size()));
         }
         for (std::size_t i = 0; i < fields.size(); ++i) {
             const auto number = finite_number(fields[i]);
             if (!number) {
-                return std::string(k_columns[columns[i]]) +
-                       (is_beyond_numbers(fields[i]) ? " is beyond what a double holds: "
-                                                     : " is no number: ") +
-                       shown(fields[i]);
+                return because(is_beyond_numbers(fields[i]) ? Why::column_beyond_double
+                                                            : Why::column_no_number,
+                               k_columns[columns[i]], shown(fields[i]));
             }
             numbers[columns[i]] = *number;
         }
@@ -302,19 +306,17 @@ Result<Pose> parse_pose(std::string_view text, const std::string& where) {
         if (!number) {
             const std::string_view word = rest.substr(0, end);
             return error(Code::bad_setting, where,
-                         shown(word) + (is_beyond_numbers(word) ? " is beyond what a double holds"
-                                                                : " is no number"));
+                         is_beyond_numbers(word) ? because(Why::word_beyond_double, shown(word))
+                                                 : no_number(word));
         }
         numbers.push_back(*number);
         rest = trimmed(end == rest.npos ? std::string_view() : rest.substr(end + 1));
     }
     if (numbers.size() != k_of_one) {
-        return error(Code::bad_setting, where,
-                     "it takes the seven numbers tx ty tz qw qx qy qz, not " +
-                         std::to_string(numbers.size()));
+        return error(Code::bad_setting, where, because(Why::seven_numbers, numbers.size()));
     }
     Pose pose;
-    const std::string wrong = make_pose(numbers, pose);
+    const Detail wrong = make_pose(numbers, pose);
     return wrong.empty() ? Result<Pose>(pose) : error(Code::bad_setting, where, wrong);
 }
 
@@ -336,7 +338,7 @@ Result<PoseReader> PoseReader::open(const std::string& file, const Progress& pro
     }
     const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0) {
-        return error(Code::file_unreadable, file, std::strerror(errno));
+        return error(Code::file_unreadable, file, as_given(std::strerror(errno)));
     }
     return PoseReader(std::make_unique<State>(file, descriptor, true, progress));
 }
@@ -362,11 +364,11 @@ Result<std::optional<PosePair>> PoseReader::next() {
     ++state.row;
     Numbers numbers = k_identity;
     PosePair pair;
-    std::string wrong = state.read_row(numbers);
+    Detail wrong = state.read_row(numbers);
     const std::span<const double> both(numbers);
     wrong = wrong.empty() ? make_pose(both.first(k_of_one), pair.a) : wrong;
     wrong = wrong.empty() ? make_pose(both.last(k_of_one), pair.b) : wrong;
-    return wrong.empty() ? Result<std::optional<PosePair>>(pair) : state.wrong(wrong);
+    return wrong.empty() ? Result<std::optional<PosePair>>(pair) : state.wrong(std::move(wrong));
 }
 
 std::uint64_t PoseReader::row() const {

@@ -20,7 +20,7 @@ const DecodedHull* HullDecoder::decode(const hwa::Asset& asset, std::uint32_t no
 }
 
 Issue not_decoded(const std::filesystem::path& file, const std::string& what) {
-    return error(Code::parse_failed, file.string(), "the hull of " + what + " cannot be decoded");
+    return error(Code::parse_failed, file.string(), because(Why::hull_not_decoded, what));
 }
 
 } // namespace hullwright

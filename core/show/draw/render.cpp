@@ -594,8 +594,8 @@ Status check_size(const GlContext& context, int width, int height) {
     }
     if (width < 1 || height < 1 || width > *most || height > *most) {
         return error(Code::bad_setting, "size",
-                     std::to_string(width) + "x" + std::to_string(height) +
-                         " pixels; a side has from 1 to " + std::to_string(*most) + " here");
+                     because(Why::picture_pixels,
+                             std::to_string(width) + "x" + std::to_string(height), *most));
     }
     return Done{};
 }
@@ -613,8 +613,7 @@ Result<Picture> render(const GlContext& context, const Scene& scene, const Camer
     Canvas canvas(width, height);
     if (!canvas.make()) {
         const Status status = context.check("the picture");
-        return status ? error(Code::graphics_failed, context.renderer(),
-                              "there is no picture of that size")
+        return status ? error(Code::graphics_failed, context.renderer(), Why::no_picture_of_size)
                       : status.issue();
     }
     if (const auto painted = paint(scene, camera, width, height, background); !painted) {

@@ -248,7 +248,7 @@ Status glb(const ExportScene& scene, Out& out, Written& written) {
     constexpr std::size_t k_headers = 12 + 8 + 8;
     const std::size_t total = k_headers + json.size() + doc.buffer.size();
     if (total > 0xFFFFFFFFULL) {
-        return error(Code::export_limit, {}, "more than 4 GiB");
+        return error(Code::export_limit, {}, Why::over_4_gib);
     }
     out.text("glTF");
     out.raw(std::uint32_t{2});

@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 namespace hullwright {
 namespace {
@@ -86,13 +87,13 @@ public:
             return error(Code::parse_failed, file_, json_fault(text));
         }
         if (!root.is_object()) {
-            return error(Code::parse_failed, file_, "pieces, written with -o NAME.json");
+            return error(Code::parse_failed, file_, Why::no_pieces);
         }
         if (root.value("kind", Json()) != k_kind) {
-            return error(Code::parse_failed, file_, std::string("kind is not ") + k_kind);
+            return error(Code::parse_failed, file_, because(Why::kind_is_not, k_kind));
         }
         if (root.value("schema", Json()) != k_schema) {
-            return error(Code::parse_failed, file_, "schema is not " + std::to_string(k_schema));
+            return error(Code::parse_failed, file_, because(Why::schema_is_not, k_schema));
         }
         PieceFile pieces;
         pieces.model = string_in(root, "model");
@@ -108,7 +109,7 @@ public:
             fail("pieces");
         }
         for (std::size_t p = 0; p < list.size() && wrong_.empty(); ++p) {
-            place_ = "piece " + std::to_string(p) + ", ";
+            piece_ = p;
             pieces.names.push_back(printable(string_in(list[p], "name"), 1024));
             pieces.set.pieces.push_back(piece_in(list[p]));
             Labels labels = labels_in(list[p]);
@@ -124,9 +125,9 @@ public:
     }
 
 private:
-    void fail(const std::string& what) {
+    void fail(const std::string& key) {
         if (wrong_.empty()) {
-            wrong_ = place_ + what;
+            wrong_ = piece_ ? because(Why::in_piece, *piece_, key) : as_given(key);
         }
     }
 
@@ -268,8 +269,8 @@ private:
     }
 
     std::string file_;
-    std::string place_;
-    std::string wrong_;
+    std::optional<std::size_t> piece_; // that is being read
+    Detail wrong_;
     std::uint64_t faces_ = 0;
 };
 

@@ -147,7 +147,7 @@ Status ply(const ExportScene& scene, Out& out, Written& written) {
 Status stl(const ExportScene& scene, Out& out, Written& written) {
     const std::size_t count = triangle_count(scene);
     if (count > 0xFFFFFFFFULL) {
-        return error(Code::export_limit, {}, "more than 4,294,967,295 triangles");
+        return error(Code::export_limit, {}, Why::over_stl_triangles);
     }
     std::string header = "binary STL by Hullwright";
     header.resize(80, ' ');

@@ -73,7 +73,7 @@ std::string_view export_formats() {
 
 Status check_export_format(const std::filesystem::path& path) {
     if (format_of(path) == nullptr) {
-        return error(Code::format_unknown, path.string(), std::string(export_formats()));
+        return error(Code::format_unknown, path.string(), as_given(std::string(export_formats())));
     }
     return Done{};
 }

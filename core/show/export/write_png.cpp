@@ -16,7 +16,7 @@ Status write_png(const Picture& picture, const std::filesystem::path& target) {
     std::string bytes(size, '\0');
     if (png_image_write_to_memory(&image, bytes.data(), &size, 0, picture.pixels.data(), 0,
                                   nullptr) == 0) {
-        return error(Code::file_not_written, target.string(), image.message);
+        return error(Code::file_not_written, target.string(), as_given(image.message));
     }
     bytes.resize(size);
     return write_file(target, bytes);

@@ -132,7 +132,7 @@ std::string_view remedy_template(LintFault fault) {
 
 Issue lint_places(const LintReportInput& input, const LintFinding& finding) {
     Issue places;
-    places.detail = input.engine->label;
+    places.detail = as_given(std::string(input.engine->label));
     if (finding.piece) {
         places.where = "piece " + std::to_string(*finding.piece);
         places.where +=

@@ -151,7 +151,7 @@ std::string place(char name, const Issue& issue) {
         return printable(issue.where, 4096);
     }
     if (name == 'd') {
-        return printable(issue.detail, 1024);
+        return printable(sentence(issue.detail), 1024);
     }
     const auto number = static_cast<std::size_t>(name - '0');
     return number < issue.numbers.size() ? people_number(issue.numbers[number]) : std::string("?");

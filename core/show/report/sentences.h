@@ -3,6 +3,7 @@
 
 #include "base/result.h"
 #include "base/sentence.h"
+#include "report/reasons.h"
 
 #include <string>
 #include <string_view>

@@ -98,7 +98,8 @@ void take_triangles(const Surface& surface, TriMesh& mesh) {
 }
 
 Outcome undone(TriMesh mesh, std::string step) {
-    return {std::move(mesh), {}, {warning(Code::repair_left_undone, std::move(step), "manifold")}};
+    return {
+        std::move(mesh), {}, {warning(Code::repair_left_undone, std::move(step), Why::manifold)}};
 }
 
 // The number of boundary edges that may lie on another, because both ends are at the place of

@@ -196,7 +196,7 @@ private:
             for (unsigned i = 0; i < node->mNumMeshes; ++i) {
                 const unsigned number = node->mMeshes[i];
                 if (number >= scene_.mNumMeshes) {
-                    return error(Code::index_out_of_range, file_, "node");
+                    return error(Code::index_out_of_range, file_, Why::node);
                 }
                 const aiMesh* mesh = scene_.mMeshes[number];
                 model_.counts.instances += uses[number]++ > 0 ? 1 : 0;
@@ -251,8 +251,8 @@ private:
                 std::all_of(face.mIndices, face.mIndices + face.mNumIndices,
                             [&](unsigned index) { return index < mesh.mNumVertices; });
             if (!inside) {
-                return error(Code::index_out_of_range, file_, printable(mesh.mName.C_Str()),
-                             {static_cast<double>(f)});
+                return error(Code::index_out_of_range, file_,
+                             as_given(printable(mesh.mName.C_Str())), {static_cast<double>(f)});
             }
             add_face(
                 std::span(face.mIndices, face.mNumIndices), base, mirrored,
@@ -431,10 +431,10 @@ Result<SourceModel> parse(const std::filesystem::path& path, const std::string& 
         return stopped_issue();
     }
     if (!wild_index.empty()) {
-        return error(Code::index_out_of_range, file, printable(wild_index));
+        return error(Code::index_out_of_range, file, as_given(printable(wild_index)));
     }
     if (scene == nullptr || scene->mRootNode == nullptr) {
-        return error(Code::parse_failed, file, printable(importer.GetErrorString()));
+        return error(Code::parse_failed, file, as_given(printable(importer.GetErrorString())));
     }
     std::vector<Issue> issues;
     if (auto held = hold_against(complete.announced, delivered_by(*scene), file, issues); !held) {
@@ -488,7 +488,7 @@ Result<std::string> source_format_of(const std::filesystem::path& path) {
         known += known.empty() ? "" : " ";
         known += format.extension;
     }
-    return error(Code::format_unknown, path.string(), known);
+    return error(Code::format_unknown, path.string(), as_given(known));
 }
 
 namespace {
@@ -523,7 +523,7 @@ Result<SourceModel> read_model(const std::filesystem::path& path, const ReadSett
             return own(path, settings, progress);
         }
         if (begins_as_utf16(path)) {
-            return error(Code::parse_failed, path.string(), k_is_utf16);
+            return error(Code::parse_failed, path.string(), Why::is_utf16);
         }
         if (*format == "gltf" || *format == "glb") {
             auto read = read_gltf(path, *format, settings, progress);
@@ -542,7 +542,7 @@ Result<SourceModel> read_model(const std::filesystem::path& path, const ReadSett
     } catch (const std::bad_alloc&) {
         return error(Code::worker_out_of_memory, path.string());
     } catch (const std::exception& problem) {
-        return error(Code::parse_failed, path.string(), printable(problem.what()));
+        return error(Code::parse_failed, path.string(), as_given(printable(problem.what())));
     }
 }
 

@@ -19,7 +19,7 @@ Issue truncated(const std::string& file, std::uint64_t promised, std::uint64_t t
 Result<Completeness> check_3ds(std::string_view text, const std::string& file) {
     const auto length = read_at<std::uint32_t>(text, 2);
     if (text.size() < 6 || read_at<std::uint16_t>(text, 0) != 0x4D4D) {
-        return error(Code::parse_failed, file, "3DS main chunk");
+        return error(Code::parse_failed, file, Why::chunk_3ds);
     }
     return length > text.size() ? Result<Completeness>(truncated(file, length, text.size()))
                                 : Result<Completeness>(Completeness{});
@@ -28,7 +28,7 @@ Result<Completeness> check_3ds(std::string_view text, const std::string& file) {
 // LightWave: one IFF chunk holds everything, with a big-endian length.
 Result<Completeness> check_lwo(std::string_view text, const std::string& file) {
     if (text.size() < 12 || text.substr(0, 4) != "FORM") {
-        return error(Code::parse_failed, file, "IFF header");
+        return error(Code::parse_failed, file, Why::iff_header);
     }
     std::uint64_t wanted = 0;
     for (const char c : text.substr(4, 4)) {
@@ -45,7 +45,7 @@ Result<Completeness> check_dxf(std::string_view text, const std::string& file) {
     const std::size_t end = text.find_last_not_of(k_blank);
     const bool ended = end != std::string_view::npos && text.substr(0, end + 1).ends_with("EOF");
     return ended ? Result<Completeness>(Completeness{})
-                 : Result<Completeness>(error(Code::file_truncated, file, "EOF"));
+                 : Result<Completeness>(error(Code::file_truncated, file, as_given("EOF")));
 }
 
 // ASCII FBX and ASE: every brace outside of strings and comments must be closed.
@@ -61,7 +61,7 @@ Result<Completeness> check_braces(std::string_view text, const std::string& file
         }
     }
     if (depth > 0 || quoted) {
-        return error(Code::file_truncated, file, "}");
+        return error(Code::file_truncated, file, as_given("}"));
     }
     return Completeness{};
 }

@@ -56,7 +56,7 @@ Result<GlbChunks> glb_chunks(std::string_view text, const std::string& file) {
                      {static_cast<double>(promised), static_cast<double>(text.size())});
     };
     if (text.substr(0, 4) != "glTF" || text.size() < k_first_at + k_chunk_head) {
-        return error(Code::parse_failed, file, "glTF header");
+        return error(Code::parse_failed, file, Why::gltf_header);
     }
     const auto length = read_at<std::uint32_t>(text, 8);
     if (length > text.size()) {
@@ -64,8 +64,7 @@ Result<GlbChunks> glb_chunks(std::string_view text, const std::string& file) {
     }
     const auto version = read_at<std::uint32_t>(text, 4);
     if (version != 1 && version != 2) {
-        return error(Code::parse_failed, file,
-                     "version " + std::to_string(version) + " of glTF is not read");
+        return error(Code::parse_failed, file, because(Why::gltf_version, version));
     }
     GlbChunks chunks;
     bool first = true;
@@ -78,7 +77,7 @@ Result<GlbChunks> glb_chunks(std::string_view text, const std::string& file) {
         }
         // In version 1 this field is 0 and no kind, and the bytes that follow have no head.
         if (first != (kind == (version == 1 ? 0 : k_json))) {
-            return error(Code::parse_failed, file, "glTF header");
+            return error(Code::parse_failed, file, Why::gltf_header);
         }
         if (first) {
             chunks.json = text.substr(at, size);
@@ -90,7 +89,7 @@ Result<GlbChunks> glb_chunks(std::string_view text, const std::string& file) {
         }
         at += size;
     }
-    return first ? Result<GlbChunks>(error(Code::parse_failed, file, "glTF header"))
+    return first ? Result<GlbChunks>(error(Code::parse_failed, file, Why::gltf_header))
                  : Result<GlbChunks>(chunks);
 }
 

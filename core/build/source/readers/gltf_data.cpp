@@ -73,7 +73,7 @@ GltfData::GltfData(const GltfDocument& document, std::optional<std::string_view>
 }
 
 Issue GltfData::beyond(const std::string& place) const {
-    return error(Code::parse_failed, file_, place + " reaches beyond the end of its data");
+    return error(Code::parse_failed, file_, because(Why::beyond_data, place));
 }
 
 Result<std::span<const std::byte>> GltfData::buffer(std::size_t number) {
@@ -92,13 +92,13 @@ Status GltfData::load(std::size_t number) {
     Buffer& buffer = buffers_[number];
     if (!described.uri) {
         if (number != 0 || !binary_) {
-            return error(Code::parse_failed, file_, place + " is missing or of the wrong kind");
+            return error(Code::parse_failed, file_, because(Why::wrong_kind, place));
         }
         buffer.bytes = std::as_bytes(std::span(*binary_));
     } else if (described.uri->starts_with("data:")) {
         auto data = data_of_uri(*described.uri);
         if (!data) {
-            return error(Code::parse_failed, file_, place + " is missing or of the wrong kind");
+            return error(Code::parse_failed, file_, because(Why::wrong_kind, place));
         }
         buffer.own = std::move(*data);
         buffer.bytes = buffer.own;
@@ -124,8 +124,7 @@ Status GltfData::open(const std::string& uri, const std::string& place, Buffer& 
                                         : Result<MappedFile>(error(Code::file_missing, file_));
     if (!map) {
         return error(Code::parse_failed, file_,
-                     place + " (" + printable(uri, 64) +
-                         ") is no file in the model's folder or below it");
+                     because(Why::outside_folder, place, printable(uri, 64)));
     }
     const std::string_view text = map->text();
     if (text.size() > settings_.max_file_bytes) {
@@ -178,7 +177,7 @@ Status GltfData::unpack(std::size_t number) {
     }
     unpacked_[number] = unpack_meshopt(packed, *bytes);
     if (!unpacked_[number] || unpacked_[number]->size() != described.length) {
-        return error(Code::parse_failed, file_, place + " cannot be unpacked");
+        return error(Code::parse_failed, file_, because(Why::not_unpacked, place));
     }
     return Done{};
 }
@@ -195,7 +194,7 @@ Result<GltfValues> GltfData::elements(std::size_t number, std::uint64_t offset, 
         document_.views[number].stride > 0 ? document_.views[number].stride : element;
     if (stride < element) {
         const std::string of_view = gltf_place("bufferViews", number) + ".byteStride";
-        return error(Code::parse_failed, file_, of_view + " is missing or of the wrong kind");
+        return error(Code::parse_failed, file_, because(Why::wrong_kind, of_view));
     }
     const std::uint64_t more = like.count > 0 ? like.count - 1 : 0; // elements after the first
     const bool inside =

@@ -78,7 +78,7 @@ bool is_understood(const std::string& extension) {
 // recorded; reading goes on with zeros.
 class Value {
 public:
-    Value(const Json& root, std::string& fault) : json_(&root), fault_(&fault) {}
+    Value(const Json& root, Detail& fault) : json_(&root), fault_(&fault) {}
 
     [[nodiscard]] bool there() const { return json_ != nullptr; }
     [[nodiscard]] bool is_object() const { return json_ != nullptr && json_->is_object(); }
@@ -138,7 +138,7 @@ public:
     [[nodiscard]] std::size_t number_of(std::size_t count) const {
         const std::uint64_t number = whole();
         if (number >= count) {
-            fail(place() + " names what is not there");
+            fail(because(Why::names_nothing, place()));
             return 0;
         }
         return static_cast<std::size_t>(number);
@@ -183,16 +183,15 @@ public:
         return numbers;
     }
 
-    void refuse() const { fail(place() + " is missing or of the wrong kind"); }
-    void fail(std::string what) const {
+    void refuse() const { fail(because(Why::wrong_kind, place())); }
+    void fail(Detail what) const {
         if (fault_->empty()) {
             *fault_ = std::move(what);
         }
     }
 
 private:
-    Value(const Json* json, const Value* parent, const char* name, std::size_t index,
-          std::string* fault)
+    Value(const Json* json, const Value* parent, const char* name, std::size_t index, Detail* fault)
         : json_(json), parent_(parent), name_(name), index_(index), fault_(fault) {}
 
     [[nodiscard]] std::string place() const {
@@ -208,7 +207,7 @@ private:
     const Value* parent_ = nullptr;
     const char* name_ = nullptr; // name of the member; null: an array element
     std::size_t index_ = 0;
-    std::string* fault_;
+    Detail* fault_;
 };
 
 // The types that an accessor may have, which depend on its use.
@@ -251,7 +250,7 @@ private:
     void read_skins();
     void read_scene();
 
-    std::string fault_;
+    Detail fault_;
     Value root_;
     GltfDocument document_;
 };
@@ -263,7 +262,7 @@ Result<GltfDocument> Parser::run(const std::string& file) {
     }
     if (const auto missing = missing_extension(); missing && fault_.empty()) {
         return error(Code::parse_failed, file,
-                     "it needs the extension " + printable(*missing, 64) + ", which is not read");
+                     because(Why::extension_not_read, printable(*missing, 64)));
     }
     for (const auto step : {&Parser::read_data, &Parser::read_meshes, &Parser::read_skins,
                             &Parser::read_nodes, &Parser::read_scene}) {
@@ -294,7 +293,7 @@ void Parser::read_version() {
     document_.version = parse_count(version.substr(0, version.find('.'))).value_or(0);
     const bool known = document_.version == 2;
     if (!known || !(least.empty() || least == "2.0" || least.starts_with("1."))) {
-        asset.fail("version " + printable(known ? least : version, 16) + " of glTF is not read");
+        asset.fail(because(Why::gltf_version, printable(known ? least : version, 16)));
     }
 }
 
@@ -611,20 +610,18 @@ Eigen::Matrix4d gltf_transform(const Vec3& translation, const Eigen::Vector4d& r
 
 Result<GltfDocument> read_gltf_document(std::string_view text, const std::string& file) {
     if (is_too_deep(text)) {
-        return error(Code::parse_failed, file, "nested too deep");
+        return error(Code::parse_failed, file, Why::too_deep);
     }
     Json json;
     try {
         json = Json::parse(text);
     } catch (const Json::parse_error& problem) {
-        return error(Code::parse_failed, file,
-                     "byte " + std::to_string(problem.byte) + " is no JSON");
+        return error(Code::parse_failed, file, because(Why::byte_no_json, problem.byte));
     } catch (const Json::out_of_range&) {
-        return error(Code::parse_failed, file, "it has a number that is too large");
+        return error(Code::parse_failed, file, Why::number_too_large);
     }
     if (!json.is_object()) {
-        return error(Code::parse_failed, file,
-                     std::string("asset") + " is missing or of the wrong kind");
+        return error(Code::parse_failed, file, because(Why::wrong_kind, "asset"));
     }
     return Parser(json).run(file);
 }

@@ -167,7 +167,7 @@ Result<std::uint64_t> GltfReader::uses_of(const GltfNode& node) const {
         const std::uint64_t count = document_.accessors[*accessor].count;
         if (uses && *uses != count) {
             return error(Code::parse_failed, file_,
-                         gltf_place("accessors", *accessor) + " has another length than others");
+                         because(Why::length_differs, gltf_place("accessors", *accessor)));
         }
         uses = count;
     }
@@ -317,9 +317,9 @@ Status GltfReader::check_joints(const Placement& placement) const {
                 for (unsigned i = 0; i < 4; ++i) {
                     if (set.joints[s].whole(v, i) >= placement.joints->size() &&
                         set.weights[s].real(v, i) != 0.0) {
-                        return error(Code::parse_failed, file_,
-                                     gltf_place("nodes", placement.node) +
-                                         " has a vertex bound to no joint");
+                        return error(
+                            Code::parse_failed, file_,
+                            because(Why::bound_to_no_joint, gltf_place("nodes", placement.node)));
                     }
                 }
             }
@@ -350,7 +350,7 @@ Status GltfReader::add_instances(std::size_t number, std::size_t shape, const Ma
         }
         if (!(turn.squaredNorm() > 0.0)) {
             return error(Code::parse_failed, file_,
-                         gltf_place("nodes", number) + " has an instance without a rotation");
+                         because(Why::instance_unturned, gltf_place("nodes", number)));
         }
         const Vec3 to = translation->count > 0 ? translation->vector(i) : Vec3(0, 0, 0);
         const Vec3 size = scale->count > 0 ? scale->vector(i) : Vec3(1, 1, 1);

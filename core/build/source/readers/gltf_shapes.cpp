@@ -90,7 +90,7 @@ private:
         for (std::uint64_t t = 0; t < triangles; ++t) {
             for (const Index corner : faces.triangle(t)) {
                 if (corner >= set.used.size()) {
-                    return error(Code::index_out_of_range, file_, place_);
+                    return error(Code::index_out_of_range, file_, as_given(place_));
                 }
                 set.used[corner] = true;
             }
@@ -118,7 +118,7 @@ private:
         auto mesh = unpack_draco(*bytes, ids, settings_.max_triangles);
         return mesh ? Result<DracoMesh>(std::move(*mesh))
                     : Result<DracoMesh>(
-                          error(Code::parse_failed, file_, place_ + " cannot be unpacked"));
+                          error(Code::parse_failed, file_, because(Why::not_unpacked, place_)));
     }
 
     // Primitives of one mesh often share their vertices, so each set is made once.
@@ -147,7 +147,7 @@ private:
                 unpacked.components == document_.accessors[attribute.accessor].components;
             return fits ? Result<GltfValues>(std::move(unpacked))
                         : Result<GltfValues>(
-                              error(Code::parse_failed, file_, place_ + " cannot be unpacked"));
+                              error(Code::parse_failed, file_, because(Why::not_unpacked, place_)));
         };
         GltfVertexSet set;
         set.from = vertices;
@@ -196,7 +196,7 @@ private:
     }
 
     [[nodiscard]] Issue mismatch() const {
-        return error(Code::parse_failed, file_, place_ + " has attributes of different lengths");
+        return error(Code::parse_failed, file_, because(Why::attributes_differ, place_));
     }
 
     const GltfDocument& document_;

@@ -98,7 +98,7 @@ private:
 
     [[nodiscard]] Status twice(std::size_t node) const {
         return error(Code::parse_failed, file_,
-                     gltf_place("nodes", node) + " stands in two places, or within itself");
+                     because(Why::in_two_places, gltf_place("nodes", node)));
     }
 
     const GltfDocument& document_;

@@ -49,10 +49,10 @@ private:
         issue_ = std::move(issue);
         return false;
     }
-    bool malformed(const std::string& what);
+    bool malformed(Detail what);
     [[nodiscard]] Issue out_of_range(std::uint64_t line, std::string_view corner) const {
         return error(Code::index_out_of_range, file_,
-                     "line " + std::to_string(line) + ": " + printable(corner, 32));
+                     because(Why::at_line, line, printable(corner, 32)));
     }
 
     NumberedLines lines_;
@@ -163,11 +163,11 @@ bool ObjReader::read_vertex(std::string_view words) {
     for (double& coordinate : place) {
         const std::string_view word = take_value(words);
         if (word.empty()) {
-            return malformed("fewer than three coordinates");
+            return malformed(Why::few_coordinates);
         }
         const auto number = number_in<double>(word);
         if (!number) {
-            return malformed("\"" + printable(word, 32) + "\" is no number");
+            return malformed(because(Why::no_number, printable(word, 32)));
         }
         digits_.add(word);
         coordinate = *number + 0.0; // turns -0 into 0, so that equal places have equal bytes
@@ -204,7 +204,7 @@ bool ObjReader::read_corner(std::string_view word) {
         return fail(out_of_range(line_, word));
     }
     if (fault != std::errc() || end != number.data() + number.size()) {
-        return malformed("\"" + printable(word, 32) + "\" is no corner");
+        return malformed(because(Why::no_corner, printable(word, 32)));
     }
     const auto there = static_cast<std::int64_t>(surface_.vertices.size());
     vertex = vertex < 0 ? vertex + there + 1 : vertex;
@@ -262,10 +262,10 @@ bool ObjReader::note_side_file(const std::filesystem::path& name) {
 }
 
 // A malformed last line without line end is where the file was cut.
-bool ObjReader::malformed(const std::string& what) {
+bool ObjReader::malformed(Detail what) {
     return fail(lines_.at_open_end() ? error(Code::file_truncated, file_)
                                      : error(Code::parse_failed, file_,
-                                             "line " + std::to_string(line_) + ": " + what));
+                                             because(Why::at_line, line_, std::move(what))));
 }
 
 Result<SourceModel> ObjReader::flatten(const Progress& progress) {

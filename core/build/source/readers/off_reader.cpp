@@ -43,11 +43,11 @@ private:
                      {static_cast<double>(vertices_ + faces_),
                       static_cast<double>(surface_.vertices.size() + surface_.faces.size())});
     }
-    bool malformed(const std::string& what) {
+    bool malformed(Detail what) {
         return fail(lines_.at_open_end()
                         ? truncated()
                         : error(Code::parse_failed, file_,
-                                "line " + std::to_string(lines_.number()) + ": " + what));
+                                because(Why::at_line, lines_.number(), std::move(what))));
     }
 
     NumberedLines lines_;
@@ -92,24 +92,24 @@ Status OffReader::read_head() {
     std::string_view name = take_number();
     const std::string named(printable(name, 32));
     if (!name.ends_with("OFF")) {
-        return error(Code::parse_failed, file_, "OFF header");
+        return error(Code::parse_failed, file_, Why::off_header);
     }
     name.remove_suffix(3);
     for (const std::string_view extra : {"ST", "C", "N"}) {
         name.remove_prefix(name.starts_with(extra) ? extra.size() : 0);
     }
     if (!name.empty()) {
-        return error(Code::parse_failed, file_, "the variant " + named + ", which is not read");
+        return error(Code::parse_failed, file_, because(Why::variant_not_read, named));
     }
     std::string_view counted = take_number();
     if (counted == "BINARY") {
         const std::string binary = named + " BINARY";
-        return error(Code::parse_failed, file_, "the variant " + binary + ", which is not read");
+        return error(Code::parse_failed, file_, because(Why::variant_not_read, binary));
     }
     const auto vertices = parse_count(counted);
     const auto faces = parse_count(take_number());
     if (!vertices || !faces) {
-        return error(Code::parse_failed, file_, "OFF header");
+        return error(Code::parse_failed, file_, Why::off_header);
     }
     row_ = {}; // the number of edges is not needed
     vertices_ = *vertices;
@@ -167,7 +167,7 @@ bool OffReader::read_vertex() {
         }
         const auto number = number_in<double>(word);
         if (!number) {
-            return malformed("\"" + printable(word, 32) + "\" is no number");
+            return malformed(because(Why::no_number, printable(word, 32)));
         }
         digits_.add(word);
         coordinate = *number + 0.0; // turns -0 into 0, so that equal places have equal bytes
@@ -183,7 +183,7 @@ bool OffReader::read_face() {
     }
     const auto corners = parse_count(word);
     if (!corners) {
-        return malformed("\"" + printable(word, 32) + "\" is no number of corners");
+        return malformed(because(Why::no_corner_count, printable(word, 32)));
     }
     for (std::uint64_t i = 0; i < *corners; ++i) {
         if (!read_corner(take_number())) {
@@ -205,11 +205,11 @@ bool OffReader::read_corner(std::string_view word) {
     const auto vertex = parse_count(word);
     const bool whole = word.find_first_not_of("+-0123456789") == std::string_view::npos;
     if (!vertex && !whole) {
-        return malformed("\"" + printable(word, 32) + "\" is no corner");
+        return malformed(because(Why::no_corner, printable(word, 32)));
     }
     if (!vertex || *vertex >= vertices_) {
         return fail(error(Code::index_out_of_range, file_,
-                          "line " + std::to_string(lines_.number()) + ": " + printable(word, 32)));
+                          because(Why::at_line, lines_.number(), printable(word, 32))));
     }
     surface_.faces.corners.push_back(static_cast<Index>(*vertex));
     return true;
@@ -231,8 +231,7 @@ Result<SourceModel> OffReader::flatten(const Progress& progress) {
     model->digit_step = digits_.step(box);
     if (more_) {
         model->issues.push_back(warning(Code::more_than_announced, file_,
-                                        "after " + std::to_string(vertices_) + " vertices and " +
-                                            std::to_string(faces_) + " faces"));
+                                        because(Why::after_vertices_and_faces, vertices_, faces_)));
     }
     return model;
 }

@@ -101,7 +101,7 @@ Status PlyReader::count_vertices() {
                 [&](const PlyProperty& p) { return !p.count_type && p.name == axis; });
         };
         if (seen || !has("x") || !has("y") || !has("z")) {
-            return error(Code::parse_failed, file_, "vertices without x, y and z");
+            return error(Code::parse_failed, file_, Why::no_coordinates);
         }
         seen = true;
         vertex_count_ = element.count;
@@ -152,11 +152,11 @@ bool PlyReader::read_rows(const PlyElement& element, Row row, const Progress& pr
             return false;
         }
         if (!body_.good()) {
-            return fail(body_.ended()
-                            ? error(Code::file_truncated, file_, {},
-                                    {static_cast<double>(element.count), static_cast<double>(i)})
-                            : error(Code::parse_failed, file_,
-                                    "element " + element.name + ", row " + std::to_string(i)));
+            return fail(
+                body_.ended()
+                    ? error(Code::file_truncated, file_, {},
+                            {static_cast<double>(element.count), static_cast<double>(i)})
+                    : error(Code::parse_failed, file_, because(Why::element_row, element.name, i)));
         }
         body_.end_row();
     }
@@ -192,7 +192,7 @@ bool PlyReader::read_polygon(const PlyElement& element) {
         return false;
     }
     if (std::find(list_.begin(), list_.end(), k_none) != list_.end()) {
-        return fail(error(Code::index_out_of_range, file_, "-1"));
+        return fail(error(Code::index_out_of_range, file_, as_given("-1")));
     }
     triangles_ += list_.size() > 2 ? list_.size() - 2 : 1;
     surface_.faces.corners.insert(surface_.faces.corners.end(), list_.begin(), list_.end());
@@ -254,7 +254,7 @@ bool PlyReader::read_list(const PlyProperty& property) {
         const std::int64_t value = body_.whole(property.type);
         const bool restart = is_restart(value, property.type);
         if (!restart && (value < 0 || static_cast<std::uint64_t>(value) >= vertex_count_)) {
-            return fail(error(Code::index_out_of_range, file_, std::to_string(value)));
+            return fail(error(Code::index_out_of_range, file_, as_given(std::to_string(value))));
         }
         list_.push_back(restart ? k_none : static_cast<Index>(value));
     }
@@ -312,8 +312,7 @@ Result<SourceModel> PlyReader::flatten(const Progress& progress) {
     model->float32_coordinates = float32_;
     model->digit_step = digits_.step(box);
     if (!body_.at_end()) {
-        model->issues.push_back(
-            warning(Code::more_than_announced, file_, "after the last element"));
+        model->issues.push_back(warning(Code::more_than_announced, file_, Why::after_last_element));
     }
     return model;
 }
@@ -329,7 +328,7 @@ Result<SourceModel> read_ply(const std::filesystem::path& path, const ReadSettin
     }
     auto header = read_ply_header(map->text());
     if (!header) {
-        return error(Code::parse_failed, file, "PLY header");
+        return error(Code::parse_failed, file, Why::ply_header);
     }
     const bool open_end = header->encoding == PlyEncoding::ascii && map->text().back() != '\n';
     PlyReader reader(std::move(*header), settings, file);

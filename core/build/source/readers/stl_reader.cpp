@@ -66,10 +66,10 @@ private:
         issue_ = std::move(issue);
         return false;
     }
-    bool malformed(const std::string& what) {
-        return fail(rest_.empty() ? error(Code::file_truncated, file_, "endsolid")
+    bool malformed(Detail what) {
+        return fail(rest_.empty() ? error(Code::file_truncated, file_, as_given("endsolid"))
                                   : error(Code::parse_failed, file_,
-                                          "line " + std::to_string(line()) + ": " + what));
+                                          because(Why::at_line, line(), std::move(what))));
     }
 
     std::string_view text_;
@@ -105,8 +105,9 @@ Status TextStl::read(const Progress& progress) {
             return *issue_;
         }
     }
-    return in_solid_ || corners_ > 0 ? Status(error(Code::file_truncated, file_, "endsolid"))
-                                     : Status(Done{});
+    return in_solid_ || corners_ > 0
+               ? Status(error(Code::file_truncated, file_, as_given("endsolid")))
+               : Status(Done{});
 }
 
 // Normals are ignored: the order of the corners tells which side is outside.
@@ -165,7 +166,7 @@ std::string_view TextStl::take_names() {
 
 bool TextStl::end_facet() {
     if (corners_ != 0 && corners_ != 3) {
-        return malformed("a facet without three corners");
+        return malformed(Why::facet_without_corners);
     }
     corners_ = 0;
     return true;
@@ -177,14 +178,14 @@ bool TextStl::read_vertex() {
         const std::string_view word = take_word(rest_);
         const auto number = number_in<double>(word);
         if (!number) {
-            return malformed(word.empty() ? "fewer than three coordinates"
-                                          : "\"" + printable(word, 32) + "\" is no number");
+            return malformed(word.empty() ? Why::few_coordinates
+                                          : because(Why::no_number, printable(word, 32)));
         }
         digits_.add(word);
         coordinate = *number + 0.0; // turns -0 into 0, so that equal places have equal bytes
     }
     if (surface_.parts.empty() || ++corners_ > 3) {
-        return malformed("a facet without three corners");
+        return malformed(Why::facet_without_corners);
     }
     surface_.vertices.push_back(place);
     if (corners_ == 3) {
@@ -263,8 +264,8 @@ Status BinaryStl::read(const Progress& progress) {
 Result<SourceModel> BinaryStl::flatten(const Progress& progress) {
     auto model = hullwright::flatten(std::move(surface_), file_, settings_, progress);
     if (model && bytes_.size() > head_.whole_size) {
-        model->issues.push_back(warning(Code::more_than_announced, file_,
-                                        "after " + std::to_string(head_.triangles) + " faces"));
+        model->issues.push_back(
+            warning(Code::more_than_announced, file_, because(Why::after_faces, head_.triangles)));
     }
     return model;
 }

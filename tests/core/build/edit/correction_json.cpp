@@ -2,6 +2,7 @@
 #include "edit/correction_json.h"
 #include "edit/edited_pieces.h"
 #include "piece/decompose.h"
+#include "report/reasons.h"
 #include "support/solids.h"
 
 #include <QTest>
@@ -45,7 +46,7 @@ std::vector<Correction> one_of_each() {
 // What is wrong, or nothing.
 std::string wrong_in(const std::string& text) {
     const auto read = corrections_from_json(text, "project");
-    return read ? "" : read.issue().detail;
+    return read ? "" : sentence(read.issue().detail);
 }
 
 std::string document(const std::string& corrections) {
@@ -76,7 +77,7 @@ private slots:
         const auto all = one_of_each();
         QCOMPARE(all.size(), std::variant_size_v<Correction>);
         const auto read = corrections_from_json(corrections_to_json(all), "f");
-        QVERIFY2(read.ok(), read ? "" : read.issue().detail.c_str());
+        QVERIFY2(read.ok(), read ? "" : sentence(read.issue().detail).c_str());
         QVERIFY(*read == all);
         QCOMPARE(corrections_to_json(*read), corrections_to_json(all));
     }

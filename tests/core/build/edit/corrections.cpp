@@ -3,6 +3,7 @@
 #include "edit/edited_pieces.h"
 #include "edit/primitive_set.h"
 #include "piece/decompose.h"
+#include "report/reasons.h"
 #include "support/solids.h"
 
 #include <QTest>
@@ -52,7 +53,7 @@ struct Bench {
     // The reason for which it is refused.
     [[nodiscard]] std::string refused(const Correction& correction) const {
         const auto result = tried(correction);
-        return result ? "" : result.issue().detail;
+        return result ? "" : sentence(result.issue().detail);
     }
     [[nodiscard]] bool is_good() const {
         const auto check = check_pieces(mesh, pieces.set);
@@ -438,7 +439,7 @@ private slots:
         QCOMPARE(again->not_applied.size(), std::size_t{2});
         QCOMPARE(again->not_applied[0].index, std::size_t{1});
         QCOMPARE(again->not_applied[1].index, std::size_t{2});
-        QVERIFY(again->not_applied[0].reason.detail.find("changed") != std::string::npos);
+        QVERIFY(sentence(again->not_applied[0].reason.detail).find("changed") != std::string::npos);
         QCOMPARE(again->pieces.extras[0].tags, std::vector<std::string>{"one"});
         // Moved by a little, with other face numbers: found by its place.
         const TriMesh other = together(box(Vec3(5, 0, 0.01)), box());

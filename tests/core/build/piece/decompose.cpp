@@ -3,6 +3,7 @@
 #include "base/parallel.h"
 #include "check/check_pieces.h"
 #include "piece/hull.h"
+#include "report/reasons.h"
 #include "support/shared_models.h"
 #include "support/solids.h"
 
@@ -285,7 +286,7 @@ private slots:
         const Issue& issue = apart->report.issues.front();
         QVERIFY(issue.code == Code::pieces_above_limit);
         QVERIFY(issue.numbers == (std::vector<double>{4.0, 3.0}));
-        QVERIFY(issue.detail.starts_with("4 parts "));
+        QVERIFY(sentence(issue.detail).starts_with("4 parts "));
         settings.max_pieces = 4;
         const auto reached = decompose(four, settings);
         QVERIFY(reached->report.issues.empty());
@@ -311,7 +312,7 @@ private slots:
         const auto strips = decompose(gutter, settings);
         QCOMPARE(strips->set.pieces.size(), std::size_t{k_strips});
         QCOMPARE(strips->report.issues.size(), std::size_t{1});
-        const std::string& why = strips->report.issues.front().detail;
+        const std::string why = sentence(strips->report.issues.front().detail);
         QVERIFY2(why.starts_with("the search for a tolerance ended at ") &&
                      why.ends_with("with 8 vertices for a hull"),
                  why.c_str());

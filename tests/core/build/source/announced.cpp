@@ -1,5 +1,6 @@
 // What files announce, counted by hand, and what becomes of those that hold less than they say.
 #include "source/readers/announced.h"
+#include "report/reasons.h"
 #include "support/folder.h"
 #include "support/foreign.h"
 #include "support/reading.h"
@@ -300,7 +301,8 @@ private slots:
              {std::pair("needs.gltf", text), std::pair("needs.glb", in_glb(text))}) {
             const auto model = tests::read(folder_.file(name, bytes));
             QVERIFY(!model && model.issue().code == Code::parse_failed);
-            QVERIFY2(model.issue().detail.find(extension.toStdString()) != std::string::npos,
+            QVERIFY2(sentence(model.issue().detail).find(extension.toStdString()) !=
+                         std::string::npos,
                      qPrintable(told(model)));
         }
     }

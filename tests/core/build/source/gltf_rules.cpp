@@ -1,4 +1,5 @@
 // What a glTF may say and what is said when it may not: one rule a test.
+#include "report/reasons.h"
 #include "source/readers/read_model.h"
 #include "support/foreign.h"
 #include "support/gltf_maker.h"
@@ -77,7 +78,8 @@ class GltfRulesTest : public QObject {
     void refused(const Result<SourceModel>& model, Code code, const char* detail = "") const {
         QVERIFY2(!model.ok(), qPrintable(told(model)));
         QVERIFY2(model.issue().code == code, qPrintable(told(model)));
-        QVERIFY2(model.issue().detail.find(detail) != std::string::npos, qPrintable(told(model)));
+        QVERIFY2(sentence(model.issue().detail).find(detail) != std::string::npos,
+                 qPrintable(told(model)));
         QVERIFY(!model.issue().where.empty());
     }
     void is_read(const Result<SourceModel>& model, std::size_t triangles) const {

@@ -4,6 +4,7 @@
 #include "support/shapes.h"
 
 #include <QTest>
+#include <algorithm>
 #include <cstring>
 
 using namespace hullwright;
@@ -76,6 +77,41 @@ private slots:
             decode_issue(encode_issue(error(Code::parse_failed, "/etc/x", "d")), "a.obj");
         QCOMPARE(issue, error(Code::parse_failed, "a.obj", "d"));
         QVERIFY(decode_issue({}, "a.obj").code == Code::message_malformed);
+    }
+
+    void a_reason_comes_back_as_a_value() {
+        const Issue sent = error(Code::parse_failed, "a.obj",
+                                 because(Why::at_line, 7, because(Why::no_number, "x")), {1.0});
+        const Bytes bytes = encode_issue(sent);
+        QCOMPARE(decode_issue(bytes, "a.obj"), sent);
+        for (std::size_t n = 0; n < bytes.size(); ++n) {
+            QVERIFY(decode_issue(std::span(bytes).first(n), "a.obj").code ==
+                    Code::message_malformed);
+        }
+    }
+
+    // A hostile reader may name a reason that does not exist, or reasons within reasons for ever.
+    void what_is_no_reason_is_refused() {
+        const Bytes good = encode_issue(error(Code::parse_failed, "a", Why::ply_header));
+        const auto why =
+            std::find(good.begin(), good.end(), static_cast<std::byte>(Why::ply_header));
+        QVERIFY(why != good.end());
+        for (const Why wrong : {Why::k_end, Why::no_number, static_cast<Why>(255)}) {
+            Bytes bytes = good;
+            bytes[static_cast<std::size_t>(why - good.begin())] = static_cast<std::byte>(wrong);
+            QVERIFY(decode_issue(bytes, "a").code == Code::message_malformed);
+        }
+        Detail deep = as_given("x");
+        for (int level = 0; level < 5; ++level) {
+            deep = because(Why::at_line, level, std::move(deep));
+        }
+        const Issue issue = decode_issue(encode_issue(error(Code::parse_failed, "a", deep)), "a");
+        QVERIFY(issue.code == Code::parse_failed);
+        Bytes forged = good;
+        const std::ptrdiff_t at = why - good.begin();
+        forged.resize(static_cast<std::size_t>(at));
+        forged.insert(forged.end(), 100'000, static_cast<std::byte>(Why::no_number));
+        QVERIFY(decode_issue(forged, "a").code == Code::message_malformed);
     }
 };
 

@@ -1,4 +1,5 @@
 // OBJ files by hand: every form of a number, a corner and a name, and what is said of a bad one.
+#include "report/reasons.h"
 #include "source/readers/read_model.h"
 #include "support/folder.h"
 #include "support/reading.h"
@@ -256,7 +257,7 @@ private slots:
         const auto model = model_of(k_vertices + line + "\nf 1 2 3\n");
         QVERIFY2(!model.ok(), qPrintable(told(model)));
         QTEST(static_cast<int>(model.issue().code), "code");
-        QTEST(QString::fromStdString(model.issue().detail), "detail");
+        QTEST(QString::fromStdString(sentence(model.issue().detail)), "detail");
         QCOMPARE(model.issue().where, folder_.path("made.obj"));
     }
 

@@ -1,4 +1,5 @@
 // STL and OFF files by hand: texts and bytes, every variant, and what is said of a bad one.
+#include "report/reasons.h"
 #include "source/readers/read_model.h"
 #include "support/folder.h"
 #include "support/reading.h"
@@ -153,7 +154,7 @@ private slots:
         const auto model = stl(bytes);
         QVERIFY2(!model.ok(), qPrintable(told(model)));
         QTEST(static_cast<int>(model.issue().code), "code");
-        QTEST(QString::fromStdString(model.issue().detail), "detail");
+        QTEST(QString::fromStdString(sentence(model.issue().detail)), "detail");
     }
 
     void an_off_may_be_written_in_many_ways_data() {
@@ -240,7 +241,7 @@ private slots:
         const auto model = off(bytes);
         QVERIFY2(!model.ok(), qPrintable(told(model)));
         QTEST(static_cast<int>(model.issue().code), "code");
-        QTEST(QString::fromStdString(model.issue().detail), "detail");
+        QTEST(QString::fromStdString(sentence(model.issue().detail)), "detail");
     }
 };
 

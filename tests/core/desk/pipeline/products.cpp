@@ -7,6 +7,7 @@
 #include "base/parallel.h"
 #include "draw/render.h"
 #include "pipeline/product.h"
+#include "report/reasons.h"
 #include "support/folder.h"
 #include "support/gl.h"
 #include "support/shared_models.h"
@@ -32,7 +33,7 @@ bool is_picture(const std::string& product) {
 
 std::string hash_of_file(const std::string& path) {
     const auto hash = hash_file(path);
-    return hash ? *hash : hash.issue().detail;
+    return hash ? *hash : sentence(hash.issue().detail);
 }
 
 // The model as it stands in the repository, under its name alone: a piece file says where its model

@@ -1,5 +1,6 @@
 // Projects to files and back, and what is no project.
 #include "pipeline/project.h"
+#include "report/reasons.h"
 #include "support/folder.h"
 
 #include <QTest>
@@ -37,7 +38,7 @@ class ProjectTest : public QObject {
         }
         text.replace(at, from.size(), to);
         const auto read = read_project(folder_.file("changed.hullwright", text));
-        return read ? QString() : QString::fromStdString(read.issue().detail);
+        return read ? QString() : QString::fromStdString(sentence(read.issue().detail));
     }
 
 private slots:

@@ -36,7 +36,7 @@ Input file(const std::string& path, const std::string& model = {}) {
 Stages run_fine(const Input& input, const Settings& settings, const Stages& previous = {}) {
     auto stages = pipeline::run(input, settings, previous);
     if (!stages) {
-        qFatal("%s: %s", stages.issue().where.c_str(), stages.issue().detail.c_str());
+        qFatal("%s: %s", stages.issue().where.c_str(), sentence(stages.issue().detail).c_str());
     }
     return std::move(*stages);
 }
@@ -264,4 +264,5 @@ private slots:
 };
 
 QTEST_APPLESS_MAIN(RunTest)
+#include "report/reasons.h"
 #include "run.moc"

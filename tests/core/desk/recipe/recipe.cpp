@@ -2,6 +2,7 @@
 #include "recipe/recipe.h"
 
 #include "base/text.h"
+#include "report/reasons.h"
 
 #include <QTest>
 
@@ -94,7 +95,7 @@ private slots:
         const auto nowhere = in_model_units(recipe, 0.0);
         QVERIFY(!nowhere);
         QCOMPARE(nowhere.issue().where, std::string("--tolerance 2 mm"));
-        QVERIFY(nowhere.issue().detail.find("--unit") != std::string::npos);
+        QVERIFY(sentence(nowhere.issue().detail).find("--unit") != std::string::npos);
     }
 
     void a_limit_on_vertices_says_what_it_takes() {
@@ -105,13 +106,13 @@ private slots:
             }
             for (const char* wrong : {"1", "4", "7", "65536", "-1"}) {
                 const Status set = set_field(*find_field(path), wrong, recipe);
-                QVERIFY2(!set &&
-                             set.issue().detail.find("from 8 to 65535, or 0") != std::string::npos,
+                QVERIFY2(!set && sentence(set.issue().detail).find("from 8 to 65535, or 0") !=
+                                     std::string::npos,
                          wrong);
             }
         }
         const auto recipe = recipe_from_json(R"({"tree":{"max_hull_vertices":4}})", "r.json");
-        QVERIFY(!recipe && recipe.issue().detail.find("from 8") != std::string::npos);
+        QVERIFY(!recipe && sentence(recipe.issue().detail).find("from 8") != std::string::npos);
     }
 
     // All that have one, in what is said of a wrong value.
@@ -123,7 +124,7 @@ private slots:
                                 std::holds_alternative<double*>(slot);
             const Status set = set_field(field, "-1", recipe);
             QVERIFY2(!set, field.flag.data());
-            QVERIFY2(!counts || set.issue().detail.find("from ") != std::string::npos,
+            QVERIFY2(!counts || sentence(set.issue().detail).find("from ") != std::string::npos,
                      field.flag.data());
         }
     }

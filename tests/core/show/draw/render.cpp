@@ -1,5 +1,6 @@
 // Pictures of scenes whose areas, places and colours are known.
 #include "draw/render.h"
+#include "report/reasons.h"
 #include "support/gl.h"
 #include "support/shapes.h"
 
@@ -116,7 +117,7 @@ class RenderTest : public QObject {
                  Background background = Background::dark) {
         auto picture = render(*gl_, scene, camera, width, height, background);
         if (!picture) {
-            qWarning("%s", picture.issue().detail.c_str());
+            qWarning("%s", sentence(picture.issue().detail).c_str());
             return {};
         }
         return std::move(*picture);

@@ -5,6 +5,7 @@
 #include "export/piece_file.h"
 #include "export/write_mesh.h"
 #include "pack/unpack.h"
+#include "report/reasons.h"
 #include "support/assets.h"
 #include "support/folder.h"
 #include "support/random_pieces.h"
@@ -98,7 +99,7 @@ class LabelsTest : public QObject {
         QByteArray text = folder_.content("pieces.json");
         Q_ASSERT(text.contains(from));
         const auto read = read_pieces(folder_.file("changed.json", text.replace(from, to)));
-        return read ? "" : read.issue().detail;
+        return read ? "" : sentence(read.issue().detail);
     }
 
     Result<Unpacked> packed_and_back(const std::vector<Labels>& labels) const {

@@ -1,0 +1,227 @@
+// Says why something is wrong, as a value: a reason of a closed list, and what fills the places of
+// its sentence. The sentences stand in report/reasons.cpp; what makes an issue knows none of them.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace hullwright {
+
+// The complete list of reasons, ordered by the number of places in their sentences.
+enum class Why : std::uint8_t {
+    nothing,  // the issue's own sentence says all
+    as_given, // a text from outside: a name, or what another program or the system says
+    // Corrections and the pieces that they name.
+    named_twice,
+    primitive_unknown,
+    is_locked,
+    primitive_has_no_faces,
+    parts_differ,
+    pieces_apart,
+    all_on_one_side,
+    has_one_face,
+    model_changed,
+    faces_taken,
+    faces_apart,
+    has_no_primitive,
+    primitive_exists,
+    no_hull_so_small,
+    not_of_surface,
+    is_deleted,
+    is_in_larger_piece,
+    several_are_alike,
+    none_is_alike,
+    moves_too_far,
+    turn_is_no_unit,
+    size_out_of_range,
+    tags_malformed,
+    material_too_long,
+    name_malformed,
+    does_not_hold,
+    too_thin,
+    // Settings.
+    margin_too_large,
+    unit_unknown,
+    length_too_long,
+    beyond_double,
+    asset_lacks_model,
+    // Files of any kind.
+    not_regular,
+    is_folder,
+    is_utf16,
+    over_4_gib,
+    over_4_gib_of_hulls,
+    over_4_gib_of_names,
+    over_stl_triangles,
+    hull_without_strips,
+    // Documents in JSON.
+    no_json,
+    no_json_object,
+    no_recipe,
+    no_corrections,
+    no_project,
+    no_pieces,
+    other_project_version,
+    sources_no_texts,
+    stages_no_objects,
+    side_files_no_list,
+    too_deep,
+    number_too_large,
+    // Models.
+    ply_header,
+    off_header,
+    gltf_header,
+    chunk_3ds,
+    iff_header,
+    node,
+    no_coordinates,
+    few_coordinates,
+    facet_without_corners,
+    after_last_element,
+    metres_assumed,
+    manifold,
+    the_model,
+    // Rows of poses.
+    line_too_long,
+    line_empty,
+    // Drawing.
+    no_picture_of_size,
+    nothing_read_back,
+    context_lost,
+    context_reset,
+    no_opengl,
+    no_platform,
+    no_display,
+    egl_too_old,
+    parted_too_soon,
+    // With one argument.
+    is_in_pieces,
+    too_few_pieces,
+    number_beyond_double,
+    key_unknown,
+    key_missing,
+    key_twice,
+    project_key_unknown,
+    project_key_missing,
+    project_key_twice,
+    kind_is_not,
+    schema_is_not,
+    float_limit,
+    unit_is,
+    exit_status,
+    variant_not_read,
+    extension_not_read,
+    gltf_version,
+    byte_no_json,
+    no_number,
+    no_corner_count,
+    no_corner,
+    after_faces,
+    wrong_kind,
+    names_nothing,
+    beyond_data,
+    not_unpacked,
+    in_two_places,
+    attributes_differ,
+    length_differs,
+    bound_to_no_joint,
+    instance_unturned,
+    parts_apart,
+    search_ended,
+    hull_not_decoded,
+    no_place_for,
+    no_column,
+    word_beyond_double,
+    seven_numbers,
+    turn_length,
+    too_far_away,
+    pixels,
+    tile_pixels,
+    no_memory_for_tiles,
+    no_depth_buffer,
+    shader_refused,
+    no_current_context,
+    no_memory_for,
+    // With two arguments.
+    at_piece,
+    in_piece,
+    in_correction,
+    at_line,
+    element_row,
+    json_place,
+    setting_takes,
+    after_vertices_and_faces,
+    outside_folder,
+    search_ended_with,
+    values_for_columns,
+    column_no_number,
+    column_beyond_double,
+    picture_pixels,
+    opengl_refused,
+    opengl_error,
+    writes_over_input,
+    // With three arguments.
+    setting_refused,
+    texture_too_large,
+    units_differ,
+    k_end,
+};
+
+// The number of places in the reason's sentence.
+[[nodiscard]] constexpr std::size_t places_of(Why why) {
+    return why < Why::is_in_pieces      ? 0
+           : why < Why::at_piece        ? 1
+           : why < Why::setting_refused ? 2
+                                        : 3;
+}
+
+struct Detail {
+    Why why = Why::nothing;
+    std::string text;              // of Why::as_given only
+    std::vector<Detail> arguments; // as many as the sentence has places
+
+    Detail() = default;
+    Detail(Why reason) : why(reason) { assert(places_of(reason) == 0); }
+    Detail(std::string words)
+        : why(words.empty() ? Why::nothing : Why::as_given), text(std::move(words)) {}
+    Detail(const char* words) : Detail(std::string(words)) {}
+
+    [[nodiscard]] bool empty() const { return why == Why::nothing; }
+    bool operator==(const Detail&) const = default;
+};
+
+// A text from outside, which no language translates.
+[[nodiscard]] inline Detail as_given(std::string text) {
+    Detail detail;
+    detail.why = text.empty() ? Why::nothing : Why::as_given;
+    detail.text = std::move(text);
+    return detail;
+}
+
+// A text or a number fills its place as it is, another reason by its sentence.
+template <class Argument> [[nodiscard]] Detail argument_of(Argument&& argument) {
+    if constexpr (std::is_integral_v<std::remove_cvref_t<Argument>>) {
+        return as_given(std::to_string(argument));
+    } else if constexpr (std::is_convertible_v<Argument, std::string_view>) {
+        return as_given(std::string(std::string_view(argument)));
+    } else {
+        return std::forward<Argument>(argument);
+    }
+}
+
+// A reason whose sentence has places.
+template <class... Arguments> [[nodiscard]] Detail because(Why why, Arguments&&... arguments) {
+    assert(places_of(why) == sizeof...(arguments));
+    Detail detail;
+    detail.why = why;
+    detail.arguments = {argument_of(std::forward<Arguments>(arguments))...};
+    return detail;
+}
+
+} // namespace hullwright

@@ -1,0 +1,60 @@
+// Reasons are values: each has a sentence, and its places are filled.
+#include "report/sentences.h"
+
+#include <QTest>
+#include <algorithm>
+#include <set>
+
+using namespace hullwright;
+
+class ReasonsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void nothing_and_texts_from_outside_have_no_sentence() {
+        QVERIFY(sentence_template(Why::nothing).empty());
+        QVERIFY(sentence_template(Why::as_given).empty());
+        QVERIFY(sentence(Detail()).empty());
+        QVERIFY(as_given("").empty());
+        QCOMPARE(sentence(as_given("Permission denied")), std::string("Permission denied"));
+    }
+
+    void every_reason_has_a_sentence_of_its_own_with_as_many_places_as_arguments() {
+        std::set<std::string_view> sentences;
+        for (std::size_t i = k_first_reason; i < static_cast<std::size_t>(Why::k_end); ++i) {
+            const Why why = static_cast<Why>(i);
+            const std::string_view pattern = sentence_template(why);
+            QVERIFY2(!pattern.empty(), qPrintable(QString::number(i)));
+            QVERIFY2(sentences.insert(pattern).second, pattern.data());
+            for (std::size_t place = 0; place < places_of(why); ++place) {
+                QVERIFY2(pattern.find("{" + std::to_string(place) + "}") != pattern.npos,
+                         pattern.data());
+            }
+            QVERIFY2(static_cast<std::size_t>(std::count(pattern.begin(), pattern.end(), '{')) ==
+                         places_of(why),
+                     pattern.data());
+        }
+    }
+
+    void places_are_filled_by_texts_numbers_and_reasons() {
+        QCOMPARE(sentence(because(Why::at_line, 12, because(Why::no_number, "x{0}"))),
+                 std::string("line 12: \"x{0}\" is no number"));
+        QCOMPARE(sentence(because(Why::in_piece, std::size_t{0}, Why::is_locked)),
+                 std::string("piece 0, it is locked"));
+        QCOMPARE(sentence(error(Code::parse_failed, "a.ply", Why::ply_header)),
+                 std::string("a.ply: not a valid file of its format (PLY header); export it "
+                             "again."));
+        QVERIFY(sentence(error(Code::file_truncated, "a.off")).find("is missing") ==
+                std::string::npos);
+    }
+
+    // Names come from foreign files.
+    void a_name_cannot_forge_a_line() {
+        QCOMPARE(sentence(error(Code::parse_failed, "a", because(Why::key_unknown, "x\nerror: y"))),
+                 std::string("a: not a valid file of its format (x?error: y is not known); export "
+                             "it again."));
+    }
+};
+
+QTEST_APPLESS_MAIN(ReasonsTest)
+#include "reasons.moc"
