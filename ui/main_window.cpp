@@ -156,9 +156,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     connect(viewport_, &Viewport::boxed, this, &MainWindow::take_box);
     connect(&export_, &Job::progressed, this, &MainWindow::show_progress);
     connect(&export_, &Job::ended, this, &MainWindow::show_idle);
-    connect(&export_, &Job::broke, this, [this](const QString& what) {
-        show_error(error(Code::internal, "export", as_given(what.toStdString())));
-    });
+    connect(&export_, &Job::failed, this, &MainWindow::show_error);
     document_.jobs().follow(export_, QT_TRANSLATE_NOOP("Job", "Writing a file"),
                             [this] { export_.stop(); });
     const QSettings settings;

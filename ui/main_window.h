@@ -155,7 +155,7 @@ private:
     Document document_;
     std::unique_ptr<Hierarchy> hierarchy_;
     std::unique_ptr<Look> look_;
-    Job export_;
+    Job export_{"export"};
     QTimer autosave_;
     QString shown_path_;                 // path of the model that is shown
     Vec3 section_normal_ = Vec3::Zero(); // towards the eye, when "view" was chosen

@@ -3,12 +3,10 @@
 #include "ui/document/file_path.h"
 #include "ui/words/correction_text.h"
 
+#include <QEventLoop>
 #include <QFileInfo>
-#include <QUndoCommand>
 
-#include <algorithm>
-#include <array>
-#include <functional>
+#include <utility>
 
 namespace hullwright::ui {
 namespace {
@@ -19,29 +17,6 @@ constexpr int k_patience_milliseconds = 60;
 // The first cut waits this long, so that the model is drawn before the processor has other work.
 // Without a graphics card drawing takes all of the processor.
 constexpr int k_first_look_milliseconds = 150;
-
-// A step of the undo stack, which moves the document along its corrections. The pieces of a step
-// are taken from what is kept, or made again.
-class CorrectionStep : public QUndoCommand {
-public:
-    using GoTo = std::function<void(std::size_t)>;
-    CorrectionStep(const QString& text, std::size_t number, GoTo go_to)
-        : QUndoCommand(text), number_(number), go_to_(std::move(go_to)) {}
-    void undo() override { go_to_(number_); }
-    void redo() override { go_to_(number_ + 1); }
-
-private:
-    std::size_t number_; // number of its correction
-    GoTo go_to_;
-};
-
-bool have_same_faces(const std::shared_ptr<const CutPieces>& a,
-                     const std::shared_ptr<const CutPieces>& b) {
-    return a && b && a->model == b->model &&
-           std::equal(a->pieces().begin(), a->pieces().end(), b->pieces().begin(),
-                      b->pieces().end(),
-                      [](const Piece& x, const Piece& y) { return x.faces == y.faces; });
-}
 
 // The pieces that differ from those before; both lists are sorted by first face.
 std::set<PieceId> other_hulls(const CutPieces& before, const CutPieces& now) {
@@ -62,79 +37,75 @@ std::set<PieceId> other_hulls(const CutPieces& before, const CutPieces& now) {
     return others;
 }
 
-} // namespace
-
-Document::Document(QObject* parent) : QObject(parent) {
-    waiting_.setSingleShot(true);
-    connect(&waiting_, &QTimer::timeout, this, &Document::cut);
-    connect(&prepare_, &PrepareJob::loaded, this, &Document::take_model);
-    connect(&prepare_, &PrepareJob::failed, this, &Document::fail_read);
-    connect(&prepare_, &PrepareJob::progressed, this, &Document::progressed);
-    connect(&prepare_, &PrepareJob::ended, this, &Document::ended);
-    connect(&decompose_, &DecomposeJob::cut, this, &Document::take_pieces);
-    connect(&decompose_, &DecomposeJob::failed, this, &Document::failed);
-    connect(&decompose_, &DecomposeJob::failed, this, &Document::show_finished);
-    connect(&decompose_, &DecomposeJob::progressed, this, &Document::progressed);
-    connect(&decompose_, &DecomposeJob::ended, this, &Document::ended);
-    connect(&edit_, &EditJob::corrected, this, &Document::take_corrected);
-    connect(&edit_, &EditJob::repeated, this, &Document::take_repeated);
-    connect(&edit_, &EditJob::failed, this, [this](const Issue& issue) {
-        step_back_to_shown();
-        emit failed(issue);
-    });
-    connect(&edit_, &EditJob::progressed, this, &Document::progressed);
-    connect(&edit_, &EditJob::ended, this, &Document::ended);
-    connect(&recolour_, &RecolourJob::failed, this, &Document::failed);
-    connect(&recolour_, &RecolourJob::recoloured, this, [this](const auto& draw) {
-        draw_ = draw;
-        emit recoloured();
-    });
-    watch_jobs();
+bool reads_alike(const Recipe& a, const Recipe& b) {
+    return a.import == b.import && a.repair == b.repair;
 }
 
-void Document::watch_jobs() {
-    jobs_.follow(prepare_, QT_TRANSLATE_NOOP("Job", "Reading the model"), [this] {
+} // namespace
+
+Document::Document(QObject* parent) : ShownPieces(parent) {
+    waiting_.setSingleShot(true);
+    connect(&waiting_, &QTimer::timeout, this, &Document::cut);
+    follow(prepare_, QT_TRANSLATE_NOOP("Job", "Reading the model"), [this] {
         stop_reading();
         if (model_ && !up_to_date()) {
             cut(); // goes on with the cut that the reading stopped
         }
     });
-    jobs_.follow(decompose_, QT_TRANSLATE_NOOP("Job", "Cutting pieces"), [this] {
+    follow(decompose_, QT_TRANSLATE_NOOP("Job", "Cutting pieces"), [this] {
         waiting_.stop();
         decompose_.stop();
         show_finished();
     });
-    jobs_.follow(edit_, QT_TRANSLATE_NOOP("Job", "Correcting by hand"), [this] {
+    follow(edit_, QT_TRANSLATE_NOOP("Job", "Correcting by hand"), [this] {
         edit_.stop();
-        step_back_to_shown();
+        history_.step_back();
     });
+    connect(&prepare_, &PrepareJob::loaded, this, &Document::take_model);
+    connect(&prepare_, &PrepareJob::failed, this, &Document::fail_read);
+    connect(&decompose_, &DecomposeJob::cut, this, &Document::take_pieces);
+    connect(&decompose_, &DecomposeJob::failed, this, &Document::failed);
+    connect(&decompose_, &DecomposeJob::failed, this, &Document::show_finished);
+    connect(&edit_, &EditJob::corrected, this, &Document::take_corrected);
+    connect(&edit_, &EditJob::repeated, this, &Document::take_repeated);
+    connect(&edit_, &EditJob::failed, &history_, &CorrectionHistory::step_back);
+    connect(&edit_, &EditJob::failed, this, &Document::failed);
+    connect(&history_, &CorrectionHistory::wanted, this, &Document::go_to);
+    connect(&file_, &ProjectFile::saved, this, &Document::project_changed);
+    connect(&file_, &ProjectFile::failed, this, &Document::failed);
+}
+
+void Document::follow(Job& job, const char* name, std::function<void()> stop) {
+    connect(&job, &Job::progressed, this, &Document::progressed);
+    connect(&job, &Job::ended, this, &Document::ended);
+    jobs_.follow(job, name, std::move(stop));
 }
 
 void Document::open(const QString& path) {
+    const QString absolute = QFileInfo(path).absoluteFilePath();
     if (is_project(file_path(path))) {
-        open_project(path, QFileInfo(path).absoluteFilePath());
+        open_project(path, absolute);
         return;
     }
-    coming_.reset();
-    lost_.reset();
-    opening_ = QFileInfo(path).absoluteFilePath();
-    read();
+    reading_ = Idle{};
+    read({absolute, std::nullopt, {}, {}});
 }
 
 // Side files are looked for beside the new model, at the places they had beside the old one.
 void Document::find_model(const QString& path) {
-    if (!lost_) {
+    const Lost* lost = lost_in(reading_);
+    if (lost == nullptr) {
         return;
     }
     const std::filesystem::path found = file_path(QFileInfo(path).absoluteFilePath());
-    coming_ = lost_;
-    for (ReadFile& side : coming_->side_files) {
-        const auto from_model = side.path.lexically_relative(coming_->source.parent_path());
+    Opening opening = lost->opening;
+    for (ReadFile& side : opening.project->side_files) {
+        const auto from_model = side.path.lexically_relative(opening.project->source.parent_path());
         side.path = from_model.empty() ? side.path : found.parent_path() / from_model;
     }
-    coming_->source = found;
-    opening_ = shown_path(found);
-    read();
+    opening.project->source = found;
+    opening.path = shown_path(found);
+    read(std::move(opening));
 }
 
 bool Document::recover(const QString& path) {
@@ -148,12 +119,9 @@ bool Document::open_project(const QString& path, const QString& saved_as) {
         emit failed(project.issue());
         return false;
     }
-    opening_ = shown_path(project->source);
-    coming_ = std::move(*project);
-    lost_.reset();
-    coming_path_ = saved_as;
-    coming_source_ = opening_;
-    read();
+    const QString source = shown_path(project->source);
+    reading_ = Idle{};
+    read({source, std::move(*project), saved_as, source});
     return true;
 }
 
@@ -163,60 +131,43 @@ Project Document::project() const {
         corrections(),    view_ ? view_() : "{}", {model_->files.begin() + 1, model_->files.end()}};
 }
 
-// Writing runs beside the window, because many corrections take their time.
-bool Document::write(const Project& project, const QString& path) {
-    Status result = error(Code::internal, "project");
-    run_beside([&] { result = write_project(project, file_path(path)); });
-    if (!result) {
-        emit failed(result.issue());
-    }
-    return result.ok();
-}
-
 bool Document::save_as(const QString& path) {
-    Project saved = project();
-    if (!write(saved, path)) {
-        return false;
-    }
-    project_path_ = QFileInfo(path).absoluteFilePath();
-    saved_source_ = shown_path(saved.source);
-    saved_recipe_ = saved.recipe; // the recipe may have changed since then
-    saved_corrections_ = std::move(saved.corrections);
-    emit project_changed();
-    return true;
+    bool written = false;
+    QEventLoop until_done;
+    connect(&file_, &ProjectFile::saved, &until_done, [&written] { written = true; });
+    connect(&file_, &ProjectFile::ended, &until_done, &QEventLoop::quit);
+    file_.save(project(), path);
+    until_done.exec(QEventLoop::ExcludeUserInputEvents);
+    return written;
 }
 
 bool Document::is_changed() const {
-    return model_ && (path_ != saved_source_ || !(recipe_ == saved_recipe_) || is_corrected());
+    const ProjectFile::Saved& saved = file_.saved_state();
+    return model_ && (path_ != saved.source || !(recipe_ == saved.recipe) ||
+                      corrections() != saved.corrections);
 }
 
-// The corrections become steps as if they had been done one after the other; their pieces are made
-// when the model is cut.
-void Document::put_corrections(const std::vector<Correction>& corrections) {
-    forget_corrections();
-    corrections_ = corrections;
-    for (std::size_t i = 0; i < corrections.size(); ++i) {
-        undo_.push(new CorrectionStep(text_of(corrections[i]), i,
-                                      [this](std::size_t count) { go_to(count); }));
-    }
-    shown_corrections_ = undo_.index(); // they are shown as soon as there are pieces
+bool Document::is_worth_saving() const {
+    return corrections() != file_.saved_state().corrections ||
+           (!project_path().isEmpty() && is_changed());
 }
 
-void Document::read() {
+void Document::read(Opening opening) {
     waiting_.stop();
     decompose_.stop();
     edit_.stop();
+    const Lost* lost = lost_in(reading_);
+    const Recipe by = opening.project ? opening.project->recipe : recipe_;
     PrepareSettings settings;
     settings.worker = file_path(worker_);
-    reading_by_ = coming_ ? coming_->recipe : recipe_;
-    prepare_.start(file_path(opening_), reading_by_, settings);
+    prepare_.start(file_path(opening.path), by, settings);
+    reading_ =
+        Reading{std::move(opening), by, lost != nullptr ? std::optional(*lost) : std::nullopt};
 }
 
 // What is open stays, with the settings it was read by.
-void Document::abandon_read() {
-    coming_.reset();
-    opening_ = path_;
-    if (!(recipe_.import == read_by_.import) || !(recipe_.repair == read_by_.repair)) {
+void Document::restore_settings_of_reading() {
+    if (model_ && !reads_alike(recipe_, read_by_)) {
         recipe_.import = read_by_.import;
         recipe_.repair = read_by_.repair;
         emit recipe_changed();
@@ -224,15 +175,15 @@ void Document::abandon_read() {
 }
 
 void Document::fail_read(const Issue& issue) {
+    const Opening opening = std::get<Reading>(reading_).opening;
+    reading_ = unread(reading_);
     // When the given file was not the right one, another may be tried.
-    const bool is_lost = coming_ && (lost_ || issue.code == Code::file_missing);
-    if (is_lost && !lost_) {
-        lost_ = coming_;
+    const bool is_tried = lost_in(reading_) != nullptr;
+    const bool is_lost = opening.project && (is_tried || issue.code == Code::file_missing);
+    if (is_lost && !is_tried) {
+        reading_ = Lost{opening};
     }
-    coming_.reset();
-    if (model_) {
-        abandon_read();
-    }
+    restore_settings_of_reading();
     emit failed(issue);
     if (is_lost) {
         emit model_missing(issue);
@@ -252,7 +203,7 @@ void Document::read_again() {
     if (edit_.running()) { // a correction just made is not dropped
         connect(&edit_, &EditJob::ended, this, &Document::read_again, Qt::SingleShotConnection);
     } else if (model_ && !prepare_.running()) {
-        read();
+        read({path_, std::nullopt, {}, {}});
     }
 }
 
@@ -263,126 +214,69 @@ void Document::stop() {
     stop_reading();
     decompose_.stop();
     edit_.stop();
-    step_back_to_shown();
+    history_.step_back();
     show_finished();
     if (waits_only) {
         emit ended();
     }
 }
 
-// A first cut that will not be finished is worth less than the pieces before it.
-void Document::show_finished() {
-    if (pieces_ && pieces_->preliminary && finished_ && finished_->model == model_) {
-        show(finished_);
-    }
-}
-
 void Document::stop_reading() {
     if (prepare_.running()) {
         prepare_.stop();
-        coming_.reset();
-        if (model_) {
-            abandon_read();
-        }
+        reading_ = unread(reading_);
+        restore_settings_of_reading();
     }
 }
 
 void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
-    const bool is_other = path_ != opening_;
+    const Reading read = std::get<Reading>(std::exchange(reading_, Idle{}));
+    const bool is_other = path_ != read.opening.path;
+    const bool is_project = read.opening.project.has_value();
     // The rest of the document must not refer to the model that was open before.
-    pieces_.reset();
-    draw_.reset();
-    selection_.clear();
-    selected_added_.clear();
-    hidden_.clear();
-    if (is_other || coming_) {
-        hidden_added_.clear();
-    }
-    states_.clear();
-    read_by_ = reading_by_;
-    if (coming_) {
-        recipe_ = coming_->recipe;
+    forget_pieces(is_other || is_project);
+    history_.forget_pieces();
+    read_by_ = read.by;
+    if (is_project) {
+        recipe_ = read.opening.project->recipe;
         emit recipe_changed();
     }
     model_ = model;
-    path_ = opening_;
-    lost_.reset();
+    path_ = read.opening.path;
     source_watch_.watch(model_->files);
-    if (coming_) {
-        put_corrections(coming_->corrections);
-        project_path_ = coming_path_;
-        const bool is_saved = !project_path_.isEmpty();
-        saved_source_ = coming_source_;
-        saved_recipe_ = is_saved ? recipe_ : Recipe();
-        saved_corrections_ = is_saved ? coming_->corrections : std::vector<Correction>();
-    } else if (is_other) {
-        forget_corrections();
-        project_path_.clear();
-        saved_source_ = path_;
-        saved_recipe_ = recipe_;
-        saved_corrections_.clear();
-    }
+    take_project(read.opening, is_other);
     emit model_changed();
     emit project_changed();
     show(nullptr);
-    if (coming_) {
-        emit view_opened(coming_->view_json);
-        if (has_changed(*coming_, model_->files)) {
+    if (is_project) {
+        emit view_opened(read.opening.project->view_json);
+        if (has_changed(*read.opening.project, model_->files)) {
             emit source_changed();
         }
-        coming_.reset();
     }
     waiting_.start(k_first_look_milliseconds);
 }
 
-void Document::forget_corrections() {
-    undo_.clear();
-    shown_corrections_ = 0;
-    corrections_.clear();
-    states_.clear();
+// Corrections of a project are made when the model is cut; those of another model are gone.
+void Document::take_project(const Opening& opening, bool is_other) {
+    if (opening.project) {
+        const bool is_saved = !opening.project_path.isEmpty();
+        history_.put(opening.project->corrections);
+        file_.begin(opening.project_path,
+                    {opening.named, is_saved ? recipe_ : Recipe(),
+                     is_saved ? opening.project->corrections : std::vector<Correction>()});
+    } else if (is_other) {
+        history_.put({});
+        file_.begin(QString(), {path_, recipe_, {}});
+    }
 }
 
 void Document::cut() {
     waiting_.stop();
     if (model_) {
         edit_.stop();
-        decompose_.start(model_, recipe_, palette_);
+        decompose_.start(model_, recipe_, palette());
     }
-}
-
-// The numbers of pieces now mean others, unless all pieces are made of the same faces as before.
-void Document::show(const std::shared_ptr<const CutPieces>& pieces) {
-    recolour_.stop(); // it was for other pieces
-    if (!have_same_faces(pieces_, pieces)) {
-        selection_.clear();
-        hidden_.clear();
-    }
-    pieces_ = pieces;
-    if (!pieces || !pieces->preliminary) {
-        finished_ = pieces;
-    }
-    draw_ = pieces ? std::shared_ptr<const PieceDrawList>(pieces, &pieces->draw) : nullptr;
-    std::erase_if(selected_added_, [this](const std::string& name) { return !added(name); });
-    if (pieces_ && finished_ == pieces_) { // a first cut has no added primitives yet
-        std::erase_if(hidden_added_, [this](const std::string& name) { return !added(name); });
-    }
-    emit pieces_changed();
-    if (!selection_.empty() || !hidden_.empty() || !selected_added_.empty()) {
-        emit selection_changed(); // views drop the selection when they take new pieces
-    }
-    // The colours are old when the work began before the palette changed, or after an undo.
-    if (pieces_ && pieces_->palette != palette_) {
-        recolour_.start(pieces_, palette_);
-    }
-}
-
-const AddedPrimitive* Document::added(const std::string& name) const {
-    if (!pieces_) {
-        return nullptr;
-    }
-    const auto at = std::find_if(pieces_->added.begin(), pieces_->added.end(),
-                                 [&](const AddedPrimitive& each) { return each.name == name; });
-    return at == pieces_->added.end() ? nullptr : &*at;
 }
 
 // A first cut is shown as it is; on the last one the corrections are done again.
@@ -391,14 +285,13 @@ void Document::take_pieces(const std::shared_ptr<const CutPieces>& pieces) {
         show(pieces);
         return;
     }
-    states_.assign(corrections_.size() + 1, nullptr);
-    states_.front() = pieces;
-    go_to(static_cast<std::size_t>(undo_.index()));
+    history_.begin(pieces);
+    go_to(static_cast<std::size_t>(undo_stack().index()));
 }
 
 bool Document::up_to_date() const {
-    return pieces_ && !pieces_->preliminary && pieces_->model == model_ &&
-           pieces_->recipe == recipe_ && !busy();
+    return pieces() && !pieces()->preliminary && pieces()->model == model_ &&
+           pieces()->recipe == recipe_ && !busy();
 }
 
 bool Document::correct(const Correction& correction) {
@@ -410,102 +303,49 @@ bool Document::choose_and_correct(EditJob::Choose choose) {
     if (!can_correct()) {
         return false;
     }
-    edit_.correct(pieces_, std::move(choose), palette_);
+    edit_.correct(pieces(), std::move(choose), palette());
     return true;
 }
 
-void Document::take_corrected(const std::shared_ptr<const CutPieces>& pieces,
+void Document::take_corrected(const std::shared_ptr<const CutPieces>& corrected_pieces,
                               const Correction& correction) {
-    const auto number = static_cast<std::size_t>(undo_.index());
-    corrections_.resize(number, correction); // corrections that had been undone are dropped
-    corrections_.push_back(correction);
-    states_.resize(number + 1);
-    states_.push_back(pieces);
-    // Each state is as large as all pieces. The last ones are kept; others are made again when they
-    // are wanted.
-    constexpr std::size_t k_kept = 16;
-    for (std::size_t i = 1; i + k_kept < states_.size(); ++i) {
-        states_[i].reset();
-    }
-    const auto before = pieces_;
-    undo_.push(new CorrectionStep(text_of(correction), number,
-                                  [this](std::size_t count) { go_to(count); }));
-    const std::set<PieceId> made = other_hulls(*before, *pieces_);
+    const auto before = pieces();
+    history_.add(correction, corrected_pieces); // which shows them
+    const std::set<PieceId> made = other_hulls(*before, *pieces());
     if (!made.empty()) {
-        if (selection_.empty()) { // an existing selection is kept
+        if (selection().empty()) { // an existing selection is kept
             select(made);
         }
         emit corrected(text_of(correction), made);
     }
 }
 
-void Document::name_corrections() {
-    for (int i = 0; i < undo_.count(); ++i) {
-        // The stack returns its commands as const, but they were made here and may be changed.
-        auto* step = const_cast<QUndoCommand*>(undo_.command(i));
-        step->setText(text_of(corrections_[static_cast<std::size_t>(i)]));
-    }
-}
-
-// The step asked for was stopped or failed, so the stack goes back to the steps that made what is
-// shown.
-void Document::step_back_to_shown() {
-    is_stepping_back_ = true;
-    undo_.setIndex(shown_corrections_);
-    is_stepping_back_ = false;
-}
-
 void Document::go_to(std::size_t corrections) {
-    if (is_stepping_back_) {
-        return;
-    }
     edit_.stop(); // it was for other pieces
-    if (corrections < states_.size() && states_[corrections]) {
-        shown_corrections_ = static_cast<int>(corrections);
-        show(states_[corrections]);
-    } else if (!states_.empty() && states_.front()) {
-        const auto first = corrections_.begin();
-        edit_.repeat(states_.front(), {first, first + static_cast<std::ptrdiff_t>(corrections)},
-                     palette_);
+    const CorrectionHistory::State state = history_.state(corrections);
+    if (const auto shown = state.shown.lock()) {
+        history_.reach(corrections, shown);
+        show(shown);
+    } else if (state.pieces) {
+        edit_.bring_back(history_.run(), state.pieces, palette());
+    } else if (history_.run()) {
+        edit_.repeat(history_.run(), history_.first(corrections), palette());
     }
 }
 
-void Document::take_repeated(const std::shared_ptr<const CutPieces>& pieces,
+void Document::take_repeated(const std::shared_ptr<const CutPieces>& repeated_pieces,
                              const std::vector<NotApplied>& not_applied_now) {
-    const auto count = static_cast<std::size_t>(undo_.index());
-    shown_corrections_ = undo_.index();
-    if (count < states_.size()) {
-        states_[count] = pieces;
-    }
-    show(pieces);
+    history_.reach(static_cast<std::size_t>(undo_stack().index()), repeated_pieces);
+    show(repeated_pieces);
     if (!not_applied_now.empty()) {
         QStringList which;
         std::vector<Issue> reasons;
         for (const NotApplied& each : not_applied_now) {
-            which.push_back(text_of(corrections_[each.index]));
+            which.push_back(history_.name(each.index));
             reasons.push_back(each.reason);
         }
         emit not_applied(which, reasons);
     }
-}
-
-std::vector<Correction> Document::corrections() const {
-    return {corrections_.begin(), corrections_.begin() + undo_.index()};
-}
-
-PieceRef Document::ref(PieceId piece) const {
-    return ref_to(pieces_->pieces()[piece], *model_->prepared.mesh);
-}
-
-std::vector<PieceRef> Document::selected_refs() const {
-    std::vector<PieceRef> refs;
-    for (const PieceId piece : selection_) {
-        refs.push_back(ref(piece));
-    }
-    for (const std::string& name : selected_added_) {
-        refs.push_back(ref_to_added(name));
-    }
-    return refs;
 }
 
 void Document::set_recipe(const Recipe& recipe) {
@@ -513,78 +353,15 @@ void Document::set_recipe(const Recipe& recipe) {
         return;
     }
     recipe_ = recipe;
-    const bool is_reading = prepare_.running();
-    const Recipe& read_by = is_reading ? reading_by_ : read_by_;
-    const bool reads_anew =
-        !(recipe.import == read_by.import) || !(recipe.repair == read_by.repair);
-    if (reads_anew && !coming_ && (is_reading || model_)) {
-        read();
+    const auto* reading = std::get_if<Reading>(&reading_);
+    const bool reads_project = reading != nullptr && reading->opening.project;
+    if (!reads_alike(recipe, reading != nullptr ? reading->by : read_by_) && !reads_project &&
+        (reading != nullptr || model_)) {
+        read(reading != nullptr ? reading->opening : Opening{path_, std::nullopt, {}, {}});
     } else if (model_) {
         waiting_.start(k_patience_milliseconds);
     }
     emit recipe_changed(); // sent last, as listeners may ask whether work waits
-}
-
-void Document::set_palette(Palette palette) {
-    if (palette != palette_) {
-        palette_ = palette;
-        if (pieces_) {
-            recolour_.start(pieces_, palette_);
-        }
-    }
-}
-
-void Document::select(std::set<PieceId> pieces, std::set<std::string> added) {
-    if (pieces != selection_ || added != selected_added_) {
-        selection_ = std::move(pieces);
-        selected_added_ = std::move(added);
-        emit selection_changed();
-    }
-}
-
-void Document::set_visible(const std::set<PieceId>& pieces, bool visible) {
-    const std::size_t before = hidden_.size();
-    for (const PieceId piece : pieces) {
-        if (visible) {
-            hidden_.erase(piece);
-        } else {
-            hidden_.insert(piece);
-        }
-    }
-    if (hidden_.size() != before) {
-        emit visibility_changed();
-    }
-}
-
-void Document::set_added_visible(const std::string& name, bool visible) {
-    const bool changes = visible ? hidden_added_.erase(name) > 0
-                                 : added(name) != nullptr && hidden_added_.insert(name).second;
-    if (changes) {
-        emit visibility_changed();
-    }
-}
-
-void Document::show_all() {
-    if (!hidden_.empty() || !hidden_added_.empty()) {
-        hidden_.clear();
-        hidden_added_.clear();
-        emit visibility_changed();
-    }
-}
-
-AddedPicture::Drawn Document::added_drawn() const {
-    return pieces_ ? pieces_->added_picture.of(
-                         [this](PieceId i) { return is_added_visible(pieces_->added[i].name); })
-                   : AddedPicture::Drawn();
-}
-
-std::optional<Picked> Document::pick_added(const PickRay& ray,
-                                           const Eigen::Vector4d& cut_away) const {
-    if (!pieces_ || !pieces_->added_picture.picker) {
-        return std::nullopt;
-    }
-    return pieces_->added_picture.picker->pick(
-        ray, 0.0, [this](PieceId i) { return is_added_visible(pieces_->added[i].name); }, cut_away);
 }
 
 } // namespace hullwright::ui

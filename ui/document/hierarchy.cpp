@@ -5,9 +5,7 @@ namespace hullwright::ui {
 Hierarchy::Hierarchy(Document& document, QObject* parent) : QObject(parent), document_(document) {
     connect(&job_, &Job::progressed, this, &Hierarchy::progressed);
     connect(&job_, &Job::ended, this, &Hierarchy::ended);
-    connect(&job_, &Job::broke, this, [this](const QString& what) {
-        fail(error(Code::internal, "tree", as_given(what.toStdString())));
-    });
+    connect(&job_, &Job::failed, this, &Hierarchy::failed);
     document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Building the tree"),
                             [this] { job_.stop(); });
     connect(&document_, &Document::pieces_changed, this, [this] {
@@ -38,7 +36,7 @@ void Hierarchy::build() {
     job_.start([this, pieces](const Progress& progress, const Job::Deliver&) -> Job::Reply {
         auto built = build_tree(pieces->pieces(), pieces->recipe.tree, progress);
         if (!built) {
-            return [this, issue = built.issue()] { fail(issue); };
+            return job_.failure(built.issue());
         }
         auto tree = std::make_shared<const HullTree>(std::move(*built));
         return [this, tree, pieces] {
@@ -47,11 +45,6 @@ void Hierarchy::build() {
             emit changed();
         };
     });
-}
-
-void Hierarchy::fail(const Issue& issue) {
-    document_.jobs().fail(job_, issue);
-    emit failed(issue);
 }
 
 } // namespace hullwright::ui

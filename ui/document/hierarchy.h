@@ -26,10 +26,9 @@ signals:
 
 private:
     void build();
-    void fail(const Issue& issue);
 
     Document& document_;
-    Job job_;
+    Job job_{"tree"};
     bool wanted_ = false;
     std::shared_ptr<const HullTree> tree_;
     std::shared_ptr<const CutPieces> of_;

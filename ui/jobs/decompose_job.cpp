@@ -10,85 +10,92 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-std::shared_ptr<const CutPieces> timed(CutPieces cut, Clock::time_point begun, bool preliminary) {
-    cut.seconds = std::chrono::duration<double>(Clock::now() - begun).count();
-    cut.preliminary = preliminary;
-    return std::make_shared<const CutPieces>(std::move(cut));
+double seconds_since(Clock::time_point begun) {
+    return std::chrono::duration<double>(Clock::now() - begun).count();
 }
 
-} // namespace
-
-Result<CutPieces> present(const std::shared_ptr<const LoadedModel>& model, const Recipe& recipe,
-                          const DecomposeReport& report, EditedPieces pieces, Palette palette,
-                          const Progress& progress) {
+Result<CutPieces> shown_pieces(const std::shared_ptr<const LoadedModel>& model,
+                               const pipeline::Stages& stages, EditedPieces pieces, Palette palette,
+                               const Progress& progress) {
     const PieceSet shown = shown_set(pieces);
     auto draw = draw_pieces(shown, model->prepared.mesh.get(), model->draw.bounds, palette,
                             progress.part("draw", 0.0, 1.0));
     if (!draw) {
         return draw.issue();
     }
-    PiecePicker picker(shown, draw->origin);
-    AddedPicture added = draw_added(pieces.added, draw->origin);
-    std::vector<std::string> names = piece_names(pieces.set, *model->prepared.source);
-    return CutPieces{model,
-                     recipe,
-                     {std::move(pieces.set), report},
-                     std::move(pieces.extras),
-                     std::move(pieces.added),
-                     std::move(names),
-                     std::move(*draw),
-                     std::move(picker),
-                     0.0,
-                     true,
-                     palette,
-                     std::move(added)};
+    CutPieces cut{model,
+                  stages.recipe,
+                  {std::move(pieces.set), stages.pieces->report},
+                  std::move(pieces.extras),
+                  std::move(pieces.added),
+                  {},
+                  std::move(*draw),
+                  PiecePicker(shown, draw->origin)};
+    cut.names = piece_names(cut.decomposition.set, *model->prepared.source);
+    cut.palette = palette;
+    cut.added_picture = draw_added(cut.added, cut.draw.origin);
+    return cut;
 }
 
-DecomposeJob::DecomposeJob(QObject* parent) : QObject(parent) {
-    connect(&job_, &Job::progressed, this, &DecomposeJob::progressed);
-    connect(&job_, &Job::ended, this, &DecomposeJob::ended);
-    connect(&job_, &Job::broke, this, [this](const QString& what) {
-        emit failed(error(Code::internal, "pieces", as_given(what.toStdString())));
-    });
+} // namespace
+
+Result<std::shared_ptr<const CutPieces>> present(const std::shared_ptr<const CutRun>& run,
+                                                 EditedPieces pieces,
+                                                 std::shared_ptr<const KeptPieces> kept,
+                                                 Palette palette, const Progress& progress) {
+    auto cut = shown_pieces(run->model, *run->stages, std::move(pieces), palette, progress);
+    if (!cut) {
+        return cut.issue();
+    }
+    cut->seconds = run->seconds;
+    cut->preliminary = false;
+    cut->run = run;
+    cut->kept = std::move(kept);
+    return std::make_shared<const CutPieces>(std::move(*cut));
 }
+
+DecomposeJob::DecomposeJob(QObject* parent) : Job("pieces", parent) {}
 
 void DecomposeJob::start(const std::shared_ptr<const LoadedModel>& model, const Recipe& recipe,
                          Palette palette) {
-    job_.start([this, model, recipe, palette, previous = last_](
+    Job::start([this, model, recipe, palette, previous = last_](
                    const Progress& progress, const Job::Deliver& deliver) -> Job::Reply {
         const auto begun = Clock::now();
-        const auto shown = [&](const pipeline::Stages& stages, const Progress& part) {
-            return present(model, recipe, stages.pieces->report, begin_editing(stages.pieces->set),
-                           palette, part);
-        };
         pipeline::Input input;
         input.prepared = std::shared_ptr<const Prepared>(model, &model->prepared);
         pipeline::Settings settings;
         settings.recipe = recipe;
         settings.until = pipeline::Stage::pieces;
         settings.quick_cut = true;
-        auto stages = pipeline::run(
-            input, settings, previous ? *previous : pipeline::Stages(), progress.part({}, 0.0, 0.9),
-            [&](pipeline::Stage, const pipeline::Stages& now) -> Status {
-                if (now.preliminary) {
-                    if (auto first = shown(now, Progress(progress.token()))) {
-                        auto pieces = timed(std::move(*first), begun, true);
-                        deliver([this, pieces] { emit cut(pieces); });
-                    }
+        const auto show_first = [&](pipeline::Stage, const pipeline::Stages& now) -> Status {
+            if (now.preliminary) {
+                if (auto first = shown_pieces(model, now, begin_editing(now.pieces->set), palette,
+                                              Progress(progress.token()))) {
+                    first->seconds = seconds_since(begun);
+                    auto pieces = std::make_shared<const CutPieces>(std::move(*first));
+                    deliver([this, pieces] { emit cut(pieces); });
                 }
-                return Done{};
-            });
+            }
+            return Done{};
+        };
+        auto stages = pipeline::run(input, settings, previous ? *previous : pipeline::Stages(),
+                                    progress.part({}, 0.0, 0.9), show_first);
         if (!stages) {
-            return [this, issue = stages.issue()] { emit failed(issue); };
+            return failure(stages.issue());
         }
-        auto last = shown(*stages, progress.part({}, 0.9, 1.0));
+        const auto run = std::make_shared<const CutRun>(
+            CutRun{model, std::make_shared<const pipeline::Stages>(std::move(*stages)),
+                   seconds_since(begun)});
+        const std::shared_ptr<const PieceSet> set(run->stages->pieces.value,
+                                                  &run->stages->pieces->set);
+        const auto last =
+            present(run, begin_editing(*set), std::make_shared<const KeptPieces>(keep_fresh(set)),
+                    palette, progress.part({}, 0.9, 1.0));
         if (!last) {
-            return [this, issue = last.issue()] { emit failed(issue); };
+            return failure(last.issue());
         }
-        auto pieces = timed(std::move(*last), begun, false);
-        auto ended = std::make_shared<const pipeline::Stages>(std::move(*stages));
-        return [this, pieces, ended] {
-            last_ = ended;
+        return [this, pieces = *last] {
+            last_ = pieces->run->stages;
             emit cut(pieces);
         };
     });

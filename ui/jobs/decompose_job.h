@@ -3,11 +3,18 @@
 #pragma once
 
 #include "draw/added_picture.h"
-#include "edit/edited_pieces.h"
+#include "edit/kept_pieces.h"
 #include "pipeline/run.h"
 #include "ui/jobs/prepare_job.h"
 
 namespace hullwright::ui {
+
+// What a cut of a model has made, and corrections of its pieces begin with.
+struct CutRun {
+    std::shared_ptr<const LoadedModel> model;
+    std::shared_ptr<const pipeline::Stages> stages;
+    double seconds = 0.0;
+};
 
 struct CutPieces {
     std::shared_ptr<const LoadedModel> model; // the model that they were cut from
@@ -21,7 +28,10 @@ struct CutPieces {
     double seconds = 0.0;                // from the beginning of the work until these pieces
     bool preliminary = true;             // neighbouring pieces are not merged yet
     Palette palette = Palette::spectrum; // the colours that they are drawn in
-    AddedPicture added_picture;
+    AddedPicture added_picture = {};
+    // The run that they come from, and what a history keeps of them; null while preliminary.
+    std::shared_ptr<const CutRun> run = {};
+    std::shared_ptr<const KeptPieces> kept = {};
 
     [[nodiscard]] const std::vector<Piece>& pieces() const { return decomposition.set.pieces; }
     // True when everything computed from the other's hulls holds for these too: locks and tags
@@ -33,32 +43,24 @@ struct CutPieces {
     [[nodiscard]] EditedPieces edited() const { return {decomposition.set, extras, added}; }
 };
 
-// Makes everything that the window shows of pieces. `report` belongs to the run that they come
-// from.
-[[nodiscard]] Result<CutPieces> present(const std::shared_ptr<const LoadedModel>& model,
-                                        const Recipe& recipe, const DecomposeReport& report,
-                                        EditedPieces pieces, Palette palette,
-                                        const Progress& progress);
+// Makes everything that the window shows of a run's pieces as they were corrected, which `kept`
+// holds too.
+[[nodiscard]] Result<std::shared_ptr<const CutPieces>>
+present(const std::shared_ptr<const CutRun>& run, EditedPieces pieces,
+        std::shared_ptr<const KeptPieces> kept, Palette palette, const Progress& progress);
 
-class DecomposeJob : public QObject {
+class DecomposeJob : public Job {
     Q_OBJECT
 public:
     explicit DecomposeJob(QObject* parent = nullptr);
 
     void start(const std::shared_ptr<const LoadedModel>& model, const Recipe& recipe,
                Palette palette);
-    void stop() { job_.stop(); }
-    [[nodiscard]] bool running() const { return job_.running(); }
-    [[nodiscard]] Job& job() { return job_; }
 
 signals:
-    void progressed(const QString& stage, double fraction);
     void cut(const std::shared_ptr<const hullwright::ui::CutPieces>& pieces);
-    void failed(const hullwright::Issue& issue);
-    void ended();
 
 private:
-    Job job_;
     // The stages of the last cut that ended: what does not depend on a change is not made again.
     std::shared_ptr<const pipeline::Stages> last_;
 };

@@ -1,68 +1,68 @@
 #include "ui/jobs/edit_job.h"
 
 namespace hullwright::ui {
-namespace {
 
-// Presents changed pieces with the report and time of the run that they come from.
-Result<std::shared_ptr<const CutPieces>> present_like(const CutPieces& before, EditedPieces pieces,
-                                                      Palette palette, const Progress& progress) {
-    auto made = present(before.model, before.recipe, before.decomposition.report, std::move(pieces),
-                        palette, progress);
-    if (!made) {
-        return made.issue();
-    }
-    made->seconds = before.seconds;
-    made->preliminary = false;
-    return std::make_shared<const CutPieces>(std::move(*made));
-}
-
-} // namespace
-
-EditJob::EditJob(QObject* parent) : QObject(parent) {
-    connect(&job_, &Job::progressed, this, &EditJob::progressed);
-    connect(&job_, &Job::ended, this, &EditJob::ended);
-    connect(&job_, &Job::broke, this, [this](const QString& what) {
-        emit failed(error(Code::internal, "corrections", as_given(what.toStdString())));
-    });
-}
+EditJob::EditJob(QObject* parent) : Job("corrections", parent) {}
 
 void EditJob::correct(const std::shared_ptr<const CutPieces>& pieces, Choose choose,
                       Palette palette) {
-    job_.start([this, pieces, choose = std::move(choose),
+    Job::start([this, pieces, choose = std::move(choose),
                 palette](const Progress& progress, const Job::Deliver&) -> Job::Reply {
         const Correction correction = choose(*pieces, progress.token());
         auto edited = apply(pieces->edited(), correction, *pieces->model->prepared.mesh,
                             progress.part({}, 0.0, 0.9));
         if (!edited) {
-            return [this, issue = edited.issue()] { emit failed(issue); };
+            return failure(edited.issue());
         }
-        auto shown =
-            present_like(*pieces, std::move(*edited), palette, progress.part({}, 0.9, 1.0));
+        auto kept = std::make_shared<const KeptPieces>(keep(*edited, *pieces->kept));
+        const auto shown = present(pieces->run, std::move(*edited), std::move(kept), palette,
+                                   progress.part({}, 0.9, 1.0));
         if (!shown) {
-            return [this, issue = shown.issue()] { emit failed(issue); };
+            return failure(shown.issue());
         }
         return [this, made = *shown, correction] { emit corrected(made, correction); };
     });
 }
 
-void EditJob::repeat(const std::shared_ptr<const CutPieces>& fresh,
-                     std::vector<Correction> corrections, Palette palette) {
-    job_.start([this, fresh, corrections = std::move(corrections),
+void EditJob::repeat(const std::shared_ptr<const CutRun>& run, std::vector<Correction> corrections,
+                     Palette palette) {
+    Job::start([this, run, corrections = std::move(corrections),
                 palette](const Progress& progress, const Job::Deliver&) -> Job::Reply {
-        auto done = replay(fresh->decomposition.set, corrections, *fresh->model->prepared.mesh,
-                           progress.part({}, 0.0, 0.9));
-        if (!done) {
-            return [this, issue = done.issue()] { emit failed(issue); };
+        pipeline::Input input;
+        input.prepared = std::shared_ptr<const Prepared>(run->model, &run->model->prepared);
+        input.corrections = corrections;
+        pipeline::Settings settings;
+        settings.recipe = run->stages->recipe;
+        settings.until = pipeline::Stage::corrected;
+        const auto stages =
+            pipeline::run(input, settings, *run->stages, progress.part({}, 0.0, 0.9));
+        if (!stages) {
+            return failure(stages.issue());
         }
-        auto shown =
-            present_like(*fresh, std::move(done->pieces), palette, progress.part({}, 0.9, 1.0));
+        const Replay& done = *stages->corrected;
+        const std::shared_ptr<const PieceSet> set(stages->pieces.value, &stages->pieces->set);
+        auto kept = std::make_shared<const KeptPieces>(keep(done.pieces, keep_fresh(set)));
+        const auto shown =
+            present(run, done.pieces, std::move(kept), palette, progress.part({}, 0.9, 1.0));
         if (!shown) {
-            return [this, issue = shown.issue()] { emit failed(issue); };
+            return failure(shown.issue());
         }
-        return [this, made = *shown, not_applied = std::move(done->not_applied)] {
+        return [this, made = *shown, not_applied = done.not_applied] {
             emit repeated(made, not_applied);
         };
     });
+}
+
+void EditJob::bring_back(const std::shared_ptr<const CutRun>& run,
+                         const std::shared_ptr<const KeptPieces>& kept, Palette palette) {
+    Job::start(
+        [this, run, kept, palette](const Progress& progress, const Job::Deliver&) -> Job::Reply {
+            const auto shown = present(run, edited(*kept), kept, palette, progress);
+            if (!shown) {
+                return failure(shown.issue());
+            }
+            return [this, made = *shown] { emit repeated(made, {}); };
+        });
 }
 
 } // namespace hullwright::ui

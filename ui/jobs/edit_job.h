@@ -7,7 +7,7 @@
 
 namespace hullwright::ui {
 
-class EditJob : public QObject {
+class EditJob : public Job {
     Q_OBJECT
 public:
     explicit EditJob(QObject* parent = nullptr);
@@ -16,23 +16,17 @@ public:
     using Choose = std::function<Correction(const CutPieces&, const std::stop_token&)>;
     void correct(const std::shared_ptr<const CutPieces>& pieces, Choose choose, Palette palette);
     // Applies all corrections that still can be applied.
-    void repeat(const std::shared_ptr<const CutPieces>& fresh, std::vector<Correction> corrections,
+    void repeat(const std::shared_ptr<const CutRun>& run, std::vector<Correction> corrections,
                 Palette palette);
-    void stop() { job_.stop(); }
-    [[nodiscard]] bool running() const { return job_.running(); }
-    [[nodiscard]] Job& job() { return job_; }
+    // Presents pieces again that were made before; they are sent as `repeated`.
+    void bring_back(const std::shared_ptr<const CutRun>& run,
+                    const std::shared_ptr<const KeptPieces>& kept, Palette palette);
 
 signals:
-    void progressed(const QString& stage, double fraction);
     void corrected(const std::shared_ptr<const hullwright::ui::CutPieces>& pieces,
                    const hullwright::Correction& correction);
     void repeated(const std::shared_ptr<const hullwright::ui::CutPieces>& pieces,
                   const std::vector<hullwright::NotApplied>& not_applied);
-    void failed(const hullwright::Issue& issue);
-    void ended();
-
-private:
-    Job job_;
 };
 
 } // namespace hullwright::ui

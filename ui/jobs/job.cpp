@@ -36,7 +36,7 @@ struct Job::Run {
     std::jthread thread; // last, so that it ends before `news` is destroyed
 };
 
-Job::Job(QObject* parent) : QObject(parent) {
+Job::Job(std::string subject, QObject* parent) : QObject(parent), subject_(std::move(subject)) {
     timer_.setInterval(k_poll_milliseconds);
     connect(&timer_, &QTimer::timeout, this, &Job::poll);
 }
@@ -53,23 +53,24 @@ void Job::start(Work work) {
     runs_.push_back(std::make_unique<Run>());
     current_ = runs_.back().get();
     Run* run = current_;
-    run->thread = std::jthread([this, run, work = std::move(work)](const std::stop_token& token) {
-        const PoliteWork polite;
-        Reply reply;
-        const Deliver deliver = [this, run](Reply ready) {
+    run->thread = std::jthread(
+        [this, run, work = std::move(work), subject = subject_](const std::stop_token& token) {
+            const PoliteWork polite;
+            Reply reply;
+            const Deliver deliver = [this, run](Reply ready) {
+                QMetaObject::invokeMethod(
+                    this, [this, run, ready = std::move(ready)] { show(run, ready); },
+                    Qt::QueuedConnection);
+            };
+            try {
+                reply = work(Progress(token, &run->news), deliver);
+            } catch (const std::exception& problem) {
+                reply = failure(error(Code::internal, subject, as_given(problem.what())));
+            }
             QMetaObject::invokeMethod(
-                this, [this, run, ready = std::move(ready)] { show(run, ready); },
+                this, [this, run, reply = std::move(reply)] { take(run, reply); },
                 Qt::QueuedConnection);
-        };
-        try {
-            reply = work(Progress(token, &run->news), deliver);
-        } catch (const std::exception& problem) {
-            reply = [this, what = QString::fromUtf8(problem.what())] { emit broke(what); };
-        }
-        QMetaObject::invokeMethod(
-            this, [this, run, reply = std::move(reply)] { take(run, reply); },
-            Qt::QueuedConnection);
-    });
+        });
     timer_.start();
     emit begun();
     poll();

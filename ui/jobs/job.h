@@ -1,14 +1,18 @@
 // Runs long work in a thread beside the window and reports its progress. Only the latest work
-// counts, and a stop takes effect at once. The window uses threads nowhere else.
+// counts, and a stop takes effect at once. The window uses threads nowhere else. Jobs of one kind
+// derive from it and say only what they do and what comes of it.
 #pragma once
 
 #include "base/progress.h"
+#include "base/result.h"
 
 #include <QObject>
 #include <QTimer>
 
 #include <functional>
 #include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace hullwright::ui {
@@ -22,20 +26,30 @@ public:
     using Deliver = std::function<void(Reply)>;
     using Work = std::function<Reply(const Progress&, const Deliver&)>;
 
-    explicit Job(QObject* parent = nullptr);
+    explicit Job(QObject* parent = nullptr) : Job("work", parent) {}
+    // The subject is what the issue names when the work throws an exception.
+    explicit Job(std::string subject, QObject* parent = nullptr);
     ~Job() override; // stops the work and waits for it
 
     // Stops earlier work first; the result of stopped work is dropped.
     void start(Work work);
     void stop();
     [[nodiscard]] bool running() const { return current_ != nullptr; }
+    // What work returns that has failed.
+    [[nodiscard]] Reply failure(const Issue& issue) {
+        return [this, issue] { emit failed(issue); };
+    }
 
 signals:
     void begun();
     void stopped(); // sent by `stop`, before `ended`, but not by a new start
     void progressed(const QString& stage, double fraction);
-    void broke(const QString& what); // the work threw an exception
-    void ended();                    // the work is over, in whatever way
+    void ended(); // the work is over, in whatever way
+    // The work failed, or threw an exception; sent after `ended`.
+    void failed(const hullwright::Issue& issue);
+
+protected:
+    void set_subject(std::string subject) { subject_ = std::move(subject); }
 
 private:
     struct Run;
@@ -44,6 +58,7 @@ private:
     void take(Run* run, const Reply& reply);
     void abandon();
 
+    std::string subject_;
     QTimer timer_;
     std::vector<std::unique_ptr<Run>> runs_; // the current one, and stopped ones that still end
     Run* current_ = nullptr;

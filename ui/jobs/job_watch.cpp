@@ -23,9 +23,8 @@ void JobWatch::follow(Job& job, const char* name, std::function<void()> stop) {
     connect(&job, &Job::stopped, this, [followed] { followed->stopped = true; });
     connect(&job, &Job::ended, this, [this, followed] { end(*followed); });
     connect(&job, &QObject::destroyed, this, [this, followed] { forget(followed); });
-    connect(&job, &Job::broke, this, [this, followed](const QString& what) {
-        fail(*followed->job, error(Code::internal, followed->name, as_given(what.toStdString())));
-    });
+    connect(&job, &Job::failed, this,
+            [this, followed](const Issue& issue) { fail(*followed->job, issue); });
 }
 
 // Work that is started again before its end, as while a slider moves, is not listed as ended.

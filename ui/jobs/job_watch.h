@@ -40,12 +40,6 @@ public:
     // Follows the job as long as it lives. `name` is a literal named by QT_TRANSLATE_NOOP("Job",
     // …); `stop` is what its owner does to stop it.
     void follow(Job& job, const char* name, std::function<void()> stop);
-    template <typename Kind> // needs job() and a signal failed(Issue)
-    void follow(Kind& kind, const char* name, std::function<void()> stop) {
-        follow(kind.job(), name, std::move(stop));
-        connect(&kind, &Kind::failed, this,
-                [this, job = &kind.job()](const Issue& issue) { fail(*job, issue); });
-    }
     // Marks work that has ended as failed, for this reason.
     void fail(const Job& job, const Issue& why);
 

@@ -67,19 +67,15 @@ QString name_of(const EngineLimits& engine) {
                                     : QString::fromStdString(std::string(engine.label));
 }
 
-LintJob::LintJob(QObject* parent) : QObject(parent) {
-    connect(&job_, &Job::broke, this, [this](const QString& what) {
-        emit failed(error(Code::internal, "lint", as_given(what.toStdString())));
-    });
-}
+LintJob::LintJob(QObject* parent) : Job("lint", parent) {}
 
 void LintJob::start(const std::shared_ptr<const CutPieces>& pieces, const EngineLimits& engine,
                     const std::shared_ptr<const PieceCheck>& check, bool primitives) {
-    job_.start([this, pieces, &engine, check, primitives](const Progress& progress,
+    Job::start([this, pieces, &engine, check, primitives](const Progress& progress,
                                                           const Job::Deliver&) -> Job::Reply {
         auto made = lint_pieces(pieces, engine, check, primitives, progress);
         if (!made) {
-            return [this, issue = made.issue()] { emit failed(issue); };
+            return failure(made.issue());
         }
         return [this, result = std::make_shared<const LintedPieces>(std::move(*made))] {
             emit linted(result);

@@ -33,7 +33,7 @@ void save_engine(const EngineLimits& engine);
 // The engine's name in the window's language.
 [[nodiscard]] QString name_of(const EngineLimits& engine);
 
-class LintJob : public QObject {
+class LintJob : public Job {
     Q_OBJECT
 public:
     explicit LintJob(QObject* parent = nullptr);
@@ -42,16 +42,9 @@ public:
     // request.
     void start(const std::shared_ptr<const CutPieces>& pieces, const EngineLimits& engine,
                const std::shared_ptr<const PieceCheck>& check, bool primitives = false);
-    void stop() { job_.stop(); }
-    [[nodiscard]] bool running() const { return job_.running(); }
-    [[nodiscard]] Job& job() { return job_; }
 
 signals:
     void linted(const std::shared_ptr<const hullwright::ui::LintedPieces>& result);
-    void failed(const hullwright::Issue& issue);
-
-private:
-    Job job_;
 };
 
 } // namespace hullwright::ui

@@ -88,20 +88,14 @@ Result<LookPicture> make_strips(const std::shared_ptr<const CutPieces>& pieces,
 
 } // namespace
 
-LookJob::LookJob(QObject* parent) : QObject(parent) {
-    connect(&job_, &Job::progressed, this, &LookJob::progressed);
-    connect(&job_, &Job::ended, this, &LookJob::ended);
-    connect(&job_, &Job::broke, this, [this](const QString& what) {
-        emit failed(error(Code::internal, "view", as_given(what.toStdString())));
-    });
-}
+LookJob::LookJob(QObject* parent) : Job("view", parent) {}
 
 void LookJob::start(LookKind kind, const std::shared_ptr<const CutPieces>& pieces, Make make) {
-    job_.start([this, kind, pieces, make = std::move(make)](const Progress& progress,
+    Job::start([this, kind, pieces, make = std::move(make)](const Progress& progress,
                                                             const Job::Deliver&) -> Job::Reply {
         auto made_now = make(progress);
         if (!made_now) {
-            return [this, issue = made_now.issue()] { emit failed(issue); };
+            return failure(made_now.issue());
         }
         made_now->kind = kind;
         made_now->of = pieces;

@@ -44,7 +44,7 @@ struct LookPicture {
     std::uint64_t strips = 0;
 };
 
-class LookJob : public QObject {
+class LookJob : public Job {
     Q_OBJECT
 public:
     explicit LookJob(QObject* parent = nullptr);
@@ -55,21 +55,13 @@ public:
                  const std::shared_ptr<const HullTree>& tree, const TreePlace& place,
                  Palette palette);
     void unroll(const std::shared_ptr<const CutPieces>& pieces);
-    void stop() { job_.stop(); }
-    [[nodiscard]] bool running() const { return job_.running(); }
-    [[nodiscard]] Job& job() { return job_; }
 
 signals:
-    void progressed(const QString& stage, double fraction);
     void made(const std::shared_ptr<const hullwright::ui::LookPicture>& picture);
-    void failed(const hullwright::Issue& issue);
-    void ended();
 
 private:
     using Make = std::function<Result<LookPicture>(const Progress&)>;
     void start(LookKind kind, const std::shared_ptr<const CutPieces>& pieces, Make make);
-
-    Job job_;
 };
 
 } // namespace hullwright::ui

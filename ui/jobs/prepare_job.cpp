@@ -54,22 +54,16 @@ Result<LoadedModel> load(const std::filesystem::path& path, const Recipe& recipe
 
 } // namespace
 
-PrepareJob::PrepareJob(QObject* parent) : QObject(parent) {
-    connect(&job_, &Job::progressed, this, &PrepareJob::progressed);
-    connect(&job_, &Job::ended, this, &PrepareJob::ended);
-    connect(&job_, &Job::broke, this, [this](const QString& what) {
-        emit failed(error(Code::internal, file_, as_given(what.toStdString())));
-    });
-}
+PrepareJob::PrepareJob(QObject* parent) : Job("model", parent) {}
 
 void PrepareJob::start(const std::filesystem::path& path, const Recipe& recipe,
                        const PrepareSettings& settings) {
-    file_ = path.string();
-    job_.start([this, path, recipe, settings](const Progress& progress,
+    set_subject(path.string());
+    Job::start([this, path, recipe, settings](const Progress& progress,
                                               const Job::Deliver&) -> Job::Reply {
         auto result = load(path, recipe, settings, progress);
         if (!result) {
-            return [this, issue = result.issue()] { emit failed(issue); };
+            return failure(result.issue());
         }
         auto model = std::make_shared<const LoadedModel>(std::move(*result));
         return [this, model] { emit loaded(model); };

@@ -24,26 +24,16 @@ struct LoadedModel {
     [[nodiscard]] double metres_per_unit() const { return prepared.source->metres_per_unit; }
 };
 
-class PrepareJob : public QObject {
+class PrepareJob : public Job {
     Q_OBJECT
 public:
     explicit PrepareJob(QObject* parent = nullptr);
 
     void start(const std::filesystem::path& path, const Recipe& recipe,
                const PrepareSettings& settings);
-    void stop() { job_.stop(); }
-    [[nodiscard]] bool running() const { return job_.running(); }
-    [[nodiscard]] Job& job() { return job_; }
 
 signals:
-    void progressed(const QString& stage, double fraction);
     void loaded(const std::shared_ptr<const hullwright::ui::LoadedModel>& model);
-    void failed(const hullwright::Issue& issue);
-    void ended();
-
-private:
-    Job job_;
-    std::string file_;
 };
 
 } // namespace hullwright::ui

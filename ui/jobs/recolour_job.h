@@ -5,20 +5,15 @@
 
 namespace hullwright::ui {
 
-class RecolourJob : public QObject {
+class RecolourJob : public Job {
     Q_OBJECT
 public:
     explicit RecolourJob(QObject* parent = nullptr);
 
     void start(const std::shared_ptr<const CutPieces>& pieces, Palette palette);
-    void stop() { job_.stop(); }
 
 signals:
     void recoloured(const std::shared_ptr<const hullwright::PieceDrawList>& draw);
-    void failed(const hullwright::Issue& issue);
-
-private:
-    Job job_;
 };
 
 } // namespace hullwright::ui

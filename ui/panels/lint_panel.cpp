@@ -90,7 +90,7 @@ LintPanel::LintPanel(Document& document, QWidget* parent)
     connect(&job_, &LintJob::linted, this, &LintPanel::take);
     connect(&job_, &LintJob::failed, &document_, &Document::failed);
     connect(&job_, &LintJob::failed, this, [this] { show_head(is_current()); });
-    connect(&job_.job(), &Job::stopped, this, [this] { show_head(is_current()); });
+    connect(&job_, &Job::stopped, this, [this] { show_head(is_current()); });
     connect(&document_, &Document::pieces_changed, this, &LintPanel::look);
     connect(&document_, &Document::recipe_changed, this, &LintPanel::look);
     connect(&document_, &Document::ended, this, &LintPanel::look);

@@ -1,0 +1,70 @@
+#include "edit/kept_pieces.h"
+
+namespace hullwright {
+namespace {
+
+PieceSet frame_of(const PieceSet& set) {
+    PieceSet frame;
+    frame.rounding = set.rounding;
+    frame.tolerance = set.tolerance;
+    frame.surface = set.surface;
+    frame.sheet_thickness = set.sheet_thickness;
+    frame.origin = set.origin;
+    return frame;
+}
+
+template <class T>
+std::shared_ptr<const T> shared(const T& now, const std::shared_ptr<const T>& before) {
+    return before && *before == now ? before : std::make_shared<const T>(now);
+}
+
+} // namespace
+
+KeptPieces keep_fresh(const std::shared_ptr<const PieceSet>& fresh) {
+    KeptPieces kept;
+    kept.frame = frame_of(*fresh);
+    for (const Piece& piece : fresh->pieces) {
+        kept.pieces.emplace_back(fresh, &piece);
+    }
+    PieceExtras extras;
+    extras.bound = fresh->tolerance;
+    kept.extras.assign(kept.pieces.size(), std::make_shared<const PieceExtras>(extras));
+    return kept;
+}
+
+// Pieces are sorted by their first face, which no two of them share.
+KeptPieces keep(const EditedPieces& pieces, const KeptPieces& before) {
+    KeptPieces kept;
+    kept.frame = frame_of(pieces.set);
+    kept.added = pieces.added;
+    kept.pieces.reserve(pieces.set.pieces.size());
+    kept.extras.reserve(pieces.extras.size());
+    std::size_t old = 0;
+    for (std::size_t i = 0; i < pieces.set.pieces.size(); ++i) {
+        const Piece& piece = pieces.set.pieces[i];
+        const FaceId first = piece.faces.front();
+        while (old < before.pieces.size() && before.pieces[old]->faces.front() < first) {
+            ++old;
+        }
+        const bool was_there =
+            old < before.pieces.size() && before.pieces[old]->faces.front() == first;
+        kept.pieces.push_back(shared(piece, was_there ? before.pieces[old] : nullptr));
+        kept.extras.push_back(shared(pieces.extras[i], was_there ? before.extras[old] : nullptr));
+    }
+    return kept;
+}
+
+EditedPieces edited(const KeptPieces& kept) {
+    EditedPieces pieces;
+    pieces.set = kept.frame;
+    pieces.added = kept.added;
+    pieces.set.pieces.reserve(kept.pieces.size());
+    pieces.extras.reserve(kept.extras.size());
+    for (std::size_t i = 0; i < kept.pieces.size(); ++i) {
+        pieces.set.pieces.push_back(*kept.pieces[i]);
+        pieces.extras.push_back(*kept.extras[i]);
+    }
+    return pieces;
+}
+
+} // namespace hullwright

@@ -1,0 +1,29 @@
+// Corrected pieces as a history of them keeps many states: what two states have alike is in memory
+// once.
+#pragma once
+
+#include "edit/edited_pieces.h"
+
+#include <memory>
+#include <vector>
+
+namespace hullwright {
+
+struct KeptPieces {
+    PieceSet frame; // the set without its pieces
+    std::vector<std::shared_ptr<const Piece>> pieces;
+    std::vector<std::shared_ptr<const PieceExtras>> extras; // one per piece
+    std::vector<AddedPrimitive> added;
+};
+
+// The pieces that a run made, without corrections. Nothing is copied: the run's own set stays as
+// long as one of its pieces is kept.
+[[nodiscard]] KeptPieces keep_fresh(const std::shared_ptr<const PieceSet>& fresh);
+
+// Shares with the state before every piece, and every piece's extras, that are the same there.
+[[nodiscard]] KeptPieces keep(const EditedPieces& pieces, const KeptPieces& before);
+
+// The state again as it was before it was kept.
+[[nodiscard]] EditedPieces edited(const KeptPieces& kept);
+
+} // namespace hullwright

@@ -1,0 +1,109 @@
+// States of corrected pieces: what is alike in two of them is in memory once.
+#include "edit/kept_pieces.h"
+#include "piece/decompose.h"
+#include "support/solids.h"
+
+#include <QTest>
+#include <algorithm>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+std::shared_ptr<const PieceSet> cut(const TriMesh& mesh) {
+    DecomposeSettings settings;
+    settings.rounding.automatic = false;
+    return std::make_shared<const PieceSet>(decompose(mesh, settings)->set);
+}
+
+// A row of cubes that touch nothing: a piece each.
+TriMesh four_cubes() {
+    return cells(7, 1, 1, [](int x, int, int) { return x % 2 == 0; });
+}
+
+// How many pieces, or extras, of the later state are those of the earlier one.
+template <class T>
+std::size_t shared(const std::vector<std::shared_ptr<const T>>& before,
+                   const std::vector<std::shared_ptr<const T>>& after) {
+    std::size_t count = 0;
+    for (const auto& each : after) {
+        count += std::find(before.begin(), before.end(), each) != before.end() ? 1U : 0U;
+    }
+    return count;
+}
+
+} // namespace
+
+class KeptPiecesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void nothing_is_kept_of_no_pieces() {
+        const KeptPieces kept = keep_fresh(std::make_shared<const PieceSet>());
+        QVERIFY(kept.pieces.empty());
+        QVERIFY(edited(kept) == EditedPieces());
+        QVERIFY(edited(keep(EditedPieces(), kept)) == EditedPieces());
+    }
+
+    void fresh_pieces_are_those_of_the_run() {
+        const auto fresh = cut(four_cubes());
+        QCOMPARE(fresh->pieces.size(), std::size_t{4});
+        const KeptPieces kept = keep_fresh(fresh);
+        for (std::size_t i = 0; i < fresh->pieces.size(); ++i) {
+            QCOMPARE(kept.pieces[i].get(), &fresh->pieces[i]);
+        }
+        QVERIFY(edited(kept) == begin_editing(*fresh));
+    }
+
+    void a_correction_of_one_piece_shares_all_others() {
+        const TriMesh mesh = four_cubes();
+        const KeptPieces fresh = keep_fresh(cut(mesh));
+        const EditedPieces before = edited(fresh);
+        const PieceRef second = ref_to(before.set.pieces[1], mesh);
+        const auto split =
+            apply(before, SplitByPlane{second, Vec3(2.5, 0.5, 0.5), Vec3(1, 0, 0)}, mesh);
+        QVERIFY(split.ok() && split->set.pieces.size() == 5);
+        const KeptPieces after = keep(*split, fresh);
+        QCOMPARE(shared(fresh.pieces, after.pieces), std::size_t{3});
+        QVERIFY(edited(after) == *split);
+        // A lock changes no piece, and the extras of one.
+        const auto locked = apply(*split, LockPieces{{ref_to(split->set.pieces[4], mesh)}}, mesh);
+        QVERIFY(locked.ok());
+        const KeptPieces last = keep(*locked, after);
+        QCOMPARE(shared(after.pieces, last.pieces), std::size_t{5});
+        QCOMPARE(shared(after.extras, last.extras), std::size_t{4});
+        QVERIFY(edited(last) == *locked);
+        // What was there before and comes back is shared again.
+        const auto deleted = apply(before, DeletePieces{{second}}, mesh);
+        QVERIFY(deleted.ok());
+        QCOMPARE(shared(last.pieces, keep(*deleted, last).pieces), std::size_t{3});
+    }
+
+    void added_primitives_are_kept() {
+        const TriMesh mesh = four_cubes();
+        const KeptPieces fresh = keep_fresh(cut(mesh));
+        Primitive guard;
+        guard.half = Vec3(1, 2, 3);
+        const auto added = apply(edited(fresh), AddPrimitive{"guard", guard}, mesh);
+        QVERIFY(added.ok());
+        const KeptPieces after = keep(*added, fresh);
+        QCOMPARE(shared(fresh.pieces, after.pieces), std::size_t{4});
+        QVERIFY(edited(after) == *added);
+    }
+
+    // Whoever goes back far does not need what came between.
+    void a_state_outlives_the_others() {
+        const TriMesh mesh = four_cubes();
+        auto fresh = std::make_unique<KeptPieces>(keep_fresh(cut(mesh)));
+        const EditedPieces before = edited(*fresh);
+        const auto deleted =
+            apply(before, DeletePieces{{ref_to(before.set.pieces[0], mesh)}}, mesh);
+        const KeptPieces after = keep(*deleted, *fresh);
+        fresh.reset();
+        QVERIFY(edited(after) == *deleted);
+    }
+};
+
+QTEST_APPLESS_MAIN(KeptPiecesTest)
+#include "kept_pieces.moc"

@@ -1,0 +1,245 @@
+// The document apart from panels and viewport: jobs, the project file and its writing, and the
+// history of corrections.
+#include "support/window_test.h"
+#include "ui/document/file_path.h"
+
+#include <QApplication>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <stdexcept>
+
+using namespace hullwright;
+using namespace hullwright::ui;
+using namespace hullwright::tests;
+
+namespace {
+
+bool opens(Document& document, const QString& path) {
+    document.set_worker(HULLWRIGHT_CLI);
+    document.open(path);
+    return QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience);
+}
+
+bool corrects(Document& document, const Correction& correction) {
+    return document.correct(correction) &&
+           QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience);
+}
+
+bool goes(Document& document, int corrections) {
+    document.undo_stack().setIndex(corrections);
+    return QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience);
+}
+
+// Two triangles, as a project names its model; nobody reads it.
+Project project_of(const std::string& source) {
+    Project project;
+    project.source = source;
+    return project;
+}
+
+bool ends(ProjectFile& file) {
+    return QTest::qWaitFor([&] { return !file.is_saving(); }, k_patience);
+}
+
+// Presses the button of the next question as soon as there is one.
+void answer(QMessageBox::StandardButton button) {
+    QTimer::singleShot(0, qApp, [button] {
+        auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (question == nullptr) {
+            answer(button);
+            return;
+        }
+        question->button(button)->click();
+    });
+}
+
+} // namespace
+
+class DocumentTest : public QObject {
+    Q_OBJECT
+    QTemporaryDir folder_;
+
+    [[nodiscard]] QString file(const char* name) const { return folder_.filePath(name); }
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.isValid());
+        keep_settings_in(folder_.path(), "document_test");
+    }
+
+    void work_that_throws_fails_and_names_its_subject() {
+        Job job("shape");
+        JobWatch watch;
+        watch.follow(job, "Shaping", [] {});
+        QStringList order;
+        Issue why;
+        connect(&job, &Job::ended, this, [&] { order.push_back("ended"); });
+        connect(&job, &Job::failed, this, [&](const Issue& issue) {
+            order.push_back("failed");
+            why = issue;
+        });
+        job.start([](const Progress&, const Job::Deliver&) -> Job::Reply {
+            throw std::runtime_error("no room");
+        });
+        QTRY_COMPARE_WITH_TIMEOUT(order, (QStringList{"ended", "failed"}), k_patience);
+        QVERIFY(why == error(Code::internal, "shape", as_given("no room")));
+        QCOMPARE(watch.ended().size(), std::size_t{1});
+        QVERIFY(watch.ended().front().ending == JobWatch::Ending::failed);
+        QVERIFY(watch.ended().front().why == why);
+    }
+
+    void work_that_is_stopped_neither_fails_nor_answers() {
+        Job job;
+        QSignalSpy failed(&job, &Job::failed);
+        QSignalSpy ended(&job, &Job::ended);
+        bool answered = false;
+        for (const bool fails : {true, false}) {
+            job.start([&job, &answered, fails](const Progress& progress,
+                                               const Job::Deliver&) -> Job::Reply {
+                while (!progress.token().stop_requested()) {
+                }
+                return fails ? job.failure(error(Code::stopped, "work"))
+                             : Job::Reply([&answered] { answered = true; });
+            });
+            job.stop();
+        }
+        QCOMPARE(ended.size(), 2);
+        QTest::qWait(100);
+        QVERIFY(failed.isEmpty() && !answered);
+        QCOMPARE(ended.size(), 2);
+    }
+
+    void a_save_is_written_beside_the_window() {
+        ProjectFile project;
+        QSignalSpy saved(&project, &ProjectFile::saved);
+        project.save(project_of("/some/model.obj"), file("one.hullwright"));
+        QVERIFY(project.is_saving() && saved.isEmpty());
+        QVERIFY(project.path().isEmpty()); // not before it is written
+        QVERIFY(ends(project));
+        QCOMPARE(saved.size(), 1);
+        QCOMPARE(project.path(), file("one.hullwright"));
+        QCOMPARE(project.saved_state().source, QString("/some/model.obj"));
+        QCOMPARE(read_project(file_path(project.path()))->source.string(),
+                 std::string("/some/model.obj"));
+    }
+
+    void a_save_during_another_is_written_after_it() {
+        ProjectFile project;
+        QSignalSpy saved(&project, &ProjectFile::saved);
+        QSignalSpy ended(&project, &ProjectFile::ended);
+        project.save(project_of("/a/first.obj"), file("queue.hullwright"));
+        project.save(project_of("/a/second.obj"), file("other.hullwright"));
+        project.save(project_of("/a/third.obj"), file("queue.hullwright"));
+        QVERIFY(ends(project));
+        QCOMPARE(saved.size(), 3);
+        QCOMPARE(ended.size(), 1);
+        QCOMPARE(project.path(), file("queue.hullwright"));
+        QCOMPARE(read_project(file_path(file("queue.hullwright")))->source.string(),
+                 std::string("/a/third.obj"));
+        QCOMPARE(read_project(file_path(file("other.hullwright")))->source.string(),
+                 std::string("/a/second.obj"));
+    }
+
+    void a_failed_save_is_told_and_the_next_one_goes_on() {
+        ProjectFile project;
+        QSignalSpy saved(&project, &ProjectFile::saved);
+        QSignalSpy failed(&project, &ProjectFile::failed);
+        project.save(project_of("/a/lost.obj"), file("no/such/folder/a.hullwright"));
+        project.save(project_of("/a/kept.obj"), file("kept.hullwright"));
+        QVERIFY(ends(project));
+        QCOMPARE(failed.size(), 1);
+        QCOMPARE(saved.size(), 1);
+        QCOMPARE(project.path(), file("kept.hullwright"));
+        project.save(project_of("/a/lost.obj"), file("no/such/folder/a.hullwright"));
+        QVERIFY(ends(project));
+        QCOMPARE(failed.size(), 2);
+        QCOMPARE(project.path(), file("kept.hullwright")); // what was saved last
+        QCOMPARE(project.saved_state().source, QString("/a/kept.obj"));
+    }
+
+    void what_is_written_of_an_earlier_document_is_not_this_one() {
+        ProjectFile project;
+        QSignalSpy saved(&project, &ProjectFile::saved);
+        project.save(project_of("/a/earlier.obj"), file("earlier.hullwright"));
+        project.begin(file("open.hullwright"), {"/a/open.obj", Recipe(), {}});
+        QVERIFY(ends(project));
+        QVERIFY(saved.isEmpty());
+        QCOMPARE(project.path(), file("open.hullwright"));
+        QCOMPARE(project.saved_state().source, QString("/a/open.obj"));
+        QVERIFY(QFile::exists(file("earlier.hullwright")));
+    }
+
+    void a_step_of_the_history_shares_all_pieces_but_the_corrected_one() {
+        Document document;
+        QVERIFY(opens(document, k_bracket));
+        const auto fresh = document.pieces();
+        QVERIFY(corrects(document, SplitByTree{document.ref(0)}));
+        const auto before = document.history().state(0).pieces;
+        const auto after = document.history().state(1).pieces;
+        QVERIFY(before && after);
+        QCOMPARE(before->pieces.size(), fresh->pieces().size());
+        // The run's own pieces are those of the first state.
+        QCOMPARE(before->pieces[1].get(), &fresh->run->stages->pieces->set.pieces[1]);
+        std::size_t shared = 0;
+        for (const auto& piece : after->pieces) {
+            shared += std::find(before->pieces.begin(), before->pieces.end(), piece) !=
+                              before->pieces.end()
+                          ? 1U
+                          : 0U;
+        }
+        QCOMPARE(shared, before->pieces.size() - 1);
+        QVERIFY(after->pieces.size() > before->pieces.size());
+    }
+
+    // Nobody has the pieces as they were shown any more, and they are presented again.
+    void an_undone_step_comes_back_as_it_was() {
+        Document document;
+        QVERIFY(opens(document, k_bracket));
+        const EditedPieces plain = document.pieces()->edited();
+        const std::vector<std::string> names = document.pieces()->names;
+        const std::size_t vertices = document.draw()->vertices.size();
+        QVERIFY(corrects(document, DeletePieces{{document.ref(0)}}));
+        QVERIFY(corrects(document, LockPieces{{document.ref(1)}}));
+        const EditedPieces locked = document.pieces()->edited();
+        QVERIFY(document.history().state(0).shown.expired());
+        document.undo_stack().setIndex(0);
+        QVERIFY(document.busy()); // beside the window
+        QVERIFY(QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience));
+        QVERIFY(document.pieces()->edited() == plain);
+        QCOMPARE(document.pieces()->names, names);
+        QCOMPARE(document.draw()->vertices.size(), vertices);
+        QVERIFY(goes(document, 2));
+        QVERIFY(document.pieces()->edited() == locked);
+        // What somebody still has is shown at once.
+        const auto kept = document.pieces();
+        QVERIFY(goes(document, 1));
+        document.undo_stack().setIndex(2);
+        QVERIFY(document.up_to_date());
+        QCOMPARE(document.pieces(), kept);
+    }
+
+    void a_step_that_was_undone_and_replaced_is_gone() {
+        Document document;
+        QVERIFY(opens(document, k_bracket));
+        QVERIFY(corrects(document, DeletePieces{{document.ref(0)}}));
+        QVERIFY(goes(document, 0));
+        QVERIFY(corrects(document, LockPieces{{document.ref(0)}}));
+        QCOMPARE(document.corrections().size(), std::size_t{1});
+        QCOMPARE(document.undo_stack().count(), 1);
+        QVERIFY(document.pieces()->extras[0].locked);
+        QVERIFY(!document.history().state(2).pieces);
+    }
+};
+
+// As the program does before it makes the application.
+int main(int argc, char** argv) {
+    qputenv("QT3D_RENDERER", "opengl");
+    QApplication app(argc, argv);
+    DocumentTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "document.moc"

@@ -1,0 +1,65 @@
+// The corrections made by hand, as steps that can be undone, and the pieces after each of them.
+#pragma once
+
+#include "ui/jobs/edit_job.h"
+
+#include <QUndoStack>
+
+namespace hullwright::ui {
+
+class CorrectionHistory : public QObject {
+    Q_OBJECT
+public:
+    explicit CorrectionHistory(QObject* parent = nullptr) : QObject(parent) {}
+
+    // The pieces after some of the corrections. They can be shown at once while somebody still has
+    // them as they were shown; else they are presented again.
+    struct State {
+        std::shared_ptr<const KeptPieces> pieces; // null: not made since the last cut
+        std::weak_ptr<const CutPieces> shown;
+    };
+
+    [[nodiscard]] QUndoStack& stack() { return stack_; } // its index counts corrections in force
+    // The corrections that are in force, in their order.
+    [[nodiscard]] std::vector<Correction> corrections() const {
+        return first(static_cast<std::size_t>(stack_.index()));
+    }
+    [[nodiscard]] std::vector<Correction> first(std::size_t count) const;
+    [[nodiscard]] QString name(std::size_t correction) const;
+    void name_again(); // in the window's language
+
+    // Replaces all corrections by these, as if they had been made one after the other.
+    void put(const std::vector<Correction>& corrections);
+    // The pieces belong to a run that is gone; the corrections stay.
+    void forget_pieces();
+    // The corrections are to be made again on the pieces of a run.
+    void begin(const std::shared_ptr<const CutPieces>& fresh);
+    // The correction was made; those that had been undone are dropped.
+    void add(const Correction& correction, const std::shared_ptr<const CutPieces>& pieces);
+
+    // The run that the corrected pieces come from; null when there is none yet.
+    [[nodiscard]] const std::shared_ptr<const CutRun>& run() const { return run_; }
+    // After the given number of corrections.
+    [[nodiscard]] State state(std::size_t corrections) const;
+    // The pieces after so many corrections are shown now.
+    void reach(std::size_t corrections, const std::shared_ptr<const CutPieces>& pieces);
+    // The step asked for was stopped or failed: the stack goes back to the steps that made what is
+    // shown.
+    void step_back();
+
+signals:
+    void wanted(std::size_t corrections); // the pieces after so many corrections are to be shown
+
+private:
+    class Step;
+    void push(std::size_t number);
+
+    QUndoStack stack_;
+    std::vector<Correction> corrections_; // done, then undone ones that can be redone
+    std::vector<State> states_;           // after no correction, after the first, and so on
+    std::shared_ptr<const CutRun> run_;
+    std::size_t reached_ = 0; // how many corrections made what is shown
+    bool is_stepping_back_ = false;
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,155 @@
+#include "ui/document/shown_pieces.h"
+
+#include <algorithm>
+
+namespace hullwright::ui {
+namespace {
+
+bool have_same_faces(const std::shared_ptr<const CutPieces>& a,
+                     const std::shared_ptr<const CutPieces>& b) {
+    return a && b && a->model == b->model &&
+           std::equal(a->pieces().begin(), a->pieces().end(), b->pieces().begin(),
+                      b->pieces().end(),
+                      [](const Piece& x, const Piece& y) { return x.faces == y.faces; });
+}
+
+} // namespace
+
+ShownPieces::ShownPieces(QObject* parent) : QObject(parent) {
+    connect(&recolour_, &RecolourJob::failed, this, &ShownPieces::failed);
+    connect(&recolour_, &RecolourJob::recoloured, this, [this](const auto& draw) {
+        draw_ = draw;
+        emit recoloured();
+    });
+}
+
+void ShownPieces::show(const std::shared_ptr<const CutPieces>& pieces) {
+    recolour_.stop(); // it was for other pieces
+    if (!have_same_faces(pieces_, pieces)) {
+        selection_.clear();
+        hidden_.clear();
+    }
+    pieces_ = pieces;
+    if (!pieces || !pieces->preliminary) {
+        finished_ = pieces;
+    }
+    draw_ = pieces ? std::shared_ptr<const PieceDrawList>(pieces, &pieces->draw) : nullptr;
+    std::erase_if(selected_added_, [this](const std::string& name) { return !added(name); });
+    if (pieces_ && finished_ == pieces_) { // a first cut has no added primitives yet
+        std::erase_if(hidden_added_, [this](const std::string& name) { return !added(name); });
+    }
+    emit pieces_changed();
+    if (!selection_.empty() || !hidden_.empty() || !selected_added_.empty()) {
+        emit selection_changed(); // views drop the selection when they take new pieces
+    }
+    // The colours are old when the work began before the palette changed, or after an undo.
+    if (pieces_ && pieces_->palette != palette_) {
+        recolour_.start(pieces_, palette_);
+    }
+}
+
+void ShownPieces::show_finished() {
+    if (pieces_ && pieces_->preliminary && finished_) {
+        show(finished_);
+    }
+}
+
+void ShownPieces::forget_pieces(bool added_too) {
+    pieces_.reset();
+    finished_.reset();
+    draw_.reset();
+    selection_.clear();
+    selected_added_.clear();
+    hidden_.clear();
+    if (added_too) {
+        hidden_added_.clear();
+    }
+}
+
+void ShownPieces::set_palette(Palette palette) {
+    if (palette != palette_) {
+        palette_ = palette;
+        if (pieces_) {
+            recolour_.start(pieces_, palette_);
+        }
+    }
+}
+
+const AddedPrimitive* ShownPieces::added(const std::string& name) const {
+    if (!pieces_) {
+        return nullptr;
+    }
+    const auto at = std::find_if(pieces_->added.begin(), pieces_->added.end(),
+                                 [&](const AddedPrimitive& each) { return each.name == name; });
+    return at == pieces_->added.end() ? nullptr : &*at;
+}
+
+void ShownPieces::select(std::set<PieceId> pieces, std::set<std::string> added) {
+    if (pieces != selection_ || added != selected_added_) {
+        selection_ = std::move(pieces);
+        selected_added_ = std::move(added);
+        emit selection_changed();
+    }
+}
+
+PieceRef ShownPieces::ref(PieceId piece) const {
+    return ref_to(pieces_->pieces()[piece], *pieces_->model->prepared.mesh);
+}
+
+std::vector<PieceRef> ShownPieces::selected_refs() const {
+    std::vector<PieceRef> refs;
+    for (const PieceId piece : selection_) {
+        refs.push_back(ref(piece));
+    }
+    for (const std::string& name : selected_added_) {
+        refs.push_back(ref_to_added(name));
+    }
+    return refs;
+}
+
+void ShownPieces::set_visible(const std::set<PieceId>& pieces, bool visible) {
+    const std::size_t before = hidden_.size();
+    for (const PieceId piece : pieces) {
+        if (visible) {
+            hidden_.erase(piece);
+        } else {
+            hidden_.insert(piece);
+        }
+    }
+    if (hidden_.size() != before) {
+        emit visibility_changed();
+    }
+}
+
+void ShownPieces::set_added_visible(const std::string& name, bool visible) {
+    const bool changes = visible ? hidden_added_.erase(name) > 0
+                                 : added(name) != nullptr && hidden_added_.insert(name).second;
+    if (changes) {
+        emit visibility_changed();
+    }
+}
+
+void ShownPieces::show_all() {
+    if (!hidden_.empty() || !hidden_added_.empty()) {
+        hidden_.clear();
+        hidden_added_.clear();
+        emit visibility_changed();
+    }
+}
+
+AddedPicture::Drawn ShownPieces::added_drawn() const {
+    return pieces_ ? pieces_->added_picture.of(
+                         [this](PieceId i) { return is_added_visible(pieces_->added[i].name); })
+                   : AddedPicture::Drawn();
+}
+
+std::optional<Picked> ShownPieces::pick_added(const PickRay& ray,
+                                              const Eigen::Vector4d& cut_away) const {
+    if (!pieces_ || !pieces_->added_picture.picker) {
+        return std::nullopt;
+    }
+    return pieces_->added_picture.picker->pick(
+        ray, 0.0, [this](PieceId i) { return is_added_visible(pieces_->added[i].name); }, cut_away);
+}
+
+} // namespace hullwright::ui

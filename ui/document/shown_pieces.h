@@ -1,0 +1,74 @@
+// The pieces that are shown, their colours, and which of them are selected and hidden. What views
+// of pieces watch.
+#pragma once
+
+#include "ui/jobs/recolour_job.h"
+
+#include <optional>
+#include <set>
+
+namespace hullwright::ui {
+
+class ShownPieces : public QObject {
+    Q_OBJECT
+public:
+    [[nodiscard]] const std::shared_ptr<const CutPieces>& pieces() const { return pieces_; }
+    // The pieces' draw list; recolouring brings it to the current palette when there is time.
+    [[nodiscard]] const std::shared_ptr<const PieceDrawList>& draw() const { return draw_; }
+    [[nodiscard]] Palette palette() const { return palette_; }
+    // Changes only how pieces are drawn.
+    void set_palette(Palette palette);
+    [[nodiscard]] const AddedPrimitive* added(const std::string& name) const; // null: there is none
+
+    [[nodiscard]] const std::set<PieceId>& selection() const { return selection_; }
+    // Selects pieces, and added primitives by their names.
+    void select(std::set<PieceId> pieces, std::set<std::string> added = {});
+    [[nodiscard]] const std::set<std::string>& selected_added() const { return selected_added_; }
+    // What corrections call pieces.
+    [[nodiscard]] PieceRef ref(PieceId piece) const;
+    [[nodiscard]] std::vector<PieceRef> selected_refs() const;
+
+    [[nodiscard]] bool is_visible(PieceId piece) const { return hidden_.count(piece) == 0; }
+    void set_visible(const std::set<PieceId>& pieces, bool visible);
+    [[nodiscard]] bool is_added_visible(const std::string& name) const {
+        return hidden_added_.count(name) == 0;
+    }
+    void set_added_visible(const std::string& name, bool visible);
+    [[nodiscard]] const std::set<std::string>& hidden_added() const { return hidden_added_; }
+    void show_all();
+    // The drawings of the visible added primitives.
+    [[nodiscard]] AddedPicture::Drawn added_drawn() const;
+    [[nodiscard]] std::optional<Picked> pick_added(const PickRay& ray,
+                                                   const Eigen::Vector4d& cut_away) const;
+
+signals:
+    void pieces_changed();
+    void recoloured(); // the pieces are the same
+    void selection_changed();
+    void visibility_changed();
+    void failed(const hullwright::Issue& issue);
+
+protected:
+    explicit ShownPieces(QObject* parent);
+
+    // None are shown with null. Unless all pieces are made of the same faces as before, their
+    // numbers mean others, and none is selected or hidden.
+    void show(const std::shared_ptr<const CutPieces>& pieces);
+    // A first cut that will not be finished is worth less than the pieces before it.
+    void show_finished();
+    // Drops what refers to the model that was open; nobody is told before `show`.
+    void forget_pieces(bool added_too);
+
+private:
+    RecolourJob recolour_;
+    Palette palette_ = Palette::spectrum;
+    std::shared_ptr<const CutPieces> pieces_;
+    std::shared_ptr<const CutPieces> finished_; // shown last before a first cut
+    std::shared_ptr<const PieceDrawList> draw_;
+    std::set<PieceId> selection_;
+    std::set<std::string> selected_added_;
+    std::set<PieceId> hidden_;
+    std::set<std::string> hidden_added_; // names of existing primitives that are hidden
+};
+
+} // namespace hullwright::ui
