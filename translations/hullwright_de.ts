@@ -499,6 +499,10 @@
         <translation>{w}: {0} Vielecke kreuzen sich selbst und wurden als Fächer zerlegt; bitte im Modellierprogramm triangulieren.</translation>
     </message>
     <message>
+        <source>{w}: a polygon of {0} corners, from ({2}, {3}, {4}) on, crosses itself; such polygons are read up to {1} corners: triangulate it in the modelling tool.</source>
+        <translation>{w}: Ein Vieleck mit {0} Ecken, das bei ({2}, {3}, {4}) beginnt, kreuzt sich selbst; solche Vielecke werden bis {1} Ecken gelesen: bitte im Modellierprogramm triangulieren.</translation>
+    </message>
+    <message>
         <source>{w}: {0} points and {1} lines were left out; only faces collide.</source>
         <translation>{w}: {0} Punkte und {1} Linien wurden ausgelassen; nur Flächen kollidieren.</translation>
     </message>

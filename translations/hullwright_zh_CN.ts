@@ -499,6 +499,10 @@
         <translation>{w}：{0} 个多边形自相交，已按扇形剖分；请在建模软件中三角化。</translation>
     </message>
     <message>
+        <source>{w}: a polygon of {0} corners, from ({2}, {3}, {4}) on, crosses itself; such polygons are read up to {1} corners: triangulate it in the modelling tool.</source>
+        <translation>{w}：一个有 {0} 个角、从 ({2}, {3}, {4}) 开始的多边形自相交；此类多边形最多读取 {1} 个角：请在建模软件中三角化。</translation>
+    </message>
+    <message>
         <source>{w}: {0} points and {1} lines were left out; only faces collide.</source>
         <translation>{w}：已忽略 {0} 个点和 {1} 条线；只有面参与碰撞。</translation>
     </message>

@@ -40,6 +40,7 @@ enum class Code : std::uint8_t {
     unit_suspicious,
     maybe_truncated,
     polygons_fanned,
+    polygon_refused,
     faces_ignored,
     faces_missing,
     vertices_unused,

@@ -81,6 +81,11 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
     {Code::polygons_fanned, "polygons_fanned",
      HULLWRIGHT_SENTENCE("Issue", "{w}: {0} polygons cross themselves and were cut as fans; "
                                   "triangulate them in the modelling tool.")},
+    {Code::polygon_refused, "polygon_refused",
+     HULLWRIGHT_SENTENCE("Issue",
+                         "{w}: a polygon of {0} corners, from ({2}, {3}, {4}) on, crosses "
+                         "itself; such polygons are read up to {1} corners: triangulate it "
+                         "in the modelling tool.")},
     {Code::faces_ignored, "faces_ignored",
      HULLWRIGHT_SENTENCE("Issue", "{w}: {0} points and {1} lines were left out; only faces "
                                   "collide.")},

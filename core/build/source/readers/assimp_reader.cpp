@@ -254,9 +254,12 @@ private:
                 return error(Code::index_out_of_range, file_,
                              as_given(printable(mesh.mName.C_Str())), {static_cast<double>(f)});
             }
-            add_face(
-                std::span(face.mIndices, face.mNumIndices), base, mirrored,
-                [&](unsigned vertex) { return place_of(instance, vertex); }, model_);
+            if (auto added = add_face(
+                    std::span(face.mIndices, face.mNumIndices), base, mirrored,
+                    [&](unsigned vertex) { return place_of(instance, vertex); }, file_, model_);
+                !added) {
+                return added;
+            }
         }
         if (model_.triangles.size() > settings_.max_triangles) {
             return error(Code::too_many_triangles, file_, {},

@@ -42,15 +42,22 @@ void number_by_use(FileSurface& surface) {
     surface.vertices = std::move(kept);
 }
 
-void add_part(const FileSurface& surface, const FilePart& part, const Progress& progress,
-              SourceModel& model) {
+// Stops at the first face that is refused, and at a stop.
+Status add_part(const FileSurface& surface, const FilePart& part, const std::string& file,
+                const Progress& progress, SourceModel& model) {
     const std::size_t first = model.triangles.size();
+    Status added = Done{};
     for (const auto& run : part.runs) {
         for_each_in_order(run.second - run.first, progress, [&](std::size_t f) {
-            add_face(
-                surface.faces.corners_of(run.first + f), 0, false,
-                [&surface](Index v) { return surface.vertices[v]; }, model);
+            if (added.ok()) {
+                added = add_face(
+                    surface.faces.corners_of(run.first + f), 0, false,
+                    [&surface](Index v) { return surface.vertices[v]; }, file, model);
+            }
         });
+        if (!added) {
+            return added;
+        }
     }
     if (model.triangles.size() > first) {
         model.parts.push_back({{},
@@ -60,6 +67,7 @@ void add_part(const FileSurface& surface, const FilePart& part, const Progress& 
                                static_cast<FaceId>(first),
                                static_cast<Index>(model.triangles.size() - first)});
     }
+    return added;
 }
 
 // The triangles of all faces: a face of n corners gives n - 2.
@@ -89,6 +97,7 @@ Result<SourceModel> flatten(FileSurface surface, const std::string& file,
         number_by_use(surface);
     }
     Places places(surface.vertices.size(), settings.weld_exact);
+    Status added = Done{};
     // Places and faces do not depend on each other until the last step.
     run_both(
         [&] {
@@ -100,11 +109,16 @@ Result<SourceModel> flatten(FileSurface surface, const std::string& file,
         [&] {
             model.triangles.reserve(most_triangles(surface.faces));
             for (const FilePart& part : surface.parts) {
-                add_part(surface, part, progress.part({}, 0.0, 0.9), model);
+                if (added.ok()) {
+                    added = add_part(surface, part, file, progress.part({}, 0.0, 0.9), model);
+                }
             }
         });
     if (progress.stopped()) {
         return stopped_issue();
+    }
+    if (!added) {
+        return added.issue();
     }
     if (model.triangles.empty()) {
         return error(Code::no_triangles, file);

@@ -47,6 +47,13 @@ void name_parts(std::vector<SourcePart>& parts, const std::string& file) {
     }
 }
 
+Issue refused_polygon(const std::string& file, std::span<const Vec3> corners) {
+    const Vec3& first = corners.front();
+    return error(Code::polygon_refused, file, {},
+                 {static_cast<double>(corners.size()), static_cast<double>(k_most_fanned_corners),
+                  first.x(), first.y(), first.z()});
+}
+
 void warn_of_fans(const std::string& file, SourceModel& model) {
     if (model.counts.polygons_fanned > 0) {
         model.issues.push_back(warning(Code::polygons_fanned, file, {},

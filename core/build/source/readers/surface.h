@@ -61,19 +61,27 @@ inline void add_triangle(Triangle t, bool mirrored, SourceModel& model) {
     model.triangles.push_back(t);
 }
 
+// A polygon that crosses itself becomes a fan, whose triangles nearly all overlap each other. So
+// many corners make two million pairs of them, which take half a second to find.
+inline constexpr std::size_t k_most_fanned_corners = 2500;
+
+// The error of a polygon with more corners than that.
+[[nodiscard]] Issue refused_polygon(const std::string& file, std::span<const Vec3> corners);
+
 // Adds one face, whose vertices are counted from `base`. `place_of` returns the place of a vertex,
-// which only polygons need.
+// which only polygons need. Fails for a polygon that crosses itself at too many corners.
 template <class PlaceOf>
-void add_face(std::span<const Index> vertices, Index base, bool mirrored, const PlaceOf& place_of,
-              SourceModel& model) {
+[[nodiscard]] Status add_face(std::span<const Index> vertices, Index base, bool mirrored,
+                              const PlaceOf& place_of, const std::string& file,
+                              SourceModel& model) {
     const auto corner = [&](Index i) { return vertices[i] + base; };
     if (vertices.size() < 3) {
         ++(vertices.size() == 2 ? model.counts.lines_skipped : model.counts.points_skipped);
-        return;
+        return Done{};
     }
     if (vertices.size() == 3) {
         add_triangle({corner(0), corner(1), corner(2)}, mirrored, model);
-        return;
+        return Done{};
     }
     std::vector<Vec3> corners;
     corners.reserve(vertices.size());
@@ -81,11 +89,15 @@ void add_face(std::span<const Index> vertices, Index base, bool mirrored, const 
         corners.push_back(place_of(vertex));
     }
     const PolygonCut cut = triangulate(corners);
+    if (cut.fanned && corners.size() > k_most_fanned_corners) {
+        return refused_polygon(file, corners);
+    }
     ++model.counts.polygons;
     model.counts.polygons_fanned += cut.fanned ? 1 : 0;
     for (const auto& t : cut.triangles) {
         add_triangle({corner(t[0]), corner(t[1]), corner(t[2])}, mirrored, model);
     }
+    return Done{};
 }
 
 // Gives every part a name of its own, after which its pieces will be called: the node's, the mesh's

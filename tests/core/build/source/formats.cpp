@@ -14,6 +14,7 @@
 #include <assimp/scene.h>
 #include <cmath>
 #include <memory>
+#include <random>
 #include <set>
 
 using namespace hullwright;
@@ -109,6 +110,54 @@ QByteArray gltf_of_tetrahedron(const QByteArray& nodes, const QByteArray& roots)
                   "'byteOffset':0,'byteLength':48},{'buffer':0,'byteOffset':48,'byteLength':24}],"
                   "'buffers':[{'byteLength':72,'uri':'data:application/octet-stream;base64," +
                   base64_of(floats, indices) + "'}]}");
+}
+
+// A COLLADA file of one polygon, whose corners are all vertices in their order.
+QByteArray dae_of_polygon(const QByteArray& numbers, const QByteArray& order, int corners) {
+    const QByteArray count = QByteArray::number(corners);
+    return quoted("<?xml version='1.0' encoding='utf-8'?>\n"
+                  "<COLLADA xmlns='http://www.collada.org/2005/11/COLLADASchema' version='1.4.1'>\n"
+                  "<asset/><library_geometries><geometry id='g'><mesh><source id='p'>"
+                  "<float_array id='a' count='" +
+                  QByteArray::number(3 * corners) + "'>" + numbers +
+                  "</float_array><technique_common><accessor source='#a' stride='3' count='" +
+                  count +
+                  "'><param name='X' type='float'/><param name='Y' type='float'/>"
+                  "<param name='Z' type='float'/></accessor></technique_common></source>"
+                  "<vertices id='v'><input semantic='POSITION' source='#p'/></vertices>"
+                  "<polylist count='1'><input semantic='VERTEX' source='#v' offset='0'/><vcount>" +
+                  count + "</vcount><p>" + order +
+                  "</p></polylist></mesh></geometry></library_geometries><library_visual_scenes>"
+                  "<visual_scene id='s'><node><instance_geometry url='#g'/></node></visual_scene>"
+                  "</library_visual_scenes><scene><instance_visual_scene url='#s'/></scene>"
+                  "</COLLADA>\n");
+}
+
+// One polygon through random places of the plane z = 0, the first of which is (3, 5, 0).
+QByteArray crossing_polygon(const QString& extension, int corners) {
+    std::mt19937 random(7);
+    const bool obj = extension == "obj";
+    QByteArray places;
+    QByteArray order;
+    for (int i = 0; i < corners; ++i) {
+        const auto x = i == 0 ? 3 : random() % 65536;
+        const auto y = i == 0 ? 5 : random() % 65536;
+        places += (obj ? "v " : "") + QByteArray::number(x) + " " + QByteArray::number(y) + " 0\n";
+        order += " " + QByteArray::number(i + (obj ? 1 : 0));
+    }
+    const QByteArray count = QByteArray::number(corners);
+    if (extension == "dae") {
+        return dae_of_polygon(places, order, corners);
+    }
+    if (obj) {
+        return places + "f" + order + "\n";
+    }
+    const QByteArray head = extension == "off" ? "OFF\n" + count + " 1 0\n"
+                                               : "ply\nformat ascii 1.0\nelement vertex " + count +
+                                                     "\nproperty float x\nproperty float y\n"
+                                                     "property float z\nelement face 1\nproperty "
+                                                     "list int int vertex_indices\nend_header\n";
+    return head + places + count + order + "\n";
 }
 
 // A COLLADA file of one triangle with the given <asset> content.
@@ -286,6 +335,27 @@ private slots:
         const auto d = diagnose(take_mesh(*model));
         QVERIFY(d.ok());
         QCOMPARE(d->area, 12.0);
+    }
+
+    // Its fan would overlap itself in more pairs of triangles than anybody wants to wait for.
+    void a_large_polygon_that_crosses_itself_is_refused_data() {
+        QTest::addColumn<QString>("extension");
+        QTest::newRow("obj") << "obj";
+        QTest::newRow("ply") << "ply";
+        QTest::newRow("off") << "off";
+        QTest::newRow("dae") << "dae"; // Assimp reads this one.
+    }
+    void a_large_polygon_that_crosses_itself_is_refused() {
+        QFETCH(QString, extension);
+        const std::string name = "crossing." + extension.toStdString();
+        auto fan = read(file(name, crossing_polygon(extension, 2500)));
+        QVERIFY2(fan.ok(), qPrintable(tests::told(fan)));
+        QCOMPARE(fan->counts.polygons_fanned, 1U);
+        auto refused = read(file(name, crossing_polygon(extension, 100000)));
+        QVERIFY(!refused.ok());
+        QCOMPARE(refused.issue().code, Code::polygon_refused);
+        QVERIFY(QByteArray::fromStdString(refused.issue().where).endsWith(name.c_str()));
+        QCOMPARE(refused.issue().numbers, (std::vector<double>{100000, 2500, 3, 5, 0}));
     }
 
     void instances_are_placed_and_a_mirrored_one_keeps_its_volume() {
