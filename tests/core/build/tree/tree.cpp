@@ -175,7 +175,7 @@ private slots:
 
     void sizes_that_grow_like_powers_make_no_deep_tree() {
         std::vector<Piece> pieces;
-        for (std::size_t i = 0; i < 2000; ++i) {
+        for (std::size_t i = 0; i < (tests::k_sanitized ? 300 : 2000); ++i) {
             const double size = std::pow(1.01, static_cast<double>(i));
             const auto place = [size](std::mt19937&) { return Vec3(100.0 * size, 0, 0); };
             pieces.push_back(
@@ -224,7 +224,7 @@ private slots:
 
     // Of a brick turned in space every way to fit finds the brick but for the rounding to float32.
     void boxes_fit_turned_bricks() {
-        for (std::uint32_t seed = 0; seed < 50; ++seed) {
+        for (std::uint32_t seed = 0; seed < (tests::k_sanitized ? 10 : 50); ++seed) {
             std::mt19937 random(seed);
             std::normal_distribution<double> normal;
             Eigen::Quaterniond turn(normal(random), normal(random), normal(random), normal(random));

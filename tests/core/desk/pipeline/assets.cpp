@@ -83,7 +83,7 @@ private slots:
         }
         const auto model = tests::prepared_model(name, true);
         QVERIFY(model);
-        constexpr std::size_t k_patience = 8000; // faces, a minute under sanitizers
+        constexpr std::size_t k_patience = 3000; // faces, twenty seconds under sanitizers
         if (tests::k_sanitized && model->mesh->triangles.size() > k_patience) {
             QSKIP("too slow under sanitizers");
         }

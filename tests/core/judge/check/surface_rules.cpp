@@ -2,6 +2,7 @@
 #include "check/check_pieces.h"
 #include "check/solid_surface.h"
 #include "support/random_pieces.h"
+#include "support/servant.h"
 #include "support/solids.h"
 
 #include <QTest>
@@ -358,7 +359,7 @@ private slots:
 
     // Of random solids that cross, each is a piece; one that was grown out of all of them is not.
     void random_solids() {
-        for (std::uint32_t seed = 0; seed < 60; ++seed) {
+        for (std::uint32_t seed = 0; seed < (tests::k_sanitized ? 12 : 60); ++seed) {
             auto pieces = tests::random_pieces(
                 5, seed, [](std::mt19937& random) { return Vec3(0.2 * tests::anywhere(random)); },
                 2.0);

@@ -121,7 +121,7 @@ private slots:
         int inside = 0;
         int through = 0;
         int outside = 0;
-        for (std::uint32_t seed = 0; seed < 3000; ++seed) {
+        for (std::uint32_t seed = 0; seed < (tests::k_sanitized ? 600 : 3000); ++seed) {
             std::mt19937 random(seed);
             std::uniform_real_distribution<double> unit(-1.0, 1.0);
             Pose pose;
