@@ -1,7 +1,7 @@
 // hullwright: with a verb it works like hullwright-cli, else it opens the window.
 #include "cli.h"
-#include "ui/main_window.h"
-#include "ui/theme.h"
+#include "ui/window/main_window.h"
+#include "ui/window/theme.h"
 #include "ui/words/language.h"
 #include "versions.h"
 
@@ -89,6 +89,6 @@ int main(int argc, char** argv) {
     if (QApplication::arguments().size() > 1) {
         window.open(QApplication::arguments().at(1));
     }
-    window.offer_recovery();
+    window.recovery().offer();
     return QApplication::exec();
 }

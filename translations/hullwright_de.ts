@@ -128,6 +128,25 @@
     </message>
 </context>
 <context>
+    <name>Export</name>
+    <message>
+        <source>Packed collision asset (%1)</source>
+        <translation>Gepacktes Kollisionsmodell (%1)</translation>
+    </message>
+    <message>
+        <source>Pieces with patches (%1)</source>
+        <translation>Teile mit ihren Flächenstücken (%1)</translation>
+    </message>
+    <message>
+        <source>Mesh, an object a piece (%1)</source>
+        <translation>Netz, ein Objekt je Teil (%1)</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+</context>
+<context>
     <name>Fault</name>
     <message>
         <source>Open edges</source>
@@ -2036,23 +2055,179 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::Docks</name>
+    <message>
+        <source>Outline</source>
+        <translation>Gliederung</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation>Rezept</translation>
+    </message>
+    <message>
+        <source>Diagnosis</source>
+        <translation>Diagnose</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Lint</source>
+        <translation>Engine-Prüfung</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Aufgaben</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::DocumentFiles</name>
+    <message>
+        <source>Open model</source>
+        <translation>Modell öffnen</translation>
+    </message>
+    <message>
+        <source>Save project</source>
+        <translation>Projekt speichern</translation>
+    </message>
+    <message>
+        <source>Projects (%1)</source>
+        <translation>Projekte (%1)</translation>
+    </message>
+    <message>
+        <source>Unsaved work</source>
+        <translation>Ungespeicherte Arbeit</translation>
+    </message>
+    <message>
+        <source>Save the recipe and the corrections as a project?</source>
+        <translation>Rezept und Korrekturen als Projekt speichern?</translation>
+    </message>
+    <message>
+        <source>Find the model…</source>
+        <translation>Modell suchen…</translation>
+    </message>
+    <message>
+        <source>Where is %1?</source>
+        <translation>Wo ist %1?</translation>
+    </message>
+    <message>
+        <source>%1 – Hullwright</source>
+        <translation>%1 – Hullwright</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::EditMenu</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Cut again</source>
+        <translation>Neu &amp;zerlegen</translation>
+    </message>
+    <message>
+        <source>S&amp;top the work</source>
+        <translation>Arbeit an&amp;halten</translation>
+    </message>
+    <message>
+        <source>Select &amp;all</source>
+        <translation>&amp;Alles auswählen</translation>
+    </message>
+    <message>
+        <source>Select &amp;nothing</source>
+        <translation>Auswahl a&amp;ufheben</translation>
+    </message>
+    <message>
+        <source>&amp;Hide selection</source>
+        <translation>Auswahl aus&amp;blenden</translation>
+    </message>
+    <message>
+        <source>Show &amp;only selection</source>
+        <translation>&amp;Nur Auswahl zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Show all</source>
+        <translation>Alles &amp;zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ExportContents</name>
+    <message>
+        <source>%1, %2 of them flat, with %3 vertices and %4 triangles</source>
+        <translation>%1, davon %2 flach, mit %3 Ecken und %4 Dreiecken</translation>
+    </message>
+    <message>
+        <source>What will be written</source>
+        <translation>Was geschrieben wird</translation>
+    </message>
+    <message>
+        <source>Pieces:</source>
+        <translation>Teile:</translation>
+    </message>
+    <message>
+        <source>By hand:</source>
+        <translation>Von Hand:</translation>
+    </message>
+    <message>
+        <source>Size:</source>
+        <translation>Größe:</translation>
+    </message>
+    <message>
+        <source>Looking at the pieces…</source>
+        <translation>Die Teile werden geprüft…</translation>
+    </message>
+    <message>
+        <source>Tags or a material: %1</source>
+        <translation>Schlagwörter oder ein Material: %1</translation>
+    </message>
+    <message>
+        <source>Tags or a material, left out of this format: %1</source>
+        <translation>Schlagwörter oder ein Material, in diesem Format weggelassen: %1</translation>
+    </message>
+    <message>
+        <source>A primitive: %1</source>
+        <translation>Ein Grundkörper: %1</translation>
+    </message>
+    <message>
+        <source>Written as hulls, as the primitive was moved off: %1</source>
+        <translation>Als Hülle geschrieben, da der Grundkörper weggerückt wurde: %1</translation>
+    </message>
+    <message>
+        <source>Added, in meshes only: %1</source>
+        <translation>Hinzugefügt, nur in Netzen: %1</translation>
+    </message>
+    <message>
+        <source>no tags and no primitives</source>
+        <translation>keine Schlagwörter und keine Grundkörper</translation>
+    </message>
+    <message>
+        <source>known when it is written</source>
+        <translation>bekannt, wenn sie geschrieben ist</translation>
+    </message>
+    <message>
+        <source>being measured…</source>
+        <translation>wird gemessen…</translation>
+    </message>
+    <message>
+        <source>one file, %1 bytes</source>
+        <translation>eine Datei, %1 Bytes</translation>
+    </message>
+    <message>
+        <source>%1 files, %2 bytes</source>
+        <translation>%1 Dateien, %2 Bytes</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::ExportDialog</name>
-    <message>
-        <source>Packed collision asset (%1)</source>
-        <translation>Gepacktes Kollisionsmodell (%1)</translation>
-    </message>
-    <message>
-        <source>Pieces with patches (%1)</source>
-        <translation>Teile mit ihren Flächenstücken (%1)</translation>
-    </message>
-    <message>
-        <source>Mesh, an object a piece (%1)</source>
-        <translation>Netz, ein Objekt je Teil (%1)</translation>
-    </message>
-    <message>
-        <source>%1 and %2 more</source>
-        <translation>%1 und %2 weitere</translation>
-    </message>
     <message>
         <source>&amp;Browse…</source>
         <translation>&amp;Durchsuchen…</translation>
@@ -2086,38 +2261,6 @@
         <translation>Zu schreibende Datei</translation>
     </message>
     <message>
-        <source>What will be written</source>
-        <translation>Was geschrieben wird</translation>
-    </message>
-    <message>
-        <source>Pieces:</source>
-        <translation>Teile:</translation>
-    </message>
-    <message>
-        <source>By hand:</source>
-        <translation>Von Hand:</translation>
-    </message>
-    <message>
-        <source>Size:</source>
-        <translation>Größe:</translation>
-    </message>
-    <message>
-        <source>%1, %2 of them flat, with %3 vertices and %4 triangles</source>
-        <translation>%1, davon %2 flach, mit %3 Ecken und %4 Dreiecken</translation>
-    </message>
-    <message>
-        <source>Tags or a material: %1</source>
-        <translation>Schlagwörter oder ein Material: %1</translation>
-    </message>
-    <message>
-        <source>no tags and no primitives</source>
-        <translation>keine Schlagwörter und keine Grundkörper</translation>
-    </message>
-    <message>
-        <source>Looking at the pieces…</source>
-        <translation>Die Teile werden geprüft…</translation>
-    </message>
-    <message>
         <source>The file needs a name.</source>
         <translation>Die Datei braucht einen Namen.</translation>
     </message>
@@ -2146,40 +2289,74 @@
         <translation>E&amp;rsetzen</translation>
     </message>
     <message>
-        <source>known when it is written</source>
-        <translation>bekannt, wenn sie geschrieben ist</translation>
-    </message>
-    <message>
-        <source>being measured…</source>
-        <translation>wird gemessen…</translation>
-    </message>
-    <message>
-        <source>one file, %1 bytes</source>
-        <translation>eine Datei, %1 Bytes</translation>
-    </message>
-    <message>
-        <source>%1 files, %2 bytes</source>
-        <translation>%1 Dateien, %2 Bytes</translation>
-    </message>
-    <message>
         <source>Fitted &amp;primitives instead of their pieces</source>
         <translation>Angepasste &amp;Grundkörper statt ihrer Teile</translation>
     </message>
+</context>
+<context>
+    <name>hullwright::ui::Exports</name>
     <message>
-        <source>A primitive: %1</source>
-        <translation>Ein Grundkörper: %1</translation>
+        <source>Export repaired mesh</source>
+        <translation>Repariertes Netz exportieren</translation>
     </message>
     <message>
-        <source>Added, in meshes only: %1</source>
-        <translation>Hinzugefügt, nur in Netzen: %1</translation>
+        <source>Meshes (%1)</source>
+        <translation>Netze (%1)</translation>
     </message>
     <message>
-        <source>Tags or a material, left out of this format: %1</source>
-        <translation>Schlagwörter oder ein Material, in diesem Format weggelassen: %1</translation>
+        <source>The pieces are not merged yet; wait, or cut again, and export them then.</source>
+        <translation>Die Teile sind noch nicht vereint; warten oder neu zerlegen und dann exportieren.</translation>
     </message>
     <message>
-        <source>Written as hulls, as the primitive was moved off: %1</source>
-        <translation>Als Hülle geschrieben, da der Grundkörper weggerückt wurde: %1</translation>
+        <source>Another file is being written; export again when it is done.</source>
+        <translation>Eine andere Datei wird gerade geschrieben; danach noch einmal exportieren.</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::FileMenu</name>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Read a&amp;gain</source>
+        <translation>Neu &amp;lesen</translation>
+    </message>
+    <message>
+        <source>Reco&amp;ver work…</source>
+        <translation>Arbeit &amp;wiederherstellen…</translation>
+    </message>
+    <message>
+        <source>&amp;Save project</source>
+        <translation>Projekt &amp;speichern</translation>
+    </message>
+    <message>
+        <source>Save project &amp;as…</source>
+        <translation>Projekt speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>&amp;Export pieces…</source>
+        <translation>Teile &amp;exportieren…</translation>
+    </message>
+    <message>
+        <source>Export repaired &amp;mesh…</source>
+        <translation>Repariertes &amp;Netz exportieren…</translation>
+    </message>
+    <message>
+        <source>Save pict&amp;ure…</source>
+        <translation>&amp;Bild speichern…</translation>
+    </message>
+    <message>
+        <source>Save &amp;turntable…</source>
+        <translation>&amp;Drehbilder speichern…</translation>
     </message>
 </context>
 <context>
@@ -2198,6 +2375,73 @@
     <message>
         <source>from %1 to %2</source>
         <translation>von %1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::HelpMenu</name>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>&amp;Find a command…</source>
+        <translation>&amp;Befehl suchen…</translation>
+    </message>
+    <message>
+        <source>All &amp;keys</source>
+        <translation>Alle &amp;Tasten</translation>
+    </message>
+    <message>
+        <source>&amp;About Hullwright</source>
+        <translation>Ü&amp;ber Hullwright</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::InsideBar</name>
+    <message>
+        <source>Look inside</source>
+        <translation>Hineinsehen</translation>
+    </message>
+    <message>
+        <source>Pull apart</source>
+        <translation>Auseinanderziehen</translation>
+    </message>
+    <message>
+        <source>Pull pieces apart</source>
+        <translation>Teile auseinanderziehen</translation>
+    </message>
+    <message>
+        <source>Section</source>
+        <translation>Schnitt</translation>
+    </message>
+    <message>
+        <source>Axis of the section</source>
+        <translation>Achse des Schnitts</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <comment>section</comment>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Across an axis, or across the view as it is when this is chosen</source>
+        <translation>Quer zu einer Achse, oder quer zur Ansicht, wie sie bei der Wahl ist</translation>
+    </message>
+    <message>
+        <source>Place of the section</source>
+        <translation>Lage des Schnitts</translation>
+    </message>
+    <message>
+        <source>Flip</source>
+        <translation>Umkehren</translation>
+    </message>
+    <message>
+        <source>Leave out what is on the other side of the section</source>
+        <translation>Weglassen, was auf der anderen Seite des Schnitts liegt</translation>
     </message>
 </context>
 <context>
@@ -2578,28 +2822,8 @@
 <context>
     <name>hullwright::ui::MainWindow</name>
     <message>
-        <source>Outline</source>
-        <translation>Gliederung</translation>
-    </message>
-    <message>
-        <source>Diagnosis</source>
-        <translation>Diagnose</translation>
-    </message>
-    <message>
         <source>&amp;File</source>
         <translation>&amp;Datei</translation>
-    </message>
-    <message>
-        <source>&amp;Open…</source>
-        <translation>Ö&amp;ffnen…</translation>
-    </message>
-    <message>
-        <source>Open &amp;Recent</source>
-        <translation>&amp;Zuletzt geöffnet</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>&amp;Beenden</translation>
     </message>
     <message>
         <source>Main toolbar</source>
@@ -2610,72 +2834,12 @@
         <translation>&amp;Ansicht</translation>
     </message>
     <message>
-        <source>&amp;Fit</source>
-        <translation>&amp;Einpassen</translation>
-    </message>
-    <message>
-        <source>F&amp;ront</source>
-        <translation>&amp;Vorn</translation>
-    </message>
-    <message>
-        <source>R&amp;ight</source>
-        <translation>&amp;Rechts</translation>
-    </message>
-    <message>
-        <source>&amp;Top</source>
-        <translation>&amp;Oben</translation>
-    </message>
-    <message>
-        <source>&amp;Orthographic</source>
-        <translation>Or&amp;thografisch</translation>
-    </message>
-    <message>
-        <source>&amp;Edges</source>
-        <translation>&amp;Kanten</translation>
-    </message>
-    <message>
         <source>&amp;Help</source>
         <translation>&amp;Hilfe</translation>
     </message>
     <message>
-        <source>&amp;About Hullwright</source>
-        <translation>Ü&amp;ber Hullwright</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>Fortschritt</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Anhalten</translation>
-    </message>
-    <message>
-        <source>Stop the work</source>
-        <translation>Die Arbeit anhalten</translation>
-    </message>
-    <message>
         <source>Stopped.</source>
         <translation>Angehalten.</translation>
-    </message>
-    <message>
-        <source>%1 – Hullwright</source>
-        <translation>%1 – Hullwright</translation>
-    </message>
-    <message>
-        <source>%1 triangles in %2 parts</source>
-        <translation>%1 Dreiecke in %2 Bauteilen</translation>
-    </message>
-    <message>
-        <source>Open model</source>
-        <translation>Modell öffnen</translation>
-    </message>
-    <message>
-        <source>Export repaired mesh</source>
-        <translation>Repariertes Netz exportieren</translation>
-    </message>
-    <message>
-        <source>Meshes (%1)</source>
-        <translation>Netze (%1)</translation>
     </message>
     <message>
         <source>%1 written</source>
@@ -2686,373 +2850,12 @@
         <translation>&amp;Nächster Bereich</translation>
     </message>
     <message>
-        <source>The&amp;me</source>
-        <translation>Farb&amp;schema</translation>
-    </message>
-    <message>
-        <source>&amp;System</source>
-        <translation>&amp;System</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>&amp;Hell</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>&amp;Dunkel</translation>
-    </message>
-    <message>
-        <source>%1 triangles in one part</source>
-        <translation>%1 Dreiecke in einem Bauteil</translation>
-    </message>
-    <message>
-        <source>Recipe</source>
-        <translation>Rezept</translation>
-    </message>
-    <message>
-        <source>Report</source>
-        <translation>Bericht</translation>
-    </message>
-    <message>
-        <source>&amp;Export pieces…</source>
-        <translation>Teile &amp;exportieren…</translation>
-    </message>
-    <message>
-        <source>Export repaired &amp;mesh…</source>
-        <translation>Repariertes &amp;Netz exportieren…</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>S&amp;prache</translation>
-    </message>
-    <message>
         <source>&amp;Edit</source>
         <translation>&amp;Bearbeiten</translation>
     </message>
     <message>
-        <source>Select &amp;all</source>
-        <translation>&amp;Alles auswählen</translation>
-    </message>
-    <message>
-        <source>Select &amp;nothing</source>
-        <translation>Auswahl a&amp;ufheben</translation>
-    </message>
-    <message>
-        <source>&amp;Hide selection</source>
-        <translation>Auswahl aus&amp;blenden</translation>
-    </message>
-    <message>
-        <source>Show &amp;only selection</source>
-        <translation>&amp;Nur Auswahl zeigen</translation>
-    </message>
-    <message>
-        <source>&amp;Show all</source>
-        <translation>Alles &amp;zeigen</translation>
-    </message>
-    <message>
-        <source>&amp;Model</source>
-        <translation>&amp;Modell</translation>
-    </message>
-    <message>
         <source>&amp;Pieces</source>
         <translation>Te&amp;ile</translation>
-    </message>
-    <message>
-        <source>See through the model (&amp;x-ray)</source>
-        <translation>Modell durchsichtig (Rönt&amp;gen)</translation>
-    </message>
-    <message>
-        <source>&amp;Colours for the colour-blind</source>
-        <translation>&amp;Farben für Farbenblinde</translation>
-    </message>
-    <message>
-        <source>F&amp;ly to selection</source>
-        <translation>Zur Auswahl f&amp;liegen</translation>
-    </message>
-    <message>
-        <source>Look inside</source>
-        <translation>Hineinsehen</translation>
-    </message>
-    <message>
-        <source>Pull apart</source>
-        <translation>Auseinanderziehen</translation>
-    </message>
-    <message>
-        <source>Pull pieces apart</source>
-        <translation>Teile auseinanderziehen</translation>
-    </message>
-    <message>
-        <source>Section</source>
-        <translation>Schnitt</translation>
-    </message>
-    <message>
-        <source>Axis of the section</source>
-        <translation>Achse des Schnitts</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>keiner</translation>
-    </message>
-    <message>
-        <source>Place of the section</source>
-        <translation>Lage des Schnitts</translation>
-    </message>
-    <message>
-        <source>%1 pieces</source>
-        <translation>%1 Teile</translation>
-    </message>
-    <message>
-        <source>%1 selected</source>
-        <translation>%1 ausgewählt</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Wiederholen</translation>
-    </message>
-    <message>
-        <source>Corrections that do not apply any more:</source>
-        <translation>Korrekturen, die nicht mehr passen:</translation>
-    </message>
-    <message>
-        <source>The model has changed since the project was saved. Its pieces are made anew; corrections are kept where they still apply.</source>
-        <translation>Das Modell hat sich geändert, seit das Projekt gespeichert wurde. Seine Teile werden neu gemacht; Korrekturen bleiben, wo sie noch passen.</translation>
-    </message>
-    <message>
-        <source>Save project</source>
-        <translation>Projekt speichern</translation>
-    </message>
-    <message>
-        <source>Projects (%1)</source>
-        <translation>Projekte (%1)</translation>
-    </message>
-    <message>
-        <source>Unsaved work</source>
-        <translation>Ungespeicherte Arbeit</translation>
-    </message>
-    <message>
-        <source>Save the recipe and the corrections as a project?</source>
-        <translation>Rezept und Korrekturen als Projekt speichern?</translation>
-    </message>
-    <message>
-        <source>&amp;Save project</source>
-        <translation>Projekt &amp;speichern</translation>
-    </message>
-    <message>
-        <source>Save project &amp;as…</source>
-        <translation>Projekt speichern &amp;unter…</translation>
-    </message>
-    <message>
-        <source>&amp;Cut again</source>
-        <translation>Neu &amp;zerlegen</translation>
-    </message>
-    <message>
-        <source>Another file is being written; export again when it is done.</source>
-        <translation>Eine andere Datei wird gerade geschrieben; danach noch einmal exportieren.</translation>
-    </message>
-    <message>
-        <source>The pieces are not merged yet; wait, or cut again, and export them then.</source>
-        <translation>Die Teile sind noch nicht vereint; warten oder neu zerlegen und dann exportieren.</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>Ansicht</translation>
-    </message>
-    <message>
-        <source>Lint</source>
-        <translation>Engine-Prüfung</translation>
-    </message>
-    <message>
-        <source>Jobs</source>
-        <translation>Aufgaben</translation>
-    </message>
-    <message>
-        <source>Save pict&amp;ure…</source>
-        <translation>&amp;Bild speichern…</translation>
-    </message>
-    <message>
-        <source>Save &amp;turntable…</source>
-        <translation>&amp;Drehbilder speichern…</translation>
-    </message>
-    <message>
-        <source>Mea&amp;sure</source>
-        <translation>Me&amp;ssen</translation>
-    </message>
-    <message>
-        <source>Na&amp;vigation</source>
-        <translation>Na&amp;vigation</translation>
-    </message>
-    <message>
-        <source>C&amp;oncave edges</source>
-        <translation>K&amp;onkave Kanten</translation>
-    </message>
-    <message>
-        <source>&amp;Grid</source>
-        <translation>&amp;Raster</translation>
-    </message>
-    <message>
-        <source>&amp;Manual</source>
-        <translation>&amp;Handbuch</translation>
-    </message>
-    <message>
-        <source>&amp;Find a command…</source>
-        <translation>&amp;Befehl suchen…</translation>
-    </message>
-    <message>
-        <source>All &amp;keys</source>
-        <translation>Alle &amp;Tasten</translation>
-    </message>
-    <message>
-        <source>grid %1</source>
-        <translation>Raster %1</translation>
-    </message>
-    <message>
-        <source>%1: %2 deep, %3 out</source>
-        <translation>%1: Tiefe %2, Überstand %3</translation>
-    </message>
-    <message>
-        <source>Model as &amp;wire</source>
-        <translation>Modell als &amp;Drahtgitter</translation>
-    </message>
-    <message>
-        <source>%1 has changed since it was read.</source>
-        <translation>%1 hat sich seit dem Lesen geändert.</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>Neu lesen</translation>
-    </message>
-    <message>
-        <source>%1 is not there any more; what was read of it stays.</source>
-        <translation>%1 ist nicht mehr da; was davon gelesen wurde, bleibt.</translation>
-    </message>
-    <message>
-        <source>Read a&amp;gain</source>
-        <translation>Neu &amp;lesen</translation>
-    </message>
-    <message>
-        <source>Reco&amp;ver work…</source>
-        <translation>Arbeit &amp;wiederherstellen…</translation>
-    </message>
-    <message>
-        <source>Bac&amp;k</source>
-        <translation>&amp;Hinten</translation>
-    </message>
-    <message>
-        <source>&amp;Left</source>
-        <translation>&amp;Links</translation>
-    </message>
-    <message>
-        <source>&amp;Bottom</source>
-        <translation>&amp;Unten</translation>
-    </message>
-    <message>
-        <source>Three-&amp;quarter (iso)</source>
-        <translation>S&amp;chräg (iso)</translation>
-    </message>
-    <message>
-        <source>Hullwright ended without saving earlier. The work was kept.</source>
-        <translation>Hullwright endete zuvor, ohne zu speichern. Die Arbeit ist erhalten.</translation>
-    </message>
-    <message>
-        <source>Recover…</source>
-        <translation>Wiederherstellen…</translation>
-    </message>
-    <message>
-        <source>There is no work to recover.</source>
-        <translation>Es gibt keine Arbeit zum Wiederherstellen.</translation>
-    </message>
-    <message>
-        <source>%1 × %2 × %3</source>
-        <translation>%1 × %2 × %3</translation>
-    </message>
-    <message>
-        <source>view</source>
-        <comment>section</comment>
-        <translation>Ansicht</translation>
-    </message>
-    <message>
-        <source>Across an axis, or across the view as it is when this is chosen</source>
-        <translation>Quer zu einer Achse, oder quer zur Ansicht, wie sie bei der Wahl ist</translation>
-    </message>
-    <message>
-        <source>Flip</source>
-        <translation>Umkehren</translation>
-    </message>
-    <message>
-        <source>Leave out what is on the other side of the section</source>
-        <translation>Weglassen, was auf der anderen Seite des Schnitts liegt</translation>
-    </message>
-    <message>
-        <source>Find the model…</source>
-        <translation>Modell suchen…</translation>
-    </message>
-    <message>
-        <source>Where is %1?</source>
-        <translation>Wo ist %1?</translation>
-    </message>
-    <message>
-        <source>&amp;Pieces as</source>
-        <translation>&amp;Teile als</translation>
-    </message>
-    <message>
-        <source>&amp;Section</source>
-        <translation>S&amp;chnitt</translation>
-    </message>
-    <message>
-        <source>S&amp;top the work</source>
-        <translation>Arbeit an&amp;halten</translation>
-    </message>
-    <message>
-        <source>&amp;Distances</source>
-        <translation>&amp;Abstände</translation>
-    </message>
-    <message>
-        <source>Levels of the &amp;tree</source>
-        <translation>Ebenen des &amp;Baums</translation>
-    </message>
-    <message>
-        <source>&amp;Strips</source>
-        <translation>&amp;Streifen</translation>
-    </message>
-    <message>
-        <source>Step &amp;in</source>
-        <translation>&amp;Hinein</translation>
-    </message>
-    <message>
-        <source>Step &amp;out</source>
-        <translation>H&amp;inaus</translation>
-    </message>
-    <message>
-        <source>&amp;Whole tree</source>
-        <translation>&amp;Ganzer Baum</translation>
-    </message>
-    <message>
-        <source>&amp;None</source>
-        <translation>&amp;Keiner</translation>
-    </message>
-    <message>
-        <source>Across &amp;X</source>
-        <translation>Quer zu &amp;X</translation>
-    </message>
-    <message>
-        <source>Across &amp;Y</source>
-        <translation>Quer zu &amp;Y</translation>
-    </message>
-    <message>
-        <source>Across &amp;Z</source>
-        <translation>Quer zu &amp;Z</translation>
-    </message>
-    <message>
-        <source>Across the &amp;view</source>
-        <translation>Quer zum &amp;Blick</translation>
-    </message>
-    <message>
-        <source>&amp;Flip</source>
-        <translation>&amp;Umkehren</translation>
     </message>
     <message>
         <source>Surface of the &amp;part</source>
@@ -3115,6 +2918,29 @@
     <message>
         <source>Click two places on the model; corners near the cursor are taken exactly</source>
         <translation>Zwei Stellen am Modell anklicken; Ecken nahe am Zeiger werden genau genommen</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::Messages</name>
+    <message>
+        <source>The model has changed since the project was saved. Its pieces are made anew; corrections are kept where they still apply.</source>
+        <translation>Das Modell hat sich geändert, seit das Projekt gespeichert wurde. Seine Teile werden neu gemacht; Korrekturen bleiben, wo sie noch passen.</translation>
+    </message>
+    <message>
+        <source>%1 has changed since it was read.</source>
+        <translation>%1 hat sich seit dem Lesen geändert.</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>Neu lesen</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more; what was read of it stays.</source>
+        <translation>%1 ist nicht mehr da; was davon gelesen wurde, bleibt.</translation>
+    </message>
+    <message>
+        <source>Corrections that do not apply any more:</source>
+        <translation>Korrekturen, die nicht mehr passen:</translation>
     </message>
 </context>
 <context>
@@ -3532,6 +3358,21 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::Recovery</name>
+    <message>
+        <source>Hullwright ended without saving earlier. The work was kept.</source>
+        <translation>Hullwright endete zuvor, ohne zu speichern. Die Arbeit ist erhalten.</translation>
+    </message>
+    <message>
+        <source>Recover…</source>
+        <translation>Wiederherstellen…</translation>
+    </message>
+    <message>
+        <source>There is no work to recover.</source>
+        <translation>Es gibt keine Arbeit zum Wiederherstellen.</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::RecoveryDialog</name>
     <message>
         <source>unreadable</source>
@@ -3642,6 +3483,49 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::StatusLine</name>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop the work</source>
+        <translation>Die Arbeit anhalten</translation>
+    </message>
+    <message>
+        <source>%1 triangles in one part</source>
+        <translation>%1 Dreiecke in einem Bauteil</translation>
+    </message>
+    <message>
+        <source>%1 triangles in %2 parts</source>
+        <translation>%1 Dreiecke in %2 Bauteilen</translation>
+    </message>
+    <message>
+        <source>%1 pieces</source>
+        <translation>%1 Teile</translation>
+    </message>
+    <message>
+        <source>%1 selected</source>
+        <translation>%1 ausgewählt</translation>
+    </message>
+    <message>
+        <source>%1 × %2 × %3</source>
+        <translation>%1 × %2 × %3</translation>
+    </message>
+    <message>
+        <source>grid %1</source>
+        <translation>Raster %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 deep, %3 out</source>
+        <translation>%1: Tiefe %2, Überstand %3</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::SurfaceMenu</name>
     <message>
         <source>As the &amp;recipe says of all</source>
@@ -3654,6 +3538,165 @@
     <message>
         <source>S&amp;heet</source>
         <translation>&amp;Fläche</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ViewMenu</name>
+    <message>
+        <source>F&amp;ly to selection</source>
+        <translation>Zur Auswahl f&amp;liegen</translation>
+    </message>
+    <message>
+        <source>&amp;Pieces as</source>
+        <translation>&amp;Teile als</translation>
+    </message>
+    <message>
+        <source>&amp;Section</source>
+        <translation>S&amp;chnitt</translation>
+    </message>
+    <message>
+        <source>The&amp;me</source>
+        <translation>Farb&amp;schema</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>S&amp;prache</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>&amp;Einpassen</translation>
+    </message>
+    <message>
+        <source>F&amp;ront</source>
+        <translation>&amp;Vorn</translation>
+    </message>
+    <message>
+        <source>Bac&amp;k</source>
+        <translation>&amp;Hinten</translation>
+    </message>
+    <message>
+        <source>R&amp;ight</source>
+        <translation>&amp;Rechts</translation>
+    </message>
+    <message>
+        <source>&amp;Left</source>
+        <translation>&amp;Links</translation>
+    </message>
+    <message>
+        <source>&amp;Top</source>
+        <translation>&amp;Oben</translation>
+    </message>
+    <message>
+        <source>&amp;Bottom</source>
+        <translation>&amp;Unten</translation>
+    </message>
+    <message>
+        <source>Three-&amp;quarter (iso)</source>
+        <translation>S&amp;chräg (iso)</translation>
+    </message>
+    <message>
+        <source>&amp;Orthographic</source>
+        <translation>Or&amp;thografisch</translation>
+    </message>
+    <message>
+        <source>&amp;Edges</source>
+        <translation>&amp;Kanten</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modell</translation>
+    </message>
+    <message>
+        <source>&amp;Pieces</source>
+        <translation>Te&amp;ile</translation>
+    </message>
+    <message>
+        <source>See through the model (&amp;x-ray)</source>
+        <translation>Modell durchsichtig (Rönt&amp;gen)</translation>
+    </message>
+    <message>
+        <source>Model as &amp;wire</source>
+        <translation>Modell als &amp;Drahtgitter</translation>
+    </message>
+    <message>
+        <source>C&amp;oncave edges</source>
+        <translation>K&amp;onkave Kanten</translation>
+    </message>
+    <message>
+        <source>&amp;Grid</source>
+        <translation>&amp;Raster</translation>
+    </message>
+    <message>
+        <source>&amp;Colours for the colour-blind</source>
+        <translation>&amp;Farben für Farbenblinde</translation>
+    </message>
+    <message>
+        <source>Mea&amp;sure</source>
+        <translation>Me&amp;ssen</translation>
+    </message>
+    <message>
+        <source>&amp;Distances</source>
+        <translation>&amp;Abstände</translation>
+    </message>
+    <message>
+        <source>Levels of the &amp;tree</source>
+        <translation>Ebenen des &amp;Baums</translation>
+    </message>
+    <message>
+        <source>&amp;Strips</source>
+        <translation>&amp;Streifen</translation>
+    </message>
+    <message>
+        <source>Step &amp;in</source>
+        <translation>&amp;Hinein</translation>
+    </message>
+    <message>
+        <source>Step &amp;out</source>
+        <translation>H&amp;inaus</translation>
+    </message>
+    <message>
+        <source>&amp;Whole tree</source>
+        <translation>&amp;Ganzer Baum</translation>
+    </message>
+    <message>
+        <source>&amp;None</source>
+        <translation>&amp;Keiner</translation>
+    </message>
+    <message>
+        <source>Across &amp;X</source>
+        <translation>Quer zu &amp;X</translation>
+    </message>
+    <message>
+        <source>Across &amp;Y</source>
+        <translation>Quer zu &amp;Y</translation>
+    </message>
+    <message>
+        <source>Across &amp;Z</source>
+        <translation>Quer zu &amp;Z</translation>
+    </message>
+    <message>
+        <source>Across the &amp;view</source>
+        <translation>Quer zum &amp;Blick</translation>
+    </message>
+    <message>
+        <source>&amp;Flip</source>
+        <translation>&amp;Umkehren</translation>
+    </message>
+    <message>
+        <source>Na&amp;vigation</source>
+        <translation>Na&amp;vigation</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>&amp;System</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
     </message>
 </context>
 <context>

@@ -128,6 +128,25 @@
     </message>
 </context>
 <context>
+    <name>Export</name>
+    <message>
+        <source>Packed collision asset (%1)</source>
+        <translation>打包的碰撞资产 (%1)</translation>
+    </message>
+    <message>
+        <source>Pieces with patches (%1)</source>
+        <translation>凸块及其面片 (%1)</translation>
+    </message>
+    <message>
+        <source>Mesh, an object a piece (%1)</source>
+        <translation>网格，每个凸块一个对象 (%1)</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 及另外 %2 个</translation>
+    </message>
+</context>
+<context>
     <name>Fault</name>
     <message>
         <source>Holes</source>
@@ -2036,23 +2055,179 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::Docks</name>
+    <message>
+        <source>Outline</source>
+        <translation>大纲</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation>配方</translation>
+    </message>
+    <message>
+        <source>Diagnosis</source>
+        <translation>诊断</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Lint</source>
+        <translation>引擎检查</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>任务</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::DocumentFiles</name>
+    <message>
+        <source>Open model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>Save project</source>
+        <translation>保存项目</translation>
+    </message>
+    <message>
+        <source>Projects (%1)</source>
+        <translation>项目 (%1)</translation>
+    </message>
+    <message>
+        <source>Unsaved work</source>
+        <translation>未保存的工作</translation>
+    </message>
+    <message>
+        <source>Save the recipe and the corrections as a project?</source>
+        <translation>是否将配方和修正保存为项目？</translation>
+    </message>
+    <message>
+        <source>Find the model…</source>
+        <translation>查找模型…</translation>
+    </message>
+    <message>
+        <source>Where is %1?</source>
+        <translation>%1 在哪里？</translation>
+    </message>
+    <message>
+        <source>%1 – Hullwright</source>
+        <translation>%1 – Hullwright</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::EditMenu</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Cut again</source>
+        <translation>重新切分(&amp;C)</translation>
+    </message>
+    <message>
+        <source>S&amp;top the work</source>
+        <translation>停止工作(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Select &amp;all</source>
+        <translation>全选(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Select &amp;nothing</source>
+        <translation>取消选择(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Hide selection</source>
+        <translation>隐藏所选(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Show &amp;only selection</source>
+        <translation>仅显示所选(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Show all</source>
+        <translation>全部显示(&amp;S)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ExportContents</name>
+    <message>
+        <source>%1, %2 of them flat, with %3 vertices and %4 triangles</source>
+        <translation>%1 个，其中 %2 个是平的，共 %3 个顶点、%4 个三角形</translation>
+    </message>
+    <message>
+        <source>What will be written</source>
+        <translation>将要写入的内容</translation>
+    </message>
+    <message>
+        <source>Pieces:</source>
+        <translation>凸块：</translation>
+    </message>
+    <message>
+        <source>By hand:</source>
+        <translation>手工：</translation>
+    </message>
+    <message>
+        <source>Size:</source>
+        <translation>大小：</translation>
+    </message>
+    <message>
+        <source>Looking at the pieces…</source>
+        <translation>正在检查凸块…</translation>
+    </message>
+    <message>
+        <source>Tags or a material: %1</source>
+        <translation>有标签或材质：%1</translation>
+    </message>
+    <message>
+        <source>Tags or a material, left out of this format: %1</source>
+        <translation>有标签或材质，此格式无法保存：%1</translation>
+    </message>
+    <message>
+        <source>A primitive: %1</source>
+        <translation>有基本体：%1</translation>
+    </message>
+    <message>
+        <source>Written as hulls, as the primitive was moved off: %1</source>
+        <translation>基本体已被移离，按凸包写出：%1</translation>
+    </message>
+    <message>
+        <source>Added, in meshes only: %1</source>
+        <translation>手动添加，仅写入网格：%1</translation>
+    </message>
+    <message>
+        <source>no tags and no primitives</source>
+        <translation>没有标签，也没有基本体</translation>
+    </message>
+    <message>
+        <source>known when it is written</source>
+        <translation>写入后才知道</translation>
+    </message>
+    <message>
+        <source>being measured…</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>one file, %1 bytes</source>
+        <translation>一个文件，%1 字节</translation>
+    </message>
+    <message>
+        <source>%1 files, %2 bytes</source>
+        <translation>%1 个文件，%2 字节</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::ExportDialog</name>
-    <message>
-        <source>Packed collision asset (%1)</source>
-        <translation>打包的碰撞资产 (%1)</translation>
-    </message>
-    <message>
-        <source>Pieces with patches (%1)</source>
-        <translation>凸块及其面片 (%1)</translation>
-    </message>
-    <message>
-        <source>Mesh, an object a piece (%1)</source>
-        <translation>网格，每个凸块一个对象 (%1)</translation>
-    </message>
-    <message>
-        <source>%1 and %2 more</source>
-        <translation>%1 及另外 %2 个</translation>
-    </message>
     <message>
         <source>&amp;Browse…</source>
         <translation>浏览(&amp;B)…</translation>
@@ -2086,38 +2261,6 @@
         <translation>要写入的文件</translation>
     </message>
     <message>
-        <source>What will be written</source>
-        <translation>将要写入的内容</translation>
-    </message>
-    <message>
-        <source>Pieces:</source>
-        <translation>凸块：</translation>
-    </message>
-    <message>
-        <source>By hand:</source>
-        <translation>手工：</translation>
-    </message>
-    <message>
-        <source>Size:</source>
-        <translation>大小：</translation>
-    </message>
-    <message>
-        <source>%1, %2 of them flat, with %3 vertices and %4 triangles</source>
-        <translation>%1 个，其中 %2 个是平的，共 %3 个顶点、%4 个三角形</translation>
-    </message>
-    <message>
-        <source>Tags or a material: %1</source>
-        <translation>有标签或材质：%1</translation>
-    </message>
-    <message>
-        <source>no tags and no primitives</source>
-        <translation>没有标签，也没有基本体</translation>
-    </message>
-    <message>
-        <source>Looking at the pieces…</source>
-        <translation>正在检查凸块…</translation>
-    </message>
-    <message>
         <source>The file needs a name.</source>
         <translation>文件需要一个名称。</translation>
     </message>
@@ -2146,40 +2289,74 @@
         <translation>替换(&amp;R)</translation>
     </message>
     <message>
-        <source>known when it is written</source>
-        <translation>写入后才知道</translation>
-    </message>
-    <message>
-        <source>being measured…</source>
-        <translation>正在测量…</translation>
-    </message>
-    <message>
-        <source>one file, %1 bytes</source>
-        <translation>一个文件，%1 字节</translation>
-    </message>
-    <message>
-        <source>%1 files, %2 bytes</source>
-        <translation>%1 个文件，%2 字节</translation>
-    </message>
-    <message>
         <source>Fitted &amp;primitives instead of their pieces</source>
         <translation>用拟合的基本体代替其凸块(&amp;P)</translation>
     </message>
+</context>
+<context>
+    <name>hullwright::ui::Exports</name>
     <message>
-        <source>A primitive: %1</source>
-        <translation>有基本体：%1</translation>
+        <source>Export repaired mesh</source>
+        <translation>导出修复后的网格</translation>
     </message>
     <message>
-        <source>Added, in meshes only: %1</source>
-        <translation>手动添加，仅写入网格：%1</translation>
+        <source>Meshes (%1)</source>
+        <translation>网格 (%1)</translation>
     </message>
     <message>
-        <source>Tags or a material, left out of this format: %1</source>
-        <translation>有标签或材质，此格式无法保存：%1</translation>
+        <source>The pieces are not merged yet; wait, or cut again, and export them then.</source>
+        <translation>凸块尚未合并；请等待或重新切分后再导出。</translation>
     </message>
     <message>
-        <source>Written as hulls, as the primitive was moved off: %1</source>
-        <translation>基本体已被移离，按凸包写出：%1</translation>
+        <source>Another file is being written; export again when it is done.</source>
+        <translation>正在写入另一个文件；完成后请再次导出。</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::FileMenu</name>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Read a&amp;gain</source>
+        <translation>重新读取(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Reco&amp;ver work…</source>
+        <translation>恢复工作(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save project</source>
+        <translation>保存项目(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save project &amp;as…</source>
+        <translation>项目另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export pieces…</source>
+        <translation>导出凸块(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Export repaired &amp;mesh…</source>
+        <translation>导出修复后的网格(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Save pict&amp;ure…</source>
+        <translation>保存图片(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Save &amp;turntable…</source>
+        <translation>保存转台图片(&amp;T)…</translation>
     </message>
 </context>
 <context>
@@ -2198,6 +2375,73 @@
     <message>
         <source>from %1 to %2</source>
         <translation>从 %1 到 %2</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::HelpMenu</name>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Find a command…</source>
+        <translation>查找命令(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>All &amp;keys</source>
+        <translation>所有按键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Hullwright</source>
+        <translation>关于 Hullwright(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::InsideBar</name>
+    <message>
+        <source>Look inside</source>
+        <translation>查看内部</translation>
+    </message>
+    <message>
+        <source>Pull apart</source>
+        <translation>爆炸视图</translation>
+    </message>
+    <message>
+        <source>Pull pieces apart</source>
+        <translation>分离凸块（爆炸视图）</translation>
+    </message>
+    <message>
+        <source>Section</source>
+        <translation>剖切</translation>
+    </message>
+    <message>
+        <source>Axis of the section</source>
+        <translation>剖切轴</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <comment>section</comment>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Across an axis, or across the view as it is when this is chosen</source>
+        <translation>垂直于某条轴，或垂直于选择时的视线</translation>
+    </message>
+    <message>
+        <source>Place of the section</source>
+        <translation>剖切位置</translation>
+    </message>
+    <message>
+        <source>Flip</source>
+        <translation>翻转</translation>
+    </message>
+    <message>
+        <source>Leave out what is on the other side of the section</source>
+        <translation>隐去剖切面另一侧的部分</translation>
     </message>
 </context>
 <context>
@@ -2578,44 +2822,8 @@
 <context>
     <name>hullwright::ui::MainWindow</name>
     <message>
-        <source>Outline</source>
-        <translation>大纲</translation>
-    </message>
-    <message>
-        <source>Recipe</source>
-        <translation>配方</translation>
-    </message>
-    <message>
-        <source>Diagnosis</source>
-        <translation>诊断</translation>
-    </message>
-    <message>
-        <source>Report</source>
-        <translation>报告</translation>
-    </message>
-    <message>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Open…</source>
-        <translation>打开(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>Open &amp;Recent</source>
-        <translation>最近打开(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Export pieces…</source>
-        <translation>导出凸块(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>Export repaired &amp;mesh…</source>
-        <translation>导出修复后的网格(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>Main toolbar</source>
@@ -2626,433 +2834,28 @@
         <translation>视图(&amp;V)</translation>
     </message>
     <message>
-        <source>&amp;Fit</source>
-        <translation>适应窗口(&amp;F)</translation>
-    </message>
-    <message>
-        <source>F&amp;ront</source>
-        <translation>前视图(&amp;R)</translation>
-    </message>
-    <message>
-        <source>R&amp;ight</source>
-        <translation>右视图(&amp;I)</translation>
-    </message>
-    <message>
-        <source>&amp;Top</source>
-        <translation>顶视图(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Orthographic</source>
-        <translation>正交(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Edges</source>
-        <translation>边线(&amp;E)</translation>
-    </message>
-    <message>
         <source>&amp;Next pane</source>
         <translation>下一个面板(&amp;N)</translation>
-    </message>
-    <message>
-        <source>The&amp;me</source>
-        <translation>主题(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>语言(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
         <translation>编辑(&amp;E)</translation>
     </message>
     <message>
-        <source>Select &amp;all</source>
-        <translation>全选(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Select &amp;nothing</source>
-        <translation>取消选择(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Hide selection</source>
-        <translation>隐藏所选(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Show &amp;only selection</source>
-        <translation>仅显示所选(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Show all</source>
-        <translation>全部显示(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Model</source>
-        <translation>模型(&amp;M)</translation>
-    </message>
-    <message>
         <source>&amp;Pieces</source>
         <translation>凸块(&amp;P)</translation>
-    </message>
-    <message>
-        <source>See through the model (&amp;x-ray)</source>
-        <translation>透视模型（X 光）(&amp;X)</translation>
-    </message>
-    <message>
-        <source>&amp;Colours for the colour-blind</source>
-        <translation>色盲友好配色(&amp;C)</translation>
-    </message>
-    <message>
-        <source>F&amp;ly to selection</source>
-        <translation>飞至所选(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Look inside</source>
-        <translation>查看内部</translation>
-    </message>
-    <message>
-        <source>Pull apart</source>
-        <translation>爆炸视图</translation>
-    </message>
-    <message>
-        <source>Pull pieces apart</source>
-        <translation>分离凸块（爆炸视图）</translation>
-    </message>
-    <message>
-        <source>Section</source>
-        <translation>剖切</translation>
-    </message>
-    <message>
-        <source>Axis of the section</source>
-        <translation>剖切轴</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>Place of the section</source>
-        <translation>剖切位置</translation>
-    </message>
-    <message>
-        <source>&amp;System</source>
-        <translation>跟随系统(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>浅色(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>深色(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
     </message>
     <message>
-        <source>&amp;About Hullwright</source>
-        <translation>关于 Hullwright(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>进度</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Stop the work</source>
-        <translation>停止处理</translation>
-    </message>
-    <message>
         <source>Stopped.</source>
         <translation>已停止。</translation>
     </message>
     <message>
-        <source>%1 – Hullwright</source>
-        <translation>%1 – Hullwright</translation>
-    </message>
-    <message>
-        <source>%1 triangles in one part</source>
-        <translation>%1 个三角形，1 个部件</translation>
-    </message>
-    <message>
-        <source>%1 triangles in %2 parts</source>
-        <translation>%1 个三角形，%2 个部件</translation>
-    </message>
-    <message>
-        <source>%1 pieces</source>
-        <translation>%1 个凸块</translation>
-    </message>
-    <message>
-        <source>%1 selected</source>
-        <translation>已选 %1 个</translation>
-    </message>
-    <message>
-        <source>Open model</source>
-        <translation>打开模型</translation>
-    </message>
-    <message>
-        <source>Export repaired mesh</source>
-        <translation>导出修复后的网格</translation>
-    </message>
-    <message>
-        <source>Meshes (%1)</source>
-        <translation>网格 (%1)</translation>
-    </message>
-    <message>
         <source>%1 written</source>
         <translation>已写入 %1</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>撤销(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>重做(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Corrections that do not apply any more:</source>
-        <translation>不再适用的修正：</translation>
-    </message>
-    <message>
-        <source>The model has changed since the project was saved. Its pieces are made anew; corrections are kept where they still apply.</source>
-        <translation>项目保存后模型已更改。凸块将重新生成；仍适用的修正会保留。</translation>
-    </message>
-    <message>
-        <source>Save project</source>
-        <translation>保存项目</translation>
-    </message>
-    <message>
-        <source>Projects (%1)</source>
-        <translation>项目 (%1)</translation>
-    </message>
-    <message>
-        <source>Unsaved work</source>
-        <translation>未保存的工作</translation>
-    </message>
-    <message>
-        <source>Save the recipe and the corrections as a project?</source>
-        <translation>是否将配方和修正保存为项目？</translation>
-    </message>
-    <message>
-        <source>&amp;Save project</source>
-        <translation>保存项目(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Save project &amp;as…</source>
-        <translation>项目另存为(&amp;A)…</translation>
-    </message>
-    <message>
-        <source>&amp;Cut again</source>
-        <translation>重新切分(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Another file is being written; export again when it is done.</source>
-        <translation>正在写入另一个文件；完成后请再次导出。</translation>
-    </message>
-    <message>
-        <source>The pieces are not merged yet; wait, or cut again, and export them then.</source>
-        <translation>凸块尚未合并；请等待或重新切分后再导出。</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>视图</translation>
-    </message>
-    <message>
-        <source>Lint</source>
-        <translation>引擎检查</translation>
-    </message>
-    <message>
-        <source>Jobs</source>
-        <translation>任务</translation>
-    </message>
-    <message>
-        <source>Save pict&amp;ure…</source>
-        <translation>保存图片(&amp;U)…</translation>
-    </message>
-    <message>
-        <source>Save &amp;turntable…</source>
-        <translation>保存转台图片(&amp;T)…</translation>
-    </message>
-    <message>
-        <source>Mea&amp;sure</source>
-        <translation>测量(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Na&amp;vigation</source>
-        <translation>视图操作(&amp;V)</translation>
-    </message>
-    <message>
-        <source>C&amp;oncave edges</source>
-        <translation>凹边(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Grid</source>
-        <translation>网格(&amp;G)</translation>
-    </message>
-    <message>
-        <source>&amp;Manual</source>
-        <translation>手册(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Find a command…</source>
-        <translation>查找命令(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>All &amp;keys</source>
-        <translation>所有按键(&amp;K)</translation>
-    </message>
-    <message>
-        <source>grid %1</source>
-        <translation>网格 %1</translation>
-    </message>
-    <message>
-        <source>%1: %2 deep, %3 out</source>
-        <translation>%1：凹深 %2，超出 %3</translation>
-    </message>
-    <message>
-        <source>Model as &amp;wire</source>
-        <translation>模型线框(&amp;W)</translation>
-    </message>
-    <message>
-        <source>%1 has changed since it was read.</source>
-        <translation>%1 自读取后已更改。</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>重新读取</translation>
-    </message>
-    <message>
-        <source>%1 is not there any more; what was read of it stays.</source>
-        <translation>%1 已不存在；已读取的内容保持不变。</translation>
-    </message>
-    <message>
-        <source>Read a&amp;gain</source>
-        <translation>重新读取(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Reco&amp;ver work…</source>
-        <translation>恢复工作(&amp;V)…</translation>
-    </message>
-    <message>
-        <source>Bac&amp;k</source>
-        <translation>后视图(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;Left</source>
-        <translation>左视图(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Bottom</source>
-        <translation>底视图(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Three-&amp;quarter (iso)</source>
-        <translation>斜视图（iso）(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>Hullwright ended without saving earlier. The work was kept.</source>
-        <translation>Hullwright 此前未保存便已退出。工作已保留。</translation>
-    </message>
-    <message>
-        <source>Recover…</source>
-        <translation>恢复…</translation>
-    </message>
-    <message>
-        <source>There is no work to recover.</source>
-        <translation>没有可恢复的工作。</translation>
-    </message>
-    <message>
-        <source>%1 × %2 × %3</source>
-        <translation>%1 × %2 × %3</translation>
-    </message>
-    <message>
-        <source>view</source>
-        <comment>section</comment>
-        <translation>视图</translation>
-    </message>
-    <message>
-        <source>Across an axis, or across the view as it is when this is chosen</source>
-        <translation>垂直于某条轴，或垂直于选择时的视线</translation>
-    </message>
-    <message>
-        <source>Flip</source>
-        <translation>翻转</translation>
-    </message>
-    <message>
-        <source>Leave out what is on the other side of the section</source>
-        <translation>隐去剖切面另一侧的部分</translation>
-    </message>
-    <message>
-        <source>Find the model…</source>
-        <translation>查找模型…</translation>
-    </message>
-    <message>
-        <source>Where is %1?</source>
-        <translation>%1 在哪里？</translation>
-    </message>
-    <message>
-        <source>&amp;Pieces as</source>
-        <translation>凸块显示为(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Section</source>
-        <translation>剖面(&amp;S)</translation>
-    </message>
-    <message>
-        <source>S&amp;top the work</source>
-        <translation>停止工作(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Distances</source>
-        <translation>距离(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Levels of the &amp;tree</source>
-        <translation>树的层级(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Strips</source>
-        <translation>条带(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Step &amp;in</source>
-        <translation>进入(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Step &amp;out</source>
-        <translation>退出(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Whole tree</source>
-        <translation>整棵树(&amp;W)</translation>
-    </message>
-    <message>
-        <source>&amp;None</source>
-        <translation>无(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Across &amp;X</source>
-        <translation>垂直于 &amp;X</translation>
-    </message>
-    <message>
-        <source>Across &amp;Y</source>
-        <translation>垂直于 &amp;Y</translation>
-    </message>
-    <message>
-        <source>Across &amp;Z</source>
-        <translation>垂直于 &amp;Z</translation>
-    </message>
-    <message>
-        <source>Across the &amp;view</source>
-        <translation>垂直于视线(&amp;V)</translation>
-    </message>
-    <message>
-        <source>&amp;Flip</source>
-        <translation>翻转(&amp;F)</translation>
     </message>
     <message>
         <source>Surface of the &amp;part</source>
@@ -3115,6 +2918,29 @@
     <message>
         <source>Click two places on the model; corners near the cursor are taken exactly</source>
         <translation>在模型上点击两处；光标附近的顶点会被精确选取</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::Messages</name>
+    <message>
+        <source>The model has changed since the project was saved. Its pieces are made anew; corrections are kept where they still apply.</source>
+        <translation>项目保存后模型已更改。凸块将重新生成；仍适用的修正会保留。</translation>
+    </message>
+    <message>
+        <source>%1 has changed since it was read.</source>
+        <translation>%1 自读取后已更改。</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more; what was read of it stays.</source>
+        <translation>%1 已不存在；已读取的内容保持不变。</translation>
+    </message>
+    <message>
+        <source>Corrections that do not apply any more:</source>
+        <translation>不再适用的修正：</translation>
     </message>
 </context>
 <context>
@@ -3532,6 +3358,21 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::Recovery</name>
+    <message>
+        <source>Hullwright ended without saving earlier. The work was kept.</source>
+        <translation>Hullwright 此前未保存便已退出。工作已保留。</translation>
+    </message>
+    <message>
+        <source>Recover…</source>
+        <translation>恢复…</translation>
+    </message>
+    <message>
+        <source>There is no work to recover.</source>
+        <translation>没有可恢复的工作。</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::RecoveryDialog</name>
     <message>
         <source>unreadable</source>
@@ -3642,6 +3483,49 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::StatusLine</name>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop the work</source>
+        <translation>停止处理</translation>
+    </message>
+    <message>
+        <source>%1 triangles in one part</source>
+        <translation>%1 个三角形，1 个部件</translation>
+    </message>
+    <message>
+        <source>%1 triangles in %2 parts</source>
+        <translation>%1 个三角形，%2 个部件</translation>
+    </message>
+    <message>
+        <source>%1 pieces</source>
+        <translation>%1 个凸块</translation>
+    </message>
+    <message>
+        <source>%1 selected</source>
+        <translation>已选 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 × %2 × %3</source>
+        <translation>%1 × %2 × %3</translation>
+    </message>
+    <message>
+        <source>grid %1</source>
+        <translation>网格 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 deep, %3 out</source>
+        <translation>%1：凹深 %2，超出 %3</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::SurfaceMenu</name>
     <message>
         <source>As the &amp;recipe says of all</source>
@@ -3654,6 +3538,165 @@
     <message>
         <source>S&amp;heet</source>
         <translation>薄片(&amp;H)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ViewMenu</name>
+    <message>
+        <source>F&amp;ly to selection</source>
+        <translation>飞至所选(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Pieces as</source>
+        <translation>凸块显示为(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Section</source>
+        <translation>剖面(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The&amp;me</source>
+        <translation>主题(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>适应窗口(&amp;F)</translation>
+    </message>
+    <message>
+        <source>F&amp;ront</source>
+        <translation>前视图(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Bac&amp;k</source>
+        <translation>后视图(&amp;K)</translation>
+    </message>
+    <message>
+        <source>R&amp;ight</source>
+        <translation>右视图(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Left</source>
+        <translation>左视图(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Top</source>
+        <translation>顶视图(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Bottom</source>
+        <translation>底视图(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Three-&amp;quarter (iso)</source>
+        <translation>斜视图（iso）(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Orthographic</source>
+        <translation>正交(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Edges</source>
+        <translation>边线(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Pieces</source>
+        <translation>凸块(&amp;P)</translation>
+    </message>
+    <message>
+        <source>See through the model (&amp;x-ray)</source>
+        <translation>透视模型（X 光）(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Model as &amp;wire</source>
+        <translation>模型线框(&amp;W)</translation>
+    </message>
+    <message>
+        <source>C&amp;oncave edges</source>
+        <translation>凹边(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Grid</source>
+        <translation>网格(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Colours for the colour-blind</source>
+        <translation>色盲友好配色(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Mea&amp;sure</source>
+        <translation>测量(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Distances</source>
+        <translation>距离(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Levels of the &amp;tree</source>
+        <translation>树的层级(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Strips</source>
+        <translation>条带(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Step &amp;in</source>
+        <translation>进入(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Step &amp;out</source>
+        <translation>退出(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Whole tree</source>
+        <translation>整棵树(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;None</source>
+        <translation>无(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Across &amp;X</source>
+        <translation>垂直于 &amp;X</translation>
+    </message>
+    <message>
+        <source>Across &amp;Y</source>
+        <translation>垂直于 &amp;Y</translation>
+    </message>
+    <message>
+        <source>Across &amp;Z</source>
+        <translation>垂直于 &amp;Z</translation>
+    </message>
+    <message>
+        <source>Across the &amp;view</source>
+        <translation>垂直于视线(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Flip</source>
+        <translation>翻转(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Na&amp;vigation</source>
+        <translation>视图操作(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
     </message>
 </context>
 <context>

@@ -97,11 +97,11 @@ private slots:
 
     // Its folders have an order, too: whoever reads one needs only those before it.
     void folders_of_the_window_run_downward() {
-        const QStringList folders = {"words",  "viewport", "jobs",    "document",
-                                     "models", "panels",   "dialogs", "help"};
+        const QStringList folders = {"words",  "viewport", "jobs", "document", "models",
+                                     "panels", "dialogs",  "help", "window"};
         const auto place_of = [&](const QString& file) { // of "ui/jobs/job.h"
             const auto place = folders.indexOf(file.section('/', 1, 1));
-            return place < 0 ? folders.size() : place; // the window itself
+            return place < 0 ? folders.size() : place; // in no folder: the highest
         };
         const QDir root(HULLWRIGHT_SOURCE_DIR);
         for_each_include("/ui", [&](const QString& path, const QString& to) {

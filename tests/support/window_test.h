@@ -1,7 +1,7 @@
 // The common start of the window's tests.
 #pragma once
 
-#include "ui/main_window.h"
+#include "ui/window/main_window.h"
 
 #include <QCoreApplication>
 #include <QSettings>

@@ -3,7 +3,7 @@
 #include "support/window_test.h"
 #include "ui/dialogs/recovery_dialog.h"
 #include "ui/document/file_path.h"
-#include "ui/main_window.h"
+#include "ui/window/main_window.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -57,7 +57,7 @@ int work_and_wait() {
 
 // The one that this process has left there, once it has a correction in it.
 std::optional<Project> left_by(qint64 process) {
-    const QDir folder(QFileInfo(MainWindow::autosave_path()).path());
+    const QDir folder(QFileInfo(autosave_path()).path());
     const QStringList names =
         folder.entryList({QString("autosave-%1-*.hullwright").arg(process)}, QDir::Files);
     if (names.size() != 1) {
@@ -95,17 +95,17 @@ class CrashTest : public QObject {
     }
 
 private slots:
-    void init() { QVERIFY(MainWindow::left_behind().isEmpty()); }
+    void init() { QVERIFY(left_behind().isEmpty()); }
 
     void the_work_of_a_killed_program_is_recovered() {
         const auto left = left_by_a_killed_one();
         QVERIFY(left.has_value());
-        QCOMPARE(MainWindow::left_behind().size(), 1);
+        QCOMPARE(left_behind().size(), 1);
         {
             MainWindow window;
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
-            window.offer_recovery();
+            window.recovery().offer();
             const auto* offered = window.findChild<RecoveryDialog*>();
             QVERIFY(offered != nullptr && offered->isVisible());
             QCOMPARE(row_of(*offered, 0)->text(0), QString("bracket.obj"));
@@ -119,46 +119,46 @@ private slots:
             QVERIFY(document.is_changed() && document.project_path().isEmpty());
             const std::size_t pieces = document.pieces()->pieces().size();
             // Now it is this process that would lose it.
-            QVERIFY(MainWindow::left_behind().isEmpty());
-            QVERIFY(QFile::exists(MainWindow::autosave_path()));
+            QVERIFY(left_behind().isEmpty());
+            QVERIFY(QFile::exists(autosave_path()));
             window.findChild<QAction*>("undo")->trigger();
             QVERIFY(settles(window));
             QCOMPARE(document.pieces()->pieces().size(), pieces + 1);
         }
-        QVERIFY(!QFile::exists(MainWindow::autosave_path()));
+        QVERIFY(!QFile::exists(autosave_path()));
     }
 
     void only_what_was_named_is_discarded() {
         QVERIFY(left_by_a_killed_one().has_value());
         QVERIFY(left_by_a_killed_one().has_value());
-        const QStringList left = MainWindow::left_behind();
+        const QStringList left = left_behind();
         QCOMPARE(left.size(), 2);
         MainWindow window;
         window.show();
-        window.offer_recovery();
+        window.recovery().offer();
         const QPointer offered(window.findChild<RecoveryDialog*>());
         QVERIFY(offered != nullptr);
         const auto* list = offered->findChild<QTreeWidget*>("recovery_list");
         QCOMPARE(list->topLevelItemCount(), 2);
         discard(*offered, QMessageBox::Cancel);
-        QCOMPARE(MainWindow::left_behind(), left);
+        QCOMPARE(left_behind(), left);
         discard(*offered, QMessageBox::Discard);
-        QCOMPARE(MainWindow::left_behind(), left.mid(1));
+        QCOMPARE(left_behind(), left.mid(1));
         QVERIFY(offered->isVisible());
         discard(*offered, QMessageBox::Discard);
-        QVERIFY(MainWindow::left_behind().isEmpty());
+        QVERIFY(left_behind().isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(offered.isNull(), k_patience);
         QVERIFY(window.model() == nullptr);
     }
 
     void what_is_decided_later_stays() {
         QVERIFY(left_by_a_killed_one().has_value());
-        const QStringList left = MainWindow::left_behind();
+        const QStringList left = left_behind();
         MainWindow window;
         window.show();
-        window.offer_recovery();
+        window.recovery().offer();
         window.findChild<RecoveryDialog*>()->reject();
-        QCOMPARE(MainWindow::left_behind(), left);
+        QCOMPARE(left_behind(), left);
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<RecoveryDialog*>() == nullptr, k_patience);
         window.findChild<QAction*>("recover_work")->trigger();
         QVERIFY(window.findChild<RecoveryDialog*>() != nullptr);
@@ -173,7 +173,7 @@ private slots:
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
         window.open(QString(k_bracket).replace("bracket", "gear"));
-        window.offer_recovery();
+        window.recovery().offer();
         QVERIFY(settles(window));
         QVERIFY(window.document().path().endsWith("gear.obj"));
         QVERIFY(window.findChild<RecoveryDialog*>() == nullptr);
@@ -189,7 +189,7 @@ private slots:
         QVERIFY(settles(window));
         QCOMPARE(window.document().path(), k_bracket);
         QVERIFY(window.document().corrections() == left->corrections);
-        QVERIFY(MainWindow::left_behind().isEmpty());
+        QVERIFY(left_behind().isEmpty());
     }
 
 private:

@@ -3,12 +3,12 @@
 #include "ui/help/command_palette.h"
 #include "ui/help/key_sheet.h"
 #include "ui/help/manual_window.h"
-#include "ui/main_window.h"
 #include "ui/panels/jobs_panel.h"
 #include "ui/panels/welcome_page.h"
 #include "ui/viewport/gestures.h"
 #include "ui/viewport/navigation_menu.h"
 #include "ui/viewport/viewport.h"
+#include "ui/window/main_window.h"
 
 #include <QAction>
 #include <QApplication>
@@ -161,7 +161,7 @@ private slots:
         QVERIFY(settles(window));
         QCOMPARE(last().name, "Cutting pieces");
         QCOMPARE(last().ending, JobWatch::Ending::done);
-        window.export_pieces(folder_.filePath("no/such/folder.obj"));
+        window.exports().write_pieces(folder_.filePath("no/such/folder.obj"));
         QVERIFY(QTest::qWaitFor([&] { return !window.busy(); }, k_patience));
         QCOMPARE(last().name, "Writing a file");
         QTRY_COMPARE_WITH_TIMEOUT(last().ending, JobWatch::Ending::failed, k_patience);

@@ -3,13 +3,13 @@
 #include "ui/dialogs/pictures.h"
 #include "ui/document/primitive_dialog.h"
 #include "ui/document/primitives_menu.h"
-#include "ui/main_window.h"
 #include "ui/viewport/camera_text.h"
 #include "ui/viewport/gizmo.h"
 #include "ui/viewport/navigation.h"
 #include "ui/viewport/sight.h"
 #include "ui/viewport/turntable.h"
 #include "ui/viewport/viewport.h"
+#include "ui/window/main_window.h"
 
 #include <QAbstractButton>
 #include <QAction>

@@ -2,8 +2,8 @@
 // machine's speed is no reason to fail.
 #include "support/servant.h"
 #include "support/window_test.h"
-#include "ui/main_window.h"
 #include "ui/viewport/viewport.h"
+#include "ui/window/main_window.h"
 
 #include <QElapsedTimer>
 #include <QEventLoop>

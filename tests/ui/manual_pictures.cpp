@@ -3,8 +3,8 @@
 #include "ui/dialogs/export_dialog.h"
 #include "ui/document/look.h"
 #include "ui/help/command_palette.h"
-#include "ui/main_window.h"
-#include "ui/theme.h"
+#include "ui/window/main_window.h"
+#include "ui/window/theme.h"
 #include "ui/words/language.h"
 
 #include <QAction>

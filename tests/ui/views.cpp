@@ -3,10 +3,10 @@
 #include "draw/cover_picture.h"
 #include "support/window_test.h"
 #include "ui/document/look.h"
-#include "ui/document/view_state.h"
-#include "ui/main_window.h"
 #include "ui/panels/heat_legend.h"
 #include "ui/viewport/viewport.h"
+#include "ui/window/main_window.h"
+#include "ui/window/view_state.h"
 
 #include <QAction>
 #include <QComboBox>

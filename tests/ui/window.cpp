@@ -1,8 +1,8 @@
 // The window as a user meets it: open, look, a bad file, stop, export.
 #include "support/window_test.h"
-#include "ui/main_window.h"
-#include "ui/theme.h"
 #include "ui/viewport/viewport.h"
+#include "ui/window/main_window.h"
+#include "ui/window/theme.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -294,9 +294,9 @@ private slots:
     void the_repaired_mesh_is_written() {
         MainWindow window;
         QVERIFY(load(window, write("box.obj", k_open_cube)));
-        QSignalSpy exported(&window, &MainWindow::exported);
+        QSignalSpy exported(&window.exports(), &Exports::written);
         const QString target = folder_.filePath("out.obj");
-        window.export_mesh(target);
+        window.exports().write_mesh(target);
         QVERIFY(QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience));
         QVERIFY(QFile::exists(target));
     }

@@ -7,10 +7,10 @@
 #include "support/window_test.h"
 #include "ui/dialogs/pictures.h"
 #include "ui/document/look.h"
-#include "ui/main_window.h"
 #include "ui/models/piece_rows.h"
 #include "ui/panels/preset_row.h"
 #include "ui/viewport/viewport.h"
+#include "ui/window/main_window.h"
 #include "ui/words/language.h"
 #include "ui/words/primitive_text.h"
 
@@ -707,8 +707,8 @@ private slots:
         for (const char* format : {"hwa", "json", "obj", "glb", "stl"}) {
             const QString ours = folder_.filePath(QString("window.%1").arg(format));
             const QString theirs = folder_.filePath(QString("verb.%1").arg(format));
-            QSignalSpy exported(&window, &MainWindow::exported);
-            window.export_pieces(ours, {true, false});
+            QSignalSpy exported(&window.exports(), &Exports::written);
+            window.exports().write_pieces(ours, {true, false});
             QVERIFY(QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience));
             QProcess verb;
             verb.start(HULLWRIGHT_CLI, {"export", k_bracket, "--recipe", recipe, "-o", theirs,
@@ -746,7 +746,7 @@ private slots:
                                  k_patience);
         dialog->findChild<QCheckBox*>("export_recipe")->setChecked(true);
         QVERIFY(write->isEnabled());
-        QSignalSpy exported(&window, &MainWindow::exported);
+        QSignalSpy exported(&window.exports(), &Exports::written);
         write->click();
         QVERIFY(QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience));
         QVERIFY2(said.contains(QLocale().toString(QFileInfo(target).size())), qPrintable(said));
@@ -879,8 +879,8 @@ private slots:
         viewport->set_apart(0.2);
         PictureSettings settings{640, 480, Background::light, true, 0};
         const auto save = [&](const QString& path) {
-            QSignalSpy exported(&window, &MainWindow::exported);
-            window.save_picture(path, settings);
+            QSignalSpy exported(&window.exports(), &Exports::written);
+            window.exports().save_picture(path, settings);
             return QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience);
         };
         QVERIFY(save(ours));
@@ -946,9 +946,9 @@ private slots:
         QVERIFY(load(window, k_bracket));
         const QString path = folder_.filePath("distances.png");
         const auto save = [&](int width, int height) {
-            QSignalSpy exported(&window, &MainWindow::exported);
+            QSignalSpy exported(&window.exports(), &Exports::written);
             QSignalSpy refused(&window, &MainWindow::refused);
-            window.save_picture(path, {width, height, Background::light, true, 0});
+            window.exports().save_picture(path, {width, height, Background::light, true, 0});
             return QTest::qWaitFor([&] { return !exported.isEmpty() || !refused.isEmpty(); },
                                    k_patience) &&
                    refused.isEmpty();
@@ -1017,9 +1017,9 @@ private slots:
         QVERIFY(settles(window));
         QVERIFY(window.save(project));
         window.findChild<Viewport*>("viewport")->set_shown({false, true, false});
-        QSignalSpy exported(&window, &MainWindow::exported);
+        QSignalSpy exported(&window.exports(), &Exports::written);
         QSignalSpy refused(&window, &MainWindow::refused);
-        window.save_picture(ours, {640, 480, Background::light, true, 0});
+        window.exports().save_picture(ours, {640, 480, Background::light, true, 0});
         QVERIFY(
             QTest::qWaitFor([&] { return !exported.isEmpty() || !refused.isEmpty(); }, k_patience));
         if (!refused.isEmpty()) {
@@ -1050,7 +1050,7 @@ private slots:
         QVERIFY(!save->isEnabled()); // all of them would be one file
         path->setText(folder_.filePath("round_{n}.png"));
         dialog->findChild<QSpinBox*>("picture_count")->setValue(12);
-        QSignalSpy exported(&window, &MainWindow::exported);
+        QSignalSpy exported(&window.exports(), &Exports::written);
         QSignalSpy refused(&window, &MainWindow::refused);
         save->click();
         QVERIFY(
@@ -1068,9 +1068,9 @@ private slots:
         MainWindow window;
         QVERIFY(load(window, k_bracket));
         QSignalSpy refused(&window, &MainWindow::refused);
-        window.export_pieces(folder_.filePath("no/such/folder.obj"));
+        window.exports().write_pieces(folder_.filePath("no/such/folder.obj"));
         QVERIFY(QTest::qWaitFor([&] { return !refused.isEmpty(); }, k_patience));
-        window.export_pieces(folder_.filePath("pieces.xyz"));
+        window.exports().write_pieces(folder_.filePath("pieces.xyz"));
         QVERIFY(QTest::qWaitFor([&] { return refused.size() == 2; }, k_patience));
     }
 
@@ -1148,8 +1148,8 @@ private slots:
         for (const char* format : {"hwa", "json", "glb", "obj", "stl"}) {
             const QString ours = folder_.filePath(QString("by_window.%1").arg(format));
             const QString theirs = folder_.filePath(QString("by_verb.%1").arg(format));
-            QSignalSpy exported(&window, &MainWindow::exported);
-            window.export_pieces(ours);
+            QSignalSpy exported(&window.exports(), &Exports::written);
+            window.exports().write_pieces(ours);
             QVERIFY(QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience));
             QProcess verb;
             verb.start(HULLWRIGHT_CLI, {"export", project, "-o", theirs});
@@ -1167,8 +1167,8 @@ private slots:
         // The primitive that was fitted, if it is asked for.
         const QString ours = folder_.filePath("primitives_by_window.hwa");
         const QString theirs = folder_.filePath("primitives_by_verb.hwa");
-        QSignalSpy exported(&window, &MainWindow::exported);
-        window.export_pieces(ours, {false, true});
+        QSignalSpy exported(&window.exports(), &Exports::written);
+        window.exports().write_pieces(ours, {false, true});
         QVERIFY(QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience));
         QProcess verb;
         verb.start(HULLWRIGHT_CLI, {"export", project, "--primitives", "-o", theirs});
@@ -1306,30 +1306,29 @@ private slots:
 
     void what_was_not_saved_is_recovered() {
         // As a process leaves it that is killed.
-        for (const QString& path : MainWindow::left_behind()) {
+        for (const QString& path : left_behind()) {
             QFile::remove(path); // of a test that was killed
         }
-        const QString left =
-            QFileInfo(MainWindow::autosave_path()).path() + "/autosave-999999999-1.hullwright";
+        const QString left = QFileInfo(autosave_path()).path() + "/autosave-999999999-1.hullwright";
         std::size_t pieces = 0;
         {
             MainWindow window;
             QVERIFY(load(window, k_bracket));
-            window.autosave();
-            QVERIFY(!QFile::exists(MainWindow::autosave_path())); // nothing to lose yet
+            window.recovery().autosave();
+            QVERIFY(!QFile::exists(autosave_path())); // nothing to lose yet
             window.document().select({0});
             window.findChild<QAction*>("delete")->trigger();
             QVERIFY(settles(window));
             pieces = count(window);
-            window.autosave();
-            QVERIFY(QFile::copy(MainWindow::autosave_path(), left));
-            QFile::remove(MainWindow::autosave_path());
+            window.recovery().autosave();
+            QVERIFY(QFile::copy(autosave_path(), left));
+            QFile::remove(autosave_path());
         }
-        QCOMPARE(MainWindow::left_behind(), QStringList{left});
+        QCOMPARE(left_behind(), QStringList{left});
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        window.offer_recovery();
+        window.recovery().offer();
         const auto* offered = window.findChild<QWidget*>("recovery");
         QVERIFY(offered != nullptr && offered->isVisible());
         offered->findChild<QPushButton*>("recovery_recover")->click();
@@ -1337,9 +1336,9 @@ private slots:
         QCOMPARE(count(window), pieces);
         QCOMPARE(window.document().corrections().size(), 1U);
         QVERIFY(window.document().is_changed() && window.document().project_path().isEmpty());
-        QVERIFY(MainWindow::left_behind().isEmpty());
-        QVERIFY(QFile::exists(MainWindow::autosave_path())); // still not lost
-        QFile::remove(MainWindow::autosave_path());
+        QVERIFY(left_behind().isEmpty());
+        QVERIFY(QFile::exists(autosave_path())); // still not lost
+        QFile::remove(autosave_path());
     }
 
     void the_language_changes_at_once() {

@@ -1,11 +1,39 @@
-// What a person chooses for an export besides its file.
+// What a person chooses for an export, and the product and the files that come of it.
 #pragma once
+
+#include "pipeline/product.h"
+#include "ui/jobs/decompose_job.h"
+
+#include <QStringList>
 
 namespace hullwright::ui {
 
+// What is chosen besides the file.
 struct ExportChoice {
     bool recipe = false;     // save the recipe beside the export
     bool primitives = false; // write primitives instead of their pieces' hulls
 };
+
+// The product that an export writes: the pieces, with primitives if these were chosen.
+[[nodiscard]] Result<Product> to_export(const CutPieces& cut, const ExportChoice& choice);
+
+// This placeholder in a name asks for one file per piece.
+inline const QString k_number = QStringLiteral("{n}");
+
+// The formats as files end: first the one that can be packed, then the one that can be verified,
+// then meshes.
+[[nodiscard]] QStringList formats_to_export();
+[[nodiscard]] QString format_text(const QString& format);
+[[nodiscard]] bool is_mesh_format(const QString& format);
+
+// The file of a recipe that is saved beside an export.
+[[nodiscard]] QString recipe_beside(const QString& path);
+// The files that will be written: with a number in the name, one for each object.
+[[nodiscard]] QStringList files_of(const QString& path, const CutPieces* cut);
+// Those of the files that are there already, by their names; all are in the folder of the first.
+[[nodiscard]] QStringList files_there(const QStringList& files);
+
+// The first names of a list, as "a, b, c and 4 more"; empty for an empty list.
+[[nodiscard]] QString some_of(const QStringList& names);
 
 } // namespace hullwright::ui

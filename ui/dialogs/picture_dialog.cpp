@@ -42,9 +42,8 @@ PictureDialog::PictureDialog(Kind kind, const QSize& size, Background background
       pictures_(make_number(k_most_pictures, tr("Pictures all around"), this)),
       path_(new QLineEdit(this)), browse_(new QPushButton(tr("&Browse…"), this)),
       warning_(new QLabel(this)) {
-    const bool is_one = kind == Kind::one;
     setObjectName("picture_dialog");
-    setWindowTitle(is_one ? tr("Save picture") : tr("Save turntable"));
+    setWindowTitle(is_one() ? tr("Save picture") : tr("Save turntable"));
     background_->addItems({tr("Dark"), tr("Light")});
     background_->setCurrentIndex(background == Background::dark ? 0 : 1);
     fill_sizes();
@@ -57,8 +56,16 @@ PictureDialog::PictureDialog(Kind kind, const QSize& size, Background background
     const QFileInfo model(source);
     const QDir folder(QSettings().value("picture/folder", model.path()).toString());
     path_->setText((folder.exists() ? folder : model.dir())
-                       .filePath(model.completeBaseName() + (is_one ? ".png" : "_{n}.png")));
+                       .filePath(model.completeBaseName() + (is_one() ? ".png" : "_{n}.png")));
+    make_form();
+    connect(browse_, &QPushButton::clicked, this, &PictureDialog::browse);
+    connect(pictures_, &QSpinBox::valueChanged, this, &PictureDialog::show_target);
+    connect(path_, &QLineEdit::textChanged, this, &PictureDialog::show_target);
+    show_target();
+    resize(sizeHint().expandedTo(QSize(520, 0)));
+}
 
+void PictureDialog::make_form() {
     auto* pixels = new QHBoxLayout;
     pixels->addWidget(sizes_, 1);
     pixels->addWidget(width_);
@@ -76,11 +83,11 @@ PictureDialog::PictureDialog(Kind kind, const QSize& size, Background background
     add(tr("&Size:"), sizes_, pixels);
     form->addRow(tr("Back&ground:"), background_);
     form->addRow(QString(), fit_);
-    if (!is_one) {
+    if (!is_one()) {
         form->addRow(tr("&Pictures:"), pictures_);
     }
-    pictures_->setVisible(!is_one);
-    add(is_one ? tr("F&ile:") : tr("F&iles:"), path_, place);
+    pictures_->setVisible(!is_one());
+    add(is_one() ? tr("F&ile:") : tr("F&iles:"), path_, place);
     form->addRow(QString(), warning_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     save_ = buttons->addButton(tr("Sa&ve"), QDialogButtonBox::AcceptRole);
@@ -89,11 +96,6 @@ PictureDialog::PictureDialog(Kind kind, const QSize& size, Background background
     form->addRow(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &PictureDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(browse_, &QPushButton::clicked, this, &PictureDialog::browse);
-    connect(pictures_, &QSpinBox::valueChanged, this, &PictureDialog::show_target);
-    connect(path_, &QLineEdit::textChanged, this, &PictureDialog::show_target);
-    show_target();
-    resize(sizeHint().expandedTo(QSize(520, 0)));
 }
 
 void PictureDialog::fill_sizes() {

@@ -31,6 +31,8 @@ public slots:
     void accept() override;
 
 private:
+    [[nodiscard]] bool is_one() const { return kind_ == Kind::one; }
+    void make_form();
     void fill_sizes();
     void choose_size();
     void browse();

@@ -1,6 +1,7 @@
 #include "ui/panels/diagnosis_panel.h"
 
 #include "recipe/recipe.h"
+#include "ui/document/document.h"
 #include "ui/panels/list_table.h"
 #include "ui/panels/panel_head.h"
 #include "ui/words/issue_text.h"
@@ -167,10 +168,10 @@ QString meaning(const SurfaceKinds& kinds) {
 
 } // namespace
 
-DiagnosisPanel::DiagnosisPanel(QWidget* parent)
-    : QWidget(parent), verdict_(new QLabel(this)), table_(new QTableWidget(0, 3, this)),
-      stepper_(new QWidget(this)), step_text_(new QLabel(stepper_)),
-      warnings_(new QListWidget(this)) {
+DiagnosisPanel::DiagnosisPanel(Document& document, QWidget* parent)
+    : QWidget(parent), document_(document), verdict_(new QLabel(this)),
+      table_(new QTableWidget(0, 3, this)), stepper_(new QWidget(this)),
+      step_text_(new QLabel(stepper_)), warnings_(new QListWidget(this)) {
     verdict_->setObjectName("verdict");
     verdict_->setWordWrap(true);
     verdict_->setMargin(6);
@@ -201,6 +202,11 @@ DiagnosisPanel::DiagnosisPanel(QWidget* parent)
     setAccessibleName(tr("Diagnosis of the model"));
     warnings_->hide();
     connect_rows();
+    connect(&document_, &Document::model_changed, this, &DiagnosisPanel::show_diagnosis);
+    connect(&document_, &Document::pieces_changed, this, &DiagnosisPanel::show_kinds);
+    if (document_.model()) {
+        show_diagnosis();
+    }
 }
 
 void DiagnosisPanel::make_stepper(QWidget* stepper) {
@@ -245,23 +251,31 @@ void DiagnosisPanel::connect_rows() {
     }
 }
 
-void DiagnosisPanel::show_diagnosis(const Prepared& prepared, const Vec3& origin) {
-    prepared_ = prepared;
-    origin_ = origin;
+void DiagnosisPanel::show_diagnosis() {
+    model_ = document_.model();
     job_.stop();
     row_ = -1;
     faults_ = std::make_shared<const FaultLines>();
     stepper_->hide();
-    show_counts(prepared);
-    show_kinds(prepared.kinds ? *prepared.kinds : SurfaceKinds());
-    show_warnings(prepared.issues);
+    show_counts();
+    show_kinds();
+    show_warnings();
 }
 
-void DiagnosisPanel::show_kinds(const SurfaceKinds& kinds) {
-    verdict_->setText(verdict(*prepared_.after) + meaning(kinds));
+// Pieces may treat the surface differently than was said when the model was read, so their kinds
+// replace those of the model.
+void DiagnosisPanel::show_kinds() {
+    if (!model_) {
+        return;
+    }
+    const auto& cut = document_.pieces();
+    const bool is_cut = cut && cut->model == model_ && cut->decomposition.report.kinds;
+    const auto& kinds = is_cut ? cut->decomposition.report.kinds : model_->prepared.kinds;
+    verdict_->setText(verdict(*model_->prepared.after) + meaning(kinds ? *kinds : SurfaceKinds()));
 }
 
-void DiagnosisPanel::show_warnings(const std::vector<Issue>& issues) {
+void DiagnosisPanel::show_warnings() {
+    const std::vector<Issue>& issues = model_->prepared.issues;
     warnings_->clear();
     for (const Issue& issue : issues) {
         auto* item = new QListWidgetItem(translated_sentence(issue), warnings_);
@@ -277,9 +291,10 @@ void DiagnosisPanel::show_warnings(const std::vector<Issue>& issues) {
 // Faults that repair removed are shown where they were.
 void DiagnosisPanel::choose(int row) {
     row_ = row;
-    job_.start([this, prepared = prepared_, origin = origin_,
-                fault = k_rows[static_cast<std::size_t>(row)].fault](
+    job_.start([this, model = model_, fault = k_rows[static_cast<std::size_t>(row)].fault](
                    const Progress&, const Job::Deliver&) -> Job::Reply {
+        const Prepared& prepared = model->prepared;
+        const Vec3& origin = model->draw.origin; // lines are drawn relative to it
         auto faults = std::make_shared<FaultLines>(
             draw_fault(*prepared.mesh, *prepared.after, fault, origin));
         const bool removed = faults->lines.empty();
@@ -339,7 +354,8 @@ void DiagnosisPanel::show_place() {
     emit place_chosen(faults_->places[place_]);
 }
 
-void DiagnosisPanel::show_counts(const Prepared& prepared) {
+void DiagnosisPanel::show_counts() {
+    const Prepared& prepared = model_->prepared;
     const QSignalBlocker quiet(table_);
     table_->setRowCount(static_cast<int>(k_rows.size()));
     table_->setCurrentCell(-1, -1);

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "draw/mesh_draw_list.h"
-#include "pipeline/prepare.h"
-#include "ui/jobs/job.h"
+#include "ui/jobs/prepare_job.h"
 
 #include <QWidget>
 
@@ -15,16 +14,13 @@ class QToolButton;
 
 namespace hullwright::ui {
 
+class Document;
+
 // Clicking a row again goes on to the next fault of its kind.
 class DiagnosisPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit DiagnosisPanel(QWidget* parent = nullptr);
-    // Lines are drawn relative to `origin`.
-    void show_diagnosis(const Prepared& prepared, const Vec3& origin);
-    // Pieces that were cut later may treat the surface differently, so their kinds replace those of
-    // the diagnosis.
-    void show_kinds(const SurfaceKinds& kinds);
+    DiagnosisPanel(Document& document, QWidget* parent = nullptr);
 
 signals:
     void faults_chosen(const std::vector<hullwright::DrawVertex>& lines); // all of a kind
@@ -33,8 +29,10 @@ signals:
 private:
     void make_stepper(QWidget* stepper);
     void connect_rows();
-    void show_counts(const Prepared& prepared);
-    void show_warnings(const std::vector<Issue>& issues);
+    void show_diagnosis();
+    void show_kinds();
+    void show_counts();
+    void show_warnings();
     void choose(int row);
     void take(const std::shared_ptr<const FaultLines>& faults, bool removed);
     void choose_or_step(int row);
@@ -42,10 +40,10 @@ private:
     void step(int by);
     void show_place();
 
-    Prepared prepared_; // its parts are shared
-    Vec3 origin_ = Vec3::Zero();
-    int row_ = -1; // the chosen row
-    Job job_;      // finds the lines of faults
+    Document& document_;
+    std::shared_ptr<const LoadedModel> model_; // the diagnosed one; null until there is one
+    int row_ = -1;                             // the chosen row
+    Job job_;                                  // finds the lines of faults
     std::shared_ptr<const FaultLines> faults_ = std::make_shared<const FaultLines>();
     bool removed_ = false; // true: repair removed them
     std::size_t place_ = 0;

@@ -78,6 +78,13 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
     show_achieved();
 }
 
+void RecipePanel::show_setting(const QString& name) {
+    if (auto* editor = findChild<QWidget*>(name)) {
+        ensureWidgetVisible(editor);
+        editor->setFocus(Qt::OtherFocusReason);
+    }
+}
+
 void RecipePanel::make_tolerance(QVBoxLayout* column) {
     const Field& field = *find_field("decompose.tolerance");
     auto* title = new QLabel("<b>" + label_of(field) + "</b>");

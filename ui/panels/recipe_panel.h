@@ -22,6 +22,9 @@ class RecipePanel : public QScrollArea {
 public:
     RecipePanel(Document& document, QWidget* parent = nullptr);
 
+    // Moves the focus to a setting, by the name of its widget.
+    void show_setting(const QString& name);
+
 signals:
     void said(const QString& message); // for the status line
 

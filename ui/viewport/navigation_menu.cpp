@@ -39,6 +39,10 @@ Navigation saved_navigation() {
     return at == k_navigations.end() ? Navigation::own : *at;
 }
 
+void save_navigation(Navigation navigation) {
+    QSettings().setValue(k_key, QString::fromLatin1(name_of(navigation)));
+}
+
 QString keys_of(Navigation navigation) {
     static constexpr std::array k_texts = {
         QT_TRANSLATE_NOOP("Navigation", "Left drag turns; middle or Shift+left drag moves; wheel "
@@ -52,20 +56,18 @@ QString keys_of(Navigation navigation) {
     return QCoreApplication::translate("Navigation", k_texts[static_cast<std::size_t>(navigation)]);
 }
 
-void fill_navigation_menu(QMenu* menu, Viewport& viewport) {
+void fill_navigation_menu(QMenu* menu, Navigation now,
+                          const std::function<void(Navigation)>& choose) {
     menu->setToolTipsVisible(true);
     auto* group = new QActionGroup(menu);
     for (const Navigation navigation : k_navigations) {
-        QAction* action = menu->addAction(text_of(navigation), &viewport, [&viewport, navigation] {
-            QSettings().setValue(k_key, QString::fromLatin1(name_of(navigation)));
-            viewport.set_navigation(navigation);
-            emit viewport.said(keys_of(navigation));
-        });
+        QAction* action = menu->addAction(text_of(navigation), menu,
+                                          [choose, navigation] { choose(navigation); });
         action->setObjectName(QStringLiteral("navigation_") + name_of(navigation));
         action->setToolTip(keys_of(navigation));
         action->setStatusTip(keys_of(navigation));
         action->setCheckable(true);
-        action->setChecked(navigation == viewport.navigation());
+        action->setChecked(navigation == now);
         group->addAction(action);
     }
 }

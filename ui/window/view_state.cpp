@@ -1,8 +1,11 @@
-#include "ui/document/view_state.h"
+#include "ui/window/view_state.h"
+
+#include "ui/viewport/navigation_menu.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QSettings>
 
 #include <array>
 #include <cmath>
@@ -10,6 +13,7 @@
 namespace hullwright::ui {
 namespace {
 
+constexpr const char* k_safe_colours_key = "window/safe_colours";
 constexpr std::array<const char*, 4> k_looks = {"pieces", "distances", "tree", "strips"};
 
 void take(const QJsonValue& value, bool& to) {
@@ -52,6 +56,17 @@ void take(const QJsonValue& value, Vec3& to) {
 }
 
 } // namespace
+
+ViewHabits saved_habits() {
+    const bool is_safe = QSettings().value(k_safe_colours_key).toBool();
+    return {is_safe ? Palette::few_and_safe : Palette::spectrum, saved_navigation(), saved_theme()};
+}
+
+void save_habits(const ViewHabits& habits) {
+    QSettings().setValue(k_safe_colours_key, habits.palette == Palette::few_and_safe);
+    save_navigation(habits.navigation);
+    save_theme(habits.theme);
+}
 
 std::string view_to_json(const ViewState& view) {
     QJsonArray hidden;
@@ -108,7 +123,7 @@ ViewState view_from_json(const std::string& json) {
     take(object["grid"], view.grid);
     take(object["apart"], 0.0, 1.0, view.apart);
     const int axis = object["section_axis"].toInt(view.section_axis);
-    view.section_axis = axis >= -1 && axis <= 3 ? axis : -1;
+    view.section_axis = axis >= k_no_section && axis <= k_section_across_view ? axis : k_no_section;
     take(object["section_normal"], view.section_normal);
     take(object["section_flipped"], view.section_flipped);
     take(object["section"], 0.0, 1.0, view.section);

@@ -1,0 +1,104 @@
+#include "ui/window/document_files.h"
+
+#include "ui/document/file_path.h"
+#include "ui/panels/banner.h"
+#include "ui/words/issue_text.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QSettings>
+
+namespace hullwright::ui {
+namespace {
+
+constexpr const char* k_recent_key = "files/recent";
+constexpr int k_recent_files = 10;
+
+void remember(const QString& path) {
+    QStringList files = DocumentFiles::recent();
+    files.removeAll(path);
+    files.prepend(path);
+    QSettings().setValue(k_recent_key, files.mid(0, k_recent_files));
+}
+
+} // namespace
+
+DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window)
+    : document_(document), banner_(banner), window_(window) {
+    connect(&document_, &Document::project_changed, this, &DocumentFiles::show_title);
+    connect(&document_, &Document::model_missing, this, &DocumentFiles::offer_to_find_model);
+}
+
+QStringList DocumentFiles::recent() {
+    return QSettings().value(k_recent_key).toStringList();
+}
+
+void DocumentFiles::choose() {
+    const QString path = QFileDialog::getOpenFileName(&window_, tr("Open model"));
+    if (!path.isEmpty()) {
+        open(path);
+    }
+}
+
+void DocumentFiles::open(const QString& path) {
+    if (may_close()) {
+        emit opening();
+        document_.open(path);
+    }
+}
+
+bool DocumentFiles::save(const QString& path) {
+    QString target = path.isEmpty() ? choose_target() : path;
+    if (!target.isEmpty() && !is_project(file_path(target))) {
+        target += ".hullwright"; // otherwise it would be taken for a model
+    }
+    if (target.isEmpty() || !document_.save_as(target)) {
+        return false;
+    }
+    emit saved(target);
+    return true;
+}
+
+QString DocumentFiles::choose_target() {
+    const QFileInfo model(document_.path());
+    QFileDialog dialog(&window_, tr("Save project"),
+                       model.path() + "/" + model.completeBaseName() + ".hullwright",
+                       tr("Projects (%1)").arg("*.hullwright"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix("hullwright"); // set before it asks about replacing a file
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().front() : QString();
+}
+
+bool DocumentFiles::may_close() {
+    if (!document_.is_worth_saving()) {
+        return true;
+    }
+    const auto answer = QMessageBox::question(
+        &window_, tr("Unsaved work"), tr("Save the recipe and the corrections as a project?"),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+    return answer == QMessageBox::Discard ||
+           (answer == QMessageBox::Save && save(document_.project_path()));
+}
+
+void DocumentFiles::offer_to_find_model(const Issue& issue) {
+    banner_.offer(Banner::Subject::error, translated_sentence(issue), tr("Find the model…"),
+                  [this, name = QString::fromStdString(issue.where)] { find_model(name); });
+}
+
+void DocumentFiles::find_model(const QString& name) {
+    const QString path = QFileDialog::getOpenFileName(
+        &window_, tr("Where is %1?").arg(QFileInfo(name).fileName()), QFileInfo(name).path());
+    if (!path.isEmpty() && may_close()) {
+        document_.find_model(path);
+    }
+}
+
+void DocumentFiles::show_title() {
+    const QString& project = document_.project_path();
+    const QString& shown = project.isEmpty() ? document_.path() : project;
+    window_.setWindowTitle(tr("%1 – Hullwright").arg(QFileInfo(shown).fileName()));
+    remember(shown);
+}
+
+} // namespace hullwright::ui

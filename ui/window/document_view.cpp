@@ -1,0 +1,183 @@
+#include "ui/window/document_view.h"
+
+#include "ui/document/look.h"
+#include "ui/viewport/tool.h"
+#include "ui/viewport/viewport.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace hullwright::ui {
+namespace {
+
+std::vector<PieceLayer::State> states_of_pieces(const Document& document) {
+    const auto& cut = document.pieces();
+    std::vector<PieceLayer::State> states(cut ? cut->pieces().size() : 0);
+    for (PieceId piece = 0; piece < states.size(); ++piece) {
+        states[piece] = !document.is_visible(piece)             ? PieceLayer::State::hidden
+                        : document.selection().count(piece) > 0 ? PieceLayer::State::selected
+                                                                : PieceLayer::State::plain;
+    }
+    return states;
+}
+
+// A node is selected or hidden when all pieces below it are.
+std::vector<PieceLayer::State> states_of_nodes(const Document& document, const NodeRow& row) {
+    std::vector<PieceLayer::State> states;
+    for (const std::vector<PieceId>& pieces : row.pieces) {
+        const auto all = [&](auto&& is) { return std::all_of(pieces.begin(), pieces.end(), is); };
+        const bool hidden = all([&](PieceId p) { return !document.is_visible(p); });
+        const bool selected = all([&](PieceId p) { return document.selection().count(p) > 0; });
+        states.push_back(hidden     ? PieceLayer::State::hidden
+                         : selected ? PieceLayer::State::selected
+                                    : PieceLayer::State::plain);
+    }
+    return states;
+}
+
+} // namespace
+
+DocumentView::DocumentView(Document& document, Viewport& viewport, Look& look, QObject* parent)
+    : QObject(parent), document_(document), viewport_(viewport), look_(look) {
+    connect(&look_, &Look::changed, this, &DocumentView::show_look);
+    connect(&document_, &Document::selection_changed, this, &DocumentView::show_states);
+    connect(&document_, &Document::visibility_changed, this, &DocumentView::show_states);
+    connect(&viewport_, &Viewport::picked, this, &DocumentView::take_pick);
+    connect(&viewport_, &Viewport::boxed, this, &DocumentView::take_box);
+}
+
+void DocumentView::show_model() {
+    const LoadedModel& model = *document_.model();
+    const CameraPlace before = viewport_.camera_place();
+    const double growth = model.draw.bounds.diagonal() / viewport_.bounds().diagonal();
+    const bool is_same = std::exchange(shown_path_, document_.path()) == document_.path();
+    viewport_.show_model({document_.model(), &model.draw}, model.triangle_bytes, model.edge_bytes,
+                         model.prepared.source->up);
+    if (is_same && growth > 0.5 && growth < 2.0) {
+        viewport_.stand_at(before);
+    }
+    viewport_.set_concave_edges(model.concave);
+}
+
+// Shows the pieces, or the picture that was made in their place as soon as there is one.
+void DocumentView::show_look() {
+    const auto& cut = document_.pieces();
+    const auto& picture = look_.picture();
+    if (!cut) {
+        viewport_.show_pieces(nullptr, nullptr);
+        return;
+    }
+    if (!picture) {
+        viewport_.show_pieces(document_.draw(), {cut, &cut->picker});
+    } else {
+        const bool is_tree = picture->kind == LookKind::tree;
+        using Picker = std::shared_ptr<const PiecePicker>;
+        viewport_.show_pieces({picture, &picture->draw}, picture->picker
+                                                             ? Picker(picture, &*picture->picker)
+                                                             : Picker(cut, &cut->picker));
+        Viewport::Beside beside;
+        beside.faces = {picture, &picture->bare};
+        beside.marks = {picture, &picture->marks};
+        if (!is_tree || look_.are_boxes_shown()) {
+            beside.lines = {picture, &picture->lines};
+        }
+        beside.hulls = !is_tree || look_.are_hulls_shown();
+        viewport_.show_beside(beside);
+    }
+    show_states();
+}
+
+void DocumentView::show_states() {
+    const bool is_tree = look_.picture() && look_.picture()->kind == LookKind::tree;
+    viewport_.set_piece_states(is_tree ? states_of_nodes(document_, look_.picture()->row)
+                                       : states_of_pieces(document_));
+}
+
+// While a key is held, a click adds to the selection or takes away from it.
+void DocumentView::take_pick(int piece, Qt::KeyboardModifiers modifiers) {
+    std::set<PieceId> pieces;
+    std::set<std::string> added;
+    if (modifiers & k_adding) {
+        pieces = document_.selection();
+        added = document_.selected_added();
+    }
+    const auto picked =
+        piece >= 0 ? look_.pieces_at(static_cast<Index>(piece)) : std::vector<PieceId>();
+    const bool has_all =
+        std::all_of(picked.begin(), picked.end(), [&](PieceId id) { return pieces.count(id) > 0; });
+    for (const PieceId id : picked) {
+        if (has_all) {
+            pieces.erase(id);
+        } else {
+            pieces.insert(id);
+        }
+    }
+    document_.select(std::move(pieces), std::move(added));
+}
+
+void DocumentView::take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifiers modifiers) {
+    std::set<PieceId> selection;
+    std::set<std::string> added;
+    if (modifiers.testFlag(Qt::ShiftModifier)) {
+        selection = document_.selection();
+        added = document_.selected_added();
+    }
+    for (const PieceId picked : pieces) {
+        const auto below = look_.pieces_at(picked);
+        selection.insert(below.begin(), below.end());
+    }
+    document_.select(std::move(selection), std::move(added));
+}
+
+std::optional<CutPlane> DocumentView::section_plane() const {
+    const auto section = viewport_.section();
+    if (!section || document_.selection().empty()) {
+        return std::nullopt;
+    }
+    return CutPlane{section->point - parted_by(*document_.selection().begin()), section->normal};
+}
+
+// The way that the piece is shown away from its own place, in model units.
+Vec3 DocumentView::parted_by(PieceId piece) const {
+    return viewport_.apart() * away_of(document_.pieces()->draw, piece);
+}
+
+void DocumentView::fly_to_selection() {
+    Aabb box;
+    for (const PieceId piece : document_.selection()) {
+        for (const Vec3& v : document_.pieces()->pieces()[piece].vertices) {
+            box.add(Vec3(v + parted_by(piece)));
+        }
+    }
+    for (const std::string& name : document_.selected_added()) {
+        box.add(bounds_of(document_.added(name)->primitive));
+    }
+    viewport_.fly_to_box(box);
+}
+
+void DocumentView::fly_to_piece(PieceId piece) {
+    document_.select({piece});
+    fly_to_selection();
+}
+
+void DocumentView::fly_to_place(std::optional<PieceId> piece, const Vec3& at) {
+    constexpr double k_around = 0.04; // share of the model's diagonal
+    const Vec3 reach = Vec3::Constant(k_around * document_.model()->draw.bounds.diagonal());
+    Aabb box;
+    box.add(Vec3(at - reach));
+    box.add(Vec3(at + reach));
+    fly_to_box(piece, box);
+}
+
+void DocumentView::fly_to_box(std::optional<PieceId> piece, const Aabb& box) {
+    const Vec3 away = piece ? parted_by(*piece) : Vec3::Zero();
+    if (piece) {
+        document_.select({*piece});
+    }
+    Aabb there;
+    there.add(Vec3(box.lower + away));
+    there.add(Vec3(box.upper + away));
+    viewport_.fly_to_box(there);
+}
+
+} // namespace hullwright::ui

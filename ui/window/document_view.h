@@ -1,0 +1,42 @@
+// Shows the document in the viewport: model, pieces or what is made in their place, and what is
+// selected and hidden. It selects what is picked there, and flies to pieces and places.
+#pragma once
+
+#include "ui/document/corrections_menu.h"
+
+namespace hullwright::ui {
+
+class Look;
+class Viewport;
+
+class DocumentView : public QObject {
+    Q_OBJECT
+public:
+    DocumentView(Document& document, Viewport& viewport, Look& look, QObject* parent = nullptr);
+
+    // After the same file was read again the camera stays, unless the model's size has changed by
+    // more than a factor of 2.
+    void show_model();
+    // The section where it cuts the selected piece, which may be parted; of several pieces the
+    // first.
+    [[nodiscard]] std::optional<CutPlane> section_plane() const;
+    void fly_to_selection();
+    void fly_to_piece(PieceId piece); // and selects it
+    // The place is part of the piece, if there is one, which is selected and may be parted.
+    void fly_to_place(std::optional<PieceId> piece, const Vec3& at);
+    void fly_to_box(std::optional<PieceId> piece, const Aabb& box);
+
+private:
+    void show_look();
+    void show_states();
+    void take_pick(int piece, Qt::KeyboardModifiers modifiers);
+    void take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifiers modifiers);
+    [[nodiscard]] Vec3 parted_by(PieceId piece) const;
+
+    Document& document_;
+    Viewport& viewport_;
+    Look& look_;
+    QString shown_path_; // path of the model that is shown
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,81 @@
+#include "ui/window/file_menu.h"
+
+#include "ui/window/document_files.h"
+#include "ui/window/exports.h"
+#include "ui/window/recovery.h"
+
+#include <QMenu>
+#include <QStyle>
+
+namespace hullwright::ui {
+
+FileMenu::FileMenu(QMenu* menu, const Work& work, QWidget& window) : QObject(menu), work_(work) {
+    add_opening(menu);
+    menu->addSeparator();
+    add_saving(menu);
+    menu->addSeparator();
+    add_exports(menu);
+    menu->addSeparator();
+    menu->addAction(tr("&Quit"), QKeySequence::Quit, &window, &QWidget::close);
+    connect(&work_.document, &Document::model_changed, this, &FileMenu::follow);
+    connect(&work_.document, &Document::pieces_changed, this, &FileMenu::follow);
+    follow();
+}
+
+void FileMenu::add_opening(QMenu* menu) {
+    open_ = menu->addAction(menu->style()->standardIcon(QStyle::SP_DialogOpenButton), tr("&Open…"),
+                            QKeySequence::Open, &work_.files, &DocumentFiles::choose);
+    QMenu* recent = menu->addMenu(tr("Open &Recent"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { fill_recent(recent); });
+    QAction* again = menu->addAction(tr("Read a&gain"), QKeySequence("Shift+F5"), &work_.document,
+                                     &Document::read_again);
+    again->setObjectName("read_again");
+    of_model_ += again;
+    menu->addAction(tr("Reco&ver work…"), &work_.recovery, &Recovery::choose)
+        ->setObjectName("recover_work");
+}
+
+void FileMenu::add_saving(QMenu* menu) {
+    QAction* save = menu->addAction(tr("&Save project"), QKeySequence::Save, &work_.files,
+                                    [this] { work_.files.save(work_.document.project_path()); });
+    save->setObjectName("save");
+    QAction* save_as = menu->addAction(tr("Save project &as…"), QKeySequence("Ctrl+Shift+S"),
+                                       &work_.files, [this] { work_.files.save(QString()); });
+    of_model_ += {save, save_as};
+}
+
+void FileMenu::add_exports(QMenu* menu) {
+    Exports* exports = &work_.exports;
+    export_ = menu->addAction(menu->style()->standardIcon(QStyle::SP_DialogSaveButton),
+                              tr("&Export pieces…"), QKeySequence("Ctrl+E"), exports,
+                              &Exports::choose_pieces);
+    export_->setObjectName("export_pieces");
+    QAction* mesh = menu->addAction(tr("Export repaired &mesh…"), exports, &Exports::choose_mesh);
+    menu->addSeparator();
+    QAction* picture = menu->addAction(tr("Save pict&ure…"), QKeySequence("F12"), exports,
+                                       [exports] { exports->choose_picture(false); });
+    picture->setObjectName("save_picture");
+    QAction* turntable = menu->addAction(tr("Save &turntable…"), QKeySequence("Shift+F12"), exports,
+                                         [exports] { exports->choose_picture(true); });
+    turntable->setObjectName("save_turntable");
+    of_model_ += {mesh, picture, turntable};
+}
+
+void FileMenu::fill_recent(QMenu* menu) {
+    menu->clear();
+    for (const QString& path : DocumentFiles::recent()) {
+        QString text = path;
+        menu->addAction(text.replace('&', "&&"), &work_.files,
+                        [this, path] { work_.files.open(path); });
+    }
+    menu->setEnabled(true);
+}
+
+void FileMenu::follow() {
+    for (QAction* action : of_model_) {
+        action->setEnabled(work_.document.model() != nullptr);
+    }
+    export_->setEnabled(work_.document.pieces() != nullptr);
+}
+
+} // namespace hullwright::ui

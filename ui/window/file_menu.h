@@ -1,0 +1,45 @@
+// The menu of files: open, save, export.
+#pragma once
+
+#include <QList>
+#include <QObject>
+
+class QAction;
+class QMenu;
+class QWidget;
+
+namespace hullwright::ui {
+
+class Document;
+class DocumentFiles;
+class Exports;
+class Recovery;
+
+class FileMenu : public QObject {
+    Q_OBJECT
+public:
+    struct Work {
+        Document& document;
+        DocumentFiles& files;
+        Recovery& recovery;
+        Exports& exports;
+    };
+    FileMenu(QMenu* menu, const Work& work, QWidget& window);
+
+    // The actions that are in the tool bar as well.
+    [[nodiscard]] QList<QAction*> tool_actions() const { return {open_, export_}; }
+
+private:
+    void add_opening(QMenu* menu);
+    void add_saving(QMenu* menu);
+    void add_exports(QMenu* menu);
+    void fill_recent(QMenu* menu);
+    void follow();
+
+    Work work_;
+    QAction* open_ = nullptr;
+    QAction* export_ = nullptr;
+    QList<QAction*> of_model_; // the actions that need a model
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,252 @@
+#include "ui/window/main_window.h"
+
+#include "ui/document/look.h"
+#include "ui/document/measure_tool.h"
+#include "ui/document/primitives_menu.h"
+#include "ui/document/surface_menu.h"
+#include "ui/help/help_menu.h"
+#include "ui/help/menu_actions.h"
+#include "ui/panels/banner.h"
+#include "ui/panels/measure_bar.h"
+#include "ui/panels/panel_head.h"
+#include "ui/panels/welcome_page.h"
+#include "ui/viewport/viewport.h"
+#include "ui/window/docks.h"
+#include "ui/window/document_view.h"
+#include "ui/window/edit_menu.h"
+#include "ui/window/file_menu.h"
+#include "ui/window/inside_bar.h"
+#include "ui/window/messages.h"
+#include "ui/window/status_line.h"
+#include "ui/window/view_menu.h"
+#include "ui/window/view_settings.h"
+
+#include <QCloseEvent>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QScreen>
+#include <QSettings>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+namespace hullwright::ui {
+
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
+    setWindowTitle("Hullwright");
+    setAcceptDrops(true);
+    resize(QSize(1280, 800).boundedTo(screen()->availableSize() * 0.95)); // small when scaled up
+    make_centre();
+    make_parts();
+    make_words();
+    connect_parts();
+    const QSettings settings;
+    restoreGeometry(settings.value("window/geometry").toByteArray());
+    restoreState(settings.value("window/state").toByteArray());
+}
+
+// The window's other children go after the document.
+MainWindow::~MainWindow() = default;
+
+void MainWindow::make_centre() {
+    auto* centre = new QWidget(this);
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    banner_ = new Banner(centre);
+    viewport_ = new Viewport(centre);
+    // The measure tool is made first, so that it gets clicks first.
+    measure_tool_ = new MeasureTool(document_, *viewport_, this);
+    primitive_tool_ = new PrimitiveTool(document_, *viewport_, this);
+    welcome_ = new WelcomePage(centre);
+    layout->addWidget(banner_);
+    layout->addWidget(welcome_, 1);
+    layout->addWidget(new MeasureBar(document_, *measure_tool_, centre));
+    layout->addWidget(viewport_, 1);
+    set_manual_page(welcome_, "opening.md");
+    set_manual_page(viewport_, "views.md");
+    viewport_->keep_out_of_the_way();
+    connect(viewport_, &Viewport::drawn_all_kinds, this,
+            [this] { viewport_->setVisible(document_.model() != nullptr); });
+    setCentralWidget(centre);
+}
+
+// Makes what shows the document and works on it, in every language.
+void MainWindow::make_parts() {
+    hierarchy_ = std::make_unique<Hierarchy>(document_);
+    look_ = std::make_unique<Look>(document_, *hierarchy_);
+    document_view_ = std::make_unique<DocumentView>(document_, *viewport_, *look_);
+    view_settings_ = std::make_unique<ViewSettings>(document_, *viewport_, *look_);
+    messages_ = std::make_unique<Messages>(document_, *banner_);
+    files_ = std::make_unique<DocumentFiles>(document_, *banner_, *this);
+    exports_ = std::make_unique<Exports>(document_, *viewport_, *look_, *this);
+    recovery_ = std::make_unique<Recovery>(document_, *files_, *banner_, *this);
+    status_ = new StatusLine(document_, *viewport_, *statusBar());
+}
+
+// Makes what has texts and is made again in another language. Messages of the banner are not
+// translated again.
+void MainWindow::make_words() {
+    docks_ = std::make_unique<Docks>(
+        *this, Docks::Watched{document_, *hierarchy_, *look_, *viewport_, *document_view_});
+    connect(docks_.get(), &Docks::said, status_, &StatusLine::say);
+    make_menus();
+    status_->set_words();
+}
+
+void MainWindow::make_menus() {
+    QToolBar* bar = addToolBar(tr("Main toolbar"));
+    bar->setObjectName("main_toolbar");
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    auto* inside = new InsideBar(*view_settings_, this);
+    addToolBar(inside);
+
+    auto* file = new FileMenu(menuBar()->addMenu(tr("&File")),
+                              {document_, *files_, *recovery_, *exports_}, *this);
+    auto* edit = new EditMenu(menuBar()->addMenu(tr("&Edit")), document_);
+    connect(edit, &EditMenu::stop_wanted, this, &MainWindow::stop);
+    QMenu* pieces = menuBar()->addMenu(tr("&Pieces"));
+    new CorrectionsMenu(document_, pieces, [this] { return document_view_->section_plane(); });
+    new SurfaceMenu(document_, pieces->addMenu(tr("Surface of the &part")));
+    new PrimitivesMenu(document_, *primitive_tool_, pieces);
+    docks_->set_row_actions(edit->row_actions());
+    docks_->set_row_actions(pieces->actions());
+
+    QMenu* view_menu = menuBar()->addMenu(tr("&View"));
+    auto* next_pane = new QAction(tr("&Next pane"), view_menu);
+    next_pane->setShortcut(QKeySequence("F6"));
+    next_pane->setObjectName("next_pane");
+    connect(next_pane, &QAction::triggered, docks_.get(), [this] {
+        docks_->focus_next({welcome_, viewport_});
+    });
+    auto* view = new ViewMenu(
+        view_menu, {*view_settings_, *viewport_, *look_, *measure_tool_, *document_view_},
+        docks_->toggles() + QList{bar->toggleViewAction(), inside->toggleViewAction(), next_pane});
+    new HelpMenu(menuBar()->addMenu(tr("&Help")), *this, libraries_);
+
+    bar->addActions(file->tool_actions());
+    bar->addSeparator();
+    bar->addActions(view->tool_actions());
+    for (QAction* action : bar->actions()) {
+        action->setIconText(without_mnemonic(action->text()).remove("…"));
+    }
+}
+
+// Shows how far a worker is, until none works.
+template <class Worker> void MainWindow::follow(Worker& worker) {
+    connect(&worker, &Worker::progressed, status_, &StatusLine::show_progress);
+    connect(&worker, &Worker::ended, this, [this] {
+        if (!busy()) {
+            status_->hide_progress();
+        }
+    });
+}
+
+void MainWindow::connect_parts() {
+    follow(document_);
+    follow(*hierarchy_);
+    follow(*look_);
+    follow(exports_->job());
+    connect(hierarchy_.get(), &Hierarchy::failed, messages_.get(), &Messages::show_error);
+    connect(look_.get(), &Look::failed, messages_.get(), &Messages::show_error);
+    connect(&exports_->job(), &Job::failed, messages_.get(), &Messages::show_error);
+    connect(recovery_.get(), &Recovery::failed, messages_.get(), &Messages::show_error);
+    connect(messages_.get(), &Messages::refused, this, &MainWindow::refused);
+    connect(exports_.get(), &Exports::unready, banner_, &Banner::show_error);
+    connect(recovery_.get(), &Recovery::said, status_, &StatusLine::say);
+    connect(files_.get(), &DocumentFiles::opening, messages_.get(), &Messages::dismiss_of_model);
+    connect(recovery_.get(), &Recovery::recovering, messages_.get(), &Messages::dismiss_of_model);
+    const auto say_written = [this](const QString& path) {
+        status_->say(tr("%1 written").arg(path));
+    };
+    connect(files_.get(), &DocumentFiles::saved, this, say_written);
+    connect(exports_.get(), &Exports::written, this, say_written);
+    connect(status_, &StatusLine::stop_wanted, this, &MainWindow::stop);
+    connect(welcome_, &WelcomePage::open_wanted, files_.get(), &DocumentFiles::choose);
+    connect(welcome_, &WelcomePage::chosen, files_.get(), &DocumentFiles::open);
+    connect(&document_, &Document::model_changed, this, &MainWindow::show_model);
+    connect(&document_, &Document::pieces_changed, this, &MainWindow::show_pieces);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ActivationChange && isActiveWindow()) {
+        document_.source_watch().look(); // the user may come from the program that makes models
+    }
+    if (event->type() == QEvent::LanguageChange && docks_) {
+        change_language();
+    }
+}
+
+// The panels, menus and bars are made again; the viewport and what is open stay.
+void MainWindow::change_language() {
+    const QByteArray state = saveState();
+    docks_.reset();
+    for (QToolBar* bar : findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        delete bar;
+    }
+    qDeleteAll(menuBar()->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
+    menuBar()->clear();
+    document_.name_corrections();
+    make_words();
+    restoreState(state);
+}
+
+void MainWindow::show_model() {
+    welcome_->hide();
+    viewport_->show();
+    document_view_->show_model();
+    view_settings_->follow_model();
+    status_->show_size();
+    emit model_loaded();
+}
+
+void MainWindow::show_pieces() {
+    const auto& cut = document_.pieces();
+    if (cut && !cut->preliminary) {
+        view_settings_->hide_restored();
+    }
+    if (cut) {
+        status_->show_size();
+        emit pieces_shown();
+    }
+}
+
+bool MainWindow::busy() const {
+    return document_.busy() || exports_->job().running() || hierarchy_->running() ||
+           look_->running();
+}
+
+void MainWindow::stop() {
+    hierarchy_->stop();
+    look_->stop();
+    exports_->job().stop();
+    document_.stop(); // last: earlier pieces come back and are looked at
+    status_->say(tr("Stopped."));
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const auto urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls.front().isLocalFile()) {
+        event->acceptProposedAction();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    open(event->mimeData()->urls().front().toLocalFile());
+    event->acceptProposedAction();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!files_->may_close()) {
+        event->ignore();
+        return;
+    }
+    QSettings settings;
+    settings.setValue("window/geometry", saveGeometry());
+    settings.setValue("window/state", saveState());
+    stop();
+    QMainWindow::closeEvent(event);
+}
+
+} // namespace hullwright::ui

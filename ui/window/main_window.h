@@ -1,0 +1,93 @@
+// The window: makes the document, what shows it and what commands it, and puts them in their
+// places.
+#pragma once
+
+#include "ui/help/about.h"
+#include "ui/window/document_files.h"
+#include "ui/window/exports.h"
+#include "ui/window/recovery.h"
+
+#include <QMainWindow>
+
+namespace hullwright::ui {
+
+class Banner;
+class Docks;
+class DocumentView;
+class Hierarchy;
+class Look;
+class MeasureTool;
+class Messages;
+class PrimitiveTool;
+class StatusLine;
+class ViewSettings;
+class Viewport;
+class WelcomePage;
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    // Sets the executable that parses foreign files; by default it is this program's own.
+    void set_worker(const QString& path) { document_.set_worker(path); }
+
+    // Sets the libraries that the About dialog lists.
+    void set_libraries(const std::vector<Library>& libraries) { libraries_ = libraries; }
+
+    void open(const QString& path) { files_->open(path); }
+    bool save(const QString& path) { return files_->save(path); }
+    void stop();
+    [[nodiscard]] bool busy() const;
+    [[nodiscard]] Document& document() { return document_; }
+    [[nodiscard]] const LoadedModel* model() const { return document_.model().get(); }
+    [[nodiscard]] Look& look() { return *look_; }
+    [[nodiscard]] ViewSettings& view_settings() { return *view_settings_; }
+    [[nodiscard]] Exports& exports() { return *exports_; }
+    [[nodiscard]] Recovery& recovery() { return *recovery_; }
+
+signals:
+    void model_loaded();
+    void pieces_shown();
+    void refused(const QString& why);
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void make_centre();
+    void make_parts();
+    void connect_parts();
+    template <class Worker> void follow(Worker& worker);
+    void make_words();
+    void make_menus();
+    void change_language();
+    void show_model();
+    void show_pieces();
+
+    Document document_;
+    std::vector<Library> libraries_;
+    // In the order in which they are made: whatever goes uses only what was there before it.
+    std::unique_ptr<Hierarchy> hierarchy_;
+    std::unique_ptr<Look> look_;
+    std::unique_ptr<DocumentView> document_view_;
+    std::unique_ptr<ViewSettings> view_settings_;
+    std::unique_ptr<Messages> messages_;
+    std::unique_ptr<DocumentFiles> files_;
+    std::unique_ptr<Exports> exports_;
+    std::unique_ptr<Recovery> recovery_;
+    std::unique_ptr<Docks> docks_;
+
+    Viewport* viewport_ = nullptr;
+    MeasureTool* measure_tool_ = nullptr;
+    PrimitiveTool* primitive_tool_ = nullptr;
+    Banner* banner_ = nullptr;
+    WelcomePage* welcome_ = nullptr;
+    StatusLine* status_ = nullptr;
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,157 @@
+#include "ui/window/recovery.h"
+
+#include "ui/dialogs/recovery_dialog.h"
+#include "ui/document/file_path.h"
+#include "ui/panels/banner.h"
+#include "ui/window/document_files.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
+#include <QSettings>
+#include <QStandardPaths>
+
+namespace hullwright::ui {
+namespace {
+
+constexpr int k_autosave_milliseconds = 20000;
+
+// The interval can be set only in the settings file. It is meant for tests, which kill the program
+// and would otherwise wait long.
+int autosave_interval() {
+    const int wanted = QSettings().value("window/autosave_milliseconds").toInt();
+    return wanted > 0 ? wanted : k_autosave_milliseconds;
+}
+
+// Process numbers are used again, so a process of another program does not count.
+bool is_window_alive(const QString& process) {
+    const auto program = [](const QString& of) {
+        return QFileInfo(QFile::symLinkTarget("/proc/" + of + "/exe")).fileName();
+    };
+    return QFile::exists("/proc/" + process) && program(process) == program("self");
+}
+
+} // namespace
+
+// Each process has one file among the program's data. When the process has ended, other windows can
+// offer to go on from its file.
+QString autosave_path() {
+    // Process numbers are used again; with the time the name is unique.
+    static const QString name = QString("autosave-%1-%2.hullwright")
+                                    .arg(QCoreApplication::applicationPid())
+                                    .arg(QDateTime::currentMSecsSinceEpoch());
+    return QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).filePath(name);
+}
+
+QStringList left_behind() {
+    const QFileInfo own(autosave_path());
+    const QDir folder = own.dir();
+    QStringList found;
+    for (const QString& name :
+         folder.entryList({"autosave-*.hullwright"}, QDir::Files, QDir::Time)) {
+        const QString process = name.section('-', 1, 1).section('.', 0, 0);
+        const bool is_alive = is_window_alive(process);
+        const bool is_own = process.toLongLong() == QCoreApplication::applicationPid();
+        if (name != own.fileName() && (is_own || !is_alive)) {
+            found.push_back(folder.filePath(name));
+        }
+    }
+    return found;
+}
+
+Recovery::Recovery(Document& document, DocumentFiles& files, Banner& banner, QWidget& window)
+    : document_(document), files_(files), banner_(banner), window_(window) {
+    connect(&files_, &DocumentFiles::opening, this, [this] { recovering_.clear(); });
+    connect(&files_, &DocumentFiles::saved, this, &Recovery::forget);
+    connect(&document_, &Document::view_opened, this, &Recovery::keep_recovered);
+    connect(&timer_, &QTimer::timeout, this, &Recovery::autosave_beside);
+    timer_.start(autosave_interval());
+}
+
+bool Recovery::autosave() {
+    if (!document_.is_changed()) {
+        return false;
+    }
+    QDir().mkpath(QFileInfo(autosave_path()).path());
+    const Status written = write_project(document_.project(), file_path(autosave_path()));
+    if (!written) {
+        emit failed(written.issue());
+    }
+    return written.ok();
+}
+
+// Runs beside the window, because many corrections take long, and only when something is new.
+void Recovery::autosave_beside() {
+    if (!document_.is_changed() || job_->running()) {
+        return;
+    }
+    Project project = document_.project();
+    Autosaved now{document_.pieces(), project.recipe, project.view_json};
+    if (now.pieces.lock() == autosaved_.pieces.lock() && now.recipe == autosaved_.recipe &&
+        now.view == autosaved_.view && QFile::exists(autosave_path())) {
+        return;
+    }
+    QDir().mkpath(QFileInfo(autosave_path()).path());
+    job_->start([this, now, project = std::move(project), path = file_path(autosave_path())](
+                    const Progress&, const Job::Deliver&) -> Job::Reply {
+        const Status written = write_project(project, path);
+        return [this, now, written] {
+            if (written) {
+                autosaved_ = now;
+            } else {
+                emit failed(written.issue());
+            }
+        };
+    });
+}
+
+// Running autosaves are waited for, because they would write the file again.
+void Recovery::forget() {
+    job_ = std::make_unique<Job>();
+    QFile::remove(autosave_path());
+}
+
+// A file that was opened comes first, so then it is only a message.
+void Recovery::offer() {
+    if (left_behind().isEmpty()) {
+        return;
+    }
+    if (!document_.model() && !document_.busy()) {
+        choose();
+        return;
+    }
+    banner_.offer(Banner::Subject::recovery,
+                  tr("Hullwright ended without saving earlier. The work was kept."), tr("Recover…"),
+                  [this] { choose(); });
+}
+
+void Recovery::choose() {
+    banner_.dismiss(Banner::Subject::recovery);
+    const QStringList found = left_behind();
+    if (found.isEmpty()) {
+        emit said(tr("There is no work to recover."));
+        return;
+    }
+    auto* dialog = new RecoveryDialog(found, &window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &RecoveryDialog::recovery_wanted, this, &Recovery::recover);
+    dialog->open();
+}
+
+void Recovery::recover(const QString& path) {
+    if (files_.may_close()) {
+        emit recovering();
+        recovering_ = document_.recover(path) ? path : QString();
+    }
+}
+
+// The recovered work is saved again, with its view, before the old file is removed.
+void Recovery::keep_recovered() {
+    if (!recovering_.isEmpty() && (!document_.is_changed() || autosave())) {
+        QFile::remove(recovering_);
+    }
+    recovering_.clear();
+}
+
+} // namespace hullwright::ui

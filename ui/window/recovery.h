@@ -1,0 +1,58 @@
+// Keeps work that is not saved yet in a file, and offers what other windows have left behind in
+// theirs.
+#pragma once
+
+#include "ui/document/document.h"
+
+class QWidget;
+
+namespace hullwright::ui {
+
+class Banner;
+class DocumentFiles;
+
+// The file of this process for work that is not saved yet, and the files that ended processes have
+// left beside it.
+[[nodiscard]] QString autosave_path();
+[[nodiscard]] QStringList left_behind();
+
+class Recovery : public QObject {
+    Q_OBJECT
+public:
+    // `window` is the parent of the dialog.
+    Recovery(Document& document, DocumentFiles& files, Banner& banner, QWidget& window);
+    // A window that ends in order leaves nothing to recover.
+    ~Recovery() override { forget(); }
+
+    bool autosave(); // true when something was written
+    // Offers work that was left behind: at once, or by a message when something is open.
+    void offer();
+    void choose();
+
+signals:
+    void recovering(); // work of another window is being opened
+    void failed(const hullwright::Issue& issue);
+    void said(const QString& text); // for the status line
+
+private:
+    void autosave_beside();
+    void forget();
+    void recover(const QString& path);
+    void keep_recovered();
+
+    Document& document_;
+    DocumentFiles& files_;
+    Banner& banner_;
+    QWidget& window_;
+    QTimer timer_;
+    struct Autosaved { // what the autosaved file has
+        std::weak_ptr<const CutPieces> pieces;
+        Recipe recipe;
+        std::string view;
+    };
+    Autosaved autosaved_;
+    std::unique_ptr<Job> job_ = std::make_unique<Job>();
+    QString recovering_; // file being recovered, kept until it is saved again
+};
+
+} // namespace hullwright::ui

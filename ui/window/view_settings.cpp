@@ -1,0 +1,158 @@
+#include "ui/window/view_settings.h"
+
+#include "ui/document/document.h"
+#include "ui/document/look.h"
+#include "ui/viewport/viewport.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace hullwright::ui {
+namespace {
+
+Viewport::Shown shown_of(const ViewState& view) {
+    return {view.model, view.pieces, view.see_through, view.wire, view.concave_edges, view.grid};
+}
+
+bool is_shown_alike(const ViewState& a, const ViewState& b) {
+    constexpr bool ViewState::*k_shown[] = {&ViewState::model,         &ViewState::pieces,
+                                            &ViewState::see_through,   &ViewState::wire,
+                                            &ViewState::concave_edges, &ViewState::grid};
+    return std::all_of(std::begin(k_shown), std::end(k_shown),
+                       [&](bool ViewState::*each) { return a.*each == b.*each; });
+}
+
+bool is_cut_alike(const ViewState& a, const ViewState& b) {
+    return a.section_axis == b.section_axis && a.section_normal == b.section_normal &&
+           a.section_flipped == b.section_flipped && a.section == b.section;
+}
+
+} // namespace
+
+ViewSettings::ViewSettings(Document& document, Viewport& viewport, Look& look, QObject* parent)
+    : QObject(parent), document_(document), viewport_(viewport), look_(look) {
+    value_.habits = saved_habits(); // the theme is the application's, which has begun with it
+    viewport_.set_navigation(value_.habits.navigation);
+    document_.set_palette(value_.habits.palette);
+    document_.set_view_keeper([this] { return view_to_json(now()); });
+    connect(&document_, &Document::view_opened, this,
+            [this](const std::string& json) { restore(view_from_json(json)); });
+    // The numbers belong to pieces that will not be made any more.
+    connect(&document_, &Document::recipe_changed, this, [this] { value_.hidden.clear(); });
+    connect(&document_, &Document::source_changed, this, [this] { value_.hidden.clear(); });
+}
+
+ViewState ViewSettings::now() const {
+    ViewState view = value_;
+    const CameraPlace at = viewport_.camera_place();
+    view.target = at.target;
+    view.yaw = at.yaw;
+    view.pitch = at.pitch;
+    view.distance = at.distance;
+    view.orthographic = at.orthographic;
+    view.look = look_.kind();
+    view.tree = look_.place();
+    view.tree_hulls = look_.are_hulls_shown();
+    view.tree_boxes = look_.are_boxes_shown();
+    view.hidden_added.insert(document_.hidden_added().begin(), document_.hidden_added().end());
+    const auto& cut = document_.pieces();
+    const std::size_t pieces = cut && !cut->preliminary ? cut->pieces().size() : 0;
+    for (PieceId piece = 0; piece < pieces; ++piece) {
+        if (!document_.is_visible(piece)) {
+            view.hidden.insert(view.hidden.end(), piece);
+        }
+    }
+    return view;
+}
+
+void ViewSettings::choose_section(int axis) {
+    change([axis](ViewState& view) {
+        view.section_axis = axis;
+        if (axis == k_section_across_view) {
+            view.section_normal = Vec3::Zero();
+        }
+    });
+}
+
+void ViewSettings::restore(const ViewState& view) {
+    ViewState restored = view;
+    restored.section_normal = view.section_normal.stableNormalized();
+    restored.habits = value_.habits;
+    set(restored);
+    look_.set_kind(view.look);
+    look_.set_coming_place(view.tree);
+    look_.show_of_tree(view.tree_hulls, view.tree_boxes);
+    if (view.distance > 0.0) {
+        viewport_.stand_at({view.target, view.yaw, view.pitch, view.distance, view.orthographic});
+    }
+}
+
+void ViewSettings::follow_model() {
+    value_.hidden.clear();
+    value_.hidden_added.clear();
+    apply_section();
+}
+
+void ViewSettings::hide_restored() {
+    std::set<PieceId> hidden = std::exchange(value_.hidden, {});
+    const auto pieces = static_cast<PieceId>(document_.pieces()->pieces().size());
+    hidden.erase(hidden.lower_bound(pieces), hidden.end());
+    document_.set_visible(hidden, false);
+    for (const std::string& name : std::exchange(value_.hidden_added, {})) {
+        document_.set_added_visible(name, false);
+    }
+}
+
+void ViewSettings::set(const ViewState& view) {
+    const ViewState before = std::exchange(value_, view);
+    if (value_.section_axis == k_section_across_view && value_.section_normal.isZero()) {
+        value_.section_normal = viewport_.towards_eye();
+    }
+    if (!(value_ == before)) {
+        apply(before);
+        emit changed();
+    }
+}
+
+// Only what differs goes to the viewport, because a slider sends many values.
+void ViewSettings::apply(const ViewState& before) {
+    if (!is_shown_alike(value_, before)) {
+        viewport_.set_shown(shown_of(value_));
+    }
+    if (value_.edges != before.edges) {
+        viewport_.set_edges_visible(value_.edges);
+    }
+    if (value_.orthographic != before.orthographic) {
+        viewport_.set_orthographic(value_.orthographic);
+    }
+    if (value_.apart != before.apart) {
+        viewport_.set_apart(value_.apart);
+    }
+    if (!is_cut_alike(value_, before)) {
+        apply_section();
+    }
+    apply_habits(before.habits);
+}
+
+void ViewSettings::apply_habits(const ViewHabits& before) {
+    const ViewHabits& habits = value_.habits;
+    document_.set_palette(habits.palette);
+    viewport_.set_navigation(habits.navigation);
+    if (habits.theme != before.theme) {
+        apply_theme(habits.theme);
+    }
+}
+
+void ViewSettings::apply_section() {
+    const int axis = value_.section_axis;
+    const Vec3 normal = axis == k_no_section            ? Vec3(Vec3::Zero())
+                        : axis == k_section_across_view ? value_.section_normal
+                                                        : Vec3(Vec3::Unit(axis));
+    if (value_.section_flipped) {
+        viewport_.set_section(-normal, 1.0 - value_.section); // the same place from the other side
+    } else {
+        viewport_.set_section(normal, value_.section);
+    }
+}
+
+} // namespace hullwright::ui
