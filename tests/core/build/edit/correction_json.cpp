@@ -1,4 +1,4 @@
-// Corrections to text and back, and what is no correction.
+// Corrections stay the same through their JSON text, and what is no correction is refused.
 #include "edit/correction_json.h"
 #include "edit/edited_pieces.h"
 #include "piece/decompose.h"
@@ -13,7 +13,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// One of each, with numbers that have no short decimal form.
+// One correction of each kind, with numbers that have no short decimal form.
 std::vector<Correction> one_of_each() {
     const TriMesh mesh = l_shape();
     const PieceSet set = decompose(mesh, {})->set;
@@ -43,7 +43,7 @@ std::vector<Correction> one_of_each() {
             SplitByTree{a}};
 }
 
-// What is wrong, or nothing.
+// The sentence with which the text is refused; empty when it is read.
 std::string wrong_in(const std::string& text) {
     const auto read = corrections_from_json(text, "project");
     return read ? "" : sentence(read.issue().detail);
@@ -159,7 +159,8 @@ private slots:
         QVERIFY(!wrong_in(std::string(deep, '[')).empty());
     }
 
-    // A few bytes may announce billions of faces; nothing of that size is made.
+    // A few bytes may announce billions of faces; they are read without making anything of that
+    // size, and refused when applied.
     void runs_are_not_believed() {
         const std::string huge = with(k_ref, "[5,1]", "[5,4294967289]");
         const auto read =

@@ -1,4 +1,5 @@
-// Corrections by hand, the judge of pieces beside them.
+// Corrections by hand are held against the judge of pieces and against volumes and errors worked
+// out on paper.
 #include "check/check_pieces.h"
 #include "edit/edited_pieces.h"
 #include "edit/primitive_set.h"
@@ -25,7 +26,7 @@ PieceSet cut(const TriMesh& mesh, double percent = 0.0) {
     return decompose(mesh, settings)->set;
 }
 
-// A run's pieces and what corrections need beside them.
+// The pieces of one run, together with what is needed to correct them.
 struct Bench {
     explicit Bench(TriMesh of, double percent = 0.0)
         : mesh(std::move(of)), fresh(cut(mesh, percent)), pieces(begin_editing(fresh)),
@@ -42,7 +43,7 @@ struct Bench {
     [[nodiscard]] Result<EditedPieces> tried(const Correction& correction) const {
         return apply(pieces, correction, *surface);
     }
-    // Nothing changes when it is refused.
+    // Applies the correction, or leaves everything as it is when it is refused.
     bool apply_to(const Correction& correction) {
         auto next = tried(correction);
         if (next) {
@@ -51,7 +52,7 @@ struct Bench {
         }
         return next.ok();
     }
-    // The reason for which it is refused.
+    // The sentence with which the correction is refused; empty when it is not.
     [[nodiscard]] std::string refused(const Correction& correction) const {
         const auto result = tried(correction);
         return result ? "" : sentence(result.issue().detail);
@@ -80,8 +81,7 @@ struct Bench {
     std::vector<Correction> corrections;
 };
 
-// Every piece of `after` whose faces are those of a piece before is that piece bit for bit, but for
-// the touched ones.
+// True when every piece of `before` that was not touched is in `after` bit for bit.
 bool others_are_untouched(const EditedPieces& before, const EditedPieces& after,
                           const std::vector<FaceId>& touched) {
     for (std::size_t p = 0; p < before.set.pieces.size(); ++p) {
@@ -145,8 +145,8 @@ private slots:
         const Piece& piece = bench.pieces.set.pieces[0];
         QCOMPARE(piece.faces.size(), bench.mesh.triangles.size());
         QCOMPARE(volume_of(piece), 3.5);
-        // The inner edge is below the plane x + y = 3; over it (1.5, 1.5) is farthest from the L.
-        // Halfway up, that edge is nearer to top and bottom.
+        // The L's inner edge lies below the plane x + y = 3, whose point (1.5, 1.5) above it is
+        // farthest from the L. Halfway up, that edge is nearer to top and bottom.
         QVERIFY(piece.concavity >= 0.5 && piece.concavity <= 0.505 + 1e-9);
         QVERIFY(piece.protrusion > 0.4 && piece.protrusion < 0.6);
         QVERIFY(bench.pieces.extras[0].bound >= piece.concavity);
@@ -160,8 +160,8 @@ private slots:
         QCOMPARE(bench.pieces.set.pieces.size(), std::size_t{1});
         QVERIFY(bench.apply_to(SplitByPlane{bench.ref(0), Vec3(0, 0, 0.5), Vec3(0, 0, 2)}));
         QCOMPARE(bench.pieces.set.pieces.size(), std::size_t{2});
-        // Each side has the triangles of four walls that rest on its end, which leave out one
-        // corner of the cube: 1 - 1/6.
+        // Each side has the triangles of the four walls that rest on its end. They leave out one
+        // corner of the cube, so its volume is 1 - 1/6.
         for (const Piece& piece : bench.pieces.set.pieces) {
             QCOMPARE(piece.faces.size(), std::size_t{6});
             QVERIFY(std::abs(volume_of(piece) - 5.0 / 6.0) < 1e-12);
@@ -171,7 +171,8 @@ private slots:
     }
 
     void the_tree_splits_where_two_boxes_are_smallest() {
-        // A long bar on a plate: one half is the bar, or most of it.
+        // A long bar stands on a plate: the best split leaves one half that is the bar, or most of
+        // it.
         Bench bench(cells(6, 2, 1, [](int x, int y, int) { return y == 0 || x == 0; }));
         QVERIFY(bench.apply_to(MergePieces{bench.all()}));
         const double whole = volume_of(bench.pieces.set.pieces[0]);
@@ -183,7 +184,7 @@ private slots:
             parts += volume_of(piece);
         }
         QVERIFY(parts < 0.8 * whole);
-        // Down to single faces, and no farther.
+        // Splitting goes on down to single faces and is refused beyond them.
         Bench corner(tetrahedron());
         while (corner.pieces.set.pieces.size() < 4) {
             const auto& pieces = corner.pieces.set.pieces;
@@ -196,7 +197,7 @@ private slots:
     }
 
     void a_side_that_falls_apart_becomes_several_pieces() {
-        // A U of cells lying on its back, merged and split through the legs.
+        // A U of cells lying on its back is merged and then split through both legs.
         Bench bench(cells(3, 2, 1, [](int x, int y, int) { return y == 0 || x != 1; }));
         QVERIFY(bench.apply_to(MergePieces{bench.all()}));
         QVERIFY(bench.apply_to(SplitByPlane{bench.ref(0), Vec3(0, 1.2, 0), Vec3(0, 1, 0)}));
@@ -260,7 +261,8 @@ private slots:
         QVERIFY(bench.apply_to(FitPrimitive{{bench.ref(0)}, Shape::sphere}));
         const auto& given = bench.pieces.extras[0].primitive;
         QVERIFY(given && given->holds);
-        // A corner of the cube is on the ball; the middle of a side is (sqrt(3) - 1) / 2 below it.
+        // The cube's corners are on the ball, and the middle of a side is (sqrt(3) - 1) / 2 below
+        // it.
         const double gap = 0.5 * (std::sqrt(3.0) - 1.0);
         QVERIFY(given->error.bound >= gap && given->error.bound < 1.2 * gap);
         QVERIFY(bench.is_good());
@@ -288,7 +290,7 @@ private slots:
                 QCOMPARE(given->primitive, best);
             }
         }
-        QVERIFY(bench.apply_to(DropPrimitive{all})); // of those that have one
+        QVERIFY(bench.apply_to(DropPrimitive{all})); // pieces without one do not matter
         QVERIFY(!bench.pieces.extras[0].primitive && !bench.pieces.extras[1].primitive);
         QCOMPARE(bench.refused(DropPrimitive{all}), std::string("it has no primitive"));
         const auto most = [&bench] {
@@ -305,7 +307,8 @@ private slots:
         QVERIFY(bench.apply_to(LockPieces{{bench.ref(1)}}));
         QCOMPARE(bench.refused(FitPrimitive{bench.all(), Shape::box}),
                  std::string("piece 1: it is locked"));
-        QVERIFY(!bench.pieces.extras[0].primitive); // all or none
+        // A correction of several pieces applies to all or none.
+        QVERIFY(!bench.pieces.extras[0].primitive);
     }
 
     void what_many_pieces_got_is_kept_by_those_that_another_cut_makes_again() {
@@ -313,7 +316,7 @@ private slots:
         const std::vector<PieceRef> all = fine.all();
         QVERIFY(fine.apply_to(FitPrimitive{all, Shape::sphere}));
         QVERIFY(fine.apply_to(SetTags{all, {"ring"}, ""}));
-        // The first two are one piece there.
+        // In the other cut the first two pieces are one.
         Bench merged(torus(), 5.0);
         QVERIFY(merged.apply_to(MergePieces{{merged.ref(0), neighbour_of(merged, 0)}}));
         const auto again = replay(merged.pieces.set, fine.corrections, merged.mesh);
@@ -339,9 +342,9 @@ private slots:
         QVERIFY(bench.apply_to(SetPrimitive{bench.ref(0), wide}));
         const auto& given = bench.pieces.extras[0].primitive;
         QCOMPARE(given->primitive, wide);
-        QVERIFY(!given->holds); // half of the unit cube is beside it
+        QVERIFY(!given->holds); // half of the unit cube lies outside of it
         QVERIFY(std::abs(given->volume_excess - (8.0 * 0.375 - 1.0)) < 1e-9);
-        QVERIFY(given->error.bound >= 2.5); // it reaches so far out
+        QVERIFY(given->error.bound >= 2.5); // its far end is 2.5 from the cube
         QVERIFY(bench.apply_to(AddPrimitive{"ball", unit_ball()}));
         QVERIFY(bench.apply_to(SetPrimitive{ref_to_added("ball"), wide}));
         QCOMPARE(bench.pieces.added[0].primitive, wide);
@@ -434,7 +437,7 @@ private slots:
         QVERIFY(bench.apply_to(SetTags{{bench.ref(0)}, {"one"}, ""}));
         QVERIFY(bench.apply_to(SetTags{{bench.ref(1)}, {"two"}, ""}));
         QVERIFY(bench.apply_to(LockPieces{{bench.ref(1)}}));
-        // The second box is three times as long now.
+        // The second box has become three times as long, so corrections of it no longer apply.
         const TriMesh longer = together(box(), box(Vec3(5, 0, 0), Vec3(3, 1, 1)));
         auto again = replay(cut(longer), bench.corrections, longer);
         QCOMPARE(again->not_applied.size(), std::size_t{2});
@@ -442,13 +445,13 @@ private slots:
         QCOMPARE(again->not_applied[1].index, std::size_t{2});
         QVERIFY(sentence(again->not_applied[0].reason.detail).find("changed") != std::string::npos);
         QCOMPARE(again->pieces.extras[0].tags, std::vector<std::string>{"one"});
-        // Moved by a little, with other face numbers: found by its place.
+        // A box that has moved a little and has other face numbers is found by its place.
         const TriMesh other = together(box(Vec3(5, 0, 0.01)), box());
         again = replay(cut(other), bench.corrections, other);
         QVERIFY(again->not_applied.empty());
         QCOMPARE(again->pieces.extras[0].tags, std::vector<std::string>{"two"});
         QCOMPARE(again->pieces.extras[1].tags, std::vector<std::string>{"one"});
-        // Two at one place cannot be told apart.
+        // Two boxes at one place cannot be told apart.
         TriMesh twice = together(together(box(Vec3(5, 0, 0.01)), box(Vec3(5, 0, 0.02))), box());
         again = replay(begin_editing(cut(twice)).set, bench.corrections, twice);
         QCOMPARE(again->not_applied.size(), std::size_t{2});
@@ -487,7 +490,8 @@ private slots:
         }
     }
 
-    // What was done live is what a project does again, also where a lock is gone by then.
+    // A project that is opened again repeats what was done live, even where a lock has been removed
+    // since.
     void what_was_locked_is_found_by_what_came_after() {
         Bench bench(torus(), 5.0);
         QVERIFY(bench.apply_to(LockPieces{{bench.ref(0)}}));
@@ -531,7 +535,7 @@ private slots:
                          [&](const Piece& piece) { return piece.faces == limited.faces; });
         QVERIFY(at != again->pieces.set.pieces.end() && at->simplified);
         QVERIFY(at->vertices.size() <= limited.vertices.size());
-        // The same faces with another limit are not what was locked.
+        // The same faces with another limit of vertices are not the piece that was locked.
         QVERIFY(replay(bench.fresh, lock, bench.mesh)->pieces.set.pieces[0].simplified);
     }
 
@@ -554,7 +558,8 @@ private slots:
         QCOMPARE(gone->pieces.set.pieces.size(), std::size_t{1});
     }
 
-    // Nine tenths of the area are found as the whole, which would go with the last tenth.
+    // Nine tenths of a piece's area are found as the whole piece, which would take the locked last
+    // tenth with it.
     void what_is_locked_later_is_not_deleted_with_its_neighbour() {
         const TriMesh mesh = box();
         Bench bench(mesh);
@@ -569,7 +574,7 @@ private slots:
         QCOMPARE(again->pieces.set.pieces.size(), std::size_t{1});
         QVERIFY(again->pieces.set.pieces[0].faces == one.faces);
         QVERIFY(again->pieces.extras[0].locked);
-        // Without the lock nobody asks for it.
+        // Without the lock the deletion takes the whole piece.
         const auto all = replay(bench.fresh, std::span(steps).first(1), mesh);
         QVERIFY(all.ok() && all->not_applied.empty());
         QVERIFY(all->pieces.set.pieces.empty());
@@ -579,7 +584,8 @@ private slots:
         const TriMesh mesh = box();
         Bench bench(mesh);
         const PieceRef whole = bench.ref(0);
-        // One twelfth of the area less is still the same piece, two are not.
+        // A piece that lacks one twelfth of the area is still the same piece; one that lacks two is
+        // not.
         for (const std::size_t less : {std::size_t{1}, std::size_t{2}}) {
             PieceSet set = bench.fresh;
             set.pieces[0].faces.resize(12 - less);
@@ -621,7 +627,7 @@ private slots:
     }
 
 private:
-    // Whatever else applies there.
+    // Locked pieces are there in another cut, whatever other corrections apply to it.
     static void verify_locked_in_another_cut(const Bench& bench) {
         Bench other(bench.mesh, 6.0);
         const auto again = replay(other.fresh, bench.corrections, bench.mesh);
@@ -645,7 +651,7 @@ private:
         }
     }
 
-    // Of a piece that shares an edge's vertices with this one.
+    // A reference to a piece that shares at least two vertices with this one.
     static PieceRef neighbour_of(const Bench& bench, PieceId p) {
         const auto vertices_of = [&](const Piece& piece) {
             std::vector<VertexId> vertices;
@@ -704,7 +710,8 @@ private:
         }
     }
 
-    // Exported in their place: the judge finds what the set says.
+    // Primitives are exported in their pieces' place: the judge finds the tolerance that the set
+    // states.
     void primitives_in_their_pieces_place_hold_them_and_keep_the_sets_word() {
         for (const double percent : {0.0, 1.0}) {
             Bench bench(l_shape(), percent);

@@ -1,4 +1,4 @@
-// States of corrected pieces: what is alike in two of them is in memory once.
+// States of corrected pieces share in memory whatever is alike in two of them.
 #include "edit/kept_pieces.h"
 #include "piece/decompose.h"
 #include "support/solids.h"
@@ -17,12 +17,12 @@ std::shared_ptr<const PieceSet> cut(const TriMesh& mesh) {
     return std::make_shared<const PieceSet>(decompose(mesh, settings)->set);
 }
 
-// A row of cubes that touch nothing: a piece each.
+// A row of cubes that do not touch, each of which becomes a piece.
 TriMesh four_cubes() {
     return cells(7, 1, 1, [](int x, int, int) { return x % 2 == 0; });
 }
 
-// How many pieces, or extras, of the later state are those of the earlier one.
+// Counts the pieces, or extras, of the later state that are the same objects as in the earlier one.
 template <class T>
 std::size_t shared(const std::vector<std::shared_ptr<const T>>& before,
                    const std::vector<std::shared_ptr<const T>>& after) {
@@ -67,14 +67,14 @@ private slots:
         const KeptPieces after = keep(*split, fresh);
         QCOMPARE(shared(fresh.pieces, after.pieces), std::size_t{3});
         QVERIFY(edited(after) == *split);
-        // A lock changes no piece, and the extras of one.
+        // A lock changes no piece, and the extras of just one.
         const auto locked = apply(*split, LockPieces{{ref_to(split->set.pieces[4], mesh)}}, mesh);
         QVERIFY(locked.ok());
         const KeptPieces last = keep(*locked, after);
         QCOMPARE(shared(after.pieces, last.pieces), std::size_t{5});
         QCOMPARE(shared(after.extras, last.extras), std::size_t{4});
         QVERIFY(edited(last) == *locked);
-        // What was there before and comes back is shared again.
+        // A piece that comes back as it was is shared again.
         const auto deleted = apply(before, DeletePieces{{second}}, mesh);
         QVERIFY(deleted.ok());
         QCOMPARE(shared(last.pieces, keep(*deleted, last).pieces), std::size_t{3});
@@ -92,7 +92,7 @@ private slots:
         QVERIFY(edited(after) == *added);
     }
 
-    // Whoever goes back far does not need what came between.
+    // An old state needs none of those that came after it, so it may outlive them.
     void a_state_outlives_the_others() {
         const TriMesh mesh = four_cubes();
         auto fresh = std::make_unique<KeptPieces>(keep_fresh(cut(mesh)));

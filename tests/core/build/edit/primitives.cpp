@@ -1,4 +1,4 @@
-// Primitives around pieces, judged in rationals.
+// Primitives fitted around pieces really hold them, judged in rational numbers.
 #include "edit/primitive.h"
 #include "exact/predicates.h"
 #include "support/random_pieces.h"
@@ -19,8 +19,8 @@ namespace {
 constexpr std::array k_shapes = {Shape::box, Shape::sphere, Shape::capsule, Shape::cylinder};
 constexpr double k_pi = std::numbers::pi;
 
-// The point in the primitive's frame without rounding: a quaternion of any length is a rotation
-// over the rationals, once it is divided by the length's square.
+// Takes the point into the primitive's frame without rounding: a quaternion of any length is a
+// rotation over the rationals once it is divided by the square of its length.
 std::array<mpq_class, 3> local(const Motion& pose, const Vec3& p) {
     const mpq_class w(pose.turn.w());
     const mpq_class x(pose.turn.x());
@@ -76,7 +76,7 @@ Piece of(const TriMesh& mesh) {
     return piece_around(mesh.vertices);
 }
 
-// As what was fitted says it is, and its hull too.
+// Holds the fitted primitive and its hull against what the fit states about them.
 void verify(const Piece& piece, const FittedPrimitive& fitted) {
     const Primitive& primitive = fitted.primitive;
     QVERIFY(surely_holds(primitive, piece.vertices));
@@ -89,7 +89,8 @@ void verify(const Piece& piece, const FittedPrimitive& fitted) {
     for (const Vec3& v : piece.vertices) {
         QVERIFY(hull_holds(*hull, v));
     }
-    // Thin ones are as thick as rounding makes them.
+    // The hull of a flat piece's primitive is only as thick as rounding makes it, so volumes say
+    // something of the others alone.
     QVERIFY(piece.flat || volume_of(*hull) >= volume_of(primitive) * (1.0 - 1e-9));
 }
 
@@ -128,7 +129,7 @@ private slots:
         const auto ball = fit_primitive(of(box()), Shape::sphere);
         QVERIFY(is_near(ball.primitive.radius, std::sqrt(3.0) / 2.0));
         QVERIFY(is_near(ball.volume_excess, k_pi * std::sqrt(3.0) / 2.0 - 1.0));
-        // A capsule without length is a sphere.
+        // A sphere is a capsule without length, so the best capsule is no worse.
         QVERIFY(all[2].volume_excess <= ball.volume_excess * (1.0 + 1e-12));
     }
 
@@ -148,7 +149,7 @@ private slots:
         QVERIFY(std::abs(cylinder.primitive.half_length - 5.0) < 1e-9);
         QVERIFY((cylinder.primitive.pose.move - Vec3(10, 20, 30)).norm() < 1e-9);
         QVERIFY(fit_primitive(piece, Shape::capsule).primitive.half_length > 4.0);
-        // The hexagon's area is 3 sqrt(3) / 2.
+        // The hexagon's area is 3 sqrt(3) / 2, which the cylinder's volume exceeds.
         QVERIFY(std::abs(cylinder.volume_excess - 10.0 * (k_pi - 1.5 * std::sqrt(3.0))) < 1e-8);
     }
 
@@ -178,7 +179,7 @@ private slots:
             QVERIFY(volume_of(*hull) >= volume_of(primitive));
             QVERIFY(volume_of(*hull) <= 1.07 * volume_of(primitive));
         }
-        // What is not held is not claimed to be.
+        // A point outside is not claimed to be held.
         primitive.shape = Shape::box;
         const std::vector<Vec3> out = {Vec3(1.5, 0, 0)};
         QVERIFY(!surely_holds(primitive, out));
@@ -215,7 +216,8 @@ private slots:
                     widest = std::max(widest, (a - b).norm());
                 }
             }
-            // Jung (1901): between half of the extent and sqrt(3/8) of it.
+            // By Jung's theorem (1901) the radius is between half of the largest distance and
+            // sqrt(3/8) of it.
             QVERIFY(ball.radius >= 0.5 * widest);
             QVERIFY(ball.radius <= std::sqrt(0.375) * widest * (1.0 + 1e-9));
         }

@@ -1,4 +1,5 @@
-// Diagnosis against meshes broken on purpose, one fault each, with numbers worked out by hand.
+// The diagnosis is held against meshes broken on purpose, one fault each, with numbers worked out
+// by hand.
 #include "mesh/diagnosis.h"
 #include "support/shapes.h"
 
@@ -80,7 +81,7 @@ private slots:
 
     void a_missing_face_is_a_hole_with_its_perimeter() {
         auto mesh = shapes::tetrahedron();
-        drop_face(mesh, 0); // corners (0,0,0) (0,2,0) (1,0,0)
+        drop_face(mesh, 0); // its corners are (0,0,0) (0,2,0) (1,0,0)
         const auto d = look(mesh);
         QVERIFY(!d.closed && !d.volume.has_value());
         QCOMPARE(d.boundary_edges.size(), 3U);
@@ -90,7 +91,7 @@ private slots:
 
     void two_holes_are_two_and_one_rim_through_a_bow_tie_is_one() {
         auto mesh = shapes::box();
-        drop_face(mesh, 3); // {5,7,6}, on the other side
+        drop_face(mesh, 3); // {5,7,6} is on the other side
         drop_face(mesh, 0); // {0,2,1}
         QCOMPARE(look(mesh).holes.size(), 2U);
         auto touching = shapes::box();
@@ -183,7 +184,7 @@ private slots:
                                          Vec3(0.5, 0.5, -1), Vec3(0.5, 0.5, 1), Vec3(3, 3, 0)},
                                         {{0, 1, 2}, {3, 4, 5}});
         QCOMPARE(look(crossing).self_intersections.size(), 1U);
-        // Folded flat onto its neighbour.
+        // The second triangle is folded flat onto its neighbour.
         const auto folded = make_mesh({Vec3(0, 0, 0), Vec3(2, 0, 0), Vec3(1, 2, 0), Vec3(1, 1, 0)},
                                       {{0, 1, 2}, {1, 0, 3}});
         QCOMPARE(look(folded).self_intersections.size(), 1U);

@@ -1,5 +1,5 @@
-// The numbers of models from files: those nobody here made, in the folder beside the checkout, and
-// our own.
+// Diagnosis and repair find the known numbers of models from files: our own, and others' in the
+// folder beside the checkout.
 #include "mesh/repair/repair.h"
 #include "support/shared_models.h"
 
@@ -53,7 +53,7 @@ private slots:
         QCOMPARE(d.boundary_edges.size(), 223U);
         QCOMPARE(d.holes.size(), 5U);
         QVERIFY(!d.closed && d.oriented);
-        QVERIFY(*bunny->mesh == *bunny->imported); // nothing to repair
+        QVERIFY(*bunny->mesh == *bunny->imported); // there was nothing to repair
     }
 
     void filling_the_bunny_closes_it_near_the_filled_truth() {
@@ -99,7 +99,7 @@ private slots:
         QVERIFY(!vase->before->closed && vase->before->oriented);
         QCOMPARE(vase->before->boundary_edges.size(), 20U);
         QCOMPARE(vase->before->holes.size(), 1U);
-        QVERIFY(*vase->mesh == *vase->imported); // nothing to repair
+        QVERIFY(*vase->mesh == *vase->imported); // there was nothing to repair
     }
 
     void filling_the_vase_closes_it_with_a_plane_lid() {
@@ -121,7 +121,8 @@ private slots:
         QCOMPARE(d.components.count, 5U);
         QVERIFY(!d.self_intersections.empty());
         QVERIFY(*pile->mesh == *pile->imported);
-        // By hand: a crate less its cavity, a skew beam, a lid and a gutter of two walls.
+        // The volume by hand is that of a crate less its cavity, a skew beam, a lid and a gutter of
+        // two walls.
         const double beam = 60.0 * (6.0 * 5.5) - 5.0 * (-0.5 * 5.5) + 8.0 * (6.0 * 0.75);
         const double whole = 40.0 * 30.0 * 20.0 - 32.0 * 22.0 * 12.0 + beam + 36.0 * 26.0 * 3.0 +
                              33.0 * (14.0 * 3.0 + 3.0 * 9.0);
@@ -164,7 +165,7 @@ private slots:
             std::vector<std::pair<Surface::Face_index, Surface::Face_index>> pairs;
             pmp::self_intersections(surface, std::back_inserter(pairs));
             // CGAL takes faces as neighbours by vertex number, we by position: where vertices
-            // coincide, faces that only touch there count for it and not for us.
+            // coincide, faces that only touch there count for CGAL and not for us.
             const bool same_notion = d.duplicate_vertices.empty();
             QVERIFY2(same_notion ? pairs.size() == d.self_intersections.size()
                                  : pairs.size() >= d.self_intersections.size(),

@@ -1,4 +1,5 @@
-// Every repair on a mesh that needs just that, and what must hold after any of them.
+// Each repair is tried on a mesh that needs just that one, and what must hold after any of them is
+// checked.
 #include "mesh/repair/repair.h"
 #include "mesh/diagnosis.h"
 #include "support/large_shapes.h"
@@ -31,7 +32,7 @@ std::uint64_t count_of(const Repaired& repaired, std::string_view step, std::str
     return 0;
 }
 
-// Each face gets its own three vertices.
+// Gives each face three vertices of its own.
 TriMesh soup(const TriMesh& mesh) {
     TriMesh out;
     for (FaceId f = 0; f < mesh.triangles.size(); ++f) {
@@ -78,7 +79,7 @@ private slots:
         mesh.vertices[0].x() += 1e-4;
         QVERIFY(!look(fix(mesh).mesh).closed);
         RepairSettings settings;
-        settings.weld_distance = {0.1, true}; // percent of sqrt(3): 1.7e-3
+        settings.weld_distance = {0.1, true}; // percent of the diagonal sqrt(3): 1.7e-3
         const auto repaired = fix(mesh, settings);
         QVERIFY(look(repaired.mesh).closed);
         QVERIFY(count_of(repaired, "weld", "vertices_moved") > 0);
@@ -117,8 +118,8 @@ private slots:
     }
 
     void a_cap_is_flipped_into_its_neighbour_without_a_gap() {
-        // The box's face {1,2,3} is cut at the middle of its side 1-2, the other face there is
-        // not: between them lies a face without area.
+        // The box's face {1,2,3} is cut at the middle of its side 1-2 while the face across that
+        // side is not: a face without area lies between them.
         auto mesh = shapes::box();
         mesh.vertices.emplace_back(0.5, 0.5, 0.0);
         mesh.triangles[1] = {1, 8, 3};

@@ -1,4 +1,5 @@
-// Winding numbers against a plain sum over all faces, and what surfaces are taken for.
+// Winding numbers are held against a plain sum over all faces, and the kind of many surfaces
+// against what a person would say they are.
 #include "mesh/surface_kind.h"
 #include "mesh/winding.h"
 #include "support/open_shapes.h"
@@ -15,7 +16,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-constexpr double k_enough = 0.03; // what the field may be off by
+constexpr double k_enough = 0.03; // the field may be off by this much
 
 double plain_sum(const TriMesh& mesh, const Vec3& point) {
     double sum = 0.0;
@@ -31,7 +32,8 @@ WindingField field_of(const TriMesh& mesh) {
     return *WindingField::build(mesh, std::move(all));
 }
 
-// In the box and around it; one in four next to a face, where far and near meet.
+// A random point in or around the mesh's box; one in four is next to a face, where the near and the
+// far part of the sum meet.
 Vec3 point_around(const TriMesh& mesh, std::mt19937& random) {
     std::uniform_real_distribution<double> unit(0.0, 1.0);
     std::normal_distribution<double> normal;
@@ -49,7 +51,7 @@ Vec3 point_around(const TriMesh& mesh, std::mt19937& random) {
 SurfaceKinds kinds_of(const TriMesh& mesh, const SurfaceSettings& settings = {}) {
     return *classify_surface(mesh, settings);
 }
-// Of a shape of one component.
+// The facts of a shape that has one component.
 SurfaceFacts facts_of(const TriMesh& mesh, const SurfaceSettings& settings = {}) {
     const SurfaceKinds kinds = kinds_of(mesh, settings);
     if (kinds.facts.size() != 1) {
@@ -64,7 +66,8 @@ SurfaceSettings chosen(SurfaceChoice choice) {
     return settings;
 }
 
-// And moved, and larger, as a file of floats has it.
+// The mesh turned at random, moved and enlarged, with coordinates rounded as a file of floats has
+// them.
 TriMesh turned(const TriMesh& mesh, std::uint32_t seed) {
     std::mt19937 random(seed);
     std::normal_distribution<double> normal;
@@ -91,7 +94,7 @@ QString text_of(const SurfaceFacts& facts) {
         .arg(facts.closed ? ", closed" : "", facts.inside_out ? ", inside out" : "");
 }
 
-// The largest of them: of what closes by itself there is nothing to tell.
+// Prints the largest open components; a component that is closed needs no decision.
 void print_open_components(const SurfaceKinds& kinds) {
     constexpr std::size_t k_most = 8;
     std::vector<std::pair<std::size_t, ComponentId>> open;
@@ -147,17 +150,18 @@ class SurfaceKindTest : public QObject {
 
 private slots:
     void one_face_covers_what_it_covers() {
-        // An eighth of the sphere, from either side.
+        // The triangle covers an eighth of the sphere from either side.
         const std::array<Vec3, 3> eighth = {Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)};
         QVERIFY(std::abs(solid_angle(eighth, Vec3(0, 0, 0)) - 0.5 * std::numbers::pi) < 1e-14);
         QVERIFY(std::abs(solid_angle({eighth[0], eighth[2], eighth[1]}, Vec3(0, 0, 0)) +
                          0.5 * std::numbers::pi) < 1e-14);
-        // In its plane it covers nothing, at a corner neither.
+        // A face covers nothing seen from its own plane, nor from one of its corners.
         QVERIFY(std::abs(solid_angle(eighth, Vec3(1, 1, -1))) < 1e-14);
         QVERIFY(std::isfinite(solid_angle(eighth, eighth[0])));
     }
 
-    // Plates often lie where a grid's points do: there back and front must not add up to something.
+    // Plates often lie where points of a grid do: seen from there, front and back must add up to
+    // nothing.
     void faces_back_to_back_cover_nothing_from_their_plane() {
         for (std::uint32_t seed = 0; seed < 1000; ++seed) {
             std::mt19937 random(seed);
@@ -237,8 +241,8 @@ private slots:
         QVERIFY(facts.kind == SurfaceKind::sheet || facts.inside_out == golden.inside_out);
     }
 
-    // But for slender ones: doubt is a share of the box, and a long pipe turned askew fills little
-    // of its box.
+    // Slender shapes are left out: doubt is a share of the box, and a long pipe turned askew fills
+    // little of its box.
     void kinds_stay_the_same_wherever_a_shape_lies() {
         for (const Golden& golden : kinds_table()) {
             if (golden.slender) {
@@ -262,7 +266,7 @@ private slots:
         QVERIFY(facts_of(open, chosen(solid)).kind == SurfaceKind::decided);
         QVERIFY(facts_of(bowl(), chosen(solid)).kind == SurfaceKind::decided);
         QVERIFY(facts_of(pipe(24, 8, 20.0), chosen(solid)).kind == SurfaceKind::decided);
-        // Where nothing is inside there is nothing to choose.
+        // A choice changes nothing where the surface has no inside.
         QVERIFY(facts_of(both_sides(bowl()), chosen(solid)).kind == SurfaceKind::sheet);
         QVERIFY(facts_of(plane(), chosen(solid)).kind == SurfaceKind::sheet);
         const TriMesh holed = without_faces(ball(1.0, 4), 100, 4);
@@ -271,7 +275,7 @@ private slots:
 
     void a_part_s_own_choice_goes_before_all_s() {
         using enum SurfaceChoice;
-        // A thin bowl of little inside in a large box: few points of the grid say so.
+        // A thin bowl has so little inside in a large box that few points of the grid say so.
         const TriMesh bowls = together(
             together(bowl(), moved(bowl(), [](const Vec3& p) { return Vec3(p + Vec3(5, 0, 0)); })),
             box(Vec3(10, 0, 0)));
@@ -281,7 +285,8 @@ private slots:
         QCOMPARE(kinds.facts.size(), std::size_t{3});
         QVERIFY(kinds.facts[0].kind == SurfaceKind::sheet);
         QVERIFY(kinds.facts[1].kind == SurfaceKind::decided);
-        QVERIFY(kinds.facts[2].kind == SurfaceKind::solid); // beyond the end: as for all
+        // The list of choices ends before this part, for which the choice for all holds.
+        QVERIFY(kinds.facts[2].kind == SurfaceKind::solid);
         settings.choice = solid;
         settings.of_part = {sheet, automatic, sheet};
         const SurfaceKinds others = kinds_of(bowls, settings);
@@ -292,7 +297,7 @@ private slots:
         QCOMPARE(others.solid_faces().size(), bowl().triangles.size());
     }
 
-    // What is measured is a property of the surface, so a part's choice measures it as well as a
+    // Measures are properties of the surface, so a choice for a part gives the same ones as a
     // choice for everything.
     void a_choice_for_a_part_is_as_good_as_one_for_all() {
         using enum SurfaceChoice;
@@ -316,7 +321,7 @@ private slots:
         QVERIFY(facts_of(open, settings).kind == SurfaceKind::sheet);
     }
 
-    // Each component is asked for itself: a lid beside a box does not make it a sheet.
+    // Each component is judged by itself: a lid beside a box does not make the box a sheet.
     void components_are_judged_one_by_one() {
         const SurfaceKinds kinds = kinds_of(together(together(box(), plane()), bowl()));
         QCOMPARE(kinds.count(SurfaceKind::solid), std::size_t{1});
@@ -378,7 +383,7 @@ private:
         bool inside_out = false;
         bool slender = false;
     };
-    // Solids, solids by decision, sheets.
+    // Each model with the number of its solids, of its solids by decision and of its sheets.
     static const std::map<QString, std::array<std::size_t, 3>>& model_table() {
         static const std::map<QString, std::array<std::size_t, 3>> table = {
             {"Bottle.obj", {0, 0, 2}},       {"Kettle.obj", {12, 0, 136}},

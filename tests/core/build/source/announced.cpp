@@ -1,4 +1,5 @@
-// What files announce, counted by hand, and what becomes of those that hold less than they say.
+// Counts that files announce are held against counts by hand, and files that hold less than they
+// announce are told of or refused.
 #include "source/readers/announced.h"
 #include "report/reasons.h"
 #include "support/folder.h"
@@ -30,7 +31,7 @@ QByteArray ply_list(const QByteArray& name, int count) {
            "\nproperty list uchar int vertex_indices\n";
 }
 
-// A ring of `corners` vertices and the face lines.
+// An OFF file with a ring of `corners` vertices and the given face lines.
 QByteArray off_ring(int corners, int faces, const QByteArray& lines) {
     QByteArray text =
         "OFF\n" + QByteArray::number(corners) + " " + QByteArray::number(faces) + " 0\n";
@@ -42,7 +43,7 @@ QByteArray off_ring(int corners, int faces, const QByteArray& lines) {
     return text + lines;
 }
 
-// Four vertices, and `faces` in the primitives' own words.
+// A COLLADA file with four vertices whose faces are the given primitives.
 QByteArray dae(const QByteArray& primitives, const QByteArray& shown = "g") {
     QByteArray given = primitives;
     given.replace("{input}", "<input semantic='VERTEX' source='#v' offset='0'/>");
@@ -68,7 +69,7 @@ QByteArray chunk(std::uint16_t kind, const QByteArray& content) {
     return raw(kind) + raw(static_cast<std::uint32_t>(content.size() + 6)) + content;
 }
 
-// A 3DS of one mesh with four vertices; `announced` faces, two of which are there.
+// A 3DS file of one mesh with four vertices, which announces `announced` faces and has two.
 QByteArray three_ds(std::uint16_t announced) {
     QByteArray places = raw(std::uint16_t{4});
     for (const float x : {0.0F, 0.0F, 0.0F, 1.0F, 0.0F, 0.0F, 0.0F, 1.0F, 0.0F, 1.0F, 1.0F, 0.0F}) {
@@ -82,8 +83,8 @@ QByteArray three_ds(std::uint16_t announced) {
     return chunk(0x4D4D, chunk(0x3D3D, chunk(0x4000, QByteArray("plate", 6) + mesh)));
 }
 
-// A glTF with these primitives; accessor 0 has 4 vertices, 1 and 2 have 6 and 4 indices, 3 has 40
-// vertices and 4 has 600 indices, none of which are there.
+// A glTF with these primitives. Accessor 0 has 4 vertices, 1 and 2 have 6 and 4 indices, 3 has 40
+// vertices and 4 has 600 indices; the bytes of the last two are missing.
 QByteArray gltf(const QByteArray& primitives) {
     QByteArray buffer;
     for (const float x : {0.0F, 0.0F, 0.0F, 1.0F, 0.0F, 0.0F, 0.0F, 1.0F, 0.0F, 1.0F, 1.0F, 0.0F}) {
@@ -108,13 +109,13 @@ QByteArray gltf(const QByteArray& primitives) {
                   buffer.toBase64() + "'}]}");
 }
 
-// The same with a list of extensions.
+// The same glTF with a list of extensions.
 QByteArray gltf_with(const QByteArray& list, const QByteArray& extension) {
     QByteArray text = gltf("{'attributes':{'POSITION':0},'indices':1}");
     return text.replace(0, 1, quoted("{'" + list + "':['" + extension + "'],"));
 }
 
-// A glTF in a GLB's first chunk; its buffer stays where it is.
+// Puts a glTF into a GLB's first chunk; its buffer stays where it is.
 QByteArray in_glb(QByteArray text) {
     text += QByteArray((4 - text.size() % 4) % 4, ' ');
     const auto length = static_cast<std::uint32_t>(text.size());
@@ -208,8 +209,8 @@ private slots:
         QCOMPARE(held(200, 1), 2);
     }
 
-    // Each of these files has fewer faces than it says. Where the parser finds out by itself, any
-    // error will do.
+    // Each of these files has fewer faces than it says. Where the parser finds that out by itself,
+    // any error will do.
     void a_file_with_less_than_it_says_is_told_of_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QByteArray>("bytes");
@@ -267,7 +268,8 @@ private slots:
         QCOMPARE(issue->numbers, (std::vector<double>{announced, read}));
     }
 
-    // What a glTF needs and nobody here understands would make another model of it.
+    // Without an extension that the file requires and our reader does not know, it would be another
+    // model: such a file is refused.
     void an_extension_that_is_needed_is_named_data() {
         QTest::addColumn<QByteArray>("list");
         QTest::addColumn<QByteArray>("extension");
@@ -329,13 +331,13 @@ private slots:
                                  "property float y\nproperty float z\n" +
                                  ply_list("face", 1) + "end_header\n" + k_ply_vertices;
         row("ply, a cloud", "m.ply", cloud + "2 2 2\n3 3 3\n4 4 4\n3 0 1 2\n", 4, 7);
-        // Points at one place are as many points.
+        // Points at one place count as often as they stand there.
         row("ply, a cloud in one place", "m.ply", cloud + "0 0 0\n0 0 0\n0 0 0\n3 0 1 2\n", 4, 7);
         row("ply, half", "m.ply",
             "ply\nformat ascii 1.0\nelement vertex 6\nproperty float x\nproperty float y\n"
             "property float z\n" +
                 ply_list("face", 1) + "end_header\n" + k_ply_vertices + "2 2 2\n3 3 3\n3 0 1 2\n");
-        // Three vertices of every triangle are one place each after welding, yet all are used.
+        // The triangles' vertices are welded into three places, yet each of them is used.
         QByteArray soup;
         QByteArray faces;
         for (int i = 0; i < 5; ++i) {

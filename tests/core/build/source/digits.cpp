@@ -1,4 +1,5 @@
-// How precise a text's numbers are, by the way its writer put them, and what becomes of that.
+// How precise a text's numbers are is told by the way their writer put them, and coordinates that
+// were meant exactly are not taken for rounded ones.
 #include "mesh/tri_mesh.h"
 #include "piece/decompose.h"
 #include "source/readers/read_model.h"
@@ -25,7 +26,7 @@ QByteArray fixed(double value, int decimals) {
 QByteArray significant(double value, int digits) {
     return QByteArray::number(value, 'g', digits);
 }
-// As short as it can be to be read back as the same number.
+// The shortest text that is read back as the same number.
 template <class Real> QByteArray shortest(double value) {
     std::array<char, 64> text;
     const auto end =
@@ -33,7 +34,7 @@ template <class Real> QByteArray shortest(double value) {
     return QByteArray(text.data(), end.ptr - text.data());
 }
 
-// A ball of a thousand points, no two of which are alike; every third of them makes a face.
+// A ball of a thousand points, no two of which are alike; every three of them make a face.
 std::vector<Vec3> ball(double radius, const Vec3& middle) {
     std::mt19937 random(k_seed);
     std::normal_distribution<double> axis;
@@ -56,7 +57,7 @@ QByteArray obj_of(const std::vector<Vec3>& places, const Writer& write) {
     return text;
 }
 
-// The same triangles as text in the other formats.
+// The same triangles as a text STL.
 QByteArray stl_of(const std::vector<Vec3>& places, const Writer& write) {
     QByteArray text = "solid\n";
     for (std::size_t i = 0; i + 2 < places.size(); i += 3) {
@@ -80,7 +81,7 @@ QByteArray listed(const std::vector<Vec3>& places, const Writer& write) {
     return text;
 }
 
-// A drum of so many sides, turned so that no face of it is level; caps and sides are polygons.
+// A drum with that many sides, turned so that no face of it is level; caps and sides are polygons.
 QByteArray drum(int sides, double radius, const Writer& write) {
     const Eigen::Matrix3d turn =
         (Eigen::AngleAxisd(0.6, Vec3(1, 2, 3).normalized()) * Eigen::AngleAxisd(0.3, Vec3::UnitX()))
@@ -176,7 +177,8 @@ private slots:
                  step);
     }
 
-    // Coordinates that were meant: an L on a grid, however its writer fills them up.
+    // The L was drawn on a grid, so its coordinates are taken as meant, however many zeros the
+    // writer added.
     void what_was_drawn_on_a_grid_is_not_rounded() {
         const QByteArray faces = "f 1 2 3 4 5 6\n";
         for (const char* corners :
@@ -206,12 +208,12 @@ private slots:
         QCOMPARE(six.digits, 6);
         for (const Writer write : {Writer(shortest<float>), Writer(shortest<double>)}) {
             const Precision floats = of(write);
-            QCOMPARE(floats.spacing, std::ldexp(1.0, -21)); // of numbers from 4 to 8
+            QCOMPARE(floats.spacing, std::ldexp(1.0, -21)); // the step of floats from 4 to 8
             QCOMPARE(floats.digits, 0);
         }
     }
 
-    // About an origin the digits of the coordinates say nothing.
+    // Once an origin has been taken off, the digits of the coordinates say nothing.
     void far_away_the_place_does_not_count() {
         TriMesh mesh =
             make_mesh({Vec3(0, 0, 0), Vec3(0.7, 0, 0), Vec3(0, 0.7, 0.123456)}, {{0, 1, 2}});
@@ -219,7 +221,7 @@ private slots:
         QVERIFY(precision_of(mesh).spacing < 1e-7);
         QCOMPARE(precision_of(mesh).digits, 0);
         mesh.vertices = {Vec3(0, 0, 0), Vec3(0.5, 0, 0), Vec3(0, 0.5, 0.5)};
-        mesh.float_step = 0.5; // of floats from 2^22 on, as take_mesh finds it
+        mesh.float_step = 0.5; // the step of floats from 2^22 on, as take_mesh finds it
         QCOMPARE(precision_of(mesh).spacing, 0.5);
         mesh.digit_step = 0.01;
         QCOMPARE(precision_of(mesh).spacing, 0.01);

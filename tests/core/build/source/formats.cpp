@@ -1,4 +1,4 @@
-// One model in every format we read: area, volume, bounds, parts and names come out the same,
+// One model in every format that we read has the same area, volume, bounds, parts and names,
 // whoever wrote the file.
 #include "export/write_mesh.h"
 #include "mesh/diagnosis.h"
@@ -29,7 +29,7 @@ TriMesh block() {
     return shapes::box(Vec3(0.5, 0, 0), Vec3(1, 2, 3));
 }
 
-// The wedge at its place, as the transform of its node puts it.
+// The wedge at the place to which its node's transform puts it.
 TriMesh placed_wedge() {
     TriMesh wedge = shapes::tetrahedron();
     for (Vec3& p : wedge.vertices) {
@@ -42,7 +42,7 @@ TriMesh whole() {
     return shapes::together(block(), placed_wedge());
 }
 
-// Two named nodes under a root; the second one's transform places it.
+// A scene of two named nodes under a root, the second of which is placed by its transform.
 std::unique_ptr<aiScene> placed_scene() {
     auto scene = tests::foreign_scene({tests::foreign_mesh(block(), "block"),
                                        tests::foreign_mesh(shapes::tetrahedron(), "wedge")});
@@ -86,7 +86,7 @@ QByteArray base64_of(const std::vector<float>& floats, const std::vector<std::ui
     return bytes.toBase64();
 }
 
-// A glTF of one mesh, the tetrahedron, under the nodes given as JSON.
+// A glTF whose one mesh is the tetrahedron, under the nodes given as JSON.
 QByteArray gltf_of_tetrahedron(const QByteArray& nodes, const QByteArray& roots) {
     const TriMesh t = shapes::tetrahedron();
     std::vector<float> floats;
@@ -191,7 +191,7 @@ class FormatsTest : public QObject {
         return folder_.file(name, content);
     }
 
-    // Everything about `model` is as in whole().
+    // Checks that everything about `model` is as in whole().
     void compare(Result<SourceModel>& model, bool named) {
         QVERIFY2(model.ok(), qPrintable(tests::told(model)));
         QCOMPARE(model->triangles.size(), std::size_t{16});
@@ -235,7 +235,8 @@ private slots:
         row("plyb", "ply", false);
         row("gltf2", "gltf", true);
         row("glb2", "glb", true);
-        // Assimp's own binary FBX is one that its reader refuses.
+        // The binary FBX that Assimp writes is one that its own reader refuses, so only the text is
+        // tried.
         row("fbxa", "fbx", true);
         row("collada", "dae", true);
         row("3ds", "3ds", false);
@@ -310,7 +311,7 @@ private slots:
         QVERIFY(d->self_intersections.empty());
     }
 
-    // Whichever corner it begins with, and whichever way it is wound.
+    // A concave polygon is cut alike whichever corner it begins with and whichever way it is wound.
     void a_concave_polygon_may_begin_anywhere() {
         for (int start = 0; start < 6; ++start) {
             for (const int step : {1, 5}) {
@@ -392,7 +393,7 @@ private slots:
         QVERIFY(close(d->bounds.upper.x(), 4.0));
     }
 
-    // How many centimetres a unit is: an artist's metre is a hundred.
+    // An FBX says how many centimetres its unit is: a metre is a hundred.
     void an_fbx_says_its_unit_data() {
         QTest::addColumn<QByteArray>("factor");
         QTest::addColumn<double>("metres");
@@ -429,7 +430,8 @@ private slots:
         QCOMPARE(model->metres_per_unit, metres);
         QCOMPARE(model->unit_origin, metres > 0.0 ? Origin::file : Origin::unknown);
         QCOMPARE(model->positions.size(), std::size_t{3});
-        QVERIFY((model->positions[1] - Vec3(1, 0, 0)).norm() == 0.0); // the file's own coordinates
+        // The coordinates are the file's own, not scaled to the unit.
+        QVERIFY((model->positions[1] - Vec3(1, 0, 0)).norm() == 0.0);
         QVERIFY(model->up == UpAxis::z);
     }
 
@@ -457,7 +459,7 @@ private slots:
         QCOMPARE(static_cast<int>(model->up), up);
         QVERIFY(model->unit_origin == (metres > 0.0 ? Origin::file : Origin::unknown));
         QVERIFY(model->up_origin == (up != 0 ? Origin::file : Origin::unknown));
-        // The coordinates stay the file's own.
+        // The coordinates stay as the file has them.
         const auto d = diagnose(take_mesh(*model));
         QVERIFY(d.ok());
         QVERIFY(close(d->bounds.upper.x(), 4.0));

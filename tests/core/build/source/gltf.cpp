@@ -1,5 +1,5 @@
-// glTF files of random content against the triangles that they were made of, and plain ones against
-// Assimp, which reads those as we do.
+// glTF files of random content are held against the triangles that they were made of, and plain
+// ones also against Assimp, which reads those as we do.
 #include "source/readers/read_model.h"
 #include "support/assimp_leaks.h"
 #include "support/gltf_maker.h"
@@ -39,12 +39,12 @@ Vec3 moved(const Matrix& m, const Vec3& p) {
     return (m * p.homogeneous()).head<3>();
 }
 
-// What a mesh shows before a node places it.
+// The geometry of one mesh before a node places it.
 struct Shape {
     std::vector<Vec3> vertices; // of all primitives that make triangles
     std::vector<Triangle> triangles;
     std::size_t mesh = 0;
-    // By vertex: the joints that move it and their shares.
+    // Each vertex has up to four joints that move it, with their shares.
     std::vector<std::array<std::pair<std::size_t, double>, 4>> bound;
     std::size_t joints = 0;
 };
@@ -193,7 +193,8 @@ private:
         }
     }
 
-    // Something else before and behind every place.
+    // Other numbers stand before and behind every place, so a reader that ignores the stride takes
+    // them for coordinates.
     std::size_t interleaved(const std::vector<float>& floats) {
         std::vector<float> mixed;
         for (std::size_t i = 0; i < floats.size(); i += 3) {
@@ -208,7 +209,7 @@ private:
 
     template <class T> std::size_t integers(std::size_t count, int type, Shape& shape) {
         const bool normalized = random_below(random_, 2) == 0;
-        constexpr int k_places = sizeof(T) == 1 ? 4 : 8; // bytes of one, with padding
+        constexpr int k_places = sizeof(T) == 1 ? 4 : 8; // a place's bytes with padding
         QByteArray bytes;
         for (std::size_t v = 0; v < count; ++v) {
             Vec3 place;
@@ -312,7 +313,7 @@ private:
 
     // --- packed
 
-    // A view whose bytes are somewhere else; the buffer that it names first has none.
+    // A view whose bytes lie packed somewhere else; the buffer that the view itself names has none.
     std::size_t packed_view(const std::vector<unsigned char>& code, std::size_t count,
                             std::size_t stride, const char* mode, const char* filter = "NONE") {
         maker.require("EXT_meshopt_compression");
@@ -341,7 +342,8 @@ private:
         std::vector<float> coded = floats;
         if (filtered) {
             for (float& number : floats) {
-                number = std::round(number * 16.0F) / 16.0F; // few bits, so the filter keeps all
+                // The numbers have so few bits that the filter keeps them all.
+                number = std::round(number * 16.0F) / 16.0F;
             }
             meshopt_encodeFilterExp(coded.data(), count, 12, 24, floats.data());
         }
@@ -358,7 +360,8 @@ private:
         const std::size_t width = random_below(random_, 2) == 0 ? 2 : 4;
         meshopt_encodeIndexVersion(1);
         std::vector<unsigned char> code;
-        // The codec for triangles may turn one round, but keeps their order.
+        // The codec for triangles may rotate a triangle's corners, but keeps the order of
+        // triangles.
         const bool triangles = mode == 4 && random_below(random_, 2) == 0;
         if (triangles) {
             code.resize(meshopt_encodeIndexBufferBound(count, 64));
@@ -602,7 +605,8 @@ std::vector<Corners> corners_of(const SourceModel& model) {
     return all;
 }
 
-// Each as the least of its three spellings, and in order of size: compressors keep neither.
+// Turns each triangle to begin at its least corner and sorts them, because compressors keep neither
+// order.
 void sort_corners(std::vector<Corners>& all) {
     const auto less = [](const Vec3& a, const Vec3& b) {
         return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
@@ -618,7 +622,8 @@ void sort_corners(std::vector<Corners>& all) {
     std::sort(all.begin(), all.end(), before);
 }
 
-// How far the model is from what was written, of its largest coordinate.
+// The largest distance between the model and what was written, as a share of the largest
+// coordinate.
 double farthest(const std::vector<Corners>& is, const std::vector<Corners>& wanted) {
     double most = 0.0;
     double largest = 0.0;
@@ -631,7 +636,7 @@ double farthest(const std::vector<Corners>& is, const std::vector<Corners>& want
     return most / std::max(largest, 1.0);
 }
 
-// What Assimp makes of the file by itself, its transforms applied.
+// The number and box of the triangles that Assimp finds by itself, with its transforms applied.
 struct Foreign {
     std::uint64_t triangles = 0;
     Aabb box;
@@ -699,7 +704,7 @@ class GltfTest : public QObject {
                 box.add(p);
             }
         }
-        // Assimp multiplies up to six matrices in float32.
+        // Assimp multiplies up to six matrices in float32, hence the room.
         const double room = 1e-5 * box.diagonal();
         QVERIFY((box.lower - foreign.box.lower).norm() < room);
         QVERIFY((box.upper - foreign.box.upper).norm() < room);
@@ -728,7 +733,7 @@ private slots:
         }
     }
 
-    // Whatever a flipped or cut file is, it is a sound model or a clear error.
+    // A flipped or cut file ends in a sound model or a clear error.
     void damaged_files_do_no_harm_data() { every_kind(); }
     void damaged_files_do_no_harm() {
         QFETCH(int, kind);

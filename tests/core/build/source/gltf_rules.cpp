@@ -1,4 +1,5 @@
-// What a glTF may say and what is said when it may not: one rule a test.
+// Each test holds our reader against one rule of glTF: a file that keeps it is read, one that
+// breaks it is refused with the place named.
 #include "report/reasons.h"
 #include "source/readers/read_model.h"
 #include "support/foreign.h"
@@ -21,7 +22,7 @@ namespace {
 
 const std::vector<float> k_corners = {0, 0, 0, 1, 0, 0, 0, 1, 0};
 
-// One triangle, its mesh and no node yet.
+// A glTF with a mesh of one triangle and no node yet.
 GltfMaker triangle_mesh() {
     GltfMaker maker;
     const std::size_t places = maker.floats(k_corners, 3);
@@ -29,7 +30,7 @@ GltfMaker triangle_mesh() {
     return maker;
 }
 
-// The same under a node of its own.
+// The same triangle under a node of its own.
 GltfMaker triangle() {
     GltfMaker maker = triangle_mesh();
     maker.push("nodes", {{"mesh", 0}});
@@ -54,7 +55,7 @@ bool near(const Vec3& a, const Vec3& b) {
     return (a - b).norm() < 1e-12;
 }
 
-// Where the first triangle's corners are.
+// The places of the first triangle's corners.
 Corners first_of(const SourceModel& model) {
     const Triangle& t = model.triangles[0];
     return {model.positions[t[0]], model.positions[t[1]], model.positions[t[2]]};
@@ -74,7 +75,7 @@ class GltfRulesTest : public QObject {
         return read_model(folder_.file(name, text), {});
     }
 
-    // Refused by this code, and the place is named.
+    // Checks that the file is refused with this code and that the place is named.
     void refused(const Result<SourceModel>& model, Code code, const char* detail = "") const {
         QVERIFY2(!model.ok(), qPrintable(told(model)));
         QVERIFY2(model.issue().code == code, qPrintable(told(model)));
@@ -263,7 +264,8 @@ private slots:
 
     void an_index_beyond_the_vertices_is_an_error() {
         for (const int mode : {4, 5, 6}) {
-            // The largest number begins no strip anew, as it does elsewhere.
+            // In glTF the largest index does not begin a strip anew, as it does elsewhere; it is
+            // out of range.
             for (const std::uint8_t index : {std::uint8_t{3}, std::uint8_t{255}}) {
                 GltfMaker maker = triangle();
                 primitive_of(maker)["mode"] = mode;
@@ -323,7 +325,7 @@ private slots:
         for (int n = 0; n < 4; ++n) {
             maker.push("nodes", {{"mesh", 0}, {"translation", {10 * n, 0, 0}}});
         }
-        const auto model = read(maker); // all roots
+        const auto model = read(maker); // without a scene, all roots are shown
         is_read(model, 4);
         QCOMPARE(model->counts.instances, 3U);
         maker.json["scenes"] = {{{"nodes", {1}}}, {{"nodes", {2, 3, 2}}}};
@@ -360,7 +362,7 @@ private slots:
         refused(read(with({above({1}), leaf}, {0, 1})), Code::parse_failed, "nodes[1]");
     }
 
-    // A million nodes take seconds at most, each within the one before.
+    // A million nodes, each within the one before, take seconds at most.
     void many_nodes_take_no_long_time() {
         QByteArray deep = "{'asset':{'version':'2.0'},'nodes':[";
         for (int n = 1; n < 1'000'000; ++n) {
@@ -372,7 +374,7 @@ private slots:
         QVERIFY2(seconds < (k_sanitized ? 20.0 : 4.0), qPrintable(QString::number(seconds)));
     }
 
-    // Every node has the next one twice: two to the power of sixty triangles.
+    // Every node has the next one twice, which would unfold to two to the power of sixty triangles.
     void shared_nodes_do_not_unfold() {
         GltfMaker maker = triangle_mesh();
         for (int n = 0; n < 60; ++n) {
@@ -384,7 +386,8 @@ private slots:
         QVERIFY(processor_seconds() - begin < 1.0);
     }
 
-    // Counted before anything is made: no memory, and hardly any time.
+    // Triangles are counted before anything is made: a file with too many takes no memory and
+    // hardly any time.
     void shared_meshes_are_counted_first() {
         GltfMaker maker;
         const std::vector<float> many(3 * 30'000, 1.0F);
@@ -400,7 +403,7 @@ private slots:
         QVERIFY(processor_seconds() - begin < 1.0);
     }
 
-    // The same places, but bound in many ways: they are as many vertices.
+    // Places that are bound in many ways become as many vertices, and are counted as such.
     void vertices_are_counted_by_all_that_places_them() {
         GltfMaker maker;
         const std::size_t many = 100'000;
@@ -480,7 +483,7 @@ private slots:
         QVERIFY(model->metres_per_unit == 1.0 && model->unit_origin == Origin::format);
     }
 
-    // Primitives that name the same vertices do not make them anew.
+    // Primitives that name the same vertices share them.
     void shared_vertices_are_there_once() {
         GltfMaker maker = triangle();
         maker.json["meshes"][0]["primitives"].push_back(primitive_of(maker));
@@ -509,7 +512,7 @@ private slots:
 
     // --- skins and morph targets
 
-    // A triangle bound to one joint that is 10 above and of twice the size.
+    // A triangle bound to one joint, which is 10 above and scales by two.
     static GltfMaker skinned() {
         GltfMaker maker = triangle();
         maker.json["nodes"][0]["skin"] = 0;
@@ -554,7 +557,7 @@ private slots:
         Json& attributes = primitive_of(maker)["attributes"];
         attributes["JOINTS_0"] =
             maker.values(std::vector<std::uint8_t>{0, 9, 9, 9, 0, 0, 9, 9, 0, 9, 9, 9}, 5121, 4);
-        is_read(read(maker), 1); // where nothing is bound to it, it does not matter
+        is_read(read(maker), 1); // a joint without a share does not matter
         attributes["JOINTS_0"] =
             maker.values(std::vector<std::uint8_t>{0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0}, 5121, 4);
         refused(read(maker), Code::parse_failed, "nodes[0] has a vertex bound to no joint");
@@ -581,7 +584,7 @@ private slots:
             {{"POSITION", maker.floats({0, 0, 1, 0, 0, 1, 0, 0, 1}, 3)}}, {{"NORMAL", 0}}};
         maker.push("nodes", {{"mesh", 0}});
         maker.push("nodes", {{"mesh", 0}, {"weights", {3, 1}}});
-        const auto at_rest = read(maker); // no weights: none are added
+        const auto at_rest = read(maker); // without weights no morph target is added
         is_read(at_rest, 2);
         QCOMPARE(at_rest->positions[at_rest->triangles[0][0]].z(), 0.0);
         maker.json["meshes"][0]["weights"] = {0.5, 1};

@@ -1,5 +1,5 @@
-// Files that mean harm: cut at every byte, flipped, endless lines, deep, unfolding. Each ends in an
-// issue or in a model that is sound; this process always lives on.
+// Files that mean harm (cut at every byte, with flipped bits, with endless lines, deeply nested,
+// unfolding) end in an issue or in a sound model; this process always lives on.
 #include "export/write_mesh.h"
 #include "mesh/diagnosis.h"
 #include "source/readers/read_model.h"
@@ -27,13 +27,14 @@ namespace {
 
 constexpr std::uint32_t k_seed = 20240229;
 constexpr int k_flip_rounds = tests::k_sanitized ? 30 : 300;
-// Every byte, but for the long-winded formats.
+// The step at which files are cut: every byte, but for the long-winded formats.
 qsizetype cut_step(qsizetype size) {
     constexpr qsizetype k_long = 2000;
     return (tests::k_sanitized ? 7 : 1) * (size > k_long ? 3 : 1);
 }
 
-// No writer here knows the next three: the faces, and what has to be around them.
+// No writer in our packages knows the next three formats, so their files are made by hand: the
+// faces, and what has to be around them.
 QByteArray ase_bytes() {
     const TriMesh mesh = shapes::tetrahedron();
     QByteArray text = "*3DSMAX_ASCIIEXPORT 200\n*GEOMOBJECT {\n*NODE_NAME \"wedge\"\n*MESH {\n"
@@ -94,7 +95,8 @@ QByteArray lwo_bytes() {
     QByteArray faces = "FACE";
     for (const Triangle& t : mesh.triangles) {
         faces += big_endian(std::uint16_t{3});
-        // Counter-clockwise is what the left-handed LightWave, mirrored, calls clockwise.
+        // LightWave is left-handed and wants its faces clockwise; mirrored, these counter-clockwise
+        // ones are.
         for (const VertexId v : t) {
             faces += big_endian(static_cast<std::uint16_t>(v));
         }
@@ -111,9 +113,9 @@ QByteArray lwo_bytes() {
 
 struct Kind {
     const char* name;
-    const char* exporter; // Assimp's; empty: our own writer
+    const char* exporter; // the name of Assimp's writer; empty: our own writer
     const char* extension;
-    QByteArray (*bytes)() = nullptr; // instead of a writer
+    QByteArray (*bytes)() = nullptr; // makes the file where there is no writer
 };
 
 constexpr Kind k_kinds[] = {{"glb", "", "glb"},
@@ -132,7 +134,7 @@ constexpr Kind k_kinds[] = {{"glb", "", "glb"},
                             {"lwo", "", "lwo", lwo_bytes},
                             {"dxf", "", "dxf", dxf_bytes}};
 
-// What the servant does with a request, a path: the same as the worker, with the same bytes back.
+// The servant answers a request, which is a path, as the worker process would, with the same bytes.
 Bytes answer(const std::string& path) {
     ReadSettings settings;
     settings.abandon_parser = true;
@@ -195,7 +197,7 @@ std::uint64_t reset_peak() {
     return peak_bytes();
 }
 
-// Some sandboxes keep no peak: then growth would always look like none.
+// Some sandboxes keep no peak of memory: then growth would always look like none.
 bool peak_is_kept() {
     constexpr std::size_t k_probe_bytes = 32U << 20U;
     const std::uint64_t before = reset_peak();
@@ -213,7 +215,7 @@ class HostileTest : public QObject {
         return folder_.file(name, content);
     }
 
-    // The tetrahedron in this format.
+    // The tetrahedron as a file of this kind.
     QByteArray bytes_of(const Kind& kind) const {
         if (kind.bytes != nullptr) {
             return kind.bytes();
@@ -245,14 +247,14 @@ class HostileTest : public QObject {
         return tests::fault_of(name, model).isEmpty() ? std::move(model) : read(name);
     }
 
-    // Whether a model from a cut file is the whole one, or says that it may not be.
+    // True when a model read from a cut file is the whole one, or when it warns that it may not be.
     static bool whole_or_warned(Result<SourceModel>& model, std::string_view format,
                                 const QByteArray& bytes) {
         if (tests::has(*model, Code::maybe_truncated)) {
             return true;
         }
         if (format == "obj") {
-            // Cut at a line end it is a good file.
+            // An OBJ that is cut at the end of a line is a good file.
             return bytes.endsWith('\n');
         }
         const auto d = diagnose(take_mesh(*model));
@@ -282,7 +284,7 @@ private slots:
         QVERIFY(std::abs(d->volume.value_or(0) - 1.0) < 1e-5);
     }
 
-    // A cut file is an error, or has all its triangles, or says that it may be cut.
+    // A cut file ends in an error, or has all its triangles, or warns that it may be cut.
     void a_cut_file_never_passes_for_a_whole_one_data() { kinds(); }
     void a_cut_file_never_passes_for_a_whole_one() {
         QFETCH(int, kind);
@@ -309,7 +311,7 @@ private slots:
         QCOMPARE(tally.timeouts, 0);
     }
 
-    // Some flips make a file that is long to read, some end the reader; those are issues too.
+    // Flipped bits may make a file long to read or end the reading process; those are issues too.
     void flipped_bits_never_give_garbage_data() { kinds(); }
     void flipped_bits_never_give_garbage() {
         QFETCH(int, kind);
@@ -337,7 +339,7 @@ private slots:
         tally.print(k.name);
     }
 
-    // A line without end: the text of a number, of a name, or nothing but NULs.
+    // A line without end holds the text of a number, of a name, or nothing but NULs.
     void an_endless_line_is_an_error_data() {
         QTest::addColumn<QString>("extension");
         QTest::addColumn<QByteArray>("head");
@@ -368,7 +370,7 @@ private slots:
         QFETCH(QString, extension);
         QFETCH(QByteArray, head);
         QFETCH(char, filler);
-        // NULs cost no disk: the file has a hole there.
+        // NULs cost no disk, because the file has a hole there.
         constexpr qsizetype k_text_bytes = tests::k_sanitized ? 4 << 20 : 64 << 20;
         constexpr int k_share = tests::k_sanitized ? 16 : 1;
         const qint64 hole_bytes = (head.isEmpty() ? 1LL << 30 : 1LL << 26) / k_share;
@@ -386,14 +388,15 @@ private slots:
         const QString fault = tests::fault_of(name, model);
         QVERIFY2(fault.isEmpty(), qPrintable(fault));
         QVERIFY2(!model, qPrintable(told(model)));
-        // The host holds one chunk of the pipe and an issue, however long the line is.
+        // This process holds one chunk of the pipe and an issue, however long the line is.
         if (!peak_is_kept()) {
             QSKIP("this kernel keeps no peak of memory to compare");
         }
         QVERIFY2(grown < (16ULL << 20U), qPrintable(QString::number(grown)));
     }
 
-    // A million nodes, each within the one before: an error or a model, in this process no harm.
+    // A million nodes, each within the one before, give an error or a model and do this process no
+    // harm.
     void very_deep_node_trees_do_no_harm() {
         constexpr int k_deep = 1'000'000;
         QByteArray dae =
@@ -443,7 +446,7 @@ private slots:
             nodes += ",{'mesh':0}";
             children += (i == 0 ? "" : ",") + QByteArray::number(i + 1);
         }
-        // The same subtree again and again below the scene.
+        // The scene shows the same subtree again and again.
         QByteArray roots;
         for (int i = 0; i < k_children; ++i) {
             roots += i == 0 ? "0" : ",0";

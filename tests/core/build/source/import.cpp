@@ -1,5 +1,5 @@
-// Files and reading processes that are not what they should be: each ends in an issue of its own,
-// and this process lives on. Damaged bytes and outsized files are in hostile.cpp.
+// Files and reading processes that are not what they should be end in an issue of their own, and
+// this process lives on. Damaged bytes and outsized files are in hostile.cpp.
 #include "export/write_mesh.h"
 #include "pipeline/prepare.h"
 #include "source/readers/read_model.h"
@@ -256,7 +256,7 @@ private slots:
         stopper.join();
         const auto after = timer.elapsed();
         QVERIFY(!model && model.issue().code == Code::stopped);
-        // 100 ms are promised; a loaded machine gets some more.
+        // A stop is promised within 100 ms; a loaded machine gets some more.
         std::printf("stopped after %lld ms\n", static_cast<long long>(after));
         QVERIFY2(after < 300, qPrintable(QString::number(after)));
     }

@@ -1,5 +1,5 @@
-// The message from the reading process: known round trip, every truncated prefix, extra bytes,
-// and wild indices are refused.
+// The message from the reading process comes back as it was sent; every truncated prefix, extra
+// bytes and wild indices are refused.
 #include "source/wire.h"
 #include "support/shapes.h"
 
@@ -36,7 +36,7 @@ private slots:
     void a_model_comes_back_the_same() {
         const auto back = decode_model(encode_model(sample()), "a.obj");
         QVERIFY(back.ok());
-        QVERIFY(*back == sample()); // 0.1 is no float: the positions travel as doubles
+        QVERIFY(*back == sample()); // 0.1 is no float, so positions must travel as doubles
         SourceModel floats = sample();
         for (Vec3& p : floats.positions) {
             p.x() = 0.5;

@@ -1,4 +1,5 @@
-// OBJ files by hand: every form of a number, a corner and a name, and what is said of a bad one.
+// OBJ files written by hand hold every form of a number, a corner and a name, and bad ones are
+// refused with a reason.
 #include "report/reasons.h"
 #include "source/readers/read_model.h"
 #include "support/folder.h"
@@ -43,7 +44,7 @@ class ObjTest : public QObject {
     }
 
 private slots:
-    // What is written is what is read, to the last bit, wherever the model lies.
+    // Numbers are read as they were written, to the last bit, wherever the model lies.
     void numbers_are_doubles() {
         constexpr std::uint32_t k_seed = 501;
         std::printf("seed %u\n", k_seed);
@@ -261,7 +262,8 @@ private slots:
         QCOMPARE(model.issue().where, folder_.path("made.obj"));
     }
 
-    // Cut within its faces, at every byte that is not the end of a line.
+    // A file that is cut within its faces, at any byte but the end of a line, says that it may be
+    // cut.
     void a_cut_file_says_so() {
         const QByteArray whole = k_vertices + "f 1/1/1 2/2/2 3/3/3\nf 1/1/1 2/2/2 4/4/4\n";
         for (qsizetype size = k_vertices.size() - 3; size < whole.size(); ++size) {

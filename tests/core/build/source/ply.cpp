@@ -1,5 +1,5 @@
-// PLY files of polygons, strips and fans, as text and as bytes in either order: the triangles and
-// the way they face are counted by hand.
+// PLY files of polygons, strips and fans, as text and as bytes in either order, give the triangles
+// and the directions that were counted by hand.
 #include "mesh/diagnosis.h"
 #include "source/readers/read_model.h"
 #include "support/folder.h"
@@ -14,7 +14,8 @@ using tests::told;
 
 namespace {
 
-// Bodies are made of numbers with a type each, so that one list of them makes all three encodings.
+// Makes a file's body of numbers with a type each, so that one list of them makes all three
+// encodings.
 class PlyWriter {
 public:
     explicit PlyWriter(QByteArray encoding) : encoding_(std::move(encoding)) {}
@@ -67,7 +68,8 @@ private:
     QByteArray body_;
 };
 
-// Two squares side by side, with a gap: 0 1 / 2 3, on top of them 4, and 5 6 / 7 8.
+// Two squares side by side with a gap between them, 0 1 / 2 3 and 5 6 / 7 8, and vertex 4 above the
+// first.
 constexpr double k_plane[][2] = {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {0, 2},
                                  {3, 0}, {4, 0}, {3, 1}, {4, 1}};
 
@@ -83,7 +85,8 @@ void add_plane(PlyWriter& out) {
     }
 }
 
-// The plane's vertices and lists of them in one element, lengths as "uchar", numbers as "int".
+// A file of the plane's vertices and one element of lists of them, with lengths as "uchar" and
+// numbers as "int".
 QByteArray plane_of(const QByteArray& element, const std::vector<std::vector<int>>& lists,
                     const QByteArray& encoding = "ascii") {
     PlyWriter out(encoding);
@@ -95,7 +98,7 @@ QByteArray plane_of(const QByteArray& element, const std::vector<std::vector<int
                     "\nproperty list uchar int vertex_indices\n");
 }
 
-// How many triangles look along +z, and how many do not.
+// Counts the triangles that look along +z, and the others.
 std::pair<int, int> facing(const SourceModel& model) {
     std::pair<int, int> counts;
     for (const Triangle& t : model.triangles) {
@@ -119,7 +122,8 @@ class PlyTest : public QObject {
     Q_OBJECT
     tests::Folder folder_;
 
-    // In this process: the reader is our own, and a child for each of so many files takes long.
+    // Reads in this process: the reader is our own, and a child for each of so many files would
+    // take long.
     Result<SourceModel> model_of(const QByteArray& content,
                                  const ReadSettings& settings = {}) const {
         return read_model(folder_.file("made.ply", content), settings);
@@ -132,7 +136,7 @@ class PlyTest : public QObject {
         }
     }
 
-    // Reads the file and expects so many triangles, all of them facing +z, of that area.
+    // Reads the file and expects that many triangles of that area, all of them facing +z.
     void expect(const QByteArray& content, int triangles, double area) {
         auto model = model_of(content);
         QVERIFY2(model.ok(), qPrintable(told(model)));
@@ -152,7 +156,8 @@ private slots:
     void a_restart_begins_a_strip_anew_data() { encodings(); }
     void a_restart_begins_a_strip_anew() {
         QFETCH(QByteArray, encoding);
-        // After one triangle and after two: neither may pass its winding on.
+        // A strip ends after one triangle or after two; neither may pass its winding on to the
+        // next.
         expect(plane_of("tristrips", {{0, 1, 2, -1, 5, 6, 7, 8}}, encoding), 3, 1.5);
         expect(plane_of("tristrips", {{0, 1, 2, 3, -1, 5, 6, 7, 8, -1}}, encoding), 4, 2.0);
         expect(plane_of("tristrips", {{-1, -1, 0, 1, -1, 5, 6, 7}}, encoding), 1, 0.5);
@@ -185,7 +190,7 @@ private slots:
         QCOMPARE(area_of(model), 1.5);
     }
 
-    // Every type of number at every place where it can stand.
+    // Every type of number is read at every place where it can stand.
     void types_are_read_by_their_size_data() {
         QTest::addColumn<QByteArray>("encoding");
         QTest::addColumn<QByteArray>("count_type");
@@ -236,7 +241,8 @@ private slots:
         QCOMPARE(x_of("double", "0.1"), 0.1);
         QCOMPARE(x_of("double", "9007199254740993"), 9007199254740992.0);
         QCOMPARE(x_of("float", "0.1"), static_cast<double>(0.1F));
-        // Just above the middle of two floats: by way of a double it would fall to the lower one.
+        // The number is just above the middle of two floats: rounded to a double first, it would
+        // fall to the lower one.
         QCOMPARE(x_of("float", "1.00000005960464477540"),
                  static_cast<double>(std::nextafter(1.0F, 2.0F)));
         QCOMPARE(x_of("float", "+2.5e-1"), 0.25);
@@ -296,7 +302,7 @@ private slots:
         QVERIFY2(!model && model.issue().code == Code::too_many_triangles, qPrintable(told(model)));
     }
 
-    // What the header does not say is left out, and never without a word.
+    // Data beyond what the header announces are left out, and a warning says so.
     void more_than_the_header_says_is_told_of_data() { encodings(); }
     void more_than_the_header_says_is_told_of() {
         QFETCH(const QByteArray, encoding);
@@ -322,7 +328,7 @@ private slots:
         expect(out.file(k_vertices + "element face 1" + list + "element face 2" + list), 3, 1.5);
     }
 
-    // A scan of 134,345 vertices in one strip, which a reader of faces alone takes for nothing.
+    // A scan of 134,345 vertices in one strip would be nothing to a reader that knows faces alone.
     void a_scan_of_one_strip_is_read_whole() {
         const std::filesystem::path scan = std::filesystem::path(HULLWRIGHT_SOURCE_DIR) / ".." /
                                            "shared" / "models" / "igea-strips.ply";

@@ -1,5 +1,5 @@
-// Polygons of very many corners: cut and looked through in a time that grows with their number and
-// not with its square, and with the same faults found as by a look at every pair.
+// Polygons of very many corners are cut and examined in a time that grows with their number and not
+// with its square, and the same faults are found as by looking at every pair.
 #include "mesh/diagnosis.h"
 #include "mesh/self_intersections.h"
 #include "source/readers/triangulate.h"
@@ -56,7 +56,7 @@ struct Kind {
 };
 constexpr Kind k_kinds[] = {{"star", star}, {"spiral", spiral}, {"comb", comb}};
 
-// Off the planes of coordinates, so that rounding takes its corners out of one plane.
+// Turns the outline off the coordinate planes, so that rounding takes its corners out of one plane.
 void turn(Outline& outline) {
     const Eigen::Matrix3d by =
         (Eigen::AngleAxisd(0.7, Vec3(1, 2, 3).normalized())).toRotationMatrix();
@@ -70,7 +70,7 @@ TriMesh cut(const Outline& outline) {
     return make_mesh(outline, {made.triangles.begin(), made.triangles.end()});
 }
 
-// Every face with vertices of its own: nothing hangs together, so every pair is looked at.
+// Gives every face vertices of its own: no two are neighbours, so every pair is looked at.
 TriMesh apart(const TriMesh& mesh) {
     std::vector<Vec3> vertices;
     std::vector<Triangle> triangles;
@@ -134,7 +134,7 @@ class PolygonsTest : public QObject {
     }
 
 private slots:
-    // Four times the corners may take eight times as long; by pairs it would be sixteen.
+    // Four times the corners may take eight times as long; comparing pairs would take sixteen.
     void the_time_grows_with_the_corners_data() { kinds(); }
     void the_time_grows_with_the_corners() {
         constexpr int k_corners = tests::k_sanitized ? 10'000 : 100'000;
@@ -145,7 +145,7 @@ private slots:
         QVERIFY(many < 8.0 * few + 0.1);
     }
 
-    // With another one across, and with one laid over it.
+    // The polygon is crossed by another one, and has another one laid over it.
     void faults_are_those_of_every_pair_data() { kinds(); }
     void faults_are_those_of_every_pair() {
         const TriMesh mesh = cut(fetched(1000));
@@ -165,7 +165,7 @@ private slots:
         }
     }
 
-    // Regions whose outlines cross themselves, as those of faces pulled over each other do.
+    // Outlines of the regions cross themselves, as those of faces pulled over each other do.
     void folds_are_found_as_by_every_pair() {
         constexpr std::uint32_t k_seed = 99;
         std::printf("seed %u\n", k_seed);

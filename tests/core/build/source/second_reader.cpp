@@ -1,6 +1,6 @@
-// Our readers of OBJ, OFF, STL and PLY against two others over files made at random: Assimp, and a
-// few lines of Python, whose numbers are correctly rounded too. All have to find as many triangles,
-// Python the same bounds to the last bit, Assimp the same as far as its floats go.
+// Our readers of OBJ, OFF, STL and PLY are held against two others over files made at random:
+// Assimp, and a few lines of Python, whose numbers are correctly rounded too. All have to find as
+// many triangles, Python the same bounds to the last bit, Assimp the same as far as its floats go.
 #include "base/text.h"
 #include "source/readers/read_model.h"
 #include "support/assimp_leaks.h"
@@ -30,20 +30,21 @@ int rounds() {
     return tests::is_long_run() ? 2000 : 400;
 }
 
-// What a file was made of.
+// A file and the content that was written to it.
 struct Made {
     std::string path;
     std::uint64_t triangles = 0;
     Aabb bounds; // of the numbers as they were written
     std::size_t parts = 1;
-    // A word for what Assimp reads in another way, and the file's format is with us; empty:
+    // Names what Assimp reads in another way although the format is on our side; empty when
     // nothing.
     std::string only_ours;
 };
 
 using Face = std::vector<int>;
 
-// Convex outlines side by side, each in a plane of its own: nobody has to choose how to cut them.
+// Convex outlines side by side, each in a plane of its own, so that every reader cuts them into as
+// many triangles and with the same bounds.
 struct Shape {
     std::vector<Vec3> places;
     std::vector<Face> faces;
@@ -66,7 +67,7 @@ private:
     }
 
     Shape shape(int most_corners);
-    // A number, and the coordinate that it is from then on.
+    // Writes a number and sets `value` to the one that its digits stand for.
     QByteArray number(double& value);
     QByteArray row_of(Vec3& place);
     QByteArray comment() { return chance(30) ? QByteArray("# 1 2 3\n") : QByteArray(); }
@@ -83,7 +84,7 @@ private:
 Shape Maker::shape(int most_corners) {
     size_ = std::pow(10.0, below(7) - 3);
     style_ = one_of(std::vector<char>{'g', 'f', 'e'});
-    // Enough of them that no two corners fall together.
+    // There are enough digits that no two corners fall together.
     digits_ = one_of(style_ == 'f' ? std::vector<int>{9, 12} : std::vector<int>{6, 9, 12, 17});
     Shape made;
     const int faces = 1 + below(12);
@@ -147,7 +148,7 @@ QByteArray Maker::obj_face(const Face& face, int there) {
     return line + "\n";
 }
 
-// Faces and the vertices they name may be in any order, as long as nothing is named too early.
+// Faces and vertices may come in any order, as long as no face names a vertex before it is there.
 Made Maker::obj(int number) {
     Shape made = shape(12);
     QByteArray text = comment() + "vt 0 0\nvn 0 0 1\n";
@@ -174,7 +175,7 @@ Made Maker::obj(int number) {
         text += obj_face(made.faces[f], there);
         text += chance(10) ? "l -1 -2\n" : chance(10) ? "s off\n" : "";
     }
-    // A writer of another system, and an editor's mark.
+    // Line ends may be those of another system, and a byte order mark may stand in front.
     text.replace("\n", chance(30) ? "\r\n" : "\n");
     const bool marked = chance(10);
     Made file = finish((marked ? "\xEF\xBB\xBF" : "") + text, number, "obj", made);
@@ -191,7 +192,7 @@ Made Maker::off(int number) {
     const auto counts = QByteArray::number(made.places.size()) + " " +
                         QByteArray::number(made.faces.size()) + " 0\n";
     QByteArray text = kind + (beside ? " " : "\n") + counts;
-    bool behind = false; // a comment behind a row
+    bool behind = false; // a comment follows some row
     for (Vec3& place : made.places) {
         text += comment() + row_of(place) +
                 (kind == "COFF"   ? " 255 0 0 255"
@@ -211,8 +212,8 @@ Made Maker::off(int number) {
         longest = std::max(longest, face.size());
     }
     Made file = finish(text, number, "off", made);
-    // Assimp's reader gives up a face of ten corners or more and the ones behind it, expects the
-    // counts on a line of their own and takes a comment for a row. The format has no such rules.
+    // Assimp's reader drops a face of ten corners or more and the ones after it, expects the counts
+    // on a line of their own and takes a comment for a row. The format has no such rules.
     file.only_ours = longest > 9          ? "long polygons"
                      : beside             ? "counts beside the name"
                      : text.contains('#') ? "comments"
@@ -261,7 +262,7 @@ Made Maker::stl(int number) {
     return file;
 }
 
-// One value of a type, in an encoding.
+// Encodes one value of a type.
 QByteArray value_of(const QByteArray& encoding, const QByteArray& type, double value) {
     if (encoding == "ascii") {
         return QByteArray::number(value, 'g', 17) + " ";
@@ -324,8 +325,8 @@ Made Maker::ply(int number) {
     head += faces_first ? face_head + vertex_head : vertex_head + face_head;
     const QByteArray body = faces_first ? faces + vertices : vertices + faces;
     Made file = finish(head + "end_header\n" + body, number, "ply", made);
-    // Of strips Assimp makes no faces, or faces of all corners; it insists that vertices come
-    // first, and takes bytes behind the head that look like the end of a line for one.
+    // Assimp makes no faces of strips, or faces of all corners; it insists that vertices come
+    // first, and takes bytes after the head that look like the end of a line for one.
     const bool like_an_end = body.startsWith('\n') || body.startsWith('\r');
     file.only_ours = strips                               ? "strips"
                      : faces_first                        ? "faces before vertices"
@@ -334,7 +335,7 @@ Made Maker::ply(int number) {
     return file;
 }
 
-// What Assimp finds.
+// The numbers that another reader finds in a file.
 struct Second {
     std::uint64_t triangles = 0;
     std::size_t parts = 0;
@@ -374,7 +375,7 @@ Aabb bounds_of_model(const SourceModel& model) {
     return box;
 }
 
-// Assimp's numbers are floats, and off by a step or two of these.
+// True when the boxes agree but for a step or two of Assimp's floats.
 bool as_far_as_floats_go(const Aabb& ours, const Aabb& theirs) {
     const double largest =
         std::max(ours.lower.cwiseAbs().maxCoeff(), ours.upper.cwiseAbs().maxCoeff());
@@ -387,7 +388,7 @@ bool same(const Aabb& a, const Aabb& b) {
     return a.lower == b.lower && a.upper == b.upper;
 }
 
-// A line for each file; nothing where Python could not make sense of it.
+// Each file has Python's numbers, or nothing where Python could not make sense of it.
 using Thirds = std::vector<std::optional<Second>>;
 
 std::optional<Thirds> third_readings(const std::vector<std::string>& paths) {
@@ -422,8 +423,9 @@ std::optional<Thirds> third_readings(const std::vector<std::string>& paths) {
     return thirds;
 }
 
-// Sixteen bits a letter, which only we read; and two that only Python's few lines let pass: a face
-// of vertices that are not there, and points without a face.
+// The readers are known to differ on these: a text of sixteen bits a letter, which only we read,
+// and two files that only the few lines of Python let pass, one with faces of vertices that are not
+// there and one with points and no face.
 constexpr const char* k_known[] = {"OBJ/box_UTF16BE.obj", "OFF/invalid.off", "PLY/points.ply"};
 
 std::vector<std::string> debian_models() {

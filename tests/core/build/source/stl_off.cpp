@@ -1,4 +1,5 @@
-// STL and OFF files by hand: texts and bytes, every variant, and what is said of a bad one.
+// STL and OFF files written by hand, as text and as bytes and in every variant, are read right, and
+// bad ones are refused with a reason.
 #include "report/reasons.h"
 #include "source/readers/read_model.h"
 #include "support/folder.h"
@@ -24,7 +25,7 @@ QByteArray solid(const QByteArray& name, const QByteArray& facets) {
     return "solid " + name + "\n" + facets + "endsolid " + name + "\n";
 }
 
-// The counts are the head's; the triangles are `there`.
+// A binary STL whose head announces `announced` triangles and which has `there` of them.
 QByteArray binary_stl(const QByteArray& title, std::uint32_t announced, int there) {
     QByteArray bytes = title.leftJustified(80, ' ') + raw(announced);
     for (int t = 0; t < there; ++t) {

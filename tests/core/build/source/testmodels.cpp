@@ -1,5 +1,5 @@
-// Every file of Debian's package assimp-testmodels that we claim to read: a sound model or a clear
-// error, and where Assimp by itself reads it, as many triangles in as large a box.
+// Every file of Debian's package assimp-testmodels that we claim to read gives a sound model or a
+// clear error, and where Assimp by itself reads it, as many triangles in as large a box.
 #include "source/readers/read_model.h"
 #include "support/reading.h"
 #include "support/servant.h"
@@ -28,7 +28,7 @@ constexpr std::string_view k_refused[] = {"OFF/invalid.off", "OBJ/number_formats
                                           "DXF/issue_2229.dxf",
                                           "glTF2/IndexOutOfRange/IndexOutOfRange.gltf"};
 
-// Assimp turns the sixteen bits a letter into eight and then finds no faces; the file has twelve.
+// Assimp turns these sixteen bits a letter into eight and then finds no faces; the file has twelve.
 constexpr std::string_view k_only_ours[] = {"OBJ/box_UTF16BE.obj"};
 // Files whose materials or scenes are broken, which Assimp refuses; their geometry is sound.
 constexpr std::string_view k_read_by_us[] = {
@@ -41,7 +41,7 @@ bool is_listed(const std::string_view (&list)[count], const char* name) {
     return std::find(std::begin(list), std::end(list), name) != std::end(list);
 }
 
-// What Assimp alone finds in a file.
+// The triangles and the box that Assimp alone finds in a file.
 struct Census {
     std::uint64_t triangles = 0;
     float lower[3] = {INFINITY, INFINITY, INFINITY};
@@ -63,7 +63,7 @@ std::uint64_t triangles_of(const aiMesh& mesh, const aiFace& face) {
 
 void count_mesh(const aiMesh& mesh, const aiMatrix4x4& place, Census& census) {
     constexpr unsigned k_no_faces = aiPrimitiveType_POINT | aiPrimitiveType_LINE;
-    // Assimp makes a mesh of each primitive of a glTF, and we leave out those of lines and points.
+    // Assimp makes a mesh of each primitive of a glTF; we leave out those of lines and points.
     if (census.only_surfaces && (mesh.mPrimitiveTypes & ~k_no_faces) == 0) {
         return;
     }
@@ -95,7 +95,7 @@ void count_node(const aiScene& scene, const aiNode& node, const aiMatrix4x4& abo
     }
 }
 
-// The servant's work: nothing when Assimp does not read the file.
+// The servant's work, whose answer is empty when Assimp does not read the file.
 Bytes take_census(const std::string& path) {
     Assimp::Importer importer;
     importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
@@ -122,8 +122,8 @@ std::optional<Census> census_of(Servant& servant, const std::string& path) {
     return census;
 }
 
-// Assimp turns and scales some formats by the root; we take that back. Sorted by size and divided
-// by the largest, the sides of the box are the same either way.
+// The sides of the box, sorted and divided by the largest. Assimp turns and scales some formats by
+// the root, which we do not, and these numbers are the same either way.
 std::array<double, 3> shape_of(const Vec3& size) {
     std::array<double, 3> sides = {size.x(), size.y(), size.z()};
     std::sort(sides.begin(), sides.end());
@@ -223,7 +223,7 @@ private slots:
             return;
         }
         QCOMPARE(model->triangles.size(), census->triangles);
-        // Assimp hands skins on and leaves vertices where they were modelled; by the format its
+        // Assimp passes skins on and leaves vertices where they were modelled; by the format the
         // joints place them, which for simple_skin.gltf is half a unit beside.
         if (census->finite && !tests::has(*model, Code::skins_at_rest)) {
             const QString difference = box_difference(*model, *census);

@@ -1,4 +1,4 @@
-// Spiral codes give back the triangles of every hull, and take any bytes.
+// Spiral codes give back the triangles of every hull, and a decoder survives any bytes.
 #include "strip/spiral.h"
 #include "asset/hullwright_asset.h"
 #include "piece/hull.h"
@@ -16,7 +16,8 @@ const std::uint8_t* bytes_of(const SpiralCode& code) {
     return reinterpret_cast<const std::uint8_t*>(code.bytes.data());
 }
 
-// Each from its smallest vertex, in order.
+// Turns each triangle to begin at its smallest vertex and sorts them, so that two lists can be
+// compared.
 std::vector<Triangle> in_order(std::vector<Triangle> triangles) {
     for (Triangle& t : triangles) {
         std::rotate(t.begin(), std::min_element(t.begin(), t.end()), t.end());
@@ -31,7 +32,8 @@ Hull hull_of_random_points(std::size_t count, std::uint32_t seed) {
     std::vector<Vec3> points;
     for (std::size_t i = 0; i < count; ++i) {
         Vec3 p(normal(random), normal(random), normal(random));
-        // Some on a ball, some in a brick of whole numbers with many coplanar ones.
+        // Even seeds give points on a ball, odd ones points in a brick of whole numbers, many of
+        // them coplanar.
         p = seed % 2 == 0 ? Vec3(p.normalized()) : Vec3((3.0 * p).array().round());
         points.push_back(p);
     }
@@ -45,7 +47,7 @@ void round_trip(std::size_t vertices, const std::vector<Triangle>& triangles) {
     hwa::SpiralDecoder decoder;
     QVERIFY(decoder.decode(bytes_of(*code), code->bytes.size(),
                            static_cast<std::uint32_t>(vertices), decoded.front().data()));
-    // What a decoder puts out says where its strips begin.
+    // The beginnings of strips can be told from the decoder's output alone.
     const std::vector<Index> begin = strip_beginnings(decoded);
     QCOMPARE(begin.size(), std::size_t{code->restarts} + 1);
     QCOMPARE(begin.front(), Index{0});
@@ -55,7 +57,7 @@ void round_trip(std::size_t vertices, const std::vector<Triangle>& triangles) {
         }
     }
     QVERIFY(in_order(decoded) == in_order(triangles));
-    // Vertices come in the order in which they are needed.
+    // The order names every vertex once.
     QVERIFY(std::is_permutation(code->order.begin(), code->order.end(),
                                 [&] {
                                     std::vector<Index> all(vertices);
@@ -95,7 +97,8 @@ private slots:
         TriMesh turned = shapes::box();
         std::swap(turned.triangles[0][0], turned.triangles[0][1]);
         QVERIFY(!encode_spiral(8, turned.triangles));
-        // Two closed surfaces with the number of triangles of one: a tetrahedron and a torus.
+        // A tetrahedron and a torus are two closed surfaces with as many triangles as one surface
+        // has.
         const TriMesh torus = shapes::torus(3, 3);
         std::vector<Triangle> both = torus.triangles;
         for (Triangle t : shapes::tetrahedron().triangles) {

@@ -1,5 +1,5 @@
-// The tree over pieces: every piece in one leaf, and hulls and boxes around all that is below them,
-// in exact arithmetic.
+// The tree over pieces has every piece in one leaf, and each node's hull and box hold all that is
+// below it, checked in exact arithmetic.
 #include "base/parallel.h"
 #include "support/random_pieces.h"
 #include "support/servant.h"
@@ -20,7 +20,7 @@ namespace {
 
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
 
-// |axis . (p - centre)| <= half, in rationals.
+// True when |axis . (p - centre)| <= half for all three axes, in rationals.
 bool contains(const Obb& box, const Vec3& p) {
     using Number = CGAL::Gmpq;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -42,7 +42,8 @@ Kernel::Point_3 theirs(const Vec3& v) {
     return {v.x(), v.y(), v.z()};
 }
 
-// Is the point on no outer side? Of a hull in one plane only the plane itself is asked.
+// True when the point is on the outer side of no facet. A hull in one plane is asked for its plane
+// only.
 bool hull_holds(const HullTree& tree, Index node, const Vec3& p) {
     const auto vertices = tree.vertices_of(node);
     const auto triangles = tree.triangles_of(node);
@@ -58,7 +59,7 @@ bool hull_holds(const HullTree& tree, Index node, const Vec3& p) {
     });
 }
 
-// What does not hold, or nothing.
+// Names the property that does not hold; empty when all of them do.
 QString fault_of(const HullTree& tree, std::span<const Piece> pieces,
                  const TreeSettings& settings) {
     if (tree.nodes.size() != 2 * pieces.size() - 1) {
@@ -111,7 +112,7 @@ std::vector<TreeSettings> all_settings() {
         }
     }
     all.push_back({Split::median, Fit::automatic, 0});
-    if (!tests::k_sanitized) { // seconds for a tree of sixty pieces
+    if (!tests::k_sanitized) { // takes seconds for a tree of sixty pieces
         all.push_back({Split::median, Fit::optimal, 16});
     }
     return all;
@@ -154,7 +155,7 @@ private slots:
         QCOMPARE(build_tree(pieces, {})->nodes.size(), 2 * k_count - 1);
         QCOMPARE(tree->nodes.size(), 2 * k_count - 1);
         QVERIFY(tree->vertices.size() < 50 * k_count);
-        // The deepest leaf of a tree split at the median is at most one below the others.
+        // In a tree that is split at the median the leaves' depths differ by at most one.
         Index depth = 0;
         for (Index node = 0; !tree->nodes[node].is_leaf(); node = tree->nodes[node].child) {
             ++depth;
@@ -222,7 +223,7 @@ private slots:
         check(random_pieces(50, 8, far, 0.1), {}, "far away");
     }
 
-    // Of a brick turned in space every way to fit finds the brick but for the rounding to float32.
+    // Every way to fit finds the box of a brick turned in space, but for the rounding to float32.
     void boxes_fit_turned_bricks() {
         for (std::uint32_t seed = 0; seed < (tests::k_sanitized ? 10 : 50); ++seed) {
             std::mt19937 random(seed);
@@ -247,7 +248,7 @@ private slots:
         const auto pieces = random_pieces(3000, 9, anywhere, 0.3);
         for (const TreeSettings& settings : all_settings()) {
             if (settings.fit == Fit::optimal) {
-                continue; // seconds
+                continue; // takes seconds
             }
             const auto whole = build_tree(pieces, settings);
             for (const std::size_t threads : {1U, 2U, 8U}) {

@@ -1,4 +1,5 @@
-// Assets of models from files: what the judge of assets says, and what stands in them.
+// Assets of models from files are held against the judge of assets, against the recipe that they
+// were made by and against the pieces that went in.
 #include "base/parallel.h"
 #include "check/check_asset.h"
 #include "check/check_pieces.h"
@@ -20,8 +21,9 @@ Recipe recipe_with(double percent) {
     return recipe;
 }
 
-// What float32 numbers take of vertices that are none, exact pieces', too: a text may have more
-// digits. Facets of needles turn by many times that.
+// Rounding vertices to float32 moves them when the model's own coordinates are no floats (a text
+// file may have more digits), even those of exact pieces. Planes of needle-like facets turn by many
+// times that step, hence the factor.
 double rounding_of(const TriMesh& mesh) {
     const bool floats = std::all_of(mesh.vertices.begin(), mesh.vertices.end(), [](const Vec3& p) {
         return p.cast<float>().cast<double>() == p;
@@ -92,7 +94,8 @@ private slots:
         }
     }
 
-    // No piece is flat, and hulls stand out by half of the thickness and what packing adds.
+    // Sheets that are given a body have no flat piece; their hulls stand out by half of the body's
+    // thickness and what packing adds.
     void sheets_with_bodies_data() {
         QTest::addColumn<QString>("name");
         QTest::newRow("vase") << QString("vase.obj");

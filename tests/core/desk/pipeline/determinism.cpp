@@ -1,5 +1,5 @@
 // The same model gives the same bytes, whatever the number of threads.
-// TBB has functions of names that Qt makes keywords.
+// TBB has functions whose names Qt would make keywords.
 #define QT_NO_KEYWORDS
 #include "base/parallel.h"
 #include "pipeline/prepare.h"
@@ -15,7 +15,7 @@ using namespace hullwright;
 
 namespace {
 
-// The repaired mesh as the bytes of a model: every vertex and every index counts.
+// Encodes the repaired mesh as a model's bytes, so that every vertex and every index counts.
 Bytes bytes_of(const TriMesh& mesh) {
     SourceModel model;
     model.positions = mesh.vertices;
@@ -39,7 +39,7 @@ Result<Outcome> run(const std::filesystem::path& path, std::size_t threads) {
     Recipe recipe;
     recipe.repair.fill_holes = Length{50.0, true};
     const ThreadLimit limit(threads);
-    // An arena of its own has as many threads even where there are fewer cores.
+    // An arena of its own has that many threads even where there are fewer cores.
     tbb::task_arena arena(static_cast<int>(threads));
     const auto prepared = arena.execute([&] { return prepare(path, recipe, settings); });
     if (!prepared) {
@@ -66,8 +66,8 @@ class DeterminismTest : public QObject {
 private Q_SLOTS:
     void threads_change_nothing_data() {
         QTest::addColumn<QString>("name");
-        // Of our own and of others: closed, with holes, of parts that cross each other, the
-        // largest.
+        // The models are our own and others': closed ones, some with holes, some of parts that
+        // cross each other, and the largest.
         for (const char* name : {"knot", "vase", "pile", "cow", "stanford-bunny", "Kettle",
                                  "chair_gothic", "armadillo"}) {
             QTest::newRow(name) << QString(name);

@@ -1,4 +1,4 @@
-// Models far from zero: nothing is lost on the way in, on the way out, or in a pose.
+// Models far from zero lose nothing on the way in, on the way out, or in a pose.
 #include "check/check_asset.h"
 #include "check/check_pieces.h"
 #include "export/piece_file.h"
@@ -21,7 +21,7 @@ using namespace hullwright;
 
 namespace {
 
-// An L of 0.7, 0.7 and 0.4, whose middle is at about `at`.
+// An L-shaped prism whose legs are 0.7 long and which is 0.4 high, with its corner at `at`.
 TriMesh corner_at(const Vec3& at) {
     const std::vector<Vec3> outline = {{0, 0, 0},     {0.7, 0, 0},   {0.7, 0.3, 0},
                                        {0.3, 0.3, 0}, {0.3, 0.7, 0}, {0, 0.7, 0}};
@@ -44,7 +44,7 @@ TriMesh corner_at(const Vec3& at) {
     return make_mesh(std::move(vertices), std::move(triangles));
 }
 
-// With all digits.
+// The mesh as a PLY text that keeps every digit of its coordinates.
 QByteArray ply_of(const TriMesh& mesh) {
     QByteArray text = "ply\nformat ascii 1.0\nelement vertex " +
                       QByteArray::number(mesh.vertices.size()) +
@@ -69,7 +69,7 @@ Result<Prepared> prepared(const std::filesystem::path& path) {
     return prepare(path, Recipe(), settings);
 }
 
-// In some order.
+// The distinct places in the file's own coordinates, sorted so that two sets can be compared.
 std::vector<std::array<double, 3>> places_of(std::vector<Vec3> places, const Vec3& origin) {
     std::vector<std::array<double, 3>> sorted;
     for (const Vec3& p : places) {
@@ -146,7 +146,7 @@ private slots:
         QCOMPARE(pieces->set.pieces.size(), std::size_t{2});
         QVERIFY(check_pieces(*model->mesh, pieces->set)->passed());
 
-        // Every format brings them back: of numbers in binary floats as near as those are.
+        // Every format brings the coordinates back; the binary ones as near as their floats are.
         const auto product = product_of(*model, begin_editing(pieces->set), {}, Recipe(), false);
         for (const char* name : {"out.obj", "out.off", "out.ply", "out.glb", "out.gltf"}) {
             const std::string path = folder.path(name);
@@ -193,7 +193,8 @@ private slots:
         QVERIFY(check_asset(asset, *model->mesh)->passed());
     }
 
-    // What is far away meets as what is near does, and where it does is told in the far place.
+    // Two models far away meet as two near ones do, and the place where they meet is told in the
+    // far coordinates.
     void poses_are_of_the_model() {
         tests::Folder folder;
         const Vec3 at(500000.0, 4500000.0, 64.0);
@@ -234,7 +235,7 @@ private slots:
         QVERIFY(meet > 30 && meet < 270);
     }
 
-    // Where floats lost what there was, that is said.
+    // A warning is given where the file's floats cannot have held what was modelled.
     void lost_precision_is_told() {
         tests::Folder folder;
         const auto float_ply = [](const TriMesh& mesh) {
@@ -246,7 +247,7 @@ private slots:
         const auto near_one =
             prepared(folder.file("near.ply", float_ply(corner_at(Vec3(50.0, 0.0, 0.0)))));
         QVERIFY(near_one && !warns_of(near_one->issues, Code::precision_lost));
-        // A cube that floats hold is a cube wherever it is.
+        // A cube whose corners floats can hold stays a cube, however far away it is.
         TriMesh cube = shapes::box(Vec3(1e7, -1e7, 0));
         const auto exact = prepared(folder.file("cube.ply", float_ply(cube)));
         QVERIFY(exact && warns_of(exact->issues, Code::precision_lost));

@@ -1,7 +1,7 @@
-// The bytes of everything that is written of small models, as hashes beside the tests: the same for
-// any number of threads, any compiler and any day. A change of them may be meant; it is never an
-// accident that nobody saw.
-// TBB has functions of names that Qt makes keywords.
+// The bytes of everything that is written for small models are held against hashes beside the
+// tests: they are the same for any number of threads, any compiler and any day. A change of them
+// may be meant; it is never an accident that nobody saw.
+// TBB has functions whose names Qt would make keywords.
 #define QT_NO_KEYWORDS
 #include "base/hash.h"
 #include "base/parallel.h"
@@ -22,7 +22,8 @@ namespace {
 
 const QString k_golden = HULLWRIGHT_SOURCE_DIR "/tests/data/golden/products.txt";
 
-// Per product, as "vase at 1 %, hwa"; of the renderer its name and version.
+// Each product, named like "vase at 1 %, hwa", has its hash; the row of the renderer has its name
+// and version instead.
 using Hashes = std::map<std::string, std::string>;
 
 constexpr const char* k_renderer = "renderer";
@@ -36,8 +37,8 @@ std::string hash_of_file(const std::string& path) {
     return hash ? *hash : sentence(hash.issue().detail);
 }
 
-// The model as it stands in the repository, under its name alone: a piece file says where its model
-// lay.
+// Makes everything from the model in the repository. The model goes by its file name alone, because
+// a piece file says where its model lay.
 Result<Product> product_of_model(const QString& file, const Recipe& recipe) {
     auto prepared = tests::prepared_model(file, true, recipe);
     if (!prepared) {
@@ -68,7 +69,8 @@ Status draw(const GlContext& gl, const Product& product, const std::string& path
     return picture ? write_png(*picture, path) : picture.issue();
 }
 
-// Of one model at one tolerance; with a context a picture of it as well.
+// Adds the hashes of one model's products at one tolerance, and of a picture of it when there is a
+// context to draw with.
 void add_hashes(const QString& file, double percent, const GlContext* gl, Hashes& hashes) {
     Recipe recipe;
     recipe.decompose.tolerance = {percent, true};
@@ -93,7 +95,7 @@ void add_hashes(const QString& file, double percent, const GlContext* gl, Hashes
 Hashes hashes_with(std::size_t threads, const GlContext* gl) {
     Hashes hashes;
     const ThreadLimit limit(threads);
-    // An arena of its own has as many threads even where there are fewer cores.
+    // An arena of its own has that many threads even where there are fewer cores.
     tbb::task_arena arena(static_cast<int>(threads));
     arena.execute([&] {
         for (const QString& file : tests::own_model_files()) {
@@ -119,7 +121,8 @@ Hashes read_hashes() {
     return hashes;
 }
 
-// To be looked at and copied over the golden file.
+// Writes the hashes to a file that can be looked at and copied over the golden one; returns its
+// path.
 QString written(const Hashes& hashes) {
     QFile file(QDir::tempPath() + "/products.txt");
     if (file.open(QIODevice::WriteOnly)) {
@@ -146,10 +149,10 @@ private Q_SLOTS:
         }
     }
 
-    // When they differ and are meant to: run this test, see with `git diff` which products changed
-    // after copying what it has written over tests/data/golden/products.txt, and say in the commit
-    // why. Pictures depend on the renderer, whose name stands there as well: with another one they
-    // are not compared, and the lines of the file are kept.
+    // When the bytes differ and are meant to: run this test, copy the file that it has written over
+    // tests/data/golden/products.txt, see with `git diff` which products changed, and say in the
+    // commit why. Pictures depend on the renderer, whose name stands in the file as well: with
+    // another renderer they are not compared, and their lines in the file are kept.
     void products_are_the_bytes_they_were() {
         const Hashes golden = read_hashes();
         Hashes made = hashes_with(1, gl_ ? &*gl_ : nullptr);

@@ -1,4 +1,5 @@
-// Projects to files and back, and what is no project.
+// Projects come back from their files as they were written, and what is no project is refused with
+// a reason.
 #include "pipeline/project.h"
 #include "report/reasons.h"
 #include "support/folder.h"
@@ -26,7 +27,8 @@ class ProjectTest : public QObject {
 
     tests::Folder folder_;
 
-    // What is said to be wrong with the good project after `from` has become `to`.
+    // Replaces `from` by `to` in a good project's text and returns the sentence with which it is
+    // refused.
     QString wrong_with(const QByteArray& from, const QByteArray& to) {
         if (!write_project(small_project(folder_), folder_.path("good.hullwright"))) {
             return "not written";
@@ -62,7 +64,8 @@ private slots:
         QVERIFY(back.ok());
         std::vector<ReadFile> now = back->side_files;
         now.push_back({back->source, "0123"});
-        QVERIFY(!has_changed(project, now)); // paths came back too
+        // The reader gives paths back in the form that was written.
+        QVERIFY(!has_changed(project, now));
         now.push_back({folder_.path("new.bin"), "89"});
         QVERIFY(!has_changed(project, now));
         now[0].hash = "other";
@@ -78,7 +81,7 @@ private slots:
         }
     }
 
-    // Of two values only one would be heard.
+    // A key that stands twice has two values, of which the reader could follow only one.
     void a_key_that_stands_twice_is_refused_wherever_it_is() {
         QCOMPARE(wrong_with("\"schema\"", "\"schema\""), QString());
         const auto doubled = [&](const QByteArray& key, const QByteArray& value) {
@@ -94,7 +97,7 @@ private slots:
         QCOMPARE(doubled("do", "\"lock\""), said("do"));
         QCOMPARE(doubled("added", "\"cube\""), said("added"));
         QCOMPARE(doubled("yaw", "2"), said("yaw"));
-        // The same letter, written otherwise.
+        // JSON allows the same letter as an escape: it is the same key.
         QCOMPARE(wrong_with("\"do\"", "\"d\\u006f\": \"lock\", \"do\""), said("do"));
         QCOMPARE(wrong_with("\"schema\": 1", "\"schema\": " + QByteArray(100, '[')),
                  QString("nested too deep"));

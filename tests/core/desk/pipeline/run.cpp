@@ -1,4 +1,4 @@
-// The pipeline: what a stage depends on makes it anew, and nothing else does.
+// The pipeline makes a stage anew when something that it depends on has changed, and only then.
 #include "pipeline/run.h"
 #include "base/files.h"
 #include "pipeline/product.h"
@@ -41,7 +41,7 @@ Stages run_fine(const Input& input, const Settings& settings, const Stages& prev
     return std::move(*stages);
 }
 
-// Which stages of the later run are those of the earlier one: "smpctk" when all are.
+// Names the stages that the later run took over from the earlier one: "smpctk" when it took all.
 std::string kept(const Stages& before, const Stages& after) {
     std::string stages;
     const auto add = [&](char name, const auto& one, const auto& other) {
@@ -112,7 +112,7 @@ private slots:
         change(settings);
         const Stages after = run_fine(file(k_vase), settings, before);
         QTEST(QString::fromStdString(kept(before, after)), "stages");
-        // What was kept is what would have been made.
+        // A stage that was taken over holds what a fresh run would have made.
         const Stages anew = run_fine(file(k_vase), settings);
         QVERIFY(after.packed->bytes == anew.packed->bytes);
         QVERIFY(after.corrected->pieces == anew.corrected->pieces);
@@ -153,7 +153,7 @@ private slots:
         QVERIFY(!ended && ended.issue().where == "here");
     }
 
-    // The quick cut is the one without merging, and is never taken for the whole.
+    // The quick cut is the one without merging, and is never taken for the finished cut.
     void a_quick_cut_comes_first() {
         Settings settings = settings_to(Stage::pieces);
         settings.quick_cut = true;
@@ -173,7 +173,7 @@ private slots:
         const Stages after = run_fine(file(k_vase), settings_to(Stage::pieces), quick);
         QCOMPARE(kept(quick, after), std::string("sm----"));
         QVERIFY(after.pieces->set == whole->pieces->set);
-        // Exact pieces are not merged for long: there is one cut.
+        // Exact pieces are merged too fast for a quick cut to be worth it: there is one cut.
         counts.clear();
         settings.recipe.decompose.tolerance = {};
         const auto exact = pipeline::run(
@@ -184,7 +184,7 @@ private slots:
         QVERIFY(exact && counts.size() == 1);
     }
 
-    // Pieces that were saved go on as if they had just been cut.
+    // A run goes on from saved pieces as if they had just been cut.
     void saved_pieces_go_on() {
         const Stages straight = run_fine(file(k_vase), settings_to(Stage::packed));
         const auto product = product_of(*straight.mesh, straight.corrected->pieces,
@@ -194,14 +194,15 @@ private slots:
         QVERIFY(
             write_product(*product, scene_of(*product), {straight.recipe, "test"}, pieces).ok());
         Settings settings = settings_to(Stage::packed);
-        settings.recipe = Recipe(); // the file has its own
+        // The file has a recipe of its own, which must win over these defaults.
+        settings.recipe = Recipe();
         const Stages on = run_fine(file(pieces, k_vase), settings);
         QVERIFY(on.corrected->pieces.set == straight.corrected->pieces.set);
         QCOMPARE(on.packed->tree.nodes.size(), straight.packed->tree.nodes.size());
         QVERIFY(on.packed->bytes.size() > 0);
         const Stages again = run_fine(file(pieces, k_vase), settings, on);
         QCOMPARE(kept(on, again), std::string("smpctk"));
-        // Without their model they are pieces, and no more.
+        // Pieces without their model can be put into a tree, but not packed.
         settings.until = Stage::tree;
         const Stages alone = run_fine(file(pieces), settings);
         QVERIFY(alone.tree && !alone.mesh);
@@ -229,7 +230,7 @@ private slots:
         QVERIFY(stages.recipe == project.recipe);
         QVERIFY(stages.corrected->not_applied.empty());
         QCOMPARE(stages.corrected->pieces.set.pieces.size() + 1, plain.pieces->set.pieces.size());
-        // Another correction cuts nothing.
+        // Other corrections cut nothing anew.
         project.corrections.clear();
         QVERIFY(write_project(project, path).ok());
         QCOMPARE(kept(stages, run_fine(file(path), settings, stages)), std::string("smp---"));

@@ -1,4 +1,4 @@
-// A stop is obeyed within 100 ms, whatever is going on and however large the model is.
+// Every stage obeys a stop within 100 ms, whatever it is doing and however large the model is.
 #include "check/check_pieces.h"
 #include "export/write_mesh.h"
 #include "mesh/diagnosis.h"
@@ -24,7 +24,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using Milliseconds = std::chrono::duration<double, std::milli>;
-// Some long work; whether it was stopped.
+// Some long work, which returns whether it was stopped.
 using Work = std::function<bool(const Progress&)>;
 
 // The promise is 100 ms, and the times are printed. A shared machine adds its own: what fails here
@@ -33,7 +33,7 @@ constexpr double k_bound_ms = tests::k_sanitized ? 2000.0 : 500.0;
 constexpr Index k_side = tests::k_sanitized ? 100 : 388;
 constexpr int k_moments = tests::k_sanitized ? 4 : 12;
 
-// Other programs take their share of the processor, so the best of these counts.
+// Other programs take their share of the processor, so the best of this many tries counts.
 constexpr int k_tries = 3;
 
 double seconds_of(const Work& work) {
@@ -43,11 +43,11 @@ double seconds_of(const Work& work) {
 }
 
 struct Outcome {
-    std::optional<double> ms; // that the work went on after the stop; nothing: it was done first
-    double seconds = 0.0;     // it took in all
+    std::optional<double> ms; // from the stop to the end of the work; nothing: it was done first
+    double seconds = 0.0;     // from the start to the end
 };
 
-// The work, stopped `delay` after its start.
+// Runs the work and stops it `delay` after its start.
 Outcome stop_after(const Work& work, std::chrono::duration<double> delay) {
     std::stop_source source;
     Clock::time_point asked;
@@ -72,13 +72,13 @@ template <class T> bool was_stopped(const Result<T>& result) {
     return !result && result.issue().code == Code::stopped;
 }
 
-// Closed, and large.
+// A closed mesh that is large enough for every stage to take long.
 const TriMesh& torus() {
     static const TriMesh mesh = shapes::torus(k_side, k_side);
     return mesh;
 }
 
-// A star around a middle, in a plane: every second corner is reflex.
+// A flat star around its middle, every second corner of which is reflex.
 TriMesh flat_star(Index corners) {
     std::vector<Vec3> vertices;
     std::vector<Triangle> triangles;
@@ -92,7 +92,8 @@ TriMesh flat_star(Index corners) {
     return make_mesh(std::move(vertices), std::move(triangles));
 }
 
-// All of a star is in one polygon, which holds much besides.
+// One flat piece that covers the whole star: its polygon holds much besides, which the judge of
+// pieces has to find.
 PieceSet around_star(const TriMesh& star) {
     Piece piece;
     piece.flat = true;
@@ -123,8 +124,8 @@ class StopTest : public QObject {
     Q_OBJECT
     tests::Folder folder_;
 
-    // Stops the work at moments all over its duration; `least` of them must have come in time
-    // to stop anything.
+    // Stops the work at moments spread over its duration; `least` of the stops must have come
+    // before it was done.
     static void check(const char* name, const Work& work, int least = k_moments / 2) {
         double whole = seconds_of(work);
         double slowest = 0.0;
@@ -138,8 +139,8 @@ class StopTest : public QObject {
                 if (outcome.ms) {
                     best = std::min(*outcome.ms, best.value_or(*outcome.ms));
                 } else {
-                    // Done before the stop: measured while others took the processor, the whole
-                    // was too long.
+                    // The work was done before the stop came: its duration was measured while other
+                    // programs took the processor and is corrected.
                     whole = std::min(whole, outcome.seconds);
                 }
             }
@@ -189,7 +190,7 @@ private slots:
         check("default, soup", repair_of(soup, RepairSettings()));
         RepairSettings loose;
         loose.weld = false;
-        // As loose as a mesh may be to be stitched.
+        // This is as large as a mesh without shared vertices may be to be stitched at all.
         const TriMesh small_soup = shapes::soup(shapes::torus(158, 158));
         check("stitch, soup", repair_of(small_soup, loose));
         RepairSettings moving;
@@ -202,7 +203,8 @@ private slots:
         fill.fill_holes = Length{1e6, false};
         const TriMesh riddled = shapes::riddled(torus(), 20);
         check("many holes", repair_of(riddled, fill));
-        // A tube: two holes with one edge for each of `sides`; the last are too long to be filled.
+        // A tube has two holes with one edge for each of `sides`; the longest of them are too long
+        // to be filled.
         for (const Index sides : {400U, 1500U, 20000U}) {
             TriMesh tube = shapes::torus(k_side * k_side / sides + 4, sides);
             tube.triangles.resize(tube.triangles.size() - 2 * std::size_t{sides});
@@ -222,7 +224,7 @@ private slots:
         const TriMesh coarser = shapes::torus(k_side / 2, k_side / 2);
         check("pieces, exact", pieces_of(coarser, 0.0));
         check("pieces, 0.5 %", pieces_of(coarser, 0.5));
-        // One hull, and one flat region, of all there is.
+        // One hull, or one flat region, takes in the whole mesh, so that a single step is long.
         const TriMesh ball = shapes::ball(k_side / 2, k_side);
         QCOMPARE(decompose(ball, {})->set.pieces.size(), std::size_t{1});
         check("a large hull", pieces_of(ball, 0.0));

@@ -1,4 +1,4 @@
-// Recipes: the same through JSON, flags and back; nonsense is an issue.
+// Recipes stay the same through JSON and flags, and nonsense in them is refused with a reason.
 #include "recipe/recipe.h"
 
 #include "base/text.h"
@@ -71,7 +71,7 @@ private slots:
         QVERIFY(of("0.1 in", 0.001) == (Length{2.54, false, {}}));
         QVERIFY(of("1 ft", 0.0254) == (Length{12.0, false, {}}));
         QVERIFY(of("50 um", 0.001) == (Length{0.05, false, {}}));
-        // What has no unit is the same whatever the model's is.
+        // A number without a unit means the same whatever the model's unit is.
         QVERIFY(of("2", 0.0) == (Length{2.0, false, {}}));
         QVERIFY(of("2%", 0.001) == (Length{2.0, true, {}}));
         QVERIFY(!of("2 mm", 0.0));
@@ -115,7 +115,7 @@ private slots:
         QVERIFY(!recipe && sentence(recipe.issue().detail).find("from 8") != std::string::npos);
     }
 
-    // All that have one, in what is said of a wrong value.
+    // Every setting that has a range names it when a value is wrong.
     void ranges_are_named() {
         for (const Field& field : recipe_fields()) {
             Recipe recipe;
