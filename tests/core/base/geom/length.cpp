@@ -1,5 +1,5 @@
-// Lengths as people write them: texts and back, and from one unit to another by shifting a decimal
-// point, which no double does.
+// Lengths that people write come back as they were, and go from one unit to another by shifting a
+// decimal point, which no double could do.
 #include "geom/length.h"
 
 #include <QTest>
@@ -10,7 +10,7 @@ using namespace hullwright;
 
 namespace {
 
-// Powers of ten of a metre.
+// A unit of length as a power of ten of a metre.
 struct DecimalUnit {
     const char* name;
     int power;

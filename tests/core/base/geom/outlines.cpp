@@ -1,4 +1,5 @@
-// Outlines of points in a plane and sides of closed surfaces, against looks at every pair.
+// Outlines of points in a plane and neighbouring sides of closed surfaces are held against looks at
+// every pair.
 #include "geom/closed_sides.h"
 #include "geom/outline.h"
 #include "support/open_shapes.h"
@@ -29,7 +30,8 @@ long dot(const WholePoint& at, const WholePoint& a, const WholePoint& b) {
     return (a.x - at.x) * (b.x - at.x) + (a.y - at.y) * (b.y - at.y);
 }
 
-// The sides of the outline: no point is right of one, and none on its line is beyond its ends.
+// The outline's sides by their ends: no point is right of a side, and none on its line is beyond
+// its ends.
 std::map<WholePoint, WholePoint> sides_by_pairs(const std::set<WholePoint>& points) {
     std::map<WholePoint, WholePoint> next;
     for (const WholePoint& a : points) {
@@ -60,7 +62,8 @@ WholePoint whole(const Point& p) {
     return {std::lround(p.x()), std::lround(p.y())};
 }
 
-// Per side, the one that runs back along it, where that and no other lies there.
+// The side that runs back along each side, found by looking at every pair; nothing when some side
+// has none or several.
 std::optional<std::vector<Index>> across_by_pairs(const std::vector<Triangle>& triangles) {
     const auto count = static_cast<Index>(3 * triangles.size());
     const auto end = [&](Index side, Index which) {
@@ -96,7 +99,7 @@ private slots:
         QVERIFY((ring == std::vector<Point>{Point(0, 0), Point(1, 0), Point(1, 1), Point(0, 1)}));
     }
 
-    // Callers take fewer than three corners for no area.
+    // Callers take an outline of fewer than three corners for one without area.
     void what_has_no_area_has_fewer_than_three_corners() {
         QVERIFY(outline_of({Point(1, 2)}).size() < 3);
         QVERIFY(outline_of({Point(1, 2), Point(3, 4)}).size() < 3);
@@ -143,7 +146,8 @@ private slots:
         QVERIFY(sides_across({})->empty());
     }
 
-    // A hole, a face turned around, a face twice, a third face at an edge, a face at itself.
+    // The surface has a hole, a face turned around, a face twice, a third face at an edge, or a
+    // face at itself.
     void other_surfaces_have_no_such_sides() {
         const std::vector<Triangle> closed = shapes::box().triangles;
         for (std::uint32_t seed = 0; seed < 200; ++seed) {
@@ -173,7 +177,7 @@ private slots:
         }
     }
 
-    // Any heap of triangles over few vertices: sometimes it is closed.
+    // Any few triangles over few vertices are tried: sometimes they are closed.
     void heaps_of_triangles_are_judged_as_by_pairs() {
         int closed = 0;
         for (std::uint32_t seed = 0; seed < 20000; ++seed) {

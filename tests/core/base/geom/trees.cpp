@@ -1,6 +1,6 @@
-// The trees over boxes and over planes: whatever they leave out may be left out, which looking at
-// everything tells.
-// TBB has functions of names that Qt makes keywords.
+// What the trees over boxes and over planes leave out is left out rightly, held against looking at
+// everything.
+// TBB has functions whose names Qt would make keywords.
 #define QT_NO_KEYWORDS
 #include "base/parallel.h"
 #include "geom/bvh.h"
@@ -17,7 +17,7 @@ using namespace hullwright;
 
 namespace {
 
-// Whole numbers, so that many boxes touch, coincide or have equal centres.
+// Boxes of whole numbers, so that many touch, coincide or have equal centres.
 std::vector<Aabb> random_boxes(std::size_t count, int range, std::mt19937& random) {
     std::vector<Aabb> boxes(count);
     const auto number = [&](int most) {
@@ -77,7 +77,7 @@ std::vector<PlaneTree::Plane> tangents(std::size_t count, std::mt19937& random) 
     return planes;
 }
 
-// Products and sums of these are exact in doubles.
+// Planes of whole numbers, so that products and sums are exact in doubles.
 std::vector<PlaneTree::Plane> whole_planes(std::size_t count, std::mt19937& random) {
     std::vector<PlaneTree::Plane> planes(count);
     const auto number = [&] { return static_cast<double>(random() % 41) - 20.0; };
@@ -155,7 +155,7 @@ private Q_SLOTS:
         QVERIFY2(looks < 200, qPrintable(QString::number(looks)));
     }
 
-    // Also where all centres are equal, so that only indices part them.
+    // The tree is the same even where all centres are equal, so that only indices part them.
     void threads_do_not_change_the_tree() {
         std::mt19937 random(2);
         for (const int range : {1, 5, 1000}) {
@@ -173,7 +173,7 @@ private Q_SLOTS:
         }
     }
 
-    // So that no library's way to part them shows in a tree.
+    // Parting by index makes the tree independent of how a library sorts equal keys.
     void boxes_with_equal_centres_are_parted_by_index() {
         std::vector<Aabb> boxes(300);
         for (std::size_t i = 0; i < boxes.size(); ++i) {
@@ -201,7 +201,7 @@ private Q_SLOTS:
         QVERIFY(!tree && tree.issue().code == Code::stopped);
     }
 
-    // Those above a point, and those near to it, margins and all: each is asked.
+    // Every plane that the point is above, or near to within the margins, is asked.
     void no_plane_that_a_point_is_above_or_near_is_left_out() {
         for (std::uint32_t seed = 0; seed < 300; ++seed) {
             std::mt19937 random(seed);
@@ -234,7 +234,7 @@ private Q_SLOTS:
         const auto planes = tangents(4000, random);
         const PlaneTree tree(planes, 1.0);
         std::size_t looks = 0;
-        const Vec3 p(0.0, 0.0, 1.05); // a little outside of the ball that all planes touch
+        const Vec3 p(0.0, 0.0, 1.05); // it is a little outside of the ball that all planes touch
         const auto enters = [&](const auto& branch) { return branch.most_height(p) >= 0.0; };
         QVERIFY(!tree.any_of(enters, [&](Index) { return ++looks == 0; }));
         QVERIFY2(looks > 0 && looks < 1000, qPrintable(QString::number(looks)));

@@ -1,4 +1,4 @@
-// Welding, exactly and within a distance, against a look at every pair.
+// Welding, exact and within a distance, is held against a look at every pair.
 #include "geom/weld.h"
 
 #include <QTest>
@@ -14,7 +14,7 @@ namespace {
 constexpr double k_nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
-// Few different numbers, so that many points coincide; zeros of both signs among them.
+// Points of few different coordinates, so that many coincide; zeros of both signs are among them.
 std::vector<Vec3> lattice_points(std::size_t count, int range, std::mt19937& random) {
     std::vector<Vec3> points(count);
     const auto number = [&] {
@@ -29,7 +29,7 @@ std::vector<Vec3> lattice_points(std::size_t count, int range, std::mt19937& ran
     return points;
 }
 
-// By the definition: -0 is 0, a NaN is nowhere.
+// The definition of exact welding: -0 equals 0, and a NaN equals nothing.
 Weld exact_by_map(const std::vector<Vec3>& points) {
     Weld weld;
     std::map<std::array<double, 3>, Index> places;
@@ -50,7 +50,8 @@ Weld exact_by_map(const std::vector<Vec3>& points) {
     return weld;
 }
 
-// Of points of whole numbers; squares are compared as whole numbers.
+// The definition of welding within a distance, for points of whole numbers, whose squared distances
+// are exact.
 Weld within_by_pairs(const std::vector<Vec3>& points, double square) {
     Weld weld;
     for (Index i = 0; i < points.size(); ++i) {
@@ -91,7 +92,7 @@ private slots:
         QVERIFY((weld->kept == std::vector<Index>{0, 2, 3, 4, 6}));
     }
 
-    // More places than the table begins with, and fewer.
+    // There are fewer places than the table begins with, and more.
     void exact_places_are_those_of_a_map() {
         for (const auto& [count, range] :
              std::vector<std::pair<std::size_t, int>>{{50, 1}, {3000, 4}, {30000, 12}}) {
@@ -107,7 +108,7 @@ private slots:
         }
     }
 
-    // However the points come in: one by one, some at a time, all at once.
+    // The result is the same whether points come one by one, some at a time or all at once.
     void a_welder_does_not_care_for_portions() {
         std::mt19937 random(7);
         const auto points = lattice_points(20000, 10, random);
@@ -130,7 +131,8 @@ private slots:
         for (std::uint32_t seed = 0; seed < 120; ++seed) {
             std::mt19937 random(seed);
             const auto points = lattice_points(400, 3 + static_cast<int>(seed % 12), random);
-            // No square of a distance is there, so that no rounding decides.
+            // The limit is no whole number, as all squared distances are, so that no rounding
+            // decides.
             const double square = 0.5 + static_cast<double>(random() % 30);
             QVERIFY2(same(*weld_within(points, std::sqrt(square)), within_by_pairs(points, square)),
                      qPrintable(QString("seed %1").arg(seed)));
@@ -143,7 +145,7 @@ private slots:
         QVERIFY((weld_within(points, 5.0)->target == std::vector<Index>{0, 0, 0, 1}));
     }
 
-    // A kept point does not move, so a chain of near points does not pull all together.
+    // A kept point does not move, so a chain of near points is not pulled together.
     void nothing_travels_farther_than_the_distance() {
         std::vector<Vec3> chain;
         for (int i = 0; i < 10; ++i) {

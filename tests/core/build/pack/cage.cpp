@@ -1,4 +1,5 @@
-// The cage: in the pieces, and around every point in none of them as often as the surface.
+// The cage lies in the pieces, and winds around every point outside of all pieces as often as the
+// surface does.
 #include "pack/cage.h"
 #include "check/check_asset.h"
 #include "check/checked_surface.h"
@@ -34,7 +35,7 @@ PieceSet pieces_of(const TriMesh& mesh, double percent) {
     return decompose(mesh, settings)->set;
 }
 
-// Without the faces that are for the most part in one of some balls around its vertices.
+// The mesh without the faces that lie mostly in one of some balls around its vertices.
 TriMesh with_holes(const TriMesh& mesh, int count, double radius, std::uint32_t seed) {
     std::mt19937 random(seed);
     std::vector<Vec3> middles;
@@ -88,7 +89,7 @@ struct Shape {
     const char* name;
     TriMesh mesh;
     std::uint32_t components;
-    bool hollow; // some points in no piece are inside
+    bool hollow; // some points that are in no piece are inside
 };
 
 std::vector<Shape> shapes_to_try() {
@@ -100,14 +101,14 @@ std::vector<Shape> shapes_to_try() {
             {"ball in a shell", shapes::together(shell, scaled(solid, 0.3)), 3, true}};
 }
 
-// `closed` is the mesh with its holes filled.
+// Compares cage and surface at random points; `closed` is the mesh with its holes filled.
 void compare(const TriMesh& mesh, const TriMesh& closed, const PieceSet& set, const Cage& cage,
              bool& any_inside) {
     std::vector<std::array<std::uint32_t, 3>> triangles;
     for (const auto& [piece, corners] : cage.triangles) {
         triangles.push_back(corners);
         if (piece == hwa::k_none) {
-            continue; // of a lid
+            continue; // it belongs to a lid
         }
         const Piece& of = set.pieces[piece];
         for (const std::uint32_t corner : corners) {
@@ -120,14 +121,14 @@ void compare(const TriMesh& mesh, const TriMesh& closed, const PieceSet& set, co
     std::uniform_real_distribution<double> unit(0.0, 1.0);
     const Aabb bounds = bounds_of(mesh);
     int all_inside = 0;
-    int wrong = 0; // near a lid
+    int wrong = 0; // points near a lid may differ
     for (int i = 0; i < (tests::k_sanitized ? 300 : 2000); ++i) {
         const Vec3 at(unit(random), unit(random), unit(random));
         Vec3 point = bounds.lower + at.cwiseProduct(bounds.size());
         if (i % 4 == 0) {
             point = point.cast<float>().cast<double>();
         } else if (i % 4 == 1 && !cage.corners.empty()) {
-            // Right below a corner: every side there is a tie.
+            // The point is right below a corner, where every side is a tie.
             const Vec3& corner = cage.corners[random() % cage.corners.size()];
             point = Vec3(corner.x(), corner.y(), point.z());
         }
@@ -137,7 +138,7 @@ void compare(const TriMesh& mesh, const TriMesh& closed, const PieceSet& set, co
             continue;
         }
         if (const double w = winding.at(point); std::abs(w - std::round(w)) > 0.22) {
-            continue; // near a hole
+            continue; // near a hole the number says little
         }
         const bool inside = winding_of(cage.corners, triangles, point) > 0;
         const bool right = inside == is_inside(*surface, point);
@@ -149,7 +150,7 @@ void compare(const TriMesh& mesh, const TriMesh& closed, const PieceSet& set, co
     QVERIFY2(wrong <= 0.01 * all_inside + 1, qPrintable(QString::number(wrong)));
 }
 
-// What the judge finds in an asset of these pieces with this cage.
+// The faults that the judge finds in an asset of these pieces with this cage.
 std::set<AssetFault> faults_in(const TriMesh& mesh, const PieceSet& set, const Cage& cage) {
     const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
     const auto bytes = tests::bytes_of(set, *packed, 0.0, mesh.triangles.size(), cage);
@@ -193,14 +194,14 @@ private slots:
         const Cage cage = cage_of(sheet, pieces_of(sheet, 0.0));
         QVERIFY(cage.triangles.empty() && !cage.has_inside);
         QCOMPARE(cage.components, std::vector<std::uint32_t>(cage.components.size(), 0));
-        // Nor has a solid of which a piece was deleted.
+        // A solid of which a piece was deleted has no known inside either.
         const TriMesh torus = shapes::torus(10, 10);
         PieceSet set = pieces_of(torus, 0.0);
         set.pieces.pop_back();
         QVERIFY(!cage_of(torus, set).has_inside);
     }
 
-    // Where it is clear what is inside of an open surface, its lids leave it so.
+    // Where the inside of an open surface is clear, its lids do not change it.
     void lids_close_what_is_open() {
         const TriMesh whole = shapes::torus(40, 30);
         for (const std::uint32_t seed : {1U, 2U, 3U, 4U, 5U, 6U}) {
@@ -217,7 +218,7 @@ private slots:
         }
     }
 
-    // A sheet beside a solid takes nothing of what is known of that.
+    // A sheet beside a solid does not change what is known about the solid.
     void sheets_beside_solids_do_not_count() {
         const TriMesh torus = shapes::torus(40, 30);
         const TriMesh both = shapes::together(torus, shapes::sheet(3));
@@ -227,7 +228,8 @@ private slots:
         QCOMPARE(cage.triangles.size(), cage_of(torus, pieces_of(torus, 0.0)).triangles.size());
     }
 
-    // The two loops of a slit all around a ring have lids across its hole, where nothing is inside.
+    // A slit all around a ring has two loops, whose lids lie across the ring's hole, where nothing
+    // is inside: they are no lids.
     void lids_that_are_elsewhere_are_none() {
         TriMesh ring = shapes::torus(40, 30);
         std::erase_if(ring.triangles, [&](const Triangle& t) {
@@ -242,11 +244,11 @@ private slots:
         QVERIFY(!cage.has_inside && !cage.has_lids() && cage.triangles.empty());
     }
 
-    // What is on both sides of it has no one inside.
+    // A wall with inside on both of its sides cannot bound a cage.
     void a_wall_inside_makes_no_cage() {
         TriMesh rooms = shapes::together(shapes::box(), shapes::box(Vec3(1, 0, 0)));
         for (Triangle& t : rooms.triangles) {
-            for (VertexId& v : t) { // one wall for both: the first's far side
+            for (VertexId& v : t) { // one wall serves both boxes: the first's far side
                 v = v >= 8 && rooms.vertices[v].x() == 1.0 ? v - 7 : v;
             }
         }
@@ -295,7 +297,8 @@ private slots:
         Cage bad = good;
         bad.triangles.pop_back();
         QVERIFY(faults_of(bad).count(AssetFault::cage_open) == 1);
-        // A tetrahedron's sides as lids: closed, and around what is not inside.
+        // The sides of a tetrahedron, added as lids, are closed but wind around points that are not
+        // inside.
         bad = good;
         const auto first = static_cast<std::uint32_t>(bad.corners.size());
         for (const Vec3& corner : {Vec3(0, 0, 0), Vec3(9, 0, 0), Vec3(0, 9, 0), Vec3(0, 0, 9)}) {
@@ -311,7 +314,7 @@ private slots:
         const TriMesh mesh = shapes::together(shapes::box(), shapes::box(Vec3(5, 0, 0)));
         PieceSet set = pieces_of(mesh, 0.0);
         QCOMPARE(set.pieces.size(), std::size_t{2});
-        set.pieces[1].part = 0; // the only one a test's asset has
+        set.pieces[1].part = 0; // a test's asset has this part alone
         const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
         Cage cage = cage_of(mesh, set);
         QCOMPARE(cage.components, (std::vector<std::uint32_t>{0, 1}));
@@ -325,7 +328,7 @@ private slots:
                 verdict->findings[0].fault == AssetFault::component_is_wrong);
     }
 
-    // Points on a coarse grid, so that many are in one line or plane.
+    // The points are on a coarse grid, so that many are in one line or plane.
     void sides_are_exact() {
         std::mt19937 random(1);
         const auto point = [&random] {
@@ -343,7 +346,7 @@ private slots:
             const Vec3 a = point();
             const Vec3 b = point();
             const Vec3 c = point();
-            // In the plane of the others, as near as doubles come.
+            // Every other point is in the plane of the others, as near as doubles come.
             const Vec3 d = i % 2 == 0 ? point() : Vec3((a + b + c) / 3.0);
             const auto solid = [](const Vec3& p) { return Kernel::Point_3(p.x(), p.y(), p.z()); };
             const auto flat = [](const Vec3& p) { return Kernel::Point_2(p.x(), p.y()); };

@@ -1,6 +1,5 @@
-// Packing: whatever the pieces, the decoded hulls are around the given ones and no farther out than
-// is stated, inside each other and in their boxes; and a packed tree that was tampered with does
-// not pass.
+// Whatever the pieces, the packed hulls hold the given ones, are no farther out than is stated, and
+// lie inside each other and in their boxes; a packed tree that was tampered with is found out.
 #include "base/parallel.h"
 #include "check/check_asset.h"
 #include "pack/pack_tree.h"
@@ -74,7 +73,7 @@ void check(std::vector<Piece> pieces, double margin, const QString& name,
     QVERIFY(check.growth <= packed.tree.growth * (1.0 + 1e-9));
 }
 
-// With and without a grid, of doubles and of float32 numbers.
+// Checks the pieces as doubles and as float32 numbers, each with and without a grid.
 void check_all(const std::vector<Piece>& pieces, double size, const QString& name) {
     std::vector<Piece> floats = pieces;
     round_to_floats(floats);
@@ -147,7 +146,7 @@ private slots:
         check_all(random_pieces(20, 6, in_one_plane, 1.0, true), 1.0, "flat in one plane");
     }
 
-    // Thinner than float32 can say where they are.
+    // The pieces are thinner than the steps of float32 numbers at their place.
     void thin_pieces() {
         for (std::uint32_t seed = 0; seed < 20; ++seed) {
             std::vector<Piece> pieces = random_pieces(3, seed, anywhere, 1.0);
@@ -251,9 +250,9 @@ private slots:
         const Packed good = pack(pieces, 0.0);
         QVERIFY(judged(good.bytes, good.mesh).passed());
         Packed bad = good;
-        bad.tree.boxes.back().half[1] *= 0.99F; // of a leaf, which is on no grid
+        bad.tree.boxes.back().half[1] *= 0.99F; // a leaf's box, which is on no grid
         QVERIFY(finds(bad, AssetFault::box_too_small));
-        // The hulls of two leaves change places, boxes and all.
+        // The hulls of two leaves change places, along with their boxes.
         bad = good;
         const auto last = static_cast<std::uint32_t>(good.tree.nodes.size() - 1);
         std::swap(bad.tree.nodes[last].piece, bad.tree.nodes[last - 1].piece);
@@ -261,14 +260,15 @@ private slots:
         bad = good;
         bad.tree.boxes[last].growth = 0.5F;
         QVERIFY(finds(bad, AssetFault::misstated));
-        // A stream that says it is shorter: cut in the middle of its positions.
+        // A stream is cut in the middle of its positions, and its length says so.
         bad = good;
         for (std::size_t i = last + 1; i < bad.tree.offsets.size(); ++i) {
             bad.tree.offsets[i] -= 2;
         }
         bad.tree.streams.resize(bad.tree.streams.size() - 2);
         QVERIFY(finds(bad, AssetFault::not_decoded));
-        // Another tree's root, of the same numbers but for a smaller hull.
+        // The root's hull and box come from the tree of smaller pieces, so its children are outside
+        // of it.
         std::vector<Piece> smaller = pieces;
         for (Piece& piece : smaller) {
             for (Vec3& v : piece.vertices) {
@@ -289,7 +289,7 @@ private slots:
         }
         bad.tree.boxes[0] = half.tree.boxes[0];
         QVERIFY(finds(bad, AssetFault::child_outside));
-        // On its grid, a hull in a box without thickness is flat.
+        // A box without thickness makes the hull on its grid flat.
         bad = good;
         bad.tree.boxes[0].half[2] = 0.0F;
         QVERIFY(finds(bad, AssetFault::bad_hull));

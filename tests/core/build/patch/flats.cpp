@@ -1,5 +1,5 @@
-// The dual graph, planes and flat regions against definitions: pairs of sides, rational numbers and
-// regions by flooding.
+// The dual graph, planes and flat regions are held against their definitions: pairs of sides,
+// rational numbers, and regions found by flooding.
 #include "patch/flats.h"
 #include "support/open_shapes.h"
 #include "support/rationals.h"
@@ -14,7 +14,8 @@ using namespace hullwright;
 
 namespace {
 
-// The face over every side, by looking at all sides: only one, which runs the other way.
+// The face across each side, found by looking at all sides: the only one there, if it runs the
+// other way.
 std::vector<FaceId> over_by_pairs(const TriMesh& mesh, bool any_part) {
     std::map<std::pair<VertexId, VertexId>, std::vector<Side>> at;
     for (Side s = 0; s < 3 * mesh.triangles.size(); ++s) {
@@ -56,7 +57,7 @@ bool in_one_plane(const TriMesh& mesh, FaceId f, FaceId g) {
            tests::dot(normal_of(mesh, f), normal_of(mesh, g)) > 0;
 }
 
-// Regions of faces in one plane that hang together, each as the number of its first face.
+// Regions of coplanar faces that are connected, each named by its first face.
 std::vector<FaceId> regions_by_flooding(const TriMesh& mesh, const DualGraph& graph) {
     std::vector<FaceId> region(mesh.triangles.size(), k_none);
     for (FaceId seed = 0; seed < region.size(); ++seed) {
@@ -79,7 +80,7 @@ std::vector<FaceId> regions_by_flooding(const TriMesh& mesh, const DualGraph& gr
     return region;
 }
 
-// The same regions whatever their numbers.
+// True when both are the same regions, whatever their numbers.
 bool same_regions(const std::vector<Index>& a, const std::vector<FaceId>& b) {
     std::map<Index, Index> there;
     std::map<Index, Index> back;
@@ -92,7 +93,7 @@ bool same_regions(const std::vector<Index>& a, const std::vector<FaceId>& b) {
     return a.size() == b.size();
 }
 
-// The height above a plane to 256 bits.
+// The height above the plane through the corners, to 256 bits.
 mpf_class exact_height(const std::array<Vec3, 3>& corners, const Vec3& p) {
     const tests::ExactVec n = tests::exact_normal(corners[0], corners[1], corners[2]);
     const mpf_class above(tests::dot(n, tests::exact_way(corners[0], p)), 256);
@@ -107,7 +108,7 @@ Vec3 random_vec(std::mt19937& random, double size) {
     return {x, y, coordinate(random)};
 }
 
-// The surface of a block in unit cells, turned and with noise.
+// The surface of a block of unit cells, turned and with noise.
 TriMesh noisy_block(double noise, std::mt19937& random) {
     const Eigen::Matrix3d turn =
         Eigen::AngleAxisd(1.0, random_vec(random, 1.0).normalized()).toRotationMatrix();
@@ -126,7 +127,8 @@ private slots:
             const TriMesh one = shapes::random_mesh(seed);
             TriMesh mesh = shapes::together(one, shapes::random_mesh(seed + 1));
             std::mt19937 random(seed);
-            for (PartId& part : mesh.face_part) { // neighbours of other parts, too
+            // Parts are mixed, so that faces of one part have neighbours of another.
+            for (PartId& part : mesh.face_part) {
                 part = random() % 4 == 0 ? 1 - part : part;
             }
             const auto graph = build_dual_graph(mesh);
@@ -138,7 +140,7 @@ private slots:
         }
     }
 
-    // Needles as well: what a height may be wrong by is more there.
+    // Needles are among the triangles, because heights above them may be wrong by more.
     void heights_are_no_more_wrong_than_a_plane_says() {
         constexpr std::uint32_t k_seed = 30;
         qInfo("seed %u", k_seed);
@@ -177,7 +179,8 @@ private slots:
             const Vec3 way = random_vec(random, 4.0).array().round();
             const double share = 0.125 * static_cast<double>(random() % 17);
             std::array<Vec3, 3> corners = {a, a + way, a + share * way};
-            if (i % 4 == 1) { // on a line through zero, from where no difference is exact
+            // The corners are on a line through zero, where no difference is exact.
+            if (i % 4 == 1) {
                 const Vec3 p = random_vec(random, 1.0);
                 corners = {std::ldexp(1.0, -30) * p, p, -0.03125 * p};
             }
@@ -197,10 +200,10 @@ private slots:
         for (std::uint32_t seed = 0; seed < 160; ++seed) {
             std::mt19937 random(seed);
             TriMesh mesh = shapes::random_mesh(seed);
-            if (seed % 4 == 1) { // steps of whole heights have regions, others none
+            if (seed % 4 == 1) { // steps of whole heights make regions, random meshes none
                 mesh = shapes::height_field(6, [&](int, int) { return random() % 2; });
             }
-            if (seed % 3 == 0 && !mesh.triangles.empty()) { // faces without area
+            if (seed % 3 == 0 && !mesh.triangles.empty()) { // some faces have no area
                 mesh.triangles[random() % mesh.triangles.size()][1] = mesh.triangles[0][0];
                 mesh.triangles[0][1] = mesh.triangles[0][0];
             }
@@ -223,7 +226,7 @@ private slots:
                 const Flat& flat = flats->at(face);
                 const tests::ExactVec own = normal_of(mesh, face);
                 const tests::ExactVec largest = normal_of(mesh, flat.seed);
-                // Areas that are equal may differ by a rounding.
+                // Equal areas may differ by a rounding.
                 QVERIFY(tests::dot(own, own).get_d() <=
                         (1.0 + 1e-9) * tests::dot(largest, largest).get_d());
                 QVERIFY(flats->of_face[flat.seed] == flats->of_face[face]);
@@ -241,12 +244,12 @@ private slots:
             QVERIFY2(flats->flats.size() == 6,
                      qPrintable(QString("seed %1: %2").arg(seed).arg(flats->flats.size())));
             QVERIFY(flats->rounded_faces > 0);
-            // Without leave to round there are about as many as faces.
+            // When no rounding is allowed there are about as many regions as faces.
             QVERIFY(find_flats(mesh, *graph, 0.0)->flats.size() > mesh.triangles.size() / 2);
         }
     }
 
-    // Whatever the noise, to what the plane itself is doubtful by.
+    // The distance is held against the rounding and the plane's own doubt, for noise of any size.
     void no_region_is_farther_from_its_plane_than_the_rounding() {
         for (std::uint32_t seed = 0; seed < 60; ++seed) {
             std::mt19937 random(seed);
@@ -266,7 +269,8 @@ private slots:
         }
     }
 
-    // A wall of double sheets: coplanar neighbours that look the other way are another region.
+    // Coplanar neighbours that look the other way, as in a wall of double sheets, are another
+    // region.
     void faces_that_look_the_other_way_are_another_region() {
         const TriMesh folded = make_mesh(
             {Vec3(0, 0, 0), Vec3(4, 0, 0), Vec3(0, 4, 0), Vec3(1, 1, 0)}, {{0, 1, 2}, {2, 1, 3}});

@@ -1,5 +1,6 @@
-// Patches and plane regions against their definitions in rational numbers: convex, connected, all
-// faces once, nothing left out that would fit; polygons that no border runs through.
+// Patches and plane regions are held against their definitions in rational numbers: patches are
+// convex and connected, have all faces once and leave out nothing that would fit; no border runs
+// through a region's polygons.
 #include "patch/grow.h"
 #include "patch/grow_regions.h"
 #include "support/open_shapes.h"
@@ -60,7 +61,7 @@ bool is_beside(const DualGraph& graph, FaceId face, const std::set<FaceId>& patc
     return false;
 }
 
-// Every beginning of it, too.
+// True when the patch is connected, and was after each face that was added to it.
 bool hangs_together(const DualGraph& graph, const std::vector<FaceId>& patch) {
     std::set<FaceId> before = {patch.front()};
     for (std::size_t i = 1; i < patch.size(); ++i) {
@@ -80,7 +81,7 @@ bool is_behind(const TriMesh& mesh, FaceId plane, FaceId points) {
     });
 }
 
-// Whether the face could be in a convex patch with all of these.
+// True when the face could be in one convex patch with all of these.
 bool fits(const TriMesh& mesh, const std::vector<FaceId>& patch, FaceId face) {
     return std::all_of(patch.begin(), patch.end(), [&](FaceId own) {
         return is_behind(mesh, own, face) && is_behind(mesh, face, own);
@@ -96,7 +97,7 @@ bool has_plane(const Surface& s, FaceId face) {
     return !std::isinf(s.flats.at(face).doubt);
 }
 
-// A face that later patches got and this one could have had; k_none where there is none.
+// A face that a later patch got and this one could have taken; k_none when there is none.
 FaceId left_out(const Surface& s, const Patches& patches, std::size_t which) {
     const auto& patch = patches[which];
     if (!has_plane(s, patch.front())) {
@@ -113,7 +114,7 @@ FaceId left_out(const Surface& s, const Patches& patches, std::size_t which) {
     return k_none;
 }
 
-// Of a patch's vertices above its planes.
+// The range of the heights of a patch's vertices above its planes.
 struct Heights {
     double most = 0.0;
     double least = 0.0;
@@ -133,7 +134,7 @@ Heights heights_of(const Surface& s, const std::vector<FaceId>& patch) {
     return heights;
 }
 
-// A plane in cells, of which some are missing, on a slope of whole numbers, so that it is exact.
+// A plane of cells, some of which are missing, on a slope of whole numbers, so that it is exact.
 TriMesh plane_with_holes(int cells, double share, const Vec3& slope, std::mt19937& random) {
     std::uniform_real_distribution<double> unit(0.0, 1.0);
     TriMesh plane = shapes::plane(cells);
@@ -149,13 +150,14 @@ TriMesh plane_with_holes(int cells, double share, const Vec3& slope, std::mt1993
     return make_mesh(std::move(plane.vertices), std::move(kept));
 }
 
-// From above; above zero where p is left of the way from a to b.
+// Positive when p, seen from above, is left of the way from a to b.
 mpq_class left_of(const Vec3& a, const Vec3& b, const Vec3& p) {
     return (mpq_class(b.x()) - a.x()) * (mpq_class(p.y()) - a.y()) -
            (mpq_class(b.y()) - a.y()) * (mpq_class(p.x()) - a.x());
 }
 
-// A part of the segment is in the inside of the polygon: what all its sides leave of the segment.
+// True when part of the segment is inside the polygon: it is clipped by every side, and something
+// remains.
 bool runs_through(const TriMesh& mesh, const Ring& ring, const Vec3& from, const Vec3& to) {
     mpq_class begin = 0;
     mpq_class end = 1;
@@ -176,8 +178,8 @@ bool runs_through(const TriMesh& mesh, const Ring& ring, const Vec3& from, const
     return begin < end;
 }
 
-// No rim of the region is in the polygon. The mesh is plane: a side is a rim where nothing is over
-// it.
+// True when no rim of the region runs through the polygon. The mesh is plane, so a side is a rim
+// when there is no face across it.
 bool is_held(const Surface& s, Index flat, const Ring& ring) {
     for (Side side = 0; side < 3 * s.mesh.triangles.size() && ring.size() >= 3; ++side) {
         if (s.flats.of_face[face_of(side)] != flat || s.graph.across[side] != k_none) {
@@ -191,7 +193,8 @@ bool is_held(const Surface& s, Index flat, const Ring& ring) {
     return true;
 }
 
-// With a rounding it may have corners where three points are on a line.
+// True when the ring is the convex outline of the points. Where rounding is allowed it may have
+// corners in the middle of a straight line.
 bool is_outline(const TriMesh& mesh, const Ring& ring, const std::vector<VertexId>& points,
                 bool strictly) {
     for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -243,7 +246,7 @@ private slots:
         }
     }
 
-    // Enough faces for support sets of several levels.
+    // The ball has enough faces for support sets of several levels.
     void a_ball_is_one_patch() {
         const Surface s = surface_of(shapes::ball(1.0, 3));
         for (const Search search : k_searches) {
@@ -322,7 +325,7 @@ private slots:
                 deeper += heights_of(s, patch).least < -0.2 ? 1 : 0;
             }
         }
-        QVERIFY(deeper > 0); // so that the bound had something to do
+        QVERIFY(deeper > 0); // else the bound had nothing to do
     }
 
     void a_solid_has_no_borders_and_a_sheet_has() {
@@ -339,7 +342,7 @@ private slots:
         QCOMPARE(of_plane->face_count(0), 8U);
     }
 
-    // Whichever way a region faces, exactly and with a rounding that is far less than a cell.
+    // Regions of any direction are tried, exactly and with a rounding that is far less than a cell.
     void polygons_are_held_where_no_rim_runs_through_them() {
         int held = 0;
         int parted = 0;
@@ -358,7 +361,7 @@ private slots:
                 QVERIFY2(ring.size() < 3 || is_outline(s.mesh, ring, points, rounding == 0.0),
                          qPrintable(where));
                 if (regions->face_count(flat) < 2) {
-                    continue; // a region of one face is never asked
+                    continue; // nobody asks about a region of one face
                 }
                 const bool expected = is_held(s, flat, ring);
                 QVERIFY2(regions->holds(flat, ring) == expected, qPrintable(where));
@@ -390,7 +393,7 @@ private slots:
         }
     }
 
-    // The hull of a patch is in the region: no rim runs through its outline.
+    // The hull of a plane patch lies in its region, so no rim runs through its outline.
     void plane_patches_hold_nothing_but_their_region() {
         for (std::uint32_t seed = 0; seed < 60; ++seed) {
             std::mt19937 random(seed);

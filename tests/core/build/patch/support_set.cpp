@@ -1,5 +1,5 @@
-// Support sets against a look at every item, in rational numbers: after every size that carries
-// from one level into the next.
+// Support sets are held against a look at every item in rational numbers, after every size at which
+// items carry from one level into the next.
 #include "patch/support_set.h"
 #include "support/rationals.h"
 
@@ -16,7 +16,7 @@ using Item = SupportSet::Item;
 
 constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
-// Whole numbers, whose products doubles hold exactly; small ones make ties.
+// A vector of whole numbers, whose products are exact in doubles; a small range makes ties.
 Vec4 random_vec4(int range, std::mt19937& random) {
     Vec4 v;
     for (int k = 0; k < 4; ++k) {
@@ -56,7 +56,7 @@ private slots:
         QCOMPARE(set.size(), std::size_t{0});
     }
 
-    // Some sizes with the lowest levels full, empty and in between.
+    // The sizes have the lowest levels full, empty and in between.
     void the_largest_product_is_that_of_all_items() {
         std::mt19937 random(1);
         for (const int range : {1, 10, 100000}) {
@@ -76,7 +76,7 @@ private slots:
                 }
                 QVERIFY2(mpq_class(set.largest(query)) == most,
                          qPrintable(QString("range %1, %2 items").arg(range).arg(i + 1)));
-                // The largest is above all that is less, and nothing is above it.
+                // The largest product is above every smaller limit, and none is above itself.
                 QVERIFY(set.any_above(query, most.get_d() - 0.5, 0.0, k_nobody));
                 QVERIFY(!set.any_above(query, most.get_d(), 0.0, k_nobody));
                 QVERIFY(!set.any_above(query, most.get_d() + 0.5, 0.0, k_nobody));
@@ -84,8 +84,8 @@ private slots:
         }
     }
 
-    // Every item's true product is off from what doubles say by less than the doubts: who knows it
-    // is asked where that matters, and nowhere else.
+    // Every item's true product differs from what doubles say by less than the doubts: the exact
+    // answer is asked for where that matters, and nowhere else.
     void within_the_doubts_somebody_else_decides() {
         int asked = 0;
         int above = 0;
@@ -99,7 +99,7 @@ private slots:
             }
             const SupportSet set = set_of(items);
             const Vec4 query = random_vec4(30, random);
-            std::vector<double> truth; // at the very ends of the doubt, too
+            std::vector<double> truth; // some are at the very ends of the doubt
             for (const Item& item : items) {
                 const double unsure = item.doubt + doubt;
                 const double share = static_cast<double>(random() % 5) / 2.0 - 1.0;
@@ -125,7 +125,8 @@ private slots:
         QVERIFY(asked > 300 && above > 100 && above < 500);
     }
 
-    // One item may be above though all products are below, by its doubt or by the query's.
+    // One item may be above the limit though all products are below, because of its own doubt or
+    // the query's.
     void a_doubt_reaches_beyond_the_boxes_of_a_level() {
         for (const Index odd : {3U, 500U, 998U}) {
             std::vector<Item> items;

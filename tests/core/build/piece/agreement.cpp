@@ -1,5 +1,5 @@
-// Maker and judge agree on what surfaces mean: whatever the mesh, what the one makes the other has
-// nothing against.
+// Maker and judge agree on what surfaces mean: the judge finds nothing wrong in the pieces that the
+// maker cuts, whatever the mesh.
 #include "support/dirty_meshes.h"
 #include "support/judged.h"
 #include "support/long_run.h"
@@ -14,9 +14,9 @@ using namespace hullwright::shapes;
 
 namespace {
 
-constexpr std::uint32_t k_all = 2000;              // of all kinds together
+constexpr std::uint32_t k_all = 2000;              // meshes of all kinds together
 constexpr std::uint32_t k_sanitized_of_a_kind = 1; // sanitizers take ten times as long
-constexpr std::uint32_t k_slice_of_a_kind = 8;     // a minute of processor time
+constexpr std::uint32_t k_slice_of_a_kind = 8;     // they take a minute of processor time
 
 std::uint32_t meshes_of_a_kind() {
     if (tests::k_sanitized) {
@@ -26,12 +26,12 @@ std::uint32_t meshes_of_a_kind() {
     return tests::is_long_run() ? (k_all + kinds - 1) / kinds : k_slice_of_a_kind;
 }
 
-// Sheets of every other mesh are given a body.
+// Every other mesh gives its sheets a body of one percent.
 Length thickness_of(std::uint32_t seed) {
     return {seed % 2 == 0 ? 0.0 : 1.0, true};
 }
 
-// Models that the default run can afford.
+// True for models that the default run has time for.
 bool is_small(const TriMesh& mesh) {
     return mesh.triangles.size() < 2000;
 }
@@ -48,7 +48,7 @@ private slots:
             QTest::newRow(k_dirty_kinds[kind].name) << static_cast<int>(kind);
         }
     }
-    // All that fail are printed, each with what to paste to see it alone.
+    // Every failure is printed, with what to paste to see it alone.
     void nothing_is_found_in_pieces_of_dirty_meshes() {
         QFETCH(const int, kind);
         const DirtyName& dirty = k_dirty_kinds[static_cast<std::size_t>(kind)];
@@ -85,7 +85,7 @@ private slots:
                            .arg(count * static_cast<std::uint32_t>(tests::k_percents.size()))));
     }
 
-    // Meshes in which something was found once.
+    // These are meshes in which something was wrong once.
     void nothing_is_found_again_data() {
         QTest::addColumn<int>("kind");
         QTest::addColumn<std::uint32_t>("seed");

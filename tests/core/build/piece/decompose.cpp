@@ -1,4 +1,5 @@
-// Decompositions, judged by check_pieces, which shares nothing with them.
+// Decompositions are held against check_pieces, which shares nothing with them, and against CGAL's
+// hulls and numbers by hand.
 #include "piece/decompose.h"
 #include "base/parallel.h"
 #include "check/check_pieces.h"
@@ -95,7 +96,7 @@ private slots:
         QCOMPARE(convex_hull(one).vertices.size(), std::size_t{1});
         const std::vector<Vec3> line = {Vec3(0, 0, 0), Vec3(2, 2, 2), Vec3(1, 1, 1)};
         QCOMPARE(convex_hull(line).vertices.size(), std::size_t{2});
-        // A square with a point inside and one on a side: four corners, two triangles.
+        // A square with one more point inside and one on a side has four corners and two triangles.
         const std::vector<Vec3> square = {Vec3(0, 0, 1), Vec3(2, 0, 1), Vec3(2, 2, 1),
                                           Vec3(0, 2, 1), Vec3(1, 1, 1), Vec3(1, 0, 1)};
         const Hull flat = convex_hull(square);
@@ -108,7 +109,8 @@ private slots:
         using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
         for (std::uint32_t seed = 0; seed < 300; ++seed) {
             std::mt19937 random(seed);
-            // Whole numbers in a small cube: most points lie on facets and edges.
+            // The points have whole coordinates in a small cube, so that most of them lie on facets
+            // and edges.
             const int size = 2 + static_cast<int>(seed % 7);
             std::uniform_int_distribution<int> coordinate(0, size);
             std::vector<Vec3> points;
@@ -121,7 +123,7 @@ private slots:
             CGAL::Surface_mesh<Kernel::Point_3> mesh;
             CGAL::convex_hull_3(theirs.begin(), theirs.end(), mesh);
             if (hull.flat) {
-                continue; // CGAL's answer for flat sets keeps points on the sides
+                continue; // CGAL keeps points on the sides of a flat hull, we do not
             }
             double volume = 0.0;
             for (const Triangle& t : hull.triangles) {
@@ -147,11 +149,12 @@ private slots:
         QCOMPARE(pieces_of(box()), std::size_t{1});
         QCOMPARE(pieces_of(tetrahedron()), std::size_t{1});
         QCOMPARE(pieces_of(fan(9)), std::size_t{1});
-        // Its six outer walls and two lids cannot be one piece, which would fill the notch; the
-        // notch's two walls belong to different convex halves.
+        // The six outer walls and two lids of the L cannot be one piece, because it would fill the
+        // notch; the notch's two walls belong to different convex halves.
         const std::size_t l = pieces_of(l_shape());
         QVERIFY2(l == 2 || l == 3, qPrintable(QString::number(l)));
-        // Outer box and cavity: the box's hull holds the cavity's walls.
+        // The outer box and its cavity are more than two pieces, because the box's hull holds the
+        // cavity's walls.
         QVERIFY(pieces_of(together(box(Vec3(0, 0, 0), Vec3(4, 4, 4)),
                                    inside_out(box(Vec3(1, 1, 1), Vec3(2, 2, 2))))) > 2);
     }
@@ -180,7 +183,7 @@ private slots:
             for (const double percent : k_percents) {
                 for (const bool exact_signs : {false, true}) {
                     if (exact_signs && percent > 0.0) {
-                        continue; // signs are asked for without tolerance only
+                        continue; // exact signs are only asked for without a tolerance
                     }
                     const auto made = decompose(shape.mesh, with_tolerance(percent, exact_signs));
                     QVERIFY(made);
@@ -206,7 +209,7 @@ private slots:
         }
     }
 
-    // A row for each model: there is a limit on the time of a row.
+    // Each model has a row of its own, because the time of a row is limited.
     void real_models_at_every_tolerance_data() {
         QTest::addColumn<QString>("name");
         const QStringList others = tests::model_files().filter(".obj");
@@ -262,14 +265,15 @@ private slots:
         QVERIFY(made->set.tolerance > 0.0);
         QVERIFY(made->report.tries > 1);
         QVERIFY2(wrong_with(mesh, made->set).isEmpty(), "");
-        // Clearly less does not do.
+        // A tolerance that is clearly less leaves more pieces.
         DecomposeSettings less;
         less.tolerance = {0.8 * made->set.tolerance, false};
         QVERIFY(pieces_of(mesh, less) > 20);
     }
 
     void a_budget_that_cannot_be_reached_is_told_of() {
-        // Of parts that share no edge, at the smallest tolerance that leaves one piece for each.
+        // Parts that share no edge cannot be merged: the budget ends at one piece for each, at the
+        // smallest tolerance that reaches it.
         const auto moved = [](TriMesh mesh, const Vec3& by) {
             for (Vec3& vertex : mesh.vertices) {
                 vertex += by;
@@ -291,7 +295,8 @@ private slots:
         const auto reached = decompose(four, settings);
         QVERIFY(reached->report.issues.empty());
         QVERIFY(reached->set == apart->set);
-        // Of one part, a gutter: bodies of more than one of its six strips have too many vertices.
+        // A gutter of one part cannot be merged either when hulls of more than one of its six
+        // strips have too many vertices.
         TriMesh gutter;
         constexpr Index k_strips = 6;
         for (Index i = 0; i <= k_strips; ++i) {
@@ -355,7 +360,7 @@ private slots:
         }
     }
 
-    // A round plate without its middle, higher towards it: hulls may close what is behind the
+    // The plate is round, has no middle and rises towards it: hulls may close the space behind the
     // plate, but not the hole.
     void a_hole_in_an_open_surface_stays_open() {
         constexpr int k_around = 48;
@@ -398,7 +403,8 @@ private slots:
         QVERIFY(largest > 1.0 && largest < 10.0);
         QCOMPARE(rounded_to(1e-5).digits, 6);
         QCOMPARE(rounded_to(1e-5).spacing, 1e-5);
-        // Fewer may be exact, more are what a float32 number has.
+        // Numbers with fewer digits may be exact, and more digits are those that a float32 number
+        // has.
         for (const double step : {1e-3, 1e-4, 1e-6, 1e-9}) {
             QCOMPARE(rounded_to(step).digits, 0);
             QCOMPARE(rounded_to(step).spacing, float32_spacing(mesh));

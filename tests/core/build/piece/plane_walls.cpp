@@ -1,5 +1,5 @@
-// How many pieces plane sheets and walls take: it is their outline that counts, however finely and
-// badly they are triangulated.
+// The number of pieces of plane sheets and walls depends on their outline, however finely and badly
+// they are triangulated.
 #include "support/judged.h"
 #include "support/long_run.h"
 #include "support/open_shapes.h"
@@ -15,7 +15,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// With one window that is no rectangle.
+// A wall with one window that is no rectangle.
 Outline wall_outline() {
     return {{{Vec2(-2, -1), Vec2(2, -1), Vec2(2, 1), Vec2(-2, 1)},
              {Vec2(-0.5, -0.25), Vec2(-0.5, 0.5), Vec2(0.25, 0.5), Vec2(0.5, -0.25)}}};
@@ -35,7 +35,7 @@ std::vector<Vec2> scattered(const Outline& outline, std::size_t count, std::uint
     return points;
 }
 
-// Turned anyhow, so that they are plane up to the rounding to float32.
+// Turns the mesh at random, so that its walls are plane only up to the rounding to float32.
 TriMesh turned(const TriMesh& mesh, std::mt19937& random) {
     std::normal_distribution<double> normal;
     Eigen::Vector4d numbers;
@@ -52,13 +52,14 @@ std::size_t pieces_of(const TriMesh& mesh, double percent = 0.0) {
     return made ? made->set.pieces.size() : std::numeric_limits<std::size_t>::max();
 }
 
-// Triangulations without inner points lead to so many at most (Hertel and Mehlhorn 1983): no
+// The most pieces that triangulations without inner points lead to (Hertel and Mehlhorn 1983): no
 // reflex corner needs more than two of the diagonals.
 std::size_t most_pieces(const Outline& outline) {
     return 2 * reflex_corners(outline) + 1;
 }
 
-// Every second corner is reflex; `depth` says how far each of them is from the middle.
+// A star, every second corner of which is reflex; `depth` gives the distance of each of those from
+// the middle.
 template <class Depth> Ring star_of(std::size_t corners, Depth&& depth) {
     Ring ring;
     for (std::size_t i = 0; i < corners; ++i) {
@@ -70,7 +71,7 @@ template <class Depth> Ring star_of(std::size_t corners, Depth&& depth) {
     return ring;
 }
 
-// The sides between the teeth are on one line.
+// A comb, whose sides between the teeth lie on one line.
 Ring comb_of(std::size_t teeth) {
     Ring ring;
     for (std::size_t i = teeth; i-- > 0;) {
@@ -97,7 +98,7 @@ private slots:
             const Outline outline = random_outline(random, 3 + seed % 20, seed % 5);
             double area = 0.0;
             for (const Ring& ring : outline.rings) {
-                area += signed_area(ring); // of holes it is negative
+                area += signed_area(ring); // the area of a hole is negative
             }
             const auto inner = points_in(outline, 10, random);
             for (const TriMesh& mesh : {sheet_of(outline, {}), sheet_of(outline, inner)}) {
@@ -142,11 +143,12 @@ private slots:
               sheet.triangles.size(), of_sheet, between - start, wall.triangles.size(), of_wall,
               tests::processor_seconds() - between);
         QVERIFY2(of_sheet <= k_most, qPrintable(QString("%1 pieces").arg(of_sheet)));
-        QVERIFY(of_sheet > 1); // the window stays open
+        QVERIFY(of_sheet > 1); // a single piece would close the window
     }
 
-    // Its corners are in its plane only up to the rounding of float32, as a file's are. It takes no
-    // looks all through its hull, which is thin and wide, to tell that this is within a tolerance.
+    // The disc's corners are in its plane only up to the rounding of float32, as a file's are. Its
+    // hull is thin and wide, and need not be searched throughout to tell that this is within a
+    // tolerance.
     void a_turned_disc_is_one_piece() {
         constexpr Index k_corners = 37;
         std::vector<Vec3> corners;
@@ -168,7 +170,7 @@ private slots:
         }
     }
 
-    // Its largest triangles are at its rim and say little of the plane on the other side.
+    // The disc's largest triangles are at its rim and say little of the plane on the other side.
     void a_turned_disc_of_many_triangles_is_one_piece() {
         constexpr Index k_around = 120;
         constexpr Index k_rings = 10;
@@ -197,7 +199,7 @@ private slots:
         }
     }
 
-    // A disc of a hundred corners, flat and with a body.
+    // The disc has a hundred corners, and is tried flat and with a body.
     void hulls_have_no_more_vertices_than_is_allowed() {
         Ring ring;
         for (int i = 0; i < 100; ++i) {
@@ -234,16 +236,16 @@ private slots:
         }
     }
 
-    // What is asked of one side of the outline at a time would take minutes.
+    // An algorithm that looks at the whole outline for each of its sides would take minutes.
     void outlines_of_many_corners_are_cut_right_data() {
         QTest::addColumn<Ring>("ring");
         QTest::addColumn<std::size_t>("most");
         constexpr std::size_t k_corners = tests::k_sanitized ? 400 : 8000;
         std::mt19937 random(5);
         std::uniform_real_distribution<double> anywhere(300.0, 950.0);
-        // Half of a star's corners are reflex, of which two cuts each would be more pieces than
-        // there are triangles: more than triangles there never are, and what is merged is told by
-        // the comb.
+        // Half of a star's corners are reflex, and two cuts for each would allow more pieces than
+        // there are triangles, so the bound says little for stars; that pieces are merged is shown
+        // by the comb.
         QTest::newRow("star") << star_of(k_corners, [] { return 700.0; }) << k_corners - 2;
         QTest::newRow("star of any depth")
             << star_of(k_corners, [&] { return anywhere(random); }) << k_corners - 2;

@@ -1,4 +1,4 @@
-// Shortcuts that may not change an answer: what they say is held against looking at everything.
+// Shortcuts that may not change an answer are held against looking at everything.
 #include "check/checked_surface.h"
 #include "check/over_faces.h"
 #include "geom/box_around.h"
@@ -29,7 +29,8 @@ double unit(std::mt19937& random) {
     return std::uniform_real_distribution<double>(0.0, 1.0)(random);
 }
 
-// Bent, with holes, folded over itself, with borders that shadows reach over.
+// Sheets that are bent, have holes, are folded over themselves, or have borders that shadows reach
+// over.
 std::vector<TriMesh> sheets() {
     const TriMesh waves = surface_over(
         24, 24, [](double u, double v) { return Vec3(u, v, 0.1 * std::sin(9.0 * u + 4.0 * v)); });
@@ -73,7 +74,7 @@ public:
         : mesh_(mesh), ground_(std::move(*prepare_ground(mesh, 0.0, {}))), field_(*ground_),
           shadow_(*ground_, field_), random_(random) {}
 
-    // False when some point is farther from the surface than was said.
+    // False when some point is farther from the surface than the shadow says.
     bool holds() {
         const auto face = static_cast<FaceId>(random_() % mesh_.triangles.size());
         const std::array<Vec3, 4> cell = random_cell(face);
@@ -85,7 +86,7 @@ public:
             return true;
         }
         ++told_;
-        constexpr double k_noise = 1e-8; // what a shadow may reach over a border
+        constexpr double k_noise = 1e-8; // a shadow may reach this far over a border
         for (int i = 0; i < 12; ++i) {
             const double distance = distance_to_all(mesh_, point_in(cell, random_));
             if (*farthest > limit || distance > *farthest + k_noise) {
@@ -97,7 +98,7 @@ public:
     [[nodiscard]] int told() const { return told_; }
 
 private:
-    // Beside a face or with corners that are the mesh's, as the cells of hulls have.
+    // A cell beside a face; some of its corners are the mesh's, as those of the cells of hulls are.
     std::array<Vec3, 4> random_cell(FaceId face) {
         const auto t = mesh_.corners(face);
         const double size = 2.0 * (t[1] - t[0]).norm() * unit(random_);
@@ -107,7 +108,7 @@ private:
             corner = random_() % 3 == 0 ? mesh_.vertices[nearest_vertex(beside)] : beside;
         }
         if (random_() % 3 == 0) {
-            cell[3] = cell[2]; // a facet
+            cell[3] = cell[2]; // the cell is a facet
         }
         return cell;
     }
@@ -130,8 +131,8 @@ private:
     int told_ = 0;
 };
 
-// A hull around part of a mesh, seen along the normal of a face or any other way, cut into ever
-// smaller boxes.
+// Cuts a hull around part of a mesh into ever smaller boxes, seen along the normal of a face or
+// from any other side.
 class Boxes {
 public:
     Boxes(const TriMesh& mesh, const CheckedSurface& surface, std::mt19937& random)
@@ -165,7 +166,7 @@ public:
         }
     }
 
-    // False when a point of the hull is not where it was said to be.
+    // False when a point of the hull is not where the boxes say.
     bool holds() {
         constexpr std::size_t k_most = 300;
         std::vector<OverFaces::Cell> cells{over_->whole()};
@@ -230,7 +231,7 @@ private:
     std::optional<OverFaces> over_;
     Eigen::Matrix3d turn_;
     double distance_ = 0.0;
-    std::vector<Vec3> inner_; // points of the hull, turned
+    std::vector<Vec3> inner_; // points of the hull in the turned frame
     int told_ = 0;
 };
 
@@ -258,8 +259,8 @@ private slots:
         }
     }
 
-    // All of the hull stays in the boxes that are cut around it, and where faces settle a box
-    // together, no point of it is farther from them than that.
+    // The hull stays in the boxes that are cut around it, and where faces settle a box together,
+    // none of its points is farther from them than was said.
     void boxes_over_faces() {
         constexpr int k_hulls = tests::k_sanitized ? 20 : 200;
         const std::vector<TriMesh> meshes = sheets();
@@ -281,8 +282,8 @@ private slots:
         QVERIFY(told > k_hulls);
     }
 
-    // The facet walked to is the one that the way from the middle goes through, as looking at all
-    // of them finds it.
+    // The facet found by walking is the one through which the ray from the middle passes, which
+    // looking at all of them finds, too.
     void walks_over_facets() {
         for (std::uint32_t seed = tests::slice() + 1; seed < tests::slice() + 31; ++seed) {
             std::mt19937 random(seed);

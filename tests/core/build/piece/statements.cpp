@@ -1,5 +1,5 @@
-// What is stated of pieces of models from files is what the judge finds: one definition, one
-// number.
+// Depths that are stated of pieces of models from files are those that the judge finds, because
+// both mean the same number.
 #include "check/check_pieces.h"
 #include "pipeline/make_asset.h"
 #include "support/judged.h"
@@ -48,7 +48,7 @@ private slots:
     }
 
 private:
-    // Each of both is within a hundredth of the truth, or within what rounding may hide.
+    // Maker and judge are each within a hundredth of the truth, or within what rounding may hide.
     static void agree(const PieceSet& set, const PieceCheck& check, const TriMesh& mesh) {
         const double noise = 4.0 * set.rounding + 1e-9 * bounds_of(mesh).diagonal();
         for (std::size_t p = 0; p < set.pieces.size(); ++p) {
@@ -66,7 +66,7 @@ private:
     static void break_on_purpose(PieceSet set, const PieceCheck& check, const TriMesh& mesh) {
         const auto deepest = std::max_element(check.depths.begin(), check.depths.end());
         if (*deepest <= 16.0 * set.rounding) {
-            return; // exact pieces
+            return; // the pieces are exact
         }
         const auto p = static_cast<std::size_t>(deepest - check.depths.begin());
         set.pieces[p].concavity = 0.97 * *deepest;

@@ -1,4 +1,5 @@
-// Pictures of tiles, and the file they become, read back by somebody else's code.
+// Pictures of tiles show the right colour for each case, and the file they become is read back by
+// another library.
 #include "draw/case_picture.h"
 #include "support/folder.h"
 
@@ -10,7 +11,7 @@ using namespace hullwright;
 
 namespace {
 
-// A row of all nine cases, from the left.
+// A row of nine pixels from the left, one for each case.
 IntervalImage all_cases() {
     IntervalImage image;
     image.side = 9;
@@ -56,7 +57,7 @@ private slots:
         const int square = 512 / 9;
         for (int i = 0; i < 9; ++i) {
             QCOMPARE(made.at(16 + i * square + 2, 18), case_colour(static_cast<PixelCase>(i)));
-            // The dot of an overlap.
+            // Only an overlap has a dot in its middle.
             QCOMPARE(made.at(16 + i * square + square / 2, 16 + square / 2) !=
                          case_colour(static_cast<PixelCase>(i)),
                      i >= 5);

@@ -1,4 +1,5 @@
-// What is drawn beside pieces: boxes, strips, heat, letters and the bar of colours.
+// What is drawn beside pieces (boxes, strips, heat, letters, the bar of colours) is held against
+// numbers by hand.
 #include "check/cover_figures.h"
 #include "draw/box_lines.h"
 #include "draw/concave_edges.h"
@@ -32,7 +33,7 @@ Piece piece_of(const TriMesh& mesh) {
     return piece;
 }
 
-// The points' hull as a decoder puts it out.
+// The hull of the points as a decoder puts it out.
 Piece decoded_hull(const std::vector<Vec3>& points, Index& restarts) {
     const Hull hull = convex_hull(points);
     std::vector<Float3> vertices;
@@ -79,7 +80,8 @@ private slots:
             QCOMPARE(below.size(), pieces.size());
             QVERIFY(std::adjacent_find(below.begin(), below.end()) == below.end());
             QCOMPARE(row.is_last, level >= depth);
-            // Every hull is around the pieces below it: boxes in a row, so their ends are enough.
+            // Every hull holds the pieces below it: they are boxes in a row, so comparing ends is
+            // enough.
             const PieceSet hulls = hulls_of(*tree, row, pieces);
             for (std::size_t i = 0; i < row.nodes.size(); ++i) {
                 Aabb around;
@@ -105,7 +107,7 @@ private slots:
             return draw_concave_edges(mesh, *topology, rounding, Vec3::Zero())->size() / 2;
         };
         QCOMPARE(edges_of(box(), 0.0), std::size_t{0});
-        // Inside out, all twelve edges turn inward and the diagonals of its sides do not.
+        // Inside out, all twelve edges of the box turn inward; the diagonals of its sides are flat.
         QCOMPARE(edges_of(inside_out(box()), 0.0), std::size_t{12});
         QCOMPARE(edges_of(inside_out(box()), 1000.0), std::size_t{0});
         QCOMPARE(edges_of(l_shape(), 0.0), std::size_t{1});
@@ -134,7 +136,8 @@ private slots:
     }
 
     void distances_are_counted_by_area() {
-        // A square of area 4 at height 1, one of area 1 at height 3, one below the surface.
+        // There is a square of area 4 at height 1, one of area 1 at height 3, and one below the
+        // surface.
         CoverSide side;
         const auto add_square = [&](double half, double height, Index owner) {
             const auto first = static_cast<Index>(side.points.size());
@@ -172,7 +175,7 @@ private slots:
         QVERIFY(boxes_at(HullTree(), 3).empty());
         QCOMPARE(boxes_at(*tree, 0).size(), std::size_t{1});
         QCOMPARE(boxes_at(*tree, 1).size(), std::size_t{2});
-        // Far below there are leaves only.
+        // Far below the deepest leaf a level still has all leaves, and leaves only.
         QCOMPARE(boxes_at(*tree, std::uint64_t{1} << 60U).size(), std::size_t{7});
         for (const std::uint64_t level : {0U, 1U, 2U, 9U}) {
             for (const Piece& piece : pieces) {
@@ -201,7 +204,7 @@ private slots:
                 away2 += a * a;
             }
             lengths.insert(std::lround(std::sqrt(length2)));
-            QCOMPARE(std::lround(away2), 21L); // a corner: 16 + 4 + 1
+            QCOMPARE(std::lround(away2), 21L); // it ends at a corner: 16 + 4 + 1
         }
         QCOMPARE(lengths.count(8), std::size_t{4});
         QCOMPARE(lengths.count(4), std::size_t{4});
@@ -237,12 +240,12 @@ private slots:
                 farthest = std::max(farthest, p.norm());
             }
             const double half = 0.5 * bounds.size().x();
-            QVERIFY(std::abs(farthest - half) < 1e-5); // no larger than it must be
+            QVERIFY(std::abs(farthest - half) < 1e-5); // it is no larger than it must be
         }
     }
 
     void strips_run_from_blue_to_red_and_restarts_are_pale() {
-        // Of 60 random points on a ball, until there are some that no single strip is around.
+        // Sets of 60 random points on a ball are tried until a single strip cannot go around one.
         std::mt19937 random(1);
         std::normal_distribution<double> normal;
         Index restarts = 0;
@@ -258,7 +261,7 @@ private slots:
         QCOMPARE(made.triangles, std::uint64_t{116});
         QCOMPARE(made.strips, std::uint64_t{restarts} + 1);
         QCOMPARE(made.pieces.real_faces.size(), std::size_t{3 * 116});
-        // Two lines from each triangle to the next of its strip.
+        // There are two lines from each triangle to the next of its strip.
         QCOMPARE(made.paths.size(), std::size_t{4 * (116 - made.strips)});
         const auto& first = made.pieces.vertices.front().colour;
         const auto& last = made.pieces.vertices.back().colour;
@@ -270,7 +273,7 @@ private slots:
             pale += std::min({c[0], c[1], c[2]}) >= 0.5F ? 1 : 0;
         }
         QCOMPARE(pale, std::size_t{restarts});
-        // On the ball's hull, not through it.
+        // The paths lie on the ball's hull and do not cut through it.
         for (const DrawVertex& end : made.paths) {
             const float r = std::hypot(end.position[0], end.position[1], end.position[2]);
             QVERIFY(r > 0.5F && r < 1.0001F);
@@ -287,7 +290,7 @@ private slots:
         QVERIFY(hot.bar.title.find("mm") != std::string::npos);
         QVERIFY(hot.bar.notes[0].find("0.5 mm at (0, 0, 1.5)") != std::string::npos);
         QVERIFY(hot.bar.notes[1].find("none") != std::string::npos);
-        QCOMPARE(hot.scene.model.faults.size(), std::size_t{6}); // the cross
+        QCOMPARE(hot.scene.model.faults.size(), std::size_t{6}); // the cross at the worst place
         QVERIFY(hot.scene.model.triangles.empty());
         const Rgb grey = hot.bar.stops.front();
         const Rgb most = hot.bar.stops.back();
@@ -300,7 +303,7 @@ private slots:
                 QCOMPARE(std::lround(255.0F * c[0]), static_cast<long>(most[0]));
             }
         }
-        // Within what counts as nothing all is grey.
+        // Distances within the noise are grey.
         const CoverPicture cold = draw_cover(*field, bounds_of(box()), 0.6, "");
         QVERIFY(cold.scene.model.faults.empty());
         QCOMPARE(cold.bar.most, std::string("0"));
@@ -321,7 +324,7 @@ private slots:
         QVERIFY(is_ink(picture, 2, 1) && is_ink(picture, 3, 4) && !is_ink(picture, 1, 4));
         QVERIFY(is_ink(picture, 8, 7) && !is_ink(picture, 8, 1));
         QCOMPARE(width_of("I.", {}), 24);
-        // Beyond the edge nothing is written.
+        // Writing and filling leave out what lies beyond the edge.
         write(picture, 38, 8, "W%", {{0, 0, 0, 255}, 3});
         fill(picture, -5, -5, 7, 6, {1, 2, 3, 255});
         QVERIFY(picture.at(1, 0) == (Rgba{1, 2, 3, 255}));
@@ -332,7 +335,7 @@ private slots:
         QVERIFY(colour_at(bar.stops, 0.5) == (Rgb{128, 128, 128}));
         QVERIFY(colour_at(bar.stops, -1.0) == (Rgb{0, 0, 0}));
         QVERIFY(colour_at(bar.stops, 7.0) == (Rgb{255, 255, 255}));
-        QCOMPARE(height_of(bar, 400, 40), 0); // no room
+        QCOMPARE(height_of(bar, 400, 40), 0); // there is no room for it
         const int below = height_of(bar, 400, 300);
         QVERIFY(below > 40 && below <= 150);
         const Picture picture(400, 300 - below, {9, 9, 9, 255});

@@ -1,4 +1,4 @@
-// Rays and rectangles against pieces.
+// Rays and rectangles pick the pieces that tests of all planes and triangles say.
 #include "draw/pick.h"
 #include "piece/hull.h"
 
@@ -21,7 +21,8 @@ Piece box_at(const Vec3& centre, double half) {
 
 const PiecePicker::IsVisible k_all = [](PieceId) { return true; };
 
-// Whether a ray meets a convex piece, and where, from the planes of its facets.
+// The distance at which a ray meets a convex piece, from the planes of its facets; nothing when it
+// misses.
 std::optional<double> by_planes(const PickRay& ray, const Piece& piece) {
     double near = 0.0;
     double far = std::numeric_limits<double>::infinity();
@@ -59,7 +60,7 @@ private slots:
         QVERIFY(picker && !picker->pick({Vec3(0, 0, 5), Vec3(0, 0, -1)}));
     }
 
-    // Against a ray that asks every triangle.
+    // The tree is held against a ray that asks every triangle.
     void the_tree_finds_what_asking_all_does() {
         std::mt19937 random(3);
         std::uniform_real_distribution<double> in(-1.0, 1.0);
@@ -109,32 +110,34 @@ private slots:
         const auto first = picker.pick(down, 0.0, k_all);
         QVERIFY(first);
         QCOMPARE(first->piece, 1U);
-        QCOMPARE(first->distance, 2.0); // lengths of the direction
+        QCOMPARE(first->distance, 2.0); // in lengths of the ray's direction
         QCOMPARE(first->point.z(), 6.0);
         const auto second = picker.pick(down, 0.0, [](PieceId piece) { return piece == 0; });
         QVERIFY(second && second->piece == 0);
         QVERIFY(!picker.pick({down.from, -down.along}, 0.0, k_all));
     }
 
-    // From inside a hull nothing of it is drawn, unless it is cut open.
+    // A hull is not drawn seen from its inside, so it is not picked from there, unless it is cut
+    // open.
     void a_hull_is_picked_from_outside_only() {
         PieceSet set;
         set.pieces = {box_at(Vec3(0, 0, 0), 1), box_at(Vec3(0, 0, -5), 1)};
-        Piece sheet; // looks up
+        Piece sheet; // it faces up
         sheet.vertices = {Vec3(-1, -1, -2), Vec3(1, -1, -2), Vec3(0, 1, -2)};
         sheet.triangles = {{0, 1, 2}};
         sheet.flat = true;
         const PiecePicker picker(set, Vec3::Zero());
-        const PickRay down{Vec3(0.3, 0.2, 0), Vec3(0, 0, -1)}; // from the middle of the first
+        // It starts in the middle of the first.
+        const PickRay down{Vec3(0.3, 0.2, 0), Vec3(0, 0, -1)};
         const auto behind = picker.pick(down, 0.0, k_all);
         QVERIFY(behind && behind->piece == 1);
         QCOMPARE(behind->point.z(), -4.0);
         const auto cut_open = picker.pick(down, 0.0, k_all, {0, 0, 1, 0.5});
         QVERIFY(cut_open && cut_open->piece == 0);
-        // Parted, the eye is outside of it.
+        // When pieces are moved apart, the eye is outside of the hull.
         const auto beside = picker.pick({Vec3(0.3, 0.2, -4.5), Vec3(0, 0, 1)}, 1.0, k_all);
         QVERIFY(beside && beside->piece == 0);
-        // What is flat is seen from both sides.
+        // A flat piece is seen and picked from both sides.
         set.pieces.push_back(sheet);
         const PiecePicker with_sheet(set, Vec3::Zero());
         QCOMPARE(with_sheet.pick(down, 0.0, k_all)->piece, 2U);
@@ -157,7 +160,7 @@ private slots:
         const PickRay down{Vec3(0.3, 0.2, 10), Vec3(0, 0, -1)};
         const auto through = picker.pick(down, 0.0, k_all, {0, 0, 1, 5});
         QVERIFY(through && through->piece == 1);
-        QCOMPARE(through->point.z(), 4.0); // the far side, seen from inside
+        QCOMPARE(through->point.z(), 4.0); // it is the far side, seen from inside
         const auto below = picker.pick(down, 0.0, k_all, {0, 0, 1, 3});
         QVERIFY(below && below->piece == 0);
         QVERIFY(!picker.pick(down, 0.0, k_all, {0, 0, 1, -2}));
@@ -175,7 +178,8 @@ private slots:
         QVERIFY(picker.inside(right, 0.0, [](PieceId) { return false; }).empty());
         const std::vector<Eigen::Vector4d> far = {{1, 0, 0, -4}};
         QVERIFY(picker.inside(far, 0.0, k_all).empty());
-        QCOMPARE(picker.inside(far, 1.0, k_all), std::vector<PieceId>{1}); // parted
+        // Moved apart, it is inside.
+        QCOMPARE(picker.inside(far, 1.0, k_all), std::vector<PieceId>{1});
     }
 
     void random_rays_agree_with_the_planes_of_facets() {

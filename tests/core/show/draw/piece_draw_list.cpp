@@ -1,4 +1,5 @@
-// Pieces as what is drawn, against numbers by hand.
+// The triangles, edges and spacings with which pieces are drawn are held against numbers by hand
+// and against a look at every plane.
 #include "draw/piece_draw_list.h"
 
 #include "draw/mesh_draw_list.h"
@@ -17,7 +18,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// All of the mesh's faces, in their convex hull.
+// One piece that has all faces of the mesh and its convex hull.
 Piece hull_around(const TriMesh& mesh, FaceId first_face = 0) {
     Piece piece;
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
@@ -38,7 +39,7 @@ PieceDrawList drawn(const PieceSet& set, const TriMesh* mesh, const Aabb& bounds
     return list ? std::move(*list) : PieceDrawList();
 }
 
-// By a look at the plane of each face.
+// True when the triangle lies in the plane of one of the faces; looks at each of them.
 bool lies_in_any(const std::vector<FaceId>& faces, const TriMesh& mesh, double slack, const Vec3& a,
                  const Vec3& b, const Vec3& c) {
     const Vec3 facing = unit_normal(a, b, c);
@@ -69,7 +70,7 @@ private slots:
         QCOMPARE(list.vertices.size(), std::size_t{8});
         QCOMPARE(list.real_faces.size(), std::size_t{36});
         QVERIFY(list.virtual_faces.empty());
-        QCOMPARE(list.edges.size(), std::size_t{24}); // no diagonal of a side
+        QCOMPARE(list.edges.size(), std::size_t{24}); // the sides' diagonals are not among them
         QCOMPARE(list.ranges.size(), std::size_t{1});
         QCOMPARE(list.ranges[0].vertices, 8U);
         QVERIFY(list.origin == Vec3(10.5, 20.5, 30.5));
@@ -92,7 +93,8 @@ private slots:
         }
     }
 
-    // A prism of five sides; the one across the L's inner corner is of the hull alone.
+    // The hull is a prism of five sides, and only the one across the L's inner corner is no side of
+    // the model.
     void the_hull_of_an_l_has_one_virtual_side() {
         const TriMesh mesh = l_shape();
         const PieceSet set{{hull_around(mesh)}, 0, 0};
@@ -102,16 +104,16 @@ private slots:
         QCOMPARE(list.real_faces.size(), std::size_t{3 * 16 - 6});
         QCOMPARE(list.edges.size(), std::size_t{2 * 15});
         for (const std::uint32_t i : list.virtual_faces) {
-            const auto& p = list.vertices[i].position; // from (1, 1, 0.5)
+            const auto& p = list.vertices[i].position; // as seen from (1, 1, 0.5)
             QCOMPARE(p[0] + p[1], 1.0F);
         }
-        // Where nobody knows the mesh, all are taken for real.
+        // Without the mesh, all sides are taken for real.
         const PieceDrawList alone = drawn(set, nullptr, bounds_of(mesh));
         QVERIFY(alone.virtual_faces.empty());
         QCOMPARE(alone.real_faces.size(), std::size_t{48});
     }
 
-    // The L in little squares, and nobody minds how many.
+    // The L consists of thousands of small squares, whose number makes no difference.
     void a_patch_of_many_faces_has_its_virtual_side_too() {
         const TriMesh mesh = cells(60, 60, 1, [](int x, int y, int) { return x < 30 || y < 30; });
         QVERIFY(mesh.triangles.size() > 10000);
@@ -126,7 +128,8 @@ private slots:
         }
     }
 
-    // Facets about a bent patch: its own faces, moved by about the slack, turned over, slivers.
+    // The facets tried are the bent patch's own faces, moved by about the slack, turned over, and
+    // slivers.
     void planes_found_by_a_tree_are_those_of_a_look_at_all() {
         const std::uint32_t seed = 7;
         qInfo("seed %u", seed);
@@ -219,7 +222,7 @@ private slots:
         const PieceDrawList list = drawn(
             {{hull_around(box()), flat, hull_around(box(Vec3(5, 0, 0), Vec3(4, 4, 4)), 12)}, 0, 0},
             nullptr, {});
-        // Half a side of a cube; of the square its area over its rim.
+        // The spacing is half a side for a cube, and its area over its rim for the square.
         QCOMPARE(list.vertices[0].spacing, 0.5F);
         QCOMPARE(list.vertices[8].spacing, 0.25F);
         QCOMPARE(list.vertices[12].spacing, 2.0F);
@@ -229,7 +232,7 @@ private slots:
         QCOMPARE(edges_above(list, 0.3F), std::size_t{24});
         QCOMPARE(edges_above(list, 0.5F), std::size_t{12});
         QCOMPARE(edges_above(list, 2.0F), std::size_t{0});
-        // The flat one has no inside, and its faces come last.
+        // The flat piece has no inside, and its faces come last.
         QCOMPARE(list.closed, std::size_t{72});
         QCOMPARE(list.real_faces.size(), std::size_t{78});
         QVERIFY(std::all_of(list.real_faces.begin() + 72, list.real_faces.end(),
@@ -297,7 +300,7 @@ private slots:
             hides(together(box(), inside_out(box(Vec3(0.25, 0.25, 0.25), Vec3(0.5, 0.5, 0.5))))));
         QVERIFY(!hides(inside_out(box())));
         QVERIFY(!hides(together(box(), inside_out(box(Vec3(5, 0, 0))))));
-        QVERIFY(!hides(together(box(), box(Vec3(0.5, 0.25, 0.25))))); // they cross
+        QVERIFY(!hides(together(box(), box(Vec3(0.5, 0.25, 0.25))))); // the boxes cross
         TriMesh open = box();
         open.triangles.pop_back();
         QVERIFY(!hides(make_mesh(std::move(open.vertices), std::move(open.triangles))));
