@@ -3,6 +3,7 @@
 #include "ui/panels/list_table.h"
 #include "ui/panels/panel_head.h"
 #include "ui/words/issue_text.h"
+#include "ui/words/stage_text.h"
 
 #include <QCoreApplication>
 #include <QHeaderView>
@@ -61,22 +62,6 @@ QString ending_text(const JobWatch::Ended& job) {
 }
 
 } // namespace
-
-QString stage_text(const QString& stage) {
-    static constexpr const char* k_stages[] = {
-        QT_TRANSLATE_NOOP("Stage", "read"),       QT_TRANSLATE_NOOP("Stage", "parse"),
-        QT_TRANSLATE_NOOP("Stage", "diagnose"),   QT_TRANSLATE_NOOP("Stage", "repair"),
-        QT_TRANSLATE_NOOP("Stage", "draw"),       QT_TRANSLATE_NOOP("Stage", "write"),
-        QT_TRANSLATE_NOOP("Stage", "work"),       QT_TRANSLATE_NOOP("Stage", "surface"),
-        QT_TRANSLATE_NOOP("Stage", "patches"),    QT_TRANSLATE_NOOP("Stage", "merging"),
-        QT_TRANSLATE_NOOP("Stage", "pieces"),     QT_TRANSLATE_NOOP("Stage", "pack"),
-        QT_TRANSLATE_NOOP("Stage", "correction"), QT_TRANSLATE_NOOP("Stage", "corrections"),
-        QT_TRANSLATE_NOOP("Stage", "cover"),      QT_TRANSLATE_NOOP("Stage", "tree"),
-        QT_TRANSLATE_NOOP("Stage", "check"),      QT_TRANSLATE_NOOP("Stage", "flatten"),
-        QT_TRANSLATE_NOOP("Stage", "lint")};
-    static_cast<void>(k_stages); // named for the translators only
-    return QCoreApplication::translate("Stage", stage.toUtf8().constData());
-}
 
 JobsPanel::JobsPanel(JobWatch& jobs, QWidget* parent)
     : QWidget(parent), jobs_(jobs), idle_(new QLabel(tr("Nothing is being worked on."), this)),

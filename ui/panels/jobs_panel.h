@@ -12,9 +12,6 @@ class QVBoxLayout;
 
 namespace hullwright::ui {
 
-// The name of a stage in the window's language.
-[[nodiscard]] QString stage_text(const QString& stage);
-
 class JobsPanel : public QWidget {
     Q_OBJECT
 public:

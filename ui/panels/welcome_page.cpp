@@ -1,5 +1,7 @@
 #include "ui/panels/welcome_page.h"
 
+#include "ui/document/recent_files.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QEvent>
@@ -10,7 +12,6 @@
 #include <QPushButton>
 #include <QSaveFile>
 #include <QScrollArea>
-#include <QSettings>
 #include <QStandardPaths>
 #include <QStyle>
 #include <QToolButton>
@@ -133,7 +134,7 @@ void WelcomePage::make_samples(QVBoxLayout* column) {
 
 void WelcomePage::make_recent(QVBoxLayout* column) {
     recent_.clear();
-    const QStringList files = QSettings().value("files/recent").toStringList();
+    const QStringList files = recent_files();
     if (files.isEmpty()) {
         return;
     }

@@ -1,37 +1,20 @@
 #include "ui/window/document_files.h"
 
 #include "ui/document/file_path.h"
+#include "ui/document/recent_files.h"
 #include "ui/panels/banner.h"
 #include "ui/words/issue_text.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
-#include <QSettings>
 
 namespace hullwright::ui {
-namespace {
-
-constexpr const char* k_recent_key = "files/recent";
-constexpr int k_recent_files = 10;
-
-void remember(const QString& path) {
-    QStringList files = DocumentFiles::recent();
-    files.removeAll(path);
-    files.prepend(path);
-    QSettings().setValue(k_recent_key, files.mid(0, k_recent_files));
-}
-
-} // namespace
 
 DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window)
     : document_(document), banner_(banner), window_(window) {
     connect(&document_, &Document::project_changed, this, &DocumentFiles::show_title);
     connect(&document_, &Document::model_missing, this, &DocumentFiles::offer_to_find_model);
-}
-
-QStringList DocumentFiles::recent() {
-    return QSettings().value(k_recent_key).toStringList();
 }
 
 void DocumentFiles::choose() {
@@ -98,7 +81,7 @@ void DocumentFiles::show_title() {
     const QString& project = document_.project_path();
     const QString& shown = project.isEmpty() ? document_.path() : project;
     window_.setWindowTitle(tr("%1 – Hullwright").arg(QFileInfo(shown).fileName()));
-    remember(shown);
+    remember_file(shown);
 }
 
 } // namespace hullwright::ui

@@ -22,7 +22,6 @@ public:
     bool save(const QString& path);
     // True when what is open may be closed: nothing would be lost, or somebody said what to do.
     [[nodiscard]] bool may_close();
-    [[nodiscard]] static QStringList recent();
 
 signals:
     void opening(); // another document than before

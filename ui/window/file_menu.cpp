@@ -1,5 +1,6 @@
 #include "ui/window/file_menu.h"
 
+#include "ui/document/recent_files.h"
 #include "ui/window/document_files.h"
 #include "ui/window/exports.h"
 #include "ui/window/recovery.h"
@@ -63,7 +64,7 @@ void FileMenu::add_exports(QMenu* menu) {
 
 void FileMenu::fill_recent(QMenu* menu) {
     menu->clear();
-    for (const QString& path : DocumentFiles::recent()) {
+    for (const QString& path : recent_files()) {
         QString text = path;
         menu->addAction(text.replace('&', "&&"), &work_.files,
                         [this, path] { work_.files.open(path); });

@@ -1,8 +1,8 @@
 #include "ui/window/status_line.h"
 
-#include "ui/panels/jobs_panel.h"
 #include "ui/viewport/viewport.h"
 #include "ui/words/measures.h"
+#include "ui/words/stage_text.h"
 
 #include <QLabel>
 #include <QLocale>

@@ -1,0 +1,23 @@
+#include "ui/words/stage_text.h"
+
+#include <QCoreApplication>
+
+namespace hullwright::ui {
+
+QString stage_text(const QString& stage) {
+    static constexpr const char* k_stages[] = {
+        QT_TRANSLATE_NOOP("Stage", "read"),       QT_TRANSLATE_NOOP("Stage", "parse"),
+        QT_TRANSLATE_NOOP("Stage", "diagnose"),   QT_TRANSLATE_NOOP("Stage", "repair"),
+        QT_TRANSLATE_NOOP("Stage", "draw"),       QT_TRANSLATE_NOOP("Stage", "write"),
+        QT_TRANSLATE_NOOP("Stage", "work"),       QT_TRANSLATE_NOOP("Stage", "surface"),
+        QT_TRANSLATE_NOOP("Stage", "patches"),    QT_TRANSLATE_NOOP("Stage", "merging"),
+        QT_TRANSLATE_NOOP("Stage", "pieces"),     QT_TRANSLATE_NOOP("Stage", "pack"),
+        QT_TRANSLATE_NOOP("Stage", "correction"), QT_TRANSLATE_NOOP("Stage", "corrections"),
+        QT_TRANSLATE_NOOP("Stage", "cover"),      QT_TRANSLATE_NOOP("Stage", "tree"),
+        QT_TRANSLATE_NOOP("Stage", "check"),      QT_TRANSLATE_NOOP("Stage", "flatten"),
+        QT_TRANSLATE_NOOP("Stage", "lint")};
+    static_cast<void>(k_stages); // named for the translators only
+    return QCoreApplication::translate("Stage", stage.toUtf8().constData());
+}
+
+} // namespace hullwright::ui
