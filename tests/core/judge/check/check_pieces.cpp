@@ -1,4 +1,4 @@
-// The judge must find what is wrong: pieces broken on purpose, one fault at a time.
+// The judge of pieces finds what is wrong in pieces broken on purpose, one fault at a time.
 #include "check/check_pieces.h"
 #include "piece/decompose.h"
 #include "support/solids.h"
@@ -32,7 +32,7 @@ Piece& largest(PieceSet& set) {
         [](const Piece& a, const Piece& b) { return a.faces.size() < b.faces.size(); });
 }
 
-// All of a mesh as one piece: its box as hull.
+// One piece with all faces of the mesh and a box as its hull.
 Piece boxed(const TriMesh& mesh, const Vec3& corner, const Vec3& size) {
     Piece piece;
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
@@ -44,7 +44,7 @@ Piece boxed(const TriMesh& mesh, const Vec3& corner, const Vec3& size) {
     return piece;
 }
 
-// All of a mesh in a tetrahedron with its corners as far out as that.
+// One piece with all faces of the mesh, in a tetrahedron whose size is `size`.
 Piece in_tetrahedron(const TriMesh& mesh, double size) {
     Piece piece = boxed(mesh, Vec3(0, 0, 0), Vec3(1, 1, 1));
     const TriMesh hull = tetrahedron();
@@ -109,7 +109,7 @@ private slots:
         PieceSet set = cut(box());
         set.pieces[0].vertices[0] += Vec3(1e-9, 1e-9, 1e-9);
         QVERIFY(finds(box(), set, PieceFault::not_covered));
-        // Outward a corner stays convex, and covers more than the patch: into the next part.
+        // Moved outward, the corner stays convex but the piece now covers faces of the next part.
         const TriMesh two = together(box(), box(Vec3(1.5, 0, 0)));
         set = cut(two);
         for (Vec3& v : set.pieces[0].vertices) {
@@ -144,9 +144,9 @@ private slots:
     }
 
     void two_patches_glued_over_a_concave_edge() {
-        // The box around an L: convex, closed, covers everything, and fills the notch.
+        // The box around an L is convex and closed and covers everything, but fills the notch.
         PieceSet set{{boxed(l_shape(), Vec3(0, 0, 0), Vec3(2, 2, 1))}, 0.0, 0.0};
-        // All faces are the piece's own, so nothing else is touched; the notch is what is wrong.
+        // All faces are the piece's own, so it touches no others; only the notch is wrong.
         set.tolerance = 0.1;
         QVERIFY(finds(l_shape(), set, PieceFault::too_concave));
         QVERIFY(finds(l_shape(), set, PieceFault::protrudes));
@@ -196,20 +196,20 @@ private slots:
         }
         const auto check = check_pieces(mesh, set, {}, little);
         QVERIFY(check && !check->passed());
-        // Faces and facets are looked at once whatever is left.
+        // Each face and facet is looked at once, even when no looks are left.
         QVERIFY(check->samples <= little.each * sizes + 2 * sizes * set.pieces.size());
         QVERIFY(check->samples < decided->samples);
         for (const PieceFinding& finding : check->findings) {
             QVERIFY(finding.fault == PieceFault::undecided && finding.places > 0);
         }
-        // A fault is one, however little is looked at.
+        // A clear fault is a fault, however little is looked at.
         set.tolerance = 1e-12;
         const auto wrong = check_pieces(mesh, set, {}, little);
         QVERIFY(std::any_of(wrong->findings.begin(), wrong->findings.end(),
                             [](const auto& f) { return f.fault == PieceFault::protrudes; }));
     }
 
-    // Whatever a set claims, the looks are no more than the number of triangles allows.
+    // The number of looks is bounded by the number of triangles, whatever the set claims.
     void work_is_bounded_whatever_the_tolerance() {
         const TriMesh mesh = random_mesh(7);
         PieceSet set = cut(mesh, 1.0);
@@ -241,7 +241,7 @@ private slots:
                             set_of(in_tetrahedron(mesh, size), tolerance, rounding);
                         const auto check = check_pieces(mesh, set);
                         QVERIFY(check);
-                        // Nothing passes that is far out for sure.
+                        // No set passes that is certainly far out.
                         const bool far = size > 1e3 * diagonal;
                         const double allowed = std::max(tolerance, rounding);
                         QVERIFY(!far || allowed >= 0.1 * size || !check->passed());
@@ -290,7 +290,7 @@ private slots:
         PieceSet set{{boxed(l_shape(), Vec3(0, 0, 0), Vec3(2, 2, 1))}, 0.0, 0.0};
         set.tolerance = 1e6;
         const auto check = check_pieces(l_shape(), set);
-        // The notch's edge at (1, 1, z) is as deep as it is far from top and bottom.
+        // The notch's edge at (1, 1, z) is deepest where it is as far from top as from bottom.
         QVERIFY(std::abs(check->concavity - 0.5) <= 0.005);
     }
 

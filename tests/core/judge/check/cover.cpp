@@ -1,4 +1,4 @@
-// Distances between pieces and models that are known by hand, and those of pieces that are exact.
+// Distances between pieces and models are those that are known by hand, and exact pieces have none.
 #include "check/cover.h"
 #include "base/parallel.h"
 #include "piece/decompose.h"
@@ -21,7 +21,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// A mesh's faces as one piece, with a box for its hull.
+// One piece with all faces of the mesh and a box as its hull.
 PieceSet boxed(const TriMesh& mesh, const Vec3& corner, const Vec3& size) {
     Piece piece;
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
@@ -58,7 +58,7 @@ double longest_edge(const CoverSide& side) {
     return longest;
 }
 
-// A closed one of many faces, each of them a side of its hull.
+// A closed ball of many faces, each of which is a side of its hull.
 TriMesh large_ball() {
     const Index sides = tests::k_sanitized ? 60 : 300;
     const TriMesh net = ball(sides / 2, sides);
@@ -70,7 +70,8 @@ TriMesh large_ball() {
     return make_mesh(std::move(vertices), std::vector<Triangle>(hull.triangles));
 }
 
-// Stops the work as soon as it is told of that fraction.
+// Stops the work as soon as its progress has reached that fraction, and counts what it is told
+// afterwards.
 class StopAt : public ProgressSink {
 public:
     StopAt(std::stop_source& stop, double fraction) : stop_(stop), fraction_(fraction) {}
@@ -108,8 +109,9 @@ private slots:
         QCOMPARE(field->over.owners.size(), field->over.triangles.size());
     }
 
-    // Two cells wide, two high, one deep, without the upper right one. The hull's sloping facet
-    // x + y = 3 is farthest from the L above its inner corner (1, 1): half a cell from both walls.
+    // The L is two cells wide, two high and one deep, without the upper right one. The hull's
+    // sloping facet x + y = 3 is farthest from the L above its inner corner (1, 1): half a cell
+    // from both walls.
     void the_hull_of_an_l_stands_off_its_inner_corner() {
         const TriMesh mesh = l_shape();
         const Hull hull = convex_hull(mesh.vertices);
@@ -129,7 +131,7 @@ private slots:
         QVERIFY(std::abs(field->over.worst_at.x() - 1.5) < field->noise);
         QVERIFY(std::abs(field->over.worst_at.y() - 1.5) < field->noise);
         QCOMPARE(field->over.points[field->over.worst_point], field->over.worst_at);
-        // Its box is out by a whole cell, at the corner.
+        // The box around the L stands out by a whole cell at the corner.
         const auto box_field = measure_cover(boxed(mesh, Vec3(0, 0, 0), Vec3(2, 2, 1)), mesh, 0.05);
         QVERIFY(std::abs(box_field->over.worst - 1.0) < box_field->noise);
     }
@@ -138,7 +140,8 @@ private slots:
         const auto field =
             measure_cover(boxed(box(), Vec3(-0.5, -0.25, 0), Vec3(2, 1.25, 1)), box(), 0.1);
         QVERIFY(field);
-        // From the corners (-0.5, -0.25, …), whose nearest points are on an edge of the box.
+        // The worst places are the corners (-0.5, -0.25, …), whose nearest points are on an edge of
+        // the box.
         QVERIFY(std::abs(field->over.worst - std::hypot(0.5, 0.25)) < field->noise);
         QVERIFY(field->under.triangles.empty());
     }
@@ -148,11 +151,13 @@ private slots:
         QVERIFY(field);
         QVERIFY(std::abs(field->under.worst - 0.25) < field->noise);
         QVERIFY(std::abs(field->under.worst_at.z() - 1.0) < field->noise);
-        // The hull's lid is inside of the solid, as deep as the lid above it, and not out of it.
+        // The hull's upper side is inside of the solid, a quarter below the solid's own, so it does
+        // not stand out.
         QVERIFY(field->over.worst <= field->noise);
         QVERIFY(std::abs(*std::min_element(field->over.heights.begin(), field->over.heights.end()) +
                          0.25) < field->noise);
-        // The bottom is held and left out; of the sides each face is there.
+        // The bottom is held by the hull and left out; the side walls and the top are there with
+        // every face.
         std::set<Index> owners(field->under.owners.begin(), field->under.owners.end());
         QCOMPARE(owners.size(), std::size_t{10});
         QVERIFY(std::abs(area_of(field->under.points, field->under.triangles) - 5.0) <
@@ -186,7 +191,7 @@ private slots:
         QVERIFY(field->under.worst <= field->noise);
     }
 
-    // Triangles that share an edge are cut alike there: a picture has no gaps.
+    // Triangles that share an edge are cut alike along it, so that a picture has no gaps.
     void cut_triangles_meet_along_whole_edges() {
         const auto field = measure_cover(boxed(box(), Vec3(0, 0, 0), Vec3(3, 1, 0.3)), box(), 0.21);
         QVERIFY(field);
@@ -219,7 +224,7 @@ private slots:
         }
     }
 
-    // Each face against each side, and each side against each corner, would be some ten billion
+    // Comparing each face with each side, and each side with each corner, would be some ten billion
     // exact tests.
     void one_very_large_convex_piece_is_measured() {
         const TriMesh mesh = large_ball();
@@ -233,7 +238,7 @@ private slots:
         QVERIFY(field && field->closed);
         QVERIFY(field->over.worst <= field->noise);
         QVERIFY(field->under.triangles.empty());
-        // With its hull a little smaller no face is held.
+        // A hull that is a little smaller holds no face.
         PieceSet smaller = set;
         for (Vec3& v : smaller.pieces[0].vertices) {
             v *= 0.99;
@@ -244,8 +249,8 @@ private slots:
         QVERIFY(std::abs(under->under.worst - 0.01) < 1e-4);
     }
 
-    // Whenever it comes, nothing that grows with the piece is done after it: the sink is told at
-    // most once more by each thread.
+    // Nothing that grows with the piece is done after a stop, whenever it comes: each thread tells
+    // the sink at most once more.
     void a_stop_is_obeyed_inside_one_piece() {
         const TriMesh mesh = large_ball();
         Piece piece;
@@ -278,7 +283,7 @@ private slots:
         stop.request_stop();
         QCOMPARE(measure_cover(set, box(), 0.1, Progress(stop.get_token())).issue().code,
                  Code::stopped);
-        QVERIFY(measure_cover({}, box(), 0.1)); // no pieces: nothing is covered
+        QVERIFY(measure_cover({}, box(), 0.1)); // without pieces nothing is covered
         QVERIFY(std::isinf(measure_cover({}, box(), 0.1)->under.worst));
     }
 };

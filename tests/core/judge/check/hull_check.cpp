@@ -1,4 +1,5 @@
-// What a large hull holds, found by its tree, against a look at every side.
+// The points and hulls that a large hull holds, found by its tree, are those that a look at every
+// side finds.
 #include "check/hull_check.h"
 #include "exact/predicates.h"
 #include "piece/hull.h"
@@ -41,7 +42,7 @@ std::vector<Vec3> ball_points(std::size_t count, std::uint32_t seed) {
     return points;
 }
 
-// Two polygons of so many corners with all of them in one plane each, exactly.
+// The corners of two polygons with that many corners, each of them exactly in one plane.
 std::vector<Vec3> drum_points(int corners) {
     std::vector<Vec3> points;
     for (int i = 0; i < corners; ++i) {
@@ -61,7 +62,7 @@ std::vector<Solid> large_solids() {
     solids.push_back(around(drum_points(200)));
     std::vector<Vec3> points = ball_points(300, 2);
     for (Vec3& p : points) {
-        p = p.cwiseProduct(Vec3(1, 1e-7, 1)); // a plate
+        p = p.cwiseProduct(Vec3(1, 1e-7, 1)); // it is a plate
     }
     solids.push_back(around(points));
     for (Vec3& p : points) {
@@ -82,7 +83,8 @@ std::vector<Solid> large_solids() {
     return solids;
 }
 
-// In it, out of it, and where doubles hardly tell: on sides, edges and corners and next to them.
+// Points in the solid, out of it, and where doubles hardly tell: on sides, edges and corners and
+// next to them.
 std::vector<Vec3> points_about(const Solid& solid, std::uint32_t seed) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> share(0.0, 1.0);
@@ -109,8 +111,8 @@ std::vector<Vec3> points_about(const Solid& solid, std::uint32_t seed) {
     return points;
 }
 
-// A fan over corners on a circle, in a plane aslant to all axes, exactly; the ring takes `step`
-// corners at a time.
+// A flat fan over corners on a circle, exactly in a plane that is oblique to all axes; the ring
+// takes every `step`-th corner, so it may go around more than once.
 Solid fan(Index corners, Index step = 1) {
     Solid polygon;
     polygon.flat = true;
@@ -172,8 +174,8 @@ private slots:
             std::swap(t[1], t[2]);
         }
         QCOMPARE(hull_fault(turned.hull()), std::optional(PieceFault::not_convex));
-        // As little as a double can tell, in a side of many corners: whether that is a dent depends
-        // on how the side is cut into triangles.
+        // A corner of a large side moves by the smallest step of a double. Whether that is a dent
+        // depends on how the side is cut into triangles.
         const Solid drum = around(drum_points(100));
         int dents = 0;
         for (std::size_t v = 0; v < drum.vertices.size(); v += 9) {
@@ -194,9 +196,10 @@ private slots:
         for (const double way : {1.0, -1.0}) {
             Solid round = fan(corners);
             for (Vec3& v : round.vertices) {
-                v = Vec3(way * v.y(), v.z(), v.x()); // either side of it, seen along another axis
+                v = Vec3(way * v.y(), v.z(), v.x()); // seen from either side, along another axis
             }
-            round.vertices[7] = 0.5 * (round.vertices[6] + round.vertices[8]); // along a side
+            // A corner in the middle of a side is allowed.
+            round.vertices[7] = 0.5 * (round.vertices[6] + round.vertices[8]);
             QVERIFY(!hull_fault(round.hull()));
             const HullHolder holder(round.hull());
             std::mt19937 random(3);
@@ -223,13 +226,13 @@ private slots:
                 QCOMPARE(hull_fault(dented.hull()), std::optional(PieceFault::not_convex));
             }
         }
-        // It turns left at each corner, but goes around more than once.
+        // The ring turns left at each corner, but goes around more than once.
         for (const Index turns : {2U, 3U, 150U}) {
             QCOMPARE(hull_fault(fan(corners, turns).hull()), std::optional(PieceFault::not_convex));
         }
     }
 
-    // Every side against every corner would be some billion exact tests here.
+    // Comparing every side with every corner would be some billion exact tests here.
     void a_very_large_hull_is_judged() {
         const Index sides = tests::k_sanitized ? 60 : 300;
         const TriMesh mesh = shapes::ball(sides / 2, sides);

@@ -1,4 +1,4 @@
-// The rules of docs/surfaces.md, each by a piece that is right and one that is not.
+// Each rule of docs/surfaces.md is shown by a piece that keeps it and one that does not.
 #include "check/check_pieces.h"
 #include "check/solid_surface.h"
 #include "support/random_pieces.h"
@@ -31,7 +31,7 @@ std::vector<FaceId> all_faces(const TriMesh& mesh) {
     return faces_where(mesh, [](const Vec3&) { return true; });
 }
 
-// Faces with the hull of their corners and of some more points.
+// A piece of these faces with the hull of their corners and of some more points.
 Piece piece_of(const TriMesh& mesh, const std::vector<FaceId>& faces,
                std::vector<Vec3> points = {}) {
     for (const FaceId face : faces) {
@@ -55,7 +55,7 @@ struct Limits {
     double thickness = 0.0;
 };
 
-// What the judge says of one piece; other faces may be missing.
+// The faults that the judge finds in one piece; other faces may be in no piece.
 std::set<PieceFault> faults_of(const TriMesh& mesh, const Piece& piece, const Limits& limits = {}) {
     PieceSet set;
     set.pieces = {piece};
@@ -87,7 +87,7 @@ TriMesh keep(const TriMesh& mesh, const std::vector<FaceId>& faces) {
     return make_mesh(mesh.vertices, std::move(triangles));
 }
 
-// A sheet of 10 by 10, with a window of 1 by 1 in it.
+// A sheet of 10 by 10 with a window of 1 by 1.
 TriMesh window() {
     const TriMesh whole = height_field(10, [](int, int) { return 0.0; });
     return keep(whole, faces_where(whole, [](const Vec3& p) {
@@ -112,13 +112,14 @@ TriMesh open_box() {
     return keep(box(), faces_where(box(), [](const Vec3& p) { return p.z() < 0.9; }));
 }
 
-// Two squares on each other that face apart: closed, and nothing is between them.
+// Two squares on each other that face apart: the surface is closed, and nothing is inside.
 TriMesh double_sided() {
     return make_mesh({Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(1, 1, 0), Vec3(0, 1, 0)},
                      {{0, 1, 2}, {0, 2, 3}, {0, 2, 1}, {0, 3, 2}});
 }
 
-// A hollow of 4 by 4 by 4 in a block, where nothing makes one look for it, with a neck of 1 by 1.
+// A block with a hollow of 4 by 4 by 4 away from its middle, where a judge has no special reason to
+// look, and with a neck of 1 by 1.
 TriMesh bottle() {
     return cells(20, 6, 6, [](int x, int y, int z) {
         const bool hollow = x >= 5 && x <= 8 && std::min(y, z) >= 1 && std::max(y, z) <= 4;
@@ -144,7 +145,7 @@ private slots:
         QVERIFY(passes(whole, piece_of(whole, all_faces(whole))));
     }
 
-    // A frame so narrow that no part of it is far from the border of its polygon.
+    // The frame is so narrow that no part of it is far from the border of its polygon.
     void a_narrow_frame_is_not_closed() {
         const double in = k_rounding;
         std::vector<Vec3> v;
@@ -169,11 +170,13 @@ private slots:
         QVERIFY(fails(mesh, piece, PieceFault::not_plane, {0.0, 0.0, SurfaceChoice::sheet}));
         QVERIFY(fails(mesh, piece, PieceFault::protrudes, {0.9, 0.0, SurfaceChoice::sheet}));
         QVERIFY(passes(mesh, piece, {1.01, 0.0, SurfaceChoice::sheet}));
-        // Nothing of its faces is wrong: what is, is inside.
+        // The faces are near enough to the hull; the fault is that its inside is far from the
+        // surface.
         QVERIFY(!fails(mesh, piece, PieceFault::too_concave, {0.9, 0.0, SurfaceChoice::sheet}));
     }
 
-    // A sheet in the middle of a hull is in reach of all of it; without it, only facets are.
+    // The hull of a sheet must be near the sheet throughout: the middle of the box is 2 away from
+    // it, which is no fault when the box is a solid.
     void a_hull_of_a_sheet_is_near_throughout() {
         const TriMesh mesh = box(Vec3(0, 0, 0), Vec3(4, 4, 4));
         const Piece piece = piece_of(mesh, all_faces(mesh));
@@ -186,7 +189,7 @@ private slots:
         const TriMesh sheet = fan(8);
         QVERIFY(passes(sheet, piece_of(sheet, {0, 1, 2, 3, 4})));
         QVERIFY(passes(sheet, piece_of(sheet, {0, 1, 2, 3, 4}), {0.0, k_rounding}));
-        // The same as the top of a solid, with the polygon alone and with a body below it.
+        // The same holds for the top of a solid, with the polygon alone and with a body below it.
         std::vector<std::pair<double, double>> ring;
         for (int i = 0; i < 8; ++i) {
             ring.emplace_back(std::cos(0.25 * std::numbers::pi * i),
@@ -220,7 +223,8 @@ private slots:
         }
     }
 
-    // Below a block that stands on it, a polygon is in the solid, as is what is below it.
+    // A polygon that runs below a block standing on it is inside of the solid, as is everything
+    // below it.
     void a_polygon_below_a_block_is_in() {
         const TriMesh mesh =
             cells(3, 3, 2, [](int x, int y, int z) { return z == 0 || (x == 1 && y == 1); });
@@ -255,7 +259,7 @@ private slots:
                           {0.0, rounding}));
             QVERIFY(passes(mesh, piece_of(mesh, one), {0.0, rounding}));
         }
-        // Where both sides of the gap are near, so is all between them.
+        // Where both sides of the gap are within the tolerance, so is everything between them.
         const Piece bridge = piece_of(mesh, one, {Vec3(1.5, 0.5, 0.5)});
         QVERIFY(fails(mesh, bridge, PieceFault::protrudes, {0.12}));
         QVERIFY(!fails(mesh, bridge, PieceFault::protrudes, {0.3}));
@@ -294,7 +298,7 @@ private slots:
             QVERIFY(passes(mesh, whole, {0.0, rounding, SurfaceChoice::solid}));
         }
         QVERIFY(fails(mesh, whole, PieceFault::protrudes, {0.4}));
-        // Through the lid, farther out than what it was decided to close.
+        // The hull reaches through the lid, farther out than the gap that the decision closes.
         const Piece far = piece_of(mesh, all_faces(mesh), {Vec3(0.5, 0.5, 2.0)});
         QVERIFY(fails(mesh, far, PieceFault::protrudes, {0.0, 0.0, SurfaceChoice::solid}));
         QVERIFY(fails(mesh, far, PieceFault::protrudes, {0.1, 0.0, SurfaceChoice::solid}));
@@ -313,7 +317,7 @@ private slots:
     }
 
     // The hull has half of the thickness on each side and no more, and reaches no farther past the
-    // border of the region than before.
+    // border of the region than without it.
     void a_sheet_is_as_thick_as_was_asked() {
         const TriMesh mesh = height_field(10, [](int, int) { return 0.0; });
         const auto grown = [&](double up, double down, double aside) {
@@ -337,7 +341,7 @@ private slots:
         QVERIFY(passes(mesh, grown(0.19, 0.19, 0.0), {0.1, 0.0, any, 0.2}));
         QVERIFY(fails(mesh, grown(0.21, 0.21, 0.0), PieceFault::protrudes, {0.1, 0.0, any, 0.2}));
         QVERIFY(fails(mesh, grown(0.21, 0.21, 0.0), PieceFault::too_concave, {0.1, 0.0, any, 0.2}));
-        // A window stays open, and solids are as they were.
+        // A window stays open, and the thickness changes nothing about solids.
         const TriMesh open = window();
         QVERIFY(fails(open, piece_of(open, all_faces(open), {Vec3(0, 0, 0.1), Vec3(0, 0, -0.1)}),
                       PieceFault::beyond_region, {0.0, 0.0, any, 0.2}));
@@ -345,7 +349,7 @@ private slots:
         QVERIFY(fails(box(), proud, PieceFault::protrudes, {0.05, 0.0, any, 0.2}));
     }
 
-    // Two faces side by side, of which the hull may only reach as far as they do.
+    // The hull of two faces side by side reaches no farther than they do.
     void a_sheet_is_plane_up_to_the_rounding() {
         const auto bent = [](double up) {
             return make_mesh({Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(1, 1, 0), Vec3(0, 1, up)},
@@ -357,7 +361,8 @@ private slots:
         QVERIFY(fails(bent(1e-4), piece_of(bent(1e-4), {0, 1}), PieceFault::not_plane));
     }
 
-    // Of random solids that cross, each is a piece; one that was grown out of all of them is not.
+    // Each of several random solids that cross is a good piece; one that is grown out of all of
+    // them is not.
     void random_solids() {
         for (std::uint32_t seed = 0; seed < (tests::k_sanitized ? 12 : 60); ++seed) {
             auto pieces = tests::random_pieces(

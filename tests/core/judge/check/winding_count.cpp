@@ -1,4 +1,5 @@
-// Winding numbers by a ray and the angles of rims, against the sum of all faces' solid angles.
+// Winding numbers counted along a ray and by the angles of rims are held against the sum of the
+// solid angles of all faces.
 #include "check/winding_count.h"
 
 #include "check/checked_surface.h"
@@ -13,7 +14,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// Van Oosterom and Strackee (1983), face by face.
+// The definition by solid angles (Van Oosterom and Strackee 1983), face by face.
 double sum_of_angles(const TriMesh& mesh, const Vec3& p) {
     double sum = 0.0;
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
@@ -65,17 +66,18 @@ private slots:
         const WindingCount count = count_of(one);
         QVERIFY(count.is_whole());
         QCOMPARE(count.at(Vec3(0.5, 0.5, 0.5)), 1.0);
-        QCOMPARE(count.at(Vec3(0.25, 0.25, 0.25)), 1.0); // the ray runs through a diagonal
+        QCOMPARE(count.at(Vec3(0.25, 0.25, 0.25)), 1.0); // this ray runs through a diagonal
         QCOMPARE(count.at(Vec3(0.5, 0.5, 1.5)), 0.0);
         QCOMPARE(count.at(Vec3(0.5, 0.5, -1.5)), 0.0);
-        QCOMPARE(count.at(Vec3(0.0, 0.0, -1.0)), 0.0); // through a corner and along an edge
+        // This ray runs through a corner and along an edge.
+        QCOMPARE(count.at(Vec3(0.0, 0.0, -1.0)), 0.0);
         const TriMesh backward = inside_out(one);
         QCOMPARE(count_of(backward).at(Vec3(0.5, 0.5, 0.5)), -1.0);
         const TriMesh twice = together(box(), box(Vec3(0.5, 0, 0)));
         QCOMPARE(count_of(twice).at(Vec3(0.75, 0.5, 0.5)), 2.0);
     }
 
-    // Of the middle of a cube every side covers a sixth of what is around it.
+    // Seen from the middle of a cube, every side covers a sixth.
     void a_box_without_a_side() {
         TriMesh mesh = box();
         std::rotate(mesh.triangles.begin(), mesh.triangles.begin() + 2, mesh.triangles.end());
@@ -88,7 +90,7 @@ private slots:
         }
     }
 
-    // From afar nothing is left of an open half of a ball; in its middle, a half.
+    // An open hemisphere covers half of what is around its middle, and nothing seen from afar.
     void a_hemisphere() {
         std::vector<Vec3> v;
         std::vector<Triangle> t;
@@ -131,7 +133,7 @@ private slots:
             std::mt19937 random(seed);
             for (int i = 0; i < 50; ++i) {
                 Vec3 p = random_point(random, bounds_of(mesh));
-                if (i % 2 == 0) { // on the grid that many of the meshes have
+                if (i % 2 == 0) { // many of the meshes have their vertices on this grid
                     p = (2.0 * p).array().round() / 2.0;
                 }
                 if (away(mesh, p) > 1e-3) {
@@ -144,7 +146,8 @@ private slots:
         }
     }
 
-    // Where the ray runs through the hole, too, a cap in it closes the surface.
+    // A cap in the hole closes the surface, so the number is whole even where the ray runs through
+    // the hole.
     void far_from_a_hole_angles_are_not_needed() {
         for (int side = 0; side < 6; ++side) {
             const int axis = side / 2;

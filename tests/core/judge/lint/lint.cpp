@@ -1,5 +1,5 @@
-// What engines will not like: widths against all directions that can be least, counts by hand, and
-// every fault once.
+// Each fault that engines dislike is found once where it is made: widths are held against all
+// directions that can be least, counts against numbers by hand.
 #include "lint/lint.h"
 #include "base/parallel.h"
 #include "lint/float32_hull.h"
@@ -29,7 +29,7 @@ Piece box_piece(const Vec3& corner, const Vec3& size) {
     return piece;
 }
 
-// On a sphere every point is a corner.
+// A hull of points on a sphere, all of which are corners.
 Piece ball(std::size_t corners, std::uint32_t seed, double radius = 1.0) {
     std::mt19937 random(seed);
     std::normal_distribution<double> normal;
@@ -41,7 +41,7 @@ Piece ball(std::size_t corners, std::uint32_t seed, double radius = 1.0) {
     return piece_around(points);
 }
 
-// Upright, height 1, on a regular polygon in a circle of radius 1.
+// An upright prism of height 1 on a regular polygon in a circle of radius 1.
 Piece prism(int sides) {
     std::vector<Vec3> points;
     for (int i = 0; i < sides; ++i) {
@@ -78,7 +78,8 @@ double extent_along(const Piece& piece, const Vec3& direction) {
     return upper - lower;
 }
 
-// Across every facet and every two of the lines between corners, edges or not.
+// The least width across any facet and across any two edges of triangles, whether or not these can
+// be least together.
 double width_by_force(const Piece& piece) {
     double least = std::numeric_limits<double>::infinity();
     std::vector<Vec3> lines;
@@ -95,7 +96,7 @@ double width_by_force(const Piece& piece) {
     for (std::size_t i = 0; i < lines.size(); ++i) {
         for (std::size_t j = i + 1; j < lines.size(); ++j) {
             const Vec3 across = lines[i].normalized().cross(lines[j].normalized());
-            if (across.norm() > 1e-4) { // else it is nearly a facet's normal
+            if (across.norm() > 1e-4) { // else it is about a facet's normal
                 least = std::min(least, extent_along(piece, across.normalized()));
             }
         }
@@ -124,7 +125,7 @@ std::size_t count(const std::vector<LintFinding>& findings, LintFault fault) {
         findings.begin(), findings.end(), [fault](const auto& f) { return f.fault == fault; }));
 }
 
-// The only finding of this fault; there must be one.
+// The finding of this fault, which must be the only one.
 LintFinding only(const std::vector<LintFinding>& findings, LintFault fault) {
     for (const LintFinding& finding : findings) {
         if (finding.fault == fault && count(findings, fault) == 1) {
@@ -195,14 +196,16 @@ private slots:
 
     void widths_by_hand() {
         QVERIFY(near(width_of(box_piece(Vec3(0, 0, 0), Vec3(3, 1, 2))), 1.0));
-        // Between a facet and a corner: x + y/2 + z/3 <= 1 is 6/7 away from the corner at 0.
+        // The least width is between a facet and a corner: x + y/2 + z/3 <= 1 is 6/7 away from the
+        // corner at 0.
         const TriMesh corner = shapes::tetrahedron();
         QVERIFY(near(least_width(corner.vertices, corner.triangles), 6.0 / 7.0));
-        // Between two edges: opposite diagonals of a cube of size 2.
+        // It is between two edges here: opposite diagonals of a cube of size 2.
         QVERIFY(near(width_of(piece_around(
                          {Vec3(1, 1, 1), Vec3(1, -1, -1), Vec3(-1, 1, -1), Vec3(-1, -1, 1)})),
                      2.0));
-        // A prism on a regular hexagon, lower than it is wide, and one on a triangle.
+        // One prism is on a regular hexagon and lower than it is wide; another stands on a
+        // triangle.
         QVERIFY(near(width_of(prism(6)), 1.0));
         Piece slim = prism(3);
         for (Vec3& v : slim.vertices) {
@@ -220,7 +223,7 @@ private slots:
         for (Vec3& v : plate.vertices) {
             v += Vec3(1e5, -1e5, 1e5);
         }
-        QVERIFY(near(width_of(plate), 0.01, 1e-7)); // steps of 1.5e-11 at 1e5
+        QVERIFY(near(width_of(plate), 0.01, 1e-7)); // float32 steps are 1.5e-11 at 1e5
     }
 
     void widths_of_random_hulls_are_those_of_all_directions() {
@@ -229,7 +232,8 @@ private slots:
         std::normal_distribution<double> normal;
         for (std::uint32_t i = 0; i < 120; ++i) {
             Piece piece = ball(5 + i % 30, seed + i);
-            // Flattened, stretched, and turned, with other points close to each other.
+            // The ball is flattened, stretched and turned, and has points that are close to each
+            // other.
             const double flat = std::pow(10.0, -static_cast<double>(i % 5));
             for (Vec3& v : piece.vertices) {
                 v = v.cwiseProduct(Vec3(1.0, 1.0 + i % 3, flat));
@@ -257,7 +261,8 @@ private slots:
         const HullFaces foil = faces(box_piece(Vec3(0, 0, 0), Vec3(1, 1, 1e-9)), 1e-8);
         QCOMPARE(foil.faces, std::size_t{6});
         QCOMPARE(foil.most_vertices, std::size_t{4});
-        // Turned and rounded, planes hold no longer; the room makes up for it.
+        // A turned and rounded prism has no coplanar corners any more; the room for rounding makes
+        // up for it.
         Piece turned = prism(40);
         turn(turned);
         for (Vec3& v : turned.vertices) {
@@ -268,7 +273,8 @@ private slots:
         const HullFaces found = faces(turned, float32_room(float32_step_of(turned.vertices)));
         QCOMPARE(found.faces, std::size_t{42});
         QCOMPARE(found.most_vertices, std::size_t{40});
-        // A ball's facets are nearly in a plane with their neighbours, but no face grows round it.
+        // The facets of a ball are nearly coplanar with their neighbours, but no face grows all
+        // around it.
         const Piece fine = ball(500, 7);
         QCOMPARE(faces(fine, float32_room(float32_step(1.0))).faces, std::size_t{996});
         QVERIFY(faces(fine, 1e-3).faces > 100);
@@ -288,13 +294,13 @@ private slots:
         QVERIFY(passes(findings_of({ball(101, 1)}, "bullet")));
         QCOMPARE(findings_of({ball(101, 1)}, "bullet").size(), std::size_t{1});
         QVERIFY(findings_of({ball(5000, 1)}, "generic").empty());
-        // 2 n - 4 triangles, none of them in one plane.
+        // A hull of n corners has 2 n - 4 triangles, no two of them in one plane.
         const LintFinding faces =
             only(findings_of({ball(130, 1)}, "unity"), LintFault::too_many_faces);
         QCOMPARE(faces.measured, 256.0);
         QCOMPARE(faces.limit, 255.0);
         QVERIFY(findings_of({ball(129, 1)}, "unity").empty());
-        // 32 around the ends, 34 faces, 64 vertices: just so.
+        // The prism just fits: 32 corners around its ends, 34 faces, 64 vertices.
         QVERIFY(findings_of({prism(32)}, "physx-gpu").empty());
         const LintFinding around =
             only(findings_of({prism(33)}, "physx-gpu"), LintFault::too_many_face_vertices);
@@ -324,7 +330,8 @@ private slots:
         const LintFinding hard = only(findings_of(plate(1, 0.019), "physx-gpu"), LintFault::thin);
         QVERIFY(hard.severity == Severity::error);
         QCOMPARE(hard.limit, 0.02);
-        // 4 cm of margin, and a plate of 3 cm: in millimetres, in metres, and of no unit.
+        // The margin is 4 cm and the plate 3 cm thick, in millimetres, in metres, and without a
+        // unit.
         LintContext context;
         context.metres_per_unit = 0.001;
         const LintFinding soft =
@@ -373,7 +380,8 @@ private slots:
     }
 
     void a_hull_below_the_steps_collapses() {
-        const Piece lost = box_piece(Vec3(1e6, 1, 1), Vec3(0.01, 1, 1)); // steps of 1/16
+        // The steps of float32 numbers are 1/16 there.
+        const Piece lost = box_piece(Vec3(1e6, 1, 1), Vec3(0.01, 1, 1));
         const auto findings = findings_of({lost}, "generic");
         QVERIFY(only(findings, LintFault::collapses_in_float32).severity == Severity::error);
         const Piece huge = box_piece(Vec3(0, 0, 0), Vec3(1e39, 1e39, 1e39));
@@ -387,8 +395,9 @@ private slots:
         QVERIFY(round_hull(polygon.vertices, polygon.triangles, true).collapsed);
     }
 
-    // Steps of 1/8. A facet a tenth wide, rising by a tenth, comes to rise at 45 degrees, and the
-    // corner 10 behind it, 3 down, which was below its plane, is 7.125 above it.
+    // The float32 steps are 1/8. A facet that is a tenth wide and rises by a tenth is rounded to a
+    // slope of 45 degrees; the corner 10 behind it and 3 down, which was below its plane, is then
+    // 7.125 above it.
     void a_facet_too_thin_to_hold_its_plane_dents_the_hull() {
         const double place = 1572864.0; // half way from 2^20 to 2^21
         std::vector<Vec3> points = {Vec3(0, 0, -0.07), Vec3(8, 0, -0.07), Vec3(4, 0.1, -0.06),
@@ -428,18 +437,18 @@ private slots:
                           {PieceFault::too_concave, 0, 0, 0.5},
                           {PieceFault::protrudes, 0, 0, 0.25}};
         Piece piece = box_piece(Vec3(0, 0, 0), Vec3(1, 1, 1));
-        piece.protrusion = 0.5; // what its maker said does not count beside it
+        piece.protrusion = 0.5; // the judge's number replaces what the maker stated
         const auto findings = findings_of({piece}, "jolt", {&model, &check, 0.0}, 0.125);
         QCOMPARE(findings.size(), std::size_t{3});
         QCOMPARE(count(findings, LintFault::surface_uncovered), std::size_t{1});
         const LintFinding missing = only(findings, LintFault::faces_in_no_piece);
         QVERIFY(!missing.piece && missing.severity == Severity::error);
         QCOMPARE(missing.measured, 2.0);
-        QVERIFY(missing.where.lower == Vec3(0, 0, 1)); // of the upper side
+        QVERIFY(missing.where.lower == Vec3(0, 0, 1)); // the place of the upper side
         const LintFinding out = only(findings, LintFault::sticks_out);
         QCOMPARE(out.measured, 0.25);
         QCOMPARE(out.limit, 0.125);
-        // Without it, the piece is believed, if there is a tolerance.
+        // Without a verdict of the judge the piece's own number counts, if there is a tolerance.
         QCOMPARE(only(findings_of({piece}, "jolt", {}, 0.125), LintFault::sticks_out).measured,
                  0.5);
         QVERIFY(findings_of({piece}, "jolt", {}, 0.5).empty());

@@ -1,4 +1,4 @@
-// Passages that pieces close: rings, cups and bumps whose widths are known by hand.
+// Passages that pieces close are found in rings, cups and bumps whose widths are known by hand.
 #include "lint/passages.h"
 #include "lint/lint.h"
 #include "piece/decompose.h"
@@ -33,14 +33,14 @@ PieceSet cut(const TriMesh& mesh, double tolerance) {
     return made ? made->set : PieceSet();
 }
 
-// Nine cells by nine by one, without the middle ones: a ring, its hole as wide as `hole` cells.
+// A ring of nine by nine by one cells without those in the middle; its hole is `hole` cells wide.
 TriMesh frame(int hole) {
     return shapes::cells(9, 9, 1, [hole](int x, int y, int) {
         return std::max(std::abs(x - 4), std::abs(y - 4)) > hole / 2;
     });
 }
 
-// Seven cells in all directions, with a pit three wide and five deep in the top.
+// A block of seven cells in all directions, with a pit three wide and five deep in its top.
 TriMesh cup() {
     return shapes::cells(7, 7, 7, [](int x, int y, int z) {
         return std::abs(x - 3) > 1 || std::abs(y - 3) > 1 || z < 2;
@@ -64,7 +64,7 @@ private slots:
             closed_by(set_of({piece_around(shapes::box().vertices)}, 0.1), shapes::box()).empty());
     }
 
-    // The torus: its hole is 1.2 wide, and a hull around all of it is 0.6 out of the solid.
+    // The torus has a hole 1.2 wide, and a hull around all of it stands out of the solid by 0.6.
     void a_hull_around_a_ring_closes_it() {
         const TriMesh torus = shapes::torus();
         const PieceSet set = set_of({piece_around(torus.vertices)}, 0.62);
@@ -76,7 +76,7 @@ private slots:
         QCOMPARE(found[0].piece, PieceId{0});
     }
 
-    // As wide as the tolerance allows, or less: that was given away.
+    // A passage that is no wider than the tolerance was given away with the tolerance.
     void a_passage_narrower_than_the_tolerance_is_no_matter() {
         const TriMesh torus = shapes::torus();
         QVERIFY(closed_by(set_of({piece_around(torus.vertices)}, 1.25), torus).empty());
@@ -91,7 +91,7 @@ private slots:
         }
     }
 
-    // Thinner than any cell of a grid.
+    // The piece is thinner than the cells of any grid.
     void a_flat_piece_closes_too() {
         const TriMesh ring = frame(3);
         PieceSet set = cut(ring, 0.0);
@@ -106,14 +106,14 @@ private slots:
         QCOMPARE(static_cast<std::size_t>(found[0].piece), set.pieces.size() - 1);
     }
 
-    // A bar across leaves a way on both of its sides.
+    // A bar across the hole leaves a way on each of its sides.
     void a_bar_across_a_hole_does_not_close_it() {
         const TriMesh ring = frame(7);
         PieceSet set = cut(ring, 0.0);
         set.tolerance = 1.8;
         set.pieces.push_back(slab(Vec3(0.5, 4, 0.2), Vec3(8, 1, 0.6)));
         QVERIFY(closed_by(set, ring).empty());
-        // Two that meet do.
+        // Two slabs that meet close it.
         set.pieces.push_back(slab(Vec3(0.5, 0.5, 0.2), Vec3(8, 3.6, 0.6)));
         QVERIFY(closed_by(set, ring).empty());
         set.pieces.push_back(slab(Vec3(0.5, 4.9, 0.2), Vec3(8, 3.6, 0.6)));
@@ -133,7 +133,7 @@ private slots:
         QVERIFY(closed_by(filled, model).empty());
     }
 
-    // What has no inside has no free space either.
+    // A model without an inside has no free space either.
     void an_open_model_is_left_alone() {
         TriMesh torus = shapes::torus();
         torus.triangles.pop_back();
@@ -172,7 +172,7 @@ private slots:
         QVERIFY(found.issue().code == Code::stopped);
     }
 
-    // Also while it goes round what is in the way.
+    // A stop is also obeyed during the search for ways around the pieces.
     void it_can_be_stopped_late() {
         struct StopLate : ProgressSink {
             std::stop_source source;
@@ -192,7 +192,8 @@ private slots:
         QVERIFY(found.issue().code == Code::stopped);
     }
 
-    // A set that does not keep its tolerance: what is far out is not gone through cube by cube.
+    // The set does not keep its stated tolerance, and pieces that are far out are not searched cube
+    // by cube.
     void false_tolerances_cost_no_memory() {
         const TriMesh torus = shapes::torus();
         double diagonal = 0.0;

@@ -1,4 +1,5 @@
-// The asset's reader: takes every version's files, and refuses whatever is cut, changed or false.
+// The asset's reader takes the files of every version, and refuses those that are cut, changed or
+// false.
 #include "asset/asset_file.h"
 #include "pack/unpack.h"
 #include "support/assets.h"
@@ -38,7 +39,7 @@ Cage small_cage() {
     return cage;
 }
 
-// A few pieces of all kinds: solid, flat, on a grid and not.
+// An asset of a few pieces of all kinds: solid ones, a flat one, on a grid and not.
 AssetBytes small_asset(const Cage& cage = small_cage()) {
     std::vector<Piece> pieces = tests::random_pieces(2, 1, tests::anywhere, 1.0);
     const auto flat = tests::random_pieces(1, 2, tests::anywhere, 1.0, true);
@@ -51,7 +52,8 @@ AssetBytes small_asset(const Cage& cage = small_cage()) {
                            {{{"wall", "roof"}, "oak"}, {}, {{}, "steel"}});
 }
 
-// Where a section begins, and how long it is.
+// The place of a section: where its entry in the table is, where its bytes begin, and how many
+// there are.
 struct Place {
     std::size_t entry = 0;
     std::size_t begin = 0;
@@ -85,8 +87,8 @@ class AssetTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // From the first version on, files are read for ever. To add one for a new version, export
-    // it and write what this test says it holds beside it, after a look at it.
+    // Files are read for ever, from the first version on. To add one for a new version, export it,
+    // look at it, and write beside it what this test says it holds.
     void golden_assets_are_read() {
         const QStringList names = QDir(k_golden).entryList({"*.hwa"});
         QVERIFY(names.size() >= 2);
@@ -130,7 +132,8 @@ private slots:
         const AssetBytes whole = small_asset();
         QCOMPARE(fault_of(whole), hwa::Fault::none);
         for (std::size_t size = 0; size < whole.size(); ++size) {
-            // A copy of its own, so that the address sanitizer sees a byte too far.
+            // The file is a copy of its own size, so that the address sanitizer sees a byte that is
+            // read too far.
             const AssetBytes cut(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
             QVERIFY2(fault_of(cut) == (size < 8 ? hwa::Fault::not_an_asset : hwa::Fault::cut_short),
                      qPrintable(QString("%1 bytes of %2").arg(size).arg(whole.size())));
@@ -150,7 +153,7 @@ private slots:
         }
     }
 
-    // What is opened for queries alone does not look at names and texts.
+    // An asset that is opened for queries alone is not checked in its names and texts.
     void only_what_is_looked_at_is_checked() {
         AssetBytes bytes = small_asset();
         bytes[place_of(bytes, "RPRT").begin] ^= 1U;
@@ -175,12 +178,12 @@ private slots:
         QVERIFY(dumps[0] == dumps[1] && dumps[0] == dumps[2]);
     }
 
-    // A section of somebody else's at the end, or even a later version's.
+    // A file may end in a section of somebody else's, or of a later version's.
     void unknown_sections_are_skipped() {
         const AssetBytes whole = small_asset();
         const std::size_t sections = number_at<std::uint32_t>(whole, 12);
         const std::size_t table_end = hwa::k_header_size + sections * hwa::k_entry_size;
-        // The table may grow into the padding before the first section, or push all of it on.
+        // The table grows into the padding before the first section, or pushes all sections on.
         const auto begin =
             static_cast<std::size_t>(number_at<std::uint64_t>(whole, hwa::k_header_size + 8));
         const std::size_t push = table_end + hwa::k_entry_size > begin ? hwa::k_alignment : 0;
@@ -217,7 +220,7 @@ private slots:
         };
         QCOMPARE(with(8, 0U), hwa::Fault::version);
         QCOMPARE(with(8, 3U), hwa::Fault::version);
-        QCOMPARE(with(8, 1U), hwa::Fault::meta); // which had no origin
+        QCOMPARE(with(8, 1U), hwa::Fault::meta); // version 1 had no origin
         QCOMPARE(with(32, 4U), hwa::Fault::header);
         QCOMPARE(with(12, 0xFFFFFFFFU), hwa::Fault::header);
         QCOMPARE(with(place_of(whole, "META").entry + 8, std::uint64_t{64}), hwa::Fault::table);
@@ -235,7 +238,7 @@ private slots:
                      hwa::Fault::meta);
             QCOMPARE(with(meta + 48 + axis, -1e300), hwa::Fault::none);
         }
-        // The root: its children's number, and a piece it must not have.
+        // The root gets a wrong number of children, then a piece that it must not have.
         QCOMPARE(with(place_of(whole, "NODE").begin, 0U), hwa::Fault::nodes);
         QCOMPARE(with(place_of(whole, "NODE").begin, 2U), hwa::Fault::nodes);
         QCOMPARE(with(place_of(whole, "NODE").begin + 4, 0U), hwa::Fault::nodes);
@@ -282,11 +285,13 @@ private slots:
         QCOMPARE(with(cage + 12, 0U), hwa::Fault::cage);
         QCOMPARE(with(cage + 12, 1U), hwa::Fault::cage);
         QCOMPARE(with(cage + 16, std::numeric_limits<float>::infinity()), hwa::Fault::cage);
-        // Four corners, whose numbers two bits have; three pieces, and no fourth.
+        // The cage has four corners, whose numbers take two bits; there are three pieces and no
+        // fourth.
         const std::size_t triangles = cage + 16 + std::size_t{4} * 12;
         QCOMPARE(with(triangles, std::uint8_t{3}), hwa::Fault::cage);
         const std::size_t components = triangles + 4;
-        QCOMPARE(number_at<std::uint8_t>(whole, components), std::uint8_t{2}); // 0 1 0
+        // Their numbers are 0 1 0.
+        QCOMPARE(number_at<std::uint8_t>(whole, components), std::uint8_t{2});
         QCOMPARE(with(components, std::uint8_t{1}), hwa::Fault::cage);
         QCOMPARE(with(components, std::uint8_t{0}), hwa::Fault::cage);
         QCOMPARE(with(place_of(whole, "CAGE").entry, hwa::section_id("NONE")), hwa::Fault::none);
@@ -297,7 +302,8 @@ private slots:
         QCOMPARE(sentences.size(), std::size_t{static_cast<int>(hwa::Fault::cage) + 1});
     }
 
-    // Corners that are float32 numbers and others, several components and one, no triangles at all.
+    // Cages have corners that are float32 numbers or not, several components or one, or no
+    // triangles at all.
     void a_cage_comes_back_as_it_was() {
         std::vector<Cage> cages(6, small_cage());
         cages[1].corners[2].y() = 0.1;
@@ -327,7 +333,7 @@ private slots:
         }
     }
 
-    // Without the form for them, the number after the last piece's is nobody's.
+    // Without the form for lids, the number after the last piece's belongs to nothing.
     void false_lids_are_refused() {
         Cage cage = small_cage();
         cage.components = {0, 1, 0};
@@ -369,7 +375,7 @@ private slots:
                 unpacked->set.origin == origin.mesh_origin);
     }
 
-    // In the forms that files had before: FACE, OBOX and a cage of wide numbers.
+    // Files had these forms before: FACE, OBOX and a cage of wide numbers.
     void false_numbers_of_earlier_forms_are_refused() {
         const AssetBytes whole = content(k_golden + "/cage.hwa");
         const auto with = [&](std::size_t at, auto value) {
@@ -398,7 +404,7 @@ private slots:
         QCOMPARE(with(triangle + 4, 1000U), hwa::Fault::cage);
     }
 
-    // The nearest a turn comes to where it should be is far below what a box's float32 numbers say.
+    // The smallest difference between two turns is far below what a box's float32 numbers can tell.
     void turns_are_the_same_numbers_everywhere() {
         constexpr std::int32_t k_most = hwa::k_most_turn;
         const std::array<std::array<float, 3>, 3> identity = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
@@ -420,7 +426,7 @@ private slots:
         }
     }
 
-    // What queries prove of boxes holds for orthonormal axes alone.
+    // Proofs of queries about boxes hold for orthonormal axes alone.
     void axes_that_are_not_orthonormal_are_refused() {
         const AssetBytes whole = content(k_golden + "/bracket.hwa");
         const std::size_t axes = place_of(whole, "OBOX").begin + 24;
@@ -433,12 +439,14 @@ private slots:
         };
         constexpr float k_off = 1.0F / (1U << 22U);
         QCOMPARE(with({1, 0, 0, 0, 1, 0, 0, 0, 1}), hwa::Fault::none);
-        QCOMPARE(with({-1, 0, 0, 0, 0, 1, 0, 1, 0}), hwa::Fault::none); // left-handed will do
-        // At right angles as far as is allowed, and past it.
+        // A left-handed frame will do.
+        QCOMPARE(with({-1, 0, 0, 0, 0, 1, 0, 1, 0}), hwa::Fault::none);
+        // The axes are at right angles as nearly as is allowed, then a bit less so.
         QCOMPARE(with({1, 0, 0, k_off, 1, 0, 0, 0, 1}), hwa::Fault::none);
         QCOMPARE(with({1, 0, 0, std::nextafter(k_off, 1.0F), 1, 0, 0, 0, 1}), hwa::Fault::boxes);
         QCOMPARE(with({1, 0, -2 * k_off, 0, 1, 0, 0, 0, 1}), hwa::Fault::boxes);
-        // A unit in the last place makes a square longer by 2^-22 and a bit, or shorter by 2^-23.
+        // One unit in the last place makes a square longer by a bit more than 2^-22, or shorter by
+        // 2^-23.
         QCOMPARE(with({1, 0, 0, 0, std::nextafter(1.0F, 0.0F), 0, 0, 0, 1}), hwa::Fault::none);
         QCOMPARE(with({1, 0, 0, 0, std::nextafter(1.0F, 2.0F), 0, 0, 0, 1}), hwa::Fault::boxes);
         for (const Axes& forged :
@@ -449,8 +457,8 @@ private slots:
         }
     }
 
-    // By far smaller and far from the origin, flat, a needle, a point: the bound is of the axes
-    // alone, and what is written keeps half of it.
+    // Boxes much smaller, far from the origin, flat, a needle or a point have the same bound,
+    // because it depends on the axes alone; the axes that are written keep half of it.
     void written_axes_keep_within_half_of_what_is_allowed() {
         constexpr double k_half = 1.0 / (1U << 23U);
         double worst = 0.0;
@@ -490,7 +498,7 @@ private slots:
         QVERIFY(worst <= k_half * (1.0 + 1e-6));
     }
 
-    // Signed as if they were whole: refused, or safe to walk through.
+    // Files with random changes and a right checksum are refused or safe to walk through.
     void forged_files_do_no_harm() {
         const AssetBytes whole = small_asset();
         constexpr std::uint32_t k_rounds = tests::k_sanitized ? 4000 : 40000;
@@ -499,7 +507,7 @@ private slots:
             std::mt19937 random(seed);
             AssetBytes bytes = whole;
             for (auto changes = 1 + random() % 3; changes > 0; --changes) {
-                // Mostly behind the table, where there is more to be wrong.
+                // Most changes are behind the table, where more can be wrong.
                 const std::size_t from = random() % 8 == 0 ? 0 : 448;
                 const std::size_t at = from + random() % (bytes.size() - from - 4);
                 switch (random() % 3) {
@@ -524,7 +532,7 @@ private slots:
     }
 
     void a_few_bytes_cannot_announce_many_vertices() {
-        // Solid, floats of no width, a billion vertices.
+        // The head announces a solid hull of a billion vertices, floats of no width.
         const std::vector<std::uint8_t> bomb = {0, 0x80, 0x94, 0xEB, 0xDC, 3, 0, 0, 0, 0, 0,
                                                 0, 0,    0,    0,    0,    0, 0, 0, 0, 0, 0};
         hwa::HullHead head;

@@ -1,5 +1,5 @@
-// Whatever drawing calls certain is so: hundreds of thousands of pairs that hardly touch against
-// the exact test, none of them handed on to it.
+// Every answer that drawing calls certain is true: hundreds of thousands of pairs that hardly touch
+// are held against the exact test, which drawing has not asked.
 #include "gpu/raster_pairs.h"
 #include "query/convex_pair.h"
 #include "support/gl.h"
@@ -97,7 +97,7 @@ private slots:
               100.0 * static_cast<double>(sum.undecided) / count,
               100.0 * static_cast<double>(sum.flat) / count,
               static_cast<double>(sum.tiles) / count);
-        // A test that leaves all open proves nothing.
+        // A test that left everything open would prove nothing.
         QVERIFY(sum.misses > 0 && sum.hits > 0);
         QVERIFY(2 * (sum.undecided + sum.flat) < static_cast<std::uint64_t>(count));
     }

@@ -1,5 +1,5 @@
-// Interval images of three kinds against each other and against numbers by hand: half-spaces on the
-// processor, the passes with depth and stencil, and the batched tiles.
+// Interval images of three kinds are held against each other and against numbers by hand:
+// half-spaces on the processor, the passes with depth and stencil, and the batched tiles.
 #include "gpu/halfspace_image.h"
 #include "gpu/reference_raster.h"
 #include "support/gl.h"
@@ -35,7 +35,7 @@ Drawn drawn(const HullPair& pair, const TileView& view) {
 
 constexpr int k_side = 8;
 
-// Looks down from above: pixels are x and y, depth is 1 - z.
+// A view straight down: pixels are x and y, and depth is 1 - z.
 TileView from_above() {
     TileView view;
     view.frame.row(2) = Vec3(0, 0, -1);
@@ -45,12 +45,14 @@ TileView from_above() {
     return view;
 }
 
-// All of the tile, from one depth to another; with `part`, only pixels (x, y) with x + y < 8.
+// A slab over the whole tile, from one depth to another; with `part`, over the pixels (x, y) with x
+// + y < 8 alone.
 tests::Shape slab(double near, double far, bool part) {
     std::vector<Vec3> corners;
     for (const double z : {1.0 - far, 1.0 - near}) {
         if (part) {
-            // Between the centres of pixels, whose coordinates' sums are whole numbers.
+            // The border runs between the centres of pixels, the sums of whose coordinates are
+            // whole numbers.
             for (const auto& [x, y] : {std::pair(-1.0, -1.0), {9.75, -1.0}, {-1.0, 9.75}}) {
                 corners.emplace_back(x, y, z);
             }
@@ -72,9 +74,9 @@ std::vector<PixelCase> cases_of(const IntervalImage& image) {
     return cases;
 }
 
-// How far a drawn depth may be from the true one, where a place on the screen may be off by
-// `snap` pixels: depths of the near side are convex, of the far side concave, so they differ most
-// at corners. Nothing where a hull's outline is near.
+// Bounds on how far a drawn depth may be from the true one when drawing moves it by up to `snap`
+// pixels: depths of the near side are convex, of the far side concave, so they differ most at
+// corners. Nothing when the hull's outline is near.
 std::optional<std::array<double, 2>> bands(const HalfspaceHull& hull, double x, double y,
                                            double snap) {
     const auto here = hull.interval(x, y);
@@ -99,7 +101,7 @@ class ImagesTest : public QObject {
 
     std::optional<GlContext> context_;
 
-    // Returns how many pixels it looked at.
+    // Returns the number of pixels that were compared, or -1 when one of them is wrong.
     int compare(const std::vector<DepthInterval>& image, const HalfspaceHull& hull, int side,
                 double snap, double rounding) {
         int looked_at = 0;
@@ -165,7 +167,7 @@ private slots:
         add("a holds b", {0.1, 0.9, 0.3, 0.6}, PixelCase::a_holds_b);
         add("b holds a", {0.3, 0.6, 0.1, 0.9}, PixelCase::b_holds_a);
     }
-    // What is beyond the part is the case of one piece alone.
+    // Pixels beyond the part show the other piece alone.
     void each_case_fills_its_pixels() {
         using Depths = std::array<double, 4>;
         QFETCH(Depths, depths);
@@ -206,8 +208,8 @@ private slots:
         QCOMPARE(answers[0].overlaps, is_overlap(within));
     }
 
-    // Drawing moves a vertex to a fraction of a pixel (8 bits, or as few as 4), so depths are those
-    // of a place so far off; tiles do not.
+    // Drawing moves a vertex to a fraction of a pixel (8 bits, or as few as 4), so its depths are
+    // those of a place that far away; tiles do not.
     void depths_are_those_of_the_half_spaces() {
         constexpr int k_tile = 32;
         constexpr double k_snap = 1.0 / 16.0;
@@ -244,9 +246,9 @@ private slots:
                 QVERIFY2(compare(of_a ? image->a : image->b, hull, k_tile, k_snap, k_rounding) >= 0,
                          qPrintable(QString("passes, seed %1").arg(seed)));
             }
-            // The stencil counts what the depths say. On an outline a pixel may be in one half of a
-            // piece only, or leave it before it enters, since drawing moves facets that are nearly
-            // edge-on to either side.
+            // The stencil counts the same pixels as the depths. On an outline a pixel may be in one
+            // half of a piece only, or leave it before it enters, since drawing moves facets that
+            // are nearly edge-on to either side.
             std::size_t overlaps = 0;
             std::size_t halves = 0;
             for (std::size_t i = 0; i < image->a.size(); ++i) {
@@ -296,7 +298,7 @@ private slots:
                     const auto pixel =
                         static_cast<std::size_t>(y) * k_tile + static_cast<std::size_t>(x);
                     const DepthInterval& seen = (of_a ? tile->grown.a : tile->grown.b)[pixel];
-                    // Facets of a flake are known to so many digits of doubles.
+                    // The facets of a flake are only known to this many digits.
                     QVERIFY2(static_cast<double>(seen.near) <= (*truth)[0] + 1e-9 &&
                                  (*truth)[1] <= static_cast<double>(seen.far) + 1e-9,
                              qPrintable(QString("seed %1").arg(seed)));

@@ -1,5 +1,6 @@
-// Pieces of assets decided by drawing, with the exact test for what stays open, against the exact
-// path; and what happens where there is no OpenGL, no memory, or none any more.
+// Pieces of assets decided by drawing, with the exact test for what stays open, are held against
+// the exact path; without OpenGL, with textures that do not fit, or after the context is lost, an
+// error says so.
 #include "gpu/reference_raster.h"
 #include "pack/pack_tree.h"
 #include "query/collider.h"
@@ -39,7 +40,8 @@ Both asset_of(std::uint32_t seed, bool with_flats) {
     return {*Collider::make(asset, "test"), *RasterAsset::make(asset, "test")};
 }
 
-// The pairs of leaves that meet, as `all` finds them.
+// The pairs of leaves that meet: the drawn hits, and those of the open ones that meet by the exact
+// test.
 std::vector<NodePair> meeting(const Both& a, const Both& b, const Pose& pose,
                               std::span<const NodePair> leaves,
                               std::span<const RasterAnswer> answers) {
@@ -61,7 +63,7 @@ std::vector<NodePair> meeting(const Both& a, const Both& b, const Pose& pose,
     return met;
 }
 
-// Of models that are as large as `tests::anywhere` makes them.
+// A random pose for models as large as `tests::anywhere` makes them.
 Pose random_pose(std::mt19937& random) {
     std::normal_distribution<double> normal;
     Pose pose;
@@ -94,7 +96,8 @@ private slots:
         }
     }
 
-    // Pixels believe triangles, so only those that are all of a hull's boundary are drawn.
+    // Drawing relies on triangles being the whole boundary of a convex hull, so other hulls are not
+    // drawn.
     void only_whole_convex_hulls_are_drawn() {
         const tests::Shape box = tests::box_shape(Vec3(1, 1, 1));
         QVERIFY(is_convex_boundary(box.vertices, box.triangles));
@@ -118,7 +121,7 @@ private slots:
         Pose pose;
         pose.move = Vec3(0.5, -1.75, 0.25);
         QVERIFY(least_overlap_axis(a, b, pose).isApprox(Vec3(0, -1, 0)));
-        // Two edges that cross: neither box has a face that parts them so well.
+        // The boxes cross at two edges, and no face of either separates them as well.
         pose.turn = (Eigen::AngleAxisd(M_PI / 4, Vec3::UnitX()) *
                      Eigen::AngleAxisd(M_PI / 4, Vec3::UnitZ()))
                         .toRotationMatrix();
@@ -150,14 +153,14 @@ private slots:
         QVERIFY((*answers)[0].witness.x() > 0.25 && (*answers)[0].witness.x() < 0.5);
         QCOMPARE((*answers)[1].verdict, RasterVerdict::miss);
         QCOMPARE((*answers)[2].verdict, RasterVerdict::flat);
-        // Touching has no inside to see, and is no miss.
+        // Hulls that touch have no common inside to see, and yet do not miss each other.
         QCOMPARE((*answers)[3].verdict, RasterVerdict::undecided);
         QCOMPARE(raster->counts().hits + raster->counts().misses + raster->counts().flat +
                      raster->counts().undecided,
                  std::uint64_t{4});
     }
 
-    // Along an axis of two boxes, how deep they are in each other is seen exactly.
+    // The depth of two boxes in each other, along an axis of theirs, is seen exactly.
     void depth_along_the_axis_is_between_plain_and_grown() {
         auto raster = RasterPairs::make(*context_, {});
         QVERIFY(raster);
@@ -217,7 +220,8 @@ private slots:
         QVERIFY(pairs > 20);
     }
 
-    // Chunks of a batch and levels come out in order: one tile on the texture at a time.
+    // A texture for one tile at a time makes the batch's chunks and levels many, and their answers
+    // still come in order.
     void a_batch_larger_than_its_texture_is_drawn_in_parts() {
         RasterSettings settings;
         settings.tile = 16;

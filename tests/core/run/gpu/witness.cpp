@@ -1,6 +1,6 @@
-// The proof that a point is in a hull, held against rational numbers: whatever is called certain is
-// so, for every place where the corners may be. Each test aims at one term of the proof's bound,
-// and the cases are made so that they pass with it and would not without.
+// The proof that a point is in a hull is held against rational numbers: whenever it calls a point
+// certain, the point is inside, wherever the corners may be. Each test aims at one term of the
+// proof's bound, and its cases are made so that they pass with that term and would not without it.
 #include "gpu/witness.h"
 #include "support/rationals.h"
 
@@ -36,7 +36,7 @@ bool is_behind_all(const Body& body, const Vec3& point) {
     });
 }
 
-// Every triangle begins at another of its corners: the same surface.
+// The same surface, each of whose triangles begins at another of its corners.
 Body begun_at(Body body, Index corner) {
     for (Triangle& t : body.triangles) {
         std::rotate(t.begin(), t.begin() + corner, t.end());
@@ -51,8 +51,8 @@ Vec3 random_vec(std::mt19937& random, double size = 1.0) {
     return {x, y, coordinate(random)};
 }
 
-// The body is still around the point when its corners have gone by `doubt` in every coordinate,
-// all of them along one diagonal there or back, in every combination.
+// True when the body holds the point after its corners have moved by `doubt` in every coordinate,
+// each to one end or the other of the same diagonal, in every combination.
 bool is_behind_all_moved(const Body& body, const Vec3& point, double doubt, const Vec3& diagonal) {
     const std::size_t corners = body.vertices.size();
     for (std::size_t ways = 0; ways < (std::size_t{1} << corners); ++ways) {
@@ -67,7 +67,7 @@ bool is_behind_all_moved(const Body& body, const Vec3& point, double doubt, cons
     return true;
 }
 
-// Of points that go ever deeper, from 0 to `deepest`, which is certainly inside: the first that is.
+// The least depth at which a point is certainly inside, found by halving between 0 and `deepest`.
 double least_certain_depth(const std::function<Body(double)>& body_at,
                            const std::function<Vec3(double)>& point_at, double doubt,
                            double deepest) {
@@ -81,15 +81,15 @@ double least_certain_depth(const std::function<Body(double)>& body_at,
     return in;
 }
 
-// The diagonal (1, 1, 1) is up, since a corner that may be anywhere in a cube goes farthest along
-// a diagonal.
+// A place in a frame whose up is the diagonal (1, 1, 1), since a corner that may be anywhere in a
+// cube goes farthest along a diagonal.
 Vec3 along_diagonal(double x, double y, double up) {
     return x * Vec3(1, -1, 0) / std::sqrt(2.0) + y * Vec3(1, 1, -2) / std::sqrt(6.0) +
            up * Vec3(1, 1, 1) / std::sqrt(3.0);
 }
 
-// A roof with a ridge of one small triangle over a deep body: the triangle has one short side along
-// x, and its plane passes high over points far away along x.
+// A roof over a deep body, with a ridge of one small triangle that has one short side along x; its
+// plane passes high over points far away along x.
 Body roof(double slope_down) {
     return {{along_diagonal(0, 0, 0), along_diagonal(1, 0, 0), along_diagonal(0, 2000, 0),
              along_diagonal(100, 0, -slope_down), along_diagonal(50, 300, -500)},
@@ -124,7 +124,8 @@ private slots:
         QVERIFY(!is_certainly_inside(Vec3(1, 1, 1), endless.hull(), 0.0));
     }
 
-    // Points beside a face by a few units in the last place: what rounding leaves of the side.
+    // The points are beside a face by a few units in the last place, where rounding decides the
+    // computed side.
     void rounding_makes_nothing_certain() {
         constexpr std::uint32_t k_seed = 20;
         qInfo("seed %u", k_seed);
@@ -145,7 +146,7 @@ private slots:
             const double depth = (60.0 * unit(random) - 10.0) * k_epsilon;
             const Vec3 point = a + s * u + r * v - depth * u.cross(v).normalized();
             const bool inside = is_behind_all(body, point);
-            // So little doubt is none, but it keeps the bound from being nothing.
+            // This doubt is too small to move anything, but keeps the bound from being zero.
             const double doubt = i % 2 == 0 ? 0.0 : 1e-60;
             const bool says = is_certainly_inside(point, body.hull(), doubt);
             QVERIFY2(inside || !says, qPrintable(QString("case %1").arg(i)));
@@ -157,7 +158,7 @@ private slots:
     }
 
     // The determinants of half of these bodies are a few of the smallest numbers there are. Points
-    // are beside a face, as near as some of the body's size.
+    // are beside a face at distances of up to the body's size.
     void underflow_makes_nothing_certain() {
         constexpr std::uint32_t k_seed = 21;
         qInfo("seed %u", k_seed);
@@ -166,7 +167,7 @@ private slots:
         int certain = 0;
         int outside = 0;
         for (int i = 0; i < 40000; ++i) {
-            // By a power of two, so that the small body is the same for rational numbers.
+            // The body is scaled by a power of two, so that the small one is exactly similar.
             const int power = i % 4 == 0 ? -270 : -352 - static_cast<int>(random() % 8);
             const Body body = tetrahedron(random_vec(random), random_vec(random),
                                           random_vec(random), random_vec(random));
@@ -193,8 +194,8 @@ private slots:
         QVERIFY(certain > 1000 && outside > 4000);
     }
 
-    // A face of hardly more than nothing, far from the point: the products that make its normal
-    // have lost digits, though the determinant is a number like others.
+    // The face is tiny and far from the point: the products that make its normal have lost digits,
+    // though the determinant is a number like any other.
     void a_face_too_small_for_its_normal_makes_nothing_certain() {
         constexpr std::uint32_t k_seed = 23;
         qInfo("seed %u", k_seed);
@@ -210,7 +211,7 @@ private slots:
             if (normal[2] == 0) {
                 continue;
             }
-            // Nearly in the face's plane.
+            // The point is nearly in the face's plane.
             Vec3 point = random_vec(random, std::pow(10.0, 50.0 + 10.0 * unit(random)));
             const mpq_class height = normal[0] * point.x() + normal[1] * point.y();
             const double off = i % 4 == 0 ? 4e4 : 40.0;
@@ -225,8 +226,9 @@ private slots:
         QVERIFY(certain > 1000);
     }
 
-    // A triangle's plane is turned most where one of its sides is short and the point far beyond:
-    // the first side that the proof looks at, or the second, by the corner it begins with.
+    // A triangle's plane turns most where one of its sides is short and the point far beyond. That
+    // side is the first or the second that the proof looks at, depending on the corner it begins
+    // with.
     void a_short_side_may_turn_its_plane_data() {
         QTest::addColumn<unsigned>("corner");
         QTest::newRow("first side") << 0U;
@@ -241,15 +243,15 @@ private slots:
         const double depth = least_certain_depth(body_at, point_at, k_doubt, 1.0);
         qInfo("certain from %.1f doubts on", depth / k_doubt);
         QVERIFY(is_behind_all_moved(body_at(depth), point_at(depth), k_doubt, Vec3(1, 1, 1)));
-        // A little less deep there is no proof, because it would not be true.
+        // At a little less depth a proof would be false, so there is none.
         QVERIFY(
             !is_behind_all_moved(body_at(depth), point_at(0.8 * depth), k_doubt, Vec3(1, 1, 1)) ||
             corner == 2);
         QVERIFY(depth < 0.9);
     }
 
-    // A point near a corner at which all triangles begin is near to all but one of them by what
-    // the corner may move.
+    // The point is near a corner at which all triangles begin but one, so that its distance from
+    // them is about what the corner may move.
     void a_corner_may_pass_the_point() {
         constexpr double k_doubt = 1e-6;
         Body body = tetrahedron(along_diagonal(0, 0, 0), along_diagonal(1, 0, -1),
@@ -267,8 +269,8 @@ private slots:
         QVERIFY(depth < 100.0 * k_doubt);
     }
 
-    // What is not worst in one respect: any tetrahedron, any point, any corners of the cubes in
-    // which the body's corners may be.
+    // These cases are not made to be the worst in any respect: any tetrahedron, any point, any
+    // corners of the cubes in which the body's corners may be.
     void doubt_about_corners_makes_nothing_certain() {
         constexpr std::uint32_t k_seed = 22;
         qInfo("seed %u", k_seed);

@@ -1,4 +1,4 @@
-// Recorded poses: what is read of good files, and where bad ones are wrong.
+// Recorded poses are read from good files, and bad ones are refused with the place of the fault.
 #include "poses/pose_file.h"
 #include "report/sentences.h"
 #include "support/folder.h"
@@ -157,7 +157,7 @@ private slots:
         }
     }
 
-    // Nobody writes to the pipe, and somebody writes empty lines for ever.
+    // In one case nobody writes to the pipe, in the other somebody writes empty lines for ever.
     void a_stop_is_obeyed_while_nothing_comes() {
         const std::string pipe = folder_.path("pipe");
         QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);

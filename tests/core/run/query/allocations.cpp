@@ -1,4 +1,5 @@
-// After a few queries nothing is allocated any more: every operator new of this program is counted.
+// After a few queries nothing is allocated any more, which is checked by counting every operator
+// new of this program.
 #include "query/collider.h"
 #include "support/assets.h"
 #include "support/random_pieces.h"
@@ -32,7 +33,7 @@ void* operator new(std::size_t size) {
 void* operator new(std::size_t size, std::align_val_t alignment) {
     return counted(size, static_cast<std::size_t>(alignment));
 }
-// Algorithms of the library ask this one for room that they can do without.
+// The standard library's algorithms use this operator for buffers that they can do without.
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
     return counted_or_null(size, alignof(std::max_align_t));
 }
@@ -100,7 +101,8 @@ private slots:
                     pairs += query.counts().pair_tests;
                     exact += query.counts().exact_tests;
                 }
-                QVERIFY(round > 0 || g_allocations > allocations); // they are counted
+                // The first round allocates; otherwise the counter would not work.
+                QVERIFY(round > 0 || g_allocations > allocations);
             }
             QVERIFY(pairs > poses.size());
             QCOMPARE(exact, std::uint64_t{0});

@@ -1,4 +1,5 @@
-// What floats in a solid without touching any of its pieces: found, and nothing else.
+// Components that float in a solid without touching any of its pieces are found, and nothing else
+// is.
 #include "query/containment.h"
 #include "check/checked_surface.h"
 #include "mesh/winding.h"
@@ -23,7 +24,7 @@ Collider collider_of(const TriMesh& mesh, double percent,
     settings.surface.choice = choice;
     PieceSet set = decompose(mesh, settings)->set;
     for (Piece& piece : set.pieces) {
-        piece.part = 0; // the only one a test's asset has
+        piece.part = 0; // a test's asset has this part alone
     }
     const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
     const auto kinds = classify_surface(mesh, settings.surface);
@@ -50,7 +51,7 @@ private slots:
     }
     void what_floats_inside_is_found() {
         QFETCH(double, percent);
-        // A thick ring with a ring-shaped hollow in it.
+        // The solid is a thick ring with a ring-shaped hollow in it.
         const TriMesh ring = shapes::torus(36, 24);
         TriMesh hollow = ring;
         for (Vec3& v : hollow.vertices) {
@@ -96,7 +97,7 @@ private slots:
         }
     }
 
-    // What is in an open solid is inside, and so is what only looks out of it through a hole.
+    // A rod in an open solid is inside, even when it looks out of it through a hole.
     void what_is_in_an_open_solid_is_found_data() {
         QTest::addColumn<double>("percent");
         QTest::newRow("exact") << 0.0;
@@ -105,7 +106,7 @@ private slots:
     void what_is_in_an_open_solid_is_found() {
         QFETCH(double, percent);
         TriMesh ring = shapes::torus(72, 48);
-        const Vec3 hole = ring.vertices[12]; // on top
+        const Vec3 hole = ring.vertices[12]; // the hole is on top
         std::erase_if(ring.triangles,
                       [&](const Triangle& t) { return (ring.vertices[t[0]] - hole).norm() < 0.3; });
         ring = make_mesh(std::move(ring.vertices), std::move(ring.triangles));
@@ -130,7 +131,7 @@ private slots:
             pose.turn =
                 Eigen::Quaterniond(1.0, 0.3 * x, 0.3 * y, unit(random)).normalized().matrix();
             pose.move = hole + Vec3(0.2 * unit(random), 0.2 * unit(random), unit(random));
-            double most = 0.0; // what the rod's points are wound around
+            double most = 0.0; // the range of winding numbers at the rod's points
             double least = 1.0;
             for (int i = 0; i <= 50; ++i) {
                 const double w = winding.at(pose(Vec3(0, 0, (i / 50.0 - 0.5) * size.z())));
@@ -143,7 +144,7 @@ private slots:
             const Pose b_from_a = swapped ? relative(pose, Pose()) : pose;
             const auto hits = query.run(a, b, b_from_a, CollideMode::any);
             if (!hits.empty() || (most > 0.2 && most < 0.8)) {
-                continue; // its end is in the hole
+                continue; // the end of the rod is in the hole
             }
             const auto found = containment.run(a, b, b_from_a, hits);
             QVERIFY2((most > 0.5) == !found.empty(), qPrintable(QString::number(seed)));
@@ -159,7 +160,8 @@ private slots:
         const Collider big = collider_of(ring, 0.0);
         const Vec3 size = Vec3::Constant(0.04);
         const auto box_at = [&](const Vec3& p) { return shapes::box(Vec3(p - 0.5 * size), size); };
-        // On the ring's spine where no piece is, in its wall, and in the middle of the hole.
+        // Three boxes are on the ring's spine where no piece is, in its wall, and in the middle of
+        // its hole.
         Vec3 spine = Vec3::Zero();
         for (double turn = 0.0; spine.isZero(); turn += 0.1) {
             const Vec3 at(3.0 * std::cos(turn), 3.0 * std::sin(turn), 0.0);
@@ -178,7 +180,7 @@ private slots:
         const auto found = containment.run(big, three, Pose(), hits);
         QCOMPARE(found.size(), std::size_t{1});
         QVERIFY(found[0] == (Inclusion{false, 0}));
-        // A sheet holds nothing.
+        // A sheet has no inside that could hold something.
         const Collider open = collider_of(ring, 0.0, SurfaceChoice::sheet);
         QVERIFY(containment.run(open, three, Pose(), hits).empty());
     }

@@ -1,5 +1,5 @@
-// Pairs of convex hulls, against an exact linear program: is there a point that is a mean of the
-// vertices of both?
+// The test of two convex hulls is held against an exact linear program that looks for a point which
+// is a mean of the vertices of both.
 #include "query/convex_pair.h"
 #include "support/servant.h"
 
@@ -18,7 +18,7 @@ namespace {
 
 using Points = std::vector<Vec3>;
 
-// Weights of a's vertices, then of b's, both with sum one, that make the same point.
+// True when weights of a's vertices and weights of b's, each with sum one, make the same point.
 bool meet_by_program(const Points& a, const Points& b) {
     CGAL::Quadratic_program<double> program(CGAL::EQUAL, true, 0, false, 0);
     const int na = static_cast<int>(a.size());
@@ -63,7 +63,7 @@ PairAnswer answer(const Points& a, const Points& b) {
     return hulls_meet(a, b, mean(b) - mean(a));
 }
 
-// Both orders, and from a foolish guess.
+// Asks in both orders, with a foolish guess and with none.
 void compare(const Points& a, const Points& b, const QString& name) {
     const bool truth = meet_by_program(a, b);
     QVERIFY2(answer(a, b).meet == truth, qPrintable(name));
@@ -72,7 +72,7 @@ void compare(const Points& a, const Points& b, const QString& name) {
     QVERIFY2(hulls_meet(a, b, Vec3::Zero()).meet == truth, qPrintable(name + ", no guess"));
 }
 
-// As an asset's pieces are: not yet moved.
+// A hull as an asset's pieces are kept, before it is moved.
 struct Hull {
     std::vector<PointBlock> blocks;
     HullPoints points;
@@ -113,7 +113,7 @@ private slots:
         const Points origin = {Vec3(0, 0, 0)};
         QVERIFY(answer(origin, origin).meet);
         QVERIFY(!answer(origin, {Vec3(1, 0, 0)}).meet);
-        // The middle of a segment, and a last bit beside it.
+        // The point is the middle of a segment, then the smallest step beside it.
         const Points segment = {Vec3(-1, -1, -1), Vec3(1, 1, 1)};
         QVERIFY(answer(origin, segment).meet);
         QVERIFY(!answer({Vec3(0, 0, 1e-300)}, segment).meet);
@@ -157,19 +157,19 @@ private slots:
         qInfo("by direction %d, by tetrahedron %d, exactly %d", proofs[0], proofs[1], proofs[2]);
         QVERIFY(outcomes[0] > 50 * static_cast<int>(k_rounds) / 600);
         QVERIFY(outcomes[1] > 50 * static_cast<int>(k_rounds) / 600);
-        // Rationals are for the pairs that touch.
+        // Rationals are needed for the pairs that touch, and hardly for others.
         QVERIFY(proofs[2] * 20 < proofs[0] + proofs[1]);
     }
 
-    // A vertex on a vertex, on an edge, on a face, or an edge on an edge; and then moved by a last
-    // bit.
+    // A vertex touches a vertex, an edge or a face, or an edge touches an edge; then one is moved
+    // by a last bit.
     void pairs_that_touch() {
         for (std::uint32_t seed = 0; seed < k_rounds; ++seed) {
             std::mt19937 random(seed + 10000);
             Points a = cloud(random, 6, 1.0);
             Points b = cloud(random, 6, 1.0);
             for (Points* points : {&a, &b}) {
-                for (Vec3& p : *points) { // coarse, so that sums are exact
+                for (Vec3& p : *points) { // they are coarse, so that sums are exact
                     p = (p * 64.0).array().round() / 64.0;
                 }
             }
@@ -205,7 +205,7 @@ private slots:
                 }
             }
             compare(a, b, QString("thin, seed %1").arg(seed));
-            // A grain beside a mountain.
+            // A tiny hull is beside a large one.
             for (Vec3& p : b) {
                 p *= 1e-8;
             }
@@ -213,7 +213,8 @@ private slots:
         }
     }
 
-    // Every number of points, so that blocks are full or not; some points equal, some flat.
+    // Every number of points is tried, so that blocks are full or not; some points are equal, some
+    // sets flat.
     void the_farthest_of_blocks_is_the_farthest_of_points() {
         for (std::uint32_t seed = 0; seed < 20 * k_rounds; ++seed) {
             std::mt19937 random(seed);
@@ -239,7 +240,8 @@ private slots:
         }
     }
 
-    // The pose is applied inside, to what has to be moved: the answer is that of moved points.
+    // The test applies the pose itself to what has to be moved, and answers as for points moved
+    // before.
     void turned_hulls_meet_as_moved_points_do() {
         std::array<int, 3> proofs = {};
         for (std::uint32_t seed = 0; seed < k_rounds; ++seed) {
@@ -248,7 +250,7 @@ private slots:
             const Points b = cloud(random, 1 + random() % 30, 1.0);
             Pose pose = random_pose(random);
             pose.move *= 2.0;
-            if (seed % 2 == 0) { // vertex on vertex, but for a rounding
+            if (seed % 2 == 0) { // a vertex is on a vertex, but for a rounding
                 pose.move = a[0] - pose.turn * b[0];
             }
             const PairAnswer found =
@@ -261,8 +263,8 @@ private slots:
         QVERIFY(proofs[0] > 0 && proofs[1] > 0 && proofs[2] > 0);
     }
 
-    // A few last bits beside each other or on each other, at all distances from the origin: what
-    // rounding decides is never taken for proved.
+    // The hulls are a few last bits apart or on each other, at all distances from the origin: an
+    // answer that rounding decides is never taken for proved.
     void last_bits_are_never_taken_for_proof() {
         for (std::uint32_t seed = 0; seed < 2 * k_rounds; ++seed) {
             std::mt19937 random(seed + 40000);

@@ -1,5 +1,5 @@
-// Sheets and other open surfaces against FCL's triangles: no contact is missed, and none is told of
-// sheets that are farther apart than the two assets may be from their surfaces.
+// Sheets and other open surfaces are held against FCL's triangles: no contact is missed, and none
+// is told of sheets that are farther apart than the two assets may be from their surfaces.
 #include "mesh/winding.h"
 #include "support/bodies.h"
 #include "support/dirty_meshes.h"
@@ -18,11 +18,11 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// A file of ../shared/models or of our own, or "kind seed" of a dirty mesh.
+// A model under test: a file of ../shared/models or of our own, or "kind seed" of a dirty mesh.
 struct Subject {
     tests::Body body;
     std::shared_ptr<tests::FclModel> theirs;
-    std::optional<WindingField> field; // of what is no sheet
+    std::optional<WindingField> field; // made from all that is no sheet
 };
 
 TriMesh mesh_of(const QString& name) {
@@ -39,7 +39,8 @@ TriMesh mesh_of(const QString& name) {
     return tests::repaired(dirty_mesh(dirty->kind, words[1].toUInt()));
 }
 
-// All of one size, so that they meet each other often, and as a file of floats has them.
+// Scales all models to one size, so that they meet each other often, with coordinates as a file of
+// floats has them.
 Prepared prepared_of(const QString& name) {
     const TriMesh mesh = mesh_of(name);
     const double scale = 2.0 / bounds_of(mesh).diagonal();
@@ -69,8 +70,8 @@ double fcl_distance(const Subject& a, const Subject& b, const Pose& b_from_a) {
                          tests::fcl_transform(b_from_a), fcl::DistanceRequestd(), result);
 }
 
-// The surfaces do not meet: is any of the second in the first's solid, as far as a corner or a
-// face's middle says?
+// True when a corner or a face's middle of the second model is in the first one's solid; their
+// surfaces do not meet.
 bool some_is_inside(const Subject& a, const Subject& b, const Pose& b_from_a) {
     constexpr double k_in = 0.25 - 0.03; // the field is off by three hundredths at most
     if (a.field->empty()) {
@@ -88,7 +89,8 @@ bool some_is_inside(const Subject& a, const Subject& b, const Pose& b_from_a) {
     return false;
 }
 
-// Anyhow, or next to where surfaces begin to meet: as near as the assets' reach, and nearer.
+// A random pose, or one near to where the surfaces begin to meet: a few times the assets' reach
+// away, or a fraction of it.
 Pose pose_of(const Subject& a, const Subject& b, std::uint32_t seed, std::mt19937& random) {
     const auto any_pose = [&] {
         return tests::random_pose(bounds_of(a.body.mesh), bounds_of(b.body.mesh), random);
@@ -180,7 +182,7 @@ private slots:
         int meet = 0;
         int near = 0;
         int inside = 0;
-        double farthest = 0.0; // of those told
+        double farthest = 0.0; // of the pairs that were told
         for (std::uint32_t seed = start; seed < start + count; ++seed) {
             std::mt19937 random(seed);
             const Pose pose = pose_of(a, b, seed, random);

@@ -1,5 +1,5 @@
-// How deep two hulls lie in each other, against every way out there is: the facets of both and the
-// cross products of their edges.
+// The depth of two hulls in each other is held against every direction that can be least: the
+// facets of both and the cross products of their edges.
 #include "query/penetration.h"
 #include "piece/hull.h"
 #include "query/convex_pair.h"
@@ -27,7 +27,7 @@ double overlap(const Points& a, const Points& b, const Vec3& way) {
     return a_most - b_least;
 }
 
-// The facets of the hull of all differences.
+// The least overlap, which is across one of the facets of the hull of all differences.
 double least_overlap(const Points& a, const Points& b) {
     Points differences;
     for (const Vec3& p : a) {
@@ -42,7 +42,7 @@ double least_overlap(const Points& a, const Points& b) {
         const Vec3& q = differences[hull.vertices[t[1]]];
         const Vec3& r = differences[hull.vertices[t[2]]];
         const Vec3 n = (q - p).cross(r - p);
-        // Slivers that rounding made have any normal, and no area worth the name.
+        // Slivers that rounding made have arbitrary normals and hardly any area.
         if (n.norm() > 1e-9 * (q - p).norm() * (r - p).norm()) {
             least = std::min(least, overlap(a, b, n.normalized()));
         }
@@ -70,7 +70,7 @@ Points box(const Vec3& centre, const Vec3& half) {
     return points;
 }
 
-// Hull of a, grown by a little, holds p: no plane is between them.
+// True when the hull of a, grown by a little, holds p: it meets a small box around p.
 bool holds(const Points& a, const Vec3& p, double room) {
     Points near;
     for (const Vec3& at : box(p, Vec3::Constant(room))) {
@@ -92,7 +92,7 @@ private slots:
         QVERIFY(std::abs(found.depth - 0.25) < 1e-12);
         QVERIFY((found.normal - Vec3::UnitX()).norm() < 1e-12);
         QVERIFY(std::abs(found.point.x() - 0.875) < 1e-12);
-        // Faces that touch.
+        // The boxes' faces touch.
         const Penetration touch = penetrator.run(a, box(Vec3(0, 0, -2), Vec3(0.5, 0.5, 1)));
         QVERIFY(touch.depth < 1e-12);
         QVERIFY((touch.normal + Vec3::UnitZ()).norm() < 1e-12);
@@ -108,7 +108,7 @@ private slots:
         QVERIFY(flat.depth < 1e-12);
         QVERIFY(std::abs(std::abs(flat.normal.z()) - 1.0) < 1e-12);
         QVERIFY(holds(square, flat.point, 1e-12) && holds(other, flat.point, 1e-12));
-        // A square across a box: out by the nearer side.
+        // A square stands across a box; the nearest way out is through the nearer side.
         const Penetration across =
             penetrator.run(box(Vec3::Zero(), Vec3(3, 3, 0.25)),
                            {{{-1, 0, -1}, {1, 0, -1}, {1, 0, 0.05}, {-1, 0, 0.05}}});

@@ -1,5 +1,5 @@
-// Exact pieces between surface and solid: where the surfaces of two models meet, says FCL, pieces
-// do; and where pieces meet, the surfaces do or one solid is in the other.
+// Exact pieces lie between surface and solid: where FCL finds that the surfaces of two models meet,
+// their pieces do; and where pieces meet, the surfaces do or one solid is in the other.
 #include "check/checked_surface.h"
 #include "mesh/topology.h"
 #include "pipeline/make_asset.h"
@@ -24,7 +24,8 @@ struct Model {
     std::optional<CheckedSurface> surface;
 };
 
-// Read, cut exactly (every sign, so that nothing is out of the solid by a rounding), packed.
+// The model as read, cut exactly and packed; every sign is exact, so that no rounding puts a piece
+// out of the solid.
 const Model& model(const QString& name) {
     static std::map<QString, Model> made;
     const auto [slot, fresh] = made.try_emplace(name);
@@ -56,7 +57,8 @@ bool they_meet(const Model& a, const Model& b, const Pose& pose) {
     return tests::fcl_meets(*a.theirs, *b.theirs, pose);
 }
 
-// Surfaces do not meet: one vertex stands for all of its component; any component may be inside.
+// True when a component of one is inside of the other, for which any of its vertices will do: the
+// surfaces do not meet.
 bool one_is_inside(const Model& a, const Model& b, const Pose& pose, bool of_solids = false) {
     for (const Vec3& v : b.mesh.vertices) {
         if ((a.surface->closed || !of_solids) && is_inside(*a.surface, pose(v))) {

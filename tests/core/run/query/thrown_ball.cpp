@@ -1,5 +1,5 @@
-// A ball thrown through windows and handles, into bowls and between sheets: it collides where it is
-// in a surface, and never where it is farther from one than pieces may be.
+// A ball thrown through windows and handles, into bowls and between sheets collides where it
+// reaches a surface, and never where it is farther from one than pieces may be.
 #include "mesh/winding.h"
 #include "support/bodies.h"
 #include "support/long_run.h"
@@ -24,7 +24,7 @@ double distance_to_segment(const Vec3& a, const Vec3& b, const Vec3& p) {
 double distance_to_face(const std::array<Vec3, 3>& t, const Vec3& p) {
     const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]).normalized();
     double least = std::numeric_limits<double>::infinity();
-    bool above = true; // the face, not next to it
+    bool above = true; // above the face itself, not next to it
     for (std::size_t i = 0; i < 3; ++i) {
         const Vec3& a = t[i];
         const Vec3& b = t[(i + 1) % 3];
@@ -45,8 +45,8 @@ double distance_to(const TriMesh& mesh, const Vec3& p) {
 struct Target {
     const char* name;
     TriMesh mesh;
-    double ball;               // radius
-    bool open_along_z = false; // around the line through (0, 0.1), with a quarter to spare
+    double ball;               // its radius
+    bool open_along_z = false; // free around the line through (0, 0.1), with a quarter to spare
     SurfaceChoice choice = SurfaceChoice::automatic;
 };
 
@@ -55,7 +55,7 @@ Outline window_outline() {
              {Vec2(-0.5, -0.25), Vec2(-0.5, 0.5), Vec2(0.25, 0.5), Vec2(0.5, -0.25)}}};
 }
 
-// Many windows of any shape.
+// An outline with many windows of any shape.
 Outline torn_outline() {
     std::mt19937 random(11);
     Outline outline = random_outline(random, 9, 6);
@@ -106,7 +106,7 @@ double inner_radius(const TriMesh& ball) {
     return least;
 }
 
-// Anywhere around the target, or straight through its box.
+// Positions anywhere around the target, and along straight lines through its box.
 std::vector<Vec3> positions_around(const TriMesh& mesh, double radius, std::mt19937& random) {
     const int lines = tests::is_long_run() ? 400 : tests::k_sanitized ? 5 : 40;
     constexpr int k_steps = 50;
@@ -171,7 +171,7 @@ private slots:
         CollideQuery query;
         int hit = 0;
         int missed = 0;
-        int between = 0; // it may be told or not
+        int between = 0; // there, both answers are right
         int inside = 0;
         for (const Vec3& position : positions_around(body.mesh, thing.ball, random)) {
             const Pose pose{Eigen::Matrix3d::Identity(), position};
@@ -191,7 +191,7 @@ private slots:
             } else if (apart <= may) {
                 ++between;
             } else if (std::abs(field->at(position)) > 0.2) {
-                ++inside; // its hollow is nobody's business here
+                ++inside; // this test says nothing about the hollow
             } else {
                 ++missed;
                 QVERIFY2(!told, qPrintable("told: " + where));

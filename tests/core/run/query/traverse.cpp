@@ -21,7 +21,7 @@ Eigen::Matrix3d random_turn(std::mt19937& random) {
     return q.normalized().toRotationMatrix();
 }
 
-// As an asset stores it: rounded to float32, a little larger.
+// The box as an asset stores it, rounded to float32 and a little larger.
 hwa::Box stored(const Eigen::Matrix3d& axes, const Vec3& centre, const Vec3& half) {
     hwa::Box box;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -35,7 +35,8 @@ hwa::Box stored(const Eigen::Matrix3d& axes, const Vec3& centre, const Vec3& hal
     return box;
 }
 
-// In float32: alone, and in either place beside another pair, which is to say the same.
+// The answer in float32 for a pair alone, which must agree with the answers for it in either place
+// beside another pair.
 struct FloatVerdict {
     int axis = -1;
     float distance2 = 0.0F;
@@ -64,7 +65,7 @@ Vec3 random_half(std::mt19937& random) {
     return half;
 }
 
-// A corner, or a point between them.
+// A corner of the box, or a point between its corners.
 Vec3 point_of(const QueryBox& box, std::mt19937& random) {
     std::uniform_real_distribution<double> unit(-1.0, 1.0);
     Vec3 t;
@@ -90,7 +91,7 @@ Collider collider_of(std::vector<Piece> pieces) {
     return *Collider::make(asset, "test");
 }
 
-// Pieces that meet, without trees or boxes, b's moved before.
+// The pairs of pieces that meet, without trees or boxes; b's are moved first.
 std::set<std::pair<std::uint32_t, std::uint32_t>> every_pair(const Collider& a, const Collider& b,
                                                              const Pose& pose) {
     std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
@@ -124,7 +125,8 @@ private slots:
     void boxes_with_a_common_point_are_not_separated() {
         for (std::uint32_t seed = 0; seed < k_rounds; ++seed) {
             std::mt19937 random(seed);
-            // Turned alike, nearly alike and anyhow: edges are parallel, nearly so, or not.
+            // The boxes are turned alike, nearly alike or at random, so that edges are parallel,
+            // nearly so, or not.
             const Eigen::Matrix3d turn = random_turn(random);
             const auto kind = random() % 3;
             const double tilt = std::pow(10.0, -static_cast<double>(random() % 12));
@@ -137,7 +139,7 @@ private slots:
             const hwa::Box stored_b = stored(other, tests::anywhere(random), random_half(random));
             const QueryBox a = query_box(stored_a);
             const QueryBox b = query_box(stored_b);
-            // Moved so that a point of b lies on one of a.
+            // The second box is moved so that one of its points lies on one of the first.
             Pose pose{random() % 2 == 0 ? Eigen::Matrix3d(Eigen::Matrix3d::Identity())
                                         : random_turn(random),
                       Vec3::Zero()};
@@ -151,8 +153,8 @@ private slots:
         }
     }
 
-    // A grain that touches a corner of another, both far out: where their middles are is rounded
-    // by more than their size.
+    // A tiny box touches a corner of another far out, where rounding moves their middles by more
+    // than their size.
     void grains_far_from_the_origin_are_not_separated() {
         for (std::uint32_t seed = 0; seed < 20000; ++seed) {
             std::mt19937 random(seed);
@@ -172,10 +174,10 @@ private slots:
         }
     }
 
-    // What float32 separates, doubles separate along the same axis; what doubles separate with room
-    // for both slacks, float32 separates.
+    // Boxes that float32 separates are separated by doubles along the same axis; boxes that doubles
+    // separate with room for both slacks are separated by float32.
     void four_numbers_at_a_time_find_what_one_finds() {
-        std::array<int, 4> seen = {}; // not separated; by a's faces, b's, edges
+        std::array<int, 4> seen = {}; // counts of no axis, a's faces, b's faces and edges
         for (std::uint32_t seed = 0; seed < k_rounds; ++seed) {
             std::mt19937 random(seed);
             std::uniform_real_distribution<double> length(0.1, 1.0);
@@ -222,7 +224,7 @@ private slots:
             QCOMPARE(separating_axis(box, box, {Eigen::Matrix3d::Identity(), 1.99 * Vec3::Unit(i)}),
                      -1);
         }
-        // Edge against edge: only a cross product tells them apart.
+        // The boxes stand edge against edge, so that only a cross product separates them.
         const Eigen::Matrix3d turn = (Eigen::AngleAxisd(0.7853981633974483, Vec3::UnitZ()) *
                                       Eigen::AngleAxisd(0.7853981633974483, Vec3::UnitY()))
                                          .toRotationMatrix();
@@ -264,7 +266,7 @@ private slots:
                     QCOMPARE(step.pairs.size(), step.axes.size());
                     tests += step.pairs.size();
                     for (std::size_t i = 0; i < step.pairs.size(); ++i) {
-                        // What no axis parts and has no children is what was found.
+                        // Leaves that no axis separates are the pairs that were found.
                         if (step.axes[i] < 0 && are_leaves(a, b, step.pairs[i])) {
                             QVERIFY(pairs.erase({step.pairs[i].a, step.pairs[i].b}) == 1);
                         }
@@ -276,7 +278,7 @@ private slots:
         }
     }
 
-    // What the leaves hold is what counts: pieces that share a point are always found.
+    // The hulls in the leaves count, not their boxes: pieces that share a point are always found.
     void pieces_with_a_common_point_are_found() {
         for (std::uint32_t seed = 0; seed < 300; ++seed) {
             std::mt19937 random(seed);

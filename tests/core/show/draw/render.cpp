@@ -1,4 +1,4 @@
-// Pictures of scenes whose areas, places and colours are known.
+// Rendered scenes have the areas, places and colours that geometry gives them.
 #include "draw/render.h"
 #include "report/reasons.h"
 #include "support/gl.h"
@@ -15,9 +15,9 @@ using namespace hullwright::shapes;
 namespace {
 
 constexpr int k_side = 400;
-constexpr double k_unit = 200.0; // pixels a unit of length takes, by `straight`
+constexpr double k_unit = 200.0; // a unit of length takes that many pixels with `straight`
 
-// The picture is two units high; orthographic.
+// An orthographic camera whose picture is two units high.
 Camera straight(View view, UpAxis up = UpAxis::y) {
     Camera camera = camera_of(view, up);
     camera.orthographic = true;
@@ -43,7 +43,7 @@ void paint(PieceDrawList& list, std::size_t piece, const std::array<float, 4>& c
 constexpr std::array<std::array<float, 4>, 6> k_colours = {
     {{1, 0, 0, 1}, {0, 1, 0, 1}, {0, 0, 1, 1}, {1, 1, 0, 1}, {1, 0, 1, 1}, {0, 1, 1, 1}}};
 
-// Around the origin, piece i in colour i, without edges.
+// A scene around the origin with piece i in colour i and no edges.
 Scene scene_of(const std::vector<TriMesh>& meshes) {
     PieceSet set;
     for (std::size_t i = 0; i < meshes.size(); ++i) {
@@ -62,7 +62,7 @@ TriMesh cube_at(const Vec3& middle, double size = 1.0) {
     return box(middle - Vec3::Constant(0.5 * size), Vec3::Constant(size));
 }
 
-// Which colour it is, however lit: k_colours.size() for another.
+// The number of the pixel's colour, however it is lit; k_colours.size() for any other.
 std::size_t colour_of_pixel(const Rgba& pixel) {
     for (std::size_t i = 0; i < k_colours.size(); ++i) {
         bool same = true;
@@ -142,7 +142,7 @@ private slots:
                 QVERIFY(is_ground(pixel, background));
             }
         }
-        // Nothing to fit: the camera stays.
+        // The camera stays where it is when there is nothing to fit.
         QCOMPARE(fitted(straight(View::front), {}, 1.0).distance, 1.0 / Camera::k_slope);
     }
 
@@ -158,7 +158,7 @@ private slots:
             QVERIFY(std::abs(patch.x - 0.5 * k_side) < 1.0);
             QVERIFY(std::abs(patch.y - 0.5 * k_side) < 1.0);
         }
-        // Seen straight: the light at the eye in full, that above by half.
+        // A side seen straight on has the light at the eye in full and the one above by half.
         Picture picture = shot(scene, straight(View::front));
         QCOMPARE(static_cast<int>(picture.at(k_side / 2, k_side / 2)[0]),
                  static_cast<int>(std::lround(255 * (0.2 + 0.65 + 0.125))));
@@ -176,7 +176,7 @@ private slots:
         QCOMPARE(patch_of(picture, 2).pixels, std::size_t{0});
     }
 
-    // A cube on each half axis: the one towards the camera hides what is behind.
+    // A cube lies on each half axis, and the one towards the camera hides the one behind.
     void views_look_from_where_they_say() {
         const std::vector<Vec3> ways = {Vec3(1, 0, 0),  Vec3(-1, 0, 0), Vec3(0, 1, 0),
                                         Vec3(0, -1, 0), Vec3(0, 0, 1),  Vec3(0, 0, -1)};
@@ -186,7 +186,8 @@ private slots:
         }
         const Scene scene = scene_of(cubes);
         constexpr std::size_t k_px = 0, k_mx = 1, k_py = 2, k_my = 3, k_pz = 4, k_mz = 5;
-        // View, up, and the cubes in the middle, to the right and above.
+        // Each row has a view, an up axis, and the cubes that must be in the middle, to the right
+        // and above.
         using Row = std::tuple<View, UpAxis, std::size_t, std::size_t, std::size_t>;
         for (const auto& [view, up, middle, right, above] :
              {Row{View::front, UpAxis::y, k_pz, k_px, k_py},
@@ -227,7 +228,7 @@ private slots:
 
     void hidden_pieces_are_not_drawn() {
         Scene scene = scene_of({cube_at(Vec3(-0.5, 0, 0), 0.5), cube_at(Vec3(0.5, 0, 0), 0.5)});
-        scene.pieces.edges = {0, 1, 8, 9}; // one of each
+        scene.pieces.edges = {0, 1, 8, 9}; // an edge of each piece
         paint(scene.pieces, 1, {0, 1, 0, 0});
         Picture picture = shot(scene, straight(View::front));
         QVERIFY(patch_of(picture, 0).pixels > 9000);
@@ -236,7 +237,7 @@ private slots:
                 QVERIFY(is_ground(picture.at(x, y)));
             }
         }
-        // Nor do they count for the camera.
+        // Hidden pieces do not count for the camera either.
         const Camera camera = fitted(straight(View::front), scene, 1.0);
         QVERIFY(std::abs(camera.target.x() + 0.5) < 1e-3);
     }
@@ -244,20 +245,20 @@ private slots:
     void edges_lie_over_their_surface_and_hidden_ones_under_it() {
         Scene scene = scene_of({cube_at(Vec3(0, 0, 0))});
         Scene lined = scene;
-        // Diagonals of the front and of the back.
+        // The edges are diagonals of the front, then of the back.
         lined.pieces.edges = {4, 7};
         Picture front = shot(lined, straight(View::front));
-        QVERIFY(front.at(k_side / 2, k_side / 2 - 1)[0] < 60); // the pixel it runs through
+        QVERIFY(front.at(k_side / 2, k_side / 2 - 1)[0] < 60); // the line runs through this pixel
         lined.pieces.edges = {0, 3};
         Picture back = shot(lined, straight(View::front));
         Picture without = shot(scene, straight(View::front));
-        // A frame shows through.
+        // Frames show through the surface.
         for (const float x : {-0.4F, 0.4F}) {
             scene.frames.push_back({{x, 0.0F, -0.6F}, {0, 0, 1}, {1, 1, 1}});
         }
         Picture framed = shot(scene, straight(View::front));
         int differ = 0;
-        // Away from the cube's corners, where the line's ends look out.
+        // Pixels are compared away from the cube's corners, past which the ends of lines show.
         for (int y = 110; y < 290; ++y) {
             for (int x = 110; x < 290; ++x) {
                 QVERIFY(back.at(x, y) == without.at(x, y));
@@ -271,12 +272,12 @@ private slots:
         Scene scene = scene_of({cube_at(Vec3(0, 0, 0))});
         std::swap(scene.pieces.real_faces, scene.pieces.virtual_faces);
         Picture picture = shot(scene, straight(View::front));
-        std::map<int, int> greens; // of a red piece
+        std::map<int, int> greens; // the green of a red piece
         for (int x = k_side / 2 - 50; x < k_side / 2 + 50; ++x) {
             ++greens[picture.at(x, k_side / 2)[1] > 100 ? 1 : 0];
         }
-        QVERIFY(greens[1] > 40); // pale
-        QVERIFY(greens[0] > 10); // lines
+        QVERIFY(greens[1] > 40); // it is pale
+        QVERIFY(greens[0] > 10); // it has lines
     }
 
     void backs_are_the_colour_of_rust() {
@@ -305,7 +306,7 @@ private slots:
         QVERIFY(std::abs(patch.y - (0.5 * k_side - 0.25 * k_unit)) < 1.0);
     }
 
-    // What lies beside the model is whole.
+    // Only the model is seen through; what lies beside it is drawn whole.
     void only_the_model_is_seen_through() {
         const TriMesh mesh = cube_at(Vec3(0, 0, 0));
         std::vector<DrawVertex> cube;
@@ -323,12 +324,12 @@ private slots:
         scene.see_through = SeeThrough::to_pieces;
         scene.model.triangles = cube;
         QVERIFY(is_about(share(scene), 0.5, 0.02));
-        // In front of pieces around it.
+        // The model is also seen through in front of pieces around it.
         Scene both = scene_of({cube_at(Vec3(500, 0, 0)), cube_at(Vec3(0, 0, 0), 1.2)});
         both.see_through = SeeThrough::to_pieces;
         both.model.triangles = cube;
         QVERIFY(is_about(share(both), 0.5, 0.02));
-        // Its inside, which is of another colour, at the pixels that are left.
+        // Its inside has another colour and shows at the pixels that are left.
         Scene alone = scene;
         alone.see_through = SeeThrough::to_inside;
         const Picture picture = shot(alone, straight(View::front));
@@ -370,7 +371,7 @@ private slots:
         }
     }
 
-    // Half of a cube, across the picture's middle.
+    // Half of a cube is left, up to the middle of the picture.
     void what_is_beyond_the_section_is_not_drawn() {
         Scene scene = scene_of({cube_at(Vec3(0, 0, 0))});
         const Camera camera = fitted(camera_of(View::front, UpAxis::y), scene, 1.0);

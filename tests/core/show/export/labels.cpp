@@ -1,4 +1,4 @@
-// Tags and materials on their way into every format, and back where we read it.
+// Tags and materials reach every format that has a place for them, and come back where we read it.
 #include "asset/asset_file.h"
 #include "base/files.h"
 #include "edit/edited_pieces.h"
@@ -26,7 +26,7 @@ namespace {
 
 const Labels k_wall = {{"walkable", "a \"b\", c\\"}, "oak \xC3\xA4"};
 
-// Three tetrahedra: with everything, with nothing, with a material alone.
+// Three tetrahedra, which have all labels, none, and a material alone.
 ExportScene scene(bool labelled) {
     ExportScene scene;
     for (const char* name : {"first", "second", "third"}) {
@@ -94,7 +94,8 @@ class LabelsTest : public QObject {
         return written ? *written : Written();
     }
 
-    // What `read_pieces` says of the file that `write_pieces` wrote, with one text changed.
+    // Changes one text in the file that `write_pieces` wrote and returns the sentence with which
+    // `read_pieces` refuses it.
     std::string wrong_with_changed(const QByteArray& from, const QByteArray& to) const {
         QByteArray text = folder_.content("pieces.json");
         Q_ASSERT(text.contains(from));
@@ -154,7 +155,7 @@ private slots:
         QCOMPARE(extras["material"].toString(), QString::fromUtf8("oak \xC3\xA4"));
         QVERIFY(!nodes[2].toObject().contains("extras"));
         QVERIFY(!nodes[3].toObject()["extras"].toObject().contains("tags"));
-        // Named, of the colours that they had.
+        // The materials have names now and keep their colours.
         const QJsonObject plain = QJsonDocument::fromJson(folder_.content("plain.gltf")).object();
         const QJsonArray materials = root["materials"].toArray();
         QCOMPARE(materials.size(), 3);
@@ -195,7 +196,7 @@ private slots:
                                                           "usemtl none", "usemtl steel"}));
         QCOMPARE(lines_with(text, "#"),
                  QStringList({"# tags [\"walkable\",\"a \\\"b\\\", c\\\\\"]"}));
-        // Nothing else is new.
+        // The labels are the only lines that are new.
         QVERIFY(write(scene(false), "plain.obj").conversions.empty());
         QStringList rest = QString::fromUtf8(text).split('\n');
         rest.removeIf(

@@ -1,4 +1,4 @@
-// Reasons are values: each has a sentence, and its places are filled.
+// Every reason has a sentence, and each of its places is filled.
 #include "report/sentences.h"
 
 #include <QTest>
@@ -48,7 +48,7 @@ private slots:
                 std::string::npos);
     }
 
-    // Names come from foreign files.
+    // Names come from foreign files, so control characters in them must not reach a terminal.
     void a_name_cannot_forge_a_line() {
         QCOMPARE(sentence(error(Code::parse_failed, "a", because(Why::key_unknown, "x\nerror: y"))),
                  std::string("a: not a valid file of its format (x?error: y is not known); export "
