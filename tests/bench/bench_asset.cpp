@@ -1,6 +1,6 @@
-// Hulls with their positions, as an asset holds them: bits a triangle in all and triangles decoded
-// a second, beside meshoptimizer's and Draco's codecs on the same vertices; and what loading,
-// packing and all of an export cost.
+// Measures hulls with their positions, as an asset holds them: bits a triangle in all and triangles
+// decoded a second, beside meshoptimizer's and Draco's codecs on the same vertices; and what
+// loading, packing and a whole export cost.
 #include "asset/asset_file.h"
 #include "base/files.h"
 #include "bench/benched.h"
@@ -18,7 +18,7 @@ using namespace hullwright;
 
 namespace {
 
-constexpr double k_margin = 0.02; // of the tolerance
+constexpr double k_margin = 0.02; // a share of the tolerance
 
 struct Packed {
     std::vector<std::uint8_t> bytes;
@@ -38,7 +38,7 @@ std::vector<std::uint8_t> packed_bytes(const std::string& name, double percent) 
                            bench::model(name)->triangles.size());
 }
 
-// A hull with a volume, as its decoder makes it, and where its vertices are on their grid.
+// A hull with a volume, as its decoder makes it, and the places of its vertices on their grid.
 struct Hull {
     std::vector<float> xyz;
     std::vector<std::array<std::uint16_t, 4>> places; // none: floats
@@ -47,7 +47,7 @@ struct Hull {
     std::vector<unsigned int> indices;
 
     [[nodiscard]] std::size_t vertices() const { return xyz.size() / 3; }
-    // What a codec for vertices gets.
+    // The vertices as a codec gets them: places on the grid, or floats.
     [[nodiscard]] const void* data() const {
         return places.empty() ? static_cast<const void*>(xyz.data()) : places.data();
     }
@@ -149,7 +149,8 @@ bench::Code meshopt_vertices(const Hull& hull) {
     return code;
 }
 
-// To floats where they belong, as ours come.
+// Decodes the vertices and turns places on the grid into floats, since our decoder gives floats as
+// well.
 void decode_vertices(const Hull& hull, const bench::Code& code, std::vector<std::uint16_t>& places,
                      std::vector<float>& xyz) {
     void* const out = hull.places.empty() ? static_cast<void*>(xyz.data()) : places.data();
@@ -164,8 +165,8 @@ void decode_vertices(const Hull& hull, const bench::Code& code, std::vector<std:
     benchmark::DoNotOptimize(xyz.data());
 }
 
-// The index codec takes fewer bits on triangles in this order, and vertices in the order in which
-// they come.
+// Reorders the triangles so that the index codec takes fewer bits, and the vertices by their first
+// use.
 Hull for_meshopt(const Hull& hull) {
     Hull ordered = hull;
     ordered.indices = bench::ordered_for_strips(hull.indices, hull.vertices());
@@ -234,7 +235,8 @@ void meshopt_strip_and_vertex(benchmark::State& state, double percent) {
     report(state, models.triangles, bytes);
 }
 
-// With as many bits a coordinate as ours has on its grid; floats as they are where it is on none.
+// Draco gets as many bits a coordinate as our hull has on its grid, and plain floats where it has
+// no grid.
 void draco_edgebreaker(benchmark::State& state, double percent) {
     const Models& models = models_within(percent);
     std::vector<draco::EncoderBuffer> codes(models.hulls.size());
@@ -256,7 +258,7 @@ void draco_edgebreaker(benchmark::State& state, double percent) {
     report(state, models.triangles, bytes);
 }
 
-// From the file to every hull in memory, ready for queries.
+// Measures the way from the file to every hull in memory, ready for queries.
 void load(benchmark::State& state, const std::string& name, double percent) {
     const std::string path =
         (std::filesystem::temp_directory_path() / ("hullwright_bench_" + name + ".hwa")).string();
@@ -285,7 +287,7 @@ void load(benchmark::State& state, const std::string& name, double percent) {
     std::filesystem::remove(path);
 }
 
-// The whole verb, from the model's file to the asset's.
+// Measures the whole verb, from the model's file to the asset's.
 void export_asset(benchmark::State& state, const std::string& name, double percent) {
     const std::filesystem::path path =
         std::filesystem::temp_directory_path() / ("hullwright_bench_export_" + name + ".hwa");
@@ -302,7 +304,7 @@ void export_asset(benchmark::State& state, const std::string& name, double perce
         }
         seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     }
-    constexpr double k_most_seconds = 3.0; // of the armadillo, exact, on two cores
+    constexpr double k_most_seconds = 3.0; // for the armadillo, exact, on two cores
     constexpr double k_most_bytes = 8e6;
     const auto bytes = static_cast<double>(std::filesystem::file_size(path));
     if (percent == 0.0) {

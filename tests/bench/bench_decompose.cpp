@@ -1,7 +1,7 @@
-// Decomposition of real models and of ever finer ones, on one thread and on all, with peers beside
-// it. Limits: the bunny exactly in 1 s on one thread and within 0.5 % in 0.5 s; 1 KiB a triangle.
-// Making and judging the pieces of any model may take five times the bunny's processor time for
-// each triangle, and half a second where there are few.
+// Measures the decomposition of real models and of ever finer ones, on one thread and on all, with
+// peers beside it. Limits: the bunny exactly in 1 s on one thread and within 0.5 % in 0.5 s; 1 KiB
+// a triangle. Making and judging the pieces of any model may take five times the bunny's processor
+// time for each triangle, and half a second where there are few.
 #include "base/parallel.h"
 #include "bench/benched.h"
 #include "check/check_pieces.h"
@@ -26,7 +26,7 @@ using namespace hullwright;
 
 namespace {
 
-// Every triangle in four, by the middles of its sides.
+// Divides every triangle into four by the middles of its sides.
 TriMesh finer(const TriMesh& mesh) {
     std::vector<Vec3> vertices = mesh.vertices;
     std::map<std::pair<VertexId, VertexId>, VertexId> middles;
@@ -87,7 +87,8 @@ DecomposeSettings settings_for(double percent, Search search = Search::best,
     return settings;
 }
 
-// The counts of SWIFT++ 1.02, where there is one, else 1.05 times those of growing alone.
+// The numbers of pieces to reach: those of SWIFT++ 1.02 where they are known, else 1.05 times those
+// of growing alone.
 struct Goal {
     const char* name;
     double exact_pieces;
@@ -108,17 +109,17 @@ void exact_bfs(benchmark::State& state, const Goal& goal) {
     run(state, bench::model(goal.name), settings_for(0.0, Search::bfs), 1,
         std::string_view(goal.name) == "stanford-bunny" ? 1.0 : 0.0, goal.exact_pieces);
 }
-// What a slider shows at once…
+// The quick cut, which a slider shows at once.
 void half_percent_fast(benchmark::State& state, const Goal& goal) {
     run(state, bench::model(goal.name), settings_for(0.5, Search::best, Merge::fast), 0,
         std::string_view(goal.name) == "stanford-bunny" ? 0.5 : 0.0, goal.half_percent_pieces);
 }
-// …and what it settles on.
+// The finished cut, which follows the quick one.
 void half_percent_full(benchmark::State& state, const Goal& goal) {
     run(state, bench::model(goal.name), settings_for(0.5), 0, 0.0, goal.half_percent_pieces);
 }
 
-// From 69 thousand to 1.1 million triangles.
+// Measures how time and memory grow from 69 thousand to 1.1 million triangles.
 void growth(benchmark::State& state) {
     const TriMesh* mesh = bench::model("stanford-bunny");
     TriMesh fine = mesh == nullptr ? TriMesh() : *mesh;
@@ -128,7 +129,7 @@ void growth(benchmark::State& state) {
     run(state, mesh == nullptr ? nullptr : &fine, settings_for(0.0), 1, 0.0, 0.0);
 }
 
-// A peer with another notion: the solid itself, exactly, by Nef polyhedra.
+// This peer decomposes the solid itself, exactly, by Nef polyhedra.
 void cgal_solid(benchmark::State& state, const std::string& name) {
     using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
     const TriMesh* mesh = bench::model(name);
@@ -158,8 +159,8 @@ void cgal_solid(benchmark::State& state, const std::string& name) {
     }
     state.counters["pieces"] = static_cast<double>(pieces);
 }
-// Another peer: hierarchical approximate decomposition (Mamou and Ghorbel 2009), of the surface as
-// ours, with a concavity of half a percent of the diagonal; it bounds no protrusion.
+// This peer decomposes the surface, as we do: hierarchical approximate decomposition (Mamou and
+// Ghorbel 2009) with a concavity of half a percent of the diagonal; it bounds no protrusion.
 void bullet_hacd(benchmark::State& state, const std::string& name) {
     const TriMesh* mesh = bench::model(name);
     if (mesh == nullptr) {
@@ -176,7 +177,7 @@ void bullet_hacd(benchmark::State& state, const std::string& name) {
         for (const Triangle& t : mesh->triangles) {
             triangles.emplace_back(t[0], t[1], t[2]);
         }
-        constexpr double k_scale = 1000.0; // of the diagonal, by its own choice
+        constexpr double k_scale = 1000.0; // a share of the diagonal, chosen by HACD itself
         HACD::HACD hacd;
         hacd.SetPoints(points.data());
         hacd.SetNPoints(points.size());
@@ -198,7 +199,7 @@ void ours(benchmark::State& state, const std::string& name, double percent) {
     run(state, bench::model(name), settings_for(percent), 1, 0.0, 0.0);
 }
 
-// Shapes that once took long, each in a way of its own: round holes of a large hull, whose
+// These shapes once took long, each for a reason of its own: round holes in a large hull whose
 // coordinates are rounded as files are, and sheets that are bent far from any plane.
 const TriMesh* made_or_model(const std::string& name) {
     using namespace shapes;
@@ -225,13 +226,13 @@ const TriMesh* made_or_model(const std::string& name) {
     return found == made.end() ? bench::model(name) : &found->second;
 }
 
-// What making and judging one model's pieces took of the processor, all threads together.
+// The processor time that making and judging one model's pieces took, of all threads together.
 struct Cost {
     std::size_t triangles = 0;
     double make_s = 0.0;
     double verify_s = 0.0;
 };
-// By model and percent, of those that have run.
+// The costs of all that has run, by model and percent.
 std::map<std::pair<std::string, double>, Cost>& costs() {
     static std::map<std::pair<std::string, double>, Cost> measured;
     return measured;
@@ -265,7 +266,7 @@ void make_and_verify(benchmark::State& state, const std::string& name, double pe
     costs()[{name, percent}] = cost;
 }
 
-// How the worst models compare with the bunny, which was there first.
+// Prints how the worst models compare with the bunny, which is measured first.
 void print_worst(double percent, const char* what, double Cost::*seconds) {
     constexpr std::size_t k_many = 5000; // triangles
     const auto bunny = costs().find({"stanford-bunny", percent});

@@ -1,5 +1,5 @@
-// As many pieces as anybody cuts a model into, as a viewport has them: made drawable, found under
-// the cursor, recoloured, hidden; and a picture of them off screen.
+// Measures as many pieces as anybody cuts a model into, as a viewport handles them: made drawable,
+// found under the cursor, recoloured and hidden; and a picture of them off screen.
 #include "draw/pick.h"
 #include "draw/render.h"
 #include "support/random_pieces.h"
@@ -30,7 +30,7 @@ const TriMesh& many_faces() {
     return mesh;
 }
 
-// With each piece's faces, for what looks at the mesh.
+// The pieces with their faces, for functions that look at the mesh.
 const PieceSet& many_patches() {
     static const PieceSet set = [] {
         PieceSet made = many_pieces();
@@ -66,7 +66,7 @@ void make_picker(benchmark::State& state) {
     }
 }
 
-// As the mouse moves: along the view, at another place each time.
+// Picks along the view at another place each time, as when the mouse moves.
 void pick_under_the_cursor(benchmark::State& state) {
     const PieceDrawList list = drawn();
     const PiecePicker picker(many_patches(), list.origin);
@@ -92,7 +92,7 @@ void recolour_all(benchmark::State& state) {
     }
 }
 
-// By its vertices' alpha, as the viewport does; so is one piece's colour changed.
+// Hides a piece by its vertices' alpha, as the viewport does; changing its colour works alike.
 void hide(PieceDrawList& list, std::size_t piece, float alpha) {
     const PieceRange& range = list.ranges[piece];
     for (std::uint32_t v = range.first_vertex; v < range.first_vertex + range.vertices; ++v) {
@@ -120,7 +120,7 @@ void hide_all(benchmark::State& state) {
     }
 }
 
-// A whole picture, with all that goes to the renderer on the way.
+// Measures a whole picture, with everything that is sent to the renderer for it.
 void draw_a_frame(benchmark::State& state) {
     const auto context = GlContext::make();
     if (!context) {

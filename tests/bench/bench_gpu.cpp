@@ -1,6 +1,6 @@
-// Pairs of pieces decided by drawing: a batch at a time with proof, beside one pair at a time by
-// depth and stencil passes, which prove nothing, in the same run. Pairs of leaves whose boxes meet,
-// of models in random poses.
+// Measures pairs of pieces decided by drawing, a whole batch at a time and with proof, and in the
+// same run one pair at a time by depth and stencil passes, which prove nothing. The pairs are
+// leaves whose boxes meet, of models in random poses.
 #include "bench/benched.h"
 #include "gpu/raster_pairs.h"
 #include "gpu/reference_raster.h"
@@ -40,7 +40,7 @@ Loaded load(const std::string& name, double percent) {
     return {*Collider::make(asset, name), *RasterAsset::make(asset, name)};
 }
 
-// Somewhere with their boxes' balls meeting.
+// A random pose in which the balls around both boxes meet.
 Pose random_pose(const Aabb& a, const Aabb& b, std::mt19937& random) {
     std::normal_distribution<double> normal;
     std::uniform_real_distribution<double> share(0.0, 1.0);
@@ -56,7 +56,7 @@ Pose random_pose(const Aabb& a, const Aabb& b, std::mt19937& random) {
     return pose;
 }
 
-// Hulls in place, and where they are.
+// Two models, b's pieces moved into place, and the pairs of pieces to decide.
 struct Scene {
     Loaded a;
     Loaded b;
@@ -93,7 +93,7 @@ Scene scene_of(const std::string& a, const std::string& b, double percent, std::
     return scene;
 }
 
-// By the clock, and of all processors: on a busy machine the second says more.
+// Time by the clock and of all processors; the second says more on a busy machine.
 struct Seconds {
     double wall = 0.0;
     double cpu = 0.0;
@@ -111,7 +111,7 @@ void add_since(Seconds& sum, const Seconds& start) {
     sum.cpu += end.cpu - start.cpu;
 }
 
-// All pairs one after another; those parted by their extents are not drawn.
+// Draws all pairs one after another, but for those that their extents separate.
 void pair_by_pair(ReferenceRaster& reference, const Scene& scene, int tile) {
     PairView look;
     std::vector<std::array<float, 3>> a;

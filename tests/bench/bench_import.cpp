@@ -1,8 +1,8 @@
-// Import of a million triangles: our time and memory over the foreign parser's own.
+// Measures the import of a million triangles: our time and memory over the foreign parser's own.
 // Limits: over_parse = (total - parse) / parse at most 0.5, with `parse` the time of Assimp alone,
 // as any program calls it, in a fresh process of the same run; the parent's peak under 600 bytes a
-// triangle. over_worker_parse is the same against the parse in our worker, which large pages
-// make faster. Medians.
+// triangle. over_worker_parse is the same against the parse in our worker, which large pages make
+// faster. All figures are medians.
 #include "base/text.h"
 #include "bench/benched.h"
 #include "export/write_mesh.h"
@@ -63,7 +63,7 @@ double median(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-// Assimp's parse alone, in a process of its own so that no run warms the heap of the next.
+// Measures Assimp's parse alone, in a process of its own so that no run warms the heap of the next.
 double parse_alone(const std::filesystem::path& path) {
     std::array<int, 2> ends{};
     if (::pipe(ends.data()) != 0) {

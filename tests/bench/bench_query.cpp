@@ -1,6 +1,6 @@
-// How trees of real models are traversed: pairs of boxes tested and pairs of pieces left for every
-// way to part the pieces of a node, and the time for a pair of boxes. Random poses, of which about
-// half make the models' boxes meet deeply enough that some pieces are left.
+// Measures how trees of real models are traversed: pairs of boxes tested and pairs of pieces left
+// for every way to part the pieces of a node, and the time for a pair of boxes. Poses are random;
+// in about half of them the models' boxes meet deeply enough that some pieces are left.
 #include "bench/benched.h"
 #include "piece/hull.h"
 #include "query/collider.h"
@@ -48,7 +48,7 @@ std::vector<Pose> random_poses(const std::string& a, const std::string& b, std::
     return poses;
 }
 
-// Random poses that meet, moved to within a thousandth of the size of where they begin to.
+// Random poses that meet, moved to within a thousandth of the models' size of where contact begins.
 std::vector<Pose> near_poses(const std::string& a, const std::string& b, std::size_t count) {
     const auto model_a = tests::fcl_model(*bench::model(a));
     const auto model_b = tests::fcl_model(*bench::model(b));
@@ -99,7 +99,7 @@ void traverse(benchmark::State& state, const std::string& a, const std::string& 
                            benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
-// Of this thread alone: others may be busy on the same machine.
+// The processor time of this thread alone, since others may be busy on the same machine.
 double seconds_now() {
     timespec now = {};
     ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -113,7 +113,7 @@ void report_beside_fcl(benchmark::State& state, double ours, double theirs, std:
     state.counters["of_fcl"] = ours / theirs;
 }
 
-// Ours and FCL's time in the same run, over the same poses.
+// Measures our time and FCL's in the same run, over the same poses.
 void collide(benchmark::State& state, const std::string& a, const std::string& b, double percent,
              bool near) {
     const Collider& ours_a = collider_of(a, percent, Split::area);
@@ -153,8 +153,8 @@ void collide(benchmark::State& state, const std::string& a, const std::string& b
     state.counters["piece_pairs"] = pairs / static_cast<double>(poses.size());
 }
 
-// Boxes that meet about as often as those of a traversal do: one number at a time in doubles, and
-// four at a time.
+// Measures boxes that meet about as often as those of a traversal do, by one number at a time in
+// doubles and by four at a time.
 void box_tests(benchmark::State& state) {
     std::mt19937 random(4);
     std::uniform_real_distribution<double> unit(-1.0, 1.0);
@@ -210,7 +210,7 @@ void box_tests(benchmark::State& state) {
     state.counters["simd_of_scalar"] = scalar / simd;
 }
 
-// Hulls of random points on balls, near to touching.
+// Measures hulls of random points on balls that nearly touch.
 void convex_pairs(benchmark::State& state, std::size_t vertices) {
     std::mt19937 random(3);
     std::normal_distribution<double> normal;

@@ -1,4 +1,4 @@
-// The connectivity of hulls: bits a triangle, and triangles decoded a second, beside
+// Measures the connectivity of hulls, in bits a triangle and triangles decoded a second, beside
 // meshoptimizer's codecs and Draco's, over the hulls of the trees of all models in
 // ../shared/models.
 #include "asset/hullwright_asset.h"
@@ -23,14 +23,14 @@ struct ClosedHull {
     SpiralCode code;
 };
 
-// All that were encoded within a tolerance, and how long that took on one core.
+// The hulls that were encoded within a tolerance, and the time that this took on one core.
 struct ClosedHulls {
     std::vector<ClosedHull> hulls;
     double encoding_seconds = 0.0;
 };
 
-// Every node's hull that has a volume; the vertices numbered as the code has them, which is an
-// order that suits all of the codecs.
+// Encodes every node's hull that has a volume. Vertices are numbered as the code has them, which is
+// an order that suits all of the codecs.
 const ClosedHulls& encoded_within(double percent) {
     using Clock = std::chrono::steady_clock;
     static std::map<double, ClosedHulls> made;
@@ -47,7 +47,7 @@ const ClosedHulls& encoded_within(double percent) {
             const std::chrono::duration<double> taken = Clock::now() - start;
             slot->second.encoding_seconds += taken.count();
             if (!code) {
-                continue; // in one plane
+                continue; // the hull lies in one plane
             }
             ClosedHull hull{vertices, {}, std::move(*code)};
             hull.indices.resize(3 * hwa::SpiralDecoder::triangles_of(vertices));
@@ -89,7 +89,7 @@ void spiral(benchmark::State& state, double percent) {
         sizes.bytes += static_cast<double>(hull.code.bytes.size());
         restarts += hull.code.restarts;
     }
-    // One after the other, as in a file.
+    // The codes stand one after the other, as in a file.
     std::vector<std::uint8_t> all;
     std::vector<std::size_t> begins;
     for (const ClosedHull& hull : hulls) {
@@ -106,7 +106,8 @@ void spiral(benchmark::State& state, double percent) {
             benchmark::DoNotOptimize(out.data());
         }
     }
-    // Five percent more than when every one of 32 beginnings was peeled.
+    // The limit is five percent more than when each of 32 beginnings was tried and the best one
+    // kept.
     const double most_bits = 1.05 * (percent > 0.0 ? 2.190 : 1.801);
     state.counters["triangles_per_restart"] = sizes.triangles / std::max(1.0, restarts);
     state.counters["bits_of_limit"] = 8.0 * sizes.bytes / sizes.triangles / most_bits;
@@ -182,7 +183,7 @@ int main(int argc, char** argv) {
     for (const double percent : {0.5, 0.0}) {
         const std::string suffix = percent > 0.0 ? "half_percent" : "exact";
         if (bench::model_names().empty()) {
-            break; // nothing to measure
+            break; // there is nothing to measure
         }
         benchmark::RegisterBenchmark(("spiral/" + suffix).c_str(), spiral, percent);
         benchmark::RegisterBenchmark(("peer_meshopt_index_buffer/" + suffix).c_str(),

@@ -1,5 +1,5 @@
-// Trees over the pieces of real models: the time to build them, and how much larger the boxes of
-// each way to fit them are than the smallest that CGAL finds.
+// Measures trees over the pieces of real models: the time to build them, and how much larger the
+// boxes of each way to fit them are than the smallest that CGAL finds.
 #include "base/parallel.h"
 #include "bench/benched.h"
 #include "tree/hull_tree.h"
@@ -14,7 +14,7 @@ using namespace hullwright;
 
 namespace {
 
-// Over all nodes whose hulls have a volume.
+// The mean over all nodes whose hulls have a volume.
 double mean_ratio(const HullTree& boxes, const std::vector<double>& least) {
     double sum = 0.0;
     double count = 0.0;
@@ -61,7 +61,7 @@ void build(benchmark::State& state, const std::string& name, double percent, Fit
     state.counters["pieces"] = static_cast<double>(pieces.size());
     state.counters["vertices_per_node"] =
         static_cast<double>(tree.vertices.size()) / static_cast<double>(tree.nodes.size());
-    constexpr std::size_t k_patience = 2000; // nodes, 15 ms each for the best box
+    constexpr std::size_t k_patience = 2000; // nodes whose best boxes take 15 ms each
     if (tree.nodes.size() <= k_patience) {
         state.counters["of_least_volume"] = mean_ratio(tree, least_volumes(name, percent));
     }

@@ -1,4 +1,4 @@
-// Meshoptimizer's and Draco's codecs, as the benchmarks use them.
+// Calls meshoptimizer's and Draco's codecs in the way that the benchmarks compare with.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace hullwright::bench {
 using Indices = std::vector<unsigned int>;
 using Code = std::vector<unsigned char>;
 
-// The order in which the index codecs take fewest bits.
+// Orders the triangles so that the index codecs take the fewest bits.
 inline Indices ordered_for_strips(const Indices& indices, std::size_t vertices) {
     Indices ordered(indices.size());
     meshopt_optimizeVertexCacheStrip(ordered.data(), indices.data(), indices.size(), vertices);
@@ -45,15 +45,16 @@ inline StripCode strip_code(const Indices& ordered, std::size_t vertices) {
     return out;
 }
 
-// To triangles, as the other codecs.
+// Decodes a strip to triangles, as the other codecs give them.
 inline std::size_t decode_strip(const StripCode& strip, Indices& scratch, Indices& out) {
     (void)meshopt_decodeIndexSequence(scratch.data(), strip.length, sizeof(unsigned),
                                       strip.code.data(), strip.code.size());
     return meshopt_unstripify(out.data(), scratch.data(), strip.length, 0);
 }
 
-// At no speed given up for size. Without positions all vertices are at the origin, which takes next
-// to nothing; 0 bits: floats as they are. False when Draco refuses.
+// Encodes with the settings of Draco that are slowest and make the least bytes. Without positions
+// all vertices are at the origin, which takes next to nothing; 0 bits keep floats as they are.
+// False when Draco refuses.
 inline bool draco_code(const Indices& indices, std::size_t vertices, const float* xyz, int bits,
                        draco::EncoderBuffer& code) {
     draco::Mesh mesh;

@@ -1,6 +1,6 @@
-// Nothing that an asset or a file of pieces says is believed in silence: each field is changed in
-// turn, with all hashes made right again, and verify refuses it or names the field as not checked.
-// A field, or a section, that these tables lack fails, too.
+// Nothing that an asset or a file of pieces says is believed unchecked and in silence: each field
+// is changed in turn, with all hashes made right again, and verify refuses it or names the field as
+// not checked. A field or a section that these tables lack makes the test fail, too.
 #include "export/write_mesh.h"
 #include "support/assets.h"
 #include "support/files.h"
@@ -41,11 +41,11 @@ Outcome run(const QStringList& arguments) {
             process.readAllStandardOutput()};
 }
 
-// What the change may lead to, beside being refused: the name of a fact that is not checked.
+// Stands in place of the name of an unchecked fact: the change has to be refused.
 constexpr const char* k_refused = "";
 
-// A change of some bytes of a section's record; of sections that are no lists of records, of the
-// whole section.
+// A change of some bytes in a record of a section, or of the whole section when it is no list of
+// records.
 struct FieldChange {
     const char* section;
     std::size_t from;
@@ -74,7 +74,7 @@ auto another_letter(std::size_t offset) {
         bytes[at + offset] = bytes[at + offset] == 'a' ? 'b' : 'a';
     };
 }
-// In one of the four strings of SRCE.
+// Changes the first letter of one of the four strings of SRCE.
 auto another_letter_of(std::size_t string) {
     return [string](AssetBytes& bytes, std::size_t at) {
         const std::size_t begin = at + 20 + number_at<std::uint32_t>(bytes, at + 4 * string);
@@ -143,7 +143,7 @@ std::vector<FieldChange> asset_changes() {
     };
 }
 
-// A change of one name of the file, or of its deepest piece.
+// A change of one name in the file, or in its deepest piece.
 struct NameChange {
     const char* name;
     const char* unchecked;
@@ -210,7 +210,7 @@ class FactsTest : public QObject {
 
     [[nodiscard]] QString path(const QString& name) const { return dir_.filePath(name); }
 
-    // Where a section begins, and how long it is.
+    // The beginning and the length of a section.
     [[nodiscard]] std::pair<std::size_t, std::size_t> place_of(const std::string& section) const {
         for (std::uint32_t i = 0; i < asset_.sections(); ++i) {
             const hwa::Asset::Section here = asset_.section(i);
@@ -227,7 +227,7 @@ class FactsTest : public QObject {
         }
         return name;
     }
-    // Of lists of records, how many there are and which is changed.
+    // The number of records of a section that is a list of them, and the one that is changed.
     struct Records {
         std::size_t count = 1;
         std::size_t changed = 0;
@@ -269,7 +269,7 @@ class FactsTest : public QObject {
 private slots:
     void initTestCase() {
         SourceModel source;
-        // Seams of the sponge's pieces meet in corners, so that there is a cage.
+        // The seams of the sponge's pieces meet in corners, so the asset has a cage.
         const TriMesh sponge = shapes::menger(1);
         TriMesh ring = shapes::torus();
         for (Vec3& v : ring.vertices) {
@@ -390,7 +390,7 @@ private slots:
         }
     }
 
-    // Whatever stands in a field: an answer, and soon.
+    // Whatever value stands in a field, there is an answer soon.
     void no_value_in_a_file_of_pieces_ends_the_judge() {
         const QJsonArray values = {
             1e20,  -1e20,        1e300, -1e300,       1e-300,        5e-324,
@@ -456,7 +456,7 @@ private slots:
         }
     }
 
-    // Without the model nothing is said of what only the model can tell.
+    // Without the model, each fact that only the model could tell is named as not checked.
     void without_a_model_all_that_it_would_tell_is_named() {
         const Outcome outcome = run({"verify", asset_file_, "--engine", "generic", "--json"});
         QCOMPARE(outcome.exit_code, 0);

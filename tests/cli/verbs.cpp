@@ -1,5 +1,5 @@
-// The command line as a script sees it: exit codes, streams, files, and nothing of the user's
-// environment.
+// The command line behaves as a script needs it: exit codes, streams and files are right, and
+// nothing depends on the user's environment.
 #include "base/files.h"
 #include "base/hash.h"
 #include "export/piece_file.h"
@@ -43,10 +43,10 @@ struct Outcome {
     QByteArray err;
 };
 
-// An empty environment: no HOME, no DISPLAY, no PATH.
+// An environment without variables: no HOME, no DISPLAY, no PATH.
 QProcessEnvironment nothing() {
     QProcessEnvironment environment;
-    environment.insert("NOTHING", "1"); // an empty one would mean: inherit
+    environment.insert("NOTHING", "1"); // QProcess takes an empty one for "inherit"
     environment.remove("NOTHING");
     return environment;
 }
@@ -82,7 +82,7 @@ ExportScene scene() {
         shapes::together(shapes::box(Vec3(2, 0, 0), Vec3(1, 2, 3)), shapes::tetrahedron()), source);
 }
 
-// Wavy and large enough to be busy with for a while.
+// An OBJ file of a wavy surface, large enough to keep a run busy for a while.
 QByteArray field_obj(int side) {
     QByteArray text;
     for (int y = 0; y < side; ++y) {
@@ -126,7 +126,7 @@ class VerbsTest : public QObject {
 
     QString path(const QString& name) const { return dir_.filePath(name); }
 
-    // One line on stderr, nothing on stdout.
+    // Checks that the run fails with one line on stderr and nothing on stdout.
     static void fails_with(const QStringList& arguments, int exit_code) {
         const Outcome o = run(arguments);
         QVERIFY2(o.exit_code == exit_code,
@@ -177,7 +177,7 @@ private slots:
     }
 
     void info_counts_the_faults_of_an_open_mesh() {
-        // A box without its lid's two triangles.
+        // The box lacks the two triangles of its lid.
         put(path("open.off"), "OFF\n8 5 0\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n0 0 1\n1 0 1\n1 1 1\n"
                               "0 1 1\n4 0 3 2 1\n4 0 1 5 4\n4 1 2 6 5\n4 2 3 7 6\n4 3 0 4 7\n");
         const Outcome o = run({"info", path("open.off"), "--json", "--repair", "none"});
@@ -325,8 +325,8 @@ private slots:
         QCOMPARE(all(), before);
     }
 
-    // Devices and pipes are written to as they are, links are followed, and files in memory are
-    // files.
+    // Devices and pipes are written to in place, links are followed, and files in a memory file
+    // system are ordinary files.
     void devices_and_links_stay_what_they_are() {
         const Outcome o = run(
             {"info", model_, "-o", "/dev/stdout", "-o", "/dev/null", "--save-recipe", "/dev/null"});
@@ -374,7 +374,8 @@ private slots:
         }
     }
 
-    // A file must not take the place of a stream that is closed, and get what goes there.
+    // When a stream is closed, the next file that is opened must not take its number and get what
+    // is written to the stream.
     void closed_streams_change_no_output() {
         const QStringList all = {"<&-", ">&-", "2>&-", "<&- >&- 2>&-"};
         QCOMPARE(run({"export", model_, "-o", path("open.obj")}).exit_code, 0);
@@ -399,7 +400,7 @@ private slots:
         QTest::newRow("garbage dae") << "garbage.dae" << QByteArray("<COLLADA><");
         QTest::newRow("garbage obj") << "garbage.obj" << QByteArray(300, '\x01');
         QTest::newRow("no model") << "letter.docx" << QByteArray("Dear all");
-        // A name cannot add a line to the message.
+        // A line feed in a file's name must not begin a new line of the message.
         QTest::newRow("line feed in the name") << "a\nb.obj" << QByteArray("x");
     }
     void bad_input_ends_with_3() {
@@ -473,7 +474,7 @@ private slots:
         }
     }
 
-    // Whatever the names are, the programs that take the rule see the same files.
+    // Programs that take the rule see the right files, whatever their names are.
     void make_and_ninja_read_the_depfile() {
         const QTemporaryDir folder;
         const QString model = folder.filePath("mo del:1#a$b.obj");
@@ -593,12 +594,13 @@ private slots:
             }
             QCOMPARE(last, 1.0);
         }
-        // And not before all is done.
+        // The last step is not told before all is done.
         const Outcome o = run({"info", path("nowhere.obj"), "--progress", "json"});
         QVERIFY(o.exit_code == 3 && !o.err.contains("\"fraction\":1,"));
     }
 
-    // Of a writer that was killed, and not of one that lives or of somebody else.
+    // A file that a killed writer left is removed, and none of a writer that lives or runs
+    // elsewhere.
     void what_a_killed_run_left_is_swept() {
         const QDir here(path("swept"));
         QVERIFY(here.mkpath("."));
@@ -608,7 +610,7 @@ private slots:
             if (child == 0) {
                 auto file = AtomicFile::open(here.filePath("killed.obj").toStdString());
                 file->write("half");
-                ::_exit(file ? 0 : 1); // as when it is killed: nothing is tidied up
+                ::_exit(file ? 0 : 1); // nothing is tidied up, as in a process that is killed
             }
             int status = 0;
             ::waitpid(child, &status, 0);
@@ -618,7 +620,8 @@ private slots:
         };
         const QString of_dead = left();
         QVERIFY(of_dead.startsWith("killed.obj.part-"));
-        // What another machine wrote a moment ago may be written still; a day later it is not.
+        // A file that another machine wrote a moment ago may still be in work; one that is a day
+        // old is not.
         QString of_other = of_dead;
         of_other.replace(QRegularExpression("part-[0-9a-f]{8}"), "part-00000000");
         QString of_old = of_other + "0";
@@ -661,7 +664,8 @@ private slots:
         }
     }
 
-    // Marks of byte order are skipped, UTF-16 is named, and so are numbers that no double holds.
+    // Byte order marks are skipped; texts in UTF-16 and numbers that no double holds are refused by
+    // name.
     void texts_of_other_editors_are_read_or_named() {
         const QByteArray mark = "\xEF\xBB\xBF";
         const auto utf16 = [](const QByteArray& text) {
@@ -695,7 +699,8 @@ private slots:
                          qPrintable(from + ": " + o.err));
             }
         }
-        // Models by readers of our own are read so, others named.
+        // Readers of our own take models in UTF-16; for other formats the message names the
+        // encoding.
         put(path("wide.obj"), utf16(content(model_)));
         QCOMPARE(run({"info", path("wide.obj")}).exit_code, 0);
         put(path("wide.dae"), utf16("<?xml version=\"1.0\"?><COLLADA/>"));
@@ -727,7 +732,7 @@ private slots:
         QVERIFY2(o.exit_code == 3 && o.err.contains("line 2, column 14"), o.err);
     }
 
-    // Everything is written all the same.
+    // Even when --strict makes the run fail, every file is written.
     void strictly_what_falls_short_is_a_failure() {
         const QString out = path("short.obj");
         const QString report = path("short.json");
@@ -747,7 +752,7 @@ private slots:
         QVERIFY(strict.err.startsWith(lenient.err) && strict.err.contains("--strict"));
         QVERIFY(QFileInfo::exists(out) && QFileInfo::exists(report));
         QCOMPARE(run({"collide", model_, model_, "--max-pieces", "1", "--strict"}).exit_code, 1);
-        // Nothing falls short here, and nothing of this is said.
+        // Where nothing falls short, --strict changes nothing and is not mentioned.
         for (const QStringList& fine :
              {QStringList{"export", model_, "--max-pieces", "2", "-o", out, "--strict"},
               QStringList{"info", model_, "--strict"}}) {
@@ -759,7 +764,7 @@ private slots:
         QCOMPARE(run({"info", path("cut.obj"), "--strict"}).exit_code, 1);
     }
 
-    // In the unit they were written in, whatever the model's is.
+    // A length counts in the unit in which it was written, whatever the model's unit is.
     void lengths_take_units() {
         const QString model = bumpy();
         const auto tolerance = [&](const QStringList& settings) {
@@ -775,14 +780,14 @@ private slots:
         QCOMPARE(tolerance({"--tolerance", "0.2cm", "--unit", "mm"}), two);
         QCOMPARE(tolerance({"--unit", "m", "--tolerance", "2000 mm"}), two);
         QCOMPARE(tolerance({"--unit", "in", "--tolerance", "2 in", "--margin", "1.016 mm"}), two);
-        // A recipe has it as it was written.
+        // A recipe keeps the length as it was written.
         QCOMPARE(tolerance({"--unit", "mm", "--tolerance", "2 mm", "--sheet-thickness", "1 mm",
                             "--save-recipe", path("in_mm.json")}),
                  two);
         QVERIFY(content(path("in_mm.json")).contains("\"tolerance\": \"2 mm\""));
         QCOMPARE(tolerance({"--recipe", path("in_mm.json")}), two);
         QCOMPARE(tolerance({"--recipe", path("in_mm.json"), "--unit", "cm"}), 0.1 * two);
-        // And what was made by it is judged by it.
+        // Pieces made by such a recipe are judged by the same length.
         for (const char* out : {"in_mm.pieces.json", "in_mm.hwa"}) {
             QCOMPARE(
                 run({"export", model, "--recipe", path("in_mm.json"), "-o", path(out)}).exit_code,
@@ -815,7 +820,7 @@ private slots:
         QVERIFY(!QFileInfo::exists(path("no_unit.json")));
     }
 
-    // The block and the wedge dented, so that a tolerance has something to merge.
+    // A surface with dents, so that a tolerance has something to merge.
     QString bumpy() const {
         const QString name = path("bumpy.obj");
         put(name, field_obj(24));
@@ -849,7 +854,7 @@ private slots:
 
             const Outcome proof = run({"verify", asset, "--model", model, "--json"});
             QVERIFY2(proof.exit_code == 0, proof.out.constData());
-            // Its pieces are what other formats get of it, and pass as such too.
+            // Other formats get the asset's pieces, which pass the judge as well.
             const QString glb = path("bumpy.glb");
             const QString again = path("bumpy.json");
             const Outcome exported = run({"export", asset, "-o", glb, "-o", again});
@@ -860,7 +865,8 @@ private slots:
         }
     }
 
-    // Cutting and packing may be two runs: the asset is the same but for what measured the cutting.
+    // Cutting and packing may be two runs: the asset is the same but for figures that were measured
+    // while cutting.
     void export_goes_on_from_its_own_pieces() {
         const QString model = bumpy();
         const QString pieces = path("going_on.json");
@@ -878,7 +884,7 @@ private slots:
         QCOMPARE(pieces_in(asset)["pieces"], pieces_in(straight)["pieces"]);
         QCOMPARE(pieces_in(asset)["nodes"], pieces_in(straight)["nodes"]);
         QCOMPARE(run({"verify", asset, "--model", model}).exit_code, 0);
-        // Meshes need no model, and JSON comes out as it went in.
+        // Meshes are written without the model, and pieces come out as they went in.
         const QString again = path("again.json");
         const QString meshes = path("going_on.glb");
         QCOMPARE(run({"export", pieces, "-o", again, "-o", meshes}).exit_code, 0);
@@ -910,7 +916,8 @@ private slots:
         }
     }
 
-    // Neither in its own words nor in its warnings.
+    // The same model in other folders makes the same asset; a folder is neither in its fields nor
+    // in the warnings that it holds.
     void an_asset_knows_no_folder() {
         const QTemporaryDir folder;
         const QByteArray warned = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 3 4";
@@ -967,7 +974,7 @@ private slots:
             }
             return QJsonDocument::fromJson(outcome.out).object();
         };
-        // The block's far side on the near side of the other, by half a unit.
+        // The far side of one block is in the other block by half a unit.
         const QJsonObject deep = answer("0.5 0 0 1 0 0 0");
         QCOMPARE(deep["kind"].toString(), QString("surface"));
         QVERIFY(deep["hit"].toBool());
@@ -1028,7 +1035,7 @@ private slots:
         QVERIFY(steps[0].toArray()[0].toArray()[2].toInt() >= 0);
     }
 
-    // Where there is no OpenGL the exact test answers, and says so.
+    // Where there is no OpenGL the exact test answers, and the answer says so.
     void pixels_answer_as_the_exact_test_does() {
         put(path("pixels.csv"), "b_tx,b_ty,b_tz\n0.5,0,0\n0,0,100\n1.01,0.9,0\n0,0,3.05\n");
         QList<QByteArray> hits;
@@ -1084,7 +1091,7 @@ private slots:
         const Outcome good = run({"verify", pieces, "--model", model_, "--json"});
         QCOMPARE(good.exit_code, 0);
         QCOMPARE(QJsonDocument::fromJson(good.out).object()["passed"].toBool(), true);
-        // A coordinate changed by hand: the piece is named.
+        // After a coordinate was changed by hand, the piece is named.
         QFile file(pieces);
         QVERIFY(file.open(QIODevice::ReadWrite));
         QByteArray text = file.readAll();
@@ -1108,7 +1115,7 @@ private slots:
         }
     }
 
-    // A block of 1 by 2 by 3 and a tetrahedron are fine for all; a sheet is flat.
+    // A block of 1 by 2 by 3 and a tetrahedron suit all engines; a flat sheet does not.
     void verify_holds_pieces_against_engines() {
         const QString sheet = path("sheet.obj");
         put(sheet, "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n");
@@ -1134,7 +1141,8 @@ private slots:
                          refused.out.contains("MuJoCo: 1 error, 0 warnings") &&
                          refused.out.contains("error: piece 0"),
                      refused.out.constData());
-            // A warning is no failure. A centimetre is known, so limits are told in both.
+            // A warning is no failure. The model's centimetre is known, so limits are told in both
+            // units.
             const Outcome warned = run({"verify", flat, "--engine", "bullet", "--json"});
             QCOMPARE(warned.exit_code, 0);
             const QJsonObject lint =
@@ -1158,7 +1166,7 @@ private slots:
         QVERIFY2(unknown.err.contains("physx-gpu"), unknown.err.constData());
     }
 
-    // Without a display; where there is no OpenGL either, that is said.
+    // Pictures need no display; where there is no OpenGL either, the message says so.
     void pictures_are_png_files_of_the_size_asked_for() {
         const QString asset = path("pictured.hwa");
         const QString pieces = path("pictured.json");
@@ -1199,19 +1207,20 @@ private slots:
             image.format = PNG_FORMAT_RGBA;
             std::vector<std::uint32_t> pixels(320 * 200);
             QVERIFY(png_image_finish_read(&image, nullptr, pixels.data(), 0, nullptr) != 0);
-            // Something is there, in several shades.
+            // The picture is not empty: it has several shades.
             std::sort(pixels.begin(), pixels.end());
             QVERIFY(std::unique(pixels.begin(), pixels.end()) - pixels.begin() > 4);
         }
         for (const char* what : {"model", "heat"}) {
-            fails_with({"picture", asset, "--show", what, "-o", out}, 2); // which model?
+            // The asset alone does not say which model.
+            fails_with({"picture", asset, "--show", what, "-o", out}, 2);
         }
         fails_with({"picture", pieces, "--show", "strips", "-o", out}, 2);
         fails_with({"picture", path("missing.obj"), "-o", out}, 3);
         fails_with({"picture", model_, "-o", "/nowhere/at/all.png"}, 3);
     }
 
-    // A project stands for its model with its recipe and what was done by hand.
+    // A project stands for its model with its recipe and its corrections by hand.
     void a_project_is_exported_drawn_and_verified() {
         const QString project = path("work.hullwright");
         Project work{
@@ -1231,13 +1240,14 @@ private slots:
         fails_with({"export", project, "--tolerance", "2%", "-o", ours}, 2);
         fails_with({"verify", project, "--model", model_}, 2);
         fails_with({"picture", project, "--model", model_, "-o", path("project.png")}, 2);
-        // A hole by hand is found, and what has nothing to be done to is told.
+        // A deleted piece leaves a hole that is found, and a correction without its piece is
+        // reported.
         const auto pieces = read_pieces(ours.toStdString());
         QVERIFY(pieces);
         const auto mesh = prepare(model_.toStdString(), work.recipe, {false, HULLWRIGHT_CLI});
         QVERIFY(mesh);
         const PieceRef first = ref_to(pieces->set.pieces[0], *mesh->mesh);
-        // Primitives hold their pieces, and the judge holds them to what is said of them.
+        // Primitives hold their pieces, and the judge holds them against what is stated of them.
         work.corrections = {FitPrimitive{{first}, Shape::cylinder}};
         QVERIFY(write_project(work, project.toStdString()));
         const QString packed = path("primitives.hwa");
@@ -1259,7 +1269,8 @@ private slots:
         fails_with({"export", project, "-o", ours}, 3);
     }
 
-    // What pieces and added primitives were given goes wherever there is a place for it.
+    // Tags and materials of pieces and added primitives reach every format that has a place for
+    // them.
     void tags_and_materials_are_exported() {
         const QString project = path("labelled.hullwright");
         Project work{
@@ -1292,7 +1303,7 @@ private slots:
         QVERIFY(content(path("labelled.obj")).contains("usemtl oak\nf "));
         QVERIFY(content(path("labelled.json"))
                     .contains(R"("tags":["walkable","wet floor"],"material":"oak")"));
-        // Whoever takes a file apart finds them, and what is written of an asset has them again.
+        // They are in the asset as info shows it, and come out of it again.
         const QString asset = path("labelled.hwa");
         const QJsonObject shown =
             QJsonDocument::fromJson(run({"info", asset, "--json"}).out)["pieces"][0].toObject();
@@ -1303,7 +1314,7 @@ private slots:
                  read_pieces(path("labelled.json").toStdString())->labels);
         QCOMPARE(run({"verify", asset, "--model", model_}).exit_code, 0);
         QCOMPARE(run({"verify", path("labelled.json"), "--model", model_}).exit_code, 0);
-        // Of a file for each piece it is said too, once.
+        // A format without a place for them says so, once for all of its files.
         const Outcome each = run({"export", project, "-o", path("each_{n}.off")});
         QVERIFY2(each.out.split('\n')[0].endsWith("bytes; tags and materials left out"),
                  each.out.constData());
@@ -1328,7 +1339,7 @@ private slots:
         const Outcome guarded = run(words);
         QVERIFY2(guarded.out.contains(" pieces, 1 added"), guarded.out.constData());
         QVERIFY(content(out) != before);
-        // It is no part of the tree.
+        // An added primitive is no part of the tree.
         QVERIFY(!run(words + QStringList{"--show", "boxes"}).out.contains("added"));
     }
 
@@ -1350,7 +1361,7 @@ private slots:
     void without_graphics_there_is_no_picture_but_an_error() {
         QProcess process;
         QProcessEnvironment environment = nothing();
-        // Where the vendor-neutral library finds its drivers: nowhere.
+        // The vendor-neutral library looks for its drivers in a place that does not exist.
         environment.insert("__EGL_VENDOR_LIBRARY_FILENAMES", "/nowhere/at/all.json");
         process.setProcessEnvironment(environment);
         const QString out = path("undrawn.png");

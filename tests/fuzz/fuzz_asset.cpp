@@ -1,5 +1,6 @@
-// Whatever bytes claim to be an asset: refused, or safe to read to the last number. Once as they
-// are, and once with checksums that are right, so that what lies beneath is reached.
+// Feeds any bytes to the asset reader: they are refused, or every number in them can be read
+// safely. They are read once as they are, and once with right checksums, so that the checks behind
+// those are reached.
 #include "pack/unpack.h"
 #include "support/assets.h"
 
@@ -17,7 +18,8 @@ void look_at(const hullwright::tests::AssetBytes& bytes) {
     if (!tests::walk(asset)) {
         std::abort();
     }
-    // Runs of faces are believed when the source's faces are: keep them small here.
+    // Runs of faces are believed when the source has that many faces, so the number is kept small
+    // here.
     if (asset.meta().faces < 1'000'000) {
         (void)unpack(asset, "fuzz");
     }

@@ -1,5 +1,5 @@
-// Whatever bytes a reading process sends: refused, or a model whose every index is in range and
-// that survives another trip.
+// Feeds any bytes to the decoder of the reading process' messages: they are refused, or give a
+// model whose every index is in range and which is the same after encoding and decoding again.
 #include "source/wire.h"
 
 #include <cstdlib>
@@ -24,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             std::abort();
         }
     }
-    // Bytes, not values: a NaN does not equal itself.
+    // Bytes are compared, not values, because a NaN does not equal itself.
     const Bytes once = encode_model(*model);
     const auto again = decode_model(once, "fuzz");
     if (!again || encode_model(*again) != once) {

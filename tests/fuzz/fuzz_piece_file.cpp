@@ -1,4 +1,5 @@
-// Whatever text claims to be pieces: refused, or pieces that are the same after another trip.
+// Feeds any text to the reader of pieces: it is refused, or its pieces are the same after writing
+// and reading again.
 #include "export/piece_file.h"
 #include "memory_file.h"
 

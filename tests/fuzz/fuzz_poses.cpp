@@ -1,5 +1,5 @@
-// Whatever bytes claim to be poses: each row is refused, or is two motions that can be written and
-// read again.
+// Feeds any bytes to the readers of poses: each row is refused, or gives two motions that can be
+// written and read again.
 #include "base/text.h"
 #include "memory_file.h"
 #include "poses/pose_file.h"

@@ -1,4 +1,5 @@
-// Whatever text claims to be a project: refused, or one that is the same after another trip.
+// Feeds any text to the reader of projects: it is refused, or the project is the same after writing
+// and reading again.
 #include "memory_file.h"
 #include "pipeline/project.h"
 
@@ -9,7 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!project) {
         return 0;
     }
-    const tests::MemoryFile copy; // in the same folder, which paths are relative to
+    const tests::MemoryFile copy; // it is in the same folder, which paths are relative to
     tests::expect(write_project(*project, copy.path()).ok());
     const auto again = read_project(copy.path());
     tests::expect(again && again->source == project->source &&

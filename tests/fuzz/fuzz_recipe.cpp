@@ -1,5 +1,5 @@
-// Whatever text claims to be a recipe: refused, or one that is the same after another trip, and
-// whose lengths are in model units once the unit is known.
+// Feeds any text to the reader of recipes: it is refused, or the recipe is the same after writing
+// and reading again and has its lengths in model units once the unit is known.
 #include "memory_file.h"
 #include "recipe/recipe.h"
 

@@ -1,4 +1,4 @@
-// A file in memory with a name of its own, for what reads and writes files.
+// A file in memory with a name of its own, to be given to functions that read and write files.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// The one-way order of rooms and of the window's folders, checked against every include.
+// Every include keeps the one-way order of core's rooms and of the window's folders, and ui and app
+// include only what they may.
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
@@ -36,7 +37,7 @@ class IncludesTest : public QObject {
         return order().contains(folder) ? folder : QString();
     }
 
-    // Of a file of core, which lies in a room of a wing; empty when it does not.
+    // The room of a core file that lies in a room of its wing; empty when it does not.
     QString home_of(const QString& path) const {
         const QString file = QDir(HULLWRIGHT_SOURCE_DIR "/core").relativeFilePath(path);
         const QString room = room_of(file.section('/', 1));
@@ -46,7 +47,7 @@ class IncludesTest : public QObject {
         return right ? room : QString();
     }
 
-    // Calls `check` with every quoted include of the folder's files; how many there were.
+    // Calls `check` with every quoted include of the folder's files and returns their number.
     template <class Check> static int for_each_include(const QString& folder, const Check& check) {
         const QRegularExpression include("^#include \"([^\"]+)\"");
         QDirIterator files(HULLWRIGHT_SOURCE_DIR + folder, {"*.h", "*.cpp"}, QDir::Files,
@@ -95,11 +96,11 @@ private slots:
         QVERIFY(checked > 50);
     }
 
-    // Its folders have an order, too: whoever reads one needs only those before it.
+    // The window's folders have an order as well: a reader of one needs only those before it.
     void folders_of_the_window_run_downward() {
         const QStringList folders = {"words",  "viewport", "jobs", "document", "models",
                                      "panels", "dialogs",  "help", "window"};
-        const auto place_of = [&](const QString& file) { // of "ui/jobs/job.h"
+        const auto place_of = [&](const QString& file) { // `file` is like "ui/jobs/job.h"
             const auto place = folders.indexOf(file.section('/', 1, 1));
             return place < 0 ? folders.size() : place; // in no folder: the highest
         };
@@ -110,8 +111,8 @@ private slots:
         });
     }
 
-    // Verbs have flags, words and exit codes; what is made and judged is asked of the rooms that
-    // the desk stands on.
+    // Verbs have flags, words and exit codes, and let the rooms of the desk make and judge
+    // everything.
     void verbs_build_nothing_themselves() {
         const QStringList makers = {"mesh", "mesh/repair", "patch", "piece",
                                     "tree", "strip",       "pack"};
@@ -120,7 +121,7 @@ private slots:
         });
     }
 
-    // What a game or a robot takes runs without what builds assets.
+    // The library that a game or a robot takes along includes nothing of what builds assets.
     void the_runtime_needs_no_cgal() {
         const QRegularExpression include("#include [<\"]([^>\"]+)");
         const QStringList runtime = {"base", "geom", "asset", "query", "gpu", "poses"};

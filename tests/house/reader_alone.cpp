@@ -1,5 +1,5 @@
-// What a game does with an asset: load, open, decode every hull. Built without exceptions, in
-// C++17, with warnings as errors.
+// Does with an asset what a game does, which is to load it, open it and decode every hull. The
+// build shows that the reader needs no more than C++17 without exceptions, with warnings as errors.
 #include "hullwright_asset.h"
 
 #include <cstdio>

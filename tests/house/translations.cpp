@@ -1,4 +1,4 @@
-// Every text of the window has a translation, with the same places for what is put in.
+// Every text of the window has a translation with the same placeholders.
 #include <QDir>
 #include <QFile>
 #include <QProcess>
@@ -40,7 +40,7 @@ std::vector<Message> messages_of(const QString& path) {
     return messages;
 }
 
-// {0}, {w}, %1 and whatever else stands for something.
+// The placeholders in a text, such as {0}, {w} or %1.
 QStringList places_of(const QString& text) {
     static const QRegularExpression place("%\\d|\\{[a-z0-9]\\}");
     QStringList places;
@@ -88,7 +88,8 @@ private slots:
                      qPrintable(message.source + " / " + message.translation));
         }
         QCOMPARE(messages_of(HULLWRIGHT_SOURCE_DIR "/translations/" + name).size(),
-                 messages.size()); // nothing that is no longer said
+                 // No translation is left of a text that the window no longer says.
+                 messages.size());
     }
 };
 

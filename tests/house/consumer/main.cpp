@@ -1,4 +1,4 @@
-// Another project: diagnoses one triangle with the installed library.
+// A project of its own that uses the installed library: it diagnoses one triangle.
 #include "mesh/diagnosis.h"
 #include "mesh/repair/repair.h"
 
