@@ -1,4 +1,4 @@
-// A program that is killed in the middle of work, and the next one that goes on from there: two
+// A program is killed in the middle of work, and the next one goes on from what it left: two
 // processes that share nothing but their user's folders.
 #include "support/window_test.h"
 #include "ui/dialogs/recovery_dialog.h"
@@ -55,7 +55,7 @@ int work_and_wait() {
     return QApplication::exec();
 }
 
-// The one that this process has left there, once it has a correction in it.
+// The autosaved project that this process has left, once it has a correction in it; nothing before.
 std::optional<Project> left_by(qint64 process) {
     const QDir folder(QFileInfo(autosave_path()).path());
     const QStringList names =
@@ -118,7 +118,7 @@ private slots:
             QVERIFY(document.corrections() == left->corrections);
             QVERIFY(document.is_changed() && document.project_path().isEmpty());
             const std::size_t pieces = document.pieces()->pieces().size();
-            // Now it is this process that would lose it.
+            // The recovered work is now this process' own to lose, so it is autosaved here.
             QVERIFY(left_behind().isEmpty());
             QVERIFY(QFile::exists(autosave_path()));
             window.findChild<QAction*>("undo")->trigger();
@@ -165,7 +165,7 @@ private slots:
         QVERIFY(QFile::remove(left.front()));
     }
 
-    // Somebody began with a file: it is opened, and what was left behind is not in its way.
+    // When a file was opened first, recovery stays a message and does not get in its way.
     void beside_an_opened_file_recovery_is_a_message() {
         const auto left = left_by_a_killed_one();
         QVERIFY(left.has_value());
@@ -181,7 +181,7 @@ private slots:
         QVERIFY(message->isVisible());
         window.open(QString(k_bracket).replace("bracket", "mug"));
         QVERIFY(settles(window));
-        QVERIFY(message->isVisible()); // it is of no model
+        QVERIFY(message->isVisible()); // it is about no model in particular
         message->findChild<QPushButton*>("banner_button")->click();
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<RecoveryDialog*>() != nullptr, k_patience);
         QVERIFY(!message->isVisible());
@@ -197,7 +197,7 @@ private:
         return dialog.findChild<QTreeWidget*>("recovery_list")->topLevelItem(row);
     }
 
-    // The first of the list, or not after all.
+    // Asks to discard the first entry of the list, and answers the question that follows.
     static void discard(RecoveryDialog& dialog, QMessageBox::StandardButton answer) {
         auto* list = dialog.findChild<QTreeWidget*>("recovery_list");
         list->setCurrentItem(list->topLevelItem(0));
@@ -205,13 +205,13 @@ private:
         const QPointer question(dialog.findChild<QMessageBox*>("discard_question"));
         QVERIFY(question != nullptr && question->text().contains("bracket.obj"));
         question->button(answer)->click();
-        // The dialog goes with the last one.
+        // Answering closes the question.
         QTRY_VERIFY_WITH_TIMEOUT(question.isNull(), k_patience);
     }
 };
 
-// As the program does before it makes the application. The folders are this test's own, and those
-// of the processes it starts.
+// The graphics are chosen before the application is made, as the program does. The folders are this
+// test's own and those of the processes that it starts.
 int main(int argc, char** argv) {
     qputenv("QT3D_RENDERER", "opengl");
     const bool is_victim = argc == 2 && std::string_view(argv[1]) == k_victim_word;

@@ -1,4 +1,5 @@
-// What is around the work: jobs, commands by name, keys, the first page, the manual.
+// What surrounds the work does what it says: jobs, commands by name, keys, the first page, the
+// manual.
 #include "support/window_test.h"
 #include "ui/help/command_palette.h"
 #include "ui/help/key_sheet.h"
@@ -43,7 +44,7 @@ using namespace hullwright::ui;
 
 namespace {
 
-// Half done until it is stopped.
+// Work that is half done and stays so until it is stopped.
 Job::Reply work_until_stopped(const Progress& progress, const Job::Deliver& /*deliver*/) {
     progress.part("merging", 0.0, 1.0).report(0.5);
     while (!progress.stopped()) {
@@ -72,13 +73,13 @@ private slots:
     void time_left_is_said_only_when_it_means_something() {
         TimeLeft steady;
         steady.add(1.0, 0.1);
-        QVERIFY(!steady.seconds()); // too early
+        QVERIFY(!steady.seconds()); // it is too early to tell
         for (double t = 2.0; t <= 5.0; t += 0.1) {
             steady.add(t, t / 10.0);
         }
         QVERIFY(steady.seconds());
         QVERIFY(std::abs(*steady.seconds() - 5.0) < 0.2);
-        steady.add(9.0, 0.4); // stands still
+        steady.add(9.0, 0.4); // progress stands still
         QVERIFY(!steady.seconds());
         TimeLeft barely;
         barely.add(10.0, 0.01);
@@ -131,13 +132,13 @@ private slots:
             job.stop();
         }
         QCOMPARE(ended->rowCount(), 20);
-        // Begun anew before its end: not a job of its own.
+        // A job that is begun anew before its end is one job.
         job.start(work_until_stopped);
         job.start(work_until_stopped);
         QCOMPARE(watch.running().size(), 1U);
         job.stop();
         QVERIFY(watch.running().empty());
-        // With its owner it goes from the list.
+        // A job leaves the list when its owner is deleted.
         auto owned = std::make_unique<Job>();
         watch.follow(*owned, "Writing a file", [] {});
         owned->start(work_until_stopped);
@@ -150,7 +151,7 @@ private slots:
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        // A panel that looks at new pieces by itself may end before or after.
+        // A panel that lints new pieces by itself may end before or after, so its job is left out.
         const auto last = [&] {
             const auto all = window.document().jobs().ended();
             return *std::find_if(all.begin(), all.end(), [](const JobWatch::Ended& job) {
@@ -171,7 +172,7 @@ private slots:
         QVERIFY(std::any_of(all.begin(), all.end(), [](const JobWatch::Ended& job) {
             return job.ending == JobWatch::Ending::failed && job.why->code == Code::file_missing;
         }));
-        // In another language the panel is another one; what it says is not forgotten.
+        // Another language makes the panel anew, which still lists what has ended.
         const int rows = window.findChild<QTableWidget*>("ended_jobs")->rowCount();
         window.findChild<QAction*>("language_de")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(
@@ -295,9 +296,10 @@ private slots:
         const auto* viewport = window.findChild<Viewport*>("viewport");
         QSignalSpy drawn(viewport, &Viewport::drawn_all_kinds);
         QVERIFY(welcome->isVisible());
-        QTRY_VERIFY_WITH_TIMEOUT(!viewport->isVisible(), k_patience); // it has drawn unseen
-        QTest::qWait(300);                                            // some frames more
-        QVERIFY(drawn.size() <= 1);                                   // none without OpenGL
+        // The viewport has drawn behind the first page and is hidden now.
+        QTRY_VERIFY_WITH_TIMEOUT(!viewport->isVisible(), k_patience);
+        QTest::qWait(300);          // time for further frames
+        QVERIFY(drawn.size() <= 1); // nothing is drawn without OpenGL
         const auto samples = welcome->findChildren<QToolButton*>(QRegularExpression("^sample_"));
         QCOMPARE(samples.size(), 3);
         for (QToolButton* sample : samples) {
@@ -312,7 +314,7 @@ private slots:
         QVERIFY(viewport->isVisible());
         QVERIFY(window.model()->prepared.after->closed);
         QVERIFY(window.model()->prepared.issues.empty());
-        // The next one finds it among the recent files.
+        // Another window lists the file among the recent ones.
         MainWindow next;
         const auto* recent = next.findChild<WelcomePage*>()->findChild<QToolButton*>("recent_file");
         QVERIFY(recent != nullptr && recent->text().startsWith("mug.obj"));
@@ -368,7 +370,7 @@ private slots:
             window.addDockWidget(Qt::LeftDockWidgetArea, dock(window, "lint_dock"));
             dock(window, "jobs_dock")->hide();
             window.findChild<QToolBar*>("inside_toolbar")->hide();
-            QTest::qWait(100); // the window's frame
+            QTest::qWait(100); // the window's frame needs a moment
             window.close();
         }
         MainWindow window;
@@ -377,13 +379,13 @@ private slots:
         QCOMPARE(window.dockWidgetArea(dock(window, "lint_dock")), Qt::LeftDockWidgetArea);
         QVERIFY(dock(window, "jobs_dock")->isHidden());
         QVERIFY(!dock(window, "outline_dock")->isHidden());
-        // What was put away comes back by the menu.
+        // A toolbar that was put away comes back by the menu.
         auto* bar = window.findChild<QToolBar*>("inside_toolbar");
         QVERIFY(bar->isHidden());
         QVERIFY(window.findChild<QMenu*>("view_menu")->actions().contains(bar->toggleViewAction()));
         bar->toggleViewAction()->trigger();
         QVERIFY(!bar->isHidden());
-        QSettings().clear(); // for the tests that follow
+        QSettings().clear(); // the tests that follow need the defaults
     }
 
     void f1_opens_the_page_of_the_panel() {
@@ -406,7 +408,7 @@ private slots:
         window.findChild<QAction*>("manual_action")->trigger();
         QCOMPARE(page->source().fileName(), QString("pieces.md"));
         QCOMPARE(window.findChildren<ManualWindow*>().size(), 1);
-        // The manual has a bar of its own, which stays when the window's are made anew.
+        // The manual has a toolbar of its own, which stays when the window's are made anew.
         window.findChild<QAction*>("language_de")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(
             window.findChild<QDockWidget*>("outline_dock")->windowTitle() != "Outline", k_patience);
@@ -420,7 +422,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(window.findChild<QDockWidget*>("outline_dock")->windowTitle(),
                                   QString("Outline"), k_patience);
         QVERIFY(manual->findChild<QLineEdit*>("manual_search") != nullptr);
-        // Found on another page, and back.
+        // A search finds its word on another page, from which one can go back.
         manual->findChild<QLineEdit*>("manual_search")->setText("exit code");
         QTest::keyClick(manual->findChild<QLineEdit*>("manual_search"), Qt::Key_Return);
         QCOMPARE(page->source().fileName(), QString("command-line.md"));
@@ -458,7 +460,7 @@ private slots:
         for (const QString& page : ManualWindow::pages()) {
             QVERIFY2(page == "index.md" || linked.contains(page), qPrintable(page));
         }
-        // The same in every language.
+        // The pages of every language have the same links.
         static const QStringList first = linked;
         QCOMPARE(linked, first);
         QLocale::setDefault(before);
@@ -475,7 +477,7 @@ private:
     }
 };
 
-// As the program does before it makes the application.
+// The graphics are chosen before the application is made, as the program does.
 int main(int argc, char** argv) {
     qputenv("QT3D_RENDERER", "opengl");
     QApplication app(argc, argv);

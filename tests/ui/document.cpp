@@ -1,5 +1,5 @@
-// The document apart from panels and viewport: jobs, the project file and its writing, and the
-// history of corrections.
+// The document is tested apart from panels and viewport: its jobs, the project file and its
+// writing, and the history of corrections.
 #include "support/window_test.h"
 #include "ui/document/file_path.h"
 
@@ -34,7 +34,7 @@ bool goes(Document& document, int corrections) {
     return QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience);
 }
 
-// Two triangles, as a project names its model; nobody reads it.
+// A project with the name of a model that nobody reads.
 Project project_of(const std::string& source) {
     Project project;
     project.source = source;
@@ -118,7 +118,7 @@ private slots:
         QSignalSpy saved(&project, &ProjectFile::saved);
         project.save(project_of("/some/model.obj"), file("one.hullwright"));
         QVERIFY(project.is_saving() && saved.isEmpty());
-        QVERIFY(project.path().isEmpty()); // not before it is written
+        QVERIFY(project.path().isEmpty()); // it gets its path once it is written
         QVERIFY(ends(project));
         QCOMPARE(saved.size(), 1);
         QCOMPARE(project.path(), file("one.hullwright"));
@@ -182,7 +182,7 @@ private slots:
         const auto after = document.history().state(1).pieces;
         QVERIFY(before && after);
         QCOMPARE(before->pieces.size(), fresh->pieces().size());
-        // The run's own pieces are those of the first state.
+        // The first state shares its pieces with the run.
         QCOMPARE(before->pieces[1].get(), &fresh->run->stages->pieces->set.pieces[1]);
         std::size_t shared = 0;
         for (const auto& piece : after->pieces) {
@@ -195,7 +195,7 @@ private slots:
         QVERIFY(after->pieces.size() > before->pieces.size());
     }
 
-    // Nobody has the pieces as they were shown any more, and they are presented again.
+    // The undone step's presentation is not kept by anybody and is made anew.
     void an_undone_step_comes_back_as_it_was() {
         Document document;
         QVERIFY(opens(document, k_bracket));
@@ -207,14 +207,14 @@ private slots:
         const EditedPieces locked = document.pieces()->edited();
         QVERIFY(document.history().state(0).shown.expired());
         document.undo_stack().setIndex(0);
-        QVERIFY(document.busy()); // beside the window
+        QVERIFY(document.busy()); // it is made by a job
         QVERIFY(QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience));
         QVERIFY(document.pieces()->edited() == plain);
         QCOMPARE(document.pieces()->names, names);
         QCOMPARE(document.draw()->vertices.size(), vertices);
         QVERIFY(goes(document, 2));
         QVERIFY(document.pieces()->edited() == locked);
-        // What somebody still has is shown at once.
+        // A presentation that somebody still keeps is shown at once.
         const auto kept = document.pieces();
         QVERIFY(goes(document, 1));
         document.undo_stack().setIndex(2);
@@ -235,7 +235,7 @@ private slots:
     }
 };
 
-// As the program does before it makes the application.
+// The graphics are chosen before the application is made, as the program does.
 int main(int argc, char** argv) {
     qputenv("QT3D_RENDERER", "opengl");
     QApplication app(argc, argv);

@@ -1,4 +1,4 @@
-// What hands do in the viewport: turn, measure, move primitives.
+// The mouse and keys in the viewport do what they should: turn, measure, and move primitives.
 #include "support/window_test.h"
 #include "ui/dialogs/pictures.h"
 #include "ui/document/primitive_dialog.h"
@@ -47,7 +47,7 @@ constexpr const char* k_cube = "o cube\n"
                                "v 0 0 2\nv 2 0 2\nv 2 2 2\nv 0 2 2\n"
                                "f 1 4 3 2\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
 
-// The 3D window in it.
+// The 3D window inside of the main window.
 QWindow* picture_in(MainWindow& window) {
     for (QWindow* each : QGuiApplication::allWindows()) {
         const QWindow* top = each;
@@ -67,7 +67,7 @@ void send(QWindow& window, QEvent::Type type, const QPoint& at, Qt::MouseButton 
     QCoreApplication::sendEvent(&window, &event);
 }
 
-// Pressed one after the other, moved, let go.
+// Presses the buttons one after the other, moves, and lets go.
 void drag(QWindow& window, const QPoint& from, const QPoint& to,
           const std::vector<Qt::MouseButton>& pressed, Qt::KeyboardModifiers modifiers = {}) {
     Qt::MouseButtons held;
@@ -91,14 +91,14 @@ CameraPlace camera(MainWindow& window) {
     return place.value_or(CameraPlace());
 }
 
-// As the screen has it.
+// The brightness of a pixel as the screen shows it.
 int brightness_at(const QWindow& window, const QPoint& at) {
     const QPoint there = window.mapToGlobal(at);
     const QImage pixel = window.screen()->grabWindow(0, there.x(), there.y(), 1, 1).toImage();
     return qGray(pixel.pixel(0, 0));
 }
 
-// As the window sees it; nothing says which way is up in the cube's file.
+// The camera as the window has it. Nothing in the cube's file says which way is up.
 Sight sight_of(MainWindow& window) {
     const CameraPlace place = camera(window);
     const QWindow& picture = *picture_in(window);
@@ -123,14 +123,14 @@ Sight sight_of(MainWindow& window) {
     return sight;
 }
 
-// From in front, right and above, so that all axes are seen at an angle.
+// Puts the camera in front, right and above, so that all axes are seen at an angle.
 void stand(MainWindow& window) {
     QGuiApplication::clipboard()->setText(camera_text({Vec3(1, 1, 1), 35.0, 25.0, 8.0, false}));
     window.findChild<QAction*>("paste_camera")->trigger();
     QTRY_COMPARE_WITH_TIMEOUT(camera(window).distance, 8.0, k_patience);
 }
 
-// Of a point in the cube's coordinates.
+// The pixel at which a point in the cube's coordinates is seen.
 QPoint pixel_of(const Sight& sight, const Vec3& place) {
     return sight.on_screen(place - Vec3(1, 1, 1)).value_or(QPointF()).toPoint();
 }
@@ -149,7 +149,8 @@ Primitive added_in(MainWindow& window) {
     return window.document().pieces()->added.front().primitive;
 }
 
-// Looking down z at a gizmo in the middle of a window of 400 by 400 pixels of a hundredth each.
+// A view down the z axis at a gizmo in the middle of a window of 400 by 400 pixels, each a
+// hundredth wide.
 Sight from_above() {
     Sight sight;
     sight.eye = Vec3(0, 0, 10);
@@ -225,7 +226,7 @@ private slots:
                     found.insert(gesture_of(navigation, Qt::MouseButtons(buttons), modifiers));
                 }
             }
-            QCOMPARE(found.size(), 5U); // with none
+            QCOMPARE(found.size(), 5U); // Gesture::none is one of them
         }
     }
 
@@ -244,7 +245,7 @@ private slots:
         QCOMPARE(gesture_of(Navigation::cad, Qt::RightButton, Qt::ShiftModifier), Gesture::orbit);
         QCOMPARE(gesture_of(Navigation::cad, Qt::LeftButton, {}), Gesture::box_select);
         QCOMPARE(gesture_of(Navigation::cad, Qt::RightButton, {}), Gesture::none);
-        // A digit block that is on is no key that is held.
+        // The keypad modifier of an active digit block does not count as a held key.
         QCOMPARE(gesture_of(Navigation::own, Qt::LeftButton, Qt::KeypadModifier), Gesture::orbit);
     }
 
@@ -289,7 +290,8 @@ private slots:
     void handles_are_where_they_are_drawn() {
         const Sight sight = from_above();
         Gizmo gizmo;
-        // z points at the eye: it cannot be dragged, nor squares that are seen from their edges.
+        // The z axis points at the eye and cannot be dragged, nor can squares that are seen
+        // edge-on.
         const std::vector<Handle> shown = {
             {Handle::Kind::axis, 0}, {Handle::Kind::axis, 1}, {Handle::Kind::plane, 2}};
         QCOMPARE(handles_of(gizmo, sight).size(), shown.size());
@@ -319,7 +321,7 @@ private slots:
             return *drag->to(sight.ray_at(middle + to), steps);
         };
         const auto is_near = [](double a, double b) { return std::abs(a - b) < 1e-9; };
-        // 50 pixels are a half; what is across the axis does not count.
+        // 50 pixels are half a unit along the axis, and movement across the axis does not count.
         const GizmoChange along = change({Handle::Kind::axis, 0}, {60, 0}, {110, 30});
         QVERIFY(is_near(along.move.x(), 0.5));
         QCOMPARE(along.move.y(), 0.0);
@@ -329,12 +331,13 @@ private slots:
         const GizmoChange in_plane = change({Handle::Kind::plane, 2}, {30, -30}, {50, -70});
         QVERIFY(is_near(in_plane.move.x(), 0.2) && is_near(in_plane.move.y(), 0.4));
         gizmo.mode = GizmoMode::turn;
-        // On the screen y is down: from right to top is a quarter to the left.
+        // On the screen y points down: the way from the right to the top is a quarter turn to the
+        // left.
         QVERIFY(is_near(change({Handle::Kind::ring, 2}, {90, 0}, {0, -90}).angle,
                         0.5 * std::numbers::pi));
         QVERIFY(
             is_near(change({Handle::Kind::ring, 2}, {90, 0}, {3, -90}, {0.0, 0.25}).angle, 1.5));
-        // The short way over the back.
+        // The angle is the short way across the ring's back.
         QVERIFY(is_near(change({Handle::Kind::ring, 2}, {-90, -1}, {-90, 1}).angle,
                         2.0 * std::atan(1.0 / 90.0)));
         QVERIFY(!along_axis(sight.ray_at({200, 200}), Vec3::Zero(), Vec3::UnitZ()));
@@ -351,7 +354,7 @@ private slots:
         shape.radius = 1.0;
         shape.half_length = 2.0;
         QCOMPARE(stretched(shape, 2, 1.0, 0.0, 0.1).half_length, 3.0);
-        QCOMPARE(stretched(shape, 2, -3.0, 0.0, 0.1).half_length, 0.0); // a ball
+        QCOMPARE(stretched(shape, 2, -3.0, 0.0, 0.1).half_length, 0.0); // it has become a ball
         QCOMPARE(stretched(shape, 0, 1.0, 0.0, 0.1).radius, 2.0);
         shape.shape = Shape::sphere;
         QCOMPARE(stretched(shape, 2, 1.0, 0.0, 0.1).radius, 2.0);
@@ -364,7 +367,7 @@ private slots:
             QVERIFY2((again - angles).norm() < 1e-6,
                      qPrintable(QString("%1 %2 %3").arg(again[0]).arg(again[1]).arg(again[2])));
         }
-        // z last: x goes to y, whatever x is turned by.
+        // The turn about z comes last: x goes to y, however far x itself is turned.
         QVERIFY((turn_of(Vec3(77, 0, 90)) * Vec3::UnitX() - Vec3::UnitY()).norm() < 1e-12);
     }
 
@@ -431,10 +434,10 @@ private slots:
             QCOMPARE(moved.yaw, turned.yaw);
             drag(picture, a, b, way.zoom, way.zoom_keys);
             const CameraPlace zoomed = camera(window);
-            QVERIFY2(zoomed.distance > moved.distance, way.navigation); // down: farther
+            QVERIFY2(zoomed.distance > moved.distance, way.navigation); // dragging down moves away
             QCOMPARE(zoomed.yaw, moved.yaw);
             QCOMPARE(QSettings().value("view/navigation").toString(), QString(way.navigation));
-            // Selecting by a box changes nothing of that.
+            // Selecting by a box works alike and moves no camera.
             const auto keys =
                 way.navigation == QString("own") ? Qt::ControlModifier : Qt::NoModifier;
             window.document().select({});
@@ -443,12 +446,13 @@ private slots:
             QVERIFY2(!window.document().selection().empty(), way.navigation);
             QCOMPARE(camera(window).target, zoomed.target);
         }
-        MainWindow next; // remembers it
+        // A new window remembers the choice.
+        MainWindow next;
         QVERIFY(next.findChild<QAction*>("navigation_cad")->isChecked());
         window.findChild<QAction*>("navigation_own")->trigger();
     }
 
-    // By the keys of Blender.
+    // The keys of the views are those of Blender.
     void seven_views_have_keys() {
         MainWindow window;
         QVERIFY(shows_cube(window));
@@ -516,17 +520,18 @@ private slots:
         QVERIFY(!bar->isVisible());
         window.findChild<QAction*>("measure")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible(), k_patience);
-        QCoreApplication::processEvents(); // the picture is smaller now
+        QCoreApplication::processEvents(); // the picture has become smaller
         const Sight sight = sight_of(window);
         click(picture, pixel_of(sight, Vec3(2, 0, 2)) + QPoint(3, -2));
-        click(picture, pixel_of(sight, Vec3(2, 2, 2)) + QPoint(-2, -3)); // from just beside it
+        // A click beside the corner snaps to it.
+        click(picture, pixel_of(sight, Vec3(2, 2, 2)) + QPoint(-2, -3));
         QVERIFY2(label->text().contains("Distance 2 ") &&
                      label->text().contains("dx 0, dy 2, dz 0"),
                  qPrintable(label->text()));
         window.findChild<QAbstractButton*>("copy_measured")->click();
         QCOMPARE(QGuiApplication::clipboard()->text(), label->text());
-        QVERIFY(window.document().selection().empty()); // clicks were not for selecting
-        // The third begins anew.
+        QVERIFY(window.document().selection().empty()); // clicks measured instead of selecting
+        // A third click begins a new measurement.
         click(picture, pixel_of(sight, Vec3(0, 2, 2)));
         QVERIFY(!label->text().contains("Distance"));
         click(picture, pixel_of(sight, Vec3(2, 2, 0)));
@@ -577,7 +582,7 @@ private slots:
             QWindow& picture = *picture_in(window);
             const CameraPlace place = camera(window);
 
-            // Given up: nothing has happened.
+            // A drag that is given up with Escape changes nothing.
             send(picture, QEvent::MouseButtonPress, from, Qt::LeftButton, Qt::LeftButton, {});
             send(picture, QEvent::MouseMove, to, Qt::NoButton, Qt::LeftButton, {});
             press_key(picture, Qt::Key_Escape);
@@ -587,13 +592,14 @@ private slots:
 
             drag(picture, from, to, {Qt::LeftButton});
             QVERIFY(settles(window));
-            QCOMPARE(document.corrections().size(), 2U); // one step
+            QCOMPARE(document.corrections().size(), 2U); // the drag is one step
             QVERIFY(std::holds_alternative<MovePrimitive>(document.corrections().back()));
             QCOMPARE(camera(window).yaw, place.yaw);
             moved = added_in(window);
             QVERIFY2(std::abs(moved.pose.move.x() - 2.5) < 0.05,
                      qPrintable(QString::number(moved.pose.move.x())));
-            QVERIFY(moved.pose.move.tail<2>() == before.pose.move.tail<2>()); // bit for bit
+            // The other coordinates are the same bits.
+            QVERIFY(moved.pose.move.tail<2>() == before.pose.move.tail<2>());
             QCOMPARE(moved.half, before.half);
             QCOMPARE(document.selected_added(),
                      std::set<std::string>{"box 1"}); // for the next drag
@@ -632,7 +638,7 @@ private slots:
         document.select({0});
         window.findChild<QAction*>("fit_cylinder")->trigger();
         QVERIFY(settles(window));
-        QCOMPARE(document.selection(), std::set<PieceId>{0}); // its faces are the same
+        QCOMPARE(document.selection(), std::set<PieceId>{0}); // the same faces are selected
         const auto primitive = [&] { return document.pieces()->extras[0].primitive->primitive; };
         const Primitive before = primitive();
         const Sight sight = sight_of(window);
@@ -646,7 +652,7 @@ private slots:
         drag(picture, on_ring(4), on_ring(20), {Qt::LeftButton}, Qt::ControlModifier);
         QVERIFY(settles(window));
         QCOMPARE(document.corrections().size(), 2U);
-        // A quarter of the ring, in steps of 15 degrees, about y.
+        // The drag is a quarter of the ring about y, in steps of 15 degrees.
         const Eigen::AngleAxisd turned(primitive().pose.turn * before.pose.turn.inverse());
         QVERIFY2(std::abs(turned.angle() - 0.5 * std::numbers::pi) < 1e-9,
                  qPrintable(QString::number(turned.angle())));
@@ -674,7 +680,7 @@ private slots:
         window.findChild<QAction*>("gizmo_move")->trigger();
     }
 
-    // What is drawn anew and selected at once reaches the screen as both.
+    // A primitive that is made and selected at the same time is drawn as selected.
     void a_selected_primitive_is_seen() {
         MainWindow window;
         QVERIFY(shows_cube(window));
@@ -696,7 +702,7 @@ private slots:
         for (const char* shape : {"fit_sphere", "fit_box", "fit_cylinder"}) {
             window.findChild<QAction*>(shape)->trigger();
             QVERIFY(settles(window));
-            QTest::qWait(200); // frames
+            QTest::qWait(200); // some frames must be drawn
             QTRY_VERIFY2_WITH_TIMEOUT(is_orange(), shape, k_patience);
         }
         window.findChild<QAction*>("gizmo_move")->trigger();
@@ -726,7 +732,7 @@ private slots:
         QCOMPARE(added_in(window), expected);
     }
 
-    // Also where one of three angles alone would be another three.
+    // Typed angles are kept even where setting one after the other would change them on the way.
     void angles_are_set_as_they_are_typed() {
         Primitive box;
         box.half = Vec3(1, 2, 3);
@@ -769,7 +775,8 @@ private slots:
         QVERIFY(shows_cube(window));
         stand(window);
         QWindow& picture = *picture_in(window);
-        const QPoint at = pixel_of(sight_of(window), Vec3(1.5, 1.6, 2)); // beside the edges
+        // The pixel is beside the edges.
+        const QPoint at = pixel_of(sight_of(window), Vec3(1.5, 1.6, 2));
         QTest::qWait(500);
         const int before = brightness_at(picture, at);
         send(picture, QEvent::MouseMove, at, Qt::NoButton, {}, {});
@@ -788,7 +795,7 @@ private slots:
         const Sight sight = sight_of(window);
         QWindow& picture = *picture_in(window);
         click(picture, pixel_of(sight, Vec3(1.5, 1.5, 2)));
-        QCOMPARE(document.selection(), std::set<PieceId>{0}); // it is in front
+        QCOMPARE(document.selection(), std::set<PieceId>{0}); // the cube is in front
         QVERIFY(document.selected_added().empty());
         window.findChild<QAction*>("hide_selection")->trigger();
         click(picture, pixel_of(sight, Vec3(1, 1, 1)));
@@ -817,7 +824,8 @@ private slots:
         QCOMPARE(document.selected_added(), (Names{"box 1", "sphere 1"}));
         QVERIFY(!window.findChild<QAction*>("place_primitive")->isEnabled()); // of one alone
         QVERIFY(!window.findChild<QAction*>("merge")->isEnabled());
-        // A click with a key held takes what is there away, and a piece comes as well.
+        // A click with Ctrl takes the primitive that it hits out of the selection, and adds a piece
+        // that it hits.
         QWindow& picture = *picture_in(window);
         const Sight sight = sight_of(window);
         document.set_visible({0}, false);
@@ -832,7 +840,7 @@ private slots:
         click(picture, pixel_of(sight, Vec3(1.5, 1.5, 2)), Qt::ControlModifier);
         QCOMPARE(document.selection(), std::set<PieceId>{0});
         QCOMPARE(document.selected_added().size(), std::size_t{1});
-        // A search that they are not found by does not take them from what a key adds to.
+        // Primitives that a search does not list stay selected when a click with Ctrl adds a piece.
         document.select({}, {"box 1", "sphere 1"});
         window.findChild<QLineEdit*>("outline_search")->setText("cube_");
         const QModelIndex part = view->model()->index(0, 0);
@@ -863,7 +871,7 @@ private slots:
         QVERIFY(shows_cube(window) && adds_sphere_and_box(window));
         stand(window);
         Document& document = window.document();
-        document.set_visible({0}, false); // the cube, which they are in
+        document.set_visible({0}, false); // the cube around them is hidden
         const auto both = document.added_drawn();
         auto* rows = window.findChild<QTreeView*>("outline")->model();
         const QModelIndex group = rows->index(1, 0);
@@ -872,7 +880,7 @@ private slots:
         QVERIFY(rows->setData(box, Qt::Unchecked, Qt::CheckStateRole));
         QCOMPARE(box.data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
         QVERIFY(document.added_drawn().faces.size() < both.faces.size());
-        // What is hidden cannot be taken hold of, nor is it in pictures.
+        // A hidden primitive can neither be picked nor is it in pictures.
         QWindow& picture = *picture_in(window);
         const Sight sight = sight_of(window);
         document.select({});
@@ -883,7 +891,8 @@ private slots:
         QVERIFY(document.selected_added().empty());
         const auto* viewport = window.findChild<Viewport*>("viewport");
         QVERIFY(scene_of(sighting_of(document, *viewport, nullptr)).beside.empty());
-        // It stays hidden with another recipe, but not when another one comes by its name.
+        // A primitive stays hidden with another recipe, but another one that gets its name is
+        // shown.
         Recipe recipe = document.recipe();
         recipe.decompose.tolerance = {1.0, true};
         document.set_recipe(recipe);
@@ -898,7 +907,7 @@ private slots:
     }
 };
 
-// As the program does before it makes the application.
+// The graphics are chosen before the application is made, as the program does.
 int main(int argc, char** argv) {
     qputenv("QT3D_RENDERER", "opengl");
     QApplication app(argc, argv);

@@ -1,5 +1,5 @@
-// That the window goes on answering while there is much to do and much to show. Prints figures; a
-// machine's speed is no reason to fail.
+// The window goes on answering while there is much to do and much to show. Figures are printed; a
+// slow machine is no reason to fail.
 #include "support/servant.h"
 #include "support/window_test.h"
 #include "ui/viewport/viewport.h"
@@ -22,7 +22,7 @@ using namespace hullwright::ui;
 
 namespace {
 
-// Longest time in which the window could not have answered.
+// Measures the longest time in which the window could not have answered.
 class Watchdog : public QObject {
 public:
     Watchdog() {
@@ -39,7 +39,7 @@ private:
     qint64 longest_ = 0;
 };
 
-// In the event loop itself, which sleeps only when there is nothing to do.
+// Waits in the event loop itself, which sleeps only when there is nothing to do.
 void rest(int milliseconds) {
     QEventLoop loop;
     QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
@@ -60,7 +60,7 @@ bool settles_in_loop(MainWindow& window) {
     return window.document().up_to_date();
 }
 
-// Octahedra beside each other, none like another.
+// Writes that many octahedra beside each other, no two of which are alike.
 bool write_octahedra(const QString& path, int count) {
     constexpr int k_row = 47;
     QFile file(path);
@@ -115,7 +115,7 @@ private slots:
         }
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
-        const Watchdog starting; // drivers compile shaders then, the first time for long
+        const Watchdog starting; // drivers compile shaders now, which is long the first time
         window.show();
         rest(1000);
         const qint64 longest_starting = starting.longest();

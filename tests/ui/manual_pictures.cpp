@@ -1,5 +1,5 @@
-// Drives the window and takes the manual's pictures of it, off the screen: what the 3D view draws
-// is not in what widgets draw. Usage: manual_pictures FOLDER [LANGUAGE]
+// Drives the window and takes the manual's pictures of it from the screen, because the 3D view is
+// not part of what widgets draw. Usage: manual_pictures FOLDER [LANGUAGE]
 #include "ui/dialogs/export_dialog.h"
 #include "ui/document/look.h"
 #include "ui/help/command_palette.h"
@@ -24,12 +24,13 @@ using namespace hullwright::ui;
 namespace {
 
 constexpr int k_patience = 60000;
-constexpr int k_frames_milliseconds = 1500; // until a software renderer has drawn what it was told
+constexpr int k_frames_milliseconds = 1500; // a software renderer needs that long
 
 QString folder;
-QString word_to_find; // in the names of some commands
+QString word_to_find; // it is part of the names of some commands
 
-// The window as it is on the screen. With five or six bits a colour files are half as large.
+// Takes a picture of the window as it is on the screen. Five or six bits a colour make files half
+// as large.
 void take(const QWidget& window, const QString& name) {
     QTest::qWait(k_frames_milliseconds);
     const QRect frame = window.geometry();
@@ -145,7 +146,7 @@ void take_all(MainWindow& window) {
 
 int main(int argc, char** argv) {
     qputenv("QT3D_RENDERER", "opengl");
-    const QTemporaryDir settings; // nobody's own
+    const QTemporaryDir settings; // the user's own are not touched
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
     QStandardPaths::setTestModeEnabled(true);
     QApplication app(argc, argv);

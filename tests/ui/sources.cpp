@@ -1,4 +1,5 @@
-// Files that become others while they are open: replaced as editors do, only touched, broken, gone.
+// Files change while they are open (replaced as editors do, only touched, broken, gone), and the
+// window offers what helps.
 #include "support/window_test.h"
 #include "ui/document/file_path.h"
 #include "ui/viewport/viewport.h"
@@ -34,7 +35,7 @@ void write(const QString& path, const QByteArray& bytes) {
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
 }
 
-// By another file of the same name.
+// Replaces the file by renaming another one to its name, as editors do.
 void replace(const QString& path, const QByteArray& bytes) {
     write(path + ".new", bytes);
     QCOMPARE(std::rename(qPrintable(path + ".new"), qPrintable(path)), 0);
@@ -46,7 +47,7 @@ class SourcesTest : public QObject {
     Q_OBJECT
 
     std::unique_ptr<QTemporaryDir> folder_;
-    QString path_; // of a bracket of its own
+    QString path_; // a copy of the bracket
     std::unique_ptr<MainWindow> window_;
 
     [[nodiscard]] QFrame* message(const char* name) const {
@@ -68,7 +69,7 @@ class SourcesTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(window_->document().model() != before, k_patience);
         QVERIFY(settles(*window_));
     }
-    // Long enough for the file to have been looked at and found at rest, and compared.
+    // Waits long enough for the watch to see the file, find it at rest and compare it.
     static void let_it_be_looked_at() { QTest::qWait(1500); }
 
 private slots:
@@ -110,7 +111,7 @@ private slots:
         window_->findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(*window_));
         QCOMPARE(document.pieces()->pieces().size(), pieces + 2);
-        // And again: the watch has not been lost with the first file.
+        // The file that has replaced the first is watched as well.
         replace(path_, bytes_of(k_bracket));
         QVERIFY(offers());
         read_again();
@@ -126,7 +127,7 @@ private slots:
         QVERIFY(offers());
         read_again();
         QCOMPARE(viewport->camera_place().yaw, 111.0);
-        // What has become another size is looked at anew.
+        // A model of another size gets a new view.
         write(path_, k_tetrahedron);
         QVERIFY(offers());
         read_again();
@@ -145,8 +146,9 @@ private slots:
         read_again();
         QTRY_VERIFY_WITH_TIMEOUT(message("banner_not_applied")->isVisible(), k_patience);
         QVERIFY(text_of("banner_not_applied").contains("Delete"));
-        QCOMPARE(document.corrections().size(), std::size_t{1}); // the next file may have it
-        // Opened from the project, both are said.
+        // The correction is kept, because the next file may have its piece again.
+        QCOMPARE(document.corrections().size(), std::size_t{1});
+        // Opening the project shows both messages.
         window_->open(project);
         QTRY_VERIFY_WITH_TIMEOUT(message("banner_model_changed")->isVisible(), k_patience);
         QVERIFY(settles(*window_));
@@ -167,12 +169,12 @@ private slots:
                                  QFileDevice::FileModificationTime));
         file.close();
         let_it_be_looked_at();
-        replace(path_, bytes_of(k_bracket)); // the same once more
+        replace(path_, bytes_of(k_bracket)); // the same bytes in a new file
         let_it_be_looked_at();
         write(folder_->filePath("other.obj"), k_tetrahedron);
         let_it_be_looked_at();
         QVERIFY(changed.isEmpty() && !message("banner_file")->isVisible());
-        replace(path_, k_tetrahedron); // it was watched all the time
+        replace(path_, k_tetrahedron); // the file was watched all the time
         QVERIFY(offers());
     }
 
@@ -222,7 +224,7 @@ private slots:
         QVERIFY(!has_changed(*read_project(file_path(project)), window_->model()->files));
         write(named, "newmtl red\nKd 0 1 0\n");
         QVERIFY(offers());
-        // A project knows of it, too.
+        // Opening the project in another window finds the change as well.
         MainWindow other;
         other.set_worker(HULLWRIGHT_CLI);
         QSignalSpy changed(&other.document(), &Document::source_changed);
@@ -268,10 +270,10 @@ private slots:
         document.find_model(found);
         QVERIFY(settles(*window_));
         QVERIFY(!message("banner_error")->isVisible());
-        QVERIFY(changed.isEmpty()); // the same bytes, and beside it the same file
+        QVERIFY(changed.isEmpty()); // it has the same bytes, and so has the file beside it
         QCOMPARE(document.corrections().size(), std::size_t{1});
         QCOMPARE(document.pieces()->pieces().size(), pieces);
-        // That is worth keeping, and once it is kept nobody is asked again.
+        // The new path is worth saving, and no question is left after that.
         QVERIFY(document.is_worth_saving());
         QCOMPARE(document.project_path(), project);
         QVERIFY(window_->save(project));
@@ -280,7 +282,7 @@ private slots:
         Recipe recipe = document.recipe();
         recipe.decompose.tolerance = {1.0, true};
         document.set_recipe(recipe);
-        QVERIFY(document.is_worth_saving()); // the project's recipe is another one
+        QVERIFY(document.is_worth_saving()); // the recipe differs from the project's
     }
 
     void a_command_reads_again_without_being_asked() {
@@ -293,7 +295,7 @@ private slots:
         const auto pieces = window_->document().pieces();
         const auto corrections = window_->document().corrections();
         window_->findChild<QAction*>("read_again")->trigger();
-        window_->stop(); // half way: what was there stays
+        window_->stop(); // stopped half way, it keeps what was there
         QVERIFY(settles(*window_));
         QCOMPARE(window_->document().model(), again);
         QCOMPARE(window_->document().pieces(), pieces);
@@ -303,7 +305,7 @@ private slots:
     }
 };
 
-// As the program does before it makes the application.
+// The graphics are chosen before the application is made, as the program does.
 int main(int argc, char** argv) {
     qputenv("QT3D_RENDERER", "opengl");
     QApplication app(argc, argv);

@@ -1,4 +1,5 @@
-// How the model is looked at is one value: it goes out, comes back, and the window shows it.
+// How the model is looked at is one value, which can be saved and restored, and which the window
+// shows.
 #include "support/window_test.h"
 #include "ui/document/file_path.h"
 #include "ui/document/look.h"
@@ -25,7 +26,7 @@ struct Change {
     std::function<void(ViewState&)> make;
 };
 
-// Each changes one field from its default.
+// Every entry changes one field from its default.
 const std::vector<Change> k_changes = {
     {"target",
      [](ViewState& v) {
@@ -66,7 +67,8 @@ const std::vector<Change> k_habit_changes = {
     {"theme", [](ViewState& v) { v.habits.theme = Theme::dark; }},
 };
 
-// A new field does not compile here, until it is counted and has its change above.
+// A new field in ViewState stops this from compiling until it is counted here and has its change
+// above.
 std::size_t count_fields(const ViewState& view) {
     const auto& [target, yaw, pitch, distance, orthographic, model, pieces, see_through, wire,
                  edges, concave_edges, grid, apart, section_axis, section_normal, section_flipped,
@@ -124,7 +126,7 @@ class ViewValueTest : public QObject {
                  view.habits.palette == Palette::few_and_safe);
     }
 
-    // And the viewport does as they say.
+    // The viewport shows this view, too.
     static void compare_viewport(const Viewport& viewport, const ViewState& view) {
         const Viewport::Shown& shown = viewport.shown();
         QCOMPARE(shown.model, view.model);
@@ -242,7 +244,7 @@ private slots:
         QVERIFY(!window.document().is_visible(2) && window.document().is_visible(1));
     }
 
-    // Menus, bars and the viewport follow the value, whoever changes it, and bars made anew in
+    // Menus, toolbars and the viewport follow the value, whoever changes it; toolbars made anew in
     // another language begin with it.
     void controls_follow_the_value() {
         MainWindow window;
@@ -280,7 +282,7 @@ private slots:
             window.findChild<QAction*>("show_safe_colours")->trigger();
             wanted.habits = window.view_settings().value().habits;
             QVERIFY(saved_habits() == wanted.habits);
-            save_theme(Theme::dark); // by a third window, whose choice stays
+            save_theme(Theme::dark); // another window chose this, and its choice stays
             window.findChild<QAction*>("show_safe_colours")->trigger();
             window.findChild<QAction*>("show_safe_colours")->trigger();
             QCOMPARE(saved_theme(), Theme::dark);

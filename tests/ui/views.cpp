@@ -1,5 +1,5 @@
-// What the viewport shows in each of its views: pictures against those that somebody has looked at,
-// and what can be said of them without any.
+// Each view of the viewport is compared with a picture that a person has approved, and with what
+// can be said of it without one.
 #include "draw/cover_picture.h"
 #include "support/window_test.h"
 #include "ui/document/look.h"
@@ -37,7 +37,7 @@ namespace {
 
 const QString k_references = QStringLiteral(HULLWRIGHT_SOURCE_DIR "/tests/data/views/");
 
-// Of the viewport alone, as the screen has it, once it stays the same.
+// The viewport alone as the screen shows it, once two pictures in a row are the same.
 QImage picture_of(const Viewport& viewport) {
     constexpr int k_between = 120; // milliseconds: some frames of a software renderer
     QImage before;
@@ -62,7 +62,7 @@ int difference(QRgb a, QRgb b) {
                      std::abs(qBlue(a) - qBlue(b))});
 }
 
-// Share of pixels that are clearly another colour; edges fall differently on every renderer.
+// The share of pixels that are clearly another colour; edges fall differently on every renderer.
 double other_pixels(const QImage& a, const QImage& b) {
     constexpr int k_clearly = 40;
     if (a.size() != b.size()) {
@@ -93,7 +93,7 @@ int count_like(const QImage& picture, const QColor& colour) {
                        [&](QRgb pixel) { return difference(pixel, colour.rgb()) < k_alike; });
 }
 
-// What is seen from behind.
+// Counts the pixels in the colour of faces seen from behind.
 int count_rust(const QImage& picture) {
     constexpr int k_redder = 15;
     return count_where(picture, [](QRgb pixel) {
@@ -125,7 +125,8 @@ class ViewsTest : public QObject {
             k_patience);
     }
 
-    // With HULLWRIGHT_NEW_VIEWS the pictures are written there, to be looked at and kept.
+    // Compares with the picture of this name. With HULLWRIGHT_NEW_VIEWS pictures are written to
+    // that folder instead, to be looked at and kept.
     bool is_as_before(const QString& name) const {
         const QImage now = picture_of(viewport());
         const QString fresh = qEnvironmentVariable("HULLWRIGHT_NEW_VIEWS");
@@ -178,7 +179,8 @@ private slots:
         viewport().set_shown(shown);
         QVERIFY(is_as_before("model"));
     }
-    // Behind a section, and from within: what hides its inside is drawn from outside alone else.
+    // A closed model is drawn from outside only, so its inside must show behind a section and from
+    // within.
     void the_inside_of_a_model() {
         constexpr int k_some = 300; // pixels
         Viewport::Shown shown;
@@ -192,7 +194,8 @@ private slots:
         QVERIFY(count_rust(picture_of(viewport())) > k_some);
         viewport().set_section(Vec3::Zero(), 0.5);
         const CameraPlace before = viewport().camera_place();
-        viewport().stand_at({Vec3(25, 25, 4), 35.0, 25.0, 1e-3, false}); // in the plate
+        // The camera is in the plate.
+        viewport().stand_at({Vec3(25, 25, 4), 35.0, 25.0, 1e-3, false});
         QVERIFY(count_rust(picture_of(viewport())) > k_some);
         viewport().stand_at(before);
     }
@@ -210,9 +213,9 @@ private slots:
         shown.see_through = true;
         viewport().set_shown(shown);
         QVERIFY(is_as_before("x-ray-alone"));
-        QVERIFY(count_rust(picture_of(viewport())) > outside + 1000); // its inside
+        QVERIFY(count_rust(picture_of(viewport())) > outside + 1000); // its inside shows as well
     }
-    // Along an axis, where lines that run away from the eye are points.
+    // The view is along an axis, where lines that run away from the eye are points.
     void without_perspective() {
         auto* orthographic = window_->findChild<QAction*>("show_orthographic");
         const CameraPlace before = viewport().camera_place();
@@ -267,9 +270,10 @@ private slots:
         QVERIFY(is_as_before("section-view"));
         flip->setChecked(true);
         const auto flipped = viewport().section();
-        QVERIFY((flipped->normal + across->normal).norm() < 1e-12); // the other side of the same
+        // It is the other side of the same plane.
+        QVERIFY((flipped->normal + across->normal).norm() < 1e-12);
         QVERIFY(std::abs((flipped->point - across->point).dot(across->normal)) < 1e-9);
-        // It stays where it is while one goes round, until it is chosen again.
+        // The section stays where it is while the camera goes around, until it is chosen again.
         const CameraPlace before = viewport().camera_place();
         CameraPlace aside = before;
         aside.yaw += 90.0;
@@ -289,12 +293,12 @@ private slots:
         QVERIFY(is_as_before("selection"));
         window_->document().show_all();
     }
-    // As near as one gets, the place that is looked at is still drawn.
+    // The place that is looked at is still drawn when the camera is as near as it gets.
     void what_is_looked_at_closely_is_there() {
         const CameraPlace before = viewport().camera_place();
         const QPointF centre(0.5 * viewport().width(), 0.5 * viewport().height());
         const Vec3 along = viewport().ray_through(centre).along;
-        Vec3 nearest = bounds().centre() + bounds().diagonal() * along; // of the facets
+        Vec3 nearest = bounds().centre() + bounds().diagonal() * along; // of all facets' middles
         for (const Piece& piece : window_->document().pieces()->pieces()) {
             for (const auto& [a, b, c] : piece.triangles) {
                 const Vec3 middle =
@@ -339,13 +343,13 @@ private slots:
         QCOMPARE(heat.over_worst.front().height, heat.top);
         QVERIFY(is_as_before("heat"));
 
-        // A click goes to the worst place and selects its piece.
+        // A click in the list flies to the worst place and selects its piece.
         auto* worst = window_->findChild<QTableWidget*>("heat_worst");
         QCOMPARE(static_cast<std::size_t>(worst->rowCount()),
                  heat.over_worst.size() + heat.under_worst.size());
         emit worst->cellClicked(static_cast<int>(heat.under_worst.size()), 0);
         QCOMPARE(window_->document().selection(), std::set<PieceId>{heat.over_worst.front().owner});
-        QTest::qWait(400); // the flight
+        QTest::qWait(400); // the flight takes a moment
         viewport().fit();
         QTest::qWait(400);
     }
@@ -364,7 +368,7 @@ private slots:
         QVERIFY(heat.under > 0.0);
         QVERIFY(std::accumulate(heat.under_areas.begin(), heat.under_areas.end(), 0.0) > 0.0);
         QVERIFY(!legend->isHidden());
-        // The farther from the pieces the darker.
+        // Bare faces are darker the farther they are from the pieces.
         const auto red = [](const DrawVertex& vertex) { return vertex.colour[0]; };
         const auto [dark, pale] =
             std::ranges::minmax(look().picture()->bare, std::ranges::less(), red);
@@ -388,7 +392,7 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(look().picture()->place.level, std::uint64_t{2}, k_patience);
         QVERIFY(is_as_before("tree"));
 
-        // All pieces are below the row, each once.
+        // Each piece is below exactly one node of the row.
         std::set<PieceId> below;
         for (const auto& pieces : look().picture()->row.pieces) {
             for (const PieceId piece : pieces) {
@@ -444,7 +448,7 @@ private slots:
         look().set_level(1);
         QVERIFY(looks(LookKind::tree));
         window_->document().select({0});
-        look().step_in(); // to a node that is not the root
+        look().step_in(); // to a node below the root
         QVERIFY(looks(LookKind::tree));
         look().show_of_tree(false, true);
         window_->findChild<QAction*>("add_box")->trigger();
@@ -498,7 +502,7 @@ private slots:
         QTest::qWait(400);
     }
 
-    // Numbers are of pieces that another recipe does not make.
+    // Piece numbers mean other pieces after another recipe, so hidden ones are forgotten.
     void hidden_pieces_are_forgotten_with_another_recipe() {
         window_->document().set_visible({2, 3}, false);
         const QString project = folder_.filePath("hidden.hullwright");
@@ -537,7 +541,7 @@ private slots:
                  }());
     }
 
-    // What was looked at is looked at again when the pieces are others.
+    // A new cut keeps the look that was chosen.
     void a_new_cut_is_looked_at_the_same_way() {
         QVERIFY(looks(LookKind::heat));
         const auto before = look().picture();

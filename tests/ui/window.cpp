@@ -1,4 +1,4 @@
-// The window as a user meets it: open, look, a bad file, stop, export.
+// The window does what a user meets first: open, look, a bad file, stop, export.
 #include "support/window_test.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
@@ -32,16 +32,16 @@ constexpr const char* k_open_cube = "o box\n"
                                     "v 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\n"
                                     "f 1 4 3 2\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
 
-// A square whose every triangle has one on its back.
+// A square whose triangles all have another one on their back.
 constexpr const char* k_sheet = "o sheet\n"
                                 "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n"
                                 "f 1 2 3\nf 1 3 4\nf 3 2 1\nf 4 3 1\n";
 
-// Five triangles in a ring that is turned once: no side is out.
+// Five triangles in a ring with a twist, which has no outer side.
 constexpr const char* k_moebius = "o band\nv 0 0 0\nv 2 0 1\nv 3 2 0\nv 1 3 1\nv -1 2 0\n"
                                   "f 1 2 3\nf 2 3 4\nf 3 4 5\nf 4 5 1\nf 5 1 2\n";
 
-// The rows of the table of faults: holes, their perimeter, open edges.
+// The row of open edges in the table of faults, after the rows of holes and of their perimeter.
 constexpr int k_open_edges = 2;
 
 } // namespace
@@ -147,7 +147,7 @@ private slots:
     void faults_of_a_kind_are_visited_one_by_one() {
         MainWindow window;
         window.show();
-        // Another one ten along x.
+        // A second box lies ten further along x.
         QByteArray second = QByteArray(k_open_cube).replace("o box", "o other");
         second.replace("v 0", "v 10").replace("v 1 ", "v 11 ");
         second.replace("f 1 4 3 2\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8",
@@ -171,7 +171,7 @@ private slots:
         constexpr double first = 0.5;
         constexpr double other = 10.5;
         QVERIFY(flies_to(first));
-        click(); // the same row
+        click(); // a click on the same row goes on to the next place
         QCOMPARE(step->text(), QString("2 of 2"));
         QVERIFY(flies_to(other));
         window.findChild<QAbstractButton*>("fault_next")->click(); // round
@@ -179,9 +179,9 @@ private slots:
         window.findChild<QAbstractButton*>("fault_previous")->click();
         QCOMPARE(step->text(), QString("2 of 2"));
         QVERIFY(flies_to(other));
-        QTest::keyClick(faults, Qt::Key_Down); // another row of the same holes
+        QTest::keyClick(faults, Qt::Key_Down); // the row is another one of the same holes
         QTRY_COMPARE_WITH_TIMEOUT(step->text(), QString("1 of 2"), k_patience);
-        faults->setCurrentCell(k_open_edges + 1, 0); // there are none
+        faults->setCurrentCell(k_open_edges + 1, 0); // this row has no faults
         QTRY_VERIFY_WITH_TIMEOUT(!step->isVisible(), k_patience);
     }
 
@@ -198,7 +198,7 @@ private slots:
             warnings->scrollToItem(item);
             QTest::mouseClick(warnings->viewport(), Qt::LeftButton, {},
                               warnings->visualItemRect(item).center());
-            if (!item->toolTip().isEmpty()) { // it says that it leads there
+            if (!item->toolTip().isEmpty()) { // the tooltip says that it leads there
                 QTRY_VERIFY_WITH_TIMEOUT(step->isVisible(), k_patience);
                 ++leading;
             }
@@ -285,7 +285,7 @@ private slots:
         QVERIFY(recipe->hasFocus());
         next->trigger();
         QCOMPARE(QApplication::focusWidget(), faults);
-        next->trigger(); // the report is behind
+        next->trigger(); // the report is on a hidden tab
         QVERIFY(window.findChild<QWidget*>("viewport")->isAncestorOf(QApplication::focusWidget()));
         next->trigger();
         QCOMPARE(QApplication::focusWidget(), outline);
@@ -302,7 +302,7 @@ private slots:
     }
 };
 
-// As the program does before it makes the application.
+// The graphics are chosen before the application is made, as the program does.
 int main(int argc, char** argv) {
     qputenv("QT3D_RENDERER", "opengl");
     QApplication app(argc, argv);

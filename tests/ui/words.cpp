@@ -1,4 +1,5 @@
-// What the window says: settings by names for people, reasons in its language, lengths with units.
+// The window says settings by their names for people, reasons in its language, and lengths with
+// units.
 #include "report/reasons.h"
 #include "support/window_test.h"
 #include "ui/document/look.h"
@@ -37,7 +38,7 @@ using namespace hullwright::ui;
 
 namespace {
 
-// A language in which every text of these contexts stands in brackets.
+// A translator that puts every text of these contexts in brackets.
 class Brackets : public QTranslator {
 public:
     explicit Brackets(std::set<QByteArray> contexts) : contexts_(std::move(contexts)) {
@@ -163,7 +164,7 @@ private slots:
         };
         QCOMPARE(tolerance("2"), (Length{2.0, false}));
         QCOMPARE(line->text(), QString("2 mm"));
-        emit line->editingFinished(); // left as it is
+        emit line->editingFinished(); // the field is left as it is
         QCOMPARE(line->text(), QString("2 mm"));
         for (const auto& [text, value] :
              {std::pair("0.3 cm", 3.0), std::pair("0,1 in", 2.54), std::pair("50µm", 0.05),
@@ -174,7 +175,7 @@ private slots:
         QCOMPARE(line->text(), QString("0.5%"));
     }
 
-    // As presets and projects bring it, and recipes of the command line.
+    // Presets, projects and recipes of the command line bring such lengths.
     void a_length_stays_in_the_unit_it_was_written_in() {
         MainWindow window;
         Recipe recipe;
@@ -184,7 +185,7 @@ private slots:
         QVERIFY(load(window, k_bracket));
         auto* line = window.findChild<QLineEdit*>("tolerance");
         QCOMPARE(line->text(), QString("0.2 cm"));
-        emit line->editingFinished(); // only left
+        emit line->editingFinished(); // the field is only left
         QVERIFY(window.document().recipe() == recipe);
         constexpr double k_for_packing = 0.04;
         QTRY_VERIFY(window.document().up_to_date());
@@ -192,7 +193,7 @@ private slots:
         QVERIFY(window.findChild<QLabel*>("tolerance_achieved")->text().contains("2\u00A0mm"));
     }
 
-    // Beside what was reached, and why it was no less.
+    // The window says how many pieces it reached, and why there are no fewer.
     void a_number_of_pieces_that_is_not_reached_is_said() {
         const QString model = folder_.filePath("two.obj");
         QFile file(model);
@@ -216,7 +217,7 @@ private slots:
         QVERIFY(why->isHidden());
     }
 
-    // Of a model whose unit has a number for a name.
+    // The model's unit has a number for a name, which is hardest to read back.
     void a_field_that_is_only_left_stays_as_it_is() {
         MainWindow window;
         Recipe recipe;
@@ -240,7 +241,8 @@ private slots:
     }
 
     void what_is_no_value_is_refused_aloud() {
-        MainWindow window; // and of no model, whose unit nobody knows
+        // Without a model nobody knows the unit.
+        MainWindow window;
         QSignalSpy said(window.findChild<RecipePanel*>("recipe"), &RecipePanel::said);
         auto* line = window.findChild<QLineEdit*>("tolerance");
         for (const char* text : {"2 mm", "much", "-1", "1 parsec"}) {
@@ -251,7 +253,7 @@ private slots:
             QVERIFY2(why.contains(QString("“%1”").arg(text)) && why.contains("“Tolerance”"),
                      qPrintable(why));
         }
-        // It is said what would help.
+        // The message says what would help.
         line->setText("2 mm");
         emit line->editingFinished();
         QVERIFY(said.takeLast().first().toString().contains("“Unit”"));
@@ -322,7 +324,7 @@ private slots:
         QCOMPARE(said("delete", because(Why::at_piece, 3, because(Why::is_in_pieces, "1,200"))),
                  QString("[“[Delete]” was not done: [piece 3: [its faces are now in 1,200 "
                          "pieces]].]"));
-        // What is no reason stays as it is.
+        // A text that is no reason is shown as it is.
         QCOMPARE(said("--unit", as_given("ell")), QString("[“Unit”]: not a valid setting (ell)."));
         QCOMPARE(said("--margin 2%", Why::margin_too_large),
                  QString("[“Packed hulls may stand out by”] 2%: not a valid setting ([it has to be "
@@ -343,7 +345,7 @@ private slots:
                     .contains("([correction 2, [\"x\" is not known]])"));
         QVERIFY(said(Code::parse_failed, as_given("a library's words"))
                     .contains("(a library's words)"));
-        // Places in a name are no places of the sentence.
+        // Placeholders in a name are not filled by the sentence.
         QVERIFY(said(Code::parse_failed, because(Why::in_piece, 1, "{0}{1}"))
                     .contains("([piece 1, {0}{1}])"));
     }
@@ -417,7 +419,7 @@ private slots:
         QVERIFY(load(window, k_bracket));
         const QString behind = QChar(QChar::Nbsp) + unit;
         const auto text = [&](const char* name) { return window.findChild<QLabel*>(name)->text(); };
-        // Allowed, deep and out.
+        // The line has three lengths with units: allowed, deep and out.
         QCOMPARE(text("tolerance_achieved").count(behind), 3);
         QVERIFY2(text("summary").contains(behind), qPrintable(text("summary")));
         const auto* worst = window.findChild<QTableWidget*>("worst");
@@ -453,7 +455,7 @@ private slots:
         };
         QCOMPARE(cell(0), QString("1,200")); // errors come first
         QCOMPARE(cell(1), QString("0.25\u00a0mm"));
-        // A metre is not said twice.
+        // A length in metres is not repeated in metres.
         linted.metres_per_unit = 1.0;
         QVERIFY2(said(thin).contains("0.25\u00a0m thick"), qPrintable(said(thin)));
         linted.metres_per_unit = 0.0;
@@ -520,10 +522,11 @@ private slots:
                                      "fit_cylinder", "drop_primitive"}));
         const auto box = window.findChild<QAction*>("fit_box");
         const QString bare = box->text();
-        const PieceId last = static_cast<PieceId>(document.pieces()->pieces().size()) - 1; // a bolt
+        // The last piece is a bolt.
+        const PieceId last = static_cast<PieceId>(document.pieces()->pieces().size()) - 1;
         document.select({last});
         emit menu->aboutToShow();
-        QCOMPARE(box->text(), bare); // opened, and nothing is worked out yet
+        QCOMPARE(box->text(), bare); // the menu is open, but nothing is worked out yet
         QTRY_VERIFY_WITH_TIMEOUT(box->text() != bare, k_patience);
         const Piece& piece = document.pieces()->pieces()[last];
         static constexpr std::array k_names = {"fit_box", "fit_sphere", "fit_capsule",
@@ -539,11 +542,11 @@ private slots:
         expected.push_back("drop_primitive");
         QCOMPARE(names(), expected);
         QVERIFY(expected != plain);
-        // Of another piece nothing is known.
+        // Another piece has no figures yet.
         document.select({0});
         QCOMPARE(box->text(), bare);
         QCOMPARE(names(), plain);
-        // The best one is what the key chooses.
+        // The key chooses the best shape of the menu.
         document.select({last});
         window.findChild<QAction*>("fit_best")->trigger();
         QVERIFY(settles(window));
@@ -561,7 +564,7 @@ private slots:
             return legend.grab().toImage();
         };
         const QImage bare = drawn(HeatLegend::k_unmarked);
-        const auto columns = [&](const QImage& image) { // first and last that differ
+        const auto columns = [&](const QImage& image) { // the first and last columns that differ
             std::pair<int, int> found = {image.width(), -1};
             for (int x = 0; x < image.width(); ++x) {
                 for (int y = 0; y < image.height(); ++y) {
@@ -576,7 +579,7 @@ private slots:
         QVERIFY(within.first >= 98 && within.second <= 101);
         const auto beyond = columns(drawn(3.0));
         QCOMPARE(beyond.second, 199);
-        QVERIFY(beyond.first > 190 && beyond.first < 198); // the arrow
+        QVERIFY(beyond.first > 190 && beyond.first < 198); // it is the arrow
     }
 
     void what_is_allowed_is_explained() {
@@ -594,7 +597,8 @@ private slots:
     }
 
 private:
-    // On the buttons of its dialogs; English is what it has without any file.
+    // Checks the words on the buttons of Qt's own dialogs; without a file of translations they are
+    // English.
     static void verify_words_of_qt(const QString& language) {
         if (!QFile::exists(QLibraryInfo::path(QLibraryInfo::TranslationsPath) + "/qtbase_de.qm")) {
             QSKIP("Qt's own translations are not installed");
@@ -606,7 +610,7 @@ private:
     }
 };
 
-// As the program does before it makes the application.
+// The graphics are chosen before the application is made, as the program does.
 int main(int argc, char** argv) {
     qputenv("QT3D_RENDERER", "opengl");
     QApplication app(argc, argv);

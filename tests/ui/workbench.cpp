@@ -1,4 +1,4 @@
-// Making pieces as an artist does: slide, stop, select, hide, export.
+// Pieces are made in the window as an artist makes them: slide, stop, select, hide, export.
 #include "draw/colour_bar.h"
 #include "draw/cover_picture.h"
 #include "draw/mesh_draw_list.h"
@@ -55,8 +55,8 @@ using namespace hullwright::ui;
 
 namespace {
 
-// What the process has in memory, and what of it is in use: what the allocator keeps of freed
-// memory is another amount in every run.
+// The memory of this process and the part of it that is in use, since the allocator keeps another
+// amount of freed memory in every run.
 struct Memory {
     double resident = 0.0; // MiB
     double used = 0.0;
@@ -81,7 +81,7 @@ QByteArray bytes_of(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-// Once a dialog is open.
+// Answers the next dialog as soon as it is open.
 void answer_next(const std::function<void(QWidget&)>& answer) {
     QTimer::singleShot(10, qApp, [answer] {
         if (QWidget* dialog = QApplication::activeModalWidget()) {
@@ -132,7 +132,7 @@ private slots:
         auto* slider = window.findChild<QSlider*>("tolerance_slider");
         slider->setValue(slider->maximum() * 3 / 4);
         QVERIFY(window.busy());
-        QCOMPARE(count(window), exact); // what was there stays until there is better
+        QCOMPARE(count(window), exact); // the old pieces stay until there are better ones
         QVERIFY(settles(window));
         QVERIFY2(count(window) < exact,
                  qPrintable(QString("%1, before %2").arg(count(window)).arg(exact)));
@@ -182,7 +182,7 @@ private slots:
             save->click();
         };
         const int programs = box->count();
-        QVERIFY(!remove->isEnabled()); // there are the program's only
+        QVERIFY(!remove->isEnabled()); // there are only the program's own
         keep("<b>doors</b>/50%", 20);
         QCOMPARE(box->count(), programs + 1);
         QCOMPARE(box->currentText(), QString("<b>doors</b>/50%"));
@@ -201,7 +201,7 @@ private slots:
             QCOMPARE(presets().back().recipe.decompose.max_hull_vertices, vertices);
         }
         const Recipe stands = window.document().recipe();
-        box->setCurrentIndex(-1); // none need be applied to be deleted
+        box->setCurrentIndex(-1); // a preset can be deleted without being applied
         answer_next([](QWidget& dialog) { dynamic_cast<QDialog&>(dialog).reject(); });
         remove->click();
         QCOMPARE(box->count(), programs + 1);
@@ -212,7 +212,7 @@ private slots:
         QVERIFY(window.document().recipe() == stands);
     }
 
-    // The same as `verify --engine` says.
+    // The panel says the same as `verify --engine`.
     void the_lint_panel_says_what_an_engine_will_not_like() {
         MainWindow window;
         window.show();
@@ -241,7 +241,7 @@ private slots:
         auto* setting = window.findChild<QPushButton*>("lint_setting");
         QVERIFY(setting->isVisible());
         setting->click();
-        // What the window can do itself.
+        // The window offers a correction that it can make itself.
         auto* correct = window.findChild<QPushButton*>("lint_correct");
         QVERIFY(correct->isVisible());
         correct->click();
@@ -252,7 +252,7 @@ private slots:
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
         QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled() && table->model()->rowCount() == 1, k_patience);
-        // What the pieces do not cover any more, and where that is.
+        // After a piece is deleted, its faces are reported and can be looked at.
         window.document().select({0});
         window.findChild<QAction*>("delete")->trigger();
         QVERIFY(settles(window));
@@ -280,7 +280,7 @@ private slots:
             }
             return std::nullopt;
         };
-        dock->raise(); // looks at once
+        dock->raise(); // it looks at the pieces at once
         QTRY_VERIFY_WITH_TIMEOUT(dock->widget()->isVisible(), k_patience);
         emit engine->activated(engine->findData("mjx"));
         QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled(), k_patience);
@@ -291,7 +291,7 @@ private slots:
         job()->stop();
         QVERIFY(!job().has_value());
         QVERIFY2(head->text().contains("not been looked at"), qPrintable(head->text()));
-        // Of pieces that are gone, behind another tab.
+        // The panel is hidden behind another tab while its pieces change, so its job ends.
         emit engine->activated(engine->currentIndex());
         QVERIFY(job().has_value());
         dock->hide();
@@ -316,7 +316,7 @@ private slots:
         QTest::qWait(300);
         QCOMPARE(window.document().pieces(), before);
         QVERIFY(!window.document().up_to_date());
-        // Stopped before it had begun: lint looks at what is there.
+        // The cut is stopped before it has begun, so the panel lints the pieces that are there.
         window.findChild<QDockWidget*>("lint_dock")->raise();
         const auto* head = window.findChild<QLabel*>("lint_head");
         QTRY_VERIFY_WITH_TIMEOUT(head->isVisible() && head->isEnabled(), k_patience);
@@ -354,7 +354,7 @@ private slots:
         QVERIFY(load(window, k_bracket));
         auto* outline = window.findChild<QTreeView*>("outline");
         const auto* rows = outline->model();
-        // A part is all of its pieces.
+        // Selecting a part selects all of its pieces.
         outline->selectionModel()->select(rows->index(1, 0), QItemSelectionModel::ClearAndSelect |
                                                                  QItemSelectionModel::Rows);
         const auto selected = window.document().selection();
@@ -374,7 +374,7 @@ private slots:
                  count(window));
     }
 
-    // A node stands for all pieces below it.
+    // A node of the tree stands for all pieces below it.
     void the_outline_shows_the_tree() {
         MainWindow window;
         window.show();
@@ -400,7 +400,7 @@ private slots:
             }
         }
         QCOMPARE(pieces, count(window));
-        // Selected, hidden and locked as one.
+        // The pieces of a node are selected, hidden and locked as one.
         const QModelIndex half = rows->index(0, 0, root);
         outline->selectionModel()->select(half, QItemSelectionModel::ClearAndSelect |
                                                     QItemSelectionModel::Rows);
@@ -422,10 +422,10 @@ private slots:
         for (const PieceId piece : chosen) {
             QVERIFY(window.document().pieces()->extras[piece].locked);
         }
-        // The hulls are the same, and so is the tree.
+        // A lock changes no hulls, so the tree is the same.
         QVERIFY(outline->isExpanded(rows->index(0, 0)));
         QVERIFY(rows->data(rows->index(0, 0)).toString() == root.data().toString());
-        // Of other pieces there is another tree; and back again.
+        // Other pieces have another tree, and undoing brings the first one back.
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
         window.document().select({0});
@@ -437,7 +437,7 @@ private slots:
             k_patience);
         order->setCurrentIndex(0);
         QCOMPARE(rows->rowCount(), 3);
-        // Parts stay open while their pieces change.
+        // Parts stay expanded while their pieces change.
         outline->expand(rows->index(1, 0));
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
@@ -467,7 +467,7 @@ private slots:
             action->trigger();
             return settles(window);
         };
-        // Of the bracket, two boxes.
+        // The bracket's part has at least two boxes to merge.
         std::set<PieceId> bracket;
         for (PieceId piece = 0; piece < before; ++piece) {
             if (document.pieces()->pieces()[piece].part == 1) {
@@ -478,7 +478,7 @@ private slots:
         QVERIFY(!window.findChild<QAction*>("merge")->isEnabled()); // nothing is selected
         document.select(bracket);
         QVERIFY(run("merge"));
-        // What came of it, and its error.
+        // The merged piece is selected, and the message tells its error.
         QCOMPARE(document.selection().size(), std::size_t{1});
         QVERIFY(window.statusBar()->currentMessage().startsWith("Merge: "));
         QCOMPARE(count(window), before - bracket.size() + 1);
@@ -501,7 +501,7 @@ private slots:
         document.select({0});
         QVERIFY(run("fit_best"));
         QVERIFY(document.pieces()->extras[0].primitive);
-        document.select({0, 1}); // the others as well, in one step
+        document.select({0, 1}); // further pieces are fitted in one step
         QVERIFY(run("fit_box"));
         QVERIFY(document.pieces()->extras[0].primitive && document.pieces()->extras[1].primitive);
         QVERIFY(run("drop_primitive"));
@@ -553,7 +553,7 @@ private slots:
         };
         QVERIFY(has_colours_of(Palette::few_and_safe));
         QVERIFY(drawn != document.draw());
-        // What was drawn before the change follows when it is shown again.
+        // A state that was drawn before the change is recoloured when it is shown again.
         window.findChild<QAction*>("undo")->trigger();
         QCOMPARE(document.pieces(), uncorrected);
         QVERIFY(QTest::qWaitFor([&] { return recoloured.size() == 2; }, k_patience));
@@ -585,13 +585,13 @@ private slots:
         window.findChild<QAction*>("delete")->trigger();
         QVERIFY(settles(window));
         QCOMPARE(count(window), before - 1);
-        // The same pieces come out: the correction stands.
+        // The new recipe makes the same pieces, so the correction stays.
         Recipe recipe = document.recipe();
         recipe.tree.max_hull_vertices = 16;
         document.set_recipe(recipe);
         QVERIFY(settles(window));
         QCOMPARE(count(window), before - 1);
-        // Others do: it is told.
+        // The new recipe makes other pieces: the window says that the correction is not applied.
         QSignalSpy told(&document, &Document::not_applied);
         recipe.decompose.tolerance = {8.0, true};
         document.set_recipe(recipe);
@@ -625,7 +625,7 @@ private slots:
         QVERIFY(at != pieces.end());
         QCOMPARE(at->vertices.size(), locked.vertices.size());
         QVERIFY(document.pieces()->extras[static_cast<std::size_t>(at - pieces.begin())].locked);
-        // Let go, it is cut like everything else.
+        // A piece that is no longer locked is cut like all others.
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
         slider->setValue(slider->maximum() - 1);
@@ -639,7 +639,7 @@ private slots:
         window.show();
         QVERIFY(load(window, k_bracket));
         Document& document = window.document();
-        // Of two parts.
+        // The two pieces are of different parts, which cannot be merged.
         PieceId other = 0;
         while (document.pieces()->pieces()[other].part == document.pieces()->pieces()[0].part) {
             ++other;
@@ -675,7 +675,7 @@ private slots:
         std::vector<SurfaceChoice> wanted(part + 1, SurfaceChoice::automatic);
         wanted.back() = SurfaceChoice::sheet;
         QCOMPARE(document.recipe().decompose.surface.of_part, wanted);
-        // Exact pieces of a sheet are flat, and those of other parts as they were.
+        // Exact pieces of a sheet are flat, and those of other parts stay as they were.
         for (const Piece& piece : document.pieces()->pieces()) {
             QVERIFY(piece.part != part || piece.flat);
             QVERIFY(piece.part == part ||
@@ -693,7 +693,7 @@ private slots:
         QVERIFY(!verdict->text().contains("Sheets:"));
     }
 
-    // The same recipe makes the same bytes.
+    // The window and the verb make the same bytes from the same recipe.
     void the_window_exports_what_the_command_line_does() {
         MainWindow window;
         QVERIFY(load(window, k_bracket));
@@ -753,7 +753,7 @@ private slots:
         QVERIFY(QFile::exists(target + ".recipe.json"));
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QDialog*>("export_dialog") == nullptr,
                                  k_patience);
-        // The next time it is as it was, and says what would be lost.
+        // The dialog remembers its choices, and warns of files that it would replace.
         dialog = open();
         QVERIFY(dialog->findChild<QCheckBox*>("export_recipe")->isChecked());
         path = dialog->findChild<QLineEdit*>("export_path");
@@ -761,7 +761,7 @@ private slots:
         QTest::keyClicks(path, target);
         const auto* warning = dialog->findChild<QLabel*>("export_warning");
         QVERIFY(warning->text().contains("dialog.obj, dialog.obj.recipe.json"));
-        // A file for each piece.
+        // A box asks for a file for each piece.
         dialog->findChild<QCheckBox*>("export_each")->setChecked(true);
         QCOMPARE(path->text(), folder_.filePath("dialog_{n}.obj"));
         size = dialog->findChild<QLabel*>("export_size");
@@ -808,7 +808,7 @@ private slots:
         QVERIFY(document.correct(AddPrimitive{"guard", guard}));
         QVERIFY(settles(window));
         const auto& pieces = document.pieces();
-        // What stands in the piece's place is what its row tells of.
+        // The row tells the error of the primitive that stands in the piece's place.
         const auto* rows = window.findChild<QTreeView*>("outline")->model();
         const QModelIndex first = rows->index(0, PieceRows::k_error, rows->index(0, 0));
         QCOMPARE(first.data().toString(),
@@ -830,7 +830,7 @@ private slots:
         dialog->reject();
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QDialog*>("export_dialog") == nullptr,
                                  k_patience);
-        // Moved away it is not written, and that is said.
+        // A primitive that is moved off its piece is not written, and the dialog says so.
         Motion far;
         far.move = Vec3(1000, 0, 0);
         QVERIFY(document.correct(MovePrimitive{ref, far}));
@@ -888,7 +888,7 @@ private slots:
         const QImage other(theirs);
         QCOMPARE(mine.size(), QSize(640, 480));
         QVERIFY(mine == other);
-        // What is hidden, cut off or looked at from elsewhere is so in the picture too.
+        // The picture follows the view's hidden pieces, section and camera.
         settings.fit = false;
         QVERIFY(save(ours));
         const QImage near(ours);
@@ -903,7 +903,7 @@ private slots:
         QVERIFY(QImage(ours) != near);
     }
 
-    // Steps are done again in the background when what they made is not kept.
+    // A step is made again in the background when its result is not kept, and can be stopped there.
     void an_undo_that_is_stopped_has_not_happened() {
         MainWindow window;
         QVERIFY(load(window, k_bracket));
@@ -928,7 +928,7 @@ private slots:
         QVERIFY(document.up_to_date());
         QCOMPARE(document.pieces(), shown);
         QCOMPARE(document.corrections().size(), std::size_t{3});
-        document.undo_stack().undo(); // and may be asked for again
+        document.undo_stack().undo(); // it may be asked for again
         QVERIFY(settles(window));
         QCOMPARE(document.corrections().size(), std::size_t{2});
         QVERIFY(document.pieces() != shown);
@@ -966,13 +966,13 @@ private slots:
         QVERIFY(legend_of(exact).bars.empty() && !legend_of(exact).notes.isEmpty());
         QVERIFY(height_of(legend_of(exact), 640, 480) > 0);
         QVERIFY(!legend.bars.empty() && legend.bars.front().most.contains(QChar(QChar::Nbsp)));
-        QCOMPARE(legend.notes.size(), 1); // the tolerance
+        QCOMPARE(legend.notes.size(), 1); // it is that of the tolerance
         const int rows = height_of(legend, 640, 480);
         QVERIFY(rows > 0 && rows < 240);
         QVERIFY(save(640, 480));
         const QImage shown(path);
         QCOMPARE(shown.size(), QSize(640, 480));
-        // From the first colour to the last one, in one row.
+        // One row shows the bar from its first colour to its last.
         const auto is = [](QRgb pixel, const Rgb& c) { return pixel == qRgb(c[0], c[1], c[2]); };
         const auto bar_in = [&](const QImage& image) {
             for (int y = image.height() - rows; y < image.height(); ++y) {
@@ -989,12 +989,12 @@ private slots:
         };
         QVERIFY(bar_in(shown));
         QVERIFY(!bar_in(plain));
-        QVERIFY(save(64, 48)); // no room for letters
+        QVERIFY(save(64, 48)); // there is no room for letters
         QCOMPARE(QImage(path).size(), QSize(64, 48));
         QCOMPARE(height_of(legend, 64, 48), 0);
     }
 
-    // What was added by hand, too.
+    // Primitives that were added by hand are drawn, too.
     void a_project_is_drawn_by_the_command_line_as_by_the_window() {
         const QString project = folder_.filePath("drawn.hullwright");
         const QString ours = folder_.filePath("drawn_by_window.png");
@@ -1047,7 +1047,7 @@ private slots:
         auto* path = dialog->findChild<QLineEdit*>("picture_path");
         auto* save = dialog->findChild<QPushButton*>("picture_save");
         path->setText(folder_.filePath("round.png"));
-        QVERIFY(!save->isEnabled()); // all of them would be one file
+        QVERIFY(!save->isEnabled()); // all pictures would go to one file
         path->setText(folder_.filePath("round_{n}.png"));
         dialog->findChild<QSpinBox*>("picture_count")->setValue(12);
         QSignalSpy exported(&window.exports(), &Exports::written);
@@ -1120,7 +1120,7 @@ private slots:
         QVERIFY(window.document().is_changed());
     }
 
-    // What was corrected by hand is in the verb's files too.
+    // Corrections by hand are in the verb's files, too.
     void a_project_is_exported_by_the_command_line_as_by_the_window() {
         const QString project = folder_.filePath("exported.hullwright");
         MainWindow window;
@@ -1155,7 +1155,8 @@ private slots:
             verb.start(HULLWRIGHT_CLI, {"export", project, "-o", theirs});
             QVERIFY(verb.waitForFinished(k_patience));
             QCOMPARE(verb.exitCode(), 0);
-            // What was added by hand is in meshes, and others say that they leave it out.
+            // Meshes have the primitives that were added by hand; other formats say that they leave
+            // them out.
             const QByteArray name(format);
             const bool is_mesh = name != "hwa" && name != "json";
             QCOMPARE(verb.readAllStandardError().contains("added are in meshes only"), !is_mesh);
@@ -1164,7 +1165,7 @@ private slots:
             QCOMPARE(bytes_of(ours).contains("oak"), name != "stl");
             QVERIFY2(!bytes_of(ours).isEmpty() && bytes_of(ours) == bytes_of(theirs), format);
         }
-        // The primitive that was fitted, if it is asked for.
+        // The primitive that was fitted is written when it is asked for.
         const QString ours = folder_.filePath("primitives_by_window.hwa");
         const QString theirs = folder_.filePath("primitives_by_verb.hwa");
         QSignalSpy exported(&window.exports(), &Exports::written);
@@ -1207,7 +1208,7 @@ private slots:
         file.close();
         MainWindow window;
         window.show();
-        QVERIFY(load(window, k_bracket)); // of three parts
+        QVERIFY(load(window, k_bracket)); // it has three parts
         window.document().select({2, 3});
         QVERIFY(load(window, one));
         QCOMPARE(count(window), 1U);
@@ -1227,7 +1228,7 @@ private slots:
         QVERIFY(settles(window));
         QCOMPARE(window.document().path(), k_bracket);
         QCOMPARE(window.document().pieces()->pieces(), before->pieces());
-        // A repair that is stopped is not in the recipe either.
+        // The recipe does not keep a repair that was stopped.
         Recipe recipe = window.document().recipe();
         recipe.repair.stitch = !recipe.repair.stitch;
         window.document().set_recipe(recipe);
@@ -1252,7 +1253,7 @@ private slots:
                  3);
     }
 
-    // What is being read goes on, as the project that it is.
+    // The project that is being read goes on as if nothing had happened.
     void a_bad_project_does_not_harm_the_one_that_is_being_read() {
         const QString project = folder_.filePath("reading.hullwright");
         {
@@ -1300,14 +1301,14 @@ private slots:
             QSignalSpy refused(&window, &MainWindow::refused);
             window.open(path);
             QVERIFY2(refused.size() == 1, text.left(20).constData());
-            QCOMPARE(window.document().path(), k_bracket); // what was open stays
+            QCOMPARE(window.document().path(), k_bracket); // the model that was open stays
         }
     }
 
     void what_was_not_saved_is_recovered() {
-        // As a process leaves it that is killed.
+        // The file is left as by a process that is killed.
         for (const QString& path : left_behind()) {
-            QFile::remove(path); // of a test that was killed
+            QFile::remove(path); // a test that was killed left it
         }
         const QString left = QFileInfo(autosave_path()).path() + "/autosave-999999999-1.hullwright";
         std::size_t pieces = 0;
@@ -1315,7 +1316,7 @@ private slots:
             MainWindow window;
             QVERIFY(load(window, k_bracket));
             window.recovery().autosave();
-            QVERIFY(!QFile::exists(autosave_path())); // nothing to lose yet
+            QVERIFY(!QFile::exists(autosave_path())); // there is nothing to lose yet
             window.document().select({0});
             window.findChild<QAction*>("delete")->trigger();
             QVERIFY(settles(window));
@@ -1337,7 +1338,7 @@ private slots:
         QCOMPARE(window.document().corrections().size(), 1U);
         QVERIFY(window.document().is_changed() && window.document().project_path().isEmpty());
         QVERIFY(left_behind().isEmpty());
-        QVERIFY(QFile::exists(autosave_path())); // still not lost
+        QVERIFY(QFile::exists(autosave_path())); // it can still be lost
         QFile::remove(autosave_path());
     }
 
@@ -1359,7 +1360,7 @@ private slots:
             QTRY_VERIFY2_WITH_TIMEOUT(title() != "Outline", code, k_patience);
             QCOMPARE(saved_language(), QString(code));
             QCOMPARE(window.findChildren<QAction*>("export_pieces").size(), 1);
-            // What is open and selected stays.
+            // The open model and the selection stay.
             const auto* outline = window.findChild<QTreeView*>("outline");
             QCOMPARE(outline->model()->rowCount(), 3);
             QCOMPARE(outline->selectionModel()->selectedRows().size(), 1);
@@ -1385,9 +1386,11 @@ private slots:
         window.show();
         QVERIFY(load(window, k_bracket));
         auto* slider = window.findChild<QSlider*>("tolerance_slider");
-        // What looks at the pieces beside, with memory of its own, is behind a tab.
+        // The panel that lints the pieces in the background, with memory of its own, is behind a
+        // tab.
         window.findChild<QDockWidget*>("diagnosis_dock")->raise();
-        // The least of some: frames and stopped work hold theirs for a while.
+        // Each figure is the least of several rounds, because frames and stopped work hold memory
+        // for a while.
         constexpr int k_rounds = tests::k_sanitized ? 8 : 200;
         constexpr int k_some = k_rounds / 8;
         constexpr double k_much = std::numeric_limits<double>::infinity();
@@ -1404,13 +1407,13 @@ private slots:
         }
         qInfo("after %d cuts %.1f MiB are resident and %.1f in use, after %d %.1f and %.1f",
               k_rounds / 4, early.resident, early.used, k_rounds, late.resident, late.used);
-        // Sanitizers keep what is freed; they tell what is not by themselves.
+        // Sanitizers keep freed memory, and report leaks themselves.
         QVERIFY2(tests::k_sanitized || late.used < early.used + 8.0, "memory grows");
         QVERIFY2(tests::k_sanitized || late.resident < early.resident + 64.0, "memory grows");
     }
 };
 
-// As the program does before it makes the application.
+// The graphics are chosen before the application is made, as the program does.
 int main(int argc, char** argv) {
     qputenv("QT3D_RENDERER", "opengl");
     QApplication app(argc, argv);
