@@ -47,7 +47,7 @@ struct Hull {
     std::vector<unsigned int> indices;
 
     [[nodiscard]] std::size_t vertices() const { return xyz.size() / 3; }
-    // The vertices as a codec gets them: places on the grid, or floats.
+    // Returns the vertices as a codec gets them: places on the grid, or floats.
     [[nodiscard]] const void* data() const {
         return places.empty() ? static_cast<const void*>(xyz.data()) : places.data();
     }

@@ -232,7 +232,7 @@ struct Cost {
     double make_s = 0.0;
     double verify_s = 0.0;
 };
-// The costs of all that has run, by model and percent.
+// Returns the costs of all that has run, by model and percent.
 std::map<std::pair<std::string, double>, Cost>& costs() {
     static std::map<std::pair<std::string, double>, Cost> measured;
     return measured;

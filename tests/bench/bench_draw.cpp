@@ -30,7 +30,7 @@ const TriMesh& many_faces() {
     return mesh;
 }
 
-// The pieces with their faces, for functions that look at the mesh.
+// Returns the pieces with their faces, for functions that look at the mesh.
 const PieceSet& many_patches() {
     static const PieceSet set = [] {
         PieceSet made = many_pieces();

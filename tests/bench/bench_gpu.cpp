@@ -40,7 +40,7 @@ Loaded load(const std::string& name, double percent) {
     return {*Collider::make(asset, name), *RasterAsset::make(asset, name)};
 }
 
-// A random pose in which the balls around both boxes meet.
+// Returns a random pose in which the balls around both boxes meet.
 Pose random_pose(const Aabb& a, const Aabb& b, std::mt19937& random) {
     std::normal_distribution<double> normal;
     std::uniform_real_distribution<double> share(0.0, 1.0);

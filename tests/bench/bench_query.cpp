@@ -48,7 +48,8 @@ std::vector<Pose> random_poses(const std::string& a, const std::string& b, std::
     return poses;
 }
 
-// Random poses that meet, moved to within a thousandth of the models' size of where contact begins.
+// Returns random poses that meet, moved to within a thousandth of the models' size of where contact
+// begins.
 std::vector<Pose> near_poses(const std::string& a, const std::string& b, std::size_t count) {
     const auto model_a = tests::fcl_model(*bench::model(a));
     const auto model_b = tests::fcl_model(*bench::model(b));
@@ -99,7 +100,7 @@ void traverse(benchmark::State& state, const std::string& a, const std::string& 
                            benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
-// The processor time of this thread alone, since others may be busy on the same machine.
+// Returns the processor time of this thread alone, since others may be busy on the same machine.
 double seconds_now() {
     timespec now = {};
     ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

@@ -14,7 +14,7 @@ using namespace hullwright;
 
 namespace {
 
-// The mean over all nodes whose hulls have a volume.
+// Returns the mean over all nodes whose hulls have a volume.
 double mean_ratio(const HullTree& boxes, const std::vector<double>& least) {
     double sum = 0.0;
     double count = 0.0;
@@ -27,7 +27,7 @@ double mean_ratio(const HullTree& boxes, const std::vector<double>& least) {
     return sum / count;
 }
 
-// The volumes of the best boxes known for the nodes of the tree.
+// Returns the volumes of the best boxes known for the nodes of the tree.
 const std::vector<double>& least_volumes(const std::string& name, double percent) {
     static std::map<std::pair<std::string, double>, std::vector<double>> known;
     const auto [slot, fresh] = known.try_emplace({name, percent});

@@ -19,7 +19,7 @@ inline std::filesystem::path models_folder() {
     return HULLWRIGHT_SOURCE_DIR "/../shared/models";
 }
 
-// The names of all models of these formats, sorted; none when the folder is missing.
+// Returns the names of all models of these formats, sorted; none when the folder is missing.
 inline std::vector<std::string> model_names(const std::set<std::string>& formats = {".obj"}) {
     std::vector<std::string> names;
     std::error_code none;
@@ -32,7 +32,7 @@ inline std::vector<std::string> model_names(const std::set<std::string>& formats
     return names;
 }
 
-// The model, which is read once; null when it is missing.
+// Returns the model, which is read once; null when it is missing.
 inline const TriMesh* model(const std::string& name) {
     static std::map<std::string, TriMesh> loaded;
     const auto [slot, fresh] = loaded.try_emplace(name);
@@ -54,7 +54,7 @@ inline const TriMesh* model(const std::string& name) {
     return slot->second.triangles.empty() ? nullptr : &slot->second;
 }
 
-// The model's pieces, which are made once; none when the model is missing.
+// Returns the model's pieces, which are made once; none when the model is missing.
 inline const std::vector<Piece>& pieces_of(const std::string& name, double percent) {
     static std::map<std::pair<std::string, double>, std::vector<Piece>> made;
     const auto [slot, fresh] = made.try_emplace({name, percent});
@@ -67,7 +67,7 @@ inline const std::vector<Piece>& pieces_of(const std::string& name, double perce
     return slot->second;
 }
 
-// The peak of resident bytes of this process since the last reset.
+// Returns the peak of resident bytes of this process since the last reset.
 inline double peak_bytes() {
     std::ifstream status("/proc/self/status");
     for (std::string line; std::getline(status, line);) {

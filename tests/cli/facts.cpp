@@ -210,7 +210,7 @@ class FactsTest : public QObject {
 
     [[nodiscard]] QString path(const QString& name) const { return dir_.filePath(name); }
 
-    // The beginning and the length of a section.
+    // Returns the beginning and the length of a section.
     [[nodiscard]] std::pair<std::size_t, std::size_t> place_of(const std::string& section) const {
         for (std::uint32_t i = 0; i < asset_.sections(); ++i) {
             const hwa::Asset::Section here = asset_.section(i);

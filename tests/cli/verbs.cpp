@@ -43,7 +43,7 @@ struct Outcome {
     QByteArray err;
 };
 
-// An environment without variables: no HOME, no DISPLAY, no PATH.
+// Returns an environment without variables: no HOME, no DISPLAY, no PATH.
 QProcessEnvironment nothing() {
     QProcessEnvironment environment;
     environment.insert("NOTHING", "1"); // QProcess takes an empty one for "inherit"
@@ -820,7 +820,8 @@ private slots:
         QVERIFY(!QFileInfo::exists(path("no_unit.json")));
     }
 
-    // A surface with dents, so that a tolerance has something to merge.
+    // Writes a surface with dents, so that a tolerance has something to merge, and returns its
+    // path.
     QString bumpy() const {
         const QString name = path("bumpy.obj");
         put(name, field_obj(24));

@@ -37,7 +37,7 @@ class IncludesTest : public QObject {
         return order().contains(folder) ? folder : QString();
     }
 
-    // The room of a core file that lies in a room of its wing; empty when it does not.
+    // Returns the room of a core file that lies in a room of its wing; empty when it does not.
     QString home_of(const QString& path) const {
         const QString file = QDir(HULLWRIGHT_SOURCE_DIR "/core").relativeFilePath(path);
         const QString room = room_of(file.section('/', 1));

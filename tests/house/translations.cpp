@@ -40,7 +40,7 @@ std::vector<Message> messages_of(const QString& path) {
     return messages;
 }
 
-// The placeholders in a text, such as {0}, {w} or %1.
+// Returns the placeholders in a text, such as {0}, {w} or %1.
 QStringList places_of(const QString& text) {
     static const QRegularExpression place("%\\d|\\{[a-z0-9]\\}");
     QStringList places;

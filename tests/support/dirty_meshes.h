@@ -139,7 +139,7 @@ private:
         return mesh;
     }
 
-    // A surface over the unit square: flat, bent around a line, or hilly.
+    // Returns a surface over the unit square: flat, bent around a line, or hilly.
     std::function<Vec3(double, double)> any_surface() {
         const int form = whole(0, 2);
         const double bend = between(0.5, 5.0);
@@ -243,8 +243,8 @@ private:
         return mesh;
     }
 
-    // A leaf from the z axis outwards: a sheet, or a wedge that is sharp along the axis. `steps`
-    // divide the edge that it shares with other leaves.
+    // Returns a leaf from the z axis outwards: a sheet, or a wedge that is sharp along the axis.
+    // `steps` divide the edge that it shares with other leaves.
     TriMesh leaf(double angle, int steps, bool thick) {
         const double wide = between(0.3, 1.2);
         const double high = chance(0.6) ? 1.0 : between(0.1, 0.9);

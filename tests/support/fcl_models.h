@@ -39,7 +39,7 @@ inline bool fcl_meets(const FclModel& a, const FclModel& b, const Pose& b_from_a
                         fcl::CollisionRequestd(1, false), result) > 0;
 }
 
-// A pose that turns b at random and puts its centre within reach of a's.
+// Returns a pose that turns b at random and puts its centre within reach of a's.
 inline Pose random_pose(const Aabb& a, const Aabb& b, std::mt19937& random) {
     std::normal_distribution<double> normal;
     std::uniform_real_distribution<double> unit(0.0, 1.0);

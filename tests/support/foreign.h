@@ -37,7 +37,7 @@ inline aiMesh* foreign_mesh(const TriMesh& from, const char* name) {
     return mesh.release();
 }
 
-// A scene with one material and these meshes, which it owns; its root has no children yet.
+// Returns a scene with one material and these meshes, which it owns; its root has no children yet.
 inline std::unique_ptr<aiScene> foreign_scene(std::initializer_list<aiMesh*> meshes) {
     auto scene = std::make_unique<aiScene>();
     scene->mNumMaterials = 1;

@@ -17,7 +17,7 @@ inline DecomposeSettings within_percent(double percent) {
     return settings;
 }
 
-// The mesh as importing and preparing leave it.
+// Returns the mesh as importing and preparing leave it.
 inline TriMesh repaired(TriMesh mesh) {
     auto done = repair(std::move(mesh), {});
     return done ? std::move(done->mesh) : TriMesh();

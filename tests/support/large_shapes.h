@@ -8,7 +8,8 @@
 
 namespace hullwright::shapes {
 
-// A closed torus of rings x sides quads of two triangles each; waves keep it from being regular.
+// Returns a closed torus of rings x sides quads of two triangles each; waves keep it from being
+// regular.
 inline TriMesh torus(Index rings, Index sides) {
     std::vector<Vec3> v;
     std::vector<Triangle> t;
@@ -56,7 +57,8 @@ inline TriMesh soup(const TriMesh& mesh) {
     return make_mesh(std::move(v), std::move(t));
 }
 
-// A convex ball with many facets: the rounding of its vertices keeps facets from being coplanar.
+// Returns a convex ball with many facets: the rounding of its vertices keeps facets from being
+// coplanar.
 inline TriMesh ball(Index rings, Index sides) {
     TriMesh mesh = torus(rings, sides);
     // The torus's net is laid on a ball; the triangles that would join the poles are removed, which
@@ -77,7 +79,7 @@ inline TriMesh ball(Index rings, Index sides) {
     return make_mesh(std::move(mesh.vertices), std::move(mesh.triangles));
 }
 
-// A square of side x side cells, all in one plane.
+// Returns a square of side x side cells, all in one plane.
 inline TriMesh sheet(Index side) {
     std::vector<Vec3> vertices;
     std::vector<Triangle> triangles;

@@ -180,7 +180,7 @@ private:
     std::vector<HullPair> pairs_;
 };
 
-// A gap between 1e-7 and 0.2 in size, positive or negative, and sometimes 0.
+// Returns a gap between 1e-7 and 0.2 in size, positive or negative, and sometimes 0.
 inline double random_gap(std::mt19937& random) {
     std::uniform_real_distribution<double> share(0.0, 1.0);
     const double size = std::pow(10.0, -7.0 + 6.3 * share(random));

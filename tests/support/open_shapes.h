@@ -25,8 +25,8 @@ inline TriMesh welded_clean(const TriMesh& mesh) {
     return make_mesh(joined.vertices, std::move(triangles));
 }
 
-// A surface over the unit square in nu by nv cells of two triangles; it is joined where it meets
-// itself. Faces look along the cross product of the directions of u and v.
+// Returns a surface over the unit square in nu by nv cells of two triangles; it is joined where it
+// meets itself. Faces look along the cross product of the directions of u and v.
 inline TriMesh surface_over(int nu, int nv, const std::function<Vec3(double, double)>& at) {
     std::vector<Vec3> v;
     std::vector<Triangle> t;
@@ -46,7 +46,7 @@ inline TriMesh surface_over(int nu, int nv, const std::function<Vec3(double, dou
     return welded_clean(make_mesh(std::move(v), std::move(t)));
 }
 
-// A point of the unit circle; a whole turn ends where it began, to the last bit.
+// Returns a point of the unit circle; a whole turn ends where it began, to the last bit.
 inline Vec3 on_circle(double share) {
     const double angle = share < 1.0 ? k_turn * share : 0.0;
     return {std::cos(angle), std::sin(angle), 0.0};
@@ -56,8 +56,8 @@ inline TriMesh plane(int cells = 4) {
     return height_field(cells, [](int, int) { return 0.0; });
 }
 
-// A pipe around z from height 0 to `length`, without lids, looking outward; a cone where the radii
-// differ.
+// Returns a pipe around z from height 0 to `length`, without lids, looking outward; a cone where
+// the radii differ.
 inline TriMesh pipe(int around, int along, double length, double radius, double upper_radius) {
     return surface_over(around, along, [=](double u, double v) {
         return Vec3((radius + v * (upper_radius - radius)) * on_circle(u) + Vec3(0, 0, length * v));
@@ -80,7 +80,7 @@ inline TriMesh bowl(int around = 24, int rings = 6) {
     return sphere_part(0.5, around, rings);
 }
 
-// A strip with half a twist.
+// Returns a strip with half a twist.
 inline TriMesh moebius_strip(int along = 40) {
     std::vector<Vec3> v;
     std::vector<Triangle> t;
@@ -126,8 +126,8 @@ inline TriMesh moved(TriMesh mesh, const std::function<Vec3(const Vec3&)>& to) {
     return mesh;
 }
 
-// A ball of this radius around the origin: an octahedron with each triangle split in four, `levels`
-// times.
+// Returns a ball of this radius around the origin: an octahedron with each triangle split in four,
+// `levels` times.
 inline TriMesh ball(double radius, int levels) {
     TriMesh mesh = make_mesh(
         {Vec3(1, 0, 0), Vec3(-1, 0, 0), Vec3(0, 1, 0), Vec3(0, -1, 0), Vec3(0, 0, 1),

@@ -146,7 +146,7 @@ struct Outline {
     return ring;
 }
 
-// A random outline within the unit circle.
+// Returns a random outline within the unit circle.
 [[nodiscard]] inline Outline random_outline(std::mt19937& random, std::size_t corners,
                                             std::size_t holes) {
     constexpr double k_least = 0.02; // radius of a hole
@@ -173,8 +173,8 @@ struct Outline {
     return outline;
 }
 
-// The constrained Delaunay triangulation of the corners and some points between them, in the plane
-// z = 0 and facing up.
+// Returns the constrained Delaunay triangulation of the corners and some points between them, in
+// the plane z = 0 and facing up.
 [[nodiscard]] inline TriMesh sheet_of(const Outline& outline, const std::vector<Vec2>& inner) {
     using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
     using Triangulation = CGAL::Constrained_Delaunay_triangulation_2<Kernel>;
@@ -208,7 +208,7 @@ struct Outline {
     return make_mesh(std::move(vertices), std::move(triangles));
 }
 
-// Points away from the outline, where the next float32 number could be outside.
+// Returns points away from the outline, where the next float32 number could be outside.
 [[nodiscard]] inline std::vector<Vec2> points_in(const Outline& outline, std::size_t count,
                                                  std::mt19937& random) {
     constexpr double k_least = 1e-3;
@@ -224,8 +224,8 @@ struct Outline {
     return points;
 }
 
-// A wall between two such sheets with the same outline and inner points of their own, closed by
-// sides and tunnels.
+// Returns a wall between two such sheets with the same outline and inner points of their own,
+// closed by sides and tunnels.
 [[nodiscard]] inline TriMesh wall_of(const Outline& outline, const std::vector<Vec2>& front,
                                      const std::vector<Vec2>& back, double thickness) {
     const TriMesh top = sheet_of(outline, front);

@@ -13,7 +13,7 @@ inline ExactVec exact_vec(const Vec3& p) {
     return {mpq_class(p.x()), mpq_class(p.y()), mpq_class(p.z())};
 }
 
-// The vector from a to b.
+// Returns the vector from a to b.
 inline ExactVec exact_way(const Vec3& a, const Vec3& b) {
     return {mpq_class(b.x()) - a.x(), mpq_class(b.y()) - a.y(), mpq_class(b.z()) - a.z()};
 }
@@ -26,7 +26,7 @@ inline ExactVec cross(const ExactVec& a, const ExactVec& b) {
     return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 
-// A normal of the triangle whose length is twice the triangle's area.
+// Returns a normal of the triangle whose length is twice the triangle's area.
 inline ExactVec exact_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
     return cross(exact_way(a, b), exact_way(a, c));
 }
@@ -36,7 +36,7 @@ inline mpq_class volume6(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3
     return dot(exact_normal(a, b, c), exact_way(a, p));
 }
 
-// The side of the triangle's plane on which p is: 1 in front, -1 behind, 0 in the plane.
+// Returns the side of the triangle's plane on which p is: 1 in front, -1 behind, 0 in the plane.
 inline int exact_side(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& p) {
     return sgn(volume6(a, b, c, p));
 }

@@ -5,8 +5,8 @@
 
 namespace hullwright::shapes {
 
-// The unit cube scaled by `size` and moved to `corner`: 12 triangles facing outward, volume x * y *
-// z of the size.
+// Returns the unit cube scaled by `size` and moved to `corner`: 12 triangles facing outward, volume
+// x * y * z of the size.
 inline TriMesh box(const Vec3& corner = Vec3(0, 0, 0), const Vec3& size = Vec3(1, 1, 1)) {
     std::vector<Vec3> v;
     for (int i = 0; i < 8; ++i) {

@@ -25,7 +25,8 @@ inline TriMesh welded(const TriMesh& mesh) {
     return make_mesh(std::move(vertices), std::move(triangles));
 }
 
-// The surface of the full unit cells of a grid: the sides between a full cell and an empty one.
+// Returns the surface of the full unit cells of a grid: the sides between a full cell and an empty
+// one.
 inline TriMesh cells(int nx, int ny, int nz, const std::function<bool(int, int, int)>& full) {
     const auto is_full = [&](int x, int y, int z) {
         return x >= 0 && y >= 0 && z >= 0 && x < nx && y < ny && z < nz && full(x, y, z);
@@ -88,7 +89,8 @@ inline TriMesh menger(int level) {
     });
 }
 
-// A prism over a polygon (counter-clockwise, star-shaped about the origin) from z = 0 to z = 1.
+// Returns a prism over a polygon (counter-clockwise, star-shaped about the origin) from z = 0 to z
+// = 1.
 inline TriMesh prism(const std::vector<std::pair<double, double>>& ring) {
     std::vector<Vec3> v;
     for (const double z : {0.0, 1.0}) {
@@ -181,7 +183,7 @@ inline TriMesh height_field(int n, const std::function<double(int, int)>& height
     return make_mesh(std::move(v), std::move(t));
 }
 
-// A disk of coplanar triangles around one vertex.
+// Returns a disk of coplanar triangles around one vertex.
 inline TriMesh fan(int count) {
     std::vector<Vec3> v = {Vec3(0, 0, 0)};
     std::vector<Triangle> t;

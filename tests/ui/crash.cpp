@@ -55,7 +55,8 @@ int work_and_wait() {
     return QApplication::exec();
 }
 
-// The autosaved project that this process has left, once it has a correction in it; nothing before.
+// Returns the autosaved project that this process has left, once it has a correction in it; nothing
+// before.
 std::optional<Project> left_by(qint64 process) {
     const QDir folder(QFileInfo(autosave_path()).path());
     const QStringList names =

@@ -34,7 +34,7 @@ bool goes(Document& document, int corrections) {
     return QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience);
 }
 
-// A project with the name of a model that nobody reads.
+// Returns a project with the name of a model that nobody reads.
 Project project_of(const std::string& source) {
     Project project;
     project.source = source;

@@ -47,7 +47,7 @@ constexpr const char* k_cube = "o cube\n"
                                "v 0 0 2\nv 2 0 2\nv 2 2 2\nv 0 2 2\n"
                                "f 1 4 3 2\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
 
-// The 3D window inside of the main window.
+// Returns the 3D window inside of the main window.
 QWindow* picture_in(MainWindow& window) {
     for (QWindow* each : QGuiApplication::allWindows()) {
         const QWindow* top = each;
@@ -91,14 +91,14 @@ CameraPlace camera(MainWindow& window) {
     return place.value_or(CameraPlace());
 }
 
-// The brightness of a pixel as the screen shows it.
+// Returns the brightness of a pixel as the screen shows it.
 int brightness_at(const QWindow& window, const QPoint& at) {
     const QPoint there = window.mapToGlobal(at);
     const QImage pixel = window.screen()->grabWindow(0, there.x(), there.y(), 1, 1).toImage();
     return qGray(pixel.pixel(0, 0));
 }
 
-// The camera as the window has it. Nothing in the cube's file says which way is up.
+// Returns the camera as the window has it. Nothing in the cube's file says which way is up.
 Sight sight_of(MainWindow& window) {
     const CameraPlace place = camera(window);
     const QWindow& picture = *picture_in(window);
@@ -130,7 +130,7 @@ void stand(MainWindow& window) {
     QTRY_COMPARE_WITH_TIMEOUT(camera(window).distance, 8.0, k_patience);
 }
 
-// The pixel at which a point in the cube's coordinates is seen.
+// Returns the pixel at which a point in the cube's coordinates is seen.
 QPoint pixel_of(const Sight& sight, const Vec3& place) {
     return sight.on_screen(place - Vec3(1, 1, 1)).value_or(QPointF()).toPoint();
 }
@@ -149,7 +149,7 @@ Primitive added_in(MainWindow& window) {
     return window.document().pieces()->added.front().primitive;
 }
 
-// A view down the z axis at a gizmo in the middle of a window of 400 by 400 pixels, each a
+// Returns a view down the z axis at a gizmo in the middle of a window of 400 by 400 pixels, each a
 // hundredth wide.
 Sight from_above() {
     Sight sight;

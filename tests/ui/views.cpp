@@ -37,7 +37,8 @@ namespace {
 
 const QString k_references = QStringLiteral(HULLWRIGHT_SOURCE_DIR "/tests/data/views/");
 
-// The viewport alone as the screen shows it, once two pictures in a row are the same.
+// Returns a picture of the viewport alone as the screen shows it, once two pictures in a row are
+// the same.
 QImage picture_of(const Viewport& viewport) {
     constexpr int k_between = 120; // milliseconds: some frames of a software renderer
     QImage before;

@@ -62,8 +62,8 @@ WholePoint whole(const Point& p) {
     return {std::lround(p.x()), std::lround(p.y())};
 }
 
-// The side that runs back along each side, found by looking at every pair; nothing when some side
-// has none or several.
+// Returns the side that runs back along each side, found by looking at every pair; nothing when
+// some side has none or several.
 std::optional<std::vector<Index>> across_by_pairs(const std::vector<Triangle>& triangles) {
     const auto count = static_cast<Index>(3 * triangles.size());
     const auto end = [&](Index side, Index which) {

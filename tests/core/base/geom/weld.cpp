@@ -14,7 +14,8 @@ namespace {
 constexpr double k_nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
-// Points of few different coordinates, so that many coincide; zeros of both signs are among them.
+// Returns points of few different coordinates, so that many coincide; zeros of both signs are among
+// them.
 std::vector<Vec3> lattice_points(std::size_t count, int range, std::mt19937& random) {
     std::vector<Vec3> points(count);
     const auto number = [&] {
@@ -29,7 +30,7 @@ std::vector<Vec3> lattice_points(std::size_t count, int range, std::mt19937& ran
     return points;
 }
 
-// The definition of exact welding: -0 equals 0, and a NaN equals nothing.
+// Welds by the definition, in which -0 equals 0 and a NaN equals nothing.
 Weld exact_by_map(const std::vector<Vec3>& points) {
     Weld weld;
     std::map<std::array<double, 3>, Index> places;
@@ -50,7 +51,7 @@ Weld exact_by_map(const std::vector<Vec3>& points) {
     return weld;
 }
 
-// The definition of welding within a distance, for points of whole numbers, whose squared distances
+// Welds within a distance by the definition, for points of whole numbers, whose squared distances
 // are exact.
 Weld within_by_pairs(const std::vector<Vec3>& points, double square) {
     Weld weld;

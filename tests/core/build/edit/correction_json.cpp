@@ -13,7 +13,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// One correction of each kind, with numbers that have no short decimal form.
+// Returns one correction of each kind, with numbers that have no short decimal form.
 std::vector<Correction> one_of_each() {
     const TriMesh mesh = l_shape();
     const PieceSet set = decompose(mesh, {})->set;
@@ -43,7 +43,7 @@ std::vector<Correction> one_of_each() {
             SplitByTree{a}};
 }
 
-// The sentence with which the text is refused; empty when it is read.
+// Returns the sentence with which the text is refused; empty when it is read.
 std::string wrong_in(const std::string& text) {
     const auto read = corrections_from_json(text, "project");
     return read ? "" : sentence(read.issue().detail);

@@ -52,7 +52,7 @@ struct Bench {
         }
         return next.ok();
     }
-    // The sentence with which the correction is refused; empty when it is not.
+    // Returns the sentence with which the correction is refused; empty when it is not.
     [[nodiscard]] std::string refused(const Correction& correction) const {
         const auto result = tried(correction);
         return result ? "" : sentence(result.issue().detail);
@@ -651,7 +651,7 @@ private:
         }
     }
 
-    // A reference to a piece that shares at least two vertices with this one.
+    // Returns a reference to a piece that shares at least two vertices with this one.
     static PieceRef neighbour_of(const Bench& bench, PieceId p) {
         const auto vertices_of = [&](const Piece& piece) {
             std::vector<VertexId> vertices;

@@ -17,7 +17,7 @@ std::shared_ptr<const PieceSet> cut(const TriMesh& mesh) {
     return std::make_shared<const PieceSet>(decompose(mesh, settings)->set);
 }
 
-// A row of cubes that do not touch, each of which becomes a piece.
+// Returns a row of cubes that do not touch, each of which becomes a piece.
 TriMesh four_cubes() {
     return cells(7, 1, 1, [](int x, int, int) { return x % 2 == 0; });
 }

@@ -32,8 +32,8 @@ WindingField field_of(const TriMesh& mesh) {
     return *WindingField::build(mesh, std::move(all));
 }
 
-// A random point in or around the mesh's box; one in four is next to a face, where the near and the
-// far part of the sum meet.
+// Returns a random point in or around the mesh's box; one in four is next to a face, where the near
+// and the far part of the sum meet.
 Vec3 point_around(const TriMesh& mesh, std::mt19937& random) {
     std::uniform_real_distribution<double> unit(0.0, 1.0);
     std::normal_distribution<double> normal;
@@ -51,7 +51,7 @@ Vec3 point_around(const TriMesh& mesh, std::mt19937& random) {
 SurfaceKinds kinds_of(const TriMesh& mesh, const SurfaceSettings& settings = {}) {
     return *classify_surface(mesh, settings);
 }
-// The facts of a shape that has one component.
+// Returns the facts of a shape that has one component.
 SurfaceFacts facts_of(const TriMesh& mesh, const SurfaceSettings& settings = {}) {
     const SurfaceKinds kinds = kinds_of(mesh, settings);
     if (kinds.facts.size() != 1) {
@@ -66,8 +66,8 @@ SurfaceSettings chosen(SurfaceChoice choice) {
     return settings;
 }
 
-// The mesh turned at random, moved and enlarged, with coordinates rounded as a file of floats has
-// them.
+// Returns the mesh turned at random, moved and enlarged, with coordinates rounded as a file of
+// floats has them.
 TriMesh turned(const TriMesh& mesh, std::uint32_t seed) {
     std::mt19937 random(seed);
     std::normal_distribution<double> normal;
@@ -383,7 +383,8 @@ private:
         bool inside_out = false;
         bool slender = false;
     };
-    // Each model with the number of its solids, of its solids by decision and of its sheets.
+    // Returns each model with the number of its solids, of its solids by decision and of its
+    // sheets.
     static const std::map<QString, std::array<std::size_t, 3>>& model_table() {
         static const std::map<QString, std::array<std::size_t, 3>> table = {
             {"Bottle.obj", {0, 0, 2}},       {"Kettle.obj", {12, 0, 136}},

@@ -35,7 +35,7 @@ PieceSet pieces_of(const TriMesh& mesh, double percent) {
     return decompose(mesh, settings)->set;
 }
 
-// The mesh without the faces that lie mostly in one of some balls around its vertices.
+// Returns the mesh without the faces that lie mostly in one of some balls around its vertices.
 TriMesh with_holes(const TriMesh& mesh, int count, double radius, std::uint32_t seed) {
     std::mt19937 random(seed);
     std::vector<Vec3> middles;
@@ -60,7 +60,7 @@ std::vector<FaceId> all_faces(const TriMesh& mesh) {
     return faces;
 }
 
-// The hull of points on a ball.
+// Returns the hull of points on a ball.
 TriMesh ball(std::size_t points) {
     std::mt19937 random(2);
     std::normal_distribution<double> normal;
@@ -150,7 +150,7 @@ void compare(const TriMesh& mesh, const TriMesh& closed, const PieceSet& set, co
     QVERIFY2(wrong <= 0.01 * all_inside + 1, qPrintable(QString::number(wrong)));
 }
 
-// The faults that the judge finds in an asset of these pieces with this cage.
+// Returns the faults that the judge finds in an asset of these pieces with this cage.
 std::set<AssetFault> faults_in(const TriMesh& mesh, const PieceSet& set, const Cage& cage) {
     const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
     const auto bytes = tests::bytes_of(set, *packed, 0.0, mesh.triangles.size(), cage);

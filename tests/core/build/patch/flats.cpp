@@ -14,8 +14,8 @@ using namespace hullwright;
 
 namespace {
 
-// The face across each side, found by looking at all sides: the only one there, if it runs the
-// other way.
+// Returns the face across each side, found by looking at all sides: the only one there, if it runs
+// the other way.
 std::vector<FaceId> over_by_pairs(const TriMesh& mesh, bool any_part) {
     std::map<std::pair<VertexId, VertexId>, std::vector<Side>> at;
     for (Side s = 0; s < 3 * mesh.triangles.size(); ++s) {
@@ -93,7 +93,7 @@ bool same_regions(const std::vector<Index>& a, const std::vector<FaceId>& b) {
     return a.size() == b.size();
 }
 
-// The height above the plane through the corners, to 256 bits.
+// Returns the height above the plane through the corners, to 256 bits.
 mpf_class exact_height(const std::array<Vec3, 3>& corners, const Vec3& p) {
     const tests::ExactVec n = tests::exact_normal(corners[0], corners[1], corners[2]);
     const mpf_class above(tests::dot(n, tests::exact_way(corners[0], p)), 256);
@@ -108,7 +108,7 @@ Vec3 random_vec(std::mt19937& random, double size) {
     return {x, y, coordinate(random)};
 }
 
-// The surface of a block of unit cells, turned and with noise.
+// Returns the surface of a block of unit cells, turned and with noise.
 TriMesh noisy_block(double noise, std::mt19937& random) {
     const Eigen::Matrix3d turn =
         Eigen::AngleAxisd(1.0, random_vec(random, 1.0).normalized()).toRotationMatrix();

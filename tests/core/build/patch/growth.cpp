@@ -97,7 +97,7 @@ bool has_plane(const Surface& s, FaceId face) {
     return !std::isinf(s.flats.at(face).doubt);
 }
 
-// A face that a later patch got and this one could have taken; k_none when there is none.
+// Returns a face that a later patch got and this one could have taken; k_none when there is none.
 FaceId left_out(const Surface& s, const Patches& patches, std::size_t which) {
     const auto& patch = patches[which];
     if (!has_plane(s, patch.front())) {
@@ -134,7 +134,8 @@ Heights heights_of(const Surface& s, const std::vector<FaceId>& patch) {
     return heights;
 }
 
-// A plane of cells, some of which are missing, on a slope of whole numbers, so that it is exact.
+// Returns a plane of cells, some of which are missing, on a slope of whole numbers, so that it is
+// exact.
 TriMesh plane_with_holes(int cells, double share, const Vec3& slope, std::mt19937& random) {
     std::uniform_real_distribution<double> unit(0.0, 1.0);
     TriMesh plane = shapes::plane(cells);

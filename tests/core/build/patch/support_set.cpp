@@ -16,7 +16,7 @@ using Item = SupportSet::Item;
 
 constexpr double k_infinity = std::numeric_limits<double>::infinity();
 
-// A vector of whole numbers, whose products are exact in doubles; a small range makes ties.
+// Returns a vector of whole numbers, whose products are exact in doubles; a small range makes ties.
 Vec4 random_vec4(int range, std::mt19937& random) {
     Vec4 v;
     for (int k = 0; k < 4; ++k) {

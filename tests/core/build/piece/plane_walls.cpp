@@ -15,7 +15,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// A wall with one window that is no rectangle.
+// Returns a wall with one window that is no rectangle.
 Outline wall_outline() {
     return {{{Vec2(-2, -1), Vec2(2, -1), Vec2(2, 1), Vec2(-2, 1)},
              {Vec2(-0.5, -0.25), Vec2(-0.5, 0.5), Vec2(0.25, 0.5), Vec2(0.5, -0.25)}}};
@@ -52,14 +52,14 @@ std::size_t pieces_of(const TriMesh& mesh, double percent = 0.0) {
     return made ? made->set.pieces.size() : std::numeric_limits<std::size_t>::max();
 }
 
-// The most pieces that triangulations without inner points lead to (Hertel and Mehlhorn 1983): no
-// reflex corner needs more than two of the diagonals.
+// Returns the most pieces that triangulations without inner points lead to (Hertel and Mehlhorn
+// 1983): no reflex corner needs more than two of the diagonals.
 std::size_t most_pieces(const Outline& outline) {
     return 2 * reflex_corners(outline) + 1;
 }
 
-// A star, every second corner of which is reflex; `depth` gives the distance of each of those from
-// the middle.
+// Returns a star, every second corner of which is reflex; `depth` gives the distance of each of
+// those from the middle.
 template <class Depth> Ring star_of(std::size_t corners, Depth&& depth) {
     Ring ring;
     for (std::size_t i = 0; i < corners; ++i) {
@@ -71,7 +71,7 @@ template <class Depth> Ring star_of(std::size_t corners, Depth&& depth) {
     return ring;
 }
 
-// A comb, whose sides between the teeth lie on one line.
+// Returns a comb, whose sides between the teeth lie on one line.
 Ring comb_of(std::size_t teeth) {
     Ring ring;
     for (std::size_t i = teeth; i-- > 0;) {

@@ -53,7 +53,7 @@ double distance_to_all(const TriMesh& mesh, const Vec3& point) {
     return least;
 }
 
-// A random point of the cell, now and then one of its corners.
+// Returns a random point of the cell, now and then one of its corners.
 Vec3 point_in(const std::array<Vec3, 4>& cell, std::mt19937& random) {
     if (random() % 4 == 0) {
         return cell[random() % 4];
@@ -98,7 +98,8 @@ public:
     [[nodiscard]] int told() const { return told_; }
 
 private:
-    // A cell beside a face; some of its corners are the mesh's, as those of the cells of hulls are.
+    // Returns a cell beside a face; some of its corners are the mesh's, as those of the cells of
+    // hulls are.
     std::array<Vec3, 4> random_cell(FaceId face) {
         const auto t = mesh_.corners(face);
         const double size = 2.0 * (t[1] - t[0]).norm() * unit(random_);

@@ -16,7 +16,7 @@ using tests::told;
 
 namespace {
 
-// One number and the bytes that stand for it in a little-endian file.
+// Returns the bytes that stand for a number in a little-endian file.
 template <class T> QByteArray raw(T value) {
     return QByteArray(reinterpret_cast<const char*>(&value), sizeof value);
 }
@@ -31,7 +31,7 @@ QByteArray ply_list(const QByteArray& name, int count) {
            "\nproperty list uchar int vertex_indices\n";
 }
 
-// An OFF file with a ring of `corners` vertices and the given face lines.
+// Returns an OFF file with a ring of `corners` vertices and the given face lines.
 QByteArray off_ring(int corners, int faces, const QByteArray& lines) {
     QByteArray text =
         "OFF\n" + QByteArray::number(corners) + " " + QByteArray::number(faces) + " 0\n";
@@ -43,7 +43,7 @@ QByteArray off_ring(int corners, int faces, const QByteArray& lines) {
     return text + lines;
 }
 
-// A COLLADA file with four vertices whose faces are the given primitives.
+// Returns a COLLADA file with four vertices whose faces are the given primitives.
 QByteArray dae(const QByteArray& primitives, const QByteArray& shown = "g") {
     QByteArray given = primitives;
     given.replace("{input}", "<input semantic='VERTEX' source='#v' offset='0'/>");
@@ -69,7 +69,7 @@ QByteArray chunk(std::uint16_t kind, const QByteArray& content) {
     return raw(kind) + raw(static_cast<std::uint32_t>(content.size() + 6)) + content;
 }
 
-// A 3DS file of one mesh with four vertices, which announces `announced` faces and has two.
+// Returns a 3DS file of one mesh with four vertices, which announces `announced` faces and has two.
 QByteArray three_ds(std::uint16_t announced) {
     QByteArray places = raw(std::uint16_t{4});
     for (const float x : {0.0F, 0.0F, 0.0F, 1.0F, 0.0F, 0.0F, 0.0F, 1.0F, 0.0F, 1.0F, 1.0F, 0.0F}) {
@@ -83,8 +83,8 @@ QByteArray three_ds(std::uint16_t announced) {
     return chunk(0x4D4D, chunk(0x3D3D, chunk(0x4000, QByteArray("plate", 6) + mesh)));
 }
 
-// A glTF with these primitives. Accessor 0 has 4 vertices, 1 and 2 have 6 and 4 indices, 3 has 40
-// vertices and 4 has 600 indices; the bytes of the last two are missing.
+// Returns a glTF with these primitives. Accessor 0 has 4 vertices, 1 and 2 have 6 and 4 indices, 3
+// has 40 vertices and 4 has 600 indices; the bytes of the last two are missing.
 QByteArray gltf(const QByteArray& primitives) {
     QByteArray buffer;
     for (const float x : {0.0F, 0.0F, 0.0F, 1.0F, 0.0F, 0.0F, 0.0F, 1.0F, 0.0F, 1.0F, 1.0F, 0.0F}) {
@@ -109,7 +109,7 @@ QByteArray gltf(const QByteArray& primitives) {
                   buffer.toBase64() + "'}]}");
 }
 
-// The same glTF with a list of extensions.
+// Returns the same glTF with a list of extensions.
 QByteArray gltf_with(const QByteArray& list, const QByteArray& extension) {
     QByteArray text = gltf("{'attributes':{'POSITION':0},'indices':1}");
     return text.replace(0, 1, quoted("{'" + list + "':['" + extension + "'],"));

@@ -26,7 +26,7 @@ QByteArray fixed(double value, int decimals) {
 QByteArray significant(double value, int digits) {
     return QByteArray::number(value, 'g', digits);
 }
-// The shortest text that is read back as the same number.
+// Returns the shortest text that is read back as the same number.
 template <class Real> QByteArray shortest(double value) {
     std::array<char, 64> text;
     const auto end =
@@ -34,7 +34,7 @@ template <class Real> QByteArray shortest(double value) {
     return QByteArray(text.data(), end.ptr - text.data());
 }
 
-// A ball of a thousand points, no two of which are alike; every three of them make a face.
+// Returns a ball of a thousand points, no two of which are alike; every three of them make a face.
 std::vector<Vec3> ball(double radius, const Vec3& middle) {
     std::mt19937 random(k_seed);
     std::normal_distribution<double> axis;
@@ -57,7 +57,7 @@ QByteArray obj_of(const std::vector<Vec3>& places, const Writer& write) {
     return text;
 }
 
-// The same triangles as a text STL.
+// Returns the same triangles as a text STL.
 QByteArray stl_of(const std::vector<Vec3>& places, const Writer& write) {
     QByteArray text = "solid\n";
     for (std::size_t i = 0; i + 2 < places.size(); i += 3) {
@@ -81,7 +81,8 @@ QByteArray listed(const std::vector<Vec3>& places, const Writer& write) {
     return text;
 }
 
-// A drum with that many sides, turned so that no face of it is level; caps and sides are polygons.
+// Returns a drum with that many sides, turned so that no face of it is level; caps and sides are
+// polygons.
 QByteArray drum(int sides, double radius, const Writer& write) {
     const Eigen::Matrix3d turn =
         (Eigen::AngleAxisd(0.6, Vec3(1, 2, 3).normalized()) * Eigen::AngleAxisd(0.3, Vec3::UnitX()))

@@ -29,7 +29,7 @@ TriMesh block() {
     return shapes::box(Vec3(0.5, 0, 0), Vec3(1, 2, 3));
 }
 
-// The wedge at the place to which its node's transform puts it.
+// Returns the wedge at the place to which its node's transform puts it.
 TriMesh placed_wedge() {
     TriMesh wedge = shapes::tetrahedron();
     for (Vec3& p : wedge.vertices) {
@@ -42,7 +42,7 @@ TriMesh whole() {
     return shapes::together(block(), placed_wedge());
 }
 
-// A scene of two named nodes under a root, the second of which is placed by its transform.
+// Returns a scene of two named nodes under a root, the second of which is placed by its transform.
 std::unique_ptr<aiScene> placed_scene() {
     auto scene = tests::foreign_scene({tests::foreign_mesh(block(), "block"),
                                        tests::foreign_mesh(shapes::tetrahedron(), "wedge")});
@@ -86,7 +86,7 @@ QByteArray base64_of(const std::vector<float>& floats, const std::vector<std::ui
     return bytes.toBase64();
 }
 
-// A glTF whose one mesh is the tetrahedron, under the nodes given as JSON.
+// Returns a glTF whose one mesh is the tetrahedron, under the nodes given as JSON.
 QByteArray gltf_of_tetrahedron(const QByteArray& nodes, const QByteArray& roots) {
     const TriMesh t = shapes::tetrahedron();
     std::vector<float> floats;
@@ -112,7 +112,7 @@ QByteArray gltf_of_tetrahedron(const QByteArray& nodes, const QByteArray& roots)
                   base64_of(floats, indices) + "'}]}");
 }
 
-// A COLLADA file of one polygon, whose corners are all vertices in their order.
+// Returns a COLLADA file of one polygon, whose corners are all vertices in their order.
 QByteArray dae_of_polygon(const QByteArray& numbers, const QByteArray& order, int corners) {
     const QByteArray count = QByteArray::number(corners);
     return quoted("<?xml version='1.0' encoding='utf-8'?>\n"
@@ -133,7 +133,7 @@ QByteArray dae_of_polygon(const QByteArray& numbers, const QByteArray& order, in
                   "</COLLADA>\n");
 }
 
-// One polygon through random places of the plane z = 0, the first of which is (3, 5, 0).
+// Returns one polygon through random places of the plane z = 0, the first of which is (3, 5, 0).
 QByteArray crossing_polygon(const QString& extension, int corners) {
     std::mt19937 random(7);
     const bool obj = extension == "obj";
@@ -160,7 +160,7 @@ QByteArray crossing_polygon(const QString& extension, int corners) {
     return head + places + count + order + "\n";
 }
 
-// A COLLADA file of one triangle with the given <asset> content.
+// Returns a COLLADA file of one triangle with the given <asset> content.
 QByteArray dae_with_asset(const QByteArray& asset) {
     return quoted("<?xml version='1.0' encoding='utf-8'?>\n"
                   "<COLLADA xmlns='http://www.collada.org/2005/11/COLLADASchema' version='1.4.1'>\n"

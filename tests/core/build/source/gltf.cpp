@@ -313,7 +313,8 @@ private:
 
     // --- packed
 
-    // A view whose bytes lie packed somewhere else; the buffer that the view itself names has none.
+    // Adds a view whose bytes lie packed somewhere else, while the buffer that the view itself
+    // names has none, and returns its number.
     std::size_t packed_view(const std::vector<unsigned char>& code, std::size_t count,
                             std::size_t stride, const char* mode, const char* filter = "NONE") {
         maker.require("EXT_meshopt_compression");
@@ -622,7 +623,7 @@ void sort_corners(std::vector<Corners>& all) {
     std::sort(all.begin(), all.end(), before);
 }
 
-// The largest distance between the model and what was written, as a share of the largest
+// Returns the largest distance between the model and what was written, as a share of the largest
 // coordinate.
 double farthest(const std::vector<Corners>& is, const std::vector<Corners>& wanted) {
     double most = 0.0;

@@ -22,7 +22,7 @@ namespace {
 
 const std::vector<float> k_corners = {0, 0, 0, 1, 0, 0, 0, 1, 0};
 
-// A glTF with a mesh of one triangle and no node yet.
+// Returns a glTF with a mesh of one triangle and no node yet.
 GltfMaker triangle_mesh() {
     GltfMaker maker;
     const std::size_t places = maker.floats(k_corners, 3);
@@ -30,7 +30,7 @@ GltfMaker triangle_mesh() {
     return maker;
 }
 
-// The same triangle under a node of its own.
+// Returns the same triangle under a node of its own.
 GltfMaker triangle() {
     GltfMaker maker = triangle_mesh();
     maker.push("nodes", {{"mesh", 0}});
@@ -55,7 +55,7 @@ bool near(const Vec3& a, const Vec3& b) {
     return (a - b).norm() < 1e-12;
 }
 
-// The places of the first triangle's corners.
+// Returns the places of the first triangle's corners.
 Corners first_of(const SourceModel& model) {
     const Triangle& t = model.triangles[0];
     return {model.positions[t[0]], model.positions[t[1]], model.positions[t[2]]};
@@ -512,7 +512,7 @@ private slots:
 
     // --- skins and morph targets
 
-    // A triangle bound to one joint, which is 10 above and scales by two.
+    // Returns a triangle bound to one joint, which is 10 above and scales by two.
     static GltfMaker skinned() {
         GltfMaker maker = triangle();
         maker.json["nodes"][0]["skin"] = 0;

@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::uint32_t k_seed = 20240229;
 constexpr int k_flip_rounds = tests::k_sanitized ? 30 : 300;
-// The step at which files are cut: every byte, but for the long-winded formats.
+// Returns the step at which files are cut: every byte, but for the long-winded formats.
 qsizetype cut_step(qsizetype size) {
     constexpr qsizetype k_long = 2000;
     return (tests::k_sanitized ? 7 : 1) * (size > k_long ? 3 : 1);
@@ -179,7 +179,7 @@ struct Tally {
     }
 };
 
-// The largest resident memory of this process since the last reset, in bytes.
+// Returns the largest resident memory of this process since the last reset, in bytes.
 std::uint64_t peak_bytes() {
     std::ifstream status("/proc/self/status");
     for (std::string word; status >> word;) {
@@ -215,7 +215,7 @@ class HostileTest : public QObject {
         return folder_.file(name, content);
     }
 
-    // The tetrahedron as a file of this kind.
+    // Returns the tetrahedron as a file of this kind.
     QByteArray bytes_of(const Kind& kind) const {
         if (kind.bytes != nullptr) {
             return kind.bytes();

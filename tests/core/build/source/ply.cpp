@@ -85,8 +85,8 @@ void add_plane(PlyWriter& out) {
     }
 }
 
-// A file of the plane's vertices and one element of lists of them, with lengths as "uchar" and
-// numbers as "int".
+// Returns a file of the plane's vertices and one element of lists of them, with lengths as "uchar"
+// and numbers as "int".
 QByteArray plane_of(const QByteArray& element, const std::vector<std::vector<int>>& lists,
                     const QByteArray& encoding = "ascii") {
     PlyWriter out(encoding);

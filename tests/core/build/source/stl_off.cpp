@@ -25,7 +25,7 @@ QByteArray solid(const QByteArray& name, const QByteArray& facets) {
     return "solid " + name + "\n" + facets + "endsolid " + name + "\n";
 }
 
-// A binary STL whose head announces `announced` triangles and which has `there` of them.
+// Returns a binary STL whose head announces `announced` triangles and which has `there` of them.
 QByteArray binary_stl(const QByteArray& title, std::uint32_t announced, int there) {
     QByteArray bytes = title.leftJustified(80, ' ') + raw(announced);
     for (int t = 0; t < there; ++t) {

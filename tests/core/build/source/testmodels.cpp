@@ -122,8 +122,8 @@ std::optional<Census> census_of(Servant& servant, const std::string& path) {
     return census;
 }
 
-// The sides of the box, sorted and divided by the largest. Assimp turns and scales some formats by
-// the root, which we do not, and these numbers are the same either way.
+// Returns the sides of the box, sorted and divided by the largest. Assimp turns and scales some
+// formats by the root, which we do not, and these numbers are the same either way.
 std::array<double, 3> shape_of(const Vec3& size) {
     std::array<double, 3> sides = {size.x(), size.y(), size.z()};
     std::sort(sides.begin(), sides.end());

@@ -21,7 +21,7 @@ using namespace hullwright;
 
 namespace {
 
-// An L-shaped prism whose legs are 0.7 long and which is 0.4 high, with its corner at `at`.
+// Returns an L-shaped prism whose legs are 0.7 long and which is 0.4 high, with its corner at `at`.
 TriMesh corner_at(const Vec3& at) {
     const std::vector<Vec3> outline = {{0, 0, 0},     {0.7, 0, 0},   {0.7, 0.3, 0},
                                        {0.3, 0.3, 0}, {0.3, 0.7, 0}, {0, 0.7, 0}};
@@ -44,7 +44,7 @@ TriMesh corner_at(const Vec3& at) {
     return make_mesh(std::move(vertices), std::move(triangles));
 }
 
-// The mesh as a PLY text that keeps every digit of its coordinates.
+// Returns the mesh as a PLY text that keeps every digit of its coordinates.
 QByteArray ply_of(const TriMesh& mesh) {
     QByteArray text = "ply\nformat ascii 1.0\nelement vertex " +
                       QByteArray::number(mesh.vertices.size()) +
@@ -69,7 +69,8 @@ Result<Prepared> prepared(const std::filesystem::path& path) {
     return prepare(path, Recipe(), settings);
 }
 
-// The distinct places in the file's own coordinates, sorted so that two sets can be compared.
+// Returns the distinct places in the file's own coordinates, sorted so that two sets can be
+// compared.
 std::vector<std::array<double, 3>> places_of(std::vector<Vec3> places, const Vec3& origin) {
     std::vector<std::array<double, 3>> sorted;
     for (const Vec3& p : places) {

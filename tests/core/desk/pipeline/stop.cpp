@@ -72,13 +72,13 @@ template <class T> bool was_stopped(const Result<T>& result) {
     return !result && result.issue().code == Code::stopped;
 }
 
-// A closed mesh that is large enough for every stage to take long.
+// Returns a closed mesh that is large enough for every stage to take long.
 const TriMesh& torus() {
     static const TriMesh mesh = shapes::torus(k_side, k_side);
     return mesh;
 }
 
-// A flat star around its middle, every second corner of which is reflex.
+// Returns a flat star around its middle, every second corner of which is reflex.
 TriMesh flat_star(Index corners) {
     std::vector<Vec3> vertices;
     std::vector<Triangle> triangles;
@@ -92,8 +92,8 @@ TriMesh flat_star(Index corners) {
     return make_mesh(std::move(vertices), std::move(triangles));
 }
 
-// One flat piece that covers the whole star: its polygon holds much besides, which the judge of
-// pieces has to find.
+// Returns one flat piece that covers the whole star: its polygon holds much besides, which the
+// judge of pieces has to find.
 PieceSet around_star(const TriMesh& star) {
     Piece piece;
     piece.flat = true;

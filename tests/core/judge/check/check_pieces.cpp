@@ -32,7 +32,7 @@ Piece& largest(PieceSet& set) {
         [](const Piece& a, const Piece& b) { return a.faces.size() < b.faces.size(); });
 }
 
-// One piece with all faces of the mesh and a box as its hull.
+// Returns one piece with all faces of the mesh and a box as its hull.
 Piece boxed(const TriMesh& mesh, const Vec3& corner, const Vec3& size) {
     Piece piece;
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
@@ -44,7 +44,7 @@ Piece boxed(const TriMesh& mesh, const Vec3& corner, const Vec3& size) {
     return piece;
 }
 
-// One piece with all faces of the mesh, in a tetrahedron whose size is `size`.
+// Returns one piece with all faces of the mesh, in a tetrahedron whose size is `size`.
 Piece in_tetrahedron(const TriMesh& mesh, double size) {
     Piece piece = boxed(mesh, Vec3(0, 0, 0), Vec3(1, 1, 1));
     const TriMesh hull = tetrahedron();

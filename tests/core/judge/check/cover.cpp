@@ -21,7 +21,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// One piece with all faces of the mesh and a box as its hull.
+// Returns one piece with all faces of the mesh and a box as its hull.
 PieceSet boxed(const TriMesh& mesh, const Vec3& corner, const Vec3& size) {
     Piece piece;
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
@@ -58,7 +58,7 @@ double longest_edge(const CoverSide& side) {
     return longest;
 }
 
-// A closed ball of many faces, each of which is a side of its hull.
+// Returns a closed ball of many faces, each of which is a side of its hull.
 TriMesh large_ball() {
     const Index sides = tests::k_sanitized ? 60 : 300;
     const TriMesh net = ball(sides / 2, sides);

@@ -42,7 +42,7 @@ std::vector<Vec3> ball_points(std::size_t count, std::uint32_t seed) {
     return points;
 }
 
-// The corners of two polygons with that many corners, each of them exactly in one plane.
+// Returns the corners of two polygons with that many corners, each of them exactly in one plane.
 std::vector<Vec3> drum_points(int corners) {
     std::vector<Vec3> points;
     for (int i = 0; i < corners; ++i) {
@@ -83,8 +83,8 @@ std::vector<Solid> large_solids() {
     return solids;
 }
 
-// Points in the solid, out of it, and where doubles hardly tell: on sides, edges and corners and
-// next to them.
+// Returns points in the solid, out of it, and where doubles hardly tell: on sides, edges and
+// corners and next to them.
 std::vector<Vec3> points_about(const Solid& solid, std::uint32_t seed) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> share(0.0, 1.0);
@@ -111,8 +111,8 @@ std::vector<Vec3> points_about(const Solid& solid, std::uint32_t seed) {
     return points;
 }
 
-// A flat fan over corners on a circle, exactly in a plane that is oblique to all axes; the ring
-// takes every `step`-th corner, so it may go around more than once.
+// Returns a flat fan over corners on a circle, exactly in a plane that is oblique to all axes; the
+// ring takes every `step`-th corner, so it may go around more than once.
 Solid fan(Index corners, Index step = 1) {
     Solid polygon;
     polygon.flat = true;

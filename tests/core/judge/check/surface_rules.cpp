@@ -31,7 +31,7 @@ std::vector<FaceId> all_faces(const TriMesh& mesh) {
     return faces_where(mesh, [](const Vec3&) { return true; });
 }
 
-// A piece of these faces with the hull of their corners and of some more points.
+// Returns a piece of these faces with the hull of their corners and of some more points.
 Piece piece_of(const TriMesh& mesh, const std::vector<FaceId>& faces,
                std::vector<Vec3> points = {}) {
     for (const FaceId face : faces) {
@@ -55,7 +55,7 @@ struct Limits {
     double thickness = 0.0;
 };
 
-// The faults that the judge finds in one piece; other faces may be in no piece.
+// Returns the faults that the judge finds in one piece; other faces may be in no piece.
 std::set<PieceFault> faults_of(const TriMesh& mesh, const Piece& piece, const Limits& limits = {}) {
     PieceSet set;
     set.pieces = {piece};
@@ -87,7 +87,7 @@ TriMesh keep(const TriMesh& mesh, const std::vector<FaceId>& faces) {
     return make_mesh(mesh.vertices, std::move(triangles));
 }
 
-// A sheet of 10 by 10 with a window of 1 by 1.
+// Returns a sheet of 10 by 10 with a window of 1 by 1.
 TriMesh window() {
     const TriMesh whole = height_field(10, [](int, int) { return 0.0; });
     return keep(whole, faces_where(whole, [](const Vec3& p) {
@@ -112,14 +112,14 @@ TriMesh open_box() {
     return keep(box(), faces_where(box(), [](const Vec3& p) { return p.z() < 0.9; }));
 }
 
-// Two squares on each other that face apart: the surface is closed, and nothing is inside.
+// Returns two squares on each other that face apart: the surface is closed, and nothing is inside.
 TriMesh double_sided() {
     return make_mesh({Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(1, 1, 0), Vec3(0, 1, 0)},
                      {{0, 1, 2}, {0, 2, 3}, {0, 2, 1}, {0, 3, 2}});
 }
 
-// A block with a hollow of 4 by 4 by 4 away from its middle, where a judge has no special reason to
-// look, and with a neck of 1 by 1.
+// Returns a block with a hollow of 4 by 4 by 4 away from its middle, where a judge has no special
+// reason to look, and with a neck of 1 by 1.
 TriMesh bottle() {
     return cells(20, 6, 6, [](int x, int y, int z) {
         const bool hollow = x >= 5 && x <= 8 && std::min(y, z) >= 1 && std::max(y, z) <= 4;

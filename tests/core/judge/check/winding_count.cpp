@@ -14,7 +14,8 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// The definition by solid angles (Van Oosterom and Strackee 1983), face by face.
+// Sums the solid angles of all faces, which defines the winding number (Van Oosterom and Strackee
+// 1983).
 double sum_of_angles(const TriMesh& mesh, const Vec3& p) {
     double sum = 0.0;
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {

@@ -29,7 +29,7 @@ Piece box_piece(const Vec3& corner, const Vec3& size) {
     return piece;
 }
 
-// A hull of points on a sphere, all of which are corners.
+// Returns a hull of points on a sphere, all of which are corners.
 Piece ball(std::size_t corners, std::uint32_t seed, double radius = 1.0) {
     std::mt19937 random(seed);
     std::normal_distribution<double> normal;
@@ -41,7 +41,7 @@ Piece ball(std::size_t corners, std::uint32_t seed, double radius = 1.0) {
     return piece_around(points);
 }
 
-// An upright prism of height 1 on a regular polygon in a circle of radius 1.
+// Returns an upright prism of height 1 on a regular polygon in a circle of radius 1.
 Piece prism(int sides) {
     std::vector<Vec3> points;
     for (int i = 0; i < sides; ++i) {
@@ -125,7 +125,7 @@ std::size_t count(const std::vector<LintFinding>& findings, LintFault fault) {
         findings.begin(), findings.end(), [fault](const auto& f) { return f.fault == fault; }));
 }
 
-// The finding of this fault, which must be the only one.
+// Returns the finding of this fault, which must be the only one.
 LintFinding only(const std::vector<LintFinding>& findings, LintFault fault) {
     for (const LintFinding& finding : findings) {
         if (finding.fault == fault && count(findings, fault) == 1) {

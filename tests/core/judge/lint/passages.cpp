@@ -33,14 +33,15 @@ PieceSet cut(const TriMesh& mesh, double tolerance) {
     return made ? made->set : PieceSet();
 }
 
-// A ring of nine by nine by one cells without those in the middle; its hole is `hole` cells wide.
+// Returns a ring of nine by nine by one cells without those in the middle; its hole is `hole` cells
+// wide.
 TriMesh frame(int hole) {
     return shapes::cells(9, 9, 1, [hole](int x, int y, int) {
         return std::max(std::abs(x - 4), std::abs(y - 4)) > hole / 2;
     });
 }
 
-// A block of seven cells in all directions, with a pit three wide and five deep in its top.
+// Returns a block of seven cells in all directions, with a pit three wide and five deep in its top.
 TriMesh cup() {
     return shapes::cells(7, 7, 7, [](int x, int y, int z) {
         return std::abs(x - 3) > 1 || std::abs(y - 3) > 1 || z < 2;

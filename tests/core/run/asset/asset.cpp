@@ -39,7 +39,7 @@ Cage small_cage() {
     return cage;
 }
 
-// An asset of a few pieces of all kinds: solid ones, a flat one, on a grid and not.
+// Returns an asset of a few pieces of all kinds: solid ones, a flat one, on a grid and not.
 AssetBytes small_asset(const Cage& cage = small_cage()) {
     std::vector<Piece> pieces = tests::random_pieces(2, 1, tests::anywhere, 1.0);
     const auto flat = tests::random_pieces(1, 2, tests::anywhere, 1.0, true);

@@ -35,7 +35,7 @@ Drawn drawn(const HullPair& pair, const TileView& view) {
 
 constexpr int k_side = 8;
 
-// A view straight down: pixels are x and y, and depth is 1 - z.
+// Returns a view straight down: pixels are x and y, and depth is 1 - z.
 TileView from_above() {
     TileView view;
     view.frame.row(2) = Vec3(0, 0, -1);
@@ -45,8 +45,8 @@ TileView from_above() {
     return view;
 }
 
-// A slab over the whole tile, from one depth to another; with `part`, over the pixels (x, y) with x
-// + y < 8 alone.
+// Returns a slab over the whole tile, from one depth to another; with `part`, over the pixels (x,
+// y) with x + y < 8 alone.
 tests::Shape slab(double near, double far, bool part) {
     std::vector<Vec3> corners;
     for (const double z : {1.0 - far, 1.0 - near}) {

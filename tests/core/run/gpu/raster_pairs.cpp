@@ -63,7 +63,7 @@ std::vector<NodePair> meeting(const Both& a, const Both& b, const Pose& pose,
     return met;
 }
 
-// A random pose for models as large as `tests::anywhere` makes them.
+// Returns a random pose for models as large as `tests::anywhere` makes them.
 Pose random_pose(std::mt19937& random) {
     std::normal_distribution<double> normal;
     Pose pose;

@@ -36,7 +36,7 @@ bool is_behind_all(const Body& body, const Vec3& point) {
     });
 }
 
-// The same surface, each of whose triangles begins at another of its corners.
+// Returns the same surface, each of whose triangles begins at another of its corners.
 Body begun_at(Body body, Index corner) {
     for (Triangle& t : body.triangles) {
         std::rotate(t.begin(), t.begin() + corner, t.end());
@@ -67,7 +67,8 @@ bool is_behind_all_moved(const Body& body, const Vec3& point, double doubt, cons
     return true;
 }
 
-// The least depth at which a point is certainly inside, found by halving between 0 and `deepest`.
+// Returns the least depth at which a point is certainly inside, found by halving between 0 and
+// `deepest`.
 double least_certain_depth(const std::function<Body(double)>& body_at,
                            const std::function<Vec3(double)>& point_at, double doubt,
                            double deepest) {
@@ -81,15 +82,15 @@ double least_certain_depth(const std::function<Body(double)>& body_at,
     return in;
 }
 
-// A place in a frame whose up is the diagonal (1, 1, 1), since a corner that may be anywhere in a
-// cube goes farthest along a diagonal.
+// Returns a place in a frame whose up is the diagonal (1, 1, 1), since a corner that may be
+// anywhere in a cube goes farthest along a diagonal.
 Vec3 along_diagonal(double x, double y, double up) {
     return x * Vec3(1, -1, 0) / std::sqrt(2.0) + y * Vec3(1, 1, -2) / std::sqrt(6.0) +
            up * Vec3(1, 1, 1) / std::sqrt(3.0);
 }
 
-// A roof over a deep body, with a ridge of one small triangle that has one short side along x; its
-// plane passes high over points far away along x.
+// Returns a roof over a deep body, with a ridge of one small triangle that has one short side along
+// x; its plane passes high over points far away along x.
 Body roof(double slope_down) {
     return {{along_diagonal(0, 0, 0), along_diagonal(1, 0, 0), along_diagonal(0, 2000, 0),
              along_diagonal(100, 0, -slope_down), along_diagonal(50, 300, -500)},

@@ -89,8 +89,8 @@ bool some_is_inside(const Subject& a, const Subject& b, const Pose& b_from_a) {
     return false;
 }
 
-// A random pose, or one near to where the surfaces begin to meet: a few times the assets' reach
-// away, or a fraction of it.
+// Returns a random pose, or one near to where the surfaces begin to meet: a few times the assets'
+// reach away, or a fraction of it.
 Pose pose_of(const Subject& a, const Subject& b, std::uint32_t seed, std::mt19937& random) {
     const auto any_pose = [&] {
         return tests::random_pose(bounds_of(a.body.mesh), bounds_of(b.body.mesh), random);

@@ -27,7 +27,7 @@ double overlap(const Points& a, const Points& b, const Vec3& way) {
     return a_most - b_least;
 }
 
-// The least overlap, which is across one of the facets of the hull of all differences.
+// Returns the least overlap, which is across one of the facets of the hull of all differences.
 double least_overlap(const Points& a, const Points& b) {
     Points differences;
     for (const Vec3& p : a) {

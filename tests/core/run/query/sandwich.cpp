@@ -24,8 +24,8 @@ struct Model {
     std::optional<CheckedSurface> surface;
 };
 
-// The model as read, cut exactly and packed; every sign is exact, so that no rounding puts a piece
-// out of the solid.
+// Returns the model as read, cut exactly and packed; every sign is exact, so that no rounding puts
+// a piece out of the solid.
 const Model& model(const QString& name) {
     static std::map<QString, Model> made;
     const auto [slot, fresh] = made.try_emplace(name);

@@ -55,7 +55,7 @@ Outline window_outline() {
              {Vec2(-0.5, -0.25), Vec2(-0.5, 0.5), Vec2(0.25, 0.5), Vec2(0.5, -0.25)}}};
 }
 
-// An outline with many windows of any shape.
+// Returns an outline with many windows of any shape.
 Outline torn_outline() {
     std::mt19937 random(11);
     Outline outline = random_outline(random, 9, 6);
@@ -106,7 +106,7 @@ double inner_radius(const TriMesh& ball) {
     return least;
 }
 
-// Positions anywhere around the target, and along straight lines through its box.
+// Returns positions anywhere around the target, and along straight lines through its box.
 std::vector<Vec3> positions_around(const TriMesh& mesh, double radius, std::mt19937& random) {
     const int lines = tests::is_long_run() ? 400 : tests::k_sanitized ? 5 : 40;
     constexpr int k_steps = 50;

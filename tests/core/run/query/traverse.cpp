@@ -21,7 +21,7 @@ Eigen::Matrix3d random_turn(std::mt19937& random) {
     return q.normalized().toRotationMatrix();
 }
 
-// The box as an asset stores it, rounded to float32 and a little larger.
+// Returns the box as an asset stores it, rounded to float32 and a little larger.
 hwa::Box stored(const Eigen::Matrix3d& axes, const Vec3& centre, const Vec3& half) {
     hwa::Box box;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -65,7 +65,7 @@ Vec3 random_half(std::mt19937& random) {
     return half;
 }
 
-// A corner of the box, or a point between its corners.
+// Returns a corner of the box, or a point between its corners.
 Vec3 point_of(const QueryBox& box, std::mt19937& random) {
     std::uniform_real_distribution<double> unit(-1.0, 1.0);
     Vec3 t;
@@ -91,7 +91,7 @@ Collider collider_of(std::vector<Piece> pieces) {
     return *Collider::make(asset, "test");
 }
 
-// The pairs of pieces that meet, without trees or boxes; b's are moved first.
+// Returns the pairs of pieces that meet, without trees or boxes; b's are moved first.
 std::set<std::pair<std::uint32_t, std::uint32_t>> every_pair(const Collider& a, const Collider& b,
                                                              const Pose& pose) {
     std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;

@@ -11,7 +11,7 @@ using namespace hullwright;
 
 namespace {
 
-// A row of nine pixels from the left, one for each case.
+// Returns a row of nine pixels from the left, one for each case.
 IntervalImage all_cases() {
     IntervalImage image;
     image.side = 9;

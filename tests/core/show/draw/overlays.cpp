@@ -33,7 +33,7 @@ Piece piece_of(const TriMesh& mesh) {
     return piece;
 }
 
-// The hull of the points as a decoder puts it out.
+// Returns the hull of the points as a decoder puts it out.
 Piece decoded_hull(const std::vector<Vec3>& points, Index& restarts) {
     const Hull hull = convex_hull(points);
     std::vector<Float3> vertices;

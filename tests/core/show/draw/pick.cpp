@@ -21,8 +21,8 @@ Piece box_at(const Vec3& centre, double half) {
 
 const PiecePicker::IsVisible k_all = [](PieceId) { return true; };
 
-// The distance at which a ray meets a convex piece, from the planes of its facets; nothing when it
-// misses.
+// Returns the distance at which a ray meets a convex piece, from the planes of its facets; nothing
+// when it misses.
 std::optional<double> by_planes(const PickRay& ray, const Piece& piece) {
     double near = 0.0;
     double far = std::numeric_limits<double>::infinity();

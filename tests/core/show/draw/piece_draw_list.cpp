@@ -18,7 +18,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// One piece that has all faces of the mesh and its convex hull.
+// Returns one piece that has all faces of the mesh and its convex hull.
 Piece hull_around(const TriMesh& mesh, FaceId first_face = 0) {
     Piece piece;
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {

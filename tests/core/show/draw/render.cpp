@@ -17,7 +17,7 @@ namespace {
 constexpr int k_side = 400;
 constexpr double k_unit = 200.0; // a unit of length takes that many pixels with `straight`
 
-// An orthographic camera whose picture is two units high.
+// Returns an orthographic camera whose picture is two units high.
 Camera straight(View view, UpAxis up = UpAxis::y) {
     Camera camera = camera_of(view, up);
     camera.orthographic = true;
@@ -43,7 +43,7 @@ void paint(PieceDrawList& list, std::size_t piece, const std::array<float, 4>& c
 constexpr std::array<std::array<float, 4>, 6> k_colours = {
     {{1, 0, 0, 1}, {0, 1, 0, 1}, {0, 0, 1, 1}, {1, 1, 0, 1}, {1, 0, 1, 1}, {0, 1, 1, 1}}};
 
-// A scene around the origin with piece i in colour i and no edges.
+// Returns a scene around the origin with piece i in colour i and no edges.
 Scene scene_of(const std::vector<TriMesh>& meshes) {
     PieceSet set;
     for (std::size_t i = 0; i < meshes.size(); ++i) {

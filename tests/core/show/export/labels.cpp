@@ -26,7 +26,7 @@ namespace {
 
 const Labels k_wall = {{"walkable", "a \"b\", c\\"}, "oak \xC3\xA4"};
 
-// Three tetrahedra, which have all labels, none, and a material alone.
+// Returns three tetrahedra, which have all labels, none, and a material alone.
 ExportScene scene(bool labelled) {
     ExportScene scene;
     for (const char* name : {"first", "second", "third"}) {
