@@ -12,41 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Named {
-    std::string flag; // that names the file
-    std::string path;
-};
-
-std::vector<Named> written_by(const Options& options) {
-    std::vector<Named> files;
-    for (const std::string& output : options.outputs) {
-        files.push_back({"-o", output});
-    }
-    const std::pair<const char*, std::string> others[] = {
-        {"--save-recipe", options.save_recipe},
-        {"--report", options.report},
-        {"--depfile", options.depfile},
-        {"--trace", options.collide.trace.value_or(std::string())}};
-    for (const auto& [flag, path] : others) {
-        if (!path.empty()) {
-            files.push_back({flag, path});
-        }
-    }
-    return files;
-}
-
-std::vector<std::string> read_by(const Options& options) {
-    std::vector<std::string> files = options.inputs;
-    for (const std::string& file :
-         {options.model, options.recipe_file, options.collide.poses.value_or(std::string())}) {
-        if (!file.empty()) {
-            files.push_back(file);
-        }
-    }
-    return files;
-}
-
-// By what the system says where both exist, else by their paths. Devices take whatever comes.
+// Files that both exist are one when the system says so, others when their paths are the same.
+// Devices take whatever comes.
 bool are_one(const fs::path& one, const fs::path& other) {
     std::error_code failed;
     if (fs::is_other(one, failed)) {
@@ -66,7 +33,7 @@ bool is_number(std::string_view text) {
            std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// The output may become the file: they are one, or a number in the place of {n} makes them one.
+// True when the output is the file, or a number in the place of {n} makes it that.
 bool may_become(const std::string& output, const std::string& file) {
     if (output.find(k_number_place) == std::string::npos) {
         return are_one(output, file);
@@ -86,14 +53,14 @@ bool may_become(const std::string& output, const std::string& file) {
                                                     other.size() - head.size() - tail.size()));
 }
 
-Detail over(const Named& output, const std::string& file) {
+Detail over(const NamedFile& output, const std::string& file) {
     return because(Why::writes_over_input, output.path, file);
 }
 
 } // namespace
 
-std::optional<std::string> wrong_names(const Options& options, bool has_numbers) {
-    for (const Named& output : written_by(options)) {
+std::optional<std::string> wrong_names(const NamedFiles& files, bool has_numbers) {
+    for (const NamedFile& output : files.written) {
         const std::size_t first = output.path.find(k_number_place);
         if (first == std::string::npos) {
             continue;
@@ -109,10 +76,10 @@ std::optional<std::string> wrong_names(const Options& options, bool has_numbers)
     return std::nullopt;
 }
 
-std::optional<std::string> files_that_clash(const Options& options) {
-    const std::vector<Named> written = written_by(options);
+std::optional<std::string> files_that_clash(const NamedFiles& files) {
+    const std::vector<NamedFile>& written = files.written;
     for (std::size_t i = 0; i < written.size(); ++i) {
-        for (const std::string& file : read_by(options)) {
+        for (const std::string& file : files.read) {
             if (may_become(written[i].path, file)) {
                 return written[i].flag + " " + sentence(over(written[i], file));
             }
@@ -128,8 +95,8 @@ std::optional<std::string> files_that_clash(const Options& options) {
     return std::nullopt;
 }
 
-Status writes_over_nothing(const Options& options, const std::vector<std::string>& files_read) {
-    for (const Named& output : written_by(options)) {
+Status writes_over_nothing(const NamedFiles& files, const std::vector<std::string>& files_read) {
+    for (const NamedFile& output : files.written) {
         for (const std::string& file : files_read) {
             if (may_become(output.path, file)) {
                 return error(Code::bad_setting, output.flag, over(output, file));

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/progress.h"
-#include "cli.h"
+#include "flags.h"
 
 #include <chrono>
 #include <mutex>

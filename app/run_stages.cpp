@@ -2,7 +2,6 @@
 
 #include "files_apart.h"
 #include "report/sentences.h"
-#include "versions.h"
 
 #include <cstdio>
 
@@ -27,17 +26,16 @@ void print_not_applied(const Stages& stages) {
     }
 }
 
-Status tell(Stage stage, const Stages& stages, const Options& options,
-            const RunSettings& settings) {
+Status tell(Stage stage, const Stages& stages, const CommonOptions& options, bool tells_of_model) {
     switch (stage) {
     case Stage::source:
         if (stages.changed_since_saved) {
             std::fputs("warning: the model has changed since the project was saved\n", stderr);
         }
-        return stages.source ? writes_over_nothing(options, stages.source->source->files_read)
+        return stages.source ? writes_over_nothing(options.files, stages.source->source->files_read)
                              : Status(Done{});
     case Stage::mesh:
-        if (stages.mesh && settings.tells_of_model) {
+        if (stages.mesh && tells_of_model) {
             print_issues(stages.mesh->issues);
         }
         break;
@@ -56,35 +54,22 @@ Status tell(Stage stage, const Stages& stages, const Options& options,
 
 } // namespace
 
-bool clashes_with_project(const Options& options) {
+bool clashes_with_project(const CommonOptions& options) {
     return !options.inputs.empty() && is_project(options.inputs[0]) &&
            (!(options.recipe == Recipe()) || !options.model.empty());
 }
 
-Result<Stages> run_stages(const Options& options, const RunSettings& settings,
-                          const Progress& progress) {
+pipeline::Input input_of(const CommonOptions& options) {
     pipeline::Input input;
     input.file = options.inputs[0];
     input.model = options.model;
-    input.holds_pieces =
-        settings.of_pieces && !is_project(options.inputs[0]) && !is_asset(options.inputs[0]);
-    pipeline::Settings run;
-    run.recipe = options.recipe;
-    run.until = settings.until;
-    run.prepare.diagnose = settings.diagnose;
-    run.made_by = program_name();
-    return pipeline::run(input, run, {}, progress, [&](Stage stage, const Stages& stages) {
-        return tell(stage, stages, options, settings);
-    });
+    return input;
 }
 
-Options options_of(const Stages& stages, const Options& given) {
-    Options options = given;
-    options.recipe = stages.recipe;
-    if (stages.project) {
-        options.project = given.inputs[0];
-    }
-    return options;
+pipeline::OnStage teller(const CommonOptions& options, bool tells_of_model) {
+    return [&options, tells_of_model](Stage stage, const Stages& stages) {
+        return tell(stage, stages, options, tells_of_model);
+    };
 }
 
 } // namespace hullwright::cli

@@ -1,27 +1,19 @@
-// The pipeline as a verb runs it: warnings go to stderr as they come, and no output is written over
-// a file that was read.
+// Says on stderr what there is to say while the pipeline runs for a verb.
 #pragma once
 
-#include "cli.h"
+#include "flags.h"
 #include "pipeline/run.h"
 
 namespace hullwright::cli {
 
-struct RunSettings {
-    pipeline::Stage until = pipeline::Stage::corrected;
-    bool diagnose = false;
-    bool tells_of_model = true; // print the warnings of reading and repairing
-    bool of_pieces = false;     // a file that is neither project nor asset holds pieces
-};
-
 // A project brings its own settings and its own model.
-[[nodiscard]] bool clashes_with_project(const Options& options);
+[[nodiscard]] bool clashes_with_project(const CommonOptions& options);
 
-// Runs from the first input; --model is for pieces and assets.
-[[nodiscard]] Result<pipeline::Stages>
-run_stages(const Options& options, const RunSettings& settings, const Progress& progress);
+// The run begins with the first input; --model is for pieces and assets.
+[[nodiscard]] pipeline::Input input_of(const CommonOptions& options);
 
-// The options of a run in which a project was opened: its recipe, and its name for dependencies.
-[[nodiscard]] Options options_of(const pipeline::Stages& stages, const Options& given);
+// Prints warnings of each stage as it is there; those of the model only with `tells_of_model`. It
+// ends the run when an output would be written over a file that was read. The options outlive it.
+[[nodiscard]] pipeline::OnStage teller(const CommonOptions& options, bool tells_of_model = true);
 
 } // namespace hullwright::cli

@@ -3,32 +3,61 @@
 #include "base/files.h"
 #include "pipeline/make_asset.h"
 
-namespace hullwright::cli {
+#include <vector>
 
-Result<InfoInput> info_input(const Prepared& prepared, const Options& options) {
-    InfoInput input = info_of(prepared, recipe_to_json(options.recipe));
+namespace hullwright::cli {
+namespace {
+
+// A makefile rule says that the targets depend on the files.
+Status write_depfile(const std::string& depfile, std::span<const std::string> targets,
+                     std::span<const std::string> files) {
+    const auto escaped = [](const std::string& path) {
+        std::string out;
+        for (const char c : path) {
+            const bool meant = c == ' ' || c == '#' || c == '\\' || c == ':';
+            out += meant ? "\\" : c == '$' ? "$" : "";
+            out += c;
+        }
+        return out;
+    };
+    std::string rule;
+    for (const std::string& target : targets) {
+        rule += (rule.empty() ? "" : " ") + escaped(target);
+    }
+    rule += ":";
+    for (const std::string& file : files) {
+        rule += " " + escaped(file);
+    }
+    return write_file(depfile, rule + "\n");
+}
+
+} // namespace
+
+InfoInput info_input(const pipeline::Stages& stages, const CommonOptions& options) {
+    InfoInput input = info_of(*stages.mesh, recipe_to_json(stages.recipe));
     input.elements = options.elements;
     input.timings = options.timings;
     return input;
 }
 
-Status write_side_outputs(const Prepared& prepared, const Options& options,
+Status write_side_outputs(const pipeline::Stages& stages, const CommonOptions& options,
                           std::span<const std::string> targets) {
     if (!options.save_recipe.empty()) {
-        if (auto saved = write_file(options.save_recipe, recipe_to_json(options.recipe)); !saved) {
+        if (auto saved = write_file(options.save_recipe, recipe_to_json(stages.recipe)); !saved) {
             return saved;
         }
     }
-    if (!options.depfile.empty()) {
-        std::vector<std::string> files = prepared.source->files_read;
-        for (const std::string& file : {options.project, options.recipe_file}) {
-            if (!file.empty()) {
-                files.push_back(file);
-            }
-        }
-        return write_depfile(options.depfile, targets, files);
+    if (options.depfile.empty()) {
+        return Done{};
     }
-    return Done{};
+    std::vector<std::string> files = stages.mesh->source->files_read;
+    if (stages.project) {
+        files.push_back(options.inputs[0]);
+    }
+    if (!options.recipe_file.empty()) {
+        files.push_back(options.recipe_file);
+    }
+    return write_depfile(options.depfile, targets, files);
 }
 
 } // namespace hullwright::cli

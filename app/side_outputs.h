@@ -1,8 +1,8 @@
-// What verbs write beside their result: recipe, dependencies, and the report's input.
+// Writes the recipe and the dependencies of a run beside its result.
 #pragma once
 
-#include "cli.h"
-#include "pipeline/prepare.h"
+#include "flags.h"
+#include "pipeline/run.h"
 #include "report/info_report.h"
 
 #include <span>
@@ -10,11 +10,12 @@
 
 namespace hullwright::cli {
 
-// The pointers in it are the prepared model's own.
-[[nodiscard]] Result<InfoInput> info_input(const Prepared& prepared, const Options& options);
+// What the report on the model needs; its pointers are the prepared model's own.
+[[nodiscard]] InfoInput info_input(const pipeline::Stages& stages, const CommonOptions& options);
 
-// --save-recipe and --depfile, when asked for.
-[[nodiscard]] Status write_side_outputs(const Prepared& prepared, const Options& options,
+// Writes what --save-recipe and --depfile ask for; the targets depend on all that was read.
+[[nodiscard]] Status write_side_outputs(const pipeline::Stages& stages,
+                                        const CommonOptions& options,
                                         std::span<const std::string> targets);
 
 } // namespace hullwright::cli

@@ -1,26 +1,21 @@
 // `collide`: two assets or models, at one pair of poses or at a file of them.
 #include "base/files.h"
 #include "base/text.h"
-#include "cli.h"
-#include "draw/case_picture.h"
-#include "pipeline/collision_session.h"
-#include "poses/pose_file.h"
+#include "pipeline/collide.h"
 #include "report/collision_report.h"
+#include "verb.h"
 #include "versions.h"
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
 #include <optional>
-#include <tuple>
 
 namespace hullwright::cli {
 namespace {
 
-// Lines of JSON, to a file or as they come to standard output.
+// Lines of JSON go to a file, or to standard output as they come.
 class Lines {
 public:
     static Result<Lines> open(const std::vector<std::string>& outputs) {
@@ -35,7 +30,7 @@ public:
         return lines;
     }
 
-    // To standard output at once: who sent a row may wait for its answer.
+    // Standard output gets each line at once, as who sent a row may wait for its answer.
     Status write(const std::string& line) {
         if (file_) {
             file_->write(line);
@@ -53,155 +48,56 @@ private:
     std::optional<AtomicFile> file_;
 };
 
-// How many rows found what.
-struct Tally {
-    std::uint64_t rows = 0;
-    std::uint64_t hits = 0;
-    std::uint64_t contained = 0;
-    std::uint64_t differ = 0; // of two methods
-    double seconds = 0.0;
-    std::vector<Issue> warnings; // of both sides
-
-    void add(const Collision& found) {
-        ++rows;
-        hits += found.kind != CollisionKind::none ? 1 : 0;
-        contained += found.kind == CollisionKind::contained ? 1 : 0;
-        differ += found.differ ? 1 : 0;
-        seconds += found.seconds;
-    }
-    [[nodiscard]] std::string text(bool time) const {
-        return grouped_text(rows) + " rows, " + grouped_text(hits) + " collide, of these " +
-               grouped_text(contained) + " by being inside" +
-               (time && rows > 0
-                    ? ", " + rounded_text(1e6 * seconds / static_cast<double>(rows), 4) +
-                          " us a row"
-                    : std::string()) +
-               "\n";
-    }
+struct CollideOptions : CommonOptions {
+    pipeline::CollideInput input;
+    pipeline::CollideSettings settings;
+    std::optional<std::string> trace; // the file for the traversal
+    bool no_time = false;
 };
 
-// What pixels saw of each pair that they decided, a PNG a pair.
-class Images {
-public:
-    static Result<Images> open(const std::string& folder) {
-        std::error_code failed;
-        std::filesystem::create_directories(folder, failed);
-        return failed ? Result<Images>(
-                            error(Code::file_not_written, folder, as_given(failed.message())))
-                      : Images(folder);
-    }
-
-    Status write(std::uint64_t row, NodePair leaves, RasterPairs& pairs, std::size_t pair,
-                 const CollideSide& a, const CollideSide& b) {
-        const auto picture = pairs.picture_of(pair);
-        if (!picture) {
-            return picture.issue();
-        }
-        const auto piece = [](const CollideSide& side, std::uint32_t leaf) {
-            return std::to_string(side.asset.node(leaf).piece);
-        };
-        const std::string name = "row" + std::to_string(row) + "_a" + piece(a, leaves.a) + "_b" +
-                                 piece(b, leaves.b) + ".png";
-        written_ = write_png(draw_cases(picture->tile.plain), folder_ / name);
-        return written_;
-    }
-    // That a picture could not be written is more than that there are no graphics.
-    [[nodiscard]] const Status& written() const { return written_; }
-
-private:
-    explicit Images(std::filesystem::path folder) : folder_(std::move(folder)) {}
-
-    std::filesystem::path folder_;
-    Status written_ = Done{};
-};
-
-// Where answers go.
+// Answers and the traversal go to these.
 struct Outputs {
     Lines lines;
     std::optional<AtomicFile> trace;
-    std::optional<Images> images;
 
-    static Result<Outputs> open(const Options& options) {
+    static Result<Outputs> open(const CollideOptions& options) {
         auto lines = Lines::open(options.outputs);
         if (!lines) {
             return lines.issue();
         }
-        Outputs outputs{std::move(*lines), {}, {}};
-        if (options.collide.trace) {
-            auto file = AtomicFile::open(*options.collide.trace);
+        Outputs outputs{std::move(*lines), {}};
+        if (options.trace) {
+            auto file = AtomicFile::open(*options.trace);
             if (!file) {
                 return file.issue();
             }
             outputs.trace.emplace(std::move(*file));
         }
-        if (options.collide.images) {
-            auto folder = Images::open(*options.collide.images);
-            if (!folder) {
-                return folder.issue();
-            }
-            outputs.images.emplace(std::move(*folder));
-        }
         return outputs;
     }
 };
 
-// Everything that a row goes through.
-class Run {
+// Writes every row that a run hands out.
+class Writer {
 public:
-    Run(const CollideSide& a, const CollideSide& b, const Options& options,
-        CollisionSession&& session, Outputs&& outputs)
-        : a_(a), b_(b), options_(options), session_(std::move(session)), out_(std::move(outputs)) {
+    Writer(const pipeline::CollideRun& run, const CollideOptions& options, Outputs&& outputs)
+        : run_(run), options_(options), out_(std::move(outputs)) {
         tell_of_graphics();
     }
 
-    Status row(std::uint64_t number, const Pose& a, const Pose& b) {
-        RasterCollider::Look look;
-        if (out_.images) {
-            look = [&](NodePair leaves, const RasterAnswer& answer, RasterPairs& pairs,
-                       std::size_t pair) {
-                // Of pieces that already the outlines part, nothing was drawn.
-                return answer.levels == 0 ? Status(Done{})
-                                          : out_.images->write(number, leaves, pairs, pair, a_, b_);
-            };
-        }
-        const Collision& found = session_.run(a, b, look);
-        if (out_.images && !out_.images->written()) {
-            return out_.images->written();
-        }
-        tally_.add(found);
+    Status row(const pipeline::CollideRow& row) {
         tell_of_graphics();
-        const bool many = options_.collide.poses.has_value();
-        const CollisionReportInput input{&found, &a_.asset, &b_.asset, number,
-                                         !options_.collide.no_time};
-        if (auto written = out_.lines.write(many || options_.json ? collision_json(input) + "\n"
-                                                                  : collision_text(input));
+        const CollisionReportInput input{row.found, row.a, row.b, row.number, !options_.no_time};
+        const bool as_json = options_.input.poses || options_.json;
+        if (auto written =
+                out_.lines.write(as_json ? collision_json(input) + "\n" : collision_text(input));
             !written) {
             return written;
         }
         if (out_.trace) {
-            steps_.clear();
-            traverser_.run(a_.collider->tree(), b_.collider->tree(),
-                           relative(a_.placed(a), b_.placed(b)), &steps_);
-            out_.trace->write(trace_json(number, steps_) + "\n");
+            out_.trace->write(trace_json(row.number, *row.steps) + "\n");
         }
         return Done{};
-    }
-
-    // What is asked of a file of poses, row by row.
-    Status rows(PoseReader& reader, const Progress& progress) {
-        while (!progress.stopped()) {
-            const auto pair = reader.next();
-            if (!pair) {
-                return pair.issue();
-            }
-            if (!*pair) {
-                return Done{};
-            }
-            if (auto done = row(reader.row(), (**pair).a, (**pair).b); !done) {
-                return done;
-            }
-        }
-        return stopped_issue();
     }
 
     Status finish() {
@@ -211,31 +107,34 @@ public:
         return out_.trace ? out_.trace->commit() : Status(Done{});
     }
 
-    [[nodiscard]] const Tally& tally() const { return tally_; }
-
 private:
-    // Once, when there is none to begin with or when it is lost.
+    // Graphics may be missing from the beginning or be lost later; either is said once.
     void tell_of_graphics() {
-        if (session_.graphics_issue() && !told_) {
-            Issue issue = *session_.graphics_issue();
+        if (run_.graphics_issue() && !told_) {
+            Issue issue = *run_.graphics_issue();
             issue.severity = Severity::warning;
             print_issue(issue);
             told_ = true;
         }
     }
 
-    const CollideSide& a_;
-    const CollideSide& b_;
-    const Options& options_;
-    CollisionSession session_;
+    const pipeline::CollideRun& run_;
+    const CollideOptions& options_;
     Outputs out_;
-    Traverser traverser_;
-    std::vector<TraversalStep> steps_;
-    Tally tally_;
     bool told_ = false;
 };
 
-// Lengths of both are taken for the same unit.
+std::string text_of(const pipeline::CollideTally& tally, bool time) {
+    return grouped_text(tally.rows) + " rows, " + grouped_text(tally.hits) + " collide, of these " +
+           grouped_text(tally.contained) + " by being inside" +
+           (time && tally.rows > 0
+                ? ", " + rounded_text(1e6 * tally.seconds / static_cast<double>(tally.rows), 4) +
+                      " us a row"
+                : std::string()) +
+           "\n";
+}
+
+// Lengths of both sides are taken for the same unit.
 void warn_of_units(const CollideSide& a, const CollideSide& b) {
     const double one = a.asset.meta().metres_per_unit;
     const double other = b.asset.meta().metres_per_unit;
@@ -246,7 +145,7 @@ void warn_of_units(const CollideSide& a, const CollideSide& b) {
     }
 }
 
-// Nothing can be said of what is inside of assets of before there were cages, and of open ones
+// What is inside is not known of assets that were made before there were cages, and of open ones
 // whose holes no lids close.
 void warn_of_cages(const CollideSide& side) {
     if (side.is_open_solid()) {
@@ -263,131 +162,120 @@ void warn_of_cages(const CollideSide& side) {
     }
 }
 
-std::optional<ExitCode> refuse(const Options& options) {
-    const CollideOptions& asked = options.collide;
-    const char* wrong = nullptr;
+// Why nothing is answered of what the words ask for; null where something is.
+const char* refuse(const CollideOptions& options) {
+    const pipeline::CollideInput& asked = options.input;
     if (options.inputs.size() != 2) {
-        wrong = "collide takes two files, A and B, each an asset or a model";
-    } else if (asked.poses && (asked.pose_a || asked.pose_b)) {
-        wrong = "--poses has the poses of both: no --pose-a or --pose-b beside it";
-    } else if (options.outputs.size() > 1) {
-        wrong = "collide writes one output";
-    } else if (asked.images && asked.settings.method == CollideMethod::exact) {
-        wrong = "--images shows what pixels saw: it needs --method gpu or both";
+        return "collide takes two files, A and B, each an asset or a model";
     }
-    if (wrong != nullptr) {
-        std::fprintf(stderr, "hullwright: %s (see collide --help)\n", wrong);
-        return k_usage;
+    if (asked.poses && (asked.pose_a || asked.pose_b)) {
+        return "--poses has the poses of both: no --pose-a or --pose-b beside it";
     }
-    return std::nullopt;
+    if (options.outputs.size() > 1) {
+        return "collide writes one output";
+    }
+    const pipeline::CollideSettings& settings = options.settings;
+    return settings.images && settings.collision.method == CollideMethod::exact
+               ? "--images shows what pixels saw: it needs --method gpu or both"
+               : nullptr;
 }
 
-// What rows are read from: a file, or the one pair that the flags say.
-struct Asked {
-    PosePair pair;
-    std::optional<PoseReader> reader;
-
-    static Result<Asked> open(const CollideOptions& options, const Progress& progress) {
-        Asked asked;
-        for (const auto& [text, flag, pose] :
-             {std::tuple(&options.pose_a, "--pose-a", &asked.pair.a),
-              std::tuple(&options.pose_b, "--pose-b", &asked.pair.b)}) {
-            const auto read = *text ? parse_pose(**text, flag) : Result<Pose>(Pose());
-            if (!read) {
-                return read.issue();
-            }
-            *pose = *read;
-        }
-        if (options.poses) {
-            auto reader = PoseReader::open(*options.poses, progress);
-            if (!reader) {
-                return reader.issue();
-            }
-            asked.reader.emplace(std::move(*reader));
-        }
-        return asked;
+void tell_of_side(const CollideSide& side) {
+    for (const Issue& issue : side.issues) {
+        print_issue(issue);
     }
-};
-
-Result<CollideSide> load(const Options& options, std::size_t which, const Progress& progress) {
-    auto side = load_side(options.inputs[which], options.recipe, PrepareSettings(), program_name(),
-                          progress);
-    if (side) {
-        for (const Issue& issue : side->issues) {
-            print_issue(issue);
-        }
-        warn_of_cages(*side);
-    }
-    return side;
+    warn_of_cages(side);
 }
 
-Result<Tally> answer(Run& run, Asked& asked, const Options& options, const Progress& progress) {
-    Status done =
-        asked.reader ? run.rows(*asked.reader, progress) : run.row(1, asked.pair.a, asked.pair.b);
-    if (asked.reader) {
-        std::fputs(run.tally().text(!options.collide.no_time).c_str(), stderr);
-    }
-    if (done) {
-        done = run.finish();
-    }
-    return done ? Result<Tally>(run.tally()) : done.issue();
+Result<pipeline::CollideRun> load(const CollideOptions& options, const Progress& progress) {
+    pipeline::CollideInput input = options.input;
+    input.files = {options.inputs[0], options.inputs[1]};
+    pipeline::CollideSettings settings = options.settings;
+    settings.trace = options.trace.has_value();
+    settings.recipe = options.recipe;
+    settings.made_by = program_name();
+    return pipeline::CollideRun::load(input, settings, progress, tell_of_side);
 }
 
-Result<Tally> collide(const Options& options, const Progress& progress) {
-    // A wrong name should not cost a long run.
-    auto asked = Asked::open(options.collide, progress);
-    if (!asked) {
-        return asked.issue();
-    }
-    const auto a = load(options, 0, progress.part({}, 0.0, 0.5));
-    if (!a) {
-        return a.issue();
-    }
-    const auto b = load(options, 1, progress.part({}, 0.5, 1.0));
-    if (!b) {
-        return b.issue();
-    }
-    warn_of_units(*a, *b);
+Status answer(pipeline::CollideRun& run, const CollideOptions& options, const Progress& progress) {
     auto outputs = Outputs::open(options);
     if (!outputs) {
         return outputs.issue();
     }
-    auto session = CollisionSession::make(*a, *b, options.collide.settings);
-    if (!session) {
-        return session.issue();
+    if (auto begun = run.begin(); !begun) {
+        return begun;
     }
-    if (const std::string renderer = session->renderer(); !renderer.empty()) {
+    if (const std::string renderer = run.renderer(); !renderer.empty()) {
         std::fputs(("pixels by " + printable(renderer) + "\n").c_str(), stderr);
     }
-    Run run(*a, *b, options, std::move(*session), std::move(*outputs));
-    auto tally = answer(run, *asked, options, progress);
-    if (tally) {
-        for (const CollideSide* side : {&*a, &*b}) {
-            tally->warnings.insert(tally->warnings.end(), side->issues.begin(), side->issues.end());
-        }
+    Writer writer(run, options, std::move(*outputs));
+    const auto write = [&writer](const pipeline::CollideRow& row) { return writer.row(row); };
+    const Status done = run.rows(write, progress);
+    if (options.input.poses) {
+        std::fputs(text_of(run.tally(), !options.no_time).c_str(), stderr);
     }
-    return tally;
+    return done ? writer.finish() : done;
 }
 
-ExitCode run(const Options& options, const Progress& progress) {
-    if (const auto refused = refuse(options)) {
-        return *refused;
+ExitCode run(const CollideOptions& options, const Progress& progress) {
+    if (const char* wrong = refuse(options)) {
+        return refusal(std::string(wrong) + " (see collide --help)");
     }
-    const auto tally = collide(options, progress);
-    if (!tally) {
-        return fail(tally.issue());
+    auto run = load(options, progress);
+    if (!run) {
+        return fail(run.issue());
     }
-    if (tally->differ > 0) {
+    warn_of_units(run->a(), run->b());
+    if (const auto done = answer(*run, options, progress); !done) {
+        return fail(done.issue());
+    }
+    if (run->tally().differ > 0) {
         std::fprintf(stderr, "hullwright: the two methods differ in %s rows; please report it\n",
-                     grouped_text(tally->differ).c_str());
+                     grouped_text(run->tally().differ).c_str());
         return k_check_failed;
     }
-    return strictly(options, tally->warnings);
+    std::vector<Issue> warnings = run->a().issues;
+    warnings.insert(warnings.end(), run->b().issues.begin(), run->b().issues.end());
+    return strictly(options, warnings);
 }
 
-constexpr auto k_flags = std::to_array<std::string_view>(
-    {"pose-a", "pose-b", "poses", "mode", "method", "tile", "json", "output", "trace", "images",
-     "no-time", "strict", "repair", "recipe", "progress", "threads"});
+using pipeline::CollideInput;
+using pipeline::CollideSettings;
+
+constexpr std::array<std::string_view, 2> k_mode_words = {"any", "all"};
+constexpr std::array<std::string_view, 3> k_method_words = {"exact", "gpu", "both"};
+constexpr FlagWords k_modes = {k_mode_words, "any or all"};
+constexpr FlagWords k_methods = {k_method_words, "gpu, exact or both"};
+
+constexpr auto k_flags = std::to_array<Flag>({
+    shared("json"),
+    shared("output"),
+    {"pose-a", "POSE", "where A is: \"tx ty tz qw qx qy qz\"",
+     slot_of<&CollideOptions::input, &CollideInput::pose_a>},
+    {"pose-b", "POSE", "where B is", slot_of<&CollideOptions::input, &CollideInput::pose_b>},
+    {"poses", "FILE", "a pair of poses a row, CSV or JSON lines; - is standard input",
+     slot_of<&CollideOptions::input, &CollideInput::poses>, FileUse::read},
+    {"mode", "MODE", "any: is there a collision; all: every two pieces that meet",
+     word_of<k_modes, &CollideOptions::settings, &CollideSettings::collision,
+             &CollisionSettings::mode>},
+    {"method", "METHOD", "exact, gpu (pixels where they are certain), or both, compared",
+     word_of<k_methods, &CollideOptions::settings, &CollideSettings::collision,
+             &CollisionSettings::method>},
+    {"tile", "N", "pixels a side for a pair of pieces, 8 to 1024 [64]",
+     count_of<8, 1024, &CollideOptions::settings, &CollideSettings::collision,
+              &CollisionSettings::tile>},
+    {"trace", "FILE", "write the traversal, a line of JSON for each row",
+     slot_of<&CollideOptions::trace>, FileUse::written},
+    {"images", "DIR", "write what pixels saw of each pair they decided, as PNG; needs gpu or both",
+     slot_of<&CollideOptions::settings, &CollideSettings::images>},
+    {"no-time", "", "leave times out, so that the same is written every time",
+     slot_of<&CollideOptions::no_time>},
+    shared("strict"),
+    shared("repair"),
+    shared("recipe"),
+    shared("progress"),
+    shared("threads"),
+});
 
 } // namespace
 
@@ -412,7 +300,8 @@ const Verb& collide_verb() {
         "methods ever differ.",
         "hullwright collide wheel.hwa ramp.hwa --poses run.csv --mode all > contacts.jsonl",
         k_flags,
-        &run};
+        false,
+        &start<CollideOptions, run>};
     return verb;
 }
 

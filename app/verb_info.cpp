@@ -1,9 +1,10 @@
 // `info`: what a model is and what is wrong with it; what an asset holds.
 #include "base/files.h"
-#include "cli.h"
+#include "pipeline/run.h"
 #include "report/asset_report.h"
 #include "run_stages.h"
 #include "side_outputs.h"
+#include "verb.h"
 
 #include <array>
 #include <cstdio>
@@ -11,7 +12,7 @@
 namespace hullwright::cli {
 namespace {
 
-ExitCode deliver(const std::string& text, const Options& options) {
+ExitCode deliver(const std::string& text, const CommonOptions& options) {
     for (const std::string& output : options.outputs) {
         if (const auto written = write_file(output, text); !written) {
             return fail(written.issue());
@@ -23,7 +24,7 @@ ExitCode deliver(const std::string& text, const Options& options) {
     return k_fine;
 }
 
-ExitCode run_on_asset(const Options& options) {
+ExitCode run_on_asset(const CommonOptions& options) {
     const std::string& path = options.inputs[0];
     const auto asset = open_asset(path);
     if (!asset) {
@@ -34,35 +35,35 @@ ExitCode run_on_asset(const Options& options) {
     return deliver(options.json ? asset_json(input) : asset_text(input), options);
 }
 
-ExitCode run(const Options& options, const Progress& progress) {
+ExitCode run(const CommonOptions& options, const Progress& progress) {
     if (options.inputs.size() != 1) {
-        std::fputs("hullwright: info takes one MODEL or ASSET (see info --help)\n", stderr);
-        return k_usage;
+        return refusal("info takes one MODEL or ASSET (see info --help)");
     }
     if (is_asset(options.inputs[0])) {
         return run_on_asset(options);
     }
-    const auto stages = run_stages(options, {pipeline::Stage::mesh, true, false, false}, progress);
+    pipeline::Settings settings;
+    settings.recipe = options.recipe;
+    settings.until = pipeline::Stage::mesh;
+    const auto stages =
+        pipeline::run(input_of(options), settings, {}, progress, teller(options, false));
     if (!stages) {
         return fail(stages.issue());
     }
-    const Prepared& prepared = *stages->mesh;
-    const auto input = info_input(prepared, options);
-    if (!input) {
-        return fail(input.issue());
-    }
     const std::vector<std::string> targets =
         options.outputs.empty() ? std::vector<std::string>{"info"} : options.outputs;
-    if (const auto done = write_side_outputs(prepared, options, targets); !done) {
+    if (const auto done = write_side_outputs(*stages, options, targets); !done) {
         return fail(done.issue());
     }
-    const ExitCode told = deliver(options.json ? info_json(*input) : info_text(*input), options);
-    return told == k_fine ? strictly(options, prepared.issues) : told;
+    const InfoInput input = info_input(*stages, options);
+    const ExitCode told = deliver(options.json ? info_json(input) : info_text(input), options);
+    return told == k_fine ? strictly(options, stages->mesh->issues) : told;
 }
 
-constexpr auto k_flags =
-    std::to_array<std::string_view>({"json", "elements", "timings", "strict", "output", "repair",
-                                     "recipe", "save-recipe", "depfile", "progress", "threads"});
+constexpr auto k_flags = std::to_array<Flag>(
+    {shared("json"), shared("elements"), shared("timings"), shared("output"), shared("strict"),
+     shared("repair"), shared("recipe"), shared("save-recipe"), shared("depfile"),
+     shared("progress"), shared("threads")});
 
 } // namespace
 
@@ -77,7 +78,8 @@ const Verb& info_verb() {
         "what is in it; with --json --elements every node, box and hull too.",
         "hullwright info bracket.obj --unit mm --json -o bracket.info.json",
         k_flags,
-        &run};
+        false,
+        &start<CommonOptions, run>};
     return verb;
 }
 

@@ -9,6 +9,8 @@
 #include "report/asset_report.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <fstream>
 
 namespace hullwright {
 namespace {
@@ -36,9 +38,9 @@ Result<std::string> write_each(const ExportScene& scene, const std::string& outp
                                const Progress& progress) {
     std::uint64_t bytes = 0;
     std::vector<std::string> conversions; // of any of them, once
-    for (std::size_t i = 0; i < scene.objects.size(); ++i) {
-        const std::string path = numbered(output, i + 1, scene.objects.size());
-        const auto written = write_scene(single_object(scene, i), path, progress);
+    const std::vector<std::string> files = files_of(scene, output);
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        const auto written = write_scene(single_object(scene, i), files[i], progress);
         if (!written) {
             return written.issue();
         }
@@ -83,6 +85,17 @@ Result<std::string> write_asset_file(const Product& product, const WriteSettings
     }
     return output + ": " + grouped_text(product.decomposition->set.pieces.size()) + " pieces, " +
            packed_text(made->tree) + ", " + grouped_text(made->bytes.size()) + " bytes";
+}
+
+// The most memory this process has held.
+double peak_bytes() {
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("VmHWM:")) {
+            return 1024.0 * std::strtod(line.c_str() + 6, nullptr);
+        }
+    }
+    return 0.0;
 }
 
 } // namespace
@@ -142,6 +155,60 @@ Product product_of(const PieceFile& pieces) {
     product.recipe_json = pieces.recipe_json;
     product.mesh_hash = pieces.mesh_hash;
     return product;
+}
+
+Result<Product> product_of(const pipeline::Stages& stages, const ProductChoice& choice) {
+    if (choice.mesh) {
+        Product product;
+        product.prepared = *stages.mesh;
+        return product;
+    }
+    if (!stages.mesh) {
+        return stages.asset ? product_of(Unpacked(stages.asset->unpacked))
+                            : product_of(*stages.piece_file);
+    }
+    auto product = product_of(*stages.mesh, stages.corrected->pieces, stages.pieces->report,
+                              stages.recipe, choice.primitives);
+    if (product && stages.piece_file) {
+        product->names = stages.piece_file->names;
+        product->labels = stages.piece_file->labels;
+    }
+    return product;
+}
+
+std::size_t moved_primitives(const EditedPieces& pieces) {
+    return static_cast<std::size_t>(
+        std::count_if(pieces.extras.begin(), pieces.extras.end(), [](const PieceExtras& piece) {
+            return piece.primitive && !piece.primitive->holds;
+        }));
+}
+
+std::vector<Issue> warnings_of(const Product& product) {
+    std::vector<Issue> warnings = product.prepared.issues;
+    if (product.decomposition) {
+        const std::vector<Issue>& more = product.decomposition->report.issues;
+        warnings.insert(warnings.end(), more.begin(), more.end());
+    }
+    return warnings;
+}
+
+PieceReportInput piece_report_of(const Product& product, bool timings) {
+    return {&*product.decomposition,
+            product.prepared.mesh.get(),
+            product.names,
+            product.margin,
+            timings,
+            peak_bytes()};
+}
+
+std::vector<std::string> files_of(const ExportScene& scene, const std::string& output) {
+    const bool each = output.find(k_number_place) != std::string::npos;
+    const std::size_t count = each ? scene.objects.size() : 1;
+    std::vector<std::string> files;
+    for (std::size_t i = 0; i < count; ++i) {
+        files.push_back(numbered(output, i + 1, count));
+    }
+    return files;
 }
 
 ExportScene scene_of(const Product& product) {

@@ -6,7 +6,8 @@
 #include "export/piece_file.h"
 #include "export/write_mesh.h"
 #include "pack/unpack.h"
-#include "pipeline/make_asset.h"
+#include "pipeline/run.h"
+#include "report/piece_report.h"
 
 #include <optional>
 
@@ -33,7 +34,29 @@ struct Product {
 [[nodiscard]] Product product_of(Unpacked&& unpacked);
 [[nodiscard]] Product product_of(const PieceFile& pieces);
 
+struct ProductChoice {
+    bool mesh = false;       // the repaired mesh instead of pieces
+    bool primitives = false; // fitted ones instead of their pieces' hulls
+};
+// Of what a run has made, or read of a file of pieces: as far as its pieces as corrected, or as far
+// as the mesh where that is chosen.
+[[nodiscard]] Result<Product> product_of(const pipeline::Stages& stages,
+                                         const ProductChoice& choice);
+
+// How many fitted primitives do not hold their pieces any more, so that hulls are written instead.
+[[nodiscard]] std::size_t moved_primitives(const EditedPieces& pieces);
+
+// Warnings of all stages that made the product.
+[[nodiscard]] std::vector<Issue> warnings_of(const Product& product);
+
+// What the report on the pieces needs; it points into the product.
+[[nodiscard]] PieceReportInput piece_report_of(const Product& product, bool timings);
+
 [[nodiscard]] ExportScene scene_of(const Product& product);
+
+// The names of all files that an output stands for: one for each object where it has {n} in it.
+[[nodiscard]] std::vector<std::string> files_of(const ExportScene& scene,
+                                                const std::string& output);
 
 // By the extension: hwa is the packed asset, json the pieces with their patches, the others meshes,
 // of which {n} in the name makes a file per piece.

@@ -290,7 +290,7 @@ Result<std::vector<LintFinding>> lint(const PieceSet& set, const EngineLimits& e
     return Lint(set, engine, context).run(progress);
 }
 
-bool passes(const std::vector<LintFinding>& findings) {
+bool passes(std::span<const LintFinding> findings) {
     return std::none_of(findings.begin(), findings.end(), [](const LintFinding& finding) {
         return finding.severity == Severity::error;
     });

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace hullwright {
@@ -55,6 +56,6 @@ struct LintContext {
                                                     const Progress& progress = {});
 
 // True when no finding is an error.
-[[nodiscard]] bool passes(const std::vector<LintFinding>& findings);
+[[nodiscard]] bool passes(std::span<const LintFinding> findings);
 
 } // namespace hullwright

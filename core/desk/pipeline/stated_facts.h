@@ -5,17 +5,12 @@
 #include "asset/hullwright_asset.h"
 #include "export/piece_file.h"
 #include "pipeline/prepare.h"
+#include "report/verify_report.h"
 
 #include <string>
 #include <vector>
 
-namespace hullwright::cli {
-
-struct FalseFact {
-    std::string fact; // "unit"
-    std::string stated;
-    std::string found;
-};
+namespace hullwright::pipeline {
 
 struct FactCheck {
     std::vector<FalseFact> falsehoods;
@@ -27,4 +22,4 @@ struct FactCheck {
 [[nodiscard]] Result<FactCheck> check_facts(const PieceFile& pieces, const hwa::Asset* asset,
                                             const Prepared* prepared);
 
-} // namespace hullwright::cli
+} // namespace hullwright::pipeline

@@ -1,4 +1,4 @@
-#include "stated_facts.h"
+#include "pipeline/stated_facts.h"
 
 #include "base/text.h"
 #include "recipe/recipe.h"
@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-namespace hullwright::cli {
+namespace hullwright::pipeline {
 namespace {
 
 // These facts can be told only where the model is known: of any pieces, and of assets besides.
@@ -21,6 +21,7 @@ std::string axis_text(std::uint32_t up) {
     constexpr std::array k_axes = {"unknown", "x", "y", "z"};
     return k_axes[std::min<std::size_t>(up, 3)];
 }
+
 std::string unit_text(double metres) {
     return metres > 0.0 ? number_text(metres) + " m" : "unknown";
 }
@@ -28,6 +29,7 @@ std::string unit_text(double metres) {
 std::string place_text(const Vec3& p) {
     return number_text(p.x()) + " " + number_text(p.y()) + " " + number_text(p.z());
 }
+
 class Facts {
 public:
     Facts(const PieceFile& pieces, const hwa::Asset* asset, const Prepared* prepared)
@@ -209,4 +211,4 @@ Result<FactCheck> check_facts(const PieceFile& pieces, const hwa::Asset* asset,
     return Facts(pieces, asset, prepared).run();
 }
 
-} // namespace hullwright::cli
+} // namespace hullwright::pipeline

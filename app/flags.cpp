@@ -1,0 +1,274 @@
+#include "flags.h"
+
+#include "base/files.h"
+#include "base/text.h"
+#include "pipeline/verify.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <limits>
+
+namespace hullwright::cli {
+namespace {
+
+template <class... Ts> struct Overloaded : Ts... { using Ts::operator()...; };
+template <class... Ts> Overloaded(Ts...) -> Overloaded<Ts...>;
+
+// The rest of "--NAME takes …" for a value that is wrong; nothing for one that was taken.
+using Wanted = std::optional<std::string>;
+
+Wanted take_count(const CountSlot& slot, std::string_view value, CommonOptions& options) {
+    const auto count = parse_count(value);
+    if (count && *count >= slot.lowest && *count <= slot.highest) {
+        slot.set(options, *count);
+        return std::nullopt;
+    }
+    const bool has_end = slot.highest != std::numeric_limits<std::uint64_t>::max();
+    return "a number from " + std::to_string(slot.lowest) +
+           (has_end ? " to " + std::to_string(slot.highest) : "");
+}
+
+Wanted take_number(const NumberSlot& slot, std::string_view value) {
+    const auto number = parse_number(value);
+    if (number && *number >= slot.lowest && *number <= slot.highest) {
+        *slot.to = *number;
+        return std::nullopt;
+    }
+    return "a number from " + number_text(slot.lowest) + " to " + number_text(slot.highest);
+}
+
+std::string listed(std::span<const std::string_view> words) {
+    std::string all;
+    for (const std::string_view word : words) {
+        all += (all.empty() ? "" : ", ") + std::string(word);
+    }
+    return "one of " + all;
+}
+
+Wanted take_word(const WordSlot& slot, std::string_view value, CommonOptions& options) {
+    const auto found = std::find(slot.words.begin(), slot.words.end(), value);
+    if (found != slot.words.end()) {
+        slot.set(options, static_cast<std::size_t>(found - slot.words.begin()));
+        return std::nullopt;
+    }
+    return slot.takes.empty() ? listed(slot.words) : std::string(slot.takes);
+}
+
+// What the machine can draw is known later.
+Wanted take_size(const SizeSlot& slot, std::string_view value) {
+    constexpr std::uint64_t k_most = 1'000'000;
+    const std::size_t cross = value.find('x');
+    const auto width = parse_count(value.substr(0, cross));
+    const auto height = cross == value.npos ? std::nullopt : parse_count(value.substr(cross + 1));
+    if (!width || !height || *width == 0 || *height == 0 || *width > k_most || *height > k_most) {
+        return "pixels as 1200x900, from 1 to 1000000 a side";
+    }
+    *slot.width = static_cast<int>(*width);
+    *slot.height = static_cast<int>(*height);
+    return std::nullopt;
+}
+
+Wanted take_engine(const EngineLimits*& engine, std::string_view value) {
+    engine = find_engine(value);
+    std::vector<std::string_view> names;
+    for (const EngineLimits& each : engines()) {
+        names.push_back(each.name);
+    }
+    return engine != nullptr ? std::nullopt : Wanted(listed(names));
+}
+
+Status take_recipe(const RecipeSlot& slot, std::string_view value) {
+    constexpr std::uint64_t k_recipe_bytes = 1U << 20U;
+    *slot.file = value;
+    const auto text = read_text(*slot.file, k_recipe_bytes);
+    auto recipe = text ? recipe_from_json(*text, *slot.file) : Result<Recipe>(text.issue());
+    if (!recipe) {
+        return recipe.issue();
+    }
+    *slot.recipe = std::move(*recipe);
+    return Done{};
+}
+
+// Reads a verb's words into its options; stops at the first that is wrong.
+class Reader {
+public:
+    Reader(std::span<const Flag> flags, std::span<char* const> words, CommonOptions& options)
+        : flags_(flags), words_(words), options_(options) {}
+
+    WordsRead read() {
+        bool flags_end = false;
+        while (at_ < words_.size() && read_.what == ReadWords::options) {
+            const std::string_view word = words_[at_++];
+            if (flags_end || word.size() < 2 || word.front() != '-') {
+                options_.inputs.emplace_back(word);
+            } else if (word == "--") {
+                flags_end = true;
+            } else if (word == "-h" || word == "--help") {
+                read_.what = ReadWords::help;
+            } else if (word == "-o") {
+                read_flag("output", std::nullopt);
+            } else if (word.starts_with("--")) {
+                const std::size_t equals = word.find('=');
+                read_flag(word.substr(2, equals == word.npos ? word.npos : equals - 2),
+                          equals == word.npos ? std::nullopt
+                                              : std::optional(word.substr(equals + 1)));
+            } else {
+                refuse("unknown flag " + std::string(word));
+            }
+        }
+        name_files();
+        return read_;
+    }
+
+private:
+    void refuse(const std::string& message) { end_with(usage_error(message)); }
+    void end_with(ExitCode code) { read_ = {ReadWords::wrong, code}; }
+
+    void read_flag(std::string_view name, std::optional<std::string_view> value) {
+        const auto flag = std::find_if(flags_.begin(), flags_.end(),
+                                       [&](const Flag& f) { return f.name == name; });
+        const auto field = std::find_if(recipe_fields().begin(), recipe_fields().end(),
+                                        [&](const Field& f) { return f.flag == name; });
+        const bool taken = flag != flags_.end();
+        if (!taken && field == recipe_fields().end()) {
+            refuse("unknown flag --" + std::string(name));
+            return;
+        }
+        const bool needs_value = !taken || !flag->value.empty();
+        if (!needs_value && value) {
+            refuse("--" + std::string(name) + " takes no value");
+            return;
+        }
+        if (needs_value && !value) {
+            if (at_ >= words_.size()) {
+                refuse("--" + std::string(name) + " needs a value");
+                return;
+            }
+            value = words_[at_++];
+        }
+        if (taken) {
+            take(*flag, value.value_or(""));
+        } else {
+            take(set_field(*field, *value, options_.recipe));
+        }
+    }
+
+    void take(const Flag& flag, std::string_view value) {
+        const Wanted wanted = std::visit(
+            Overloaded{[](bool* to) { return assign(*to, true); },
+                       [&](std::string* to) { return assign(*to, std::string(value)); },
+                       [&](std::optional<std::string>* to) {
+                           return assign(*to, std::optional(std::string(value)));
+                       },
+                       [&](std::vector<std::string>* to) {
+                           to->emplace_back(value);
+                           return Wanted();
+                       },
+                       [&](const CountSlot& to) { return take_count(to, value, options_); },
+                       [&](const NumberSlot& to) { return take_number(to, value); },
+                       [&](const WordSlot& to) { return take_word(to, value, options_); },
+                       [&](const SizeSlot& to) { return take_size(to, value); },
+                       [&](const EngineLimits** to) { return take_engine(*to, value); },
+                       [&](RepairSettings* to) {
+                           take(apply_repair_spec(value, *to));
+                           return Wanted();
+                       },
+                       [&](const RecipeSlot& to) {
+                           if (const auto done = take_recipe(to, value); !done) {
+                               end_with(fail(done.issue()));
+                           }
+                           return Wanted();
+                       }},
+            flag.slot(options_));
+        if (wanted) {
+            refuse("--" + std::string(flag.name) + " takes " + *wanted);
+        }
+    }
+
+    template <class T> static Wanted assign(T& to, T value) {
+        to = std::move(value);
+        return std::nullopt;
+    }
+
+    void take(const Status& status) {
+        if (!status) {
+            print_issue(status.issue());
+            end_with(k_usage);
+        }
+    }
+
+    void name_files() {
+        options_.files.read = options_.inputs;
+        for (const Flag& flag : flags_) {
+            for (const std::string& path : files_of(flag)) {
+                if (flag.use == FileUse::read) {
+                    options_.files.read.push_back(path);
+                } else {
+                    options_.files.written.push_back(
+                        {flag.name == "output" ? "-o" : "--" + std::string(flag.name), path});
+                }
+            }
+        }
+    }
+
+    std::vector<std::string> files_of(const Flag& flag) {
+        if (flag.use == FileUse::none) {
+            return {};
+        }
+        const auto given = [](const std::string& path) {
+            return path.empty() ? std::vector<std::string>() : std::vector{path};
+        };
+        return std::visit(Overloaded{[&](std::string* path) { return given(*path); },
+                                     [&](std::optional<std::string>* path) {
+                                         return given(path->value_or(std::string()));
+                                     },
+                                     [](std::vector<std::string>* paths) { return *paths; },
+                                     [&](const RecipeSlot& recipe) { return given(*recipe.file); },
+                                     [](const auto&) { return std::vector<std::string>(); }},
+                          flag.slot(options_));
+    }
+
+    std::span<const Flag> flags_;
+    std::span<char* const> words_;
+    CommonOptions& options_;
+    std::size_t at_ = 0;
+    WordsRead read_;
+};
+
+void help_line(std::string& out, std::string_view flag, std::string_view value,
+               std::string_view help, std::string_view initial) {
+    constexpr std::size_t k_column = 32;
+    std::string head = "  --" + std::string(flag);
+    head += value.empty() ? "" : " " + std::string(value);
+    head.append(head.size() < k_column ? k_column - head.size() : 1, ' ');
+    out += head + std::string(help);
+    out += initial.empty() ? "\n" : " [" + std::string(initial) + "]\n";
+}
+
+} // namespace
+
+WordsRead read_words(std::span<const Flag> flags, std::span<char* const> words,
+                     CommonOptions& options) {
+    return Reader(flags, words, options).read();
+}
+
+std::string flags_help(std::span<const Flag> flags) {
+    std::string out = "flags:\n";
+    for (const Flag& flag : flags) {
+        help_line(out, flag.name, flag.value, flag.help, {});
+    }
+    out += "\nsettings (LENGTH is in model units, has a unit: 2 mm, or is 0.5% of the model's "
+           "diagonal):\n";
+    const Recipe initial;
+    for (const Field& field : recipe_fields()) {
+        help_line(out, field.flag, field.value, field.help, field_text(field, initial));
+    }
+    return out;
+}
+
+ExitCode usage_error(const std::string& message) {
+    std::fprintf(stderr, "hullwright: %s (see --help)\n", printable(message, 4096).c_str());
+    return k_usage;
+}
+
+} // namespace hullwright::cli

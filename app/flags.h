@@ -1,0 +1,193 @@
+// Flags as rows of a table: name, value, help, and the member that the value goes to. Parsing, the
+// help of verbs and the check of files that clash are all made from the rows.
+#pragma once
+
+#include "cli.h"
+#include "recipe/recipe.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+namespace hullwright {
+struct EngineLimits;
+}
+
+namespace hullwright::cli {
+
+enum class ProgressStyle : std::uint8_t { bar, json, none, automatic };
+
+struct NamedFile {
+    std::string flag; // that names the file, as people write it: "-o"
+    std::string path;
+};
+
+// Files that the flags name. Flags that are not given name none.
+struct NamedFiles {
+    std::vector<NamedFile> written;
+    std::vector<std::string> read;
+};
+
+// What flags that several verbs share are read into. The options of each verb derive from it and
+// add what its own flags are read into.
+struct CommonOptions {
+    std::vector<std::string> inputs; // words that are no flags
+    NamedFiles files;
+    Recipe recipe;
+    std::string recipe_file; // that the recipe was read from, where one was named
+    std::string save_recipe;
+    std::string model; // what pieces were made of
+    std::string depfile;
+    std::vector<std::string> outputs;
+    bool json = false;
+    bool elements = false;
+    bool timings = false;
+    bool primitives = false; // fitted ones instead of their pieces' hulls
+    bool strict = false;     // what falls short is a check that failed
+    ProgressStyle progress = ProgressStyle::automatic;
+    std::uint64_t threads = 0; // 0: all that the machine has
+};
+
+// A whole number from `lowest` to `highest`; the latter is not named when it is the largest.
+struct CountSlot {
+    std::uint64_t lowest;
+    std::uint64_t highest;
+    void (*set)(CommonOptions&, std::uint64_t);
+};
+struct NumberSlot {
+    double lowest;
+    double highest;
+    double* to;
+};
+// One of a few words, by its index.
+struct WordSlot {
+    std::span<const std::string_view> words;
+    std::string_view takes; // the words as a sentence has them
+    void (*set)(CommonOptions&, std::size_t);
+};
+struct SizeSlot {
+    int* width;
+    int* height;
+};
+// The recipe of a file, and the file's name.
+struct RecipeSlot {
+    Recipe* recipe;
+    std::string* file;
+};
+// The kind of a flag's value, and where it goes. A bool is a switch, which takes no value.
+using FlagSlot = std::variant<bool*, std::string*, std::optional<std::string>*,
+                              std::vector<std::string>*, CountSlot, NumberSlot, WordSlot, SizeSlot,
+                              const EngineLimits**, RepairSettings*, RecipeSlot>;
+
+enum class FileUse : std::uint8_t { none, read, written };
+
+struct Flag {
+    std::string_view name;  // without the leading --
+    std::string_view value; // what it takes, as the help says it; empty for a switch
+    std::string_view help;
+    FlagSlot (*slot)(CommonOptions&);
+    FileUse use = FileUse::none; // of the file that the value names
+};
+
+template <class Owner, class Value> Owner owner_of(Value Owner::*);
+
+// The member that a path of pointers to members leads to; the first is one of a verb's options.
+template <auto First, auto... Rest> auto& member_of(CommonOptions& options) {
+    using Options = decltype(owner_of(First));
+    return ((static_cast<Options&>(options).*First).*....*Rest);
+}
+
+// These make the slot of a row from the path to its member.
+template <auto... Path> FlagSlot slot_of(CommonOptions& options) {
+    return &member_of<Path...>(options);
+}
+template <std::uint64_t lowest, std::uint64_t highest, auto... Path>
+FlagSlot count_of(CommonOptions& /*options*/) {
+    return CountSlot{lowest, highest, [](CommonOptions& options, std::uint64_t count) {
+                         auto& member = member_of<Path...>(options);
+                         member = static_cast<std::remove_reference_t<decltype(member)>>(count);
+                     }};
+}
+
+struct FlagWords {
+    std::span<const std::string_view> words; // in the order of the enum's values
+    std::string_view takes;                  // "any or all"; empty: "one of any, all"
+};
+template <const FlagWords& words, auto... Path> FlagSlot word_of(CommonOptions& /*options*/) {
+    return WordSlot{words.words, words.takes, [](CommonOptions& options, std::size_t word) {
+                        auto& member = member_of<Path...>(options);
+                        member = static_cast<std::remove_reference_t<decltype(member)>>(word);
+                    }};
+}
+
+inline constexpr std::array<std::string_view, 3> k_progress_words = {"bar", "json", "none"};
+inline constexpr FlagWords k_progress_styles = {k_progress_words, "bar, json or none"};
+
+// Flags that several verbs take.
+inline constexpr std::array k_shared_flags = std::to_array<Flag>({
+    {"json", "", "print JSON for programs (docs/*-json.md have the schemas)",
+     slot_of<&CommonOptions::json>},
+    {"elements", "", "with --json: list the elements of every fault",
+     slot_of<&CommonOptions::elements>},
+    {"timings", "", "with --json: add the seconds of each stage", slot_of<&CommonOptions::timings>},
+    {"output", "FILE", "write this file (also -o; may be given again)",
+     slot_of<&CommonOptions::outputs>, FileUse::written},
+    {"model", "FILE", "the model that the pieces were made of", slot_of<&CommonOptions::model>,
+     FileUse::read},
+    {"primitives", "", "of a project: fitted primitives in the place of their pieces' hulls",
+     slot_of<&CommonOptions::primitives>},
+    {"strict", "", "exit code 1 where a warning says that less came out than was asked for",
+     slot_of<&CommonOptions::strict>},
+    {"repair", "SPEC",
+     "default, none, a list of just these (weld,orient), or changes (+non_finite,-split)",
+     slot_of<&CommonOptions::recipe, &Recipe::repair>},
+    {"recipe", "FILE", "take settings from a recipe file; flags after it win",
+     [](CommonOptions& options) -> FlagSlot {
+         return RecipeSlot{&options.recipe, &options.recipe_file};
+     },
+     FileUse::read},
+    {"save-recipe", "FILE", "write the settings in use as a recipe file",
+     slot_of<&CommonOptions::save_recipe>, FileUse::written},
+    {"depfile", "FILE", "write what was read as a makefile rule", slot_of<&CommonOptions::depfile>,
+     FileUse::written},
+    {"progress", "STYLE", "bar, json (lines on stderr) or none",
+     word_of<k_progress_styles, &CommonOptions::progress>},
+    {"threads", "N", "use at most so many threads; results do not depend on it",
+     count_of<1, 4096, &CommonOptions::threads>},
+});
+
+// The shared row of that name, for a verb's own table; a name that has none does not compile.
+consteval Flag shared(std::string_view name) {
+    for (const Flag& flag : k_shared_flags) {
+        if (flag.name == name) {
+            return flag;
+        }
+    }
+    throw "no shared flag has this name";
+}
+
+// Words of a command line that were read, or what is wrong with them.
+enum class ReadWords : std::uint8_t { options, help, wrong };
+
+struct WordsRead {
+    ReadWords what = ReadWords::options;
+    ExitCode code = k_fine; // of what is wrong, which has been said
+};
+
+// Reads a verb's words by its rows and the recipe's fields, up to the first that is wrong.
+[[nodiscard]] WordsRead read_words(std::span<const Flag> flags, std::span<char* const> words,
+                                   CommonOptions& options);
+
+// A line of help for each row and each field of the recipe.
+[[nodiscard]] std::string flags_help(std::span<const Flag> flags);
+
+// Says on stderr what is wrong with the use of the command line.
+ExitCode usage_error(const std::string& message);
+
+} // namespace hullwright::cli

@@ -1,0 +1,135 @@
+#include "pipeline/collide.h"
+
+#include "draw/case_picture.h"
+
+#include <filesystem>
+#include <tuple>
+#include <utility>
+
+namespace hullwright::pipeline {
+
+void CollideTally::add(const Collision& found) {
+    ++rows;
+    hits += found.kind != CollisionKind::none ? 1 : 0;
+    contained += found.kind == CollisionKind::contained ? 1 : 0;
+    differ += found.differ ? 1 : 0;
+    seconds += found.seconds;
+}
+
+Result<CollideRun> CollideRun::load(const CollideInput& input, const CollideSettings& settings,
+                                    const Progress& progress, const OnSide& on_side) {
+    CollideRun run(settings);
+    // A wrong name should not cost a long run.
+    if (auto read = run.read_poses(input, progress); !read) {
+        return read.issue();
+    }
+    for (std::size_t i = 0; i < input.files.size(); ++i) {
+        const double from = static_cast<double>(i) / 2.0;
+        auto side = load_side(input.files[i], settings.recipe, {true, settings.worker},
+                              settings.made_by, progress.part({}, from, from + 0.5));
+        if (!side) {
+            return side.issue();
+        }
+        run.sides_[i] = std::make_unique<CollideSide>(std::move(*side));
+        if (on_side) {
+            on_side(*run.sides_[i]);
+        }
+    }
+    return run;
+}
+
+Status CollideRun::read_poses(const CollideInput& input, const Progress& progress) {
+    for (const auto& [text, flag, pose] : {std::tuple(&input.pose_a, "--pose-a", &pair_.a),
+                                           std::tuple(&input.pose_b, "--pose-b", &pair_.b)}) {
+        const auto read = *text ? parse_pose(**text, flag) : Result<Pose>(Pose());
+        if (!read) {
+            return read.issue();
+        }
+        *pose = *read;
+    }
+    if (input.poses) {
+        auto reader = PoseReader::open(*input.poses, progress);
+        if (!reader) {
+            return reader.issue();
+        }
+        reader_.emplace(std::move(*reader));
+    }
+    return Done{};
+}
+
+Status CollideRun::begin() {
+    if (settings_.images) {
+        std::error_code failed;
+        std::filesystem::create_directories(*settings_.images, failed);
+        if (failed) {
+            return error(Code::file_not_written, *settings_.images, as_given(failed.message()));
+        }
+    }
+    auto session = CollisionSession::make(a(), b(), settings_.collision);
+    if (!session) {
+        return session.issue();
+    }
+    session_.emplace(std::move(*session));
+    return Done{};
+}
+
+Status CollideRun::rows(const OnRow& on_row, const Progress& progress) {
+    if (!reader_) {
+        return row(1, pair_, on_row);
+    }
+    while (!progress.stopped()) {
+        const auto pair = reader_->next();
+        if (!pair) {
+            return pair.issue();
+        }
+        if (!*pair) {
+            return Done{};
+        }
+        if (auto done = row(reader_->row(), **pair, on_row); !done) {
+            return done;
+        }
+    }
+    return stopped_issue();
+}
+
+Status CollideRun::row(std::uint64_t number, const PosePair& poses, const OnRow& on_row) {
+    const Collision& found = session_->run(
+        poses.a, poses.b, settings_.images ? images_of(number) : RasterCollider::Look());
+    if (!image_written_) {
+        return image_written_;
+    }
+    tally_.add(found);
+    if (settings_.trace) {
+        steps_.clear();
+        traverser_.run(a().collider->tree(), b().collider->tree(),
+                       relative(a().placed(poses.a), b().placed(poses.b)), &steps_);
+    }
+    return on_row({number, &found, &a().asset, &b().asset, settings_.trace ? &steps_ : nullptr});
+}
+
+RasterCollider::Look CollideRun::images_of(std::uint64_t number) {
+    return [this, number](NodePair leaves, const RasterAnswer& answer, RasterPairs& pairs,
+                          std::size_t pair) {
+        // Nothing was drawn of pieces that already their outlines part.
+        return answer.levels == 0 ? Status(Done{}) : write_image(number, leaves, pairs, pair);
+    };
+}
+
+// The name of an image is that of its row and of both pieces: row1_a3_b12.png.
+Status CollideRun::write_image(std::uint64_t number, NodePair leaves, RasterPairs& pairs,
+                               std::size_t pair) {
+    const auto picture = pairs.picture_of(pair);
+    if (!picture) {
+        return picture.issue();
+    }
+    const auto piece = [](const CollideSide& side, std::uint32_t leaf) {
+        return std::to_string(side.asset.node(leaf).piece);
+    };
+    const std::string name = "row" + std::to_string(number) + "_a" + piece(a(), leaves.a) + "_b" +
+                             piece(b(), leaves.b) + ".png";
+    image_written_ =
+        write_png(draw_cases(picture->tile.plain), std::filesystem::path(*settings_.images) / name);
+    return image_written_;
+}
+
+} // namespace hullwright::pipeline

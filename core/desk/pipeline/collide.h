@@ -1,0 +1,99 @@
+// Two assets or models at one pair of poses, or at a file of them, answered row by row.
+#pragma once
+
+#include "pipeline/collision_session.h"
+#include "poses/pose_file.h"
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hullwright::pipeline {
+
+struct CollideInput {
+    std::array<std::string, 2> files;  // assets, or models that are made into assets first
+    std::optional<std::string> pose_a; // "tx ty tz qw qx qy qz"; none: where it is
+    std::optional<std::string> pose_b;
+    std::optional<std::string> poses; // a file with a pair of poses a row; "-" is standard input
+};
+
+struct CollideSettings {
+    CollisionSettings collision;
+    bool trace = false;                // rows have the steps down both trees
+    std::optional<std::string> images; // the folder for what pixels saw of each pair they decided
+    Recipe recipe;                     // models are made into assets by it
+    std::string made_by;               // the program and its version
+    std::filesystem::path worker;      // see PrepareSettings
+};
+
+// A row is the answer to one pair of poses; its pointers are valid while it is handed out.
+struct CollideRow {
+    std::uint64_t number = 1;
+    const Collision* found = nullptr;
+    const hwa::Asset* a = nullptr;
+    const hwa::Asset* b = nullptr;
+    const std::vector<TraversalStep>* steps = nullptr; // null unless the trace is asked for
+};
+
+// Counts rows by what was found.
+struct CollideTally {
+    std::uint64_t rows = 0;
+    std::uint64_t hits = 0;
+    std::uint64_t contained = 0;
+    std::uint64_t differ = 0; // rows in which two methods gave different answers
+    double seconds = 0.0;
+
+    void add(const Collision& found);
+};
+
+class CollideRun {
+public:
+    using OnSide = std::function<void(const CollideSide&)>;
+    using OnRow = std::function<Status(const CollideRow&)>;
+
+    // Reads the poses, then both sides, and hands out each side when it is there.
+    [[nodiscard]] static Result<CollideRun> load(const CollideInput& input,
+                                                 const CollideSettings& settings,
+                                                 const Progress& progress = {},
+                                                 const OnSide& on_side = {});
+
+    // Prepares the answers; comes once, after `load` and before `rows`.
+    [[nodiscard]] Status begin();
+
+    // Hands out every row; an issue that `on_row` returns ends the run.
+    [[nodiscard]] Status rows(const OnRow& on_row, const Progress& progress = {});
+
+    [[nodiscard]] const CollideSide& a() const { return *sides_[0]; }
+    [[nodiscard]] const CollideSide& b() const { return *sides_[1]; }
+    // Says why pixels answer nothing, or no more; none while they do or are not asked.
+    [[nodiscard]] const std::optional<Issue>& graphics_issue() const {
+        return session_->graphics_issue();
+    }
+    // Empty without graphics.
+    [[nodiscard]] std::string renderer() const { return session_->renderer(); }
+    [[nodiscard]] const CollideTally& tally() const { return tally_; }
+
+private:
+    CollideRun(const CollideSettings& settings) : settings_(settings) {}
+    [[nodiscard]] Status read_poses(const CollideInput& input, const Progress& progress);
+    [[nodiscard]] Status row(std::uint64_t number, const PosePair& poses, const OnRow& on_row);
+    [[nodiscard]] RasterCollider::Look images_of(std::uint64_t number);
+    [[nodiscard]] Status write_image(std::uint64_t number, NodePair leaves, RasterPairs& pairs,
+                                     std::size_t pair);
+
+    CollideSettings settings_;
+    PosePair pair_;                    // of the one row where no file has poses
+    std::optional<PoseReader> reader_; // of the file of poses
+    std::array<std::unique_ptr<CollideSide>, 2> sides_;
+    std::optional<CollisionSession> session_;
+    // An image that cannot be written ends the run, while lost graphics alone do not.
+    Status image_written_ = Done{};
+    Traverser traverser_;
+    std::vector<TraversalStep> steps_;
+    CollideTally tally_;
+};
+
+} // namespace hullwright::pipeline

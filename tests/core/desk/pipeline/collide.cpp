@@ -1,0 +1,138 @@
+// Rows of poses, answered by the pipeline as the verb hands them in.
+#include "pipeline/collide.h"
+#include "base/files.h"
+#include "support/folder.h"
+
+#include <QTest>
+
+using namespace hullwright;
+using pipeline::CollideInput;
+using pipeline::CollideRow;
+using pipeline::CollideRun;
+using pipeline::CollideSettings;
+
+namespace {
+
+// A cube of side 2 about the origin.
+constexpr const char* k_cube =
+    "v -1 -1 -1\nv 1 -1 -1\nv -1 1 -1\nv 1 1 -1\nv -1 -1 1\nv 1 -1 1\nv -1 1 1\nv 1 1 1\n"
+    "f 1 3 2\nf 2 3 4\nf 5 6 7\nf 6 8 7\nf 1 2 5\nf 2 6 5\nf 3 7 4\nf 4 7 8\nf 1 5 3\nf 3 5 7\n"
+    "f 2 4 6\nf 4 8 6\n";
+
+CollideSettings settings_for() {
+    CollideSettings settings;
+    settings.made_by = "a test";
+    settings.worker = HULLWRIGHT_CLI;
+    return settings;
+}
+
+} // namespace
+
+class CollideTest : public QObject {
+    Q_OBJECT
+    tests::Folder folder_;
+    CollideInput cubes_;
+
+    struct Answers {
+        Status done = Done{};
+        std::vector<std::pair<std::uint64_t, CollisionKind>> rows;
+        pipeline::CollideTally tally;
+    };
+
+    static Answers ask(const CollideInput& input, const CollideSettings& settings) {
+        Answers answers;
+        auto run = CollideRun::load(input, settings);
+        if (!run) {
+            answers.done = run.issue();
+            return answers;
+        }
+        answers.done = run->begin();
+        if (answers.done) {
+            answers.done = run->rows([&](const CollideRow& row) {
+                answers.rows.emplace_back(row.number, row.found->kind);
+                return (row.steps != nullptr) == settings.trace ? Status(Done{})
+                                                                : error(Code::internal, "steps");
+            });
+        }
+        answers.tally = run->tally();
+        return answers;
+    }
+
+    std::string poses(const char* name, const char* text) const {
+        const std::string path = folder_.path(name);
+        if (!write_file(path, text)) {
+            qFatal("%s cannot be written", path.c_str());
+        }
+        return path;
+    }
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.valid());
+        const std::string cube = folder_.path("cube.obj");
+        QVERIFY(write_file(cube, k_cube));
+        cubes_.files = {cube, cube};
+    }
+
+    void a_wrong_pose_is_said_before_anything_is_read() {
+        CollideInput input = cubes_;
+        input.files[0] = folder_.path("none.obj");
+        input.pose_a = "1 2";
+        const Answers answers = ask(input, settings_for());
+        QVERIFY(!answers.done && answers.done.issue().where == "--pose-a");
+    }
+
+    void one_pair_of_poses_is_one_row() {
+        CollideInput input = cubes_;
+        input.pose_b = "1.5 0 0 1 0 0 0";
+        const Answers meet = ask(input, settings_for());
+        QVERIFY(meet.done && meet.rows.size() == 1);
+        QVERIFY(meet.rows[0] == std::pair(std::uint64_t{1}, CollisionKind::solid));
+        input.pose_b = "2.5 0 0 1 0 0 0";
+        QVERIFY(ask(input, settings_for()).rows[0].second == CollisionKind::none);
+    }
+
+    void a_file_of_poses_is_answered_row_by_row() {
+        CollideInput input = cubes_;
+        input.poses = poses("three.csv", "b_tx\n0.5\n3\n1.9\n");
+        CollideSettings settings = settings_for();
+        settings.trace = true;
+        const Answers answers = ask(input, settings);
+        QVERIFY(answers.done && answers.rows.size() == 3);
+        QVERIFY(answers.rows[1] == std::pair(std::uint64_t{2}, CollisionKind::none));
+        QCOMPARE(answers.tally.rows, std::uint64_t{3});
+        QCOMPARE(answers.tally.hits, std::uint64_t{2});
+        QCOMPARE(answers.tally.differ, std::uint64_t{0});
+    }
+
+    void a_bad_row_ends_the_run_and_what_was_answered_is_counted() {
+        CollideInput input = cubes_;
+        input.poses = poses("bad.csv", "b_tx\n0.5\nx\n1.9\n");
+        const Answers answers = ask(input, settings_for());
+        QVERIFY(!answers.done);
+        QCOMPARE(answers.rows.size(), std::size_t{1});
+        QCOMPARE(answers.tally.rows, std::uint64_t{1});
+    }
+
+    void an_issue_of_who_takes_rows_ends_the_run() {
+        CollideInput input = cubes_;
+        input.poses = poses("two.csv", "b_tx\n0.5\n3\n");
+        auto run = CollideRun::load(input, settings_for());
+        QVERIFY(run && run->begin());
+        const Status done = run->rows(
+            [](const CollideRow&) { return error(Code::file_not_written, "standard output"); });
+        QVERIFY(!done && done.issue().code == Code::file_not_written);
+        QCOMPARE(run->tally().rows, std::uint64_t{1});
+    }
+
+    void a_folder_for_images_that_cannot_be_made_is_an_issue() {
+        CollideSettings settings = settings_for();
+        settings.images = cubes_.files[0] + "/images";
+        settings.collision.method = CollideMethod::both;
+        const Answers answers = ask(cubes_, settings);
+        QVERIFY(!answers.done && answers.done.issue().code == Code::file_not_written);
+    }
+};
+
+QTEST_APPLESS_MAIN(CollideTest)
+#include "collide.moc"

@@ -1,0 +1,167 @@
+// Verdicts on pieces and assets, asked of the pipeline as the verb and the window ask.
+#include "pipeline/verify.h"
+#include "pipeline/product.h"
+#include "support/folder.h"
+
+#include <QTest>
+
+using namespace hullwright;
+using pipeline::Input;
+using pipeline::Stage;
+using pipeline::Verdict;
+using pipeline::VerifySettings;
+
+namespace {
+
+const std::string k_vase = HULLWRIGHT_SOURCE_DIR "/tests/data/models/vase.obj";
+
+VerifySettings settings_for(const char* engine = nullptr) {
+    VerifySettings settings;
+    settings.engine = engine != nullptr ? find_engine(engine) : nullptr;
+    settings.made_by = "a test";
+    settings.worker = HULLWRIGHT_CLI;
+    return settings;
+}
+
+bool finds(const Verdict& verdict, PieceFault fault) {
+    return std::any_of(verdict.check->findings.begin(), verdict.check->findings.end(),
+                       [&](const PieceFinding& finding) { return finding.fault == fault; });
+}
+
+} // namespace
+
+class VerifyTest : public QObject {
+    Q_OBJECT
+    tests::Folder folder_;
+    std::string pieces_;
+    std::string asset_;
+    std::size_t count_ = 0;
+
+    Input file(const std::string& path, const std::string& model = {}) const {
+        Input input;
+        input.file = path;
+        input.model = model;
+        return input;
+    }
+
+    // The pieces as a file, after a change that makes them worse.
+    template <class Change> std::string changed(const char* name, const Change& change) const {
+        auto read = read_pieces(pieces_);
+        if (!read) {
+            qFatal("%s cannot be read", pieces_.c_str());
+        }
+        change(*read);
+        const std::string path = folder_.path(name);
+        if (!write_pieces(*read, path)) {
+            qFatal("%s cannot be written", path.c_str());
+        }
+        return path;
+    }
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.valid());
+        pipeline::Settings making;
+        making.recipe.decompose.tolerance = {1.0, true};
+        making.until = Stage::corrected;
+        making.prepare.worker = HULLWRIGHT_CLI;
+        const auto stages = pipeline::run(file(k_vase), making);
+        QVERIFY(stages);
+        const auto product = product_of(*stages, {});
+        QVERIFY(product);
+        count_ = product->decomposition->set.pieces.size();
+        pieces_ = folder_.path("vase.json");
+        asset_ = folder_.path("vase.hwa");
+        for (const std::string& output : {pieces_, asset_}) {
+            QVERIFY(write_product(*product, scene_of(*product), {making.recipe, "a test"}, output));
+        }
+    }
+
+    void what_is_not_there_is_an_issue() {
+        QVERIFY(!pipeline::verify(file(folder_.path("none.json")), settings_for()));
+        QVERIFY(!pipeline::verify(file(pieces_, folder_.path("none.obj")), settings_for()));
+    }
+
+    void good_pieces_pass_with_their_model() {
+        const auto verdict = pipeline::verify(file(pieces_, k_vase), settings_for());
+        QVERIFY(verdict && verdict->check && !verdict->packed && !verdict->linted);
+        QCOMPARE(verdict->pieces.set.pieces.size(), count_);
+        QVERIFY(everything_holds(report_of(*verdict)) && has_passed(report_of(*verdict)));
+    }
+
+    void an_asset_is_judged_with_its_tree() {
+        const auto verdict = pipeline::verify(file(asset_, k_vase), settings_for());
+        QVERIFY(verdict && verdict->check && verdict->packed);
+        QVERIFY(has_passed(report_of(*verdict)));
+        QVERIFY(verify_json(report_of(*verdict)).find("\"growth\"") != std::string::npos);
+    }
+
+    void without_a_model_only_the_engine_speaks() {
+        const auto verdict = pipeline::verify(file(asset_), settings_for("physx"));
+        QVERIFY(verdict && !verdict->check && !verdict->packed && verdict->linted);
+        const auto& unchecked = verdict->facts.unchecked;
+        QVERIFY(std::find(unchecked.begin(), unchecked.end(), "geometry") != unchecked.end());
+        QVERIFY(verify_text(report_of(*verdict)).find("not checked against their model") !=
+                std::string::npos);
+    }
+
+    void what_an_engine_refuses_does_not_pass_but_holds() {
+        const std::string flat = changed("flat.json", [](PieceFile& pieces) {
+            for (Vec3& vertex : pieces.set.pieces[0].vertices) {
+                vertex = pieces.set.pieces[0].vertices[0];
+            }
+        });
+        const auto verdict = pipeline::verify(file(flat), settings_for("physx"));
+        QVERIFY(verdict && verdict->linted && !verdict->linted->findings.empty());
+        QVERIFY(everything_holds(report_of(*verdict)) && !has_passed(report_of(*verdict)));
+    }
+
+    void a_face_that_no_piece_has_is_found() {
+        const std::string without = changed(
+            "without.json", [](PieceFile& pieces) { pieces.set.pieces.back().faces.pop_back(); });
+        const auto verdict = pipeline::verify(file(without, k_vase), settings_for());
+        QVERIFY(verdict && finds(*verdict, PieceFault::face_missing));
+        QVERIFY(!everything_holds(report_of(*verdict)));
+    }
+
+    // Pieces that keep the tolerance they were made for need not keep a smaller one.
+    void a_tolerance_that_is_asked_for_wins() {
+        VerifySettings settings = settings_for();
+        settings.asked.decompose.tolerance = {0.01, true};
+        const auto verdict = pipeline::verify(file(pieces_, k_vase), settings);
+        QVERIFY(verdict && !has_passed(report_of(*verdict)));
+        QVERIFY(finds(*verdict, PieceFault::too_concave) || finds(*verdict, PieceFault::protrudes));
+        const double diagonal = verdict->pieces.set.tolerance / 0.0001;
+        QVERIFY(diagonal > 0.0 && std::isfinite(diagonal));
+    }
+
+    // A tolerance that the user asks for does not excuse what the pieces state of themselves.
+    void statements_are_held_to_their_own_tolerance() {
+        const std::string boast = changed("boast.json", [](PieceFile& pieces) {
+            for (Piece& piece : pieces.set.pieces) {
+                piece.concavity = 2.0 * pieces.set.tolerance;
+            }
+        });
+        VerifySettings settings = settings_for();
+        settings.asked.decompose.tolerance = {50.0, true};
+        const auto verdict = pipeline::verify(file(boast, k_vase), settings);
+        QVERIFY(verdict && finds(*verdict, PieceFault::overstated));
+    }
+
+    void pieces_of_another_model_are_refused() {
+        const auto verdict = pipeline::verify(
+            file(pieces_, HULLWRIGHT_SOURCE_DIR "/tests/data/models/knot.obj"), settings_for());
+        QVERIFY(!verdict && verdict.issue().code == Code::mesh_mismatch);
+    }
+
+    void a_stop_ends_it() {
+        std::stop_source stop;
+        stop.request_stop();
+        const auto verdict =
+            pipeline::verify(file(pieces_, k_vase), settings_for(), Progress(stop.get_token()));
+        QVERIFY(!verdict && verdict.issue().code == Code::stopped);
+    }
+};
+
+QTEST_APPLESS_MAIN(VerifyTest)
+#include "verify.moc"
