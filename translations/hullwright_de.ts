@@ -331,6 +331,46 @@
         <source>Thickness of sheets</source>
         <translation>Dicke der Flächen</translation>
     </message>
+    <message>
+        <source>setting</source>
+        <translation>Einstellung</translation>
+    </message>
+    <message>
+        <source>flag</source>
+        <translation>Option</translation>
+    </message>
+    <message>
+        <source>takes</source>
+        <translation>nimmt</translation>
+    </message>
+    <message>
+        <source>at first</source>
+        <translation>anfangs</translation>
+    </message>
+    <message>
+        <source>what it does</source>
+        <translation>was sie bewirkt</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>Reparatur</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>Baum</translation>
+    </message>
+    <message>
+        <source>Packing</source>
+        <translation>Packen</translation>
+    </message>
 </context>
 <context>
     <name>Gesture</name>
@@ -3319,26 +3359,6 @@
     <message>
         <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
         <translation>Links: exakt. Rechts: ein Zehntel der Modelldiagonale.</translation>
-    </message>
-    <message>
-        <source>Reading</source>
-        <translation>Lesen</translation>
-    </message>
-    <message>
-        <source>Repair</source>
-        <translation>Reparatur</translation>
-    </message>
-    <message>
-        <source>Pieces</source>
-        <translation>Teile</translation>
-    </message>
-    <message>
-        <source>Tree</source>
-        <translation>Baum</translation>
-    </message>
-    <message>
-        <source>Packing</source>
-        <translation>Packen</translation>
     </message>
     <message>
         <source>%1, not merged yet</source>

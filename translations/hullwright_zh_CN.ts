@@ -331,6 +331,46 @@
         <source>Thickness of sheets</source>
         <translation>薄片的厚度</translation>
     </message>
+    <message>
+        <source>setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>flag</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>takes</source>
+        <translation>取值</translation>
+    </message>
+    <message>
+        <source>at first</source>
+        <translation>初始值</translation>
+    </message>
+    <message>
+        <source>what it does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>凸块</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>层次树</translation>
+    </message>
+    <message>
+        <source>Packing</source>
+        <translation>打包</translation>
+    </message>
 </context>
 <context>
     <name>Gesture</name>
@@ -3319,26 +3359,6 @@
     <message>
         <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
         <translation>左：精确。右：模型对角线的十分之一。</translation>
-    </message>
-    <message>
-        <source>Reading</source>
-        <translation>读取</translation>
-    </message>
-    <message>
-        <source>Repair</source>
-        <translation>修复</translation>
-    </message>
-    <message>
-        <source>Pieces</source>
-        <translation>凸块</translation>
-    </message>
-    <message>
-        <source>Tree</source>
-        <translation>层次树</translation>
-    </message>
-    <message>
-        <source>Packing</source>
-        <translation>打包</translation>
     </message>
     <message>
         <source>%1, not merged yet</source>

@@ -24,6 +24,7 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextDocument>
 #include <QTranslator>
 #include <QTreeView>
 #include <QUndoStack>
@@ -70,27 +71,52 @@ private slots:
     // --- settings
 
     void every_setting_and_every_choice_has_words_and_no_words_are_left_over() {
-        std::set<std::string> fields;
-        std::set<std::string> choices;
+        std::set<std::string> labels;
+        std::size_t choices = 0;
         for (const Field& field : recipe_fields()) {
-            fields.insert(std::string(field.path));
-            for (const std::string_view word : choices_of(field)) {
-                choices.insert(std::string(field.path) + " " + std::string(word));
+            QVERIFY2(*field.name != '\0' && *field.help != '\0', field.path.data());
+            QVERIFY2(labels.insert(field.name).second, field.name);
+            // What the help of the flag says it takes is what there is to choose.
+            std::string words;
+            std::set<std::string> named;
+            for (const FieldChoice& choice : choices_of(field)) {
+                words += (words.empty() ? "" : "|") + std::string(choice.word);
+                QVERIFY2(named.insert(choice.name).second && *choice.name != '\0', choice.name);
+                ++choices;
+            }
+            QVERIFY2(words.empty() || words == field.value, field.path.data());
+        }
+        QCOMPARE(choices, std::size_t{16});
+        std::size_t grouped = 0;
+        for (const FieldGroup& group : field_groups()) {
+            grouped += static_cast<std::size_t>(std::count_if(
+                recipe_fields().begin(), recipe_fields().end(),
+                [&](const Field& field) { return field.path.starts_with(group.prefix); }));
+        }
+        QCOMPARE(grouped, recipe_fields().size());
+    }
+
+    // In the language of the window, as it is shown: a row of a table is a line of cells.
+    void the_manual_lists_every_setting_data() {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("English") << "en";
+        QTest::newRow("Chinese") << "zh_CN";
+    }
+    void the_manual_lists_every_setting() {
+        QFETCH(QString, language);
+        apply_language(language);
+        QTextDocument document;
+        document.setMarkdown(ManualWindow::text_of("settings.md"));
+        const QString page = document.toPlainText();
+        for (const Field& field : recipe_fields()) {
+            const QString flag = "--" + QString::fromStdString(std::string(field.flag));
+            for (const QString& text : {label_of(field), flag, help_of(field)}) {
+                QVERIFY2(page.contains(text), qPrintable(text));
             }
         }
-        std::set<std::string> named;
-        for (const FieldWords& words : field_words()) {
-            QVERIFY2(named.insert(words.path).second, words.path);
-            QVERIFY2(*words.label != '\0', words.path);
-        }
-        std::set<std::string> chosen;
-        for (const ChoiceWords& words : choice_words()) {
-            QVERIFY2(chosen.insert(std::string(words.path) + " " + words.word).second, words.word);
-            QVERIFY2(*words.label != '\0', words.word);
-        }
-        QVERIFY(named == fields);
-        QVERIFY(chosen == choices);
-        QCOMPARE(choices.size(), std::size_t{16});
+        QVERIFY(page.contains("vertices|surface|auto|optimal"));
+        QCOMPARE(page.contains("Join patches"), language == "en");
+        apply_language("en");
     }
 
     void the_recipe_panel_shows_names_for_people_and_tells_the_flags() {
@@ -106,9 +132,8 @@ private slots:
                        each->text().remove("<b>").remove("</b>") == label_of(field);
             });
             QVERIFY2(label != labels.end(), qPrintable(flag));
-            QVERIFY2(
-                (*label)->toolTip().startsWith(QString::fromStdString(std::string(field.help))),
-                qPrintable(flag));
+            QVERIFY2((*label)->toolTip().startsWith(QString::fromUtf8(field.help)),
+                     qPrintable(flag));
             QVERIFY2(editor->accessibleName() != QString::fromStdString(std::string(field.flag)) &&
                          !editor->accessibleName().isEmpty(),
                      qPrintable(flag));

@@ -1,5 +1,6 @@
 #include "ui/help/manual_window.h"
 
+#include "ui/words/field_words.h"
 #include "ui/words/language.h"
 
 #include <QAction>
@@ -64,13 +65,15 @@ QString title_of(const QString& page) {
 } // namespace
 
 QStringList ManualWindow::pages() {
-    return {"index.md", "opening.md", "pieces.md",   "corrections.md",
-            "views.md", "export.md",  "projects.md", "command-line.md"};
+    return {"index.md",  "opening.md",  "pieces.md",       "corrections.md", "views.md",
+            "export.md", "projects.md", "command-line.md", "settings.md"};
 }
 
 QString ManualWindow::text_of(const QString& page) {
     QFile file(":" + folder() + page);
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    QString text = file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    // The table of settings is made here, so that it cannot differ from the program.
+    return text.replace("<!-- settings -->", settings_table());
 }
 
 ManualWindow::ManualWindow(QWidget* parent)

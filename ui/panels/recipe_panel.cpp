@@ -137,14 +137,9 @@ void RecipePanel::make_limits(QVBoxLayout* column) {
 
 // There is a group for each stage, closed at first.
 void RecipePanel::make_rest(QVBoxLayout* column) {
-    const std::pair<const char*, QString> stages[] = {{"import.", tr("Reading")},
-                                                      {"repair.", tr("Repair")},
-                                                      {"decompose.", tr("Pieces")},
-                                                      {"tree.", tr("Tree")},
-                                                      {"pack.", tr("Packing")}};
-    for (const auto& [prefix, title] : stages) {
+    for (const FieldGroup& stage : field_groups()) {
         auto* fold = new QToolButton;
-        fold->setText(title);
+        fold->setText(label_of(stage));
         fold->setCheckable(true);
         fold->setArrowType(Qt::RightArrow);
         fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -158,7 +153,7 @@ void RecipePanel::make_rest(QVBoxLayout* column) {
             const bool is_main = std::any_of(editors_.begin(), editors_.end(),
                                              [&](const Editor& e) { return e.field == &field; }) ||
                                  field.path == "decompose.tolerance";
-            if (field.path.starts_with(prefix) && !is_main) {
+            if (field.path.starts_with(stage.prefix) && !is_main) {
                 auto* label = new QLabel(label_of(field));
                 label->setToolTip(tip_of(field));
                 form->addRow(label, make_editor(field));
@@ -181,12 +176,12 @@ QWidget* RecipePanel::make_editor(const Field& field) {
         connect(box, &QCheckBox::clicked, this,
                 [this, &field](bool on) { set(field, on ? "on" : "off"); });
         editor = box;
-    } else if (const auto words = choices_of(field); !words.empty()) {
+    } else if (const auto choices = choices_of(field); !choices.empty()) {
         auto* box = new QComboBox;
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(10);
-        for (const std::string_view word : words) {
-            box->addItem(choice_label(field, word), text_of(word));
+        for (const FieldChoice& choice : choices) {
+            box->addItem(label_of(choice), text_of(choice.word));
         }
         connect(box, &QComboBox::activated, this,
                 [this, &field, box](int index) { set(field, box->itemData(index).toString()); });

@@ -76,7 +76,7 @@ QString refused_setting(const Field& field, const QString& text, double metres_p
     if (is_length(field) && !(metres_per_unit > 0.0) && in_model_units(text, 1.0) != text) {
         return said(with_names_of_settings(translated(Why::unit_unknown)));
     }
-    const QString help = QCoreApplication::translate("Recipe", std::string(field.help).c_str());
+    const QString help = help_of(field);
     constexpr double k_no_limit = 1e12;
     if (field.lowest < field.highest && field.highest < k_no_limit) {
         const QLocale locale;

@@ -43,9 +43,11 @@ template <class Take> std::string text_of(const Recipe& recipe, Take&& take) {
 // Limits of the reading process change nothing of what it reads.
 std::string import_text(const Recipe& recipe) {
     return text_of(recipe, [](const Recipe& from, Recipe& to) {
-        to.import.unit = from.import.unit;
-        to.import.up = from.import.up;
-        to.import.weld = from.import.weld;
+        const ImportRecipe initial = to.import;
+        to.import = from.import;
+        to.import.seconds = initial.seconds;
+        to.import.memory_mib = initial.memory_mib;
+        to.import.max_triangles = initial.max_triangles;
     });
 }
 

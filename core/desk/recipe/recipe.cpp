@@ -25,118 +25,154 @@ constexpr double k_huge = 1e300;
 constexpr double k_box_vertices = 8;
 
 constexpr std::array k_fields = std::to_array<Field>({
-    {"import.unit", "unit", "UNIT", 0, k_huge,
+    {"import.unit", "unit", "UNIT", 0, k_huge, HULLWRIGHT_SENTENCE("Field", "Unit"),
      HULLWRIGHT_SENTENCE("Recipe",
                          "what one unit of the file is: um mm cm m in ft, or a number of metres"),
      [](Recipe& r) -> Field::Slot { return &r.import.unit; }},
-    {"import.up", "up", "AXIS", 0, 0,
+    {"import.up", "up", "AXIS", 0, 0, HULLWRIGHT_SENTENCE("Field", "Axis that points up"),
      HULLWRIGHT_SENTENCE("Recipe", "the axis that points up: x y z"),
      [](Recipe& r) -> Field::Slot { return &r.import.up; }},
     {"import.weld", "import-weld", "on|off", 0, 0,
+     HULLWRIGHT_SENTENCE("Field", "Join equal vertices"),
      HULLWRIGHT_SENTENCE("Recipe", "vertices at exactly one place become one while reading"),
      [](Recipe& r) -> Field::Slot { return &r.import.weld; }},
     {"import.seconds", "import-seconds", "N", 1, 86400,
+     HULLWRIGHT_SENTENCE("Field", "Longest time, in seconds"),
      HULLWRIGHT_SENTENCE("Recipe", "time the reading process may take"),
      [](Recipe& r) -> Field::Slot { return &r.import.seconds; }},
     {"import.memory_mib", "import-memory", "MIB", 64, 1048576,
+     HULLWRIGHT_SENTENCE("Field", "Most memory, in MiB"),
      HULLWRIGHT_SENTENCE("Recipe", "memory the reading process may take"),
      [](Recipe& r) -> Field::Slot { return &r.import.memory_mib; }},
     {"import.max_triangles", "max-triangles", "N", 1, 1.4e9,
+     HULLWRIGHT_SENTENCE("Field", "Most triangles"),
      HULLWRIGHT_SENTENCE("Recipe", "a model with more is refused"),
      [](Recipe& r) -> Field::Slot { return &r.import.max_triangles; }},
     {"repair.non_finite", "repair-non-finite", "on|off", 0, 0,
+     HULLWRIGHT_SENTENCE("Field", "Drop non-finite faces"),
      HULLWRIGHT_SENTENCE("Recipe", "drop faces with a coordinate that is no number"),
      [](Recipe& r) -> Field::Slot { return &r.repair.non_finite; }},
     {"repair.weld", "repair-weld", "on|off", 0, 0,
+     HULLWRIGHT_SENTENCE("Field", "Join vertices at one place"),
      HULLWRIGHT_SENTENCE("Recipe", "join vertices at one place"),
      [](Recipe& r) -> Field::Slot { return &r.repair.weld; }},
     {"repair.weld_distance", "weld-distance", "LENGTH", 0, k_huge,
+     HULLWRIGHT_SENTENCE("Field", "Join vertices within"),
      HULLWRIGHT_SENTENCE("Recipe", "join vertices this near, which moves them"),
      [](Recipe& r) -> Field::Slot { return &r.repair.weld_distance; }},
     {"repair.degenerate", "repair-degenerate", "on|off", 0, 0,
+     HULLWRIGHT_SENTENCE("Field", "Remove faces without area"),
      HULLWRIGHT_SENTENCE("Recipe", "remove faces without area"),
      [](Recipe& r) -> Field::Slot { return &r.repair.degenerate; }},
     {"repair.duplicates", "repair-duplicates", "on|off", 0, 0,
+     HULLWRIGHT_SENTENCE("Field", "Drop duplicate faces"),
      HULLWRIGHT_SENTENCE("Recipe", "drop faces that are there twice"),
      [](Recipe& r) -> Field::Slot { return &r.repair.duplicates; }},
     {"repair.orient", "repair-orient", "on|off", 0, 0,
+     HULLWRIGHT_SENTENCE("Field", "Turn faces outward"),
      HULLWRIGHT_SENTENCE("Recipe", "make neighbours agree and closed components face outward"),
      [](Recipe& r) -> Field::Slot { return &r.repair.orient; }},
     {"repair.split", "repair-split", "on|off", 0, 0,
+     HULLWRIGHT_SENTENCE("Field", "Take non-manifold places apart"),
      HULLWRIGHT_SENTENCE("Recipe", "take non-manifold edges and vertices apart"),
      [](Recipe& r) -> Field::Slot { return &r.repair.split; }},
-    {"repair.stitch", "repair-stitch", "on|off", 0, 0,
+    {"repair.stitch", "repair-stitch", "on|off", 0, 0, HULLWRIGHT_SENTENCE("Field", "Close seams"),
      HULLWRIGHT_SENTENCE("Recipe", "join boundary edges that lie on each other"),
      [](Recipe& r) -> Field::Slot { return &r.repair.stitch; }},
     {"repair.fill_holes", "fill-holes", "LENGTH", 0, k_huge,
+     HULLWRIGHT_SENTENCE("Field", "Fill holes up to"),
      HULLWRIGHT_SENTENCE("Recipe", "fill holes up to this perimeter"),
      [](Recipe& r) -> Field::Slot { return &r.repair.fill_holes; }},
     {"repair.drop_specks", "drop-specks", "LENGTH", 0, k_huge,
+     HULLWRIGHT_SENTENCE("Field", "Drop specks smaller than"),
      HULLWRIGHT_SENTENCE("Recipe", "drop components smaller than this across"),
      [](Recipe& r) -> Field::Slot { return &r.repair.drop_specks; }},
     {"repair.keep_largest", "keep-largest", "N", 0, 4e9,
+     HULLWRIGHT_SENTENCE("Field", "Components to keep (0: all)"),
      HULLWRIGHT_SENTENCE("Recipe", "keep only this many components, the largest by area"),
      [](Recipe& r) -> Field::Slot { return &r.repair.keep_largest; }},
     {"decompose.tolerance", "tolerance", "LENGTH", 0, k_huge,
+     HULLWRIGHT_SENTENCE("Field", "Tolerance"),
      HULLWRIGHT_SENTENCE(
          "Recipe", "how far pieces may be from convex patches and out of the solid; 0: exact"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.tolerance; }},
     {"decompose.rounding", "rounding", "auto|LENGTH", 0, k_huge,
+     HULLWRIGHT_SENTENCE("Field", "Coplanar within"),
      HULLWRIGHT_SENTENCE(
          "Recipe",
          "offsets that count as coplanar; auto: the precision of the file's numbers, 0: every sign "
          "exact"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.rounding; }},
     {"decompose.surface", "surface", "auto|solid|sheet", 0, 0,
+     HULLWRIGHT_SENTENCE("Field", "The surface encloses"),
      HULLWRIGHT_SENTENCE("Recipe", "what the surface encloses: solids where it is clear what is "
                                    "inside, or solids or sheets everywhere"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.surface.choice; }},
     {"decompose.surface_doubt", "surface-doubt", "PERCENT", 0, 100,
+     HULLWRIGHT_SENTENCE("Field", "Doubt of solids, in percent"),
      HULLWRIGHT_SENTENCE("Recipe", "how much of the inside of an open part may be in doubt for it "
                                    "to be taken for a solid"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.surface.max_doubt; }},
     {"decompose.surface_of_parts", "surface-of-parts", "N=KIND,...", 0, 0,
+     HULLWRIGHT_SENTENCE("Field", "Single parts (2=sheet)"),
      HULLWRIGHT_SENTENCE("Recipe", "the same for single parts, numbered from 1 as info lists them: "
                                    "2=sheet,5=solid"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.surface.of_part; }},
     {"decompose.sheet_thickness", "sheet-thickness", "LENGTH", 0, k_huge,
+     HULLWRIGHT_SENTENCE("Field", "Thickness of sheets"),
      HULLWRIGHT_SENTENCE("Recipe", "give hulls of sheets a body: half of this on either side; 0: "
                                    "flat where the sheet is"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.sheet_thickness; }},
     {"decompose.search", "search", "best|bfs|dfs", 0, 0,
+     HULLWRIGHT_SENTENCE("Field", "Patches grow to"),
      HULLWRIGHT_SENTENCE("Recipe",
                          "which neighbour a growing patch tries next: nearest, first or last met"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.search; }},
     {"decompose.merge", "merge", "off|fast|full", 0, 0,
+     HULLWRIGHT_SENTENCE("Field", "Join patches"),
      HULLWRIGHT_SENTENCE(
          "Recipe",
          "join neighbouring patches: those that nearly continue each other, or all that the bounds "
          "allow"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.merge; }},
     {"decompose.max_pieces", "max-pieces", "N", 0, 4e9,
+     HULLWRIGHT_SENTENCE("Field", "Most pieces (0: no limit)"),
      HULLWRIGHT_SENTENCE("Recipe",
                          "raise the tolerance until there are at most so many pieces; 0: no limit"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.max_pieces; }},
     {"decompose.max_hull_vertices", "max-hull-vertices", "N", k_box_vertices, 65535,
+     HULLWRIGHT_SENTENCE("Field", "Most vertices of a piece (0: no limit)"),
      HULLWRIGHT_SENTENCE("Recipe", "vertices a piece may have, from 8; 0: no limit"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.max_hull_vertices; }, true},
     {"tree.split", "split", "median|mean|area", 0, 0,
+     HULLWRIGHT_SENTENCE("Field", "Nodes are parted"),
      HULLWRIGHT_SENTENCE("Recipe", "where the pieces of a node are parted: in halves, at their "
                                    "mean, or by the area of boxes"),
      [](Recipe& r) -> Field::Slot { return &r.tree.split; }},
     {"tree.boxes", "boxes", "vertices|surface|auto|optimal", 0, 0,
+     HULLWRIGHT_SENTENCE("Field", "Boxes are turned"),
      HULLWRIGHT_SENTENCE("Recipe", "how boxes turn: with the spread of vertices or surface, the "
                                    "best of these, or after a search"),
      [](Recipe& r) -> Field::Slot { return &r.tree.fit; }},
     {"tree.max_hull_vertices", "max-node-vertices", "N", k_box_vertices, 65535,
+     HULLWRIGHT_SENTENCE("Field", "Most vertices of a node's hull (0: no limit)"),
      HULLWRIGHT_SENTENCE("Recipe",
                          "vertices a hull around several pieces may have, from 8; 0: no limit"),
      [](Recipe& r) -> Field::Slot { return &r.tree.max_hull_vertices; }, true},
     {"pack.margin", "margin", "auto|LENGTH", 0, k_huge,
+     HULLWRIGHT_SENTENCE("Field", "Packed hulls may stand out by"),
      HULLWRIGHT_SENTENCE("Recipe", "how far packed hulls may be out of the pieces, for smaller "
                                    "assets; the tolerance includes "
                                    "it; auto: a fiftieth of that, 0: float32 vertices bit for bit"),
      [](Recipe& r) -> Field::Slot { return &r.pack.margin; }},
+});
+
+constexpr std::array k_groups = std::to_array<FieldGroup>({
+    {"import.", HULLWRIGHT_SENTENCE("Field", "Reading")},
+    {"repair.", HULLWRIGHT_SENTENCE("Field", "Repair")},
+    {"decompose.", HULLWRIGHT_SENTENCE("Field", "Pieces")},
+    {"tree.", HULLWRIGHT_SENTENCE("Field", "Tree")},
+    {"pack.", HULLWRIGHT_SENTENCE("Field", "Packing")},
 });
 
 // True when the number at the beginning of `text`, which a unit may follow, does not fit a double.
@@ -162,26 +198,51 @@ std::optional<UpAxis> parse_up(std::string_view text) {
                          : std::nullopt;
 }
 
-// The words for a setting with few values, in the order of its enumerators.
-template <class Choice> constexpr std::array<std::string_view, 0> k_words;
-template <> constexpr std::array<std::string_view, 3> k_words<Search> = {"best", "bfs", "dfs"};
-template <> constexpr std::array<std::string_view, 3> k_words<Merge> = {"off", "fast", "full"};
-template <> constexpr std::array<std::string_view, 3> k_words<Split> = {"median", "mean", "area"};
+// The values of a setting with few of them, in the order of its enumerators.
+template <class Choice> constexpr std::array<FieldChoice, 0> k_choices;
 template <>
-constexpr std::array<std::string_view, 4> k_words<Fit> = {"vertices", "surface", "auto", "optimal"};
-
+constexpr std::array k_choices<Search> = std::to_array<FieldChoice>({
+    {"best", HULLWRIGHT_SENTENCE("Choice", "the nearest neighbour")},
+    {"bfs", HULLWRIGHT_SENTENCE("Choice", "the first one met")},
+    {"dfs", HULLWRIGHT_SENTENCE("Choice", "the last one met")},
+});
 template <>
-constexpr std::array<std::string_view, 3> k_words<SurfaceChoice> = {"auto", "solid", "sheet"};
+constexpr std::array k_choices<Merge> = std::to_array<FieldChoice>({
+    {"off", HULLWRIGHT_SENTENCE("Choice", "no")},
+    {"fast", HULLWRIGHT_SENTENCE("Choice", "near continuations only (fast)")},
+    {"full", HULLWRIGHT_SENTENCE("Choice", "all that the bounds allow")},
+});
+template <>
+constexpr std::array k_choices<Split> = std::to_array<FieldChoice>({
+    {"median", HULLWRIGHT_SENTENCE("Choice", "into halves")},
+    {"mean", HULLWRIGHT_SENTENCE("Choice", "at the pieces' mean")},
+    {"area", HULLWRIGHT_SENTENCE("Choice", "where boxes are smallest")},
+});
+template <>
+constexpr std::array k_choices<Fit> = std::to_array<FieldChoice>({
+    {"vertices", HULLWRIGHT_SENTENCE("Choice", "by the spread of vertices")},
+    {"surface", HULLWRIGHT_SENTENCE("Choice", "by the spread of surface")},
+    {"auto", HULLWRIGHT_SENTENCE("Choice", "the best of a few")},
+    {"optimal", HULLWRIGHT_SENTENCE("Choice", "after a search (slow)")},
+});
+template <>
+constexpr std::array k_choices<SurfaceChoice> = std::to_array<FieldChoice>({
+    {"auto", HULLWRIGHT_SENTENCE("Choice", "solids where that is clear")},
+    {"solid", HULLWRIGHT_SENTENCE("Choice", "solids wherever it can")},
+    {"sheet", HULLWRIGHT_SENTENCE("Choice", "nothing: all are sheets")},
+});
 
 template <class Choice> std::optional<Choice> parse_choice(std::string_view text) {
-    const auto& words = k_words<Choice>;
-    const auto at = std::find(words.begin(), words.end(), lower_case(text));
-    return at == words.end() ? std::nullopt
-                             : std::optional(static_cast<Choice>(at - words.begin()));
+    const auto& choices = k_choices<Choice>;
+    const std::string word = lower_case(text);
+    const auto at = std::find_if(choices.begin(), choices.end(),
+                                 [&](const FieldChoice& choice) { return choice.word == word; });
+    return at == choices.end() ? std::nullopt
+                               : std::optional(static_cast<Choice>(at - choices.begin()));
 }
 
 template <class Choice> std::string choice_text(Choice choice) {
-    return std::string(k_words<Choice>[static_cast<std::size_t>(choice)]);
+    return std::string(k_choices<Choice>[static_cast<std::size_t>(choice)].word);
 }
 
 std::optional<AutoLength> parse_auto_length(std::string_view text) {
@@ -294,6 +355,17 @@ const Field* find_field(std::string_view path) {
         }
     }
     return nullptr;
+}
+
+std::span<const FieldGroup> field_groups() {
+    return k_groups;
+}
+
+std::span<const FieldChoice> choices_of(const Field& field) {
+    Recipe scratch;
+    return std::visit(
+        []<class Value>(Value*) { return std::span<const FieldChoice>(k_choices<Value>); },
+        field.slot(scratch));
 }
 
 std::string surface_text(SurfaceChoice choice) {
@@ -418,11 +490,15 @@ Status apply_repair_spec(std::string_view spec, RepairSettings& settings) {
         }
     }
     // A list names switches only; lengths and counts that were given beside it stay as they are.
-    recipe.repair.weld_distance = settings.weld_distance;
-    recipe.repair.fill_holes = settings.fill_holes;
-    recipe.repair.drop_specks = settings.drop_specks;
-    recipe.repair.keep_largest = settings.keep_largest;
-    settings = recipe.repair;
+    Recipe kept;
+    kept.repair = settings;
+    for (const Field& field : k_fields) {
+        const Field::Slot slot = field.slot(kept);
+        if (auto* const* on = std::get_if<bool*>(&slot); on && field.path.starts_with("repair.")) {
+            **on = *std::get<bool*>(field.slot(recipe));
+        }
+    }
+    settings = kept.repair;
     return Done{};
 }
 

@@ -1,5 +1,5 @@
 // The recipe is everything that a run depends on besides its input. One table of fields serves
-// JSON, command-line flags, the recipe panel and the help.
+// JSON, command-line flags with their help, the recipe panel and the manual.
 #pragma once
 
 #include "base/result.h"
@@ -59,12 +59,28 @@ struct Field {
     std::string_view value; // what the flag takes, as the help says it; empty for a switch
     double lowest = 0.0;
     double highest = 0.0;
-    std::string_view help;
+    const char* name; // for people, in English; the window translates it in the context "Field"
+    const char* help; // the window translates it in the context "Recipe"
     Slot (*slot)(Recipe&);
     bool or_zero = false; // 0 is accepted as well and means no limit, although `lowest` is above it
 };
 
+// A value of a field that has few of them.
+struct FieldChoice {
+    std::string_view word; // as set_field reads it
+    const char* name;      // for people; the window translates it in the context "Choice"
+};
+
+// Fields whose path begins alike, which is those of a stage.
+struct FieldGroup {
+    std::string_view prefix; // "repair."
+    const char* name;        // for people; the window translates it in the context "Field"
+};
+
 [[nodiscard]] std::span<const Field> recipe_fields();
+[[nodiscard]] std::span<const FieldGroup> field_groups();
+// The only values of the field; empty when it takes others.
+[[nodiscard]] std::span<const FieldChoice> choices_of(const Field& field);
 [[nodiscard]] const Field* find_field(std::string_view path); // null when there is none
 
 // The range as text: "from 8 to 65535, or 0"; empty where there is nothing to say.
