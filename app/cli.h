@@ -1,4 +1,4 @@
-// The command line as a whole: exit codes, and how it is run.
+// Declares the command line as a whole: exit codes, and how it is run.
 #pragma once
 
 #include "base/result.h"
@@ -23,13 +23,13 @@ enum ExitCode : int {
 // True when the first word is a verb or a flag of the tool itself, so that no window is wanted.
 [[nodiscard]] bool is_command_line(std::span<char* const> arguments);
 
-// Runs the command line; `arguments` without the program's name. `extra_versions` names the
+// Runs the command line; `arguments` do not hold the program's name, and `extra_versions` names the
 // libraries that only the caller links.
 [[nodiscard]] int run(std::span<char* const> arguments, std::string_view extra_versions);
 
 // Prints the issue as one line on stderr.
 void print_issue(const Issue& issue);
-// The same, and the exit code that belongs to the issue.
+// Prints the issue and returns the exit code that belongs to it.
 [[nodiscard]] ExitCode fail(const Issue& issue);
 
 } // namespace hullwright::cli

@@ -13,12 +13,12 @@ namespace hullwright::cli {
 // where a file is written for each piece or each picture.
 [[nodiscard]] std::optional<std::string> wrong_names(const NamedFiles& files, bool has_numbers);
 
-// Says, for people, which two of the files that the flags name are one and must not be; nothing
-// when all are apart.
+// Says, for people, which two of the files that the flags name are one and must not be; says
+// nothing when all are apart.
 [[nodiscard]] std::optional<std::string> files_that_clash(const NamedFiles& files);
 
-// An error where an output would write over a file that was read for a model: a project's model, or
-// side files such as buffers and materials.
+// Returns an error where an output would write over a file that was read for a model: a project's
+// model, or side files such as buffers and materials.
 [[nodiscard]] Status writes_over_nothing(const NamedFiles& files,
                                          const std::vector<std::string>& files_read);
 

@@ -14,7 +14,7 @@ namespace {
 template <class... Ts> struct Overloaded : Ts... { using Ts::operator()...; };
 template <class... Ts> Overloaded(Ts...) -> Overloaded<Ts...>;
 
-// The rest of "--NAME takes …" for a value that is wrong; nothing for one that was taken.
+// This is the rest of "--NAME takes …" for a wrong value; it is empty for one that was taken.
 using Wanted = std::optional<std::string>;
 
 Wanted take_count(const CountSlot& slot, std::string_view value, CommonOptions& options) {
@@ -54,7 +54,7 @@ Wanted take_word(const WordSlot& slot, std::string_view value, CommonOptions& op
     return slot.takes.empty() ? listed(slot.words) : std::string(slot.takes);
 }
 
-// What the machine can draw is known later.
+// Any size is taken here, as what the machine can draw is known later.
 Wanted take_size(const SizeSlot& slot, std::string_view value) {
     constexpr std::uint64_t k_most = 1'000'000;
     const std::size_t cross = value.find('x');

@@ -1,5 +1,5 @@
-// Flags as rows of a table: name, value, help, and the member that the value goes to. Parsing, the
-// help of verbs and the check of files that clash are all made from the rows.
+// Describes flags as rows of a table: name, value, help, and the member that the value goes to.
+// Parsing, the help of verbs and the check of files that clash are all made from the rows.
 #pragma once
 
 #include "cli.h"
@@ -24,37 +24,38 @@ namespace hullwright::cli {
 enum class ProgressStyle : std::uint8_t { bar, json, none, automatic };
 
 struct NamedFile {
-    std::string flag; // that names the file, as people write it: "-o"
+    std::string flag; // the flag that names the file, as people write it: "-o"
     std::string path;
 };
 
-// Files that the flags name. Flags that are not given name none.
+// Lists the files that flags name. A flag that is not given names none.
 struct NamedFiles {
     std::vector<NamedFile> written;
     std::vector<std::string> read;
 };
 
-// What flags that several verbs share are read into. The options of each verb derive from it and
-// add what its own flags are read into.
+// Holds what flags that several verbs share are read into. The options of each verb derive from it
+// and add what its own flags are read into.
 struct CommonOptions {
     std::vector<std::string> inputs; // words that are no flags
     NamedFiles files;
     Recipe recipe;
-    std::string recipe_file; // that the recipe was read from, where one was named
+    std::string recipe_file; // the file that the recipe was read from; empty: none was named
     std::string save_recipe;
-    std::string model; // what pieces were made of
+    std::string model; // the model that pieces were made of
     std::string depfile;
     std::vector<std::string> outputs;
     bool json = false;
     bool elements = false;
     bool timings = false;
     bool primitives = false; // fitted ones instead of their pieces' hulls
-    bool strict = false;     // what falls short is a check that failed
+    bool strict = false;     // a result that falls short counts as a failed check
     ProgressStyle progress = ProgressStyle::automatic;
     std::uint64_t threads = 0; // 0: all that the machine has
 };
 
-// A whole number from `lowest` to `highest`; the latter is not named when it is the largest.
+// Takes a whole number from `lowest` to `highest`; people are not told of the latter when it is the
+// largest that there is.
 struct CountSlot {
     std::uint64_t lowest;
     std::uint64_t highest;
@@ -65,7 +66,7 @@ struct NumberSlot {
     double highest;
     double* to;
 };
-// One of a few words, by its index.
+// Takes one of a few words, and sets its index.
 struct WordSlot {
     std::span<const std::string_view> words;
     std::string_view takes; // the words as a sentence has them
@@ -75,12 +76,13 @@ struct SizeSlot {
     int* width;
     int* height;
 };
-// The recipe of a file, and the file's name.
+// Takes a file's name, and reads the recipe in it.
 struct RecipeSlot {
     Recipe* recipe;
     std::string* file;
 };
-// The kind of a flag's value, and where it goes. A bool is a switch, which takes no value.
+// The alternative says of which kind a flag's value is, and its pointer where the value goes. A
+// bool is a switch, which takes no value.
 using FlagSlot = std::variant<bool*, std::string*, std::optional<std::string>*,
                               std::vector<std::string>*, CountSlot, NumberSlot, WordSlot, SizeSlot,
                               const EngineLimits**, RepairSettings*, RecipeSlot>;
@@ -92,12 +94,13 @@ struct Flag {
     std::string_view value; // what it takes, as the help says it; empty for a switch
     std::string_view help;
     FlagSlot (*slot)(CommonOptions&);
-    FileUse use = FileUse::none; // of the file that the value names
+    FileUse use = FileUse::none; // what is done with the file that the value names
 };
 
 template <class Owner, class Value> Owner owner_of(Value Owner::*);
 
-// The member that a path of pointers to members leads to; the first is one of a verb's options.
+// Returns the member that a path of pointers to members leads to; the first is a member of a verb's
+// options.
 template <auto First, auto... Rest> auto& member_of(CommonOptions& options) {
     using Options = decltype(owner_of(First));
     return ((static_cast<Options&>(options).*First).*....*Rest);
@@ -129,7 +132,7 @@ template <const FlagWords& words, auto... Path> FlagSlot word_of(CommonOptions& 
 inline constexpr std::array<std::string_view, 3> k_progress_words = {"bar", "json", "none"};
 inline constexpr FlagWords k_progress_styles = {k_progress_words, "bar, json or none"};
 
-// Flags that several verbs take.
+// Several verbs take these flags.
 inline constexpr std::array k_shared_flags = std::to_array<Flag>({
     {"json", "", "print JSON for programs (docs/*-json.md have the schemas)",
      slot_of<&CommonOptions::json>},
@@ -162,7 +165,8 @@ inline constexpr std::array k_shared_flags = std::to_array<Flag>({
      count_of<1, 4096, &CommonOptions::threads>},
 });
 
-// The shared row of that name, for a verb's own table; a name that has none does not compile.
+// Returns the shared row of that name, for a verb's own table; a name that has none does not
+// compile.
 consteval Flag shared(std::string_view name) {
     for (const Flag& flag : k_shared_flags) {
         if (flag.name == name) {
@@ -172,19 +176,19 @@ consteval Flag shared(std::string_view name) {
     throw "no shared flag has this name";
 }
 
-// Words of a command line that were read, or what is wrong with them.
+// Says whether words were read into options, ask for help or are wrong.
 enum class ReadWords : std::uint8_t { options, help, wrong };
 
 struct WordsRead {
     ReadWords what = ReadWords::options;
-    ExitCode code = k_fine; // of what is wrong, which has been said
+    ExitCode code = k_fine; // the code for wrong words, of which people have been told
 };
 
 // Reads a verb's words by its rows and the recipe's fields, up to the first that is wrong.
 [[nodiscard]] WordsRead read_words(std::span<const Flag> flags, std::span<char* const> words,
                                    CommonOptions& options);
 
-// A line of help for each row and each field of the recipe.
+// Returns a line of help for each row and each field of the recipe.
 [[nodiscard]] std::string flags_help(std::span<const Flag> flags);
 
 // Says on stderr what is wrong with the use of the command line.

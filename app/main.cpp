@@ -1,4 +1,5 @@
-// hullwright: with a verb it works like hullwright-cli, else it opens the window.
+// The program hullwright works like hullwright-cli when it is given a verb, and else opens the
+// window.
 #include "cli.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme.h"
@@ -15,7 +16,7 @@
 
 namespace {
 
-// What the window needs beside what the verbs do.
+// Lists what the window links beside what the verbs do.
 std::vector<hullwright::ui::Library> window_libraries() {
     const QString licence = QStringLiteral("LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only");
     std::vector<hullwright::ui::Library> all = {{"Qt", qVersion(), licence},
@@ -78,7 +79,7 @@ int main(int argc, char** argv) {
     QApplication::setApplicationName(QStringLiteral("Hullwright"));
     QApplication::setOrganizationName(QStringLiteral("Hullwright"));
     QApplication::setApplicationVersion(QStringLiteral(HULLWRIGHT_VERSION));
-    // Desktops find the entry and the icon by it.
+    // Desktops find the entry and the icon by this name.
     QApplication::setDesktopFileName(QStringLiteral("org.hullwright.hullwright"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/org.hullwright.hullwright.svg")));
     hullwright::ui::apply_language(hullwright::ui::saved_language());

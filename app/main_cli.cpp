@@ -1,4 +1,4 @@
-// hullwright-cli: the verbs, without any GUI library.
+// The program hullwright-cli runs the verbs without any GUI library.
 #include "cli.h"
 
 #include <cstddef>

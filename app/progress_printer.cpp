@@ -14,7 +14,7 @@ constexpr auto k_between = std::chrono::milliseconds(100);
 // Shorter runs end before a bar would help.
 constexpr double k_bar_after_seconds = 0.5;
 
-// Seconds left when the rest goes on like what is done; negative when nothing is known yet.
+// Estimates the seconds left from the rate so far; the value is negative while nothing is known.
 double seconds_left(double seconds, double fraction) {
     return fraction > 0.01 ? seconds * (1.0 - fraction) / fraction : -1.0;
 }

@@ -1,4 +1,4 @@
-// Progress on stderr: a bar with the time left on a terminal, JSON lines for programs.
+// Shows progress on stderr: a bar with the time left on a terminal, JSON lines for programs.
 #pragma once
 
 #include "base/progress.h"
@@ -15,7 +15,7 @@ public:
     explicit ProgressPrinter(ProgressStyle style);
     ~ProgressPrinter() override;
     void on_progress(std::string_view stage, double fraction) override;
-    // All is done, whatever the last stage reported.
+    // Reports that all is done, whatever the last stage reported.
     void finish();
 
 private:
@@ -29,7 +29,7 @@ private:
     std::mutex mutex_;
     std::string stage_;
     double fraction_ = 0.0;
-    double told_ = 0.0; // of it, as JSON
+    double told_ = 0.0; // the fraction last printed as JSON
     bool bar_drawn_ = false;
 };
 

@@ -12,8 +12,9 @@ namespace hullwright::cli {
 // The run begins with the first input; --model is for pieces and assets.
 [[nodiscard]] pipeline::Input input_of(const CommonOptions& options);
 
-// Prints warnings of each stage as it is there; those of the model only with `tells_of_model`. It
-// ends the run when an output would be written over a file that was read. The options outlive it.
+// Returns a function that prints warnings of each stage when it is there; those of the model are
+// printed only with `tells_of_model`. The function ends the run when an output would be written
+// over a file that was read. The options have to outlive it.
 [[nodiscard]] pipeline::OnStage teller(const CommonOptions& options, bool tells_of_model = true);
 
 } // namespace hullwright::cli

@@ -10,7 +10,7 @@
 
 namespace hullwright::cli {
 
-// What the report on the model needs; its pointers are the prepared model's own.
+// Returns what the report on the model needs; its pointers are the prepared model's own.
 [[nodiscard]] InfoInput info_input(const pipeline::Stages& stages, const CommonOptions& options);
 
 // Writes what --save-recipe and --depfile ask for; the targets depend on all that was read.

@@ -1,4 +1,5 @@
-// SIGINT and SIGTERM as a stop token: a run ends cleanly, with nothing half-written.
+// Turns SIGINT and SIGTERM into a stop token, so that a run ends cleanly, with nothing
+// half-written.
 #pragma once
 
 #include <csignal>

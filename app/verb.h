@@ -1,4 +1,4 @@
-// Verbs: what each is called, says of itself and takes, and how it is started.
+// Describes verbs: what each is called, says of itself and takes, and how it is started.
 #pragma once
 
 #include "base/progress.h"
@@ -33,7 +33,7 @@ struct Verb {
                                   CommonOptions& options,
                                   const std::function<ExitCode(const Progress&)>& work);
 
-// `Verb::start` of a verb whose words are read into `Options`.
+// Serves as `Verb::start` of a verb whose words are read into `Options`.
 template <class Options, ExitCode (*work)(const Options&, const Progress&)>
 ExitCode start(const Verb& verb, std::span<char* const> words) {
     Options options;
@@ -44,8 +44,9 @@ ExitCode start(const Verb& verb, std::span<char* const> words) {
 // Says on stderr why a verb does not do what its words ask for.
 [[nodiscard]] ExitCode refusal(std::string_view why);
 
-// The exit code of a run that wrote all it had to write: with --strict it is that of a failed check
-// where a warning, or a count of `also` that is not zero, says that less came out than was wanted.
+// Returns the exit code of a run that wrote all it had to write: with --strict it is that of a
+// failed check where a warning, or a count of `also` that is not zero, says that less came out than
+// was wanted.
 [[nodiscard]] ExitCode strictly(const CommonOptions& options, std::span<const Issue> warnings,
                                 std::size_t also = 0);
 

@@ -1,4 +1,5 @@
-// `collide`: two assets or models, at one pair of poses or at a file of them.
+// The verb `collide` holds two assets or models against each other, at one pair of poses or at a
+// file of them.
 #include "base/files.h"
 #include "base/text.h"
 #include "pipeline/collide.h"
@@ -162,7 +163,7 @@ void warn_of_cages(const CollideSide& side) {
     }
 }
 
-// Why nothing is answered of what the words ask for; null where something is.
+// Says why the words ask for nothing that can be answered; null when they do not.
 const char* refuse(const CollideOptions& options) {
     const pipeline::CollideInput& asked = options.input;
     if (options.inputs.size() != 2) {

@@ -1,5 +1,5 @@
-// `export`: a model to convex pieces, or to its repaired mesh, in files other programs read; or an
-// asset back to its pieces.
+// The verb `export` turns a model into convex pieces, or into its repaired mesh, in files that
+// other programs read, or an asset back into its pieces.
 #include "base/files.h"
 #include "base/text.h"
 #include "pipeline/product.h"
@@ -65,7 +65,7 @@ std::size_t warn_of_primitives(const EditedPieces& pieces) {
     return moved;
 }
 
-// How much is left out of what was done by hand, and of primitives that were asked for.
+// Counts what is left out of what was done by hand, and of primitives that were asked for.
 std::size_t left_out(const pipeline::Stages& stages, const ExportOptions& options) {
     return options.mesh
                ? 0
@@ -73,8 +73,8 @@ std::size_t left_out(const pipeline::Stages& stages, const ExportOptions& option
                      (options.primitives ? warn_of_primitives(stages.corrected->pieces) : 0);
 }
 
-// Why pieces that were cut before, in JSON or in an asset, cannot be written as the flags ask for;
-// null where they can.
+// Says why pieces that were cut before, in JSON or in an asset, cannot be written as the flags ask
+// for; null where they can.
 const char* refusal_of_pieces(const ExportOptions& options) {
     const bool to_asset = std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
     if (is_asset(options.inputs[0])) {
@@ -94,7 +94,7 @@ const char* refusal_of_pieces(const ExportOptions& options) {
                : nullptr;
 }
 
-// Why the output cannot be written; nothing where it can.
+// Refuses an output that cannot be written; the result is empty where it can.
 std::optional<ExitCode> refuse_output(const std::string& output, bool mesh) {
     const bool each = output.find(k_number_place) != std::string::npos;
     const bool whole = is_asset(output) || is_piece_file(output);

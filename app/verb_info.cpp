@@ -1,4 +1,4 @@
-// `info`: what a model is and what is wrong with it; what an asset holds.
+// The verb `info` says what a model is and what is wrong with it, or what an asset holds.
 #include "base/files.h"
 #include "pipeline/run.h"
 #include "report/asset_report.h"

@@ -1,4 +1,5 @@
-// `picture`: a model, its pieces, their tree, strips or distances as a PNG file, without a display.
+// The verb `picture` draws a model, its pieces, their tree, strips or distances as a PNG file,
+// without a display.
 #include "base/text.h"
 #include "pipeline/picture.h"
 #include "pipeline/product.h"
@@ -17,10 +18,10 @@ namespace {
 
 struct PictureOptions : CommonOptions {
     pipeline::PictureSettings picture;
-    std::optional<std::uint64_t> level; // of the boxes, where one was given
+    std::optional<std::uint64_t> level; // the level of the boxes, where one was given
 };
 
-// Why nothing is drawn of what the words ask for; null where something is.
+// Says why the words ask for nothing that can be drawn; null when they do not.
 const char* refuse(const PictureOptions& options) {
     const pipeline::PictureSettings& asked = options.picture;
     const bool has_model =

@@ -1,4 +1,4 @@
-// `verify`: an independent look at pieces, or at a packed asset, that `export` made.
+// The verb `verify` takes an independent look at pieces, or at a packed asset, that `export` made.
 #include "pipeline/verify.h"
 #include "run_stages.h"
 #include "verb.h"

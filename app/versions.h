@@ -1,4 +1,4 @@
-// The tool's version and those of the libraries it runs with.
+// Says the tool's version and those of the libraries it runs with.
 #pragma once
 
 #include <string>
@@ -13,16 +13,16 @@ struct Library {
     std::string licence; // as SPDX has it
 };
 
-// All that the headless program is linked with.
+// Lists all that the headless program is linked with.
 [[nodiscard]] std::vector<Library> libraries();
 
-// A library a line; `extra` are more of them.
+// Writes a library a line; `extra` are more of them.
 [[nodiscard]] std::string library_versions(std::string_view extra);
 
-// "hullwright 0.1.0", as assets say it.
+// Returns "hullwright 0.1.0", as assets say it.
 [[nodiscard]] std::string program_name();
 
-// What `--version` prints.
+// Returns what `--version` prints.
 [[nodiscard]] std::string version_text(std::string_view extra);
 
 } // namespace hullwright::cli

@@ -1,4 +1,5 @@
-// Two assets or models at one pair of poses, or at a file of them, answered row by row.
+// Holds two assets or models against each other, at one pair of poses or at a file of them, row by
+// row.
 #pragma once
 
 #include "pipeline/collision_session.h"
@@ -72,7 +73,7 @@ public:
     [[nodiscard]] const std::optional<Issue>& graphics_issue() const {
         return session_->graphics_issue();
     }
-    // Empty without graphics.
+    // The name is empty without graphics.
     [[nodiscard]] std::string renderer() const { return session_->renderer(); }
     [[nodiscard]] const CollideTally& tally() const { return tally_; }
 
@@ -85,8 +86,8 @@ private:
                                      std::size_t pair);
 
     CollideSettings settings_;
-    PosePair pair_;                    // of the one row where no file has poses
-    std::optional<PoseReader> reader_; // of the file of poses
+    PosePair pair_;                    // the one row where no file has poses
+    std::optional<PoseReader> reader_; // reads the file of poses
     std::array<std::unique_ptr<CollideSide>, 2> sides_;
     std::optional<CollisionSession> session_;
     // An image that cannot be written ends the run, while lost graphics alone do not.

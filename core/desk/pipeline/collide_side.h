@@ -1,4 +1,4 @@
-// One of two things to collide: an asset, or a model that is made one.
+// Loads one of two things to collide: an asset, or a model that is made one.
 #pragma once
 
 #include "asset/asset_file.h"
@@ -14,24 +14,24 @@ namespace hullwright {
 
 struct CollideSide {
     std::string file;
-    std::optional<AssetFile> mapped; // of an asset
-    Bytes made;                      // of a model
-    hwa::Asset asset;                // in one of these
+    std::optional<AssetFile> mapped; // the file of an asset
+    Bytes made;                      // the asset that a model was made
+    hwa::Asset asset;                // reads one of these two
     std::optional<Collider> collider;
-    std::optional<QuerySurface> surface; // of a model
+    std::optional<QuerySurface> surface; // the faces of a model
     std::vector<Issue> issues;
 
-    // Where the coordinates counted from the asset's origin are, when the model is posed.
+    // Returns the pose of coordinates counted from the asset's origin when the model has this pose.
     [[nodiscard]] Pose placed(const Pose& model) const {
         return {model.turn, model(Vec3(asset.meta().origin.data()))};
     }
-    // All of its pieces are of solids, and it is known what is inside of them.
+    // True when all pieces are of solids, and it is known what is inside of them.
     [[nodiscard]] bool is_solid() const;
-    // Some of its pieces are of solids by decision, and it is not known what is inside.
+    // True when some pieces are of solids by decision, and it is not known what is inside.
     [[nodiscard]] bool is_open_solid() const;
 };
 
-// `recipe` and `made_by` are for models.
+// `recipe`, `settings` and `made_by` matter for models alone.
 [[nodiscard]] Result<CollideSide> load_side(const std::string& file, const Recipe& recipe,
                                             const PrepareSettings& settings,
                                             const std::string& made_by,

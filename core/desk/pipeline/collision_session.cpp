@@ -65,7 +65,7 @@ const Collision& CollisionSession::run(const Pose& model_a, const Pose& model_b,
         pieces_.push_back(hit.pieces);
         add_contact(hit, a, b_from_a);
     }
-    // A part inside matters where nothing meets, or where every one is asked for.
+    // A thing inside the other matters where no surfaces meet, or where every contact is asked for.
     if (hits_.empty() || settings_.mode == CollideMode::all) {
         const auto inside = containment_.run(*a_->collider, *b_->collider, b_from_a, pieces_);
         found_.inclusions.assign(inside.begin(), inside.end());
@@ -82,7 +82,8 @@ void CollisionSession::decide(const Pose& b_from_a, const RasterCollider::Look& 
         decide_exactly(b_from_a);
     } else if (settings_.method == CollideMethod::both) {
         const auto exact = query_.run(*a_->collider, *b_->collider, b_from_a, settings_.mode);
-        // Any first pair will do, but all must be the same.
+        // In mode any the methods may find different first pairs, but in mode all they have to find
+        // the same ones.
         found_.differ = settings_.mode == CollideMode::any
                             ? exact.empty() != hits_.empty()
                             : !std::equal(exact.begin(), exact.end(), hits_.begin(), hits_.end(),

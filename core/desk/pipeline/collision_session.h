@@ -1,4 +1,4 @@
-// Two things and any number of poses: all that is to be said of each.
+// Answers, for two things and any number of poses, all that is to be said of each pose.
 #pragma once
 
 #include "gpu/collision.h"
@@ -19,17 +19,17 @@ struct CollisionSettings {
 
 class CollisionSession {
 public:
-    // Both sides outlive the session. Where there is no usable graphics, the exact test answers all
-    // the same and `graphics_issue` says why.
+    // Both sides have to outlive the session. Where there is no usable graphics, the exact test
+    // answers all the same and `graphics_issue` says why.
     [[nodiscard]] static Result<CollisionSession> make(const CollideSide& a, const CollideSide& b,
                                                        const CollisionSettings& settings);
 
-    // Valid until the next run. Contacts are where the things are posed. `look` sees what pixels
-    // decide; an issue of its own ends the drawing.
+    // The result is valid until the next run, and its contacts are where the things are posed.
+    // `look` sees what pixels decide; an issue that it returns ends the drawing.
     const Collision& run(const Pose& a, const Pose& b, const RasterCollider::Look& look = {});
 
     [[nodiscard]] const std::optional<Issue>& graphics_issue() const { return graphics_issue_; }
-    // Empty without graphics.
+    // The name is empty without graphics.
     [[nodiscard]] std::string renderer() const;
 
 private:
@@ -52,7 +52,7 @@ private:
     const CollideSide* a_;
     const CollideSide* b_;
     CollisionSettings settings_;
-    bool solids_; // else only of the surfaces anything can be said
+    bool solids_; // false: only surfaces can be said to meet
     std::unique_ptr<Graphics> graphics_;
     std::optional<Issue> graphics_issue_;
     CollideQuery query_;
@@ -61,7 +61,7 @@ private:
     Penetrator penetrator_;
     std::vector<Vec3> moved_; // vertices of b's piece
     std::vector<RasterHit> hits_;
-    std::vector<PieceHit> pieces_; // of the hits
+    std::vector<PieceHit> pieces_; // the pieces of the hits
     Collision found_;
 };
 

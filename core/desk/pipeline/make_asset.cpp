@@ -11,8 +11,8 @@
 namespace hullwright {
 namespace {
 
-// The folder the source lies in is the machine's business, not the asset's. The process that reads
-// it may name it in full, however it was given.
+// The asset does not name the folder that the source lies in, which differs between machines. The
+// process that reads the source may name it in full, however it was given.
 std::vector<Issue> without_folders(std::vector<Issue> issues, const std::filesystem::path& path) {
     for (Issue& issue : issues) {
         const std::filesystem::path where(issue.where);
@@ -48,8 +48,8 @@ InfoInput info_inside(const Prepared& prepared, const AssetOrigin& origin,
     return info;
 }
 
-// Of an open surface, what counts as out of it depends on the way facets face, so that a hull grown
-// by a little may be out by more: each is asked again.
+// What counts as outside of an open surface depends on the way facets face, so a hull that is grown
+// by a little may stand out by more: each grown hull is measured again.
 class GrownHulls {
 public:
     GrownHulls(const PieceSet& set, std::unique_ptr<Ground> ground, double limit)
@@ -87,7 +87,7 @@ Result<PackedTree> pack(const TriMesh& mesh, const PieceSet& set, const HullTree
         if (!ground) {
             return ground.issue();
         }
-        // Grown hulls are higher by the margin at most, but where they reach out of a hole of an
+        // Grown hulls are higher by the margin at most, except where they reach out of a hole of an
         // open solid: there the height leaps.
         if (!(*ground)->whole) {
             grown.emplace(set, std::move(*ground), set.tolerance + margin);
@@ -153,7 +153,8 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
     origin.piece_labels.assign(labels.begin(), labels.end());
     origin.recipe_json = recipe_to_json(recipe);
     const PieceSet& set = decomposition.set;
-    // Within the rounding pieces are exact: their contact is what counts, and growing makes some.
+    // Pieces are exact when their tolerance is within the rounding: then their contact is what
+    // counts, and growing would make some.
     const double margin = set.tolerance > set.rounding
                               ? packing_margin(*resolved, bounds_of(*prepared.mesh).diagonal())
                               : 0.0;
@@ -161,7 +162,8 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
     if (!packed) {
         return packed.issue();
     }
-    // As the pieces took the surface, which may be another choice by now than the model's was.
+    // The surface is read as the pieces took it, which may be another choice by now than the
+    // model's was.
     const auto read = classify_surface(*prepared.mesh, set.surface, Progress(progress.token()));
     if (!read) {
         return read.issue();

@@ -1,4 +1,4 @@
-// From a prepared model to convex pieces, and from these to the bytes of an asset.
+// Makes convex pieces of a prepared model, and the bytes of an asset of these.
 #pragma once
 
 #include "pack/write_asset.h"
@@ -9,12 +9,12 @@
 
 namespace hullwright {
 
-// Cut for the recipe's tolerance, less what packing may add. Its lengths may be in any unit, if the
-// model's is known.
+// The pieces are cut for the recipe's tolerance, less what packing may add. The recipe's lengths
+// may be in any unit, if the model's is known.
 [[nodiscard]] Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
                                                 const Progress& progress = {});
 
-// What the report on a prepared model says. Its pointers are the prepared model's own.
+// Returns what the report on a prepared model needs; its pointers are the prepared model's own.
 [[nodiscard]] InfoInput info_of(const Prepared& prepared, std::string recipe_json);
 
 struct MadeAsset {
@@ -22,16 +22,16 @@ struct MadeAsset {
     PackedTree tree;
 };
 
-// `prepared` has been diagnosed, `tree` is of the pieces; `labels` are the pieces' (see labels_at),
-// `made_by` the program and its version. The same bytes for any number of threads, and wherever the
-// source lies.
+// `prepared` must have been diagnosed, `tree` is the pieces' tree, `labels` are the pieces' (see
+// labels_at), and `made_by` names the program and its version. The bytes are the same for any
+// number of threads, and wherever the source lies.
 [[nodiscard]] Result<MadeAsset> make_asset(const Prepared& prepared,
                                            const Decomposition& decomposition, const HullTree& tree,
                                            std::span<const Labels> labels, const Recipe& recipe,
                                            const std::string& made_by,
                                            const Progress& progress = {});
 
-// The same, tree and all.
+// This one makes the tree as well.
 [[nodiscard]] Result<MadeAsset> make_asset(const Prepared& prepared,
                                            const Decomposition& decomposition,
                                            std::span<const Labels> labels, const Recipe& recipe,

@@ -1,4 +1,4 @@
-// An asset on disk with everything in it taken out.
+// Opens an asset on disk and takes everything in it out.
 #pragma once
 
 #include "asset/asset_file.h"
@@ -12,10 +12,10 @@ struct OpenAsset {
     Unpacked unpacked;
 };
 
-// The whole of it is looked at before anything is believed.
+// The whole file is checked before anything in it is believed.
 [[nodiscard]] Result<OpenAsset> open_asset(const std::filesystem::path& path);
 
-// What a file of pieces in JSON would say of it.
+// Returns what a file of pieces in JSON would say of the asset.
 [[nodiscard]] PieceFile piece_file_of(Unpacked unpacked);
 
 } // namespace hullwright

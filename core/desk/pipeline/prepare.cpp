@@ -41,8 +41,8 @@ Result<SourceModel> import(const std::filesystem::path& path, const ImportRecipe
     return model;
 }
 
-// Hand-held parts to buildings: a model outside of a millimetre to a kilometre across is most
-// often one whose unit got lost, by a factor of 10 to 1000, between two tools.
+// Models are hand-held parts to buildings: one outside of a millimetre to a kilometre across is
+// most often one whose unit got lost, by a factor of 10 to 1000, between two tools.
 void check_unit(const SourceModel& source, const TriMesh& mesh, const std::string& file,
                 std::vector<Issue>& issues) {
     constexpr double k_smallest_metres = 1e-3;
@@ -57,7 +57,7 @@ void check_unit(const SourceModel& source, const TriMesh& mesh, const std::strin
     }
 }
 
-// Small things far from the origin, or thin ones that are long, are steps of numbers.
+// The numbers of small things far from the origin, or of long thin ones, come in coarse steps.
 void check_precision(const SourceModel& source, const TriMesh& mesh, const std::string& file,
                      std::vector<Issue>& issues) {
     const FloatLoss loss = float_loss(mesh);
@@ -66,8 +66,8 @@ void check_precision(const SourceModel& source, const TriMesh& mesh, const std::
     }
 }
 
-// With lengths in the model's unit. Other lengths of the recipe are not asked for here: a model
-// can be looked at whatever it is to be cut by.
+// Returns the repairs with lengths in the model's unit. Other lengths of the recipe are not looked
+// at here: a model can be inspected whatever it is to be cut by.
 Result<RepairSettings> repairs_of(const Recipe& recipe, const SourceModel& source) {
     Recipe repairs;
     repairs.repair = recipe.repair;

@@ -1,4 +1,5 @@
-// From a model file to a mesh that can be worked on: import, look, repair, look again.
+// Turns a model file into a mesh that can be worked on: it is imported, diagnosed, repaired, and
+// diagnosed again.
 #pragma once
 
 #include "base/progress.h"
@@ -17,11 +18,11 @@ namespace hullwright {
 
 // Artefacts are shared and never change once made.
 
-// A model as it was read: nothing is repaired yet.
+// Holds a model as it was read: nothing is repaired yet.
 struct ReadModel {
     std::filesystem::path path;
-    // The hash of the file's bytes, taken before it was read: a file that is written meanwhile
-    // makes another hash later, never the same. Empty when it could not be taken.
+    // This is the hash of the file's bytes, taken before it was read: a file that is written
+    // meanwhile makes another hash later, never the same. It is empty when it could not be taken.
     std::string source_hash;
     std::shared_ptr<const SourceModel> source; // its geometry has moved into `imported`
     std::shared_ptr<const TriMesh> imported;
@@ -31,8 +32,7 @@ struct ReadModel {
 
 struct Prepared {
     std::filesystem::path path;
-    // Of the file's bytes, taken before it was read: what is written meanwhile makes another one
-    // later, never the same. Empty when it could not be taken.
+    // This is the hash of the file's bytes, as in ReadModel.
     std::string source_hash;
     std::shared_ptr<const SourceModel> source; // its geometry has moved into `imported`
     std::shared_ptr<const TriMesh> imported;
@@ -49,7 +49,8 @@ struct Prepared {
 
 struct PrepareSettings {
     bool diagnose = true;
-    // Where the child that parses foreign files is; its limits come from the recipe.
+    // This executable with the worker verb parses foreign files; empty: that of this process. Its
+    // limits come from the recipe.
     std::filesystem::path worker;
 };
 
@@ -58,11 +59,11 @@ struct PrepareSettings {
                                                 const std::filesystem::path& worker,
                                                 const Progress& progress = {});
 
-// Repairs it, and says what is wrong with it before and after when it is to be diagnosed.
+// Repairs the model, and says what is wrong with it before and after when it is to be diagnosed.
 [[nodiscard]] Result<Prepared> repair_model(const ReadModel& read, const Recipe& recipe,
                                             bool diagnose, const Progress& progress = {});
 
-// Both in a row.
+// Reads and repairs in a row.
 [[nodiscard]] Result<Prepared> prepare(const std::filesystem::path& path, const Recipe& recipe,
                                        const PrepareSettings& settings,
                                        const Progress& progress = {});

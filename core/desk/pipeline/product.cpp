@@ -37,7 +37,7 @@ std::string line_of(const std::string& output, const ExportScene& scene, const W
 Result<std::string> write_each(const ExportScene& scene, const std::string& output,
                                const Progress& progress) {
     std::uint64_t bytes = 0;
-    std::vector<std::string> conversions; // of any of them, once
+    std::vector<std::string> conversions; // each conversion of any file, named once
     const std::vector<std::string> files = files_of(scene, output);
     for (std::size_t i = 0; i < files.size(); ++i) {
         const auto written = write_scene(single_object(scene, i), files[i], progress);
@@ -87,7 +87,7 @@ Result<std::string> write_asset_file(const Product& product, const WriteSettings
            packed_text(made->tree) + ", " + grouped_text(made->bytes.size()) + " bytes";
 }
 
-// The most memory this process has held.
+// Returns the most memory that this process has held.
 double peak_bytes() {
     std::ifstream status("/proc/self/status");
     for (std::string line; std::getline(status, line);) {

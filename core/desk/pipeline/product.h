@@ -1,4 +1,4 @@
-// What is exported, and how: pieces cut from a model or taken out of an asset, or a repaired mesh.
+// Describes what is exported: pieces cut from a model or taken out of an asset, or a repaired mesh.
 // The window and the command line write through this, so that the same recipe makes the same bytes.
 #pragma once
 
@@ -16,21 +16,22 @@ namespace hullwright {
 struct Product {
     Prepared prepared; // of an asset: its source's name, and what it says of parts, unit and axes
     std::optional<Decomposition> decomposition; // none: the mesh is exported
-    std::vector<std::string> names;             // of the pieces
+    std::vector<std::string> names;             // names of the pieces
     std::vector<Labels> labels;                 // see labels_at
-    // By hand; meshes have them too. Assets and piece files hold pieces of the surface alone.
+    // These were added by hand. Meshes have them, too, while assets and piece files hold pieces of
+    // the surface alone.
     std::vector<NamedHull> added;
     std::string recipe_json;
     std::string mesh_hash; // of the mesh the pieces were cut from
-    double margin = 0.0;   // of the tolerance, for packing
+    double margin = 0.0;   // the part of the tolerance that is kept for packing
 };
 
-// Of pieces that were cut from the prepared mesh with the recipe, and corrected. With `primitives`
-// fitted ones take the place of their pieces' hulls.
+// Makes a product of pieces that were cut from the prepared mesh with the recipe, and corrected.
+// With `primitives`, fitted ones take the place of their pieces' hulls.
 [[nodiscard]] Result<Product> product_of(const Prepared& prepared, EditedPieces pieces,
                                          const DecomposeReport& report, const Recipe& recipe,
                                          bool primitives);
-// Of what an asset holds, and of pieces in JSON, which do not know unit and axes.
+// Makes a product of what an asset holds, or of pieces in JSON, which do not know unit and axes.
 [[nodiscard]] Product product_of(Unpacked&& unpacked);
 [[nodiscard]] Product product_of(const PieceFile& pieces);
 
@@ -38,28 +39,30 @@ struct ProductChoice {
     bool mesh = false;       // the repaired mesh instead of pieces
     bool primitives = false; // fitted ones instead of their pieces' hulls
 };
-// Of what a run has made, or read of a file of pieces: as far as its pieces as corrected, or as far
-// as the mesh where that is chosen.
+// Makes a product of what a run has made, or has read of a file of pieces. The run has to have come
+// to the corrected pieces, or to the mesh where that is chosen.
 [[nodiscard]] Result<Product> product_of(const pipeline::Stages& stages,
                                          const ProductChoice& choice);
 
-// How many fitted primitives do not hold their pieces any more, so that hulls are written instead.
+// Counts the fitted primitives that do not hold their pieces any more, so that hulls are written
+// instead.
 [[nodiscard]] std::size_t moved_primitives(const EditedPieces& pieces);
 
-// Warnings of all stages that made the product.
+// Returns the warnings of all stages that made the product.
 [[nodiscard]] std::vector<Issue> warnings_of(const Product& product);
 
-// What the report on the pieces needs; it points into the product.
+// Returns what the report on the pieces needs; it points into the product.
 [[nodiscard]] PieceReportInput piece_report_of(const Product& product, bool timings);
 
 [[nodiscard]] ExportScene scene_of(const Product& product);
 
-// The names of all files that an output stands for: one for each object where it has {n} in it.
+// Returns the names of all files that an output stands for: one for each object where it has {n} in
+// it.
 [[nodiscard]] std::vector<std::string> files_of(const ExportScene& scene,
                                                 const std::string& output);
 
-// By the extension: hwa is the packed asset, json the pieces with their patches, the others meshes,
-// of which {n} in the name makes a file per piece.
+// The extension decides: hwa is the packed asset, json the pieces with their patches, and the
+// others are meshes, of which {n} in the name makes a file per piece.
 [[nodiscard]] bool is_piece_file(const std::string& output);
 
 struct WriteSettings {
@@ -67,7 +70,7 @@ struct WriteSettings {
     std::string made_by; // the program and its version
 };
 
-// A line that says what was written. `scene` is the product's.
+// Returns a line that says what was written. `scene` must be the product's.
 [[nodiscard]] Result<std::string> write_product(const Product& product, const ExportScene& scene,
                                                 const WriteSettings& settings,
                                                 const std::string& output,

@@ -17,12 +17,12 @@ using Json = nlohmann::ordered_json;
 
 constexpr int k_schema = 1;
 constexpr const char* k_kind = "hullwright-project";
-constexpr const char* k_side_files = "side_files"; // only where there are any
+constexpr const char* k_side_files = "side_files"; // this key is there only where there are any
 constexpr int k_deepest = 32;
 constexpr std::uint64_t k_most_bytes = 1U << 28U; // far more than anybody corrects
 
 std::string relative_to(const std::filesystem::path& source, const std::filesystem::path& file) {
-    // By the names alone, as they are joined again: links lead elsewhere.
+    // The names alone are compared, as they are joined again: links lead elsewhere.
     const auto relative = std::filesystem::absolute(source).lexically_normal().lexically_relative(
         std::filesystem::absolute(file).lexically_normal().parent_path());
     return relative.empty() ? source.string() : relative.string();
@@ -35,7 +35,8 @@ Issue malformed(const std::string& file, Detail what) {
 Result<Json> parse(const std::string& text, const std::string& file) {
     Detail wrong;
     ObjectKeys keys;
-    // What is deeper than any project is not even kept: writing it again would take a deep stack.
+    // Values nested deeper than in any project are dropped at once, because writing them again
+    // would take a deep stack.
     const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
         if (depth > k_deepest) {
             wrong = Why::too_deep;
@@ -56,7 +57,7 @@ Result<Json> parse(const std::string& text, const std::string& file) {
     return json;
 }
 
-// Every key and no other.
+// Every key has to be there, and no other.
 Status check_keys(const Json& json, const std::string& file) {
     constexpr std::array<std::string_view, 7> k_keys = {
         "schema", "kind", "source", "source_hash", "recipe", "corrections", "view"};
@@ -143,7 +144,7 @@ Status write_project(const Project& project, const std::filesystem::path& path) 
     if (!project.side_files.empty()) {
         json[k_side_files] = json_of(project.side_files, path);
     }
-    // A path's name may be no UTF-8: better another letter than no project.
+    // A path may have a name that is no UTF-8: another letter in it is better than no project.
     return write_file(path, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 

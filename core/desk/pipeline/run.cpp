@@ -13,7 +13,7 @@
 namespace hullwright::pipeline {
 namespace {
 
-// How far a whole run is when a stage is done, as a share of its time.
+// Says how far a whole run is when a stage is done, as a share of its time.
 constexpr std::array<double, 6> k_done_at = {0.12, 0.3, 0.8, 0.85, 0.9, 1.0};
 
 // A stage whose code makes something else of the same input gets another number here.
@@ -33,7 +33,7 @@ template <class T> Made<T> made(T value, std::string key) {
     return {std::make_shared<const T>(std::move(value)), std::move(key)};
 }
 
-// A recipe with nothing in it but what some stage depends on, as text.
+// Returns, as text, a recipe in which only what some stage depends on is set.
 template <class Take> std::string text_of(const Recipe& recipe, Take&& take) {
     Recipe part;
     take(recipe, part);
@@ -87,7 +87,7 @@ public:
     }
 
 private:
-    // What the input is decides what the first stages are.
+    // The kind of the input decides what the first stages are.
     Status begin() {
         model_ = input_.file;
         if (input_.prepared) {
@@ -162,7 +162,7 @@ private:
         return Done{};
     }
 
-    // Of the files as they are now, which the model was read from.
+    // The key is made from the files as they are now, which the model was read from.
     [[nodiscard]] std::string source_key(const ReadModel& model) const {
         std::string files;
         for (const std::string& file : model.source->files_read) {
@@ -235,7 +235,7 @@ private:
             to.decompose = from.decompose;
             to.pack = from.pack;
         });
-        // Whether the mesh was diagnosed is of no account.
+        // The key is the same whether the mesh was diagnosed or not.
         std::string key = key_of(stage_, {hash_of(*stages_.mesh->mesh), text,
                                           number_of_unit(stages_.mesh->source->metres_per_unit)});
         if (take(previous_.pieces, key, stages_.pieces)) {
@@ -253,8 +253,8 @@ private:
 
     static std::string number_of_unit(double metres) { return unit_text({metres}); }
 
-    // The share of the stage's time that it took. When it fails, so will the whole cut, which says
-    // why.
+    // Returns the share of the stage's time that the quick cut took. When it fails, so will the
+    // whole cut, which says why.
     double cut_quickly() {
         if (!takes_long_to_merge(stages_.recipe.decompose)) {
             return 0.0;
@@ -337,7 +337,7 @@ private:
         return false;
     }
 
-    // The stage's part of the whole run, which may end earlier.
+    // Returns the stage's part of the whole run, which may end earlier.
     [[nodiscard]] Progress part() const {
         const auto at = static_cast<std::size_t>(stage_);
         const double all = k_done_at[static_cast<std::size_t>(settings_.until)];
@@ -353,7 +353,7 @@ private:
     const Progress& progress_;
     const OnStage& on_stage_;
     std::vector<Correction> corrections_;
-    std::filesystem::path model_; // that is read; empty when there is none
+    std::filesystem::path model_; // the file that is read; empty when there is none
     Stage stage_ = Stage::source;
     Stages stages_;
 };

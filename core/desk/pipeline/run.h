@@ -1,4 +1,4 @@
-// The one way through: from a model, a project, a file of pieces or an asset to pieces, their tree
+// This is the one way from a model, a project, a file of pieces or an asset to pieces, their tree
 // and the bytes of an asset. Everything that runs a recipe goes through `run`, the window too.
 #pragma once
 
@@ -16,11 +16,12 @@
 
 namespace hullwright::pipeline {
 
-// In the order of the data: each stage is made from the one before.
+// The stages are in the order of the data: each is made from the one before.
 enum class Stage : std::uint8_t { source, mesh, pieces, corrected, tree, packed };
 
-// What a stage made. The key is a hash of what it was made from and of the settings it depends on;
-// as long as it is the same, so is the value. A stage that was not reached has no value.
+// Holds what a stage made. The key is a hash of what it was made from and of the settings it
+// depends on; as long as it is the same, so is the value. A stage that was not reached has no
+// value.
 template <class T> struct Made {
     std::shared_ptr<const T> value;
     std::string key;
@@ -37,7 +38,7 @@ struct Input {
     // mesh is made again by their own recipe, and has to be the same.
     std::filesystem::path model;
     std::shared_ptr<const Prepared> prepared;
-    // Corrections by hand, which are done again on the pieces; a project has its own.
+    // These corrections by hand are done again on the pieces; a project has its own.
     std::vector<Correction> corrections;
     bool holds_pieces = false; // the file holds pieces in JSON, whatever its name
 };
@@ -50,13 +51,13 @@ struct Settings {
     bool quick_cut = false; // hand out pieces that are not merged yet, where merging takes long
 };
 
-// What the stages of a run made, shared and never changed.
+// Holds what the stages of a run made, shared and never changed.
 struct Stages {
     Recipe recipe;
-    std::shared_ptr<const Project> project;      // of a project
-    bool changed_since_saved = false;            // its model is another one by now
-    std::shared_ptr<const PieceFile> piece_file; // of pieces or an asset: names, labels and origin
-    std::shared_ptr<const OpenAsset> asset;      // of an asset
+    std::shared_ptr<const Project> project;      // the project that the run began with
+    bool changed_since_saved = false;            // the project's model is another one by now
+    std::shared_ptr<const PieceFile> piece_file; // the pieces that the run began with
+    std::shared_ptr<const OpenAsset> asset;      // the asset that the run began with
 
     Made<ReadModel> source;
     Made<Prepared> mesh;
@@ -67,15 +68,15 @@ struct Stages {
     Made<MadeAsset> packed;
 };
 
-// Sees what there is after every stage; an issue that it returns ends the run.
+// The function sees what there is after every stage; an issue that it returns ends the run.
 using OnStage = std::function<Status(Stage, const Stages&)>;
 
-// Makes what `previous` does not hold under the same key.
+// Makes every stage that `previous` does not hold under the same key.
 [[nodiscard]] Result<Stages> run(const Input& input, const Settings& settings,
                                  const Stages& previous = {}, const Progress& progress = {},
                                  const OnStage& on_stage = {});
 
-// A mesh in memory, as if it had been read.
+// Prepares a mesh in memory as if it had been read from a file.
 [[nodiscard]] Result<Prepared> prepared_of(TriMesh mesh, std::string name, const Recipe& recipe,
                                            bool diagnose, const Progress& progress = {});
 

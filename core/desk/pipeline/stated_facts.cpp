@@ -68,8 +68,8 @@ private:
                            [](const Piece& piece) { return piece.simplified; });
     }
 
-    // More of either lets the judge be more lenient than what the recipe asks for. Numbers of other
-    // machines may differ in their last digits.
+    // A larger rounding or tolerance would let the judge be more lenient than the recipe asks for.
+    // Numbers of other machines may differ in their last digits.
     Status check_settings() {
         constexpr double k_digits = 1.0 + 1e-9;
         const auto recipe = recipe_from_json(pieces_.recipe_json, pieces_.model);
@@ -89,7 +89,8 @@ private:
                number_text(pieces_.set.rounding), number_text(rounding));
         expect(pieces_.set.origin == mesh.origin, "origin", place_text(pieces_.set.origin),
                place_text(mesh.origin));
-        // Corrections by hand and limits on pieces raise it: the pieces are held to it as it is.
+        // Corrections by hand and limits on pieces raise the tolerance: the pieces are held to it
+        // as it is.
         if (pieces_.set.tolerance > k_digits * asked.tolerance.in_units(diagonal)) {
             leave("tolerance_over_recipe");
         }
@@ -157,7 +158,7 @@ private:
                                        : (flags & hwa::Piece::k_decided) != 0 ? SurfaceKind::decided
                                                                               : SurfaceKind::solid;
             if (faces.empty() || faces.front() >= kinds.components.of_face.size()) {
-                continue; // is found by itself
+                continue; // another check finds this
             }
             if (const SurfaceKind found = kinds.of(faces.front()); stated != found) {
                 expect(false, "surface", name_of(stated), name_of(found));
@@ -180,8 +181,8 @@ private:
         }
     }
 
-    // Names, labels and what hulls were simplified are as somebody wanted them; below the tolerance
-    // a protrusion says what was found, not what there is.
+    // Names, labels and the choice of simplified hulls are as somebody wanted them; below the
+    // tolerance, the protrusion is what was found, not what there is.
     void name_the_rest() {
         leave("piece_names");
         if (asset_ == nullptr) {

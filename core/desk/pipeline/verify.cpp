@@ -36,7 +36,7 @@ double diagonal_of(const PieceSet& set) {
     return box.diagonal();
 }
 
-// How much of the time the judge of the model takes, where an engine is asked, too.
+// Where an engine is asked, too, this share of the time goes to the judge of the model.
 constexpr double k_judged = 5.0 / 6.0;
 
 class Judge {

@@ -11,11 +11,11 @@
 namespace hullwright::pipeline {
 
 struct VerifySettings {
-    // The recipe that pieces of a file are held to where it sets a tolerance or a rounding; else
-    // they are held to their own. Its unit is the model's where nothing else says it.
+    // Pieces of a file are held to this recipe where it sets a tolerance or a rounding, and else to
+    // their own. Its unit is the model's where nothing else says it.
     Recipe asked;
     const EngineLimits* engine = nullptr; // null: pieces are held to no engine's limits
-    bool primitives = false;      // of a project: fitted primitives instead of their pieces' hulls
+    bool primitives = false;      // a project's fitted primitives replace their pieces' hulls
     std::string made_by;          // the program and its version
     std::filesystem::path worker; // see PrepareSettings
 };
@@ -27,9 +27,9 @@ struct EngineVerdict {
 };
 
 struct Verdict {
-    PieceFile pieces;                 // as they were judged
+    PieceFile pieces;                 // the pieces, as they were judged
     std::optional<PieceCheck> check;  // none: the model is not known
-    std::optional<AssetCheck> packed; // of an asset whose model is known
+    std::optional<AssetCheck> packed; // present for an asset whose model is known
     std::optional<EngineVerdict> linted;
     FactCheck facts;
 };
@@ -39,7 +39,7 @@ struct Verdict {
 [[nodiscard]] Result<Verdict> verify(const Input& input, const VerifySettings& settings,
                                      const Progress& progress = {}, const OnStage& on_stage = {});
 
-// What the reports on a verdict need; it points into the verdict.
+// Returns what the reports on a verdict need; it points into the verdict.
 [[nodiscard]] VerifyReportInput report_of(const Verdict& verdict);
 
 } // namespace hullwright::pipeline

@@ -198,7 +198,7 @@ std::optional<UpAxis> parse_up(std::string_view text) {
                          : std::nullopt;
 }
 
-// The values of a setting with few of them, in the order of its enumerators.
+// Lists the values of a setting that has few, in the order of its enumerators.
 template <class Choice> constexpr std::array<FieldChoice, 0> k_choices;
 template <>
 constexpr std::array k_choices<Search> = std::to_array<FieldChoice>({

@@ -32,8 +32,9 @@ struct ImportRecipe {
 };
 
 struct PackRecipe {
-    // How far packed hulls may reach out of the pieces, as a part of the tolerance. Automatic: a
-    // fiftieth of the tolerance. 0: vertices that are float32 stay the same bit for bit.
+    // This says how far packed hulls may reach out of the pieces, as a part of the tolerance.
+    // Automatic is a fiftieth of the tolerance; with 0, vertices that are float32 stay the same bit
+    // for bit.
     AutoLength margin;
 
     bool operator==(const PackRecipe&) const = default;
@@ -65,13 +66,13 @@ struct Field {
     bool or_zero = false; // 0 is accepted as well and means no limit, although `lowest` is above it
 };
 
-// A value of a field that has few of them.
+// Describes a value of a field that has few of them.
 struct FieldChoice {
     std::string_view word; // as set_field reads it
     const char* name;      // for people; the window translates it in the context "Choice"
 };
 
-// Fields whose path begins alike, which is those of a stage.
+// Names the fields whose paths begin alike, which are those of a stage.
 struct FieldGroup {
     std::string_view prefix; // "repair."
     const char* name;        // for people; the window translates it in the context "Field"
@@ -79,11 +80,11 @@ struct FieldGroup {
 
 [[nodiscard]] std::span<const Field> recipe_fields();
 [[nodiscard]] std::span<const FieldGroup> field_groups();
-// The only values of the field; empty when it takes others.
+// Returns the only values of the field; the list is empty when it takes others.
 [[nodiscard]] std::span<const FieldChoice> choices_of(const Field& field);
 [[nodiscard]] const Field* find_field(std::string_view path); // null when there is none
 
-// The range as text: "from 8 to 65535, or 0"; empty where there is nothing to say.
+// Returns the range as text: "from 8 to 65535, or 0"; it is empty where there is nothing to say.
 [[nodiscard]] std::string range_text(const Field& field);
 [[nodiscard]] std::string field_text(const Field& field, const Recipe& recipe);
 // Reads `text` into the field; the issue names the flag and the values that it takes.
@@ -104,16 +105,16 @@ struct FieldGroup {
 [[nodiscard]] std::string surface_parts_text(const std::vector<SurfaceChoice>& of_part);
 [[nodiscard]] std::optional<std::vector<SurfaceChoice>> parse_surface_parts(std::string_view text);
 
-// The recipe with all lengths converted to the model's unit. The issue names a flag whose length
-// cannot be converted, because the model's unit is unknown or the result is too large. Computations
-// take this recipe; saved and shown ones keep the lengths as they were written.
+// Returns the recipe with all lengths converted to the model's unit. The issue names a flag whose
+// length cannot be converted, because the model's unit is unknown or the result is too large.
+// Computations take this recipe; saved and shown ones keep the lengths as they were written.
 [[nodiscard]] Result<Recipe> in_model_units(const Recipe& recipe, double metres_per_unit);
 
-// The margin in model units for a model with that diagonal. The recipe's lengths must be in model
-// units.
+// Returns the margin in model units for a model with that diagonal. The recipe's lengths must be in
+// model units.
 [[nodiscard]] double packing_margin(const Recipe& recipe, double diagonal);
-// The settings to cut with: packing's margin is taken off the tolerance. It is an issue when
-// nothing is left.
+// Returns the settings to cut with: packing's margin is taken off the tolerance. It is an issue
+// when nothing is left.
 [[nodiscard]] Result<DecomposeSettings> decompose_settings(const Recipe& recipe, double diagonal);
 
 } // namespace hullwright
