@@ -27,6 +27,7 @@
 #include <cmath>
 #include <csignal>
 #include <filesystem>
+#include <map>
 #include <png.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -427,6 +428,51 @@ private slots:
             QVERIFY(o.err.isEmpty());
             QVERIFY2(o.out.contains("example"), o.out.constData());
             QVERIFY(o.out.contains("usage"));
+        }
+    }
+
+    // What the usage and the example name is explained below; what another verb takes is unknown.
+    void a_verb_takes_the_flags_of_its_help_and_no_others() {
+        static const QRegularExpression flag("--[a-z][a-z-]*");
+        const auto flags_in = [](const QString& text) {
+            QStringList flags;
+            for (auto found = flag.globalMatch(text); found.hasNext();) {
+                flags.push_back(found.next().captured());
+            }
+            return flags;
+        };
+        const auto listed = [](const QString& text) { // first words of lines
+            static const QRegularExpression row("^  (--[a-z-]+)",
+                                                QRegularExpression::MultilineOption);
+            QStringList flags;
+            for (auto found = row.globalMatch(text); found.hasNext();) {
+                flags.push_back(found.next().captured(1));
+            }
+            return flags;
+        };
+        std::map<QString, QStringList> own;
+        QStringList all;
+        for (const char* verb : {"info", "export", "verify", "collide", "picture"}) {
+            const QString help = run({verb, "--help"}).out;
+            const QStringList known = listed(help);
+            const QString usage = help.section('\n', 0, 0);
+            const QString example = help.section("\nexample:\n", 1);
+            for (const QString& named : flags_in(usage + example)) {
+                QVERIFY2(known.contains(named), qPrintable(verb + (" " + named)));
+            }
+            own[verb] = listed(help.section("\nflags:\n", 1).section("\nsettings", 0, 0));
+            QVERIFY(!own[verb].isEmpty());
+            all += own[verb];
+        }
+        all.removeDuplicates();
+        QCOMPARE(all.size(), 33);
+        for (const auto& [verb, flags] : own) {
+            for (const QString& each : all) {
+                const Outcome o = run({verb, "no such file", each + "=x"});
+                QVERIFY2(o.err.contains("unknown flag") != flags.contains(each),
+                         qPrintable(verb + " " + each + ": " + o.err));
+                QVERIFY2(flags.contains(each) || o.exit_code == 2, qPrintable(verb + " " + each));
+            }
         }
     }
 
