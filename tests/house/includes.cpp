@@ -101,7 +101,8 @@ private slots:
     // Headers of artefacts come with the makers of them, which the pipeline's headers bring along.
     void the_window_calls_no_maker() {
         const QRegularExpression maker(
-            "\\b(build_tree|check_pieces|classify_surface|decompose|diagnose|lint|measure_cover|"
+            "\\b(build_tree|check_pieces|classify_surface|decompose|diagnose|fit_all|lint|measure_"
+            "cover|"
             "read_model_file|repair_model|replay|shown_set|with_primitives)\\(");
         QDirIterator files(HULLWRIGHT_SOURCE_DIR "/ui", {"*.h", "*.cpp"}, QDir::Files,
                            QDirIterator::Subdirectories);

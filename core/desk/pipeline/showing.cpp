@@ -57,6 +57,10 @@ Result<DrawnPieces> show_pieces(const Prepared& prepared, const EditedPieces& pi
                        std::move(picker), std::move(added)};
 }
 
+ShapeFits show_fits(const Piece& piece, const Progress& progress) {
+    return {fit_all(piece, progress.token()), volume_of(piece)};
+}
+
 Result<CoverField> show_cover(const Prepared& prepared, const PieceSet& set, const Aabb& bounds,
                               const Progress& progress) {
     return measure_cover(set, *prepared.mesh, k_picture_edge * bounds.diagonal(), progress);

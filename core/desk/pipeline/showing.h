@@ -9,6 +9,7 @@
 #include "pipeline/prepare.h"
 #include "pipeline/project.h"
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,13 @@ struct DrawnPieces {
 [[nodiscard]] Result<DrawnPieces> show_pieces(const Prepared& prepared, const EditedPieces& pieces,
                                               const Aabb& bounds, Palette palette,
                                               const Progress& progress = {});
+
+// The shapes that fit around a piece, as a menu of them shows their excess.
+struct ShapeFits {
+    std::array<FittedPrimitive, 4> best_first;
+    double piece_volume = 0.0; // cubic model units
+};
+[[nodiscard]] ShapeFits show_fits(const Piece& piece, const Progress& progress = {});
 
 // The distances between pieces and model, as finely as a picture shows them.
 [[nodiscard]] Result<CoverField> show_cover(const Prepared& prepared, const PieceSet& set,

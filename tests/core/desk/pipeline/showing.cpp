@@ -83,7 +83,16 @@ private slots:
         QCOMPARE(round->names, plain->names);
     }
 
-    void a_hull_over_a_notch_is_as_far_off_as_the_notch_is_deep() {
+    void shapes_around_a_cube_are_listed_the_box_first() {
+        const EditedPieces cube = pieces_of(prepared(shapes::box()));
+        const pipeline::ShapeFits fits = pipeline::show_fits(cube.set.pieces[0]);
+        QCOMPARE(fits.piece_volume, 1.0);
+        QVERIFY(fits.best_first[0].primitive.shape == Shape::box);
+        QVERIFY(fits.best_first[0].volume_excess < 1e-6);
+        QVERIFY(fits.best_first[1].volume_excess > 0.1);
+    }
+
+    void what_no_piece_covers_is_far_from_all_of_them() {
         const Prepared model = prepared(shapes::l_shape());
         PieceSet set = pieces_of(model).set;
         const Aabb bounds = bounds_of(*model.mesh);
