@@ -158,6 +158,7 @@ hullwright_test(core/desk/pipeline/project LABELS core LINKS hullwright_pipeline
 hullwright_test(core/desk/pipeline/verify LABELS core LINKS hullwright_pipeline)
 hullwright_test(core/desk/pipeline/picture LABELS core LINKS hullwright_pipeline)
 hullwright_test(core/desk/pipeline/collide LABELS core LINKS hullwright_pipeline)
+hullwright_test(core/desk/pipeline/showing LABELS core LINKS hullwright_pipeline hullwright_source_readers)
 hullwright_test(core/desk/pipeline/far LABELS core LINKS hullwright_pipeline hullwright_check hullwright_export hullwright_source_readers)
 hullwright_test(core/desk/pipeline/products LABELS core LINKS hullwright_pipeline hullwright_draw hullwright_export TBB::tbb)
 hullwright_test(core/desk/pipeline/stop LABELS core LINKS hullwright_pipeline hullwright_export)

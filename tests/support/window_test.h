@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTest>
 
@@ -34,6 +35,14 @@ inline bool load(ui::MainWindow& window, const QString& path) {
     window.set_worker(HULLWRIGHT_CLI);
     window.open(path);
     return settles(window);
+}
+
+// Saves a project and waits until it is written; false when that fails.
+inline bool saves(ui::MainWindow& window, const QString& path) {
+    ui::ProjectFile& file = window.document().file();
+    QSignalSpy saved(&file, &ui::ProjectFile::saved);
+    return window.save(path) && QTest::qWaitFor([&] { return !file.is_saving(); }, k_patience) &&
+           saved.size() == 1;
 }
 
 } // namespace hullwright::tests

@@ -4,6 +4,7 @@
 #include "ui/document/file_path.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -171,6 +172,102 @@ private slots:
         QCOMPARE(project.path(), file("open.hullwright"));
         QCOMPARE(project.saved_state().source, QString("/a/open.obj"));
         QVERIFY(QFile::exists(file("earlier.hullwright")));
+    }
+
+    void the_window_goes_on_while_it_saves() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        QVERIFY(corrects(document, DeletePieces{{document.ref(0)}}));
+        QVERIFY(window.save(file("window.hullwright")));
+        QVERIFY(document.file().is_saving()); // no events were handled meanwhile
+        QVERIFY(document.is_worth_saving());
+        document.select({1});
+        QVERIFY(window.save(file("again.hullwright")));
+        QVERIFY(ends(document.file()));
+        QVERIFY(!document.is_changed());
+        QCOMPARE(document.project_path(), file("again.hullwright"));
+        QVERIFY(window.windowTitle().contains("again.hullwright"));
+        for (const char* name : {"window.hullwright", "again.hullwright"}) {
+            QCOMPARE(read_project(file_path(file(name)))->corrections.size(), std::size_t{1});
+        }
+    }
+
+    void a_window_with_unsaved_work_closes_when_it_is_saved() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        const QString project = file("close.hullwright");
+        QVERIFY(saves(window, project));
+        QVERIFY(corrects(document, DeletePieces{{document.ref(0)}}));
+        answer(QMessageBox::Cancel);
+        QVERIFY(!window.close());
+        QVERIFY(!document.file().is_saving());
+        answer(QMessageBox::Save);
+        QVERIFY(!window.close());
+        QVERIFY(window.isVisible()); // until it is written
+        QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible(), k_patience);
+        QCOMPARE(read_project(file_path(project))->corrections.size(), std::size_t{1});
+    }
+
+    // Nobody is asked about what is just being saved.
+    void a_window_that_is_closed_while_it_saves_waits_for_that() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        QVERIFY(corrects(document, DeletePieces{{document.ref(0)}}));
+        QVERIFY(window.save(file("closing.hullwright")));
+        QVERIFY(!window.close());
+        QVERIFY(QApplication::activeModalWidget() == nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible(), k_patience);
+        QCOMPARE(read_project(file_path(file("closing.hullwright")))->corrections.size(),
+                 std::size_t{1});
+    }
+
+    void a_window_that_cannot_save_stays_and_says_why() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        QVERIFY(QDir(folder_.path()).mkdir("gone"));
+        QVERIFY(saves(window, file("gone/work.hullwright")));
+        QVERIFY(corrects(document, DeletePieces{{document.ref(0)}}));
+        QVERIFY(QDir(file("gone")).removeRecursively());
+        QSignalSpy refused(&window, &MainWindow::refused);
+        answer(QMessageBox::Save);
+        QVERIFY(!window.close());
+        QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
+        QTest::qWait(100);
+        QVERIFY(window.isVisible());
+        QVERIFY(document.is_worth_saving());
+        QCOMPARE(document.corrections().size(), std::size_t{1});
+        // A save that succeeds later closes nothing by itself.
+        QVERIFY(saves(window, file("elsewhere.hullwright")));
+        QTest::qWait(100);
+        QVERIFY(window.isVisible());
+        QVERIFY(window.close());
+    }
+
+    void another_file_is_opened_once_the_work_is_saved() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        const QString project = file("before.hullwright");
+        QVERIFY(saves(window, project));
+        QVERIFY(corrects(document, DeletePieces{{document.ref(0)}}));
+        const QString other = file("other.obj");
+        QVERIFY(QFile::copy(k_bracket, other));
+        answer(QMessageBox::Save);
+        window.open(other);
+        QCOMPARE(document.path(), k_bracket);
+        QTRY_COMPARE_WITH_TIMEOUT(document.path(), other, k_patience);
+        QCOMPARE(read_project(file_path(project))->corrections.size(), std::size_t{1});
+        QVERIFY(settles(window));
+        QVERIFY(document.corrections().empty() && document.project_path().isEmpty());
     }
 
     void a_step_of_the_history_shares_all_pieces_but_the_corrected_one() {

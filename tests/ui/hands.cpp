@@ -610,7 +610,7 @@ private slots:
             window.findChild<QAction*>("redo")->trigger();
             QVERIFY(settles(window));
             QCOMPARE(added_in(window), moved);
-            QVERIFY(window.save(project));
+            QVERIFY(saves(window, project));
         }
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);

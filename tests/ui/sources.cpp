@@ -140,7 +140,7 @@ private slots:
         window_->findChild<QAction*>("delete")->trigger();
         QVERIFY(settles(*window_));
         const QString project = folder_->filePath("work.hullwright");
-        QVERIFY(window_->save(project));
+        QVERIFY(saves(*window_, project));
         replace(path_, k_tetrahedron);
         QVERIFY(offers());
         read_again();
@@ -220,7 +220,7 @@ private slots:
         let_it_be_looked_at();
         QVERIFY(!message("banner_file")->isVisible());
         const QString project = folder_->filePath("named.hullwright");
-        QVERIFY(window_->save(project));
+        QVERIFY(saves(*window_, project));
         QVERIFY(!has_changed(*read_project(file_path(project)), window_->model()->files));
         write(named, "newmtl red\nKd 0 1 0\n");
         QVERIFY(offers());
@@ -245,7 +245,7 @@ private slots:
         QVERIFY(settles(*window_));
         const std::size_t pieces = window_->document().pieces()->pieces().size();
         const QString project = folder_->filePath("moved.hullwright");
-        QVERIFY(window_->save(project));
+        QVERIFY(saves(*window_, project));
         window_ = std::make_unique<MainWindow>();
         window_->set_worker(HULLWRIGHT_CLI);
         window_->show();
@@ -276,7 +276,7 @@ private slots:
         // The new path is worth saving, and no question is left after that.
         QVERIFY(document.is_worth_saving());
         QCOMPARE(document.project_path(), project);
-        QVERIFY(window_->save(project));
+        QVERIFY(saves(*window_, project));
         QVERIFY(!document.is_changed());
         QCOMPARE(read_project(file_path(project))->source, file_path(found));
         Recipe recipe = document.recipe();

@@ -459,7 +459,7 @@ private slots:
         const std::string box = window_->document().pieces()->added.front().name;
         window_->document().set_added_visible(box, false);
         const QString first = folder_.filePath("first.hullwright");
-        QVERIFY(window_->save(first));
+        QVERIFY(saves(*window_, first));
         {
             MainWindow other;
             other.set_worker(HULLWRIGHT_CLI);
@@ -469,7 +469,7 @@ private slots:
             QTRY_VERIFY_WITH_TIMEOUT(other.look().picture() != nullptr, k_patience);
             QVERIFY(other.look().picture()->place == look().place());
             const QString second = folder_.filePath("second.hullwright");
-            QVERIFY(other.save(second));
+            QVERIFY(saves(other, second));
             const ViewState before = view_in(first);
             QCOMPARE(before.hidden, (std::set<PieceId>{2, 3}));
             QCOMPARE(before.hidden_added, std::set<std::string>{box});
@@ -507,7 +507,7 @@ private slots:
     void hidden_pieces_are_forgotten_with_another_recipe() {
         window_->document().set_visible({2, 3}, false);
         const QString project = folder_.filePath("hidden.hullwright");
-        QVERIFY(window_->save(project));
+        QVERIFY(saves(*window_, project));
         window_->document().show_all();
         MainWindow other;
         other.set_worker(HULLWRIGHT_CLI);

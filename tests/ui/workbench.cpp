@@ -1015,7 +1015,7 @@ private slots:
         const PieceRef first = window.document().ref(0);
         QVERIFY(window.document().correct(FitPrimitive{{first}, Shape::sphere}));
         QVERIFY(settles(window));
-        QVERIFY(window.save(project));
+        QVERIFY(saves(window, project));
         window.findChild<Viewport*>("viewport")->set_shown({false, true, false});
         QSignalSpy exported(&window.exports(), &Exports::written);
         QSignalSpy refused(&window, &MainWindow::refused);
@@ -1103,7 +1103,7 @@ private slots:
             QVERIFY(settles(window));
             QVERIFY(window.document().is_changed());
             pieces = count(window);
-            QVERIFY(window.save(project));
+            QVERIFY(saves(window, project));
             QVERIFY(!window.document().is_changed());
             QVERIFY(window.windowTitle().contains("work.hullwright"));
         }
@@ -1144,7 +1144,7 @@ private slots:
                     "oak"}));
         QVERIFY(settles(window));
         QCOMPARE(window.document().corrections().size(), std::size_t{5});
-        QVERIFY(window.save(project));
+        QVERIFY(saves(window, project));
         for (const char* format : {"hwa", "json", "glb", "obj", "stl"}) {
             const QString ours = folder_.filePath(QString("by_window.%1").arg(format));
             const QString theirs = folder_.filePath(QString("by_verb.%1").arg(format));
@@ -1185,7 +1185,7 @@ private slots:
         {
             MainWindow window;
             QVERIFY(load(window, model));
-            QVERIFY(window.save(project));
+            QVERIFY(saves(window, project));
         }
         MainWindow window;
         QSignalSpy changed(&window.document(), &Document::source_changed);
@@ -1263,7 +1263,7 @@ private slots:
             window.document().select({1});
             window.findChild<QAction*>("delete")->trigger();
             QVERIFY(settles(window));
-            QVERIFY(window.save(project));
+            QVERIFY(saves(window, project));
         }
         const QString bad = folder_.filePath("worse.hullwright");
         QFile file(bad);

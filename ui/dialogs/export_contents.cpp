@@ -157,7 +157,7 @@ void ExportContents::show_plan(const Plan& plan) {
 // Checks what will be written against the chosen engine's limits.
 void ExportContents::look(const std::shared_ptr<const CutPieces>& cut) {
     lint_->setText(tr("Looking at the pieces…"));
-    lint_job_.start(cut, saved_engine(), nullptr, plan_.primitives);
+    lint_job_.start(cut, {&saved_engine(), plan_.primitives, nullptr});
 }
 
 // Shows what was added by hand, and whether the format has a place for it.

@@ -1,6 +1,5 @@
 #include "ui/dialogs/export_dialog.h"
 
-#include "edit/primitive_set.h"
 #include "ui/document/document.h"
 
 #include <QCheckBox>
@@ -157,7 +156,7 @@ void ExportDialog::show_pieces() {
         reject();
         return;
     }
-    primitives_->setEnabled(has_primitives(cut->edited()));
+    primitives_->setEnabled(cut->has_primitives());
     show_target();
     contents_->show_pieces(plan());
 }

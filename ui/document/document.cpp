@@ -3,7 +3,6 @@
 #include "ui/document/file_path.h"
 #include "ui/words/correction_text.h"
 
-#include <QEventLoop>
 #include <QFileInfo>
 
 #include <utility>
@@ -129,16 +128,6 @@ Project Document::project() const {
     return {
         file_path(path_), model_->source_hash(),  recipe_,
         corrections(),    view_ ? view_() : "{}", {model_->files.begin() + 1, model_->files.end()}};
-}
-
-bool Document::save_as(const QString& path) {
-    bool written = false;
-    QEventLoop until_done;
-    connect(&file_, &ProjectFile::saved, &until_done, [&written] { written = true; });
-    connect(&file_, &ProjectFile::ended, &until_done, &QEventLoop::quit);
-    file_.save(project(), path);
-    until_done.exec(QEventLoop::ExcludeUserInputEvents);
-    return written;
 }
 
 bool Document::is_changed() const {

@@ -59,13 +59,12 @@ public:
     [[nodiscard]] bool can_correct() const { return up_to_date(); }
     [[nodiscard]] CorrectionHistory& history() { return history_; }
     [[nodiscard]] QUndoStack& undo_stack() { return history_.stack(); }
-    void name_corrections() { history_.name_again(); } // in the window's language
     // The corrections that are in force, in their order.
     [[nodiscard]] std::vector<Correction> corrections() const { return history_.corrections(); }
 
-    // The document belongs to this file from now on. It returns when the file is written, and until
-    // then the window takes no input; a failure is told by `failed`.
-    bool save_as(const QString& path);
+    // Begins to write the document to this file, to which it belongs once that is done; `file`
+    // tells the end.
+    void save_as(const QString& path) { file_.save(project(), path); }
     [[nodiscard]] ProjectFile& file() { return file_; }
     [[nodiscard]] Project project() const; // as it would be saved; needs a model
     [[nodiscard]] const QString& project_path() const { return file_.path(); }

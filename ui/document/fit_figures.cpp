@@ -56,9 +56,8 @@ void FitFigures::fit() {
     piece_ = *document_.selection().begin();
     job_.start([this, pieces = of_, id = piece_](const Progress& progress,
                                                  const Job::Deliver&) -> Job::Reply {
-        const Piece& piece = pieces->pieces()[id];
-        return [this, fits = fit_all(piece, progress.token()), volume = volume_of(piece)] {
-            show_fits(fits, volume);
+        return [this, fits = pipeline::show_fits(pieces->pieces()[id], progress)] {
+            show_fits(fits.best_first, fits.piece_volume);
         };
     });
 }

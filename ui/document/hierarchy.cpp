@@ -34,7 +34,7 @@ void Hierarchy::build() {
         return;
     }
     job_.start([this, pieces](const Progress& progress, const Job::Deliver&) -> Job::Reply {
-        auto built = build_tree(pieces->pieces(), pieces->recipe.tree, progress);
+        auto built = make_tree(pieces->pieces(), pieces->recipe, progress);
         if (!built) {
             return job_.failure(built.issue());
         }

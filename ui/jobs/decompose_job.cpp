@@ -1,7 +1,6 @@
 #include "ui/jobs/decompose_job.h"
 
-#include "edit/primitive_set.h"
-#include "export/piece_scene.h"
+#include "pipeline/showing.h"
 
 #include <chrono>
 
@@ -17,24 +16,25 @@ double seconds_since(Clock::time_point begun) {
 Result<CutPieces> shown_pieces(const std::shared_ptr<const LoadedModel>& model,
                                const pipeline::Stages& stages, EditedPieces pieces, Palette palette,
                                const Progress& progress) {
-    const PieceSet shown = shown_set(pieces);
-    auto draw = draw_pieces(shown, model->prepared.mesh.get(), model->draw.bounds, palette,
-                            progress.part("draw", 0.0, 1.0));
-    if (!draw) {
-        return draw.issue();
+    auto drawn =
+        pipeline::show_pieces(model->prepared, pieces, model->draw.bounds, palette, progress);
+    if (!drawn) {
+        return drawn.issue();
     }
-    CutPieces cut{model,
-                  stages.recipe,
-                  {std::move(pieces.set), stages.pieces->report},
-                  std::move(pieces.extras),
-                  std::move(pieces.added),
-                  {},
-                  std::move(*draw),
-                  PiecePicker(shown, draw->origin)};
-    cut.names = piece_names(cut.decomposition.set, *model->prepared.source);
-    cut.palette = palette;
-    cut.added_picture = draw_added(cut.added, cut.draw.origin);
-    return cut;
+    return CutPieces{model,
+                     stages.recipe,
+                     {std::move(pieces.set), stages.pieces->report},
+                     std::move(pieces.extras),
+                     std::move(pieces.added),
+                     std::move(drawn->names),
+                     std::move(drawn->draw),
+                     std::move(drawn->picker),
+                     0.0,
+                     true,
+                     palette,
+                     std::move(drawn->added),
+                     {},
+                     {}};
 }
 
 } // namespace

@@ -2,10 +2,12 @@
 // cut that was asked for.
 #pragma once
 
-#include "draw/added_picture.h"
 #include "edit/kept_pieces.h"
 #include "pipeline/run.h"
+#include "pipeline/showing.h"
 #include "ui/jobs/prepare_job.h"
+
+#include <algorithm>
 
 namespace hullwright::ui {
 
@@ -39,6 +41,12 @@ struct CutPieces {
     [[nodiscard]] bool has_hulls_of(const CutPieces& other) const {
         return model == other.model && recipe == other.recipe && preliminary == other.preliminary &&
                decomposition.set == other.decomposition.set;
+    }
+    // True when exports can put fitted primitives in place of hulls.
+    [[nodiscard]] bool has_primitives() const {
+        return std::any_of(extras.begin(), extras.end(), [](const PieceExtras& each) {
+            return each.primitive && each.primitive->holds;
+        });
     }
     [[nodiscard]] EditedPieces edited() const { return {decomposition.set, extras, added}; }
 };

@@ -1,7 +1,5 @@
 #include "ui/jobs/lint_job.h"
 
-#include "edit/primitive_set.h"
-
 #include <QCoreApplication>
 #include <QSettings>
 
@@ -21,37 +19,6 @@ std::size_t LintedPieces::errors() const {
         }));
 }
 
-Result<LintedPieces> lint_pieces(const std::shared_ptr<const CutPieces>& pieces,
-                                 const EngineLimits& engine,
-                                 std::shared_ptr<const PieceCheck> check, bool primitives,
-                                 const Progress& progress) {
-    const Prepared& prepared = pieces->model->prepared;
-    std::optional<PieceSet> replaced;
-    if (primitives) {
-        auto made = with_primitives(pieces->edited());
-        if (!made) {
-            return made.issue();
-        }
-        replaced = std::move(*made);
-    }
-    const PieceSet& set = replaced ? *replaced : pieces->decomposition.set;
-    if (!check) {
-        auto found = check_pieces(*prepared.mesh, set, progress.part({}, 0.0, 0.5));
-        if (!found) {
-            return found.issue();
-        }
-        check = std::make_shared<const PieceCheck>(std::move(*found));
-    }
-    const double told = pieces->recipe.import.unit.metres;
-    const double metres = told > 0.0 ? told : prepared.source->metres_per_unit;
-    auto findings =
-        lint(set, engine, {prepared.mesh.get(), check.get(), metres}, progress.part({}, 0.5, 1.0));
-    if (!findings) {
-        return findings.issue();
-    }
-    return LintedPieces{pieces, &engine, metres, std::move(check), std::move(*findings)};
-}
-
 const EngineLimits& saved_engine() {
     const EngineLimits* engine = find_engine(QSettings().value(k_key).toString().toStdString());
     return engine != nullptr ? *engine : engines().front();
@@ -69,18 +36,19 @@ QString name_of(const EngineLimits& engine) {
 
 LintJob::LintJob(QObject* parent) : Job("lint", parent) {}
 
-void LintJob::start(const std::shared_ptr<const CutPieces>& pieces, const EngineLimits& engine,
-                    const std::shared_ptr<const PieceCheck>& check, bool primitives) {
-    Job::start([this, pieces, &engine, check, primitives](const Progress& progress,
-                                                          const Job::Deliver&) -> Job::Reply {
-        auto made = lint_pieces(pieces, engine, check, primitives, progress);
-        if (!made) {
-            return failure(made.issue());
-        }
-        return [this, result = std::make_shared<const LintedPieces>(std::move(*made))] {
-            emit linted(result);
-        };
-    });
+void LintJob::start(const std::shared_ptr<const CutPieces>& pieces,
+                    const pipeline::LintSettings& settings) {
+    Job::start(
+        [this, pieces, settings](const Progress& progress, const Job::Deliver&) -> Job::Reply {
+            auto made = pipeline::lint_pieces(pieces->model->prepared, pieces->recipe,
+                                              pieces->edited(), settings, progress);
+            if (!made) {
+                return failure(made.issue());
+            }
+            auto result = std::make_shared<const LintedPieces>(
+                LintedPieces{std::move(*made), pieces, settings.engine});
+            return [this, result] { emit linted(result); };
+        });
 }
 
 } // namespace hullwright::ui

@@ -4,6 +4,7 @@
 #include "draw/cover_picture.h"
 #include "draw/strip_draw_list.h"
 #include "pipeline/decoded.h"
+#include "pipeline/showing.h"
 
 namespace hullwright::ui {
 namespace {
@@ -22,8 +23,7 @@ Result<LookPicture> make_heat(const std::shared_ptr<const CutPieces>& pieces,
     constexpr std::size_t k_listed = 20;
     const PieceSet& set = pieces->decomposition.set;
     const Aabb& bounds = pieces->model->draw.bounds;
-    const auto field = measure_cover(set, *pieces->model->prepared.mesh,
-                                     k_picture_edge * bounds.diagonal(), progress);
+    const auto field = pipeline::show_cover(pieces->model->prepared, set, bounds, progress);
     if (!field) {
         return field.issue();
     }

@@ -1,24 +1,20 @@
 // Reads, repairs and diagnoses a model, and makes what the viewport draws.
 #pragma once
 
-#include "draw/draw_list.h"
-#include "pipeline/prepare.h"
-#include "pipeline/project.h"
+#include "pipeline/run.h"
+#include "pipeline/showing.h"
 #include "ui/jobs/job.h"
 
 #include <QByteArray>
 
 namespace hullwright::ui {
 
-struct LoadedModel {
+struct LoadedModel : pipeline::ShownModel {
     Prepared prepared; // with the diagnoses before and after repair
-    DrawList draw;
     // The triangles and edges of `draw` as the renderer takes them; copying many takes long, so it
     // is done beside the window.
     QByteArray triangle_bytes;
     QByteArray edge_bytes;
-    std::vector<DrawVertex> concave; // concave edges; two in a row make a line
-    std::vector<ReadFile> files;     // the model's file first, then those that it names
 
     [[nodiscard]] const std::string& source_hash() const { return files.front().hash; }
     [[nodiscard]] double metres_per_unit() const { return prepared.source->metres_per_unit; }
@@ -34,6 +30,11 @@ public:
 
 signals:
     void loaded(const std::shared_ptr<const hullwright::ui::LoadedModel>& model);
+
+private:
+    // The stages of the model that was read last: what does not depend on a change is not made
+    // again.
+    std::shared_ptr<const pipeline::Stages> last_;
 };
 
 } // namespace hullwright::ui

@@ -194,7 +194,7 @@ void LintPanel::begin() {
     }
     const auto& [cut, engine] = looking_at_;
     const bool is_checked = result_ && result_->pieces == cut;
-    job_.start(cut, *engine, is_checked ? result_->check : nullptr);
+    job_.start(cut, {engine, false, is_checked ? result_->check : nullptr});
 }
 
 bool LintPanel::is_looking() const {

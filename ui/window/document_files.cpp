@@ -8,6 +8,9 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
+#include <QTimer>
+
+#include <utility>
 
 namespace hullwright::ui {
 
@@ -15,6 +18,14 @@ DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window
     : document_(document), banner_(banner), window_(window) {
     connect(&document_, &Document::project_changed, this, &DocumentFiles::show_title);
     connect(&document_, &Document::model_missing, this, &DocumentFiles::offer_to_find_model);
+    connect(&document_.file(), &ProjectFile::saved, this, &DocumentFiles::saved);
+    // What was to follow would lose the work.
+    connect(&document_.file(), &ProjectFile::failed, this, [this] { after_saving_ = nullptr; });
+    connect(&document_.file(), &ProjectFile::ended, this, [this] {
+        if (after_saving_) {
+            QTimer::singleShot(0, this, std::exchange(after_saving_, nullptr));
+        }
+    });
 }
 
 void DocumentFiles::choose() {
@@ -25,7 +36,7 @@ void DocumentFiles::choose() {
 }
 
 void DocumentFiles::open(const QString& path) {
-    if (may_close()) {
+    if (may_close([this, path] { open(path); })) {
         emit opening();
         document_.open(path);
     }
@@ -36,11 +47,10 @@ bool DocumentFiles::save(const QString& path) {
     if (!target.isEmpty() && !is_project(file_path(target))) {
         target += ".hullwright"; // otherwise it would be taken for a model
     }
-    if (target.isEmpty() || !document_.save_as(target)) {
-        return false;
+    if (!target.isEmpty()) {
+        document_.save_as(target);
     }
-    emit saved(target);
-    return true;
+    return !target.isEmpty();
 }
 
 QString DocumentFiles::choose_target() {
@@ -53,15 +63,20 @@ QString DocumentFiles::choose_target() {
     return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().front() : QString();
 }
 
-bool DocumentFiles::may_close() {
-    if (!document_.is_worth_saving()) {
-        return true;
+bool DocumentFiles::may_close(std::function<void()> after_saving) {
+    if (!document_.file().is_saving()) {
+        if (!document_.is_worth_saving()) {
+            return true;
+        }
+        const auto answer = QMessageBox::question(
+            &window_, tr("Unsaved work"), tr("Save the recipe and the corrections as a project?"),
+            QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+        if (answer != QMessageBox::Save || !save(document_.project_path())) {
+            return answer == QMessageBox::Discard;
+        }
     }
-    const auto answer = QMessageBox::question(
-        &window_, tr("Unsaved work"), tr("Save the recipe and the corrections as a project?"),
-        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
-    return answer == QMessageBox::Discard ||
-           (answer == QMessageBox::Save && save(document_.project_path()));
+    after_saving_ = std::move(after_saving);
+    return false;
 }
 
 void DocumentFiles::offer_to_find_model(const Issue& issue) {
@@ -72,8 +87,9 @@ void DocumentFiles::offer_to_find_model(const Issue& issue) {
 void DocumentFiles::find_model(const QString& name) {
     const QString path = QFileDialog::getOpenFileName(
         &window_, tr("Where is %1?").arg(QFileInfo(name).fileName()), QFileInfo(name).path());
-    if (!path.isEmpty() && may_close()) {
-        document_.find_model(path);
+    const auto find = [this, path] { document_.find_model(path); };
+    if (!path.isEmpty() && may_close(find)) {
+        find();
     }
 }
 

@@ -4,6 +4,8 @@
 
 #include "ui/document/document.h"
 
+#include <functional>
+
 class QWidget;
 
 namespace hullwright::ui {
@@ -18,10 +20,13 @@ public:
 
     void choose();
     void open(const QString& path);
-    // Saves a project; asks for the file when the path is empty.
+    // Begins to save a project; asks for the file when the path is empty, and returns false when
+    // none is chosen. The end is told by `saved`, or by the document's `failed`.
     bool save(const QString& path);
-    // True when what is open may be closed: nothing would be lost, or somebody said what to do.
-    [[nodiscard]] bool may_close();
+    // True when what is open may be closed now: nothing would be lost, or somebody gives it up.
+    // While it is being saved, because somebody wants that, the answer is false; `after_saving` is
+    // called once it is saved, and is dropped when that fails.
+    [[nodiscard]] bool may_close(std::function<void()> after_saving);
 
 signals:
     void opening(); // another document than before
@@ -36,6 +41,7 @@ private:
     Document& document_;
     Banner& banner_;
     QWidget& window_;
+    std::function<void()> after_saving_; // what waits for the end of saving
 };
 
 } // namespace hullwright::ui

@@ -187,7 +187,7 @@ void MainWindow::change_language() {
     }
     qDeleteAll(menuBar()->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
     menuBar()->clear();
-    document_.name_corrections();
+    document_.history().name_again();
     make_words();
     restoreState(state);
 }
@@ -238,7 +238,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!files_->may_close()) {
+    if (!files_->may_close([this] { close(); })) {
         event->ignore();
         return;
     }

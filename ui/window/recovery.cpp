@@ -140,7 +140,7 @@ void Recovery::choose() {
 }
 
 void Recovery::recover(const QString& path) {
-    if (files_.may_close()) {
+    if (files_.may_close([this, path] { recover(path); })) {
         emit recovering();
         recovering_ = document_.recover(path) ? path : QString();
     }

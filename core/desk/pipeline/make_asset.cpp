@@ -102,6 +102,11 @@ Result<PackedTree> pack(const TriMesh& mesh, const PieceSet& set, const HullTree
 
 } // namespace
 
+Result<HullTree> make_tree(std::span<const Piece> pieces, const Recipe& recipe,
+                           const Progress& progress) {
+    return build_tree(pieces, recipe.tree, progress);
+}
+
 InfoInput info_of(const Prepared& prepared, std::string recipe_json) {
     InfoInput info;
     info.file = prepared.path.string();
@@ -192,8 +197,7 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
 Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& decomposition,
                              std::span<const Labels> labels, const Recipe& recipe,
                              const std::string& made_by, const Progress& progress) {
-    const auto tree =
-        build_tree(decomposition.set.pieces, recipe.tree, progress.part({}, 0.0, 0.4));
+    const auto tree = make_tree(decomposition.set.pieces, recipe, progress.part({}, 0.0, 0.4));
     return tree ? make_asset(prepared, decomposition, *tree, labels, recipe, made_by,
                              progress.part({}, 0.4, 1.0))
                 : tree.issue();

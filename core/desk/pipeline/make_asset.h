@@ -14,6 +14,10 @@ namespace hullwright {
 [[nodiscard]] Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
                                                 const Progress& progress = {});
 
+// The tree over pieces, as the recipe wants it.
+[[nodiscard]] Result<HullTree> make_tree(std::span<const Piece> pieces, const Recipe& recipe,
+                                         const Progress& progress = {});
+
 // Returns what the report on a prepared model needs; its pointers are the prepared model's own.
 [[nodiscard]] InfoInput info_of(const Prepared& prepared, std::string recipe_json);
 

@@ -145,10 +145,12 @@ private:
 
     Status read() {
         if (input_.prepared || has_no_model()) {
+            skip();
             return Done{};
         }
         if (previous_.source && source_key(*previous_.source) == previous_.source.key) {
             stages_.source = previous_.source;
+            skip();
         } else {
             auto model =
                 read_model_file(model_, stages_.recipe.import, settings_.prepare.worker, part());
@@ -187,9 +189,11 @@ private:
     Status prepare() {
         if (input_.prepared) {
             stages_.mesh = {input_.prepared, key_of(stage_, {hash_of(*input_.prepared->mesh)})};
+            skip();
             return Done{};
         }
         if (has_no_model()) {
+            skip();
             return Done{};
         }
         const bool diagnose = settings_.prepare.diagnose;
@@ -296,7 +300,7 @@ private:
         if (take(previous_.tree, key, stages_.tree)) {
             return Done{};
         }
-        auto tree = build_tree(stages_.corrected->pieces.set.pieces, stages_.recipe.tree, part());
+        auto tree = make_tree(stages_.corrected->pieces.set.pieces, stages_.recipe, part());
         if (!tree) {
             return tree.issue();
         }
@@ -328,22 +332,27 @@ private:
                                   : labels_of(stages_.corrected->pieces);
     }
 
-    template <class T>
-    static bool take(const Made<T>& before, const std::string& key, Made<T>& now) {
+    template <class T> bool take(const Made<T>& before, const std::string& key, Made<T>& now) {
         if (before && before.key == key) {
             now = before;
+            skip();
             return true;
         }
         return false;
     }
 
+    // Takes the time of a stage that is not made out of the whole.
+    void skip() { skipped_ += k_done_at[at()] - begin_of(at()); }
+
     // Returns the stage's part of the whole run, which may end earlier.
     [[nodiscard]] Progress part() const {
-        const auto at = static_cast<std::size_t>(stage_);
-        const double all = k_done_at[static_cast<std::size_t>(settings_.until)];
-        const double begin = at == 0 ? 0.0 : k_done_at[at - 1];
-        return progress_.part({}, begin / all, k_done_at[at] / all);
+        const double all = k_done_at[static_cast<std::size_t>(settings_.until)] - skipped_;
+        return progress_.part({}, (begin_of(at()) - skipped_) / all,
+                              (k_done_at[at()] - skipped_) / all);
     }
+
+    [[nodiscard]] std::size_t at() const { return static_cast<std::size_t>(stage_); }
+    static double begin_of(std::size_t stage) { return stage == 0 ? 0.0 : k_done_at[stage - 1]; }
 
     Status show() { return on_stage_ ? on_stage_(stage_, stages_) : Status(Done{}); }
 
@@ -355,6 +364,7 @@ private:
     std::vector<Correction> corrections_;
     std::filesystem::path model_; // the file that is read; empty when there is none
     Stage stage_ = Stage::source;
+    double skipped_ = 0.0; // share of a whole run that the stages which were not made would take
     Stages stages_;
 };
 

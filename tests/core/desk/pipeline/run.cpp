@@ -2,10 +2,13 @@
 #include "pipeline/run.h"
 #include "base/files.h"
 #include "pipeline/product.h"
+#include "report/reasons.h"
 #include "support/folder.h"
 #include "support/large_shapes.h"
 
 #include <QTest>
+#include <mutex>
+#include <vector>
 
 using namespace hullwright;
 using pipeline::Input;
@@ -237,6 +240,31 @@ private slots:
         project.source_hash = std::string(32, '0');
         QVERIFY(write_project(project, path).ok());
         QVERIFY(run_fine(file(path), settings).changed_since_saved);
+    }
+
+    // Else a window would begin most of its work with a bar that is half full.
+    void stages_that_are_not_made_take_no_time() {
+        class Sink : public ProgressSink {
+        public:
+            void on_progress(std::string_view, double fraction) override {
+                const std::scoped_lock lock(guard_);
+                fractions_.push_back(fraction);
+            }
+            std::vector<double> fractions_;
+
+        private:
+            std::mutex guard_;
+        };
+        const Stages all = run_fine(file(k_vase), settings_to(Stage::tree));
+        Settings other = settings_to(Stage::tree);
+        other.recipe.tree.max_hull_vertices = 16;
+        Sink sink;
+        const auto again =
+            pipeline::run(file(k_vase), other, all, Progress(std::stop_token(), &sink));
+        QVERIFY(again.ok());
+        QCOMPARE(kept(all, *again), std::string("smpc--"));
+        QVERIFY(!sink.fractions_.empty() && sink.fractions_.front() < 0.1);
+        QCOMPARE(sink.fractions_.back(), 1.0);
     }
 
     void a_mesh_in_memory_needs_no_file() {

@@ -1,0 +1,69 @@
+#include "pipeline/showing.h"
+
+#include "base/hash.h"
+#include "draw/concave_edges.h"
+#include "draw/cover_picture.h"
+#include "draw/mesh_draw_list.h"
+#include "edit/primitive_set.h"
+#include "export/piece_scene.h"
+
+namespace hullwright::pipeline {
+namespace {
+
+// The names come from the process that reads foreign files, so those that it cannot have read are
+// left out.
+std::vector<ReadFile> files_of(const Prepared& prepared, const std::stop_token& stop) {
+    std::vector<ReadFile> files = {{prepared.path, prepared.source_hash}};
+    const std::filesystem::path folder = prepared.path.parent_path();
+    for (const std::string& name : prepared.source->files_read) {
+        const auto path = std::filesystem::path(name).lexically_normal();
+        const auto inside = path.lexically_relative(folder);
+        const bool is_below = !inside.empty() && *inside.begin() != "..";
+        if (path != prepared.path && is_below && files.size() <= k_most_side_files) {
+            const auto hash = hash_file(path, stop);
+            files.push_back({path, hash ? *hash : std::string()});
+        }
+    }
+    return files;
+}
+
+} // namespace
+
+Result<ShownModel> show_model(const Prepared& prepared, const Progress& progress) {
+    auto draw = draw_mesh(*prepared.mesh, *prepared.after, progress.part({}, 0.0, 0.5));
+    if (!draw) {
+        return draw.issue();
+    }
+    auto concave = draw_concave_edges(*prepared.mesh, prepared.after->topology,
+                                      precision_of(*prepared.mesh).spacing, draw->origin,
+                                      progress.part({}, 0.5, 1.0));
+    if (!concave) {
+        return concave.issue();
+    }
+    return ShownModel{std::move(*draw), std::move(*concave), files_of(prepared, progress.token())};
+}
+
+Result<DrawnPieces> show_pieces(const Prepared& prepared, const EditedPieces& pieces,
+                                const Aabb& bounds, Palette palette, const Progress& progress) {
+    const PieceSet shown = shown_set(pieces);
+    auto draw =
+        draw_pieces(shown, prepared.mesh.get(), bounds, palette, progress.part("draw", 0.0, 1.0));
+    if (!draw) {
+        return draw.issue();
+    }
+    PiecePicker picker(shown, draw->origin);
+    AddedPicture added = draw_added(pieces.added, draw->origin);
+    return DrawnPieces{piece_names(pieces.set, *prepared.source), std::move(*draw),
+                       std::move(picker), std::move(added)};
+}
+
+ShapeFits show_fits(const Piece& piece, const Progress& progress) {
+    return {fit_all(piece, progress.token()), volume_of(piece)};
+}
+
+Result<CoverField> show_cover(const Prepared& prepared, const PieceSet& set, const Aabb& bounds,
+                              const Progress& progress) {
+    return measure_cover(set, *prepared.mesh, k_picture_edge * bounds.diagonal(), progress);
+}
+
+} // namespace hullwright::pipeline
