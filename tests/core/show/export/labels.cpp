@@ -270,6 +270,24 @@ private slots:
         QCOMPARE(wrong_with_changed(R"(,"material":"oak")", ""), std::string());
     }
 
+    void a_piece_file_is_read_strictly() {
+        QVERIFY(write_pieces(small_file(), folder_.path("pieces.json")));
+        QCOMPARE(wrong_with_changed(R"("model")", R"("extra":1,"model")"),
+                 std::string("extra is not known"));
+        QCOMPARE(wrong_with_changed(R"("name":"a")", R"("name":"a","extra":1)"),
+                 std::string("piece 0, extra is not known"));
+        QCOMPARE(wrong_with_changed(R"("name":"a",)", ""), std::string("piece 0, name is missing"));
+        QCOMPARE(wrong_with_changed(R"("name":"a")", R"("name":"a","name":"b")"),
+                 std::string("name stands there twice"));
+        QCOMPARE(wrong_with_changed(R"("name":"a")", R"("name":1)"), std::string("piece 0, name"));
+        QCOMPARE(wrong_with_changed(R"("tolerance":)", R"("tolerance":-1)"),
+                 std::string("tolerance"));
+        QCOMPARE(wrong_with_changed(R"("schema":1)", R"("schema":2)"),
+                 std::string("schema is not 1"));
+        QCOMPARE(wrong_with_changed("hullwright-pieces", "pieces"),
+                 std::string("kind is not hullwright-pieces"));
+    }
+
     void an_asset_gives_them_back() {
         for (const std::vector<Labels>& labels :
              {std::vector<Labels>{}, {{}, k_wall, {{}, "steel"}}, {{{"one"}, {}}, {}, {}}}) {
