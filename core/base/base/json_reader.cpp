@@ -120,7 +120,7 @@ void JsonValue::allow_keys(const std::vector<std::string_view>& keys) const {
     for (const auto& item : object_of(json_).items()) {
         if (std::find(keys.begin(), keys.end(), item.key()) == keys.end()) {
             const JsonValue unknown = member(item.key(), nullptr);
-            unknown.tell(because(Why::key_unknown, unknown.path()));
+            unknown.fail(because(Why::key_unknown, unknown.path()));
         }
     }
 }
@@ -134,7 +134,7 @@ JsonValue JsonValue::operator[](std::string_view key) const {
     const auto at = object.find(key);
     JsonValue found = member(key, at == object.end() ? nullptr : &*at);
     if (at == object.end()) {
-        found.tell(because(Why::key_missing, found.path()));
+        found.fail(because(Why::key_missing, found.path()));
     }
     return found;
 }
@@ -267,11 +267,7 @@ std::string JsonValue::dump() const {
 }
 
 void JsonValue::refuse() const {
-    tell(as_given(path()));
-}
-
-void JsonValue::fail(Detail what) const {
-    tell(std::move(what));
+    fail(as_given(path()));
 }
 
 JsonValue JsonValue::told_as(Detail said) const {
@@ -292,7 +288,7 @@ std::string JsonValue::path() const {
     return path;
 }
 
-void JsonValue::tell(Detail what) const {
+void JsonValue::fail(Detail what) const {
     for (const Place* at = place_.get(); at != nullptr; at = at->above.get()) {
         if (!at->said.empty()) {
             what = at->said;

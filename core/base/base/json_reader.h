@@ -91,10 +91,9 @@ public:
 
     // False when the document has a fault.
     [[nodiscard]] bool good() const { return document_->good(); }
-
     // The value is out of range.
     void refuse() const;
-    // Something about the value is wrong.
+    // Something about the value is wrong; it is told with the elements that the value is in.
     void fail(Detail what) const;
     // The same value, of which all faults are told by this.
     [[nodiscard]] JsonValue told_as(Detail said) const;
@@ -106,7 +105,6 @@ private:
         : document_(&document), json_(json), place_(std::move(place)) {}
     [[nodiscard]] JsonValue member(std::string_view key, const void* json) const;
     [[nodiscard]] std::string path() const;
-    void tell(Detail what) const;
 
     JsonDocument* document_;
     const void* json_; // a value of the library's, which no header names
