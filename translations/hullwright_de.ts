@@ -1254,14 +1254,6 @@
         <translation>das ist kein Projekt dieser Version</translation>
     </message>
     <message>
-        <source>source and source_hash are texts</source>
-        <translation>source und source_hash sind Texte</translation>
-    </message>
-    <message>
-        <source>recipe, corrections and view are objects</source>
-        <translation>recipe, corrections und view sind Objekte</translation>
-    </message>
-    <message>
         <source>side_files is a list of paths and hashes</source>
         <translation>side_files ist eine Liste von Pfaden und Prüfsummen</translation>
     </message>
@@ -1384,14 +1376,6 @@
     <message>
         <source>{0} stands there twice</source>
         <translation>{0} steht zweimal da</translation>
-    </message>
-    <message>
-        <source>unknown key &quot;{0}&quot;</source>
-        <translation>unbekannter Schlüssel „{0}“</translation>
-    </message>
-    <message>
-        <source>the key &quot;{0}&quot; is missing</source>
-        <translation>der Schlüssel „{0}“ fehlt</translation>
     </message>
     <message>
         <source>the key &quot;{0}&quot; stands there twice</source>

@@ -1254,14 +1254,6 @@
         <translation>这不是此版本的项目</translation>
     </message>
     <message>
-        <source>source and source_hash are texts</source>
-        <translation>source 和 source_hash 应为文本</translation>
-    </message>
-    <message>
-        <source>recipe, corrections and view are objects</source>
-        <translation>recipe、corrections 和 view 应为对象</translation>
-    </message>
-    <message>
         <source>side_files is a list of paths and hashes</source>
         <translation>side_files 应为路径和哈希的列表</translation>
     </message>
@@ -1384,14 +1376,6 @@
     <message>
         <source>{0} stands there twice</source>
         <translation>{0} 出现了两次</translation>
-    </message>
-    <message>
-        <source>unknown key &quot;{0}&quot;</source>
-        <translation>未知的键“{0}”</translation>
-    </message>
-    <message>
-        <source>the key &quot;{0}&quot; is missing</source>
-        <translation>缺少键“{0}”</translation>
     </message>
     <message>
         <source>the key &quot;{0}&quot; stands there twice</source>

@@ -363,8 +363,8 @@ private slots:
         };
         QVERIFY(said(Code::parse_failed, Why::ply_header).contains("([PLY header])"));
         QVERIFY(said(Code::unit_suspicious, because(Why::unit_is, "mm")).contains("([unit mm])"));
-        QVERIFY(said(Code::parse_failed, because(Why::project_key_unknown, "x"))
-                    .contains("([unknown key \"x\"])"));
+        QVERIFY(said(Code::parse_failed, because(Why::no_number, "x"))
+                    .contains("([\"x\" is no number])"));
         QVERIFY(said(Code::parse_failed,
                      because(Why::in_correction, 2, because(Why::key_unknown, "\"x\"")))
                     .contains("([correction 2, [\"x\" is not known]])"));

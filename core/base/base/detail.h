@@ -68,8 +68,6 @@ enum class Why : std::uint8_t {
     no_project,
     no_pieces,
     other_project_version,
-    sources_no_texts,
-    stages_no_objects,
     side_files_no_list,
     too_deep,
     number_too_large,
@@ -107,8 +105,6 @@ enum class Why : std::uint8_t {
     key_unknown,
     key_missing,
     key_twice,
-    project_key_unknown,
-    project_key_missing,
     project_key_twice,
     kind_is_not,
     schema_is_not,
@@ -188,9 +184,6 @@ struct Detail {
 
     Detail() = default;
     Detail(Why reason) : why(reason) { assert(places_of(reason) == 0); }
-    Detail(std::string words)
-        : why(words.empty() ? Why::nothing : Why::as_given), text(std::move(words)) {}
-    Detail(const char* words) : Detail(std::string(words)) {}
 
     [[nodiscard]] bool empty() const { return why == Why::nothing; }
     bool operator==(const Detail&) const = default;

@@ -28,7 +28,6 @@ namespace hullwright {
 [[nodiscard]] std::string_view without_mark(std::string_view text);
 // Recognises UTF-16 by its byte order mark, or by one zero byte in the first two.
 [[nodiscard]] bool is_utf16(std::string_view text);
-inline constexpr const char* k_is_utf16 = "it is UTF-16; save it as UTF-8";
 
 // Replaces {n} in a file's name by the number, with leading zeros to as many digits as `count` has.
 inline constexpr std::string_view k_number_place = "{n}";

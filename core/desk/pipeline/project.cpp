@@ -1,13 +1,11 @@
 #include "pipeline/project.h"
 
 #include "base/files.h"
-#include "base/json_fault.h"
-#include "base/object_keys.h"
+#include "base/json_reader.h"
 #include "base/text.h"
 #include "edit/correction_json.h"
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 
 namespace hullwright {
@@ -15,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int k_schema = 1;
+constexpr std::uint64_t k_schema = 1;
 constexpr const char* k_kind = "hullwright-project";
 constexpr const char* k_side_files = "side_files"; // this key is there only where there are any
 constexpr int k_deepest = 32;
@@ -28,64 +26,6 @@ std::string relative_to(const std::filesystem::path& source, const std::filesyst
     return relative.empty() ? source.string() : relative.string();
 }
 
-Issue malformed(const std::string& file, Detail what) {
-    return error(Code::parse_failed, file, std::move(what));
-}
-
-Result<Json> parse(const std::string& text, const std::string& file) {
-    Detail wrong;
-    ObjectKeys keys;
-    // Values nested deeper than in any project are dropped at once, because writing them again
-    // would take a deep stack.
-    const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
-        if (depth > k_deepest) {
-            wrong = Why::too_deep;
-            return false;
-        }
-        if (event == Json::parse_event_t::object_start) {
-            keys.open(depth);
-        } else if (event == Json::parse_event_t::key &&
-                   !keys.add(depth, parsed.get<std::string>()) && wrong.empty()) {
-            wrong = because(Why::project_key_twice, printable(parsed.get<std::string>()));
-        }
-        return true;
-    };
-    Json json = Json::parse(text, look, false);
-    if (!wrong.empty() || json.is_discarded()) {
-        return malformed(file, wrong.empty() ? json_fault(text) : wrong);
-    }
-    return json;
-}
-
-// Every key has to be there, and no other.
-Status check_keys(const Json& json, const std::string& file) {
-    constexpr std::array<std::string_view, 7> k_keys = {
-        "schema", "kind", "source", "source_hash", "recipe", "corrections", "view"};
-    if (!json.is_object()) {
-        return malformed(file, Why::no_project);
-    }
-    for (const auto& item : json.items()) {
-        if (std::find(k_keys.begin(), k_keys.end(), item.key()) == k_keys.end() &&
-            item.key() != k_side_files) {
-            return malformed(file, because(Why::project_key_unknown, item.key()));
-        }
-    }
-    for (const std::string_view key : k_keys) {
-        if (!json.contains(key)) {
-            return malformed(file, because(Why::project_key_missing, key));
-        }
-    }
-    if (json["kind"] != k_kind || json["schema"] != k_schema) {
-        return malformed(file, Why::other_project_version);
-    }
-    if (!json["source"].is_string() || !json["source_hash"].is_string()) {
-        return malformed(file, Why::sources_no_texts);
-    }
-    return json["recipe"].is_object() && json["corrections"].is_object() && json["view"].is_object()
-               ? Status(Done{})
-               : malformed(file, Why::stages_no_objects);
-}
-
 Json json_of(const std::vector<ReadFile>& files, const std::filesystem::path& project) {
     Json list = Json::array();
     for (const ReadFile& file : files) {
@@ -94,23 +34,24 @@ Json json_of(const std::vector<ReadFile>& files, const std::filesystem::path& pr
     return list;
 }
 
-std::filesystem::path joined(const std::filesystem::path& project, const Json& name) {
-    const std::filesystem::path path = name.get<std::string>();
+std::filesystem::path joined(const std::filesystem::path& project,
+                             const std::filesystem::path& path) {
     return (std::filesystem::absolute(project).parent_path() / path).lexically_normal();
 }
 
-Result<std::vector<ReadFile>> side_files_from(const Json& list, const std::filesystem::path& path) {
-    const auto is_good = [](const Json& file) {
-        return file.is_object() && file.size() == 2 && file.contains("path") &&
-               file.contains("hash") && file["path"].is_string() && file["hash"].is_string();
-    };
-    if (!list.is_array() || list.size() > k_most_side_files ||
-        !std::all_of(list.begin(), list.end(), is_good)) {
-        return malformed(path.string(), Why::side_files_no_list);
-    }
+std::vector<ReadFile> side_files_in(const JsonValue& root, const std::filesystem::path& path) {
     std::vector<ReadFile> files;
-    for (const Json& file : list) {
-        files.push_back({joined(path, file["path"]), file["hash"].get<std::string>()});
+    if (!root.has(k_side_files)) {
+        return files;
+    }
+    const JsonValue list = root[k_side_files].told_as(Why::side_files_no_list);
+    if (list.size() > k_most_side_files) {
+        list.refuse();
+    }
+    for (std::size_t i = 0; i < list.size() && list.good(); ++i) {
+        const JsonValue file = list.element(i);
+        file.allow_keys({"path", "hash"});
+        files.push_back({joined(path, file["path"].text()), file["hash"].text()});
     }
     return files;
 }
@@ -154,38 +95,33 @@ Result<Project> read_project(const std::filesystem::path& path) {
     if (!text) {
         return text.issue();
     }
-    auto parsed = parse(*text, file);
-    if (!parsed) {
-        return parsed.issue();
+    JsonDocument document(*text, {k_deepest, Why::no_project, Why::project_key_twice});
+    const JsonValue root = document.root();
+    root.allow_keys(
+        {"schema", "kind", "source", "source_hash", "recipe", "corrections", "view", k_side_files});
+    root["kind"].told_as(Why::other_project_version).expect(k_kind);
+    root["schema"].told_as(Why::other_project_version).expect(k_schema);
+    Project project;
+    project.source = joined(path, root["source"].text());
+    project.source_hash = root["source_hash"].text();
+    project.side_files = side_files_in(root, path);
+    for (const char* part : {"recipe", "corrections", "view"}) {
+        root[part].expect_object();
     }
-    const Json& json = *parsed;
-    if (const Status keys = check_keys(json, file); !keys) {
-        return keys.issue();
+    if (!document.good()) {
+        return error(Code::parse_failed, file, document.fault());
     }
-    const auto dump = [&json](const char* key) {
-        return json[key].dump(-1, ' ', false, Json::error_handler_t::replace);
-    };
-    auto recipe = recipe_from_json(dump("recipe"), file);
+    auto recipe = recipe_from_json(root["recipe"].dump(), file);
     if (!recipe) {
         return recipe.issue();
     }
-    auto corrections = corrections_from_json(dump("corrections"), file);
+    auto corrections = corrections_from_json(root["corrections"].dump(), file);
     if (!corrections) {
         return corrections.issue();
     }
-    auto side_files = json.contains(k_side_files)
-                          ? side_files_from(json[k_side_files], path)
-                          : Result<std::vector<ReadFile>>(std::vector<ReadFile>());
-    if (!side_files) {
-        return side_files.issue();
-    }
-    Project project;
-    project.source = joined(path, json["source"]);
-    project.side_files = std::move(*side_files);
-    project.source_hash = json["source_hash"].get<std::string>();
     project.recipe = std::move(*recipe);
     project.corrections = std::move(*corrections);
-    project.view_json = dump("view");
+    project.view_json = root["view"].dump();
     return project;
 }
 

@@ -1,7 +1,6 @@
 #include "recipe/recipe.h"
 
-#include "base/json_fault.h"
-#include "base/object_keys.h"
+#include "base/json_reader.h"
 #include "base/sentence.h"
 #include "base/text.h"
 
@@ -277,6 +276,7 @@ std::optional<double> parse_number_in_range(const Field& field, std::string_view
     return number && *number >= field.lowest && *number <= field.highest ? number : std::nullopt;
 }
 
+// JSON keeps switches and counts as such; everything that has a unit is text.
 Json json_value(const Field& field, const Recipe& recipe) {
     Recipe copy = recipe;
     const Field::Slot slot = field.slot(copy);
@@ -290,23 +290,6 @@ Json json_value(const Field& field, const Recipe& recipe) {
         return **number;
     }
     return field_text(field, recipe);
-}
-
-// JSON keeps switches and counts as such; everything that has a unit is text.
-std::optional<std::string> json_text(const Json& value) {
-    if (value.is_boolean()) {
-        return value.get<bool>() ? "on" : "off";
-    }
-    if (value.is_string()) {
-        return value.get<std::string>();
-    }
-    if (value.is_number_unsigned()) {
-        return std::to_string(value.get<std::uint64_t>());
-    }
-    if (value.is_number()) {
-        return number_text(value.get<double>());
-    }
-    return std::nullopt;
 }
 
 // Finds the switch that `--repair` names; null when no repair has that name.
@@ -559,66 +542,52 @@ std::string recipe_to_json(const Recipe& recipe) {
 
 namespace {
 
-// `doubled` becomes the first key that stands twice in its object, and stays empty if none does.
-Json parse(std::string_view text, std::string& doubled) {
-    ObjectKeys keys;
-    const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
-        if (event == Json::parse_event_t::object_start) {
-            keys.open(depth);
-        } else if (event == Json::parse_event_t::key &&
-                   !keys.add(depth, parsed.get<std::string>()) && doubled.empty()) {
-            doubled = parsed.get<std::string>();
+// An unset unit or axis is written as empty text.
+void read_field(const JsonValue& value, const std::string& path, Recipe& recipe) {
+    const Field* field = find_field(path);
+    const auto word = value.word();
+    if (field == nullptr) {
+        value.fail(because(Why::key_unknown, printable(path)));
+    } else if (!word) {
+        value.refuse();
+    } else if (!word->empty()) {
+        if (const Status taken = set_field(*field, *word, recipe); !taken) {
+            value.fail(because(Why::setting_refused, path, printable(*word), taken.issue().detail));
         }
-        return true;
-    };
-    return Json::parse(text, look, false);
+    }
+}
+
+bool is_stage(const std::string& name) {
+    return std::any_of(k_fields.begin(), k_fields.end(), [&](const Field& field) {
+        return field.path.substr(0, field.path.find('.')) == name;
+    });
 }
 
 } // namespace
 
 Result<Recipe> recipe_from_json(std::string_view text, const std::string& file) {
-    std::string doubled;
-    const Json root = parse(text, doubled);
-    if (root.is_discarded()) {
-        return error(Code::parse_failed, file, json_fault(text));
-    }
-    if (!root.is_object()) {
-        return error(Code::parse_failed, file, Why::no_recipe);
-    }
-    if (!doubled.empty()) {
-        return error(Code::bad_setting, file, as_given(printable(doubled)));
+    constexpr int k_deepest = 8;
+    JsonDocument document(text, {k_deepest, Why::no_recipe});
+    if (!document.is_object()) {
+        return error(Code::parse_failed, file, document.fault());
     }
     Recipe recipe;
-    for (const auto& [stage, fields] : root.items()) {
+    const JsonValue root = document.root();
+    for (const std::string& stage : root.keys()) {
+        const JsonValue fields = root[stage];
         if (stage == "schema") {
-            if (fields != k_schema) {
-                return error(Code::bad_setting, file, as_given("schema"));
-            }
+            fields.expect(k_schema);
             continue;
         }
-        if (!fields.is_object()) {
-            return error(Code::bad_setting, file, as_given(printable(stage)));
+        if (!is_stage(stage)) {
+            fields.fail(because(Why::key_unknown, printable(stage)));
         }
-        for (const auto& [name, value] : fields.items()) {
-            std::string path = stage;
-            path.append(".").append(name);
-            const Field* field = find_field(path);
-            const auto word = json_text(value);
-            // An unset unit or axis is written as empty text.
-            if (field != nullptr && word && word->empty()) {
-                continue;
-            }
-            if (field == nullptr || !word) {
-                return error(Code::bad_setting, file, as_given(printable(path)));
-            }
-            if (const Status taken = set_field(*field, *word, recipe); !taken) {
-                return error(
-                    Code::bad_setting, file,
-                    because(Why::setting_refused, path, printable(*word), taken.issue().detail));
-            }
+        for (const std::string& name : fields.keys()) {
+            read_field(fields[name], stage + "." + name, recipe);
         }
     }
-    return recipe;
+    return document.good() ? Result<Recipe>(std::move(recipe))
+                           : error(Code::bad_setting, file, document.fault());
 }
 
 } // namespace hullwright

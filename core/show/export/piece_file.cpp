@@ -2,19 +2,18 @@
 
 #include "base/files.h"
 #include "base/hash.h"
-#include "base/json_fault.h"
+#include "base/json_reader.h"
 #include "base/text.h"
 
-#include <cmath>
+#include <array>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 namespace hullwright {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int k_schema = 1;
+constexpr std::uint64_t k_schema = 1;
 constexpr const char* k_kind = "hullwright-pieces";
 constexpr std::uint64_t k_most_parts = 1U << 20U; // more are no model's
 
@@ -70,209 +69,111 @@ std::string origin_text(const Vec3& origin) {
     return origin == Vec3::Zero() ? std::string() : ",\"origin\":" + place_text(origin);
 }
 
-// Takes a document apart and keeps the first fault it finds.
-class Reader {
-public:
-    explicit Reader(std::string file) : file_(std::move(file)) {}
+Vec3 place_in(const JsonValue& value) {
+    Vec3 place = Vec3::Zero();
+    value.read_row(std::span(place.data(), 3));
+    return place;
+}
 
-    Result<PieceFile> run(const std::string& text) {
-        // Levels deeper than any pieces are not even kept, because copying them would take a deep
-        // stack.
-        constexpr int k_deepest = 16;
-        const auto look = [](int depth, Json::parse_event_t, const Json&) {
-            return depth <= k_deepest;
-        };
-        const Json root = Json::parse(text, look, false);
-        if (root.is_discarded()) {
-            return error(Code::parse_failed, file_, json_fault(text));
+// A run may announce billions of faces in a few bytes, so `most` is what all runs together may
+// still name.
+std::vector<FaceId> faces_in(const JsonValue& runs, std::uint64_t& most) {
+    std::vector<FaceId> faces;
+    for (std::size_t i = 0; i < runs.size() && runs.good(); ++i) {
+        std::array<std::uint64_t, 2> run{};
+        runs.element(i).read_row(run, k_none);
+        if (run[1] > most || run[0] + run[1] >= k_none) {
+            runs.refuse();
+            break;
         }
-        if (!root.is_object()) {
-            return error(Code::parse_failed, file_, Why::no_pieces);
+        most -= run[1];
+        for (std::uint64_t f = 0; f < run[1]; ++f) {
+            faces.push_back(static_cast<FaceId>(run[0] + f));
         }
-        if (root.value("kind", Json()) != k_kind) {
-            return error(Code::parse_failed, file_, because(Why::kind_is_not, k_kind));
-        }
-        if (root.value("schema", Json()) != k_schema) {
-            return error(Code::parse_failed, file_, because(Why::schema_is_not, k_schema));
-        }
-        PieceFile pieces;
-        pieces.model = string_in(root, "model");
-        pieces.recipe_json = member(root, "recipe").dump();
-        pieces.mesh_hash = string_in(root, "mesh_hash");
-        pieces.set.rounding = length_in(root, "rounding");
-        pieces.set.tolerance = length_in(root, "tolerance");
-        if (root.contains("origin")) {
-            pieces.set.origin = place_in(root["origin"], "origin");
-        }
-        const Json& list = member(root, "pieces");
-        if (!list.is_array()) {
-            fail("pieces");
-        }
-        for (std::size_t p = 0; p < list.size() && wrong_.empty(); ++p) {
-            piece_ = p;
-            pieces.names.push_back(printable(string_in(list[p], "name"), 1024));
-            pieces.set.pieces.push_back(piece_in(list[p]));
-            Labels labels = labels_in(list[p]);
-            if (!labels.empty()) {
-                pieces.labels.resize(list.size());
-                pieces.labels[p] = std::move(labels);
-            }
-        }
-        if (!wrong_.empty()) {
-            return error(Code::parse_failed, file_, wrong_);
-        }
-        return pieces;
     }
+    return faces;
+}
 
-private:
-    void fail(const std::string& key) {
-        if (wrong_.empty()) {
-            wrong_ = piece_ ? because(Why::in_piece, *piece_, key) : as_given(key);
-        }
+Piece piece_in(const JsonValue& value, std::uint64_t& most_faces) {
+    Piece piece;
+    piece.part = static_cast<PartId>(value["part"].count(k_most_parts));
+    piece.flat = value["flat"].flag();
+    piece.simplified = value.has("simplified") && value["simplified"].flag();
+    piece.concavity = value["concavity"].positive_or_zero();
+    piece.protrusion = value["protrusion"].positive_or_zero();
+    piece.faces = faces_in(value["faces"], most_faces);
+    const JsonValue vertices = value["vertices"];
+    if (vertices.size() == 0) {
+        vertices.refuse();
     }
+    for (std::size_t i = 0; i < vertices.size() && vertices.good(); ++i) {
+        piece.vertices.push_back(place_in(vertices.element(i)));
+    }
+    const JsonValue triangles = value["triangles"];
+    for (std::size_t i = 0; i < triangles.size() && triangles.good(); ++i) {
+        std::array<std::uint64_t, 3> row{};
+        triangles.element(i).read_row(row, piece.vertices.size());
+        piece.triangles.push_back(
+            {static_cast<Index>(row[0]), static_cast<Index>(row[1]), static_cast<Index>(row[2])});
+    }
+    return piece;
+}
 
-    const Json& member(const Json& object, const char* name) {
-        static const Json nothing;
-        const auto at = object.is_object() ? object.find(name) : object.end();
-        if (!object.is_object() || at == object.end()) {
-            fail(name);
-            return nothing;
+// Labels may be missing.
+Labels labels_in(const JsonValue& value) {
+    Labels labels;
+    if (value.has("tags")) {
+        const JsonValue tags = value["tags"];
+        for (std::size_t i = 0; i < tags.size() && tags.good(); ++i) {
+            labels.tags.push_back(tags.element(i).text());
         }
-        return *at;
     }
-    std::string string_from(const Json& value, const char* name) {
-        if (!value.is_string()) {
-            fail(name);
-            return {};
-        }
-        return value.get<std::string>();
+    if (value.has("material")) {
+        labels.material = value["material"].text();
     }
-    std::string string_in(const Json& object, const char* name) {
-        return string_from(member(object, name), name);
+    if (const std::string wrong = wrong_with(labels); !wrong.empty()) {
+        value[wrong].refuse();
     }
-    double number_from(const Json& value, const char* name) {
-        if (!value.is_number() || !std::isfinite(value.get<double>())) {
-            fail(name);
-            return 0.0;
-        }
-        return value.get<double>();
-    }
-    double length_in(const Json& object, const char* name) {
-        const double length = number_from(member(object, name), name);
-        if (length < 0.0) {
-            fail(name);
-        }
-        return length;
-    }
-    Index index_from(const Json& value, const char* name, std::uint64_t end) {
-        if (!value.is_number_unsigned() || value.get<std::uint64_t>() >= end) {
-            fail(name);
-            return 0;
-        }
-        return static_cast<Index>(value.get<std::uint64_t>());
-    }
-    Vec3 place_in(const Json& row, const char* name) {
-        if (!is_row(row, 3, name)) {
-            return Vec3::Zero();
-        }
-        return {number_from(row[0], name), number_from(row[1], name), number_from(row[2], name)};
-    }
-    bool is_row(const Json& row, std::size_t length, const char* name) {
-        const bool is = row.is_array() && row.size() == length;
-        if (!is) {
-            fail(name);
-        }
-        return is;
-    }
+    return labels;
+}
 
-    Piece piece_in(const Json& object) {
-        Piece piece;
-        piece.part = index_from(member(object, "part"), "part", k_most_parts);
-        const Json& flat = member(object, "flat");
-        if (!flat.is_boolean()) {
-            fail("flat");
-        }
-        piece.flat = flat.is_boolean() && flat.get<bool>();
-        piece.simplified = object.is_object() && object.value("simplified", Json()) == true;
-        piece.concavity = length_in(object, "concavity");
-        piece.protrusion = length_in(object, "protrusion");
-        read_faces(member(object, "faces"), piece);
-        const Json& vertices = member(object, "vertices");
-        if (!vertices.is_array() || vertices.empty()) {
-            fail("vertices");
-        }
-        for (std::size_t i = 0; i < vertices.size() && wrong_.empty(); ++i) {
-            piece.vertices.push_back(place_in(vertices[i], "vertices"));
-        }
-        const Json& triangles = member(object, "triangles");
-        if (!triangles.is_array()) {
-            fail("triangles");
-        }
-        for (std::size_t i = 0; i < triangles.size() && wrong_.empty(); ++i) {
-            if (const Json& row = triangles[i]; is_row(row, 3, "triangles")) {
-                const std::uint64_t end = piece.vertices.size();
-                piece.triangles.push_back({index_from(row[0], "triangles", end),
-                                           index_from(row[1], "triangles", end),
-                                           index_from(row[2], "triangles", end)});
-            }
-        }
-        return piece;
-    }
-
-    // Labels may be missing.
-    Labels labels_in(const Json& object) {
-        Labels labels;
-        const auto has = [&](const char* name) {
-            return object.is_object() && object.contains(name);
-        };
-        if (has("tags")) {
-            const Json& tags = object["tags"];
-            if (!tags.is_array()) {
-                fail("tags");
-            }
-            for (std::size_t i = 0; i < tags.size() && wrong_.empty(); ++i) {
-                labels.tags.push_back(string_from(tags[i], "tags"));
-            }
-        }
-        if (has("material")) {
-            labels.material = string_from(object["material"], "material");
-        }
-        if (const std::string wrong = wrong_with(labels); !wrong.empty()) {
-            fail(wrong);
-        }
-        return labels;
-    }
-
-    // A run may announce billions of faces in a few bytes, so all runs together are limited to what
-    // a mesh can have.
-    void read_faces(const Json& runs, Piece& piece) {
-        constexpr std::uint64_t k_most = 200'000'000;
-        if (!runs.is_array()) {
-            fail("faces");
-        }
-        for (std::size_t i = 0; i < runs.size() && wrong_.empty(); ++i) {
-            const Json& run = runs[i];
-            if (!is_row(run, 2, "faces")) {
-                return;
-            }
-            const Index first = index_from(run[0], "faces", k_none);
-            const Index count = index_from(run[1], "faces", k_none - std::uint64_t{first});
-            faces_ += count;
-            if (faces_ > k_most) {
-                fail("faces");
-                return;
-            }
-            for (Index f = 0; f < count; ++f) {
-                piece.faces.push_back(first + f);
-            }
+void read_pieces_of(const JsonValue& list, PieceFile& pieces) {
+    std::uint64_t most_faces = 200'000'000; // what a mesh can have
+    for (std::size_t p = 0; p < list.size() && list.good(); ++p) {
+        const JsonValue value = list.element(p, Why::in_piece);
+        value.allow_keys({"name", "part", "flat", "simplified", "concavity", "protrusion", "tags",
+                          "material", "faces", "vertices", "triangles"});
+        pieces.names.push_back(printable(value["name"].text(), 1024));
+        pieces.set.pieces.push_back(piece_in(value, most_faces));
+        Labels labels = labels_in(value);
+        if (!labels.empty()) {
+            pieces.labels.resize(list.size());
+            pieces.labels[p] = std::move(labels);
         }
     }
+}
 
-    std::string file_;
-    std::optional<std::size_t> piece_; // that is being read
-    Detail wrong_;
-    std::uint64_t faces_ = 0;
-};
+Result<PieceFile> pieces_in(const std::string& text, const std::string& file) {
+    constexpr int k_deepest = 16;
+    JsonDocument document(text, {k_deepest, Why::no_pieces});
+    const JsonValue root = document.root();
+    root["kind"].told_as(because(Why::kind_is_not, k_kind)).expect(k_kind);
+    root["schema"].told_as(because(Why::schema_is_not, k_schema)).expect(k_schema);
+    root.allow_keys({"schema", "kind", "model", "recipe", "mesh_hash", "rounding", "tolerance",
+                     "origin", "pieces"});
+    PieceFile pieces;
+    pieces.model = root["model"].text();
+    pieces.recipe_json = root["recipe"].dump();
+    pieces.mesh_hash = root["mesh_hash"].text();
+    pieces.set.rounding = root["rounding"].positive_or_zero();
+    pieces.set.tolerance = root["tolerance"].positive_or_zero();
+    if (root.has("origin")) {
+        pieces.set.origin = place_in(root["origin"]);
+    }
+    read_pieces_of(root["pieces"], pieces);
+    return document.good() ? Result<PieceFile>(std::move(pieces))
+                           : error(Code::parse_failed, file, document.fault());
+}
 
 } // namespace
 
@@ -316,7 +217,7 @@ Result<PieceFile> read_pieces(const std::filesystem::path& path) {
     if (!text) {
         return text.issue();
     }
-    return Reader(path.string()).run(*text);
+    return pieces_in(*text, path.string());
 }
 
 } // namespace hullwright

@@ -24,7 +24,7 @@ SourceModel sample() {
     model.up = UpAxis::z;
     model.up_origin = Origin::user;
     model.counts.polygons = 6;
-    model.issues = {warning(Code::polygons_fanned, "a.obj", "x", {3.0})};
+    model.issues = {warning(Code::polygons_fanned, "a.obj", as_given("x"), {3.0})};
     return model;
 }
 
@@ -74,8 +74,8 @@ private slots:
 
     void an_issue_is_about_the_file_that_was_asked_for() {
         const auto issue =
-            decode_issue(encode_issue(error(Code::parse_failed, "/etc/x", "d")), "a.obj");
-        QCOMPARE(issue, error(Code::parse_failed, "a.obj", "d"));
+            decode_issue(encode_issue(error(Code::parse_failed, "/etc/x", as_given("d"))), "a.obj");
+        QCOMPARE(issue, error(Code::parse_failed, "a.obj", as_given("d")));
         QVERIFY(decode_issue({}, "a.obj").code == Code::message_malformed);
     }
 

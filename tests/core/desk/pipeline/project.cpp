@@ -81,6 +81,15 @@ private slots:
         }
     }
 
+    void what_is_wrong_is_named_with_its_key() {
+        QCOMPARE(wrong_with("\"source\"", "\"extra\": 1, \"source\""),
+                 QString("extra is not known"));
+        QCOMPARE(wrong_with("\"source_hash\": \"0123\",", ""), QString("source_hash is missing"));
+        QCOMPARE(wrong_with("\"0123\"", "7"), QString("source_hash"));
+        QCOMPARE(wrong_with("hullwright-project", "project"),
+                 QString("this is no project of this version"));
+    }
+
     // A key that stands twice has two values, of which the reader could follow only one.
     void a_key_that_stands_twice_is_refused_wherever_it_is() {
         QCOMPARE(wrong_with("\"schema\"", "\"schema\""), QString());

@@ -35,6 +35,25 @@ private slots:
         }
     }
 
+    void what_is_wrong_is_named_with_its_place() {
+        const auto wrong = [](const char* text) {
+            const auto recipe = recipe_from_json(text, "r.json");
+            return recipe ? std::string() : sentence(recipe.issue().detail);
+        };
+        QCOMPARE(wrong(R"({"schema":1,"repair":{"weld":true},"import":{"unit":""}})"),
+                 std::string());
+        QCOMPARE(wrong(R"({"wild":{}})"), std::string("wild is not known"));
+        QCOMPARE(wrong(R"({"repair":{"wild":true}})"), std::string("repair.wild is not known"));
+        QCOMPARE(wrong(R"({"repair":{"weld":[]}})"), std::string("repair.weld"));
+        QCOMPARE(wrong(R"({"repair":3})"), std::string("repair"));
+        QCOMPARE(wrong(R"({"schema":"1"})"), std::string("schema"));
+        QCOMPARE(wrong(R"({"repair":{"weld":true,"weld":true}})"),
+                 std::string("weld stands there twice"));
+        QVERIFY(wrong(R"({"repair":{"weld":"maybe"}})").starts_with("repair.weld maybe: "));
+        QVERIFY(recipe_from_json("[]", "r.json").issue().code == Code::parse_failed);
+        QVERIFY(recipe_from_json(R"({"wild":{}})", "r.json").issue().code == Code::bad_setting);
+    }
+
     void lengths_keep_the_unit_they_were_written_in() {
         for (const auto& [text, length, again] :
              {std::tuple("2", Length{2.0, false, {}}, "2"),

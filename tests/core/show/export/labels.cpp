@@ -114,7 +114,7 @@ class LabelsTest : public QObject {
         hwa::Asset asset;
         const auto fault = hwa::Asset::open(bytes->data(), bytes->size(), asset, hwa::k_everything);
         return fault == hwa::Fault::none ? unpack(asset, "made.hwa")
-                                         : error(Code::internal, {}, hwa::text(fault));
+                                         : error(Code::internal, {}, as_given(hwa::text(fault)));
     }
 
 private slots:
@@ -269,6 +269,24 @@ private slots:
         QCOMPARE(wrong_with_changed(R"("oak")", "\"" + QByteArray(65, 'x') + "\""),
                  std::string("piece 1, material"));
         QCOMPARE(wrong_with_changed(R"(,"material":"oak")", ""), std::string());
+    }
+
+    void a_piece_file_is_read_strictly() {
+        QVERIFY(write_pieces(small_file(), folder_.path("pieces.json")));
+        QCOMPARE(wrong_with_changed(R"("model")", R"("extra":1,"model")"),
+                 std::string("extra is not known"));
+        QCOMPARE(wrong_with_changed(R"("name":"a")", R"("name":"a","extra":1)"),
+                 std::string("piece 0, extra is not known"));
+        QCOMPARE(wrong_with_changed(R"("name":"a",)", ""), std::string("piece 0, name is missing"));
+        QCOMPARE(wrong_with_changed(R"("name":"a")", R"("name":"a","name":"b")"),
+                 std::string("name stands there twice"));
+        QCOMPARE(wrong_with_changed(R"("name":"a")", R"("name":1)"), std::string("piece 0, name"));
+        QCOMPARE(wrong_with_changed(R"("tolerance":)", R"("tolerance":-1)"),
+                 std::string("tolerance"));
+        QCOMPARE(wrong_with_changed(R"("schema":1)", R"("schema":2)"),
+                 std::string("schema is not 1"));
+        QCOMPARE(wrong_with_changed("hullwright-pieces", "pieces"),
+                 std::string("kind is not hullwright-pieces"));
     }
 
     void an_asset_gives_them_back() {

@@ -1,0 +1,114 @@
+// Reads JSON strictly: a key that is unknown, missing or there twice, and a value of the wrong kind
+// or out of range, is a fault that names its place in the document.
+#pragma once
+
+#include "base/detail.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hullwright {
+
+struct JsonRules {
+    int deepest = 32;                    // levels of nesting
+    Why no_object = Why::no_json_object; // said of a document that is no object
+    Why twice = Why::key_twice;          // said of a key that stands twice in its object
+};
+
+class JsonValue;
+
+// A document whose root is an object. It keeps the first fault only; whatever is read after a fault
+// is empty or zero, and of no use.
+class JsonDocument {
+public:
+    JsonDocument(std::string_view text, const JsonRules& rules);
+    JsonDocument(const JsonDocument&) = delete;
+    JsonDocument& operator=(const JsonDocument&) = delete;
+    ~JsonDocument();
+
+    [[nodiscard]] bool good() const { return fault_.empty(); }
+    [[nodiscard]] const Detail& fault() const { return fault_; }
+    // False when the text is no JSON, nested too deep, or no object; then there is nothing to read.
+    [[nodiscard]] bool is_object() const;
+    [[nodiscard]] JsonValue root();
+
+private:
+    friend class JsonValue;
+    struct Tree;
+    void fail(Detail what);
+
+    std::unique_ptr<Tree> tree_;
+    Detail fault_;
+};
+
+// One value and its place. It must not outlive its document.
+class JsonValue {
+public:
+    // --- objects
+
+    // Any other key is a fault. What is no object has no member that one could ask for.
+    void allow_keys(const std::vector<std::string_view>& keys) const;
+    [[nodiscard]] bool has(std::string_view key) const;
+    // The value of a key; a missing key is a fault.
+    [[nodiscard]] JsonValue operator[](std::string_view key) const;
+    // All keys in the order of the text; anything but an object is a fault.
+    [[nodiscard]] std::vector<std::string> keys() const;
+
+    // --- lists
+
+    // The number of elements; anything but a list is a fault.
+    [[nodiscard]] std::size_t size() const;
+    // Faults in an element are told of the list.
+    [[nodiscard]] JsonValue element(std::size_t i) const;
+    // Faults in an element are told by a reason whose sentence says the number, and what is wrong.
+    [[nodiscard]] JsonValue element(std::size_t i, Why in_element) const;
+    // A list of exactly so many numbers, or counts below the end.
+    void read_row(std::span<double> row) const;
+    void read_row(std::span<std::uint64_t> row, std::uint64_t end) const;
+
+    // --- values
+
+    [[nodiscard]] std::string text() const;
+    [[nodiscard]] double number() const;                        // finite
+    [[nodiscard]] double positive_or_zero() const;              // finite
+    [[nodiscard]] std::uint64_t count(std::uint64_t end) const; // below the end
+    [[nodiscard]] bool flag() const;
+    // Texts as they are, numbers and switches as they are written on the command line; no value for
+    // lists, objects and null.
+    [[nodiscard]] std::optional<std::string> word() const;
+    void expect(std::string_view text) const;
+    void expect(std::uint64_t number) const;
+    void expect_object() const;
+    // The value as JSON, on one line.
+    [[nodiscard]] std::string dump() const;
+
+    // --- faults
+
+    // False when the document has a fault.
+    [[nodiscard]] bool good() const { return document_->good(); }
+    // The value is out of range.
+    void refuse() const;
+    // Something about the value is wrong; it is told with the elements that the value is in.
+    void fail(Detail what) const;
+    // The same value, of which all faults are told by this.
+    [[nodiscard]] JsonValue told_as(Detail said) const;
+
+private:
+    friend class JsonDocument;
+    struct Place;
+    JsonValue(JsonDocument& document, const void* json, std::shared_ptr<const Place> place)
+        : document_(&document), json_(json), place_(std::move(place)) {}
+    [[nodiscard]] JsonValue member(std::string_view key, const void* json) const;
+    [[nodiscard]] std::string path() const;
+
+    JsonDocument* document_;
+    const void* json_; // a value of the library's, which no header names
+    std::shared_ptr<const Place> place_;
+};
+
+} // namespace hullwright
