@@ -268,7 +268,6 @@ Result<std::unique_ptr<Ground>> prepare_ground(const TriMesh& mesh, double round
                                                const Progress& progress) {
     auto ground = std::make_unique<Ground>();
     ground->rounding = rounding;
-    ground->stop = progress.token();
     if (const Status status = fill(mesh, settings, *ground, progress); !status) {
         return status.issue();
     }

@@ -2,10 +2,13 @@
 
 #include "asset/asset_file.h"
 #include "base/hash.h"
+#include "edit/apply.h"
 #include "edit/correction_json.h"
+#include "edit/replay.h"
 #include "pipeline/product.h"
 
 #include <array>
+#include <cassert>
 #include <initializer_list>
 #include <span>
 #include <string_view>
@@ -15,6 +18,10 @@ namespace {
 
 // How far a whole run is when a stage is done, as a share of its time.
 constexpr std::array<double, 6> k_done_at = {0.12, 0.3, 0.8, 0.85, 0.9, 1.0};
+
+template <class T> Made<T> made(T value, std::string key) {
+    return {std::make_shared<const T>(std::move(value)), std::move(key)};
+}
 
 // A stage whose code makes something else of the same input gets another number here.
 constexpr std::array<std::string_view, 6> k_versions = {"source 1",    "mesh 1", "pieces 1",
@@ -27,10 +34,6 @@ std::string key_of(Stage stage, std::initializer_list<std::string_view> parts) {
         text += part;
     }
     return hash_hex(std::as_bytes(std::span(text)));
-}
-
-template <class T> Made<T> made(T value, std::string key) {
-    return {std::make_shared<const T>(std::move(value)), std::move(key)};
 }
 
 // A recipe with nothing in it but what some stage depends on, as text.
@@ -226,9 +229,22 @@ private:
     }
 
     Status cut() {
-        if (stages_.piece_file) {
-            return take_saved_pieces();
+        const Status done = stages_.piece_file ? take_saved_pieces() : cut_mesh();
+        if (done && stages_.mesh) {
+            keep_surface();
         }
+        return done;
+    }
+
+    void keep_surface() {
+        const auto& mesh = stages_.mesh->mesh;
+        const PieceSet& set = stages_.pieces->set;
+        stages_.surface = previous_.surface && previous_.surface->serves(*mesh, set)
+                              ? previous_.surface
+                              : std::make_shared<const EditSurface>(mesh, set);
+    }
+
+    Status cut_mesh() {
         const std::string text = text_of(stages_.recipe, [](const Recipe& from, Recipe& to) {
             to.decompose = from.decompose;
             to.pack = from.pack;
@@ -279,7 +295,7 @@ private:
                 made(Replay{begin_editing(stages_.pieces->set), {}}, std::move(key));
             return Done{};
         }
-        auto done = replay(stages_.pieces->set, corrections_, *stages_.mesh->mesh, part());
+        auto done = replay(stages_.pieces->set, corrections_, *stages_.surface, part());
         if (!done) {
             return done.issue();
         }
@@ -361,6 +377,12 @@ private:
 Result<Stages> run(const Input& input, const Settings& settings, const Stages& previous,
                    const Progress& progress, const OnStage& on_stage) {
     return Run(input, settings, previous, progress, on_stage).run();
+}
+
+Result<EditedPieces> corrected(const Stages& run, const EditedPieces& pieces,
+                               const Correction& correction, const Progress& progress) {
+    assert(run.surface && run.surface->serves(*run.mesh->mesh, pieces.set));
+    return apply(pieces, correction, *run.surface, progress);
 }
 
 Result<Prepared> prepared_of(TriMesh mesh, std::string name, const Recipe& recipe, bool diagnose,
