@@ -57,7 +57,8 @@ Result<Change> change_of(const Workplace& at, const SetTags& step) {
 // --- primitives
 
 // Gives the piece a primitive, measured as a hull.
-Status give_primitive(const Workplace& at, PieceId id, const Primitive& primitive, Change& change) {
+Status give_primitive(const Workplace& at, PieceId id, const Primitive& primitive,
+                      const Progress& progress, Change& change) {
     const Piece& piece = at.piece(id);
     PiecePrimitive given;
     given.primitive = primitive;
@@ -73,7 +74,7 @@ Status give_primitive(const Workplace& at, PieceId id, const Primitive& primitiv
     if (!surface) {
         return surface.issue();
     }
-    const auto errors = measure(*hull, **surface, at.stop());
+    const auto errors = measure(*hull, **surface, progress);
     if (!errors) {
         return errors.issue();
     }
@@ -88,12 +89,12 @@ Result<Change> change_of(const Workplace& at, const FitPrimitive& step) {
         return pieces.issue();
     }
     Change change;
-    const Status done = at.for_each_of(*pieces, [&](PieceId id) {
+    const Status done = at.for_each_of(*pieces, [&](PieceId id, const Progress& progress) {
         const Piece& piece = at.piece(id);
         const Primitive primitive = step.shape
                                         ? fit_primitive(piece, *step.shape, at.stop()).primitive
                                         : fit_all(piece, at.stop()).front().primitive;
-        return give_primitive(at, id, primitive, change);
+        return give_primitive(at, id, primitive, progress, change);
     });
     return done ? Result<Change>(std::move(change)) : done.issue();
 }
@@ -149,7 +150,8 @@ Result<Change> with_primitive(const Workplace& at, const PieceRef& ref, Make&& m
     if (!at.extras(id).primitive) {
         return refusal(Why::has_no_primitive);
     }
-    const Status done = give_primitive(at, id, make(at.extras(id).primitive->primitive), change);
+    const Status done =
+        give_primitive(at, id, make(at.extras(id).primitive->primitive), at.part(0, 1), change);
     return done ? Result<Change>(std::move(change)) : done.issue();
 }
 

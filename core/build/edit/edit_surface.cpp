@@ -22,7 +22,7 @@ Result<const PreparedSurface*> EditSurface::prepared(const Progress& progress) c
     }
     if (!prepared_) {
         auto ground =
-            prepare_ground(*mesh_, rounding_, settings_, progress.part("surface", 0.0, 1.0));
+            prepare_ground(*mesh_, rounding_, settings_, progress.part("surface", 0.0, 0.5));
         if (!ground) {
             return ground.issue();
         }

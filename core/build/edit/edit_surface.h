@@ -32,8 +32,8 @@ public:
     // True for pieces cut from this very mesh, and with the surface read alike.
     [[nodiscard]] bool serves(const TriMesh& mesh, const PieceSet& set) const;
 
-    // Who asks first waits until it is prepared, and so does who asks meanwhile. A stop ends either
-    // wait; the next one to ask prepares it anew then.
+    // Who asks first waits until it is prepared, which takes the first half of the progress, and so
+    // does who asks meanwhile. A stop ends either wait; the next one to ask prepares it anew then.
     [[nodiscard]] Result<const PreparedSurface*> prepared(const Progress& progress = {}) const;
 
 private:

@@ -5,19 +5,16 @@
 #include "piece/inside.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace hullwright {
 namespace {
 
 class Limits {
 public:
-    Limits(const Piece& piece, const PreparedSurface& surface, std::stop_token stop)
-        : surface_(surface), stop_(std::move(stop)), solid_{piece.faces,
-                                                            piece.vertices,
-                                                            piece.triangles,
-                                                            piece.flat,
-                                                            {}} {
+    Limits(const Piece& piece, const PreparedSurface& surface, const Progress& progress)
+        : surface_(surface),
+          progress_(progress), solid_{
+                                   piece.faces, piece.vertices, piece.triangles, piece.flat, {}} {
         Aabb all = surface.bounds;
         lowest_ = std::max(surface.ground->rounding, all.diagonal() / 2048.0);
         for (const Vec3& v : piece.vertices) {
@@ -50,15 +47,18 @@ public:
 
 private:
     bool holds(double limit) {
+        constexpr double k_most = 17.0; // limits that are tried for a hull in its place
+        progress_.report(std::min(1.0, tried_++ / k_most));
         Solid fresh = solid_; // a copy, as the heights in it belong to one limit
         const auto protrusion =
-            protrusion_of(*surface_.ground, surface_.field, fresh, limit, stop_);
+            protrusion_of(*surface_.ground, surface_.field, fresh, limit, progress_.token());
         found_ = protrusion.value_or(found_);
         return protrusion.has_value();
     }
 
     const PreparedSurface& surface_;
-    std::stop_token stop_;
+    Progress progress_;
+    int tried_ = 0;
     Solid solid_;
     double lowest_ = 0.0;
     double highest_ = 0.0;
@@ -80,14 +80,15 @@ bool is_inside_for_sure(const Piece& piece, const PreparedSurface& surface,
 } // namespace
 
 Result<Measure> measure(const Piece& piece, const PreparedSurface& surface,
-                        const std::stop_token& stop) {
+                        const Progress& progress) {
+    const std::stop_token& stop = progress.token();
     const Ground& ground = *surface.ground;
     const Solid solid{piece.faces, piece.vertices, piece.triangles, piece.flat, {}};
     Measure measure;
     measure.concavity = std::max(0.0, concavity_of(ground, solid, stop));
     measure.bound = measure.concavity;
     if (!is_inside_for_sure(piece, surface, stop)) {
-        Limits limits(piece, surface, stop);
+        Limits limits(piece, surface, progress);
         measure.bound = std::max(measure.bound, limits.least());
         measure.protrusion = std::min(limits.highest_found(), measure.bound);
     }

@@ -22,6 +22,6 @@ struct Measure {
 // Works for hulls of any size and place, as no limit is given. The piece needs at least one face.
 // The result is an issue only when stopped.
 [[nodiscard]] Result<Measure> measure(const Piece& piece, const PreparedSurface& surface,
-                                      const std::stop_token& stop = {});
+                                      const Progress& progress = {});
 
 } // namespace hullwright

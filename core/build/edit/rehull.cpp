@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 #include <unordered_set>
 
@@ -80,12 +81,12 @@ Result<Piece> hull_of_faces(const Workplace& at, const std::vector<FaceId>& face
     return made;
 }
 
-Status note_errors(const Workplace& at, MadePiece& made) {
+Status note_errors(const Workplace& at, MadePiece& made, const Progress& progress) {
     const auto surface = at.prepared();
     if (!surface) {
         return surface.issue();
     }
-    const auto errors = measure(made.piece, **surface, at.stop());
+    const auto errors = measure(made.piece, **surface, progress);
     if (!errors) {
         return errors.issue();
     }
@@ -134,35 +135,37 @@ PieceExtras joined_extras(const Workplace& at, const std::vector<PieceId>& piece
 
 // Adds a piece of these faces, measured.
 Status add_piece(const Workplace& at, const std::vector<FaceId>& faces, PieceExtras extras,
-                 std::vector<MadePiece>& made) {
+                 const Progress& progress, std::vector<MadePiece>& made) {
     auto hull = hull_of_faces(at, faces);
     if (!hull) {
         return hull.issue();
     }
     made.push_back({std::move(*hull), std::move(extras)});
-    return note_errors(at, made.back());
+    return note_errors(at, made.back(), progress);
 }
 
 // Both sides have faces, in ascending order.
 Result<Change> split_in_two(const Workplace& at, PieceId id,
                             const std::array<std::vector<FaceId>, 2>& sides) {
+    std::vector<std::vector<FaceId>> groups = connected_groups(at.mesh(), sides[0]);
+    std::ranges::move(connected_groups(at.mesh(), sides[1]), std::back_inserter(groups));
     Change change;
     change.gone = {id};
-    for (const auto& side : sides) {
-        for (const auto& faces : connected_groups(at.mesh(), side)) {
-            if (Status done = add_piece(at, faces, joined_extras(at, {id}), change.made); !done) {
-                return done.issue();
-            }
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        if (Status done = add_piece(at, groups[i], joined_extras(at, {id}),
+                                    at.part(i, groups.size()), change.made);
+            !done) {
+            return done.issue();
         }
     }
     return change;
 }
 
-Status limit(const Workplace& at, MadePiece& made, std::size_t most) {
+Status limit(const Workplace& at, MadePiece& made, std::size_t most, const Progress& progress) {
     if (!limit_vertices(made.piece, most)) {
         return refusal(Why::no_hull_so_small);
     }
-    if (Status measured = note_errors(at, made); !measured) {
+    if (Status measured = note_errors(at, made, progress); !measured) {
         return measured;
     }
     if (auto& primitive = made.extras.primitive) {
@@ -250,7 +253,8 @@ Result<Change> change_of(const Workplace& at, const MergePieces& step) {
     }
     Change change;
     change.gone = *pieces;
-    const Status done = add_piece(at, faces, joined_extras(at, *pieces), change.made);
+    const Status done =
+        add_piece(at, faces, joined_extras(at, *pieces), at.part(0, 1), change.made);
     return done ? Result<Change>(std::move(change)) : done.issue();
 }
 
@@ -310,13 +314,13 @@ Result<Change> change_of(const Workplace& at, const LimitVertices& step) {
     }
     Change change;
     change.gone = *pieces;
-    const Status done = at.for_each_of(*pieces, [&](PieceId id) {
+    const Status done = at.for_each_of(*pieces, [&](PieceId id, const Progress& progress) {
         auto hull = hull_of_faces(at, at.piece(id).faces);
         if (!hull) {
             return Status(hull.issue());
         }
         change.made.push_back({std::move(*hull), at.extras(id)});
-        return limit(at, change.made.back(), step.max_vertices);
+        return limit(at, change.made.back(), step.max_vertices, progress);
     });
     return done ? Result<Change>(std::move(change)) : done.issue();
 }
@@ -337,7 +341,7 @@ Result<Change> change_of(const Workplace& at, const RedoRegion& step) {
     settings.surface = set.surface;
     settings.sheet_thickness = {set.sheet_thickness, false};
     auto cut = decompose_region(*(*surface)->ground, (*surface)->field, faces_of(at, *pieces),
-                                settings, at.progress.part({}, 0.5, 1.0));
+                                settings, at.part(0, 1));
     if (!cut) {
         return cut.issue();
     }
@@ -375,8 +379,9 @@ Result<Change> cut_out(const Workplace& at, std::span<const PieceRef* const> ref
             return done.issue();
         }
     }
-    for (MadePiece& one : change.made) {
-        if (Status measured = note_errors(at, one); !measured) {
+    for (std::size_t i = 0; i < change.made.size(); ++i) {
+        const Progress progress = at.part(i, change.made.size());
+        if (Status measured = note_errors(at, change.made[i], progress); !measured) {
             return measured.issue();
         }
     }

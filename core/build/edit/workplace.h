@@ -19,18 +19,22 @@ struct Workplace {
         return surface.prepared(progress);
     }
 
+    // The i-th of so many parts of the work that is left once the surface is prepared.
+    [[nodiscard]] Progress part(std::size_t i, std::size_t count) const {
+        const double share = 0.5 / static_cast<double>(count);
+        return progress.part({}, 0.5 + share * static_cast<double>(i),
+                             0.5 + share * static_cast<double>(i + 1));
+    }
+
     // Runs `body` for each piece until one fails. The issue names the piece that failed when there
     // is more than one.
     template <class Body>
     [[nodiscard]] Status for_each_of(const std::vector<PieceId>& pieces, Body&& body) const {
-        const double count = static_cast<double>(pieces.size());
         for (std::size_t i = 0; i < pieces.size(); ++i) {
             if (progress.stopped()) {
                 return stopped_issue();
             }
-            // The surface may have taken the first half.
-            progress.report(0.5 + 0.5 * static_cast<double>(i) / count);
-            if (const Status done = body(pieces[i]); !done) {
+            if (const Status done = body(pieces[i], part(i, pieces.size())); !done) {
                 return pieces.size() > 1 ? piece_refusal(i, done.issue()) : done;
             }
         }

@@ -37,10 +37,10 @@ std::string key_of(Stage stage, std::initializer_list<std::string_view> parts) {
 }
 
 // A recipe with nothing in it but what some stage depends on, as text.
-template <class Take> std::string text_of(const Recipe& recipe, Take&& take) {
-    Recipe part;
-    take(recipe, part);
-    return recipe_to_json(part);
+template <class Choose> std::string text_of(const Recipe& recipe, Choose&& choose) {
+    Recipe chosen;
+    choose(recipe, chosen);
+    return recipe_to_json(chosen);
 }
 
 // Limits of the reading process change nothing of what it reads.
@@ -68,18 +68,18 @@ public:
     }
 
     Result<Stages> run() {
-        if (auto begun = begin(); !begun) {
-            return begun.issue();
+        if (auto opened = open_input(); !opened) {
+            return opened.issue();
         }
         using Step = Status (Run::*)();
-        constexpr std::array<Step, 6> k_steps = {&Run::read,    &Run::prepare, &Run::cut,
-                                                 &Run::correct, &Run::plant,   &Run::pack};
+        constexpr std::array<Step, 6> k_steps = {&Run::read,    &Run::prepare,   &Run::cut,
+                                                 &Run::correct, &Run::make_tree, &Run::pack};
         for (std::size_t i = 0; i <= static_cast<std::size_t>(settings_.until); ++i) {
             stage_ = static_cast<Stage>(i);
             if (auto done = (this->*k_steps[i])(); !done) {
                 return done.issue();
             }
-            if (auto seen = show(); !seen) {
+            if (auto seen = hand_out(); !seen) {
                 return seen.issue();
             }
         }
@@ -89,7 +89,7 @@ public:
 
 private:
     // What the input is decides what the first stages are.
-    Status begin() {
+    Status open_input() {
         model_ = input_.file;
         if (input_.prepared) {
             return Done{};
@@ -151,8 +151,8 @@ private:
         if (previous_.source && source_key(*previous_.source) == previous_.source.key) {
             stages_.source = previous_.source;
         } else {
-            auto model =
-                read_model_file(model_, stages_.recipe.import, settings_.prepare.worker, part());
+            auto model = read_model_file(model_, stages_.recipe.import, settings_.prepare.worker,
+                                         stage_progress());
             if (!model) {
                 return model.issue();
             }
@@ -201,10 +201,10 @@ private:
             }
         });
         std::string key = key_of(stage_, {stages_.source.key, text, diagnose ? "seen" : ""});
-        if (take(previous_.mesh, key, stages_.mesh)) {
+        if (reuse(previous_.mesh, key, stages_.mesh)) {
             return Done{};
         }
-        auto prepared = repair_model(*stages_.source, stages_.recipe, diagnose, part());
+        auto prepared = repair_model(*stages_.source, stages_.recipe, diagnose, stage_progress());
         if (!prepared) {
             return prepared.issue();
         }
@@ -222,7 +222,7 @@ private:
             return hash.issue();
         }
         std::string key = key_of(stage_, {*hash});
-        if (!take(previous_.pieces, key, stages_.pieces)) {
+        if (!reuse(previous_.pieces, key, stages_.pieces)) {
             stages_.pieces = made(Decomposition{stages_.piece_file->set, {}}, std::move(key));
         }
         return Done{};
@@ -252,11 +252,12 @@ private:
         // Whether the mesh was diagnosed is of no account.
         std::string key = key_of(stage_, {hash_of(*stages_.mesh->mesh), text,
                                           number_of_unit(stages_.mesh->source->metres_per_unit)});
-        if (take(previous_.pieces, key, stages_.pieces)) {
+        if (reuse(previous_.pieces, key, stages_.pieces)) {
             return Done{};
         }
         const double quick = settings_.quick_cut ? cut_quickly() : 0.0;
-        auto pieces = make_pieces(*stages_.mesh, stages_.recipe, part().part({}, quick, 1.0));
+        auto pieces =
+            make_pieces(*stages_.mesh, stages_.recipe, stage_progress().part({}, quick, 1.0));
         if (!pieces) {
             return pieces.issue();
         }
@@ -277,17 +278,18 @@ private:
         Recipe quick = stages_.recipe;
         quick.decompose.merge = Merge::off;
         quick.decompose.max_pieces = 0;
-        if (auto pieces = make_pieces(*stages_.mesh, quick, part().part({}, 0.0, k_share))) {
+        if (auto pieces =
+                make_pieces(*stages_.mesh, quick, stage_progress().part({}, 0.0, k_share))) {
             stages_.pieces = made(std::move(*pieces), std::string());
             stages_.preliminary = true;
-            (void)show();
+            (void)hand_out();
         }
         return k_share;
     }
 
     Status correct() {
         std::string key = key_of(stage_, {stages_.pieces.key, corrections_to_json(corrections_)});
-        if (take(previous_.corrected, key, stages_.corrected)) {
+        if (reuse(previous_.corrected, key, stages_.corrected)) {
             return Done{};
         }
         if (corrections_.empty()) {
@@ -295,7 +297,7 @@ private:
                 made(Replay{begin_editing(stages_.pieces->set), {}}, std::move(key));
             return Done{};
         }
-        auto done = replay(stages_.pieces->set, corrections_, *stages_.surface, part());
+        auto done = replay(stages_.pieces->set, corrections_, *stages_.surface, stage_progress());
         if (!done) {
             return done.issue();
         }
@@ -303,14 +305,15 @@ private:
         return Done{};
     }
 
-    Status plant() {
+    Status make_tree() {
         const std::string text =
             text_of(stages_.recipe, [](const Recipe& from, Recipe& to) { to.tree = from.tree; });
         std::string key = key_of(stage_, {stages_.corrected.key, text});
-        if (take(previous_.tree, key, stages_.tree)) {
+        if (reuse(previous_.tree, key, stages_.tree)) {
             return Done{};
         }
-        auto tree = build_tree(stages_.corrected->pieces.set.pieces, stages_.recipe.tree, part());
+        auto tree =
+            build_tree(stages_.corrected->pieces.set.pieces, stages_.recipe.tree, stage_progress());
         if (!tree) {
             return tree.issue();
         }
@@ -324,12 +327,12 @@ private:
         }
         std::string key = key_of(stage_, {stages_.tree.key, stages_.mesh.key, settings_.made_by,
                                           recipe_to_json(stages_.recipe)});
-        if (take(previous_.packed, key, stages_.packed)) {
+        if (reuse(previous_.packed, key, stages_.packed)) {
             return Done{};
         }
         const EditedPieces& edited = stages_.corrected->pieces;
         auto packed = make_asset(*stages_.mesh, {edited.set, stages_.pieces->report}, *stages_.tree,
-                                 labels(), stages_.recipe, settings_.made_by, part());
+                                 labels(), stages_.recipe, settings_.made_by, stage_progress());
         if (!packed) {
             return packed.issue();
         }
@@ -343,7 +346,7 @@ private:
     }
 
     template <class T>
-    static bool take(const Made<T>& before, const std::string& key, Made<T>& now) {
+    static bool reuse(const Made<T>& before, const std::string& key, Made<T>& now) {
         if (before && before.key == key) {
             now = before;
             return true;
@@ -352,14 +355,14 @@ private:
     }
 
     // The stage's part of the whole run, which may end earlier.
-    [[nodiscard]] Progress part() const {
+    [[nodiscard]] Progress stage_progress() const {
         const auto at = static_cast<std::size_t>(stage_);
         const double all = k_done_at[static_cast<std::size_t>(settings_.until)];
         const double begin = at == 0 ? 0.0 : k_done_at[at - 1];
         return progress_.part({}, begin / all, k_done_at[at] / all);
     }
 
-    Status show() { return on_stage_ ? on_stage_(stage_, stages_) : Status(Done{}); }
+    Status hand_out() { return on_stage_ ? on_stage_(stage_, stages_) : Status(Done{}); }
 
     const Input& input_;
     const Settings& settings_;
