@@ -25,7 +25,7 @@ std::span<const PieceRef> refs_of(const Correction& correction) {
 }
 
 // References to all pieces that are ever locked, in the order of the corrections.
-std::vector<const PieceRef*> locked_ones(std::span<const Correction> corrections) {
+std::vector<const PieceRef*> refs_to_locked(std::span<const Correction> corrections) {
     std::vector<const PieceRef*> refs;
     for (const Correction& correction : corrections) {
         if (const auto* lock = std::get_if<LockPieces>(&correction)) {
@@ -49,7 +49,7 @@ std::set<std::string> kept_shapes(std::span<const PieceRef* const> locked) {
 }
 
 // What replay() keeps because it is locked at some time, seen from one correction.
-struct Kept {
+struct LockedPieces {
     std::set<std::string> shapes;
     std::span<const PieceRef* const> later; // pieces locked only after this correction
 };
@@ -136,7 +136,8 @@ public:
     Replayer(PieceSet fresh, std::span<const Correction> corrections, const EditSurface& surface)
         : corrections_(corrections), surface_(surface),
           draft_(surface.mesh(), begin_editing(std::move(fresh))),
-          locked_(locked_ones(corrections)), kept_{kept_shapes(locked_), locked_} {}
+          refs_to_locked_(refs_to_locked(corrections)), kept_{kept_shapes(refs_to_locked_),
+                                                              refs_to_locked_} {}
 
     Result<Replay> run(const Progress& progress) {
         std::vector<NotApplied> not_applied;
@@ -197,8 +198,8 @@ private:
     std::span<const Correction> corrections_;
     const EditSurface& surface_;
     PieceDraft draft_;
-    std::vector<const PieceRef*> locked_;
-    Kept kept_;
+    std::vector<const PieceRef*> refs_to_locked_;
+    LockedPieces kept_;
 };
 
 } // namespace

@@ -32,14 +32,14 @@ struct Seam {
 
 // How often a piece's patch runs along an edge from its lower to its upper vertex, less how often
 // it runs back.
-struct Along {
+struct EdgeUse {
     VertexId lower = 0;
     VertexId upper = 0;
     PieceId piece = 0;
     std::int32_t times = 0;
 
     [[nodiscard]] auto key() const { return std::tuple(lower, upper, piece); }
-    [[nodiscard]] bool same_edge(const Along& other) const {
+    [[nodiscard]] bool same_edge(const EdgeUse& other) const {
         return lower == other.lower && upper == other.upper;
     }
 };
@@ -86,9 +86,9 @@ bool for_each_run(std::vector<Item>& items, const Alike& alike, const Progress& 
 }
 
 // Every face's sides, in the order of their lower ends.
-std::optional<std::vector<Along>> sides_of(const TriMesh& mesh, const PieceSet& set,
-                                           const SurfaceKinds& kinds, const Progress& progress) {
-    std::vector<Along> all;
+std::optional<std::vector<EdgeUse>> sides_of(const TriMesh& mesh, const PieceSet& set,
+                                             const SurfaceKinds& kinds, const Progress& progress) {
+    std::vector<EdgeUse> all;
     WorkMeter meter(progress.part({}, 0.0, 0.5), mesh.triangles.size());
     for (PieceId piece = 0; piece < set.pieces.size(); ++piece) {
         for (const FaceId face : set.pieces[piece].faces) {
@@ -106,43 +106,43 @@ std::optional<std::vector<Along>> sides_of(const TriMesh& mesh, const PieceSet& 
         }
     }
     return ordered(
-        all, mesh.vertices.size(), [](const Along& along) { return along.lower; },
+        all, mesh.vertices.size(), [](const EdgeUse& use) { return use.lower; },
         progress.part({}, 0.5, 1.0));
 }
 
-std::optional<std::vector<Along>> rims_of(const TriMesh& mesh, const PieceSet& set,
-                                          const SurfaceKinds& kinds, const Progress& progress) {
+std::optional<std::vector<EdgeUse>> rims_of(const TriMesh& mesh, const PieceSet& set,
+                                            const SurfaceKinds& kinds, const Progress& progress) {
     auto all = sides_of(mesh, set, kinds, progress.part({}, 0.0, 0.7));
     if (!all) {
         return std::nullopt;
     }
-    std::vector<Along> rims;
-    const auto add = [&rims](std::span<Along> of_vertex) {
+    std::vector<EdgeUse> rims;
+    const auto add = [&rims](std::span<EdgeUse> of_vertex) {
         std::sort(of_vertex.begin(), of_vertex.end(),
-                  [](const Along& x, const Along& y) { return x.key() < y.key(); });
-        for (const Along& along : of_vertex) {
-            if (!rims.empty() && rims.back().key() == along.key()) {
-                rims.back().times += along.times;
+                  [](const EdgeUse& x, const EdgeUse& y) { return x.key() < y.key(); });
+        for (const EdgeUse& use : of_vertex) {
+            if (!rims.empty() && rims.back().key() == use.key()) {
+                rims.back().times += use.times;
             } else {
-                rims.push_back(along);
+                rims.push_back(use);
             }
         }
     };
     if (!for_each_run(
-            *all, [](const Along& x, const Along& y) { return x.lower == y.lower; },
+            *all, [](const EdgeUse& x, const EdgeUse& y) { return x.lower == y.lower; },
             progress.part({}, 0.7, 1.0), add)) {
         return std::nullopt;
     }
-    std::erase_if(rims, [](const Along& along) { return along.times == 0; });
+    std::erase_if(rims, [](const EdgeUse& use) { return use.times == 0; });
     return rims;
 }
 
 // Pairs each piece that runs along an edge with one that runs back. Runs that are left over are
 // paired with `lid`, a number higher than all pieces.
-void add_seams(std::span<Along> edge, PieceId lid, std::vector<Seam>& seams) {
+void add_seams(std::span<EdgeUse> edge, PieceId lid, std::vector<Seam>& seams) {
     std::size_t back = 0;
-    for (Along& along : edge) {
-        for (; along.times > 0; --along.times) {
+    for (EdgeUse& use : edge) {
+        for (; use.times > 0; --use.times) {
             while (back < edge.size() && edge[back].times >= 0) {
                 ++back;
             }
@@ -150,28 +150,28 @@ void add_seams(std::span<Along> edge, PieceId lid, std::vector<Seam>& seams) {
             if (back < edge.size()) {
                 ++edge[back].times;
             }
-            if (along.piece < other) {
-                seams.push_back({along.piece, other, along.lower, along.upper});
+            if (use.piece < other) {
+                seams.push_back({use.piece, other, use.lower, use.upper});
             } else {
-                seams.push_back({other, along.piece, along.upper, along.lower});
+                seams.push_back({other, use.piece, use.upper, use.lower});
             }
         }
     }
-    for (Along& along : edge) {
-        for (; along.times < 0; ++along.times) {
-            seams.push_back({along.piece, lid, along.upper, along.lower});
+    for (EdgeUse& use : edge) {
+        for (; use.times < 0; ++use.times) {
+            seams.push_back({use.piece, lid, use.upper, use.lower});
         }
     }
 }
 
 // The seams in the order of their pairs of pieces.
-std::optional<std::vector<Seam>> seams_of(std::vector<Along> rims, PieceId lid,
+std::optional<std::vector<Seam>> seams_of(std::vector<EdgeUse> rims, PieceId lid,
                                           const Progress& progress) {
     std::vector<Seam> seams;
     if (!for_each_run(
-            rims, [](const Along& x, const Along& y) { return x.same_edge(y); },
+            rims, [](const EdgeUse& x, const EdgeUse& y) { return x.same_edge(y); },
             progress.part({}, 0.0, 0.4),
-            [&](std::span<Along> edge) { add_seams(edge, lid, seams); })) {
+            [&](std::span<EdgeUse> edge) { add_seams(edge, lid, seams); })) {
         return std::nullopt;
     }
     auto in_order = ordered(
