@@ -9,8 +9,8 @@ void EditJob::correct(const std::shared_ptr<const CutPieces>& pieces, Choose cho
     Job::start([this, pieces, choose = std::move(choose),
                 palette](const Progress& progress, const Job::Deliver&) -> Job::Reply {
         const Correction correction = choose(*pieces, progress.token());
-        auto edited = apply(pieces->edited(), correction, *pieces->model->prepared.mesh,
-                            progress.part({}, 0.0, 0.9));
+        auto edited = pipeline::corrected(*pieces->run->stages, pieces->edited(), correction,
+                                          progress.part({}, 0.0, 0.9));
         if (!edited) {
             return failure(edited.issue());
         }

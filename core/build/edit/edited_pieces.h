@@ -58,15 +58,6 @@ struct EditedPieces {
 // The pieces as a run made them, without corrections.
 [[nodiscard]] EditedPieces begin_editing(PieceSet fresh);
 
-// The pieces after the correction; those it does not name stay bit for bit. An issue says why the
-// correction does not apply, and `pieces` are unchanged then. The result is the same for any number
-// of threads.
-[[nodiscard]] Result<EditedPieces> apply(const EditedPieces& pieces, const Correction& correction,
-                                         EditSurface& surface, const Progress& progress = {});
-// Prepares the surface anew, which costs too much for more than one correction.
-[[nodiscard]] Result<EditedPieces> apply(const EditedPieces& pieces, const Correction& correction,
-                                         const TriMesh& mesh, const Progress& progress = {});
-
 struct NotApplied {
     std::size_t index = 0; // index of the correction
     Issue reason;
@@ -77,12 +68,5 @@ struct Replay {
     EditedPieces pieces;
     std::vector<NotApplied> not_applied; // in ascending order of index
 };
-
-// Applies all corrections that still apply, in order. A correction that treats each of many pieces
-// by itself is done to those it still applies to, and listed as not applied. Pieces that are ever
-// locked are cut out of those that have their faces, from the first correction of each on. The
-// result is an issue only when stopped or when the surface cannot be prepared.
-[[nodiscard]] Result<Replay> replay(PieceSet fresh, std::span<const Correction> corrections,
-                                    const TriMesh& mesh, const Progress& progress = {});
 
 } // namespace hullwright

@@ -1,5 +1,6 @@
 #include "edit/measure.h"
 
+#include "edit/edit_surface.h"
 #include "piece/concavity.h"
 #include "piece/inside.h"
 
@@ -10,10 +11,12 @@ namespace {
 
 class Limits {
 public:
-    Limits(const Piece& piece, const EditSurface& surface)
-        : surface_(surface), solid_{piece.faces, piece.vertices, piece.triangles, piece.flat, {}} {
-        Aabb all = bounds_of(surface.mesh());
-        lowest_ = std::max(surface.ground().rounding, all.diagonal() / 2048.0);
+    Limits(const Piece& piece, const PreparedSurface& surface, const Progress& progress)
+        : surface_(surface),
+          progress_(progress), solid_{
+                                   piece.faces, piece.vertices, piece.triangles, piece.flat, {}} {
+        Aabb all = surface.bounds;
+        lowest_ = std::max(surface.ground->rounding, all.diagonal() / 2048.0);
         for (const Vec3& v : piece.vertices) {
             all.add(v);
         }
@@ -44,13 +47,18 @@ public:
 
 private:
     bool holds(double limit) {
+        constexpr double k_most = 17.0; // limits that are tried for a hull in its place
+        progress_.report(std::min(1.0, tried_++ / k_most));
         Solid fresh = solid_; // a copy, as the heights in it belong to one limit
-        const auto protrusion = protrusion_of(surface_.ground(), surface_.field(), fresh, limit);
+        const auto protrusion =
+            protrusion_of(*surface_.ground, surface_.field, fresh, limit, progress_.token());
         found_ = protrusion.value_or(found_);
         return protrusion.has_value();
     }
 
-    const EditSurface& surface_;
+    const PreparedSurface& surface_;
+    Progress progress_;
+    int tried_ = 0;
     Solid solid_;
     double lowest_ = 0.0;
     double highest_ = 0.0;
@@ -59,37 +67,32 @@ private:
 
 // Uses the same quick test as decompose for parts like boxes: a convex part that touches nothing is
 // inside the solid.
-bool is_inside_for_sure(const Piece& piece, const EditSurface& surface) {
-    const Ground& ground = surface.ground();
-    Shell shell = make_shell(ground.mesh(), piece.faces, ground.stop);
+bool is_inside_for_sure(const Piece& piece, const PreparedSurface& surface,
+                        const std::stop_token& stop) {
+    const Ground& ground = *surface.ground;
+    Shell shell = make_shell(ground.mesh(), piece.faces, stop);
     const Solid solid = solid_of(ground.mesh(), shell);
-    return solid.vertices == piece.vertices && is_convex(ground, solid, 2.0 * ground.rounding) &&
-           is_inside(ground, surface.field(), shell, solid);
+    return solid.vertices == piece.vertices &&
+           is_convex(ground, solid, 2.0 * ground.rounding, stop) &&
+           is_inside(ground, surface.field, shell, solid, stop);
 }
 
 } // namespace
 
-Result<std::unique_ptr<EditSurface>> EditSurface::prepare(const TriMesh& mesh, const PieceSet& set,
-                                                          const Progress& progress) {
-    auto ground = prepare_ground(mesh, set.rounding, set.surface, progress);
-    if (!ground) {
-        return ground.issue();
-    }
-    return std::unique_ptr<EditSurface>(new EditSurface(std::move(*ground)));
-}
-
-Result<Measure> measure(const Piece& piece, const EditSurface& surface) {
-    const Ground& ground = surface.ground();
+Result<Measure> measure(const Piece& piece, const PreparedSurface& surface,
+                        const Progress& progress) {
+    const std::stop_token& stop = progress.token();
+    const Ground& ground = *surface.ground;
     const Solid solid{piece.faces, piece.vertices, piece.triangles, piece.flat, {}};
     Measure measure;
-    measure.concavity = std::max(0.0, concavity_of(ground, solid));
+    measure.concavity = std::max(0.0, concavity_of(ground, solid, stop));
     measure.bound = measure.concavity;
-    if (!is_inside_for_sure(piece, surface)) {
-        Limits limits(piece, surface);
+    if (!is_inside_for_sure(piece, surface, stop)) {
+        Limits limits(piece, surface, progress);
         measure.bound = std::max(measure.bound, limits.least());
         measure.protrusion = std::min(limits.highest_found(), measure.bound);
     }
-    if (ground.stop.stop_requested()) {
+    if (stop.stop_requested()) {
         return stopped_issue();
     }
     return measure;

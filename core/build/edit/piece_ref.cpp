@@ -107,12 +107,22 @@ PieceRef ref_to_added(std::string name) {
     return ref;
 }
 
-PieceFinder::PieceFinder(const TriMesh& mesh, std::span<const Piece> pieces)
+PieceFinder::PieceFinder(const TriMesh& mesh, const std::vector<Piece>& pieces)
     : mesh_(mesh), pieces_(pieces), owner_(mesh.triangles.size(), k_none) {
     for (PieceId p = 0; p < pieces.size(); ++p) {
-        for (const FaceId face : pieces[p].faces) {
-            owner_[face] = p;
-        }
+        note(p);
+    }
+}
+
+void PieceFinder::note(PieceId piece) {
+    for (const FaceId face : pieces_[piece].faces) {
+        owner_[face] = piece;
+    }
+}
+
+void PieceFinder::forget(PieceId piece) {
+    for (const FaceId face : pieces_[piece].faces) {
+        owner_[face] = k_none;
     }
 }
 
@@ -160,8 +170,15 @@ Result<PieceId> PieceFinder::find_by_faces(const std::vector<FaceId>& faces) con
 
 Result<PieceId> PieceFinder::find_by_place(const PieceRef& ref) const {
     PieceId found = k_none;
+    looks_.resize(pieces_.size());
     for (PieceId p = 0; p < pieces_.size(); ++p) {
-        const PieceRef looks = looks_of(mesh_, pieces_[p].faces);
+        if (pieces_[p].faces.empty()) {
+            continue;
+        }
+        if (!looks_[p]) {
+            looks_[p] = looks_of(mesh_, pieces_[p].faces);
+        }
+        const PieceRef& looks = *looks_[p];
         const double moved = (looks.centroid - ref.centroid).norm();
         if (!is_like(looks.area, ref.area) || !is_like(looks.across, ref.across) ||
             !(moved <= (1.0 - k_share) * ref.across)) {

@@ -43,13 +43,18 @@ struct PieceRef {
 [[nodiscard]] PieceRef ref_to(const Piece& piece, const TriMesh& mesh);
 [[nodiscard]] PieceRef ref_to_added(std::string name);
 
-// Finds pieces by their references. The mesh and the pieces must outlive it.
+// Finds pieces by their references. The mesh and the vector must outlive it. Pieces without faces
+// are gone and never found.
 class PieceFinder {
 public:
     // The share of area and of sizes in which a piece must agree with what is remembered.
     static constexpr double k_share = 0.9;
 
-    PieceFinder(const TriMesh& mesh, std::span<const Piece> pieces);
+    PieceFinder(const TriMesh& mesh, const std::vector<Piece>& pieces);
+
+    // To be told of a piece that was added to the vector, and of one before it is taken out.
+    void note(PieceId piece);
+    void forget(PieceId piece);
 
     // While the mesh still has these very faces, this is the piece made of them, or one that has
     // nine tenths of their area and nearly nothing else. Otherwise it is the only piece with a
@@ -67,8 +72,10 @@ private:
     [[nodiscard]] Result<PieceId> find_by_place(const PieceRef& ref) const;
 
     const TriMesh& mesh_;
-    std::span<const Piece> pieces_;
+    const std::vector<Piece>& pieces_;
     std::vector<PieceId> owner_; // one per face; k_none: its piece was deleted
+    // One per piece that was looked at, as a changed model makes corrections look at all of them.
+    mutable std::vector<std::optional<PieceRef>> looks_;
 };
 
 } // namespace hullwright

@@ -38,7 +38,7 @@ public:
 
 private:
     // Stores a step's result in `into`; when the step failed, keeps its issue and returns false.
-    template <class T> bool take(Result<T> result, T& into) {
+    template <class T> bool store(Result<T> result, T& into) {
         if (!result) {
             issue_ = result.issue();
             return false;
@@ -55,7 +55,7 @@ private:
 
     bool look_at_vertices() {
         const Progress progress = progress_.part("diagnose: vertices", 0.0, 0.1);
-        if (!take(weld_exact(mesh_.vertices, progress.part({}, 0.0, 0.7)), weld_)) {
+        if (!store(weld_exact(mesh_.vertices, progress.part({}, 0.0, 0.7)), weld_)) {
             return false;
         }
         std::vector<bool> used(mesh_.vertices.size(), false);
@@ -89,7 +89,7 @@ private:
                            });
         Twins twins;
         if (!unless_stopped(finished) ||
-            !take(find_twins(mesh_, weld_.target, progress.part({}, 0.5, 1.0)), twins)) {
+            !store(find_twins(mesh_, weld_.target, progress.part({}, 0.5, 1.0)), twins)) {
             return false;
         }
         for (FaceId f = 0; f < degenerate.size(); ++f) {
@@ -110,7 +110,7 @@ private:
 
     bool look_at_edges() {
         const Progress progress = progress_.part("diagnose: edges", 0.25, 0.4);
-        if (!take(build_topology(mesh_, progress.part({}, 0.0, 0.8)), d_.topology)) {
+        if (!store(build_topology(mesh_, progress.part({}, 0.0, 0.8)), d_.topology)) {
             return false;
         }
         const Topology& topology = d_.topology;
@@ -132,7 +132,7 @@ private:
     // boundary edges of one rim.
     bool look_at_fans() {
         const Progress progress = progress_.part("diagnose: vertices", 0.4, 0.5);
-        if (!take(gather_fans(mesh_, d_.topology, progress), fans_)) {
+        if (!store(gather_fans(mesh_, d_.topology, progress), fans_)) {
             return false;
         }
         std::vector<Index> first_fan(mesh_.vertices.size(), k_none);
@@ -191,7 +191,7 @@ private:
 
     bool look_at_components() {
         const Progress progress = progress_.part("diagnose: components", 0.5, 0.6);
-        if (!take(connect_faces(mesh_, d_.topology, progress), d_.components)) {
+        if (!store(connect_faces(mesh_, d_.topology, progress), d_.components)) {
             return false;
         }
         d_.component_facts.resize(d_.components.count);
@@ -241,12 +241,12 @@ private:
         }
         count_genus();
         find_sheets();
-        if (!take(build_face_bvh(mesh_, progress.part({}, 0.0, 0.7)), bvh_)) {
+        if (!store(build_face_bvh(mesh_, progress.part({}, 0.0, 0.7)), bvh_)) {
             return false;
         }
         std::vector<std::vector<ComponentId>> containers;
-        if (!take(find_containers(mesh_, d_.components, closed, bvh_, progress.part({}, 0.7, 1.0)),
-                  containers)) {
+        if (!store(find_containers(mesh_, d_.components, closed, bvh_, progress.part({}, 0.7, 1.0)),
+                   containers)) {
             return false;
         }
         for (std::size_t c = 0; c < containers.size(); ++c) {
@@ -315,7 +315,7 @@ private:
             }
         }
         d_.self_intersections_checked = true;
-        return take(find_self_intersections(mesh_, bvh_, skip, progress), d_.self_intersections);
+        return store(find_self_intersections(mesh_, bvh_, skip, progress), d_.self_intersections);
     }
 
     void sum_up() {

@@ -50,7 +50,7 @@ public:
         }
         return true;
     }
-    [[nodiscard]] std::vector<Index> take() { return std::move(region_); }
+    [[nodiscard]] std::vector<Index> region() { return std::move(region_); }
 
 private:
     [[nodiscard]] bool runs_round(FaceId face) const {
@@ -156,7 +156,7 @@ Result<std::vector<Index>> find_plain_regions(const TriMesh& mesh, const std::ve
     if (!finder.run(progress)) {
         return stopped_issue();
     }
-    return finder.take();
+    return finder.region();
 }
 
 } // namespace hullwright

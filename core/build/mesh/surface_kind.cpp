@@ -109,8 +109,9 @@ public:
             if (part.stopped()) {
                 return stopped_issue();
             }
-            part.report(share(c, kinds_.components.count));
-            if (const auto status = classify(c, part); !status) {
+            const Progress own = part.part({}, share(c, kinds_.components.count),
+                                           share(c + 1, kinds_.components.count));
+            if (const auto status = classify(c, own); !status) {
                 return status.issue();
             }
         }
@@ -208,7 +209,7 @@ private:
         constexpr std::size_t k_round = 512;
         constexpr double k_far = 4.0; // in multiples of max_doubt
         const auto field =
-            WindingField::build(mesh_, faces_[component], Progress(progress.token()));
+            WindingField::build(mesh_, faces_[component], progress.part({}, 0.0, 0.2));
         if (!field) {
             return field.issue();
         }
@@ -220,8 +221,11 @@ private:
                 100.0 * share(tally.doubtful, tally.points) <= k_far * settings_.max_doubt ||
                 choice == SurfaceChoice::solid)) {
             const std::size_t count = std::min(k_round, grid.size() - tally.points);
-            const bool finished = for_each_block(
-                count, 64, Progress(progress.token()), [&](std::size_t begin, std::size_t end) {
+            const Progress round =
+                progress.part({}, 0.2 + 0.8 * share(tally.points, grid.size()),
+                              0.2 + 0.8 * share(tally.points + count, grid.size()));
+            const bool finished =
+                for_each_block(count, 64, round, [&](std::size_t begin, std::size_t end) {
                     for (std::size_t i = begin; i < end; ++i) {
                         windings[i] = field->at(grid.point(tally.points + i));
                     }

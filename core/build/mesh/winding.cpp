@@ -15,12 +15,12 @@ namespace hullwright {
 namespace {
 
 // A triangle as seen from a point: the angle of (across, volume) is half of the solid angle.
-struct Seen {
+struct HalfAngle {
     double across;
     double volume;
 };
 
-inline Seen seen_from(const Vec3& point, const std::array<Vec3, 3>& triangle) {
+inline HalfAngle seen_from(const Vec3& point, const std::array<Vec3, 3>& triangle) {
     const Vec3 a = triangle[0] - point;
     const Vec3 b = triangle[1] - point;
     const Vec3 c = triangle[2] - point;
@@ -38,7 +38,7 @@ std::pair<Vec3, Vec3> moment_of(const std::array<Vec3, 3>& t) {
 // counts the full turns.
 class HalfAngles {
 public:
-    void add(const Seen& seen) {
+    void add(const HalfAngle& seen) {
         // A point in the triangle's plane adds nothing. On the triangle the angle would be half a
         // sphere to either side, and by the sign of a zero two faces back to back could count the
         // same.

@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "base/union_find.h"
+#include "base/work_meter.h"
 #include "geom/box_around.h"
 #include "mesh/winding.h"
 #include "query/cage.h"
@@ -9,6 +10,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
+#include <optional>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -29,22 +32,69 @@ struct Seam {
 
 // How often a piece's patch runs along an edge from its lower to its upper vertex, less how often
 // it runs back.
-struct Along {
+struct EdgeUse {
     VertexId lower = 0;
     VertexId upper = 0;
     PieceId piece = 0;
     std::int32_t times = 0;
 
     [[nodiscard]] auto key() const { return std::tuple(lower, upper, piece); }
-    [[nodiscard]] bool same_edge(const Along& other) const {
+    [[nodiscard]] bool same_edge(const EdgeUse& other) const {
         return lower == other.lower && upper == other.upper;
     }
 };
 
-std::vector<Along> rims_of(const TriMesh& mesh, const PieceSet& set, const SurfaceKinds& kinds) {
-    std::vector<Along> all;
+// The items in the order of their keys, which are below `count`; those with the same key stay in
+// their order. Nullopt when stopped.
+template <class Item, class KeyOf>
+std::optional<std::vector<Item>> ordered(const std::vector<Item>& items, std::size_t count,
+                                         const KeyOf& key_of, const Progress& progress) {
+    WorkMeter meter(progress, 2 * items.size());
+    std::vector<std::size_t> place(count + 1, 0); // of the next item with the key
+    for (const Item& item : items) {
+        ++place[key_of(item) + 1];
+        if (meter.stopped_after(1)) {
+            return std::nullopt;
+        }
+    }
+    std::partial_sum(place.begin(), place.end(), place.begin());
+    std::vector<Item> in_order(items.size());
+    for (const Item& item : items) {
+        in_order[place[key_of(item)]++] = item;
+        if (meter.stopped_after(1)) {
+            return std::nullopt;
+        }
+    }
+    return in_order;
+}
+
+// Calls `body` with each longest run of neighbours that are alike. False when stopped.
+template <class Item, class Alike, class Body>
+bool for_each_run(std::vector<Item>& items, const Alike& alike, const Progress& progress,
+                  const Body& body) {
+    WorkMeter meter(progress, items.size());
+    for (std::size_t begin = 0, end = 0; begin < items.size(); begin = end) {
+        while (end < items.size() && alike(items[begin], items[end])) {
+            ++end;
+        }
+        body(std::span(items).subspan(begin, end - begin));
+        if (meter.stopped_after(end - begin)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Every face's sides, in the order of their lower ends.
+std::optional<std::vector<EdgeUse>> sides_of(const TriMesh& mesh, const PieceSet& set,
+                                             const SurfaceKinds& kinds, const Progress& progress) {
+    std::vector<EdgeUse> all;
+    WorkMeter meter(progress.part({}, 0.0, 0.5), mesh.triangles.size());
     for (PieceId piece = 0; piece < set.pieces.size(); ++piece) {
         for (const FaceId face : set.pieces[piece].faces) {
+            if (meter.stopped_after(1)) {
+                return std::nullopt;
+            }
             if (kinds.is_sheet(face)) {
                 continue;
             }
@@ -55,26 +105,44 @@ std::vector<Along> rims_of(const TriMesh& mesh, const PieceSet& set, const Surfa
             }
         }
     }
-    std::sort(all.begin(), all.end(),
-              [](const Along& x, const Along& y) { return x.key() < y.key(); });
-    std::vector<Along> rims;
-    for (const Along& along : all) {
-        if (!rims.empty() && rims.back().key() == along.key()) {
-            rims.back().times += along.times;
-        } else {
-            rims.push_back(along);
-        }
+    return ordered(
+        all, mesh.vertices.size(), [](const EdgeUse& use) { return use.lower; },
+        progress.part({}, 0.5, 1.0));
+}
+
+std::optional<std::vector<EdgeUse>> rims_of(const TriMesh& mesh, const PieceSet& set,
+                                            const SurfaceKinds& kinds, const Progress& progress) {
+    auto all = sides_of(mesh, set, kinds, progress.part({}, 0.0, 0.7));
+    if (!all) {
+        return std::nullopt;
     }
-    std::erase_if(rims, [](const Along& along) { return along.times == 0; });
+    std::vector<EdgeUse> rims;
+    const auto add = [&rims](std::span<EdgeUse> of_vertex) {
+        std::sort(of_vertex.begin(), of_vertex.end(),
+                  [](const EdgeUse& x, const EdgeUse& y) { return x.key() < y.key(); });
+        for (const EdgeUse& use : of_vertex) {
+            if (!rims.empty() && rims.back().key() == use.key()) {
+                rims.back().times += use.times;
+            } else {
+                rims.push_back(use);
+            }
+        }
+    };
+    if (!for_each_run(
+            *all, [](const EdgeUse& x, const EdgeUse& y) { return x.lower == y.lower; },
+            progress.part({}, 0.7, 1.0), add)) {
+        return std::nullopt;
+    }
+    std::erase_if(rims, [](const EdgeUse& use) { return use.times == 0; });
     return rims;
 }
 
 // Pairs each piece that runs along an edge with one that runs back. Runs that are left over are
 // paired with `lid`, a number higher than all pieces.
-void add_seams(std::span<Along> edge, PieceId lid, std::vector<Seam>& seams) {
+void add_seams(std::span<EdgeUse> edge, PieceId lid, std::vector<Seam>& seams) {
     std::size_t back = 0;
-    for (Along& along : edge) {
-        for (; along.times > 0; --along.times) {
+    for (EdgeUse& use : edge) {
+        for (; use.times > 0; --use.times) {
             while (back < edge.size() && edge[back].times >= 0) {
                 ++back;
             }
@@ -82,31 +150,42 @@ void add_seams(std::span<Along> edge, PieceId lid, std::vector<Seam>& seams) {
             if (back < edge.size()) {
                 ++edge[back].times;
             }
-            if (along.piece < other) {
-                seams.push_back({along.piece, other, along.lower, along.upper});
+            if (use.piece < other) {
+                seams.push_back({use.piece, other, use.lower, use.upper});
             } else {
-                seams.push_back({other, along.piece, along.upper, along.lower});
+                seams.push_back({other, use.piece, use.upper, use.lower});
             }
         }
     }
-    for (Along& along : edge) {
-        for (; along.times < 0; ++along.times) {
-            seams.push_back({along.piece, lid, along.upper, along.lower});
+    for (EdgeUse& use : edge) {
+        for (; use.times < 0; ++use.times) {
+            seams.push_back({use.piece, lid, use.upper, use.lower});
         }
     }
 }
 
-std::vector<Seam> seams_of(std::vector<Along> rims, PieceId lid) {
+// The seams in the order of their pairs of pieces.
+std::optional<std::vector<Seam>> seams_of(std::vector<EdgeUse> rims, PieceId lid,
+                                          const Progress& progress) {
     std::vector<Seam> seams;
-    for (std::size_t begin = 0, end = 0; begin < rims.size(); begin = end) {
-        while (end < rims.size() && rims[end].same_edge(rims[begin])) {
-            ++end;
-        }
-        add_seams(std::span(rims).subspan(begin, end - begin), lid, seams);
+    if (!for_each_run(
+            rims, [](const EdgeUse& x, const EdgeUse& y) { return x.same_edge(y); },
+            progress.part({}, 0.0, 0.4),
+            [&](std::span<EdgeUse> edge) { add_seams(edge, lid, seams); })) {
+        return std::nullopt;
     }
-    std::stable_sort(seams.begin(), seams.end(),
-                     [](const Seam& x, const Seam& y) { return x.pair() < y.pair(); });
-    return seams;
+    auto in_order = ordered(
+        seams, std::size_t{lid} + 1, [](const Seam& seam) { return seam.low; },
+        progress.part({}, 0.4, 0.7));
+    const auto sort = [](std::span<Seam> of_piece) {
+        std::stable_sort(of_piece.begin(), of_piece.end(),
+                         [](const Seam& x, const Seam& y) { return x.high < y.high; });
+    };
+    const bool done =
+        in_order && for_each_run(
+                        *in_order, [](const Seam& x, const Seam& y) { return x.low == y.low; },
+                        progress.part({}, 0.7, 1.0), sort);
+    return done ? std::move(in_order) : std::nullopt;
 }
 
 using Line = std::array<VertexId, 2>;
@@ -155,18 +234,18 @@ struct RimLine {
     Line line{};
 };
 
-std::vector<RimLine> straight_rims(const std::vector<Seam>& seams) {
+std::optional<std::vector<RimLine>> straight_rims(std::vector<Seam> seams,
+                                                  const Progress& progress) {
     std::vector<RimLine> rims;
-    for (std::size_t begin = 0, end = 0; begin < seams.size(); begin = end) {
-        while (end < seams.size() && seams[end].pair() == seams[begin].pair()) {
-            ++end;
+    const auto add = [&rims](std::span<const Seam> of_pair) {
+        for (const Line line : straightened(of_pair)) {
+            rims.push_back({of_pair.front().low, line});
+            rims.push_back({of_pair.front().high, {line[1], line[0]}});
         }
-        for (const Line line : straightened(std::span(seams).subspan(begin, end - begin))) {
-            rims.push_back({seams[begin].low, line});
-            rims.push_back({seams[begin].high, {line[1], line[0]}});
-        }
-    }
-    return rims;
+    };
+    const bool done = for_each_run(
+        seams, [](const Seam& x, const Seam& y) { return x.pair() == y.pair(); }, progress, add);
+    return done ? std::optional(std::move(rims)) : std::nullopt;
 }
 
 // Closes rims by cones, each with its apex at the first vertex of its rim.
@@ -202,25 +281,26 @@ private:
     std::vector<std::uint32_t> number_; // one per vertex: the number of its corner in the cage
 };
 
-void add_cones(const TriMesh& mesh, std::vector<RimLine> rims, PieceId lid, Cage& cage) {
+// False when stopped.
+bool add_cones(const TriMesh& mesh, const std::vector<RimLine>& rims, PieceId lid, Cage& cage,
+               const Progress& progress) {
     UnionFind loops(mesh.vertices.size()); // joins the lids' vertices by loop
     for (const RimLine& rim : rims) {
         if (rim.piece == lid) {
             loops.join(rim.line[0], rim.line[1]);
         }
     }
+    // Each piece has a cone, and after the last piece each loop.
     const auto cone_of = [&](const RimLine& rim) {
-        return std::pair(rim.piece, rim.piece == lid ? loops.find(rim.line[0]) : VertexId{0});
+        return std::size_t{rim.piece} + (rim.piece == lid ? loops.find(rim.line[0]) : VertexId{0});
     };
-    std::stable_sort(rims.begin(), rims.end(),
-                     [&](const RimLine& x, const RimLine& y) { return cone_of(x) < cone_of(y); });
+    auto in_order = ordered(rims, lid + mesh.vertices.size(), cone_of, progress.part({}, 0.0, 0.5));
     Cones cones(mesh, lid, cage);
-    for (auto begin = rims.begin(); begin != rims.end();) {
-        const auto end = std::find_if(
-            begin, rims.end(), [&](const RimLine& rim) { return cone_of(rim) != cone_of(*begin); });
-        cones.add(std::span(begin, end));
-        begin = end;
-    }
+    return in_order &&
+           for_each_run(
+               *in_order,
+               [&](const RimLine& x, const RimLine& y) { return cone_of(x) == cone_of(y); },
+               progress.part({}, 0.5, 1.0), [&](std::span<RimLine> rim) { cones.add(rim); });
 }
 
 bool have_all_solid_faces(const PieceSet& set, const SurfaceKinds& kinds) {
@@ -311,17 +391,18 @@ private:
 Result<bool> lids_agree(const TriMesh& mesh, const PieceSet& set, const SurfaceKinds& kinds,
                         const Cage& cage, const Progress& progress) {
     constexpr std::size_t k_points = 2000;
-    const auto field = WindingField::build(mesh, kinds.solid_faces(), Progress(progress.token()));
+    const auto field = WindingField::build(mesh, kinds.solid_faces(), progress.part({}, 0.0, 0.4));
     if (!field) {
         return field.issue();
     }
     const LidCheck check(mesh, set, *field, cage);
     std::vector<LidCheck::Answer> answers(k_points);
-    if (!for_each_block(k_points, 16, progress, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
-                answers[i] = check.at(i);
-            }
-        })) {
+    if (!for_each_block(k_points, 16, progress.part({}, 0.4, 1.0),
+                        [&](std::size_t begin, std::size_t end) {
+                            for (std::size_t i = begin; i < end; ++i) {
+                                answers[i] = check.at(i);
+                            }
+                        })) {
         return stopped_issue();
     }
     double inside = 0.0;
@@ -335,11 +416,17 @@ Result<bool> lids_agree(const TriMesh& mesh, const PieceSet& set, const SurfaceK
 
 // The connected part of the surface that each piece belongs to: pieces whose patches have a vertex
 // in common are in one part.
-std::vector<std::uint32_t> components_of(const TriMesh& mesh, const PieceSet& set) {
+// Nullopt when stopped.
+std::optional<std::vector<std::uint32_t>> components_of(const TriMesh& mesh, const PieceSet& set,
+                                                        const Progress& progress) {
     UnionFind sets(set.pieces.size());
     std::vector<PieceId> owner(mesh.vertices.size(), k_none);
+    WorkMeter meter(progress, mesh.triangles.size());
     for (PieceId piece = 0; piece < set.pieces.size(); ++piece) {
         for (const FaceId face : set.pieces[piece].faces) {
+            if (meter.stopped_after(1)) {
+                return std::nullopt;
+            }
             for (const VertexId v : mesh.triangles[face]) {
                 owner[v] = owner[v] == k_none ? piece : owner[v];
                 sets.join(owner[v], piece);
@@ -359,16 +446,28 @@ std::vector<std::uint32_t> components_of(const TriMesh& mesh, const PieceSet& se
 
 Result<Cage> build_cage(const TriMesh& mesh, const PieceSet& set, const SurfaceKinds& kinds,
                         const Progress& progress) {
+    const auto stage = [whole = progress.part("pack", 0.0, 1.0)](double from, double to) {
+        return whole.part({}, from, to);
+    };
     Cage cage;
-    cage.components = components_of(mesh, set);
+    auto components = components_of(mesh, set, stage(0.0, 0.1));
+    if (!components) {
+        return stopped_issue();
+    }
+    cage.components = std::move(*components);
     if (!have_all_solid_faces(set, kinds)) {
         return cage;
     }
     const auto lid = static_cast<PieceId>(set.pieces.size());
-    add_cones(mesh, straight_rims(seams_of(rims_of(mesh, set, kinds), lid)), lid, cage);
+    auto rims = rims_of(mesh, set, kinds, stage(0.1, 0.3));
+    auto seams = rims ? seams_of(std::move(*rims), lid, stage(0.3, 0.4)) : std::nullopt;
+    const auto lines = seams ? straight_rims(std::move(*seams), stage(0.4, 0.5)) : std::nullopt;
+    if (!lines || !add_cones(mesh, *lines, lid, cage, stage(0.5, 0.6))) {
+        return stopped_issue();
+    }
     cage.has_inside = true;
     if (cage.has_lids()) {
-        const auto agree = lids_agree(mesh, set, kinds, cage, progress);
+        const auto agree = lids_agree(mesh, set, kinds, cage, stage(0.6, 1.0));
         if (!agree) {
             return agree.issue();
         }

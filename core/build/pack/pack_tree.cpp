@@ -24,7 +24,7 @@ public:
         return for_each_upward(tree_.nodes, progress, [this](Index node) { settle_node(node); });
     }
 
-    Result<PackedTree> take() {
+    Result<PackedTree> joined() {
         PackedTree packed;
         for (Index i = 0; i < tree_.nodes.size(); ++i) {
             const TreeNode& node = tree_.nodes[i];
@@ -104,7 +104,7 @@ Result<PackedTree> pack_tree(const HullTree& tree, const PackSettings& settings,
     if (!packer.run(progress.part("pack", 0.0, 1.0))) {
         return stopped_issue();
     }
-    return packer.take();
+    return packer.joined();
 }
 
 } // namespace hullwright

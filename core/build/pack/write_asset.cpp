@@ -1,5 +1,6 @@
 #include "pack/write_asset.h"
 
+#include "base/work_meter.h"
 #include "strip/bit_writer.h"
 
 #include <algorithm>
@@ -14,10 +15,17 @@ constexpr std::size_t padded(std::size_t size) {
     return (size + hwa::k_alignment - 1) / hwa::k_alignment * hwa::k_alignment;
 }
 
+// Functions that are given a meter end early when it says so; what they return is not used then.
+
 struct Section {
     std::uint32_t id = 0;
     Bytes bytes;
 };
+
+// Steps of copying or hashing so many bytes.
+constexpr std::size_t steps_for(std::size_t bytes) {
+    return bytes / 1024;
+}
 
 std::span<const std::byte> bytes_of(const std::string& text) {
     return std::as_bytes(std::span(text));
@@ -77,10 +85,13 @@ std::uint32_t flag_of(SurfaceKind kind) {
 }
 
 PieceTables tables_of(const PieceSet& set, const PackedTree& tree,
-                      const std::vector<SurfaceKind>& kinds) {
+                      const std::vector<SurfaceKind>& kinds, WorkMeter& meter) {
     PieceTables tables;
     tables.pieces.resize(set.pieces.size());
     for (std::uint32_t node = 0; node < tree.nodes.size(); ++node) {
+        if (meter.stopped_after(1)) {
+            return tables;
+        }
         if (tree.nodes[node].child == hwa::k_none) {
             tables.pieces[tree.nodes[node].piece].leaf = node;
         }
@@ -88,6 +99,9 @@ PieceTables tables_of(const PieceSet& set, const PackedTree& tree,
     for (std::size_t i = 0; i < set.pieces.size(); ++i) {
         const Piece& piece = set.pieces[i];
         hwa::Piece& out = tables.pieces[i];
+        if (meter.stopped_after(piece.faces.size())) {
+            return tables;
+        }
         const auto runs = runs_of(piece.faces);
         out.part = piece.part;
         out.first_run = static_cast<std::uint32_t>(tables.runs.size());
@@ -117,7 +131,7 @@ unsigned width_of(std::uint32_t most) {
 }
 
 // All runs get the bits that the largest needs; hwa::BitRows reads them.
-Section run_section(const std::vector<hwa::FaceRun>& runs) {
+Section run_section(const std::vector<hwa::FaceRun>& runs, WorkMeter& meter) {
     std::uint32_t last = 1; // a run takes at least one bit
     std::uint32_t longest = 1;
     for (const hwa::FaceRun& run : runs) {
@@ -132,6 +146,9 @@ Section run_section(const std::vector<hwa::FaceRun>& runs) {
     for (const hwa::FaceRun& run : runs) {
         bits.write(run.first, widths[0]);
         bits.write(run.count - 1, widths[1]);
+        if (meter.stopped_after(1)) {
+            break;
+        }
     }
     return {hwa::section_id("RUNS"), bits.take()};
 }
@@ -153,7 +170,7 @@ void write_corners(const std::vector<Vec3>& corners, bool narrow, ByteWriter& ou
 }
 
 // Components must be numbered without gaps.
-Section cage_section(const Cage& cage) {
+Section cage_section(const Cage& cage, WorkMeter& meter) {
     const auto pieces = static_cast<std::uint32_t>(cage.components.size());
     const auto corners = static_cast<std::uint32_t>(cage.corners.size());
     const std::uint32_t components =
@@ -168,6 +185,9 @@ Section cage_section(const Cage& cage) {
     write_corners(cage.corners, narrow, out);
     BitWriter bits;
     for (const hwa::CageTriangle& triangle : cage.triangles) {
+        if (meter.stopped_after(1)) {
+            break;
+        }
         // The number after the last piece stands for a lid.
         bits.write(std::min(triangle.piece, pieces),
                    hwa::width_below(pieces + (cage.has_lids() ? 1 : 0)));
@@ -177,6 +197,9 @@ Section cage_section(const Cage& cage) {
     }
     out.write_array(std::span<const std::byte>(bits.take()));
     for (const std::uint32_t component : cage.components) {
+        if (meter.stopped_after(1)) {
+            break;
+        }
         bits.write(component, hwa::width_below(components));
     }
     out.write_array(std::span<const std::byte>(bits.take()));
@@ -205,7 +228,7 @@ void add_labels(const std::vector<Labels>& labels, std::vector<Section>& section
 }
 
 std::vector<Section> sections_of(const PieceSet& set, const PackedTree& tree, const Cage& cage,
-                                 double margin, const AssetOrigin& origin) {
+                                 double margin, const AssetOrigin& origin, WorkMeter& meter) {
     hwa::Meta meta;
     meta.metres_per_unit = origin.metres_per_unit;
     meta.tolerance = set.tolerance + margin;
@@ -216,7 +239,7 @@ std::vector<Section> sections_of(const PieceSet& set, const PackedTree& tree, co
         (origin.closed ? hwa::Meta::k_closed : 0U) | (cage.has_inside ? hwa::Meta::k_inside : 0U);
     meta.faces = origin.faces;
     meta.origin = {origin.mesh_origin.x(), origin.mesh_origin.y(), origin.mesh_origin.z()};
-    const PieceTables tables = tables_of(set, tree, origin.piece_kinds);
+    const PieceTables tables = tables_of(set, tree, origin.piece_kinds, meter);
     const std::array source = {origin.source_name, origin.source_hash, origin.mesh_hash,
                                origin.made_by};
     std::vector<Section> sections;
@@ -226,19 +249,19 @@ std::vector<Section> sections_of(const PieceSet& set, const PackedTree& tree, co
     sections.push_back(array_section("PIEC", tables.pieces));
     sections.push_back(hull_section(tree));
     if (!cage.components.empty()) {
-        sections.push_back(cage_section(cage));
+        sections.push_back(cage_section(cage, meter));
     }
     sections.push_back(string_section("PART", origin.part_names));
     sections.push_back(string_section("NAME", origin.piece_names));
     add_labels(origin.piece_labels, sections);
-    sections.push_back(run_section(tables.runs));
+    sections.push_back(run_section(tables.runs, meter));
     sections.push_back(string_section("SRCE", source));
     sections.push_back(text_section("RCPE", origin.recipe_json));
     sections.push_back(text_section("RPRT", origin.report_json));
     return sections;
 }
 
-Bytes table_of(const std::vector<Section>& sections) {
+Bytes table_of(const std::vector<Section>& sections, WorkMeter& meter) {
     ByteWriter out;
     std::uint64_t offset = padded(hwa::k_header_size + sections.size() * hwa::k_entry_size);
     for (const Section& section : sections) {
@@ -248,13 +271,16 @@ Bytes table_of(const std::vector<Section>& sections) {
         out.write(static_cast<std::uint64_t>(section.bytes.size()));
         out.write(hwa::xxh64(section.bytes.data(), section.bytes.size()));
         offset = padded(offset + section.bytes.size());
+        if (meter.stopped_after(steps_for(section.bytes.size()))) {
+            break;
+        }
     }
     return out.take();
 }
 
 Bytes joined(const std::vector<Section>& sections, const PackedTree& tree, std::size_t pieces,
-             std::size_t parts) {
-    const Bytes table = table_of(sections);
+             std::size_t parts, WorkMeter& meter) {
+    const Bytes table = table_of(sections, meter);
     std::size_t size = hwa::k_header_size + table.size();
     for (const Section& section : sections) {
         size = padded(size) + section.bytes.size();
@@ -276,8 +302,21 @@ Bytes joined(const std::vector<Section>& sections, const PackedTree& tree, std::
     for (const Section& section : sections) {
         (void)out.extend(padded(out.size()) - out.size()); // padding with zeros
         out.write_array(std::span<const std::byte>(section.bytes));
+        if (meter.stopped_after(steps_for(section.bytes.size()))) {
+            break;
+        }
     }
     return out.take();
+}
+
+// Steps until everything is written, by and large.
+std::size_t steps_of(const PieceSet& set, const PackedTree& tree, const Cage& cage) {
+    std::size_t faces = 0;
+    for (const Piece& piece : set.pieces) {
+        faces += piece.faces.size();
+    }
+    return faces + tree.nodes.size() + 2 * set.pieces.size() + cage.triangles.size() +
+           2 * steps_for(tree.streams.size());
 }
 
 // Offsets into the names have 32 bits, and so have node numbers: a tree has nearly twice as many
@@ -301,12 +340,22 @@ bool is_too_large(const PieceSet& set, const AssetOrigin& origin) {
 } // namespace
 
 Result<Bytes> write_asset(const PieceSet& set, const PackedTree& tree, const Cage& cage,
-                          double margin, const AssetOrigin& origin) {
+                          double margin, const AssetOrigin& origin, const Progress& progress) {
     if (is_too_large(set, origin)) {
         return error(Code::export_limit, origin.source_name, Why::over_4_gib_of_names);
     }
-    return joined(sections_of(set, tree, cage, margin, origin), tree, set.pieces.size(),
-                  origin.part_names.size());
+    const Progress writing = progress.part("write", 0.0, 1.0);
+    WorkMeter meter(writing, steps_of(set, tree, cage));
+    const auto sections = sections_of(set, tree, cage, margin, origin, meter);
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    Bytes bytes = joined(sections, tree, set.pieces.size(), origin.part_names.size(), meter);
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    writing.report(1.0);
+    return bytes;
 }
 
 } // namespace hullwright

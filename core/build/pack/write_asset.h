@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/bytes.h"
+#include "base/progress.h"
 #include "pack/cage.h"
 #include "pack/pack_tree.h"
 #include "piece/labels.h"
@@ -34,6 +35,7 @@ struct AssetOrigin {
 // The tree and the cage must be of the set's pieces, and the tree packed with `margin`. A cage
 // without components is left out.
 [[nodiscard]] Result<Bytes> write_asset(const PieceSet& set, const PackedTree& tree,
-                                        const Cage& cage, double margin, const AssetOrigin& origin);
+                                        const Cage& cage, double margin, const AssetOrigin& origin,
+                                        const Progress& progress = {});
 
 } // namespace hullwright

@@ -90,19 +90,19 @@ private:
         front_.clear();
         ring_ = outline_of({seed});
         state_.at(seed).tried = seed;
-        take(seed);
+        add_face(seed);
         while (!front_.empty() && !progress.stopped()) {
             std::pop_heap(front_.begin(), front_.end());
             const FaceId face = front_.back().face;
             front_.pop_back();
             if (may_join(face)) {
-                take(face);
+                add_face(face);
             }
         }
         return patch_;
     }
 
-    void take(FaceId face) {
+    void add_face(FaceId face) {
         state_.at(face).taken = true;
         patch_.push_back(face);
         for (Index corner = 0; corner < 3; ++corner) {

@@ -157,9 +157,9 @@ PlaneView Regions::view_of(Index flat) const {
 }
 
 // Andrew's monotone chain (1979).
-Ring Regions::ring_of(const PlaneView& view, std::vector<Seen> sorted) {
+Ring Regions::ring_of(const PlaneView& view, std::vector<InView> sorted) {
     sorted.erase(std::unique(sorted.begin(), sorted.end(),
-                             [](const Seen& a, const Seen& b) { return a.at == b.at; }),
+                             [](const InView& a, const InView& b) { return a.at == b.at; }),
                  sorted.end());
     Ring ring;
     const auto chain = [&](auto begin, auto end) {
@@ -185,7 +185,7 @@ Ring Regions::ring_of(const PlaneView& view, std::vector<Seen> sorted) {
 
 Ring Regions::outline(Index flat, std::span<const VertexId> points) const {
     const PlaneView view = view_of(flat);
-    std::vector<Seen> seen;
+    std::vector<InView> seen;
     seen.reserve(points.size());
     for (const VertexId v : points) {
         seen.push_back({view.at(v), v});
@@ -196,7 +196,7 @@ Ring Regions::outline(Index flat, std::span<const VertexId> points) const {
 
 Ring Regions::widened(Index flat, const Ring& ring, std::span<const VertexId> points) const {
     const PlaneView view = view_of(flat);
-    std::vector<Seen> seen;
+    std::vector<InView> seen;
     seen.reserve(ring.size() + points.size());
     for (std::size_t i = 0; i < ring.size(); ++i) {
         seen.push_back({ring.at[i], ring.corners[i]});

@@ -63,15 +63,15 @@ private:
         Index flat;
     };
     // Points of a ring in their order along the view's axes.
-    struct Seen {
+    struct InView {
         Point at;
         VertexId id;
-        bool operator<(const Seen& o) const { return at != o.at ? at < o.at : id < o.id; }
+        bool operator<(const InView& o) const { return at != o.at ? at < o.at : id < o.id; }
     };
     class Polygon;
 
     [[nodiscard]] PlaneView view_of(Index flat) const;
-    [[nodiscard]] static Ring ring_of(const PlaneView& view, std::vector<Seen> sorted);
+    [[nodiscard]] static Ring ring_of(const PlaneView& view, std::vector<InView> sorted);
     void add_borders(const TriMesh& mesh, const DualGraph& graph, const SurfaceKinds& kinds);
 
     const TriMesh* mesh_ = nullptr;

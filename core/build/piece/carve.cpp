@@ -12,9 +12,10 @@ namespace {
 // The longest beginning of the patch that passes, as far as halving finds it, and its number of
 // faces. `faces` are in the order in which they joined.
 std::pair<Shell, std::size_t> longest_beginning(const Ground& ground, std::span<const FaceId> faces,
-                                                const Acceptable& acceptable) {
-    const auto shell_of = [&ground](std::span<const FaceId> some) {
-        return make_shell(ground.mesh(), {some.begin(), some.end()}, ground.stop);
+                                                const Acceptable& acceptable,
+                                                const std::stop_token& stop) {
+    const auto shell_of = [&](std::span<const FaceId> some) {
+        return make_shell(ground.mesh(), {some.begin(), some.end()}, stop);
     };
     Shell good = shell_of(faces);
     if (acceptable(good)) {
@@ -23,7 +24,7 @@ std::pair<Shell, std::size_t> longest_beginning(const Ground& ground, std::span<
     std::size_t passes = 1; // a single face always passes
     std::size_t fails = faces.size();
     good = shell_of(faces.first(1));
-    while (fails - passes > 1 && !ground.stop.stop_requested()) {
+    while (fails - passes > 1 && !stop.stop_requested()) {
         const std::size_t middle = passes + (fails - passes) / 2;
         Shell shell = shell_of(faces.first(middle));
         const Shell* const known = &good;
@@ -62,7 +63,7 @@ Result<std::vector<Shell>> take_plane_sheets(const Ground& ground, const GrowSet
     constexpr std::size_t k_block = 64;
     if (!for_each_block(shells.size(), k_block, progress, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
-                shells[i] = make_shell(ground.mesh(), (*patches)[i], ground.stop);
+                shells[i] = make_shell(ground.mesh(), (*patches)[i], progress.token());
                 kept[i] = acceptable(shells[i]) ? 1 : 0;
             }
         })) {
@@ -113,12 +114,13 @@ Result<std::vector<Shell>> carve(const Ground& ground, std::vector<FaceId> faces
             return patches.issue();
         }
         std::vector<std::pair<Shell, std::size_t>> kept(patches->size());
-        if (!for_each_block(kept.size(), 1, round.part({}, 0.3, 1.0),
-                            [&](std::size_t begin, std::size_t end) {
-                                for (std::size_t i = begin; i < end; ++i) {
-                                    kept[i] = longest_beginning(ground, (*patches)[i], acceptable);
-                                }
-                            })) {
+        if (!for_each_block(
+                kept.size(), 1, round.part({}, 0.3, 1.0), [&](std::size_t begin, std::size_t end) {
+                    for (std::size_t i = begin; i < end; ++i) {
+                        kept[i] =
+                            longest_beginning(ground, (*patches)[i], acceptable, progress.token());
+                    }
+                })) {
             return stopped_issue();
         }
         left.clear();

@@ -14,7 +14,8 @@ namespace {
 
 class Depths {
 public:
-    Depths(const Ground& ground, const Solid& solid) : ground_(ground), solid_(solid) {
+    Depths(const Ground& ground, const Solid& solid, std::stop_token stop)
+        : ground_(ground), solid_(solid), stop_(std::move(stop)) {
         if (solid.flat) {
             return; // all of the patch is on the hull
         }
@@ -93,7 +94,7 @@ private:
         }
     };
 
-    [[nodiscard]] bool is_stopped() const { return ground_.stop.stop_requested(); }
+    [[nodiscard]] bool is_stopped() const { return stop_.stop_requested(); }
     [[nodiscard]] std::array<Vec3, 3> local(FaceId face) const {
         std::array<Vec3, 3> corners = ground_.mesh().corners(face);
         for (Vec3& corner : corners) {
@@ -199,6 +200,7 @@ private:
 
     const Ground& ground_;
     const Solid& solid_;
+    std::stop_token stop_;
     SupportSet points_; // vertices of a hull with many planes
     Vec3 centre_ = Vec3::Zero();
     double noise_ = 0.0;
@@ -210,19 +212,21 @@ private:
 
 } // namespace
 
-double concavity_of(const Ground& ground, const Solid& solid) {
-    Depths depths(ground, solid);
+double concavity_of(const Ground& ground, const Solid& solid, const std::stop_token& stop) {
+    Depths depths(ground, solid, stop);
     return depths.none() ? 0.0 : depths.deepest();
 }
 
-bool is_deeper(const Ground& ground, const Solid& solid, double limit) {
-    Depths depths(ground, solid);
+bool is_deeper(const Ground& ground, const Solid& solid, double limit,
+               const std::stop_token& stop) {
+    Depths depths(ground, solid, stop);
     return !depths.none() && std::any_of(solid.faces.begin(), solid.faces.end(), [&](FaceId face) {
         return depths.of(face, limit) > limit;
     });
 }
 
-bool is_convex(const Ground& ground, const Solid& solid, double noise) {
+bool is_convex(const Ground& ground, const Solid& solid, double noise,
+               const std::stop_token& stop) {
     Vec3 centre = Vec3::Zero();
     for (const Vec3& v : solid.vertices) {
         centre += v / static_cast<double>(solid.vertices.size());
@@ -233,7 +237,7 @@ bool is_convex(const Ground& ground, const Solid& solid, double noise) {
                            const Flat& flat = ground.flats.at(face);
                            return std::isinf(flat.doubt) || flat.plane.dot(inner) < -flat.doubt;
                        }) &&
-           !is_deeper(ground, solid, noise);
+           !is_deeper(ground, solid, noise, stop);
 }
 
 } // namespace hullwright

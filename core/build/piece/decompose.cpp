@@ -23,12 +23,15 @@ namespace {
 
 constexpr double k_no_limit = std::numeric_limits<double>::infinity();
 
+using Clock = std::chrono::steady_clock;
+
 class Stopwatch {
 public:
-    explicit Stopwatch(std::vector<StageTime>& stages) : stages_(stages) {}
+    Stopwatch(std::vector<StageTime>& stages, Clock::time_point begun)
+        : stages_(stages), last_(begun) {}
     // Adds the time since the last call to the stage of this name.
     void lap(const std::string& name) {
-        const auto now = std::chrono::steady_clock::now();
+        const auto now = Clock::now();
         const double seconds = std::chrono::duration<double>(now - last_).count();
         last_ = now;
         const auto stage = std::find_if(stages_.begin(), stages_.end(),
@@ -42,43 +45,37 @@ public:
 
 private:
     std::vector<StageTime>& stages_;
-    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+    Clock::time_point last_;
 };
 
 class Decomposer {
 public:
-    Decomposer(const TriMesh& mesh, std::vector<FaceId> faces, const DecomposeSettings& settings)
-        : mesh_(mesh), faces_(std::move(faces)), settings_(settings), watch_(done_.report.stages) {}
+    // `begun` is when the surface began to be prepared.
+    Decomposer(const Ground& ground, const HeightField& field, std::vector<FaceId> faces,
+               const DecomposeSettings& settings, Clock::time_point begun)
+        : mesh_(ground.mesh()), ground_(ground), field_(field), faces_(std::move(faces)),
+          settings_(settings), watch_(done_.report.stages, begun) {}
 
     Result<Decomposition> run(const Progress& progress) {
+        stop_ = progress.token();
         const double diagonal = bounds_of(mesh_).diagonal();
-        const double rounding = settings_.rounding.automatic
-                                    ? precision_of(mesh_).spacing
-                                    : settings_.rounding.length.in_units(diagonal);
-        auto ground =
-            prepare_ground(mesh_, rounding, settings_.surface, progress.part({}, 0.0, 0.1));
-        if (!ground) {
-            return ground.issue();
-        }
-        ground_ = std::move(*ground);
-        field_.emplace(*ground_);
-        done_.report.kinds = std::make_shared<const SurfaceKinds>(ground_->kinds);
+        done_.report.kinds = std::make_shared<const SurfaceKinds>(ground_.kinds);
         done_.set.surface = settings_.surface;
         done_.set.origin = mesh_.origin;
         done_.set.sheet_thickness = settings_.sheet_thickness.in_units(diagonal);
-        done_.report.flats = ground_->flats.flats.size();
-        done_.report.rounded_faces = ground_->flats.rounded_faces;
+        done_.report.flats = ground_.flats.flats.size();
+        done_.report.rounded_faces = ground_.flats.rounded_faces;
         watch_.lap("surface");
         const double tolerance = settings_.tolerance.in_units(diagonal);
         auto shells = settings_.max_pieces == 0
-                          ? cut(tolerance, progress.part({}, 0.1, 0.9))
-                          : fit(tolerance, diagonal, progress.part({}, 0.1, 0.9));
+                          ? cut(tolerance, progress.part({}, 0.0, k_cut))
+                          : fit(tolerance, diagonal, progress.part({}, 0.0, k_cut));
         if (!shells) {
             return shells.issue();
         }
-        adopt_faces_without_area(*ground_, *shells);
+        adopt_faces_without_area(ground_, *shells);
         tell_of_limit(shells->size());
-        if (!make_pieces(*shells, progress.part("pieces", 0.9, 1.0))) {
+        if (!make_pieces(*shells, progress.part("pieces", k_cut, 1.0))) {
             return stopped_issue();
         }
         watch_.lap("pieces");
@@ -87,12 +84,13 @@ public:
 
 private:
     using Shells = std::vector<Shell>;
+    static constexpr double k_cut = 8.0 / 9.0; // share of the time until the patches are there
 
     // Cuts the faces into patches within one tolerance.
     Result<Shells> cut(double tolerance, const Progress& progress) {
-        done_.set.rounding = ground_->rounding;
+        done_.set.rounding = ground_.rounding;
         done_.set.tolerance = tolerance;
-        const double slack = std::max(tolerance, ground_->rounding);
+        const double slack = std::max(tolerance, ground_.rounding);
         const Acceptable acceptable = [this, tolerance](Shell& shell) {
             return passes(shell, tolerance);
         };
@@ -100,29 +98,29 @@ private:
         // about four times as far below.
         constexpr double k_cap = 4.0;
         auto shells =
-            carve(*ground_, faces_, {settings_.search, slack, k_cap * slack, &ground_->kinds},
+            carve(ground_, faces_, {settings_.search, slack, k_cap * slack, &ground_.kinds},
                   acceptable, progress.part("patches", 0.0, 0.7));
         watch_.lap("patches");
         if (!shells || settings_.merge == Merge::off) {
             return shells;
         }
         done_.report.carved = shells->size();
-        const bool full = settings_.merge == Merge::full && tolerance > ground_->rounding;
+        const bool full = settings_.merge == Merge::full && tolerance > ground_.rounding;
         // Growing bounds the concavity only within the slack; patches joined beyond it have to be
         // measured.
         const Acceptable joinable = [&](Shell& shell) {
-            return !is_deeper(*ground_, solid_of(mesh_, shell), tolerance) && acceptable(shell);
+            return !is_deeper(ground_, solid_of(mesh_, shell), tolerance, stop_) &&
+                   acceptable(shell);
         };
         MergeSettings merging = {slack, full ? k_no_limit : slack};
-        if (tolerance <= ground_->rounding) {
+        if (tolerance <= ground_.rounding) {
             merging.hopeless = [this](const Shell& one, const Shell& other) {
-                return (is_of_a_sheet(*ground_, one.faces) ||
-                        is_of_a_sheet(*ground_, other.faces)) &&
-                       surely_leaves_region(*ground_, one, other);
+                return (is_of_a_sheet(ground_, one.faces) || is_of_a_sheet(ground_, other.faces)) &&
+                       surely_leaves_region(ground_, one, other);
             };
         }
         auto merged =
-            merge_patches(*ground_, std::move(*shells), merging, full ? joinable : acceptable,
+            merge_patches(ground_, std::move(*shells), merging, full ? joinable : acceptable,
                           progress.part("merging", 0.7, 1.0));
         watch_.lap("merging");
         return merged;
@@ -132,11 +130,11 @@ private:
         if (shell.faces.size() == 1) {
             return true; // a face is its own hull
         }
-        if (ground_->stop.stop_requested()) {
+        if (stop_.stop_requested()) {
             return false;
         }
         Solid solid = solid_of(mesh_, shell);
-        const bool sheet = is_of_a_sheet(*ground_, shell.faces);
+        const bool sheet = is_of_a_sheet(ground_, shell.faces);
         if (sheet && done_.set.sheet_thickness > 0.0 && settings_.max_hull_vertices > 0) {
             Solid thick = solid;
             thicken(mesh_, done_.set.sheet_thickness, thick);
@@ -146,21 +144,21 @@ private:
         } else if (has_too_many_vertices(shell.vertices.size())) {
             return fewer_vertices(solid, tolerance).has_value();
         }
-        const bool exact = tolerance <= ground_->rounding;
+        const bool exact = tolerance <= ground_.rounding;
         // Within one flat region the hull is within the rounding of its sheet, whatever the
         // tolerance.
-        const bool plane = sheet && stays_in_region(*ground_, shell);
+        const bool plane = sheet && stays_in_region(ground_, shell);
         if (plane || (exact && sheet)) {
             return plane;
         }
         // Box-like parts pass this quick test, whatever the tolerance.
-        if (exact || is_convex(*ground_, solid, 2.0 * ground_->rounding)) {
-            const bool inside = is_inside(*ground_, *field_, shell, solid);
+        if (exact || is_convex(ground_, solid, 2.0 * ground_.rounding, stop_)) {
+            const bool inside = is_inside(ground_, field_, shell, solid, stop_);
             if (exact || inside) {
                 return inside;
             }
         }
-        const auto protrusion = protrusion_of(*ground_, *field_, solid, tolerance);
+        const auto protrusion = protrusion_of(ground_, field_, solid, tolerance, stop_);
         shell.protrusion = protrusion.value_or(0.0);
         shell.heights = std::move(solid.heights);
         return protrusion.has_value();
@@ -173,11 +171,13 @@ private:
     // The hull made again with as many vertices as allowed, if that keeps both bounds. Exact pieces
     // leave no room for it.
     [[nodiscard]] std::optional<Solid> fewer_vertices(const Solid& solid, double tolerance) const {
-        if (tolerance <= ground_->rounding || solid.flat) {
+        if (tolerance <= ground_.rounding || solid.flat) {
             return std::nullopt;
         }
-        auto fewer = simplify(*ground_, *field_, solid, settings_.max_hull_vertices, tolerance);
-        return fewer && !is_deeper(*ground_, *fewer, tolerance) ? std::move(fewer) : std::nullopt;
+        auto fewer =
+            simplify(ground_, field_, solid, settings_.max_hull_vertices, tolerance, stop_);
+        return fewer && !is_deeper(ground_, *fewer, tolerance, stop_) ? std::move(fewer)
+                                                                      : std::nullopt;
     }
 
     // The fewest pieces possible: patches are joined only across edges, so each connected group of
@@ -194,7 +194,7 @@ private:
         for (const Shell& shell : shells) {
             for (const FaceId face : shell.faces) {
                 for (Index corner = 0; corner < 3; ++corner) {
-                    const FaceId next = ground_->graph.neighbour(face, corner);
+                    const FaceId next = ground_.graph.neighbour(face, corner);
                     if (next != k_none && is_cut[next]) {
                         sets.join(face, next);
                     }
@@ -309,16 +309,16 @@ private:
             if (auto fewer = fewer_vertices(solid, tolerance)) {
                 solid = std::move(*fewer);
                 piece.protrusion =
-                    protrusion_of(*ground_, *field_, solid, tolerance).value_or(tolerance);
+                    protrusion_of(ground_, field_, solid, tolerance, stop_).value_or(tolerance);
             }
         }
         piece.part = mesh_.face_part[shell.faces.front()];
-        piece.concavity = concavity_of(*ground_, solid);
+        piece.concavity = concavity_of(ground_, solid, stop_);
         if (tolerance > 0.0) {
             // By the planes of its faces, a patch is no deeper than this since it was grown.
-            piece.concavity = std::min(piece.concavity, tolerance + ground_->rounding);
+            piece.concavity = std::min(piece.concavity, tolerance + ground_.rounding);
         }
-        if (is_of_a_sheet(*ground_, solid.faces)) {
+        if (is_of_a_sheet(ground_, solid.faces)) {
             thicken(mesh_, done_.set.sheet_thickness, solid);
             piece.concavity += 0.5 * done_.set.sheet_thickness;
             piece.protrusion += 0.5 * done_.set.sheet_thickness;
@@ -330,12 +330,13 @@ private:
     }
 
     const TriMesh& mesh_;
+    const Ground& ground_;
+    const HeightField& field_;
     std::vector<FaceId> faces_; // faces to be cut
     DecomposeSettings settings_;
     Decomposition done_;
     Stopwatch watch_;
-    std::unique_ptr<Ground> ground_;
-    std::optional<HeightField> field_;
+    std::stop_token stop_;
     Detail why_more_; // why there are more pieces than asked for
 };
 
@@ -345,13 +346,24 @@ Result<Decomposition> decompose(const TriMesh& mesh, const DecomposeSettings& se
                                 const Progress& progress) {
     std::vector<FaceId> all(mesh.triangles.size());
     std::iota(all.begin(), all.end(), 0U);
-    return Decomposer(mesh, std::move(all), settings).run(progress);
+    const auto begun = Clock::now();
+    const double rounding = settings.rounding.automatic
+                                ? precision_of(mesh).spacing
+                                : settings.rounding.length.in_units(bounds_of(mesh).diagonal());
+    const auto ground =
+        prepare_ground(mesh, rounding, settings.surface, progress.part({}, 0.0, 0.1));
+    if (!ground) {
+        return ground.issue();
+    }
+    const HeightField field(**ground);
+    return Decomposer(**ground, field, std::move(all), settings, begun)
+        .run(progress.part({}, 0.1, 1.0));
 }
 
-Result<Decomposition> decompose_region(const TriMesh& mesh, std::vector<FaceId> faces,
-                                       const DecomposeSettings& settings,
+Result<Decomposition> decompose_region(const Ground& ground, const HeightField& field,
+                                       std::vector<FaceId> faces, const DecomposeSettings& settings,
                                        const Progress& progress) {
-    return Decomposer(mesh, std::move(faces), settings).run(progress);
+    return Decomposer(ground, field, std::move(faces), settings, Clock::now()).run(progress);
 }
 
 } // namespace hullwright

@@ -14,6 +14,9 @@
 
 namespace hullwright {
 
+struct Ground;
+class HeightField;
+
 // Which neighbouring patches are joined: off, none; fast, those whose vertices stay below each
 // other's planes within the tolerance, as when growing; full, all whose hull keeps both bounds.
 // With a tolerance, full takes several times as long as fast and leaves a fraction of the pieces.
@@ -61,8 +64,10 @@ struct Decomposition {
 decompose(const TriMesh& mesh, const DecomposeSettings& settings, const Progress& progress = {});
 
 // Decomposes only the given faces, ascending, at least one. The rest of the mesh still counts as
-// surface that pieces must not touch.
-[[nodiscard]] Result<Decomposition> decompose_region(const TriMesh& mesh, std::vector<FaceId> faces,
+// surface that pieces must not touch. The ground was prepared with the settings' surface; its
+// rounding is used, whatever the settings say. The field is the ground's.
+[[nodiscard]] Result<Decomposition> decompose_region(const Ground& ground, const HeightField& field,
+                                                     std::vector<FaceId> faces,
                                                      const DecomposeSettings& settings,
                                                      const Progress& progress = {});
 

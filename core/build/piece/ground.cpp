@@ -187,10 +187,10 @@ double slope_of_rims(const Ground& ground, const Vec3& point, double radius) {
     return slope;
 }
 
-// Fills in what is made of the mesh, step by step, up to the first issue.
-Status fill(const TriMesh& mesh, const SurfaceSettings& settings, Ground& ground,
-            const Progress& progress) {
-    const auto take = [](auto result, auto& into) -> Status {
+// Prepares the ground step by step, up to the first issue.
+Status prepare(const TriMesh& mesh, const SurfaceSettings& settings, Ground& ground,
+               const Progress& progress) {
+    const auto store = [](auto result, auto& into) -> Status {
         if (!result) {
             return result.issue();
         }
@@ -198,19 +198,19 @@ Status fill(const TriMesh& mesh, const SurfaceSettings& settings, Ground& ground
         return Done{};
     };
     const auto stage = [&](double from, double to) { return progress.part("surface", from, to); };
-    Status status = take(prepare_surface(mesh, stage(0.0, 0.2)), ground.surface);
-    status = status ? take(build_dual_graph(mesh, stage(0.2, 0.35)), ground.graph) : status;
-    status = status ? take(find_flats(mesh, ground.graph, ground.rounding, stage(0.35, 0.5)),
-                           ground.flats)
+    Status status = store(prepare_surface(mesh, stage(0.0, 0.2)), ground.surface);
+    status = status ? store(build_dual_graph(mesh, stage(0.2, 0.35)), ground.graph) : status;
+    status = status ? store(find_flats(mesh, ground.graph, ground.rounding, stage(0.35, 0.5)),
+                            ground.flats)
                     : status;
     status =
-        status ? take(classify_surface(mesh, settings, stage(0.5, 0.75)), ground.kinds) : status;
-    status = status ? take(Regions::build(mesh, ground.graph, ground.flats, ground.kinds,
-                                          ground.rounding, stage(0.75, 0.8)),
-                           ground.regions)
+        status ? store(classify_surface(mesh, settings, stage(0.5, 0.75)), ground.kinds) : status;
+    status = status ? store(Regions::build(mesh, ground.graph, ground.flats, ground.kinds,
+                                           ground.rounding, stage(0.75, 0.8)),
+                            ground.regions)
                     : status;
-    status = status ? take(WindingField::build(mesh, ground.kinds.solid_faces(), stage(0.8, 0.9)),
-                           ground.winding)
+    status = status ? store(WindingField::build(mesh, ground.kinds.solid_faces(), stage(0.8, 0.9)),
+                            ground.winding)
                     : status;
     return status ? find_adding(mesh, ground, stage(0.9, 1.0)) : status;
 }
@@ -268,8 +268,7 @@ Result<std::unique_ptr<Ground>> prepare_ground(const TriMesh& mesh, double round
                                                const Progress& progress) {
     auto ground = std::make_unique<Ground>();
     ground->rounding = rounding;
-    ground->stop = progress.token();
-    if (const Status status = fill(mesh, settings, *ground, progress); !status) {
+    if (const Status status = prepare(mesh, settings, *ground, progress); !status) {
         return status.issue();
     }
     find_rims(mesh, *ground);

@@ -1,4 +1,5 @@
-// The surface, prepared for the questions that all steps of a decomposition ask.
+// The surface, prepared for the questions that all steps of a decomposition ask. Nothing in it
+// changes once it is made, so that many threads may ask at once.
 #pragma once
 
 #include "geom/bvh.h"
@@ -8,7 +9,6 @@
 
 #include <array>
 #include <memory>
-#include <stop_token>
 #include <vector>
 
 namespace hullwright {
@@ -44,8 +44,6 @@ struct Ground {
     // their nearest face then agrees with the winding number.
     bool simple = false;
     double rounding = 0.0;
-    // Long computations end early when it is set; their results are then useless.
-    std::stop_token stop;
 
     [[nodiscard]] const TriMesh& mesh() const { return *surface.mesh; }
     [[nodiscard]] SurfaceKind kind(FaceId face) const { return kinds.of(face); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -21,8 +22,8 @@ Vec3 middle_of(const Solid& solid) {
 // eighth of their radius, as a fan of slivers closes a round hole.
 class LidCheck {
 public:
-    LidCheck(const Ground& ground, const HeightField& field, FaceId near)
-        : ground_(ground), field_(field), near_(near) {}
+    LidCheck(const Ground& ground, const HeightField& field, FaceId near, std::stop_token stop)
+        : ground_(ground), field_(field), near_(near), stop_(std::move(stop)) {}
 
     bool is_out(const Corners& facet) {
         constexpr double k_finest = 1.0 / 8.0;
@@ -46,7 +47,7 @@ private:
     }
 
     bool is_out(const Corners& facet, double finest) {
-        if (ground_.stop.stop_requested()) {
+        if (stop_.stop_requested()) {
             return true; // the result of a stopped run is not used
         }
         const Vec3 centre = (facet[0] + facet[1] + facet[2]) / 3.0;
@@ -78,6 +79,7 @@ private:
     const Ground& ground_;
     const HeightField& field_;
     FaceId near_;
+    std::stop_token stop_;
 };
 
 Triangle sorted(Triangle t) {
@@ -88,7 +90,7 @@ Triangle sorted(Triangle t) {
 // Tests only facets with a corner at a rim, as only these can close a hole, and no facets that are
 // faces of the patch, as those lie in the surface.
 bool reaches_out_of_a_hole(const Ground& ground, const HeightField& field, Shell& shell,
-                           const Solid& solid) {
+                           const Solid& solid, const std::stop_token& stop) {
     const auto is_at_rim = [&](Index v) { return ground.at_rim[shell.vertices[v]] != 0; };
     std::vector<Triangle> faces;
     for (const FaceId face : shell.faces) {
@@ -98,7 +100,7 @@ bool reaches_out_of_a_hole(const Ground& ground, const HeightField& field, Shell
         }
     }
     std::sort(faces.begin(), faces.end());
-    LidCheck lid(ground, field, shell.faces.front());
+    LidCheck lid(ground, field, shell.faces.front(), stop);
     shell.stays_in.resize(shell.triangles.size(), 0);
     for (std::size_t i = 0; i < shell.triangles.size(); ++i) {
         const Triangle& t = shell.triangles[i];
@@ -175,14 +177,16 @@ bool is_in(const Ground& ground, const HeightField& field, const Shell& shell, c
 
 } // namespace
 
-bool is_inside(const Ground& ground, const HeightField& field, Shell& shell, const Solid& solid) {
+bool is_inside(const Ground& ground, const HeightField& field, Shell& shell, const Solid& solid,
+               const std::stop_token& stop) {
     const SurfaceKind kind = ground.kind(shell.faces.front());
     if (kind == SurfaceKind::sheet || touches_elsewhere(ground, shell) ||
         is_folded(ground, solid)) {
         return false;
     }
     return is_in(ground, field, shell, solid) &&
-           (kind == SurfaceKind::solid || !reaches_out_of_a_hole(ground, field, shell, solid));
+           (kind == SurfaceKind::solid ||
+            !reaches_out_of_a_hole(ground, field, shell, solid, stop));
 }
 
 } // namespace hullwright

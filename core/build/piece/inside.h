@@ -7,8 +7,8 @@ namespace hullwright {
 
 // True when the hull touches the surface only where it may and no part of it is outside. The patch
 // must be convex up to the rounding. Cases that cannot be decided count as not inside. The shell
-// keeps what was learned about its triangles.
+// keeps what was learned about its triangles. When stopped, the result is useless.
 [[nodiscard]] bool is_inside(const Ground& ground, const HeightField& field, Shell& shell,
-                             const Solid& solid);
+                             const Solid& solid, const std::stop_token& stop);
 
 } // namespace hullwright

@@ -51,6 +51,7 @@ public:
     }
 
     Result<std::vector<Shell>> run(const Progress& progress) {
+        stop_ = progress.token();
         meet_neighbours();
         if (!push_all(progress.part({}, 0.0, 0.3))) {
             return stopped_issue();
@@ -204,7 +205,7 @@ private:
         if (settings_.hopeless && settings_.hopeless(one.shell, other.shell)) {
             return;
         }
-        Shell merged = join_shells(ground_.mesh(), one.shell, other.shell, ground_.stop);
+        Shell merged = join_shells(ground_.mesh(), one.shell, other.shell, stop_);
         if (!acceptable_(merged)) {
             return;
         }
@@ -248,6 +249,7 @@ private:
     }
 
     const Ground& ground_;
+    std::stop_token stop_;
     MergeSettings settings_;
     const Acceptable& acceptable_;
     std::vector<Patch> patches_;

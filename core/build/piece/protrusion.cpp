@@ -25,9 +25,10 @@ struct Cell {
 
 class Prober {
 public:
-    Prober(const Ground& ground, const HeightField& field, Solid& solid, double limit)
-        : ground_(ground), field_(field), shadow_(ground, field), solid_(solid), limit_(limit),
-          allowed_(limit * (1.0 - k_finest)),
+    Prober(const Ground& ground, const HeightField& field, Solid& solid, double limit,
+           const std::stop_token& stop)
+        : ground_(ground), field_(field), shadow_(ground, field, stop), stop_(stop), solid_(solid),
+          limit_(limit), allowed_(limit * (1.0 - k_finest)),
           component_(ground.kinds.components.of_face[solid.faces.front()]) {
         solid.heights.resize(solid.triangles.size(), -1.0);
         for (const Triangle& t : solid.triangles) {
@@ -64,7 +65,7 @@ private:
         std::size_t next = 0;
         for (std::size_t looks = 0; next < cells_.size() || !doubtful_.empty(); ++looks) {
             constexpr std::size_t k_poll = 1024;
-            if (looks % k_poll == 0 && ground_.stop.stop_requested()) {
+            if (looks % k_poll == 0 && stop_.stop_requested()) {
                 return false;
             }
             const Cell cell = doubtful_.empty() ? cells_[next++] : doubtful_.back();
@@ -334,6 +335,7 @@ private:
     const Ground& ground_;
     const HeightField& field_;
     Shadow shadow_;
+    std::stop_token stop_;
     Solid& solid_;
     double limit_;
     double allowed_;        // limit for a sampled point; the finest cell's radius is added to it
@@ -367,12 +369,12 @@ bool is_of_a_sheet(const Ground& ground, std::span<const FaceId> faces) {
 }
 
 std::optional<double> protrusion_of(const Ground& ground, const HeightField& field, Solid& solid,
-                                    double limit) {
+                                    double limit, const std::stop_token& stop) {
     if (is_of_a_sheet(ground, solid.faces)) {
         solid.heights.assign(solid.triangles.size(), -1.0);
-        return height_throughout(ground, field, solid, limit);
+        return height_throughout(ground, field, solid, limit, stop);
     }
-    return Prober(ground, field, solid, limit).run();
+    return Prober(ground, field, solid, limit, stop).run();
 }
 
 } // namespace hullwright

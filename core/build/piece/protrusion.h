@@ -29,6 +29,7 @@ struct Solid {
 // of the hull is sampled. Facets whose heights `solid` has are not measured again; it gets those of
 // the others.
 [[nodiscard]] std::optional<double> protrusion_of(const Ground& ground, const HeightField& field,
-                                                  Solid& solid, double limit);
+                                                  Solid& solid, double limit,
+                                                  const std::stop_token& stop);
 
 } // namespace hullwright

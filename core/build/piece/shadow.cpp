@@ -64,7 +64,7 @@ std::optional<double> Shadow::farthest(std::span<const Vec3> cell, FaceId under,
         farthest = std::max(farthest, gap_to(cell, face));
         const auto t = ground_.mesh().corners(face);
         if (farthest > limit || !(field_.normal(face).dot(up_) > k_upright) || is_needle(t) ||
-            (i % k_poll == k_poll - 1 && ground_.stop.stop_requested())) {
+            (i % k_poll == k_poll - 1 && stop_.stop_requested())) {
             return std::nullopt;
         }
         for (Index corner = 0; corner < 3; ++corner) {

@@ -7,14 +7,17 @@
 
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace hullwright {
 
 class Shadow {
 public:
-    Shadow(const Ground& ground, const HeightField& field) : ground_(ground), field_(field) {}
+    Shadow(const Ground& ground, const HeightField& field, std::stop_token stop = {})
+        : ground_(ground), field_(field), stop_(std::move(stop)) {}
 
     // No point of the cell is farther from the surface than the result. It is nullopt when that
     // might be more than `limit`, or when the shadow along the normal of the face `under` leaves
@@ -31,6 +34,7 @@ private:
 
     const Ground& ground_;
     const HeightField& field_;
+    std::stop_token stop_;
     Vec3 origin_ = Vec3::Zero();
     Vec3 up_ = Vec3::Zero(); // direction along which the shadow falls
     Vec3 first_ = Vec3::Zero();

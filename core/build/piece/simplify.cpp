@@ -190,9 +190,10 @@ std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices) {
 }
 
 std::optional<Solid> simplify(const Ground& ground, const HeightField& field, const Solid& solid,
-                              std::size_t max_vertices, double limit) {
+                              std::size_t max_vertices, double limit, const std::stop_token& stop) {
     auto outer = wrap_simply(solid, max_vertices);
-    return outer && protrusion_of(ground, field, *outer, limit) ? std::move(outer) : std::nullopt;
+    return outer && protrusion_of(ground, field, *outer, limit, stop) ? std::move(outer)
+                                                                      : std::nullopt;
 }
 
 } // namespace hullwright

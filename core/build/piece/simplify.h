@@ -12,6 +12,6 @@ namespace hullwright {
 // As wrap_simply, but nullopt when the protrusion is not within `limit` either.
 [[nodiscard]] std::optional<Solid> simplify(const Ground& ground, const HeightField& field,
                                             const Solid& solid, std::size_t max_vertices,
-                                            double limit);
+                                            double limit, const std::stop_token& stop);
 
 } // namespace hullwright

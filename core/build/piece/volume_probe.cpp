@@ -25,9 +25,10 @@ struct Cell {
 
 class VolumeProber {
 public:
-    VolumeProber(const Ground& ground, const HeightField& field, const Solid& solid, double limit)
-        : ground_(ground), field_(field), shadow_(ground, field), solid_(solid), limit_(limit),
-          allowed_(limit * (1.0 - k_finest)) {}
+    VolumeProber(const Ground& ground, const HeightField& field, const Solid& solid, double limit,
+                 const std::stop_token& stop)
+        : ground_(ground), field_(field), shadow_(ground, field, stop), solid_(solid), stop_(stop),
+          limit_(limit), allowed_(limit * (1.0 - k_finest)) {}
 
     std::optional<double> run() {
         gather_cells();
@@ -37,7 +38,7 @@ public:
             constexpr std::size_t k_poll = 1024;
             constexpr std::size_t k_most = 1U << 18U; // a hull that takes more cells is refused
             if (next == k_most || winding_looks_ > k_winding_looks + 2 * solid_.faces.size() ||
-                (next % k_poll == 0 && ground_.stop.stop_requested())) {
+                (next % k_poll == 0 && stop_.stop_requested())) {
                 return std::nullopt;
             }
             const Cell cell = cells_[next];
@@ -161,6 +162,7 @@ private:
     const HeightField& field_;
     Shadow shadow_;
     const Solid& solid_;
+    std::stop_token stop_;
     double limit_;
     double allowed_; // limit for a sampled point; the finest cell's radius is added to it
     std::vector<Cell> cells_;
@@ -171,8 +173,9 @@ private:
 } // namespace
 
 std::optional<double> height_throughout(const Ground& ground, const HeightField& field,
-                                        const Solid& solid, double limit) {
-    return VolumeProber(ground, field, solid, limit).run();
+                                        const Solid& solid, double limit,
+                                        const std::stop_token& stop) {
+    return VolumeProber(ground, field, solid, limit, stop).run();
 }
 
 } // namespace hullwright

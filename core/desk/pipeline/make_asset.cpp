@@ -52,8 +52,10 @@ InfoInput info_inside(const Prepared& prepared, const AssetOrigin& origin,
 // by a little may stand out by more: each grown hull is measured again.
 class GrownHulls {
 public:
-    GrownHulls(const PieceSet& set, std::unique_ptr<Ground> ground, double limit)
-        : set_(set), ground_(std::move(ground)), field_(*ground_), limit_(limit) {}
+    GrownHulls(const PieceSet& set, std::unique_ptr<Ground> ground, double limit,
+               std::stop_token stop)
+        : set_(set), ground_(std::move(ground)), field_(*ground_), limit_(limit),
+          stop_(std::move(stop)) {}
 
     [[nodiscard]] bool are_fine(PieceId piece, std::span<const Float3> vertices,
                                 std::span<const Triangle> triangles) const {
@@ -67,7 +69,7 @@ public:
         solid.heights.assign(triangles.size(), -1.0);
         const double thick =
             is_of_a_sheet(*ground_, solid.faces) ? 0.5 * set_.sheet_thickness : 0.0;
-        return protrusion_of(*ground_, field_, solid, limit_ + thick).has_value();
+        return protrusion_of(*ground_, field_, solid, limit_ + thick, stop_).has_value();
     }
 
 private:
@@ -75,6 +77,7 @@ private:
     std::unique_ptr<Ground> ground_;
     HeightField field_;
     double limit_;
+    std::stop_token stop_;
 };
 
 Result<PackedTree> pack(const TriMesh& mesh, const PieceSet& set, const HullTree& tree,
@@ -90,7 +93,7 @@ Result<PackedTree> pack(const TriMesh& mesh, const PieceSet& set, const HullTree
         // Grown hulls are higher by the margin at most, except where they reach out of a hole of an
         // open solid: there the height leaps.
         if (!(*ground)->whole) {
-            grown.emplace(set, std::move(*ground), set.tolerance + margin);
+            grown.emplace(set, std::move(*ground), set.tolerance + margin, progress.token());
             settings.may_grow = [&grown](PieceId piece, std::span<const Float3> vertices,
                                          std::span<const Triangle> triangles) {
                 return grown->are_fine(piece, vertices, triangles);
@@ -163,18 +166,19 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
     const double margin = set.tolerance > set.rounding
                               ? packing_margin(*resolved, bounds_of(*prepared.mesh).diagonal())
                               : 0.0;
-    auto packed = pack(*prepared.mesh, set, tree, margin, progress.part({}, 0.0, 0.8));
+    auto packed = pack(*prepared.mesh, set, tree, margin, progress.part({}, 0.0, 0.7));
     if (!packed) {
         return packed.issue();
     }
     // The surface is read as the pieces took it, which may be another choice by now than the
     // model's was.
-    const auto read = classify_surface(*prepared.mesh, set.surface, Progress(progress.token()));
+    const auto read =
+        classify_surface(*prepared.mesh, set.surface, progress.part("surface", 0.7, 0.8));
     if (!read) {
         return read.issue();
     }
     const SurfaceKinds& kinds = *read;
-    const auto cage = build_cage(*prepared.mesh, set, kinds, progress.part({}, 0.8, 1.0));
+    const auto cage = build_cage(*prepared.mesh, set, kinds, progress.part({}, 0.8, 0.95));
     if (!cage) {
         return cage.issue();
     }
@@ -187,7 +191,7 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
     origin.report_json = report_inside(
         info_inside(prepared, origin, issues),
         {&decomposition, prepared.mesh.get(), origin.piece_names, margin, false, 0.0}, *packed);
-    auto bytes = write_asset(set, *packed, *cage, margin, origin);
+    auto bytes = write_asset(set, *packed, *cage, margin, origin, progress.part({}, 0.95, 1.0));
     if (!bytes) {
         return bytes.issue();
     }

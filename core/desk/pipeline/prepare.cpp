@@ -100,11 +100,13 @@ public:
     Status after(const Progress& progress) {
         if (prepared_.mesh == prepared_.imported) {
             prepared_.after = prepared_.before;
-        } else if (auto looked = look_at(*prepared_.mesh, prepared_.after, progress); !looked) {
+        } else if (auto looked =
+                       look_at(*prepared_.mesh, prepared_.after, progress.part({}, 0.0, 0.7));
+                   !looked) {
             return looked;
         }
         auto kinds = classify_surface(*prepared_.mesh, recipe_.decompose.surface,
-                                      Progress(progress.token()));
+                                      progress.part({}, 0.7, 1.0));
         if (!kinds) {
             return kinds.issue();
         }
@@ -183,12 +185,7 @@ Result<Prepared> repair_model(const ReadModel& read, const Recipe& recipe, bool 
         return *issue;
     }
     Prepared prepared;
-    prepared.path = read.path;
-    prepared.source_hash = read.source_hash;
-    prepared.source = read.source;
-    prepared.imported = read.imported;
-    prepared.issues = read.issues;
-    prepared.import_seconds = read.import_seconds;
+    static_cast<ReadModel&>(prepared) = read;
     Diagnoser diagnoser(prepared, recipe);
     StopClock clock;
     if (diagnose) {

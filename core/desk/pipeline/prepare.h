@@ -26,23 +26,17 @@ struct ReadModel {
     std::string source_hash;
     std::shared_ptr<const SourceModel> source; // its geometry has moved into `imported`
     std::shared_ptr<const TriMesh> imported;
-    std::vector<Issue> issues; // warnings of reading
+    std::vector<Issue> issues; // warnings of reading, and of every stage that came after it
     double import_seconds = 0.0;
 };
 
-struct Prepared {
-    std::filesystem::path path;
-    // This is the hash of the file's bytes, as in ReadModel.
-    std::string source_hash;
-    std::shared_ptr<const SourceModel> source; // its geometry has moved into `imported`
-    std::shared_ptr<const TriMesh> imported;
+// A model that was read and repaired.
+struct Prepared : ReadModel {
     std::shared_ptr<const TriMesh> mesh;     // repaired; the same object when nothing changed
     std::shared_ptr<const Diagnosis> before; // may be null: see PrepareSettings
     std::shared_ptr<const Diagnosis> after;
     std::shared_ptr<const SurfaceKinds> kinds; // of the repaired mesh; null as the diagnoses
     std::vector<RepairStep> repairs;
-    std::vector<Issue> issues; // warnings of every stage
-    double import_seconds = 0.0;
     double repair_seconds = 0.0;
     double diagnose_seconds = 0.0;
 };

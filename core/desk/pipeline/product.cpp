@@ -15,7 +15,7 @@
 namespace hullwright {
 namespace {
 
-std::string told(const std::vector<std::string>& conversions) {
+std::string conversion_text(const std::vector<std::string>& conversions) {
     std::string text;
     for (const std::string& conversion : conversions) {
         text += "; " + conversion;
@@ -31,7 +31,7 @@ std::string line_of(const std::string& output, const ExportScene& scene, const W
     std::string line = output + ": " + grouped_text(scene.objects.size()) + " objects, " +
                        grouped_text(triangles) + " triangles, " + grouped_text(written.bytes) +
                        " bytes";
-    return line + told(written.conversions);
+    return line + conversion_text(written.conversions);
 }
 
 Result<std::string> write_each(const ExportScene& scene, const std::string& output,
@@ -53,7 +53,7 @@ Result<std::string> write_each(const ExportScene& scene, const std::string& outp
         }
     }
     return output + ": " + grouped_text(scene.objects.size()) + " files, " + grouped_text(bytes) +
-           " bytes" + told(conversions);
+           " bytes" + conversion_text(conversions);
 }
 
 Result<std::string> write_piece_file(const Product& product, const std::string& output) {

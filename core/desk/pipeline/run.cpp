@@ -2,10 +2,13 @@
 
 #include "asset/asset_file.h"
 #include "base/hash.h"
+#include "edit/apply.h"
 #include "edit/correction_json.h"
+#include "edit/replay.h"
 #include "pipeline/product.h"
 
 #include <array>
+#include <cassert>
 #include <initializer_list>
 #include <span>
 #include <string_view>
@@ -15,6 +18,10 @@ namespace {
 
 // Says how far a whole run is when a stage is done, as a share of its time.
 constexpr std::array<double, 6> k_done_at = {0.12, 0.3, 0.8, 0.85, 0.9, 1.0};
+
+template <class T> Made<T> made(T value, std::string key) {
+    return {std::make_shared<const T>(std::move(value)), std::move(key)};
+}
 
 // A stage whose code makes something else of the same input gets another number here.
 constexpr std::array<std::string_view, 6> k_versions = {"source 1",    "mesh 1", "pieces 1",
@@ -29,15 +36,11 @@ std::string key_of(Stage stage, std::initializer_list<std::string_view> parts) {
     return hash_hex(std::as_bytes(std::span(text)));
 }
 
-template <class T> Made<T> made(T value, std::string key) {
-    return {std::make_shared<const T>(std::move(value)), std::move(key)};
-}
-
 // Returns, as text, a recipe in which only what some stage depends on is set.
-template <class Take> std::string text_of(const Recipe& recipe, Take&& take) {
-    Recipe part;
-    take(recipe, part);
-    return recipe_to_json(part);
+template <class Choose> std::string text_of(const Recipe& recipe, Choose&& choose) {
+    Recipe chosen;
+    choose(recipe, chosen);
+    return recipe_to_json(chosen);
 }
 
 // Limits of the reading process change nothing of what it reads.
@@ -67,18 +70,18 @@ public:
     }
 
     Result<Stages> run() {
-        if (auto begun = begin(); !begun) {
-            return begun.issue();
+        if (auto opened = open_input(); !opened) {
+            return opened.issue();
         }
         using Step = Status (Run::*)();
-        constexpr std::array<Step, 6> k_steps = {&Run::read,    &Run::prepare, &Run::cut,
-                                                 &Run::correct, &Run::plant,   &Run::pack};
+        constexpr std::array<Step, 6> k_steps = {&Run::read,    &Run::prepare,   &Run::cut,
+                                                 &Run::correct, &Run::make_tree, &Run::pack};
         for (std::size_t i = 0; i <= static_cast<std::size_t>(settings_.until); ++i) {
             stage_ = static_cast<Stage>(i);
             if (auto done = (this->*k_steps[i])(); !done) {
                 return done.issue();
             }
-            if (auto seen = show(); !seen) {
+            if (auto seen = hand_out(); !seen) {
                 return seen.issue();
             }
         }
@@ -88,7 +91,7 @@ public:
 
 private:
     // The kind of the input decides what the first stages are.
-    Status begin() {
+    Status open_input() {
         model_ = input_.file;
         if (input_.prepared) {
             return Done{};
@@ -152,8 +155,8 @@ private:
             stages_.source = previous_.source;
             skip();
         } else {
-            auto model =
-                read_model_file(model_, stages_.recipe.import, settings_.prepare.worker, part());
+            auto model = read_model_file(model_, stages_.recipe.import, settings_.prepare.worker,
+                                         stage_progress());
             if (!model) {
                 return model.issue();
             }
@@ -204,10 +207,10 @@ private:
             }
         });
         std::string key = key_of(stage_, {stages_.source.key, text, diagnose ? "seen" : ""});
-        if (take(previous_.mesh, key, stages_.mesh)) {
+        if (reuse(previous_.mesh, key, stages_.mesh)) {
             return Done{};
         }
-        auto prepared = repair_model(*stages_.source, stages_.recipe, diagnose, part());
+        auto prepared = repair_model(*stages_.source, stages_.recipe, diagnose, stage_progress());
         if (!prepared) {
             return prepared.issue();
         }
@@ -225,16 +228,29 @@ private:
             return hash.issue();
         }
         std::string key = key_of(stage_, {*hash});
-        if (!take(previous_.pieces, key, stages_.pieces)) {
+        if (!reuse(previous_.pieces, key, stages_.pieces)) {
             stages_.pieces = made(Decomposition{stages_.piece_file->set, {}}, std::move(key));
         }
         return Done{};
     }
 
     Status cut() {
-        if (stages_.piece_file) {
-            return take_saved_pieces();
+        const Status done = stages_.piece_file ? take_saved_pieces() : cut_mesh();
+        if (done && stages_.mesh) {
+            keep_surface();
         }
+        return done;
+    }
+
+    void keep_surface() {
+        const auto& mesh = stages_.mesh->mesh;
+        const PieceSet& set = stages_.pieces->set;
+        stages_.surface = previous_.surface && previous_.surface->serves(*mesh, set)
+                              ? previous_.surface
+                              : std::make_shared<const EditSurface>(mesh, set);
+    }
+
+    Status cut_mesh() {
         const std::string text = text_of(stages_.recipe, [](const Recipe& from, Recipe& to) {
             to.decompose = from.decompose;
             to.pack = from.pack;
@@ -242,11 +258,12 @@ private:
         // The key is the same whether the mesh was diagnosed or not.
         std::string key = key_of(stage_, {hash_of(*stages_.mesh->mesh), text,
                                           number_of_unit(stages_.mesh->source->metres_per_unit)});
-        if (take(previous_.pieces, key, stages_.pieces)) {
+        if (reuse(previous_.pieces, key, stages_.pieces)) {
             return Done{};
         }
         const double quick = settings_.quick_cut ? cut_quickly() : 0.0;
-        auto pieces = make_pieces(*stages_.mesh, stages_.recipe, part().part({}, quick, 1.0));
+        auto pieces =
+            make_pieces(*stages_.mesh, stages_.recipe, stage_progress().part({}, quick, 1.0));
         if (!pieces) {
             return pieces.issue();
         }
@@ -267,17 +284,18 @@ private:
         Recipe quick = stages_.recipe;
         quick.decompose.merge = Merge::off;
         quick.decompose.max_pieces = 0;
-        if (auto pieces = make_pieces(*stages_.mesh, quick, part().part({}, 0.0, k_share))) {
+        if (auto pieces =
+                make_pieces(*stages_.mesh, quick, stage_progress().part({}, 0.0, k_share))) {
             stages_.pieces = made(std::move(*pieces), std::string());
             stages_.preliminary = true;
-            (void)show();
+            (void)hand_out();
         }
         return k_share;
     }
 
     Status correct() {
         std::string key = key_of(stage_, {stages_.pieces.key, corrections_to_json(corrections_)});
-        if (take(previous_.corrected, key, stages_.corrected)) {
+        if (reuse(previous_.corrected, key, stages_.corrected)) {
             return Done{};
         }
         if (corrections_.empty()) {
@@ -285,7 +303,7 @@ private:
                 made(Replay{begin_editing(stages_.pieces->set), {}}, std::move(key));
             return Done{};
         }
-        auto done = replay(stages_.pieces->set, corrections_, *stages_.mesh->mesh, part());
+        auto done = replay(stages_.pieces->set, corrections_, *stages_.surface, stage_progress());
         if (!done) {
             return done.issue();
         }
@@ -293,14 +311,14 @@ private:
         return Done{};
     }
 
-    Status plant() {
+    Status make_tree() {
         const std::string text =
             text_of(stages_.recipe, [](const Recipe& from, Recipe& to) { to.tree = from.tree; });
         std::string key = key_of(stage_, {stages_.corrected.key, text});
-        if (take(previous_.tree, key, stages_.tree)) {
+        if (reuse(previous_.tree, key, stages_.tree)) {
             return Done{};
         }
-        auto tree = make_tree(stages_.corrected->pieces.set.pieces, stages_.recipe, part());
+        auto tree = hullwright::make_tree(stages_.corrected->pieces.set.pieces, stages_.recipe, stage_progress());
         if (!tree) {
             return tree.issue();
         }
@@ -314,12 +332,12 @@ private:
         }
         std::string key = key_of(stage_, {stages_.tree.key, stages_.mesh.key, settings_.made_by,
                                           recipe_to_json(stages_.recipe)});
-        if (take(previous_.packed, key, stages_.packed)) {
+        if (reuse(previous_.packed, key, stages_.packed)) {
             return Done{};
         }
         const EditedPieces& edited = stages_.corrected->pieces;
         auto packed = make_asset(*stages_.mesh, {edited.set, stages_.pieces->report}, *stages_.tree,
-                                 labels(), stages_.recipe, settings_.made_by, part());
+                                 labels(), stages_.recipe, settings_.made_by, stage_progress());
         if (!packed) {
             return packed.issue();
         }
@@ -332,7 +350,7 @@ private:
                                   : labels_of(stages_.corrected->pieces);
     }
 
-    template <class T> bool take(const Made<T>& before, const std::string& key, Made<T>& now) {
+    template <class T> bool reuse(const Made<T>& before, const std::string& key, Made<T>& now) {
         if (before && before.key == key) {
             now = before;
             skip();
@@ -345,7 +363,7 @@ private:
     void skip() { skipped_ += k_done_at[at()] - begin_of(at()); }
 
     // Returns the stage's part of the whole run, which may end earlier.
-    [[nodiscard]] Progress part() const {
+    [[nodiscard]] Progress stage_progress() const {
         const double all = k_done_at[static_cast<std::size_t>(settings_.until)] - skipped_;
         return progress_.part({}, (begin_of(at()) - skipped_) / all,
                               (k_done_at[at()] - skipped_) / all);
@@ -354,7 +372,7 @@ private:
     [[nodiscard]] std::size_t at() const { return static_cast<std::size_t>(stage_); }
     static double begin_of(std::size_t stage) { return stage == 0 ? 0.0 : k_done_at[stage - 1]; }
 
-    Status show() { return on_stage_ ? on_stage_(stage_, stages_) : Status(Done{}); }
+    Status hand_out() { return on_stage_ ? on_stage_(stage_, stages_) : Status(Done{}); }
 
     const Input& input_;
     const Settings& settings_;
@@ -373,6 +391,12 @@ private:
 Result<Stages> run(const Input& input, const Settings& settings, const Stages& previous,
                    const Progress& progress, const OnStage& on_stage) {
     return Run(input, settings, previous, progress, on_stage).run();
+}
+
+Result<EditedPieces> corrected(const Stages& run, const EditedPieces& pieces,
+                               const Correction& correction, const Progress& progress) {
+    assert(run.surface && run.surface->serves(*run.mesh->mesh, pieces.set));
+    return apply(pieces, correction, *run.surface, progress);
 }
 
 Result<Prepared> prepared_of(TriMesh mesh, std::string name, const Recipe& recipe, bool diagnose,

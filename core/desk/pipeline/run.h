@@ -14,6 +14,10 @@
 #include <string>
 #include <utility>
 
+namespace hullwright {
+class EditSurface;
+}
+
 namespace hullwright::pipeline {
 
 // The stages are in the order of the data: each is made from the one before.
@@ -63,6 +67,9 @@ struct Stages {
     Made<Prepared> mesh;
     Made<Decomposition> pieces;
     bool preliminary = false; // the pieces are a quick cut: neighbours are not merged yet
+    // What corrections of the pieces need of the mesh. It is prepared when the first of them needs
+    // it, for all copies. Null without a mesh.
+    std::shared_ptr<const EditSurface> surface;
     Made<Replay> corrected;
     Made<HullTree> tree;
     Made<MadeAsset> packed;
@@ -75,6 +82,12 @@ using OnStage = std::function<Status(Stage, const Stages&)>;
 [[nodiscard]] Result<Stages> run(const Input& input, const Settings& settings,
                                  const Stages& previous = {}, const Progress& progress = {},
                                  const OnStage& on_stage = {});
+
+// Returns the run's pieces with one correction more; `pieces` are how they were corrected by now.
+// The run has come to the stage `pieces`, and has a mesh.
+[[nodiscard]] Result<EditedPieces> corrected(const Stages& run, const EditedPieces& pieces,
+                                             const Correction& correction,
+                                             const Progress& progress = {});
 
 // Prepares a mesh in memory as if it had been read from a file.
 [[nodiscard]] Result<Prepared> prepared_of(TriMesh mesh, std::string name, const Recipe& recipe,

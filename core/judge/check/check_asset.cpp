@@ -169,7 +169,8 @@ public:
 
     Result<AssetCheck> run(const Progress& progress) {
         if (bodies_.thickness > 0.0) {
-            auto kinds = classify_surface(mesh_, bodies_.surface, Progress(progress.token()));
+            auto kinds =
+                classify_surface(mesh_, bodies_.surface, progress.part("check", 0.0, 0.05));
             if (!kinds) {
                 return kinds.issue();
             }
@@ -180,7 +181,7 @@ public:
         std::vector<std::optional<AssetFinding>> found(nodes);
         std::vector<double> growth(nodes, 0.0);
         const bool finished =
-            for_each_block(nodes, 16, progress.part("check", 0.0, 0.1),
+            for_each_block(nodes, 16, progress.part("check", 0.05, 0.1),
                            [&](std::size_t begin, std::size_t end) {
                                hwa::Decoder decoder;
                                for (std::size_t i = begin; i < end; ++i) {

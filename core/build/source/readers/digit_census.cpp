@@ -1,5 +1,7 @@
 #include "source/readers/digit_census.h"
 
+#include "source/readers/text_number.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -95,6 +97,15 @@ double DigitCensus::step(const Aabb& box) const {
     }
     const double fixed = fixed_step(extent);
     return fixed > 0.0 ? fixed : significant_step(extent, largest);
+}
+
+std::optional<double> coordinate_in(std::string_view word, DigitCensus& digits) {
+    const auto number = number_in<double>(word);
+    if (!number) {
+        return std::nullopt;
+    }
+    digits.add(word);
+    return *number + 0.0;
 }
 
 } // namespace hullwright

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace hullwright {
@@ -34,5 +35,9 @@ private:
     Counts significant_{}; // numbers by digits, without zeros at both ends
     Counts fractions_{};   // those of them with a point or an exponent
 };
+
+// Reads one coordinate and counts its digits; nullopt when the word is no number. -0 becomes 0, so
+// that equal places have equal bytes.
+[[nodiscard]] std::optional<double> coordinate_in(std::string_view word, DigitCensus& digits);
 
 } // namespace hullwright

@@ -165,12 +165,11 @@ bool OffReader::read_vertex() {
         if (word.empty()) {
             return fail(truncated());
         }
-        const auto number = number_in<double>(word);
+        const auto number = coordinate_in(word, digits_);
         if (!number) {
             return malformed(because(Why::no_number, printable(word, 32)));
         }
-        digits_.add(word);
-        coordinate = *number + 0.0; // turns -0 into 0, so that equal places have equal bytes
+        coordinate = *number;
     }
     surface_.vertices.push_back(place);
     return true;

@@ -176,13 +176,12 @@ bool TextStl::read_vertex() {
     Vec3 place;
     for (double& coordinate : place) {
         const std::string_view word = take_word(rest_);
-        const auto number = number_in<double>(word);
+        const auto number = coordinate_in(word, digits_);
         if (!number) {
             return malformed(word.empty() ? Why::few_coordinates
                                           : because(Why::no_number, printable(word, 32)));
         }
-        digits_.add(word);
-        coordinate = *number + 0.0; // turns -0 into 0, so that equal places have equal bytes
+        coordinate = *number;
     }
     if (surface_.parts.empty() || ++corners_ > 3) {
         return malformed(Why::facet_without_corners);

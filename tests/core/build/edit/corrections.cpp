@@ -1,8 +1,9 @@
 // Corrections by hand are held against the judge of pieces and against volumes and errors worked
 // out on paper.
 #include "check/check_pieces.h"
-#include "edit/edited_pieces.h"
+#include "edit/apply.h"
 #include "edit/primitive_set.h"
+#include "edit/replay.h"
 #include "piece/decompose.h"
 #include "report/reasons.h"
 #include "support/servant.h"
@@ -26,11 +27,17 @@ PieceSet cut(const TriMesh& mesh, double percent = 0.0) {
     return decompose(mesh, settings)->set;
 }
 
+Result<Replay> replay(const PieceSet& fresh, std::span<const Correction> corrections,
+                      const TriMesh& mesh) {
+    const EditSurface surface(std::make_shared<const TriMesh>(mesh), fresh);
+    return hullwright::replay(fresh, corrections, surface);
+}
+
 // The pieces of one run, together with what is needed to correct them.
 struct Bench {
     explicit Bench(TriMesh of, double percent = 0.0)
         : mesh(std::move(of)), fresh(cut(mesh, percent)), pieces(begin_editing(fresh)),
-          surface(std::move(*EditSurface::prepare(mesh, fresh))) {}
+          surface(std::make_shared<const TriMesh>(mesh), fresh) {}
 
     [[nodiscard]] PieceRef ref(PieceId p) const { return ref_to(pieces.set.pieces[p], mesh); }
     [[nodiscard]] std::vector<PieceRef> all() const {
@@ -41,7 +48,7 @@ struct Bench {
         return refs;
     }
     [[nodiscard]] Result<EditedPieces> tried(const Correction& correction) const {
-        return apply(pieces, correction, *surface);
+        return apply(pieces, correction, surface);
     }
     // Applies the correction, or leaves everything as it is when it is refused.
     bool apply_to(const Correction& correction) {
@@ -77,7 +84,7 @@ struct Bench {
     TriMesh mesh;
     PieceSet fresh;
     EditedPieces pieces;
-    std::unique_ptr<EditSurface> surface;
+    EditSurface surface;
     std::vector<Correction> corrections;
 };
 
@@ -413,7 +420,7 @@ private slots:
         Bench bench(l_shape());
         std::stop_source source;
         source.request_stop();
-        const auto result = apply(bench.pieces, MergePieces{bench.all()}, *bench.surface,
+        const auto result = apply(bench.pieces, MergePieces{bench.all()}, bench.surface,
                                   Progress(source.get_token()));
         QVERIFY(!result && result.issue().code == Code::stopped);
         QVERIFY(bench.apply_to(MergePieces{bench.all()}));

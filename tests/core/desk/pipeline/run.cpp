@@ -7,6 +7,7 @@
 #include "support/large_shapes.h"
 
 #include <QTest>
+#include <atomic>
 #include <mutex>
 #include <vector>
 
@@ -57,6 +58,36 @@ std::string kept(const Stages& before, const Stages& after) {
     add('t', before.tree, after.tree);
     add('k', before.packed, after.packed);
     return stages;
+}
+
+// Remembers whether the surface was prepared for corrections.
+class SurfaceWatch : public ProgressSink {
+public:
+    void on_progress(std::string_view stage, double /*fraction*/) override {
+        if (stage == "surface") {
+            seen_ = true;
+        }
+    }
+    [[nodiscard]] Progress progress() { return Progress(std::stop_token(), this); }
+    [[nodiscard]] bool seen() const { return seen_; }
+
+private:
+    std::atomic<bool> seen_ = false;
+};
+
+PieceRef ref_to(const Stages& stages, PieceId piece) {
+    return ref_to(stages.pieces->set.pieces[piece], *stages.mesh->mesh);
+}
+
+// True when the surface had to be prepared for it.
+bool correct(const Stages& run, EditedPieces& pieces, const Correction& correction) {
+    SurfaceWatch watch;
+    auto next = pipeline::corrected(run, pieces, correction, watch.progress());
+    if (!next) {
+        qFatal("%s", sentence(next.issue().detail).c_str());
+    }
+    pieces = std::move(*next);
+    return watch.seen();
 }
 
 } // namespace
@@ -267,6 +298,46 @@ private slots:
         QCOMPARE(sink.fractions_.back(), 1.0);
     }
 
+    void corrections_one_by_one_are_what_a_run_makes_of_them() {
+        const Stages plain = run_fine(file(k_vase), settings_to(Stage::pieces));
+        Input input = file(k_vase);
+        input.corrections = {SplitByTree{ref_to(plain, 0)}, LockPieces{{ref_to(plain, 3)}}};
+        EditedPieces by_hand = begin_editing(plain.pieces->set);
+        for (const Correction& correction : input.corrections) {
+            correct(plain, by_hand, correction);
+        }
+        QVERIFY(by_hand.set.pieces.size() > plain.pieces->set.pieces.size());
+        const Stages ran = run_fine(input, settings_to(Stage::corrected), plain);
+        QVERIFY(ran.corrected->pieces == by_hand);
+        const auto refused = pipeline::corrected(plain, by_hand, DeletePieces{{ref_to(plain, 3)}});
+        QVERIFY(!refused && refused.issue().detail == Why::is_locked);
+    }
+
+    void corrections_prepare_the_surface_once_and_only_when_they_need_it() {
+        const Stages plain = run_fine(file(k_vase), settings_to(Stage::pieces));
+        const EditedPieces fresh = begin_editing(plain.pieces->set);
+        EditedPieces pieces = fresh;
+        QVERIFY(!correct(plain, pieces, LockPieces{{ref_to(plain, 3)}}));
+        QVERIFY(!correct(plain, pieces, SetTags{{ref_to(plain, 3)}, {"rim"}, ""}));
+        QVERIFY(correct(plain, pieces, SplitByTree{ref_to(plain, 0)}));
+        QVERIFY(!correct(plain, pieces, FitPrimitive{{ref_to(plain, 5)}, {}}));
+        // Who went back to earlier pieces has it, too, and so has a run.
+        EditedPieces undone = fresh;
+        QVERIFY(!correct(plain, undone, SplitByTree{ref_to(plain, 1)}));
+        Input input = file(k_vase);
+        input.corrections = {SplitByTree{ref_to(plain, 1)}, SplitByTree{ref_to(plain, 2)}};
+        SurfaceWatch watch;
+        const auto ran =
+            pipeline::run(input, settings_to(Stage::corrected), plain, watch.progress());
+        QVERIFY(ran.ok() && ran->corrected->not_applied.empty() && !watch.seen());
+        // Pieces that are cut otherwise of the same surface share it; others have another one.
+        QCOMPARE(run_fine(file(k_vase), settings_to(Stage::pieces, 3.0), plain).surface,
+                 plain.surface);
+        Settings other = settings_to(Stage::pieces);
+        other.recipe.decompose.surface.choice = SurfaceChoice::sheet;
+        QVERIFY(run_fine(file(k_vase), other, plain).surface != plain.surface);
+    }
+
     void a_mesh_in_memory_needs_no_file() {
         auto prepared = pipeline::prepared_of(shapes::torus(12, 8), "torus", Recipe(), true);
         QVERIFY(prepared.ok());
@@ -293,5 +364,4 @@ private slots:
 };
 
 QTEST_APPLESS_MAIN(RunTest)
-#include "report/reasons.h"
 #include "run.moc"

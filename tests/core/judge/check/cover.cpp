@@ -6,11 +6,11 @@
 #include "support/large_shapes.h"
 #include "support/servant.h"
 #include "support/solids.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <QThread>
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -69,26 +69,6 @@ TriMesh large_ball() {
     }
     return make_mesh(std::move(vertices), std::vector<Triangle>(hull.triangles));
 }
-
-// Stops the work as soon as its progress has reached that fraction, and counts what it is told
-// afterwards.
-class StopAt : public ProgressSink {
-public:
-    StopAt(std::stop_source& stop, double fraction) : stop_(stop), fraction_(fraction) {}
-    void on_progress(std::string_view, double fraction) override {
-        if (stop_.stop_requested()) {
-            ++told_after_;
-        } else if (fraction >= fraction_) {
-            stop_.request_stop();
-        }
-    }
-    [[nodiscard]] int told_after() const { return told_after_; }
-
-private:
-    std::stop_source& stop_;
-    double fraction_;
-    std::atomic<int> told_after_ = 0;
-};
 
 } // namespace
 
@@ -259,10 +239,8 @@ private slots:
         piece.faces.resize(mesh.triangles.size());
         std::iota(piece.faces.begin(), piece.faces.end(), FaceId{0});
         for (const double from : {0.0, 0.1, 0.3, 0.8}) {
-            std::stop_source stop;
-            StopAt sink(stop, from);
-            const auto field =
-                measure_cover({{piece}, 0, 0}, mesh, 0.2, Progress(stop.get_token(), &sink));
+            tests::StopAt sink(from);
+            const auto field = measure_cover({{piece}, 0, 0}, mesh, 0.2, sink.progress());
             QVERIFY(!field);
             QCOMPARE(field.issue().code, Code::stopped);
             QVERIFY2(sink.told_after() <= 2 * QThread::idealThreadCount() + 8,

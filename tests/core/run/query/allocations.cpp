@@ -2,56 +2,12 @@
 // new of this program.
 #include "query/collider.h"
 #include "support/assets.h"
+#include "support/counted_memory.h"
 #include "support/random_pieces.h"
 #include "support/servant.h"
 
 #include <QTest>
-#include <atomic>
-#include <cstdlib>
-#include <new>
 #include <random>
-
-namespace {
-std::atomic<std::uint64_t> g_allocations{0};
-
-void* counted_or_null(std::size_t size, std::size_t alignment) {
-    ++g_allocations;
-    return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
-}
-void* counted(std::size_t size, std::size_t alignment) {
-    void* memory = counted_or_null(size, alignment);
-    if (memory == nullptr) {
-        throw std::bad_alloc();
-    }
-    return memory;
-}
-} // namespace
-
-void* operator new(std::size_t size) {
-    return counted(size, alignof(std::max_align_t));
-}
-void* operator new(std::size_t size, std::align_val_t alignment) {
-    return counted(size, static_cast<std::size_t>(alignment));
-}
-// The standard library's algorithms use this operator for buffers that they can do without.
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-    return counted_or_null(size, alignof(std::max_align_t));
-}
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, const std::nothrow_t&) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::align_val_t) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
-    std::free(memory);
-}
 
 using namespace hullwright;
 
@@ -94,7 +50,7 @@ private slots:
             std::uint64_t pairs = 0;
             std::uint64_t exact = 0;
             for (int round = 0; round < 2; ++round) {
-                allocations = g_allocations;
+                allocations = tests::g_allocations;
                 pairs = exact = 0;
                 for (const Pose& pose : poses) {
                     (void)query.run(a, b, pose, mode);
@@ -102,11 +58,11 @@ private slots:
                     exact += query.counts().exact_tests;
                 }
                 // The first round allocates; otherwise the counter would not work.
-                QVERIFY(round > 0 || g_allocations > allocations);
+                QVERIFY(round > 0 || tests::g_allocations > allocations);
             }
             QVERIFY(pairs > poses.size());
             QCOMPARE(exact, std::uint64_t{0});
-            QCOMPARE(g_allocations - allocations, std::uint64_t{0});
+            QCOMPARE(tests::g_allocations - allocations, std::uint64_t{0});
         }
     }
 };

@@ -1,0 +1,69 @@
+// Pieces while corrections are made to them: a correction costs what it changes, however many
+// pieces there are.
+#pragma once
+
+#include "edit/edited_pieces.h"
+
+#include <map>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace hullwright {
+
+struct MadePiece {
+    Piece piece;
+    PieceExtras extras;
+};
+
+// What a correction changes. Ids are the draft's.
+struct Change {
+    std::vector<PieceId> gone;
+    std::vector<MadePiece> made;
+    std::vector<std::pair<PieceId, PieceExtras>> extras; // of pieces that keep their hulls
+    // Of added primitives; null: removed, and an index at the end adds one.
+    std::vector<std::pair<std::size_t, std::optional<AddedPrimitive>>> added;
+};
+
+// The mesh must outlive it.
+class PieceDraft {
+public:
+    PieceDraft(const TriMesh& mesh, EditedPieces pieces);
+    PieceDraft(const PieceDraft&) = delete;
+    PieceDraft& operator=(const PieceDraft&) = delete;
+
+    // Ids stay as they are while other pieces come and go; a new piece gets a new one.
+    [[nodiscard]] const Piece& piece(PieceId id) const { return pieces_[id]; }
+    [[nodiscard]] const PieceExtras& extras(PieceId id) const { return extras_[id]; }
+    [[nodiscard]] const AddedPrimitive& added(std::size_t index) const { return *added_[index]; }
+    [[nodiscard]] std::size_t added_end() const { return added_.size(); }
+    [[nodiscard]] std::optional<std::size_t> find_added(const std::string& name) const;
+    // The set's settings; its pieces are in the draft.
+    [[nodiscard]] const PieceSet& settings() const { return set_; }
+    [[nodiscard]] const TriMesh& mesh() const { return mesh_; }
+    [[nodiscard]] const PieceFinder& finder() const { return finder_; }
+
+    // Returns the change that takes it back.
+    Change make(Change change);
+
+    // The pieces as they are by now, sorted by their first faces. An issue only when stopped.
+    [[nodiscard]] Result<EditedPieces> finish(const Progress& progress = {}) &&;
+
+private:
+    PieceId add(MadePiece made);
+    MadePiece take_out(PieceId id);
+    void set_added(std::size_t index, std::optional<AddedPrimitive> primitive);
+
+    const TriMesh& mesh_;
+    PieceSet set_;              // without pieces
+    std::vector<Piece> pieces_; // one that is gone has no faces
+    std::vector<PieceExtras> extras_;
+    std::size_t from_before_ = 0; // so many come first, and are sorted
+    bool are_others_ = false;     // pieces were replaced
+    std::vector<std::optional<AddedPrimitive>> added_;
+    std::map<std::string, std::size_t> added_at_; // by name
+    PieceFinder finder_;                          // refers to pieces_
+};
+
+} // namespace hullwright

@@ -1,0 +1,392 @@
+#include "edit/rehull.h"
+
+#include "base/union_find.h"
+#include "piece/contact.h"
+#include "piece/decompose.h"
+#include "piece/simplify.h"
+#include "piece/thicken.h"
+#include "tree/hull_tree.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <set>
+#include <unordered_set>
+
+namespace hullwright {
+namespace {
+
+// The connected groups of `faces`: faces that share a side are in one group. Each group is
+// ascending, and the groups are in the order of their first faces.
+std::vector<std::vector<FaceId>> connected_groups(const TriMesh& mesh,
+                                                  const std::vector<FaceId>& faces) {
+    struct SideOf {
+        std::array<VertexId, 2> ends;
+        Index face; // index into `faces`
+    };
+    std::vector<SideOf> sides;
+    for (Index i = 0; i < faces.size(); ++i) {
+        const Triangle& t = mesh.triangles[faces[i]];
+        for (std::size_t k = 0; k < 3; ++k) {
+            const auto [low, high] = std::minmax(t[k], t[(k + 1) % 3]);
+            sides.push_back({{low, high}, i});
+        }
+    }
+    std::sort(sides.begin(), sides.end(),
+              [](const SideOf& a, const SideOf& b) { return a.ends < b.ends; });
+    UnionFind sets(faces.size());
+    for (std::size_t i = 1; i < sides.size(); ++i) {
+        if (sides[i].ends == sides[i - 1].ends && sides[i].ends[0] != sides[i].ends[1]) {
+            sets.join(sides[i].face, sides[i - 1].face);
+        }
+    }
+    std::vector<std::vector<FaceId>> groups;
+    std::vector<Index> number(faces.size(), k_none);
+    for (Index i = 0; i < faces.size(); ++i) {
+        Index& of_set = number[sets.find(i)];
+        if (of_set == k_none) {
+            of_set = static_cast<Index>(groups.size());
+            groups.emplace_back();
+        }
+        groups[of_set].push_back(faces[i]);
+    }
+    return groups;
+}
+
+std::vector<FaceId> faces_of(const Workplace& at, const std::vector<PieceId>& pieces) {
+    std::vector<FaceId> faces;
+    for (const PieceId p : pieces) {
+        faces.insert(faces.end(), at.piece(p).faces.begin(), at.piece(p).faces.end());
+    }
+    std::sort(faces.begin(), faces.end());
+    return faces;
+}
+
+Result<Piece> hull_of_faces(const Workplace& at, const std::vector<FaceId>& faces) {
+    const auto surface = at.prepared();
+    if (!surface) {
+        return surface.issue();
+    }
+    const Shell shell = make_shell(at.mesh(), faces, at.stop());
+    Solid solid = solid_of(at.mesh(), shell);
+    if ((*surface)->ground->kinds.is_sheet(faces.front())) {
+        thicken(at.mesh(), at.draft.settings().sheet_thickness, solid);
+    }
+    Piece made;
+    made.faces = std::move(solid.faces);
+    made.part = at.mesh().face_part[made.faces.front()];
+    made.vertices = std::move(solid.vertices);
+    made.triangles = std::move(solid.triangles);
+    made.flat = solid.flat;
+    return made;
+}
+
+Status note_errors(const Workplace& at, MadePiece& made, const Progress& progress) {
+    const auto surface = at.prepared();
+    if (!surface) {
+        return surface.issue();
+    }
+    const auto errors = measure(made.piece, **surface, progress);
+    if (!errors) {
+        return errors.issue();
+    }
+    made.piece.concavity = errors->concavity;
+    made.piece.protrusion = errors->protrusion;
+    made.extras.bound = errors->bound;
+    return Done{};
+}
+
+// Returns false, and changes nothing, when no hull of so few vertices is found.
+bool limit_vertices(Piece& made, std::size_t most) {
+    if (made.vertices.size() <= most) {
+        return true;
+    }
+    const Solid all{made.faces, made.vertices, made.triangles, made.flat, {}};
+    auto fewer = made.flat ? std::nullopt : wrap_simply(all, most);
+    if (!fewer) {
+        return false;
+    }
+    made.vertices = std::move(fewer->vertices);
+    made.triangles = std::move(fewer->triangles);
+    made.simplified = true;
+    return true;
+}
+
+// The pieces' tags, as many as a piece may have, and the material of the piece with the most faces
+// among those that have one.
+PieceExtras joined_extras(const Workplace& at, const std::vector<PieceId>& pieces) {
+    PieceExtras joined;
+    std::size_t most = 0;
+    for (const PieceId p : pieces) {
+        const PieceExtras& extras = at.extras(p);
+        for (const std::string& tag : extras.tags) {
+            if (joined.tags.size() < k_most_tags &&
+                std::find(joined.tags.begin(), joined.tags.end(), tag) == joined.tags.end()) {
+                joined.tags.push_back(tag);
+            }
+        }
+        if (!extras.material.empty() && at.piece(p).faces.size() > most) {
+            most = at.piece(p).faces.size();
+            joined.material = extras.material;
+        }
+    }
+    return joined;
+}
+
+// Adds a piece of these faces, measured.
+Status add_piece(const Workplace& at, const std::vector<FaceId>& faces, PieceExtras extras,
+                 const Progress& progress, std::vector<MadePiece>& made) {
+    auto hull = hull_of_faces(at, faces);
+    if (!hull) {
+        return hull.issue();
+    }
+    made.push_back({std::move(*hull), std::move(extras)});
+    return note_errors(at, made.back(), progress);
+}
+
+// Both sides have faces, in ascending order.
+Result<Change> split_in_two(const Workplace& at, PieceId id,
+                            const std::array<std::vector<FaceId>, 2>& sides) {
+    std::vector<std::vector<FaceId>> groups = connected_groups(at.mesh(), sides[0]);
+    std::ranges::move(connected_groups(at.mesh(), sides[1]), std::back_inserter(groups));
+    Change change;
+    change.gone = {id};
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        if (Status done = add_piece(at, groups[i], joined_extras(at, {id}),
+                                    at.part(i, groups.size()), change.made);
+            !done) {
+            return done.issue();
+        }
+    }
+    return change;
+}
+
+Status limit(const Workplace& at, MadePiece& made, std::size_t most, const Progress& progress) {
+    if (!limit_vertices(made.piece, most)) {
+        return refusal(Why::no_hull_so_small);
+    }
+    if (Status measured = note_errors(at, made, progress); !measured) {
+        return measured;
+    }
+    if (auto& primitive = made.extras.primitive) {
+        primitive->holds = surely_holds(primitive->primitive, made.piece.vertices);
+        primitive->volume_excess = volume_of(primitive->primitive) - volume_of(made.piece);
+    }
+    return Done{};
+}
+
+// --- cutting out
+
+// The pieces that own `faces`, ascending. The faces must be of one source part and connected, since
+// they are to be one piece.
+Result<std::vector<PieceId>> owners_to_cut_from(const Workplace& at,
+                                                const std::vector<FaceId>& faces,
+                                                std::unordered_set<FaceId>& taken) {
+    std::vector<PieceId> owners;
+    for (const FaceId face : faces) {
+        const PieceId owner = at.draft.finder().owner_of(face);
+        if (owner == k_none || at.extras(owner).locked || !taken.insert(face).second) {
+            return refusal(Why::faces_taken);
+        }
+        owners.push_back(owner);
+    }
+    std::sort(owners.begin(), owners.end());
+    owners.erase(std::unique(owners.begin(), owners.end()), owners.end());
+    const bool is_one_part = std::all_of(owners.begin(), owners.end(), [&](PieceId p) {
+        return at.piece(p).part == at.piece(owners.front()).part;
+    });
+    if (!is_one_part || connected_groups(at.mesh(), faces).size() > 1) {
+        return refusal(Why::faces_apart);
+    }
+    return owners;
+}
+
+// A hull that was limited is limited to as many vertices again, if such a hull is found. The piece
+// starts without tags and a material: corrections that give it some name it too, and follow later.
+Result<MadePiece> piece_as_named(const Workplace& at, const PieceRef& ref,
+                                 const std::vector<FaceId>& faces) {
+    auto hull = hull_of_faces(at, faces);
+    if (!hull) {
+        return hull.issue();
+    }
+    if (ref.vertices > 0) {
+        limit_vertices(*hull, ref.vertices);
+    }
+    return MadePiece{std::move(*hull), PieceExtras()};
+}
+
+// Makes pieces of the faces that are left to the owner.
+Status keep_rest(const Workplace& at, PieceId owner, const std::unordered_set<FaceId>& taken,
+                 std::vector<MadePiece>& made) {
+    std::vector<FaceId> rest;
+    const std::vector<FaceId>& all = at.piece(owner).faces;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(rest),
+                 [&](FaceId face) { return taken.count(face) == 0; });
+    for (const auto& faces : connected_groups(at.mesh(), rest)) {
+        auto hull = hull_of_faces(at, faces);
+        if (!hull) {
+            return hull.issue();
+        }
+        if (at.piece(owner).simplified) {
+            limit_vertices(*hull, at.piece(owner).vertices.size());
+        }
+        made.push_back({std::move(*hull), joined_extras(at, {owner})});
+    }
+    return Done{};
+}
+
+} // namespace
+
+Result<Change> change_of(const Workplace& at, const MergePieces& step) {
+    const auto pieces = find_pieces(at.draft, step.pieces);
+    if (!pieces) {
+        return pieces.issue();
+    }
+    const PartId part = at.piece(pieces->front()).part;
+    if (std::any_of(pieces->begin(), pieces->end(),
+                    [&](PieceId p) { return at.piece(p).part != part; })) {
+        return refusal(Why::parts_differ);
+    }
+    const std::vector<FaceId> faces = faces_of(at, *pieces);
+    if (connected_groups(at.mesh(), faces).size() > 1) {
+        return refusal(Why::pieces_apart);
+    }
+    Change change;
+    change.gone = *pieces;
+    const Status done =
+        add_piece(at, faces, joined_extras(at, *pieces), at.part(0, 1), change.made);
+    return done ? Result<Change>(std::move(change)) : done.issue();
+}
+
+Result<Change> change_of(const Workplace& at, const SplitByPlane& step) {
+    const auto id = find_piece(at.draft, step.piece);
+    if (!id) {
+        return id.issue();
+    }
+    // Rounding in double does no harm here: a face about half on either side may go to either, as
+    // the hull of the side that it goes to covers it.
+    const Vec3 normal = step.normal.stableNormalized();
+    std::array<std::vector<FaceId>, 2> sides;
+    for (const FaceId face : at.piece(*id).faces) {
+        double height = 0.0;
+        for (const Vec3& corner : at.mesh().corners(face)) {
+            height += normal.dot(corner - step.point);
+        }
+        sides[height < 0.0 ? 0 : 1].push_back(face);
+    }
+    if (sides[0].empty() || sides[1].empty()) {
+        return refusal(Why::all_on_one_side);
+    }
+    return split_in_two(at, *id, sides);
+}
+
+Result<Change> change_of(const Workplace& at, const SplitByTree& step) {
+    const auto id = find_piece(at.draft, step.piece);
+    if (!id) {
+        return id.issue();
+    }
+    const std::vector<FaceId>& faces = at.piece(*id).faces;
+    if (faces.size() < 2) {
+        return refusal(Why::has_one_face);
+    }
+    std::vector<Piece> leaves(faces.size());
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+        const auto corners = at.mesh().corners(faces[i]);
+        leaves[i].vertices.assign(corners.begin(), corners.end());
+        leaves[i].triangles = {{0, 1, 2}};
+        leaves[i].flat = true;
+    }
+    std::vector<bool> is_first(faces.size());
+    for (const PieceId leaf : first_half(leaves, Split::area)) {
+        is_first[leaf] = true;
+    }
+    std::array<std::vector<FaceId>, 2> sides;
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+        sides[is_first[i] ? 0 : 1].push_back(faces[i]);
+    }
+    return split_in_two(at, *id, sides);
+}
+
+Result<Change> change_of(const Workplace& at, const LimitVertices& step) {
+    const auto pieces = find_pieces(at.draft, step.pieces);
+    if (!pieces) {
+        return pieces.issue();
+    }
+    Change change;
+    change.gone = *pieces;
+    const Status done = at.for_each_of(*pieces, [&](PieceId id, const Progress& progress) {
+        auto hull = hull_of_faces(at, at.piece(id).faces);
+        if (!hull) {
+            return Status(hull.issue());
+        }
+        change.made.push_back({std::move(*hull), at.extras(id)});
+        return limit(at, change.made.back(), step.max_vertices, progress);
+    });
+    return done ? Result<Change>(std::move(change)) : done.issue();
+}
+
+Result<Change> change_of(const Workplace& at, const RedoRegion& step) {
+    const auto pieces = find_pieces(at.draft, step.pieces);
+    if (!pieces) {
+        return pieces.issue();
+    }
+    const auto surface = at.prepared();
+    if (!surface) {
+        return surface.issue();
+    }
+    const PieceSet& set = at.draft.settings();
+    DecomposeSettings settings;
+    settings.tolerance = step.tolerance;
+    settings.rounding = {false, {set.rounding, false}};
+    settings.surface = set.surface;
+    settings.sheet_thickness = {set.sheet_thickness, false};
+    auto cut = decompose_region(*(*surface)->ground, (*surface)->field, faces_of(at, *pieces),
+                                settings, at.part(0, 1));
+    if (!cut) {
+        return cut.issue();
+    }
+    Change change;
+    change.gone = *pieces;
+    for (Piece& fresh : cut->set.pieces) {
+        const PieceId old = at.draft.finder().owner_of(fresh.faces.front());
+        MadePiece one{std::move(fresh), joined_extras(at, {old})};
+        one.extras.bound = cut->set.tolerance;
+        change.made.push_back(std::move(one));
+    }
+    return change;
+}
+
+Result<Change> cut_out(const Workplace& at, std::span<const PieceRef* const> refs) {
+    Change change;
+    std::set<PieceId> owners;
+    std::unordered_set<FaceId> taken;
+    for (const PieceRef* ref : refs) {
+        const auto faces = at.draft.finder().faces_of(*ref);
+        const auto of_faces =
+            faces ? owners_to_cut_from(at, *faces, taken) : refusal(Why::model_changed);
+        if (!of_faces) {
+            return of_faces.issue();
+        }
+        auto named = piece_as_named(at, *ref, *faces);
+        if (!named) {
+            return named.issue();
+        }
+        change.made.push_back(std::move(*named));
+        owners.insert(of_faces->begin(), of_faces->end());
+    }
+    for (const PieceId owner : owners) {
+        if (Status done = keep_rest(at, owner, taken, change.made); !done) {
+            return done.issue();
+        }
+    }
+    for (std::size_t i = 0; i < change.made.size(); ++i) {
+        const Progress progress = at.part(i, change.made.size());
+        if (Status measured = note_errors(at, change.made[i], progress); !measured) {
+            return measured.issue();
+        }
+    }
+    change.gone.assign(owners.begin(), owners.end());
+    return change;
+}
+
+} // namespace hullwright

@@ -1,0 +1,212 @@
+#include "edit/replay.h"
+
+#include "edit/apply.h"
+#include "edit/rehull.h"
+
+#include <algorithm>
+#include <set>
+
+namespace hullwright {
+namespace {
+
+// The references in a correction, to pieces of the surface or to added primitives.
+std::span<const PieceRef> refs_of(const Correction& correction) {
+    return std::visit(
+        [](const auto& step) -> std::span<const PieceRef> {
+            if constexpr (requires { step.pieces; }) {
+                return step.pieces;
+            } else if constexpr (requires { step.piece; }) {
+                return std::span(&step.piece, 1);
+            } else {
+                return {};
+            }
+        },
+        correction);
+}
+
+// References to all pieces that are ever locked, in the order of the corrections.
+std::vector<const PieceRef*> refs_to_locked(std::span<const Correction> corrections) {
+    std::vector<const PieceRef*> refs;
+    for (const Correction& correction : corrections) {
+        if (const auto* lock = std::get_if<LockPieces>(&correction)) {
+            for (const PieceRef& ref : lock->pieces) {
+                refs.push_back(&ref);
+            }
+        }
+    }
+    return refs;
+}
+
+// The shapes (PieceRef::shape) of pieces that are ever locked. A piece that is unlocked later is
+// kept all the same, since corrections made after that have to find it.
+std::set<std::string> kept_shapes(std::span<const PieceRef* const> locked) {
+    std::set<std::string> shapes;
+    for (const PieceRef* ref : locked) {
+        shapes.insert(ref->shape);
+    }
+    shapes.erase(std::string()); // added primitives have no shape
+    return shapes;
+}
+
+// What replay() keeps because it is locked at some time, seen from one correction.
+struct LockedPieces {
+    std::set<std::string> shapes;
+    std::span<const PieceRef* const> later; // pieces locked only after this correction
+};
+
+// True when the hull has the remembered number of vertices too: a recipe with other limits makes
+// another hull of the same faces.
+bool is_named(const Piece& piece, const PieceRef& ref, const std::vector<FaceId>& faces) {
+    return piece.faces == faces && remembered_vertices(piece) == ref.vertices;
+}
+
+// Those pieces among the kept ones that the correction names and that another cut has made
+// otherwise.
+std::vector<const PieceRef*> lost_pieces(const PieceDraft& draft, const Correction& correction,
+                                         const std::set<std::string>& kept) {
+    std::vector<const PieceRef*> lost;
+    const PieceFinder& finder = draft.finder();
+    for (const PieceRef& ref : refs_of(correction)) {
+        const auto faces = kept.count(ref.shape) > 0 ? finder.faces_of(ref) : std::nullopt;
+        if (!faces) {
+            continue;
+        }
+        const PieceId owner = finder.owner_of(faces->front());
+        if (owner == k_none || !is_named(draft.piece(owner), ref, *faces)) {
+            lost.push_back(&ref);
+        }
+    }
+    return lost;
+}
+
+// Those pieces among the ones locked later that the correction would change as well, as the piece
+// that it finds is a little more than the piece that it names.
+std::vector<const PieceRef*> taken_along(const PieceDraft& draft, const Correction& correction,
+                                         std::span<const PieceRef* const> later) {
+    std::vector<const PieceRef*> taken;
+    if (later.empty()) {
+        return taken;
+    }
+    const PieceFinder& finder = draft.finder();
+    for (const PieceRef& ref : refs_of(correction)) {
+        const auto found = finder.find(ref);
+        const auto named = finder.faces_of(ref);
+        if (!found || !named || draft.piece(*found).faces == *named) {
+            continue;
+        }
+        const auto is_taken = [&](const PieceRef* other) {
+            const auto faces = finder.faces_of(*other);
+            return faces &&
+                   std::none_of(faces->begin(), faces->end(),
+                                [&](FaceId face) {
+                                    return std::binary_search(named->begin(), named->end(), face);
+                                }) &&
+                   std::any_of(faces->begin(), faces->end(),
+                               [&](FaceId face) { return finder.owner_of(face) == *found; });
+        };
+        std::copy_if(later.begin(), later.end(), std::back_inserter(taken), is_taken);
+    }
+    return taken;
+}
+
+template <class Step, class... Steps>
+constexpr bool k_is_one_of = (std::is_same_v<Step, Steps> || ...);
+
+// One correction for each named piece, if the step treats each piece by itself; empty for other
+// steps and for steps with one piece.
+std::vector<Correction> for_each_piece(const Correction& correction) {
+    std::vector<Correction> each;
+    std::visit(
+        [&each]<class Step>(const Step& step) {
+            if constexpr (k_is_one_of<Step, DeletePieces, LockPieces, UnlockPieces, FitPrimitive,
+                                      DropPrimitive, LimitVertices, SetTags>) {
+                Step alone = step;
+                for (std::size_t i = 0; step.pieces.size() > 1 && i < step.pieces.size(); ++i) {
+                    alone.pieces = {step.pieces[i]};
+                    each.emplace_back(alone);
+                }
+            }
+        },
+        correction);
+    return each;
+}
+
+class Replayer {
+public:
+    Replayer(PieceSet fresh, std::span<const Correction> corrections, const EditSurface& surface)
+        : corrections_(corrections), surface_(surface),
+          draft_(surface.mesh(), begin_editing(std::move(fresh))),
+          refs_to_locked_(refs_to_locked(corrections)), kept_{kept_shapes(refs_to_locked_),
+                                                              refs_to_locked_} {}
+
+    Result<Replay> run(const Progress& progress) {
+        std::vector<NotApplied> not_applied;
+        const auto count = static_cast<double>(corrections_.size());
+        for (std::size_t i = 0; i < corrections_.size(); ++i) {
+            const double from = static_cast<double>(i) / count;
+            const Progress step = progress.part("corrections", from, from + 1.0 / count);
+            if (const auto* lock = std::get_if<LockPieces>(&corrections_[i])) {
+                kept_.later = kept_.later.subspan(lock->pieces.size());
+            }
+            const Status done = make(corrections_[i], step);
+            if (progress.stopped()) {
+                return stopped_issue();
+            }
+            if (!done) {
+                not_applied.push_back({i, done.issue()});
+                make_one_by_one(corrections_[i], step);
+            }
+        }
+        auto pieces = std::move(draft_).finish(Progress(progress.token()));
+        return pieces ? Result<Replay>(Replay{std::move(*pieces), std::move(not_applied)})
+                      : pieces.issue();
+    }
+
+private:
+    // Makes the correction in the draft, which stays as it is when that is refused. Lost pieces and
+    // pieces taken along are first cut out of those that have their faces. This starts at the first
+    // correction that concerns such a piece, as it would find nothing to change otherwise.
+    Status make(const Correction& correction, const Progress& progress) {
+        auto lost = lost_pieces(draft_, correction, kept_.shapes);
+        const auto taken = taken_along(draft_, correction, kept_.later);
+        lost.insert(lost.end(), taken.begin(), taken.end());
+        Change back;
+        if (!lost.empty()) {
+            if (auto out = cut_out({draft_, surface_, progress}, lost)) {
+                back = draft_.make(std::move(*out));
+            }
+        }
+        auto change = change_of(draft_, correction, surface_, progress);
+        if (!change) {
+            draft_.make(std::move(back));
+            return change.issue();
+        }
+        draft_.make(std::move(*change));
+        return Done{};
+    }
+
+    // When the correction cannot be made to one of many pieces, it is still made to the others.
+    void make_one_by_one(const Correction& correction, const Progress& progress) {
+        for (const Correction& alone : for_each_piece(correction)) {
+            if (progress.stopped()) {
+                return;
+            }
+            (void)make(alone, progress);
+        }
+    }
+
+    std::span<const Correction> corrections_;
+    const EditSurface& surface_;
+    PieceDraft draft_;
+    std::vector<const PieceRef*> refs_to_locked_;
+    LockedPieces kept_;
+};
+
+} // namespace
+
+Result<Replay> replay(PieceSet fresh, std::span<const Correction> corrections,
+                      const EditSurface& surface, const Progress& progress) {
+    return Replayer(std::move(fresh), corrections, surface).run(progress);
+}
+
+} // namespace hullwright
