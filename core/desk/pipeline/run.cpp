@@ -318,7 +318,8 @@ private:
         if (reuse(previous_.tree, key, stages_.tree)) {
             return Done{};
         }
-        auto tree = hullwright::make_tree(stages_.corrected->pieces.set.pieces, stages_.recipe, stage_progress());
+        auto tree = hullwright::make_tree(stages_.corrected->pieces.set.pieces, stages_.recipe,
+                                          stage_progress());
         if (!tree) {
             return tree.issue();
         }
