@@ -1078,7 +1078,7 @@ private slots:
         const QJsonObject trace =
             QJsonDocument::fromJson(content(path("rows.trace")).split('\n')[1]).object();
         const QJsonArray steps = trace["steps"].toArray();
-        QCOMPARE(steps.size(), 1); // the roots, and an axis that parts them
+        QCOMPARE(steps.size(), 1); // an axis separates the roots
         QVERIFY(steps[0].toArray()[0].toArray()[2].toInt() >= 0);
     }
 
@@ -1393,7 +1393,7 @@ private slots:
     void a_turntable_is_a_folder_of_pictures() {
         QDir().mkpath(path("round"));
         const QStringList words = {"picture", model_, "--size", "64x48", "--turntable", "10"};
-        fails_with(words + QStringList{"-o", path("round.png")}, 2); // one name for ten
+        fails_with(words + QStringList{"-o", path("round.png")}, 2); // ten pictures need ten names
         const Outcome result = run(words + QStringList{"-o", path("round")});
         if (result.exit_code == 3 && result.err.contains("no OpenGL")) {
             QSKIP("no OpenGL here: no picture is tested");

@@ -1,4 +1,4 @@
-// Shapes for decomposition: known solids, open sheets, and random ones made from a seed.
+// Makes shapes for decomposition: known solids, open sheets, and random ones from a seed.
 #pragma once
 
 #include "geom/weld.h"

@@ -39,7 +39,7 @@ using namespace hullwright::ui;
 
 namespace {
 
-// A translator that puts every text of these contexts in brackets.
+// Translates every text of these contexts into itself in brackets.
 class Brackets : public QTranslator {
 public:
     explicit Brackets(std::set<QByteArray> contexts) : contexts_(std::move(contexts)) {

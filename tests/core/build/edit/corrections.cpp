@@ -26,7 +26,7 @@ PieceSet cut(const TriMesh& mesh, double percent = 0.0) {
     return decompose(mesh, settings)->set;
 }
 
-// The pieces of one run, together with what is needed to correct them.
+// Holds the pieces of one run, together with what is needed to correct them.
 struct Bench {
     explicit Bench(TriMesh of, double percent = 0.0)
         : mesh(std::move(of)), fresh(cut(mesh, percent)), pieces(begin_editing(fresh)),

@@ -57,7 +57,7 @@ bool in_one_plane(const TriMesh& mesh, FaceId f, FaceId g) {
            tests::dot(normal_of(mesh, f), normal_of(mesh, g)) > 0;
 }
 
-// Regions of coplanar faces that are connected, each named by its first face.
+// Returns the regions of coplanar faces that are connected, each named by its first face.
 std::vector<FaceId> regions_by_flooding(const TriMesh& mesh, const DualGraph& graph) {
     std::vector<FaceId> region(mesh.triangles.size(), k_none);
     for (FaceId seed = 0; seed < region.size(); ++seed) {

@@ -68,8 +68,8 @@ private:
     QByteArray body_;
 };
 
-// Two squares side by side with a gap between them, 0 1 / 2 3 and 5 6 / 7 8, and vertex 4 above the
-// first.
+// The vertices make two squares side by side with a gap between them, 0 1 / 2 3 and 5 6 / 7 8, and
+// vertex 4 is above the first.
 constexpr double k_plane[][2] = {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {0, 2},
                                  {3, 0}, {4, 0}, {3, 1}, {4, 1}};
 
@@ -212,7 +212,7 @@ private slots:
         for (const auto& [x, y] : k_plane) {
             out.add("double", x);
             out.add(type, 7);
-            out.add_list("uchar", "double", {1, 2, 3}); // nothing that we know
+            out.add_list("uchar", "double", {1, 2, 3}); // the reader does not know it
             out.add("short", y);
             out.add("float", 0);
             out.end_row();

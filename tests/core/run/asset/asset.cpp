@@ -52,8 +52,7 @@ AssetBytes small_asset(const Cage& cage = small_cage()) {
                            {{{"wall", "roof"}, "oak"}, {}, {{}, "steel"}});
 }
 
-// The place of a section: where its entry in the table is, where its bytes begin, and how many
-// there are.
+// Says where a section's entry in the table is, where its bytes begin, and how many there are.
 struct Place {
     std::size_t entry = 0;
     std::size_t begin = 0;

@@ -78,8 +78,8 @@ std::size_t colour_of_pixel(const Rgba& pixel) {
 
 struct Patch {
     std::size_t pixels = 0;
-    double x = 0.0; // of its middle, in pixels from the left
-    double y = 0.0; // from the top
+    double x = 0.0; // its middle, in pixels from the left
+    double y = 0.0; // its middle, in pixels from the top
 };
 
 Patch patch_of(Picture& picture, std::size_t colour) {
