@@ -216,7 +216,8 @@ private slots:
         }
     }
 
-    // A region's seed is its largest face, and exact planes are the seeds'.
+    // A region's seed is its largest face, and without rounding the seed's plane holds the whole
+    // region.
     void the_largest_face_gives_the_plane() {
         for (std::uint32_t seed = 0; seed < 40; ++seed) {
             const TriMesh mesh = shapes::random_mesh(seed);

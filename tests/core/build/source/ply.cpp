@@ -285,7 +285,7 @@ private slots:
     void every_cut_strip_is_an_error() {
         QFETCH(QByteArray, encoding);
         const QByteArray whole = plane_of("tristrips", {{0, 1, 2, 3}, {5, 6, 7}}, encoding);
-        // The text's last number is one digit, a blank and a line feed.
+        // The text ends in a digit, a blank and a line feed, and is whole without the last two.
         const qsizetype end = whole.size() - (encoding == "ascii" ? 2 : 0);
         for (qsizetype size = 1; size < end; ++size) {
             const auto model = model_of(whole.left(size));

@@ -78,8 +78,8 @@ double extent_along(const Piece& piece, const Vec3& direction) {
     return upper - lower;
 }
 
-// The least width across any facet and across any two edges of triangles, whether or not these can
-// be least together.
+// Returns the least width across any facet and across any two sides of triangles, whether these are
+// edges of the hull or diagonals of its faces.
 double width_by_force(const Piece& piece) {
     double least = std::numeric_limits<double>::infinity();
     std::vector<Vec3> lines;
