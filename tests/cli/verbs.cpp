@@ -431,7 +431,8 @@ private slots:
         }
     }
 
-    // What the usage and the example name is explained below; what another verb takes is unknown.
+    // The help explains each flag that its usage and its example name, and a flag of another verb
+    // is unknown.
     void a_verb_takes_the_flags_of_its_help_and_no_others() {
         static const QRegularExpression flag("--[a-z][a-z-]*");
         const auto flags_in = [](const QString& text) {
@@ -1350,7 +1351,7 @@ private slots:
         QVERIFY(content(path("labelled.obj")).contains("usemtl oak\nf "));
         QVERIFY(content(path("labelled.json"))
                     .contains(R"("tags":["walkable","wet floor"],"material":"oak")"));
-        // They are in the asset as info shows it, and come out of it again.
+        // The labels are in the asset as info shows it, and come out of it again.
         const QString asset = path("labelled.hwa");
         const QJsonObject shown =
             QJsonDocument::fromJson(run({"info", asset, "--json"}).out)["pieces"][0].toObject();

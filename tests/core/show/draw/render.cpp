@@ -329,7 +329,7 @@ private slots:
         both.see_through = SeeThrough::to_pieces;
         both.model.triangles = cube;
         QVERIFY(is_about(share(both), 0.5, 0.02));
-        // Its inside has another colour and shows at the pixels that are left.
+        // The cube's inside has another colour and shows at the pixels that are left.
         Scene alone = scene;
         alone.see_through = SeeThrough::to_inside;
         const Picture picture = shot(alone, straight(View::front));
