@@ -38,12 +38,12 @@ std::vector<std::uint8_t> packed_bytes(const std::string& name, double percent) 
                            bench::model(name)->triangles.size());
 }
 
-// A hull with a volume, as its decoder makes it, and the places of its vertices on their grid.
+// Holds a hull with a volume as its decoder makes it, and the places of its vertices on their grid.
 struct Hull {
     std::vector<float> xyz;
-    std::vector<std::array<std::uint16_t, 4>> places; // none: floats
+    std::vector<std::array<std::uint16_t, 4>> places; // empty when vertices are floats
     unsigned bits = 0;
-    hwa::Box box; // the grid's
+    hwa::Box box; // the box that the grid divides
     std::vector<unsigned int> indices;
 
     [[nodiscard]] std::size_t vertices() const { return xyz.size() / 3; }
@@ -75,7 +75,7 @@ struct Models {
     std::vector<Packed> assets;
     std::vector<Hull> hulls;
     double triangles = 0.0;
-    double bytes = 0.0; // of our streams
+    double bytes = 0.0; // the size of our streams
 };
 
 void add_hulls(const hwa::Asset& asset, Models& models) {

@@ -87,8 +87,8 @@ DecomposeSettings settings_for(double percent, Search search = Search::best,
     return settings;
 }
 
-// The numbers of pieces to reach: those of SWIFT++ 1.02 where they are known, else 1.05 times those
-// of growing alone.
+// Sets the numbers of pieces to reach: those of SWIFT++ 1.02 where they are known, else 1.05 times
+// those of growing alone.
 struct Goal {
     const char* name;
     double exact_pieces;
@@ -169,7 +169,7 @@ void bullet_hacd(benchmark::State& state, const std::string& name) {
     }
     std::size_t pieces = 0;
     for (auto _ : state) {
-        std::vector<HACD::Vec3<HACD::Real>> points; // it scales them in place
+        std::vector<HACD::Vec3<HACD::Real>> points; // HACD scales them in place
         for (const Vec3& v : mesh->vertices) {
             points.emplace_back(v.x(), v.y(), v.z());
         }
@@ -177,7 +177,7 @@ void bullet_hacd(benchmark::State& state, const std::string& name) {
         for (const Triangle& t : mesh->triangles) {
             triangles.emplace_back(t[0], t[1], t[2]);
         }
-        constexpr double k_scale = 1000.0; // a share of the diagonal, chosen by HACD itself
+        constexpr double k_scale = 1000.0; // HACD itself scales the diagonal to this
         HACD::HACD hacd;
         hacd.SetPoints(points.data());
         hacd.SetNPoints(points.size());
@@ -226,7 +226,8 @@ const TriMesh* made_or_model(const std::string& name) {
     return found == made.end() ? bench::model(name) : &found->second;
 }
 
-// The processor time that making and judging one model's pieces took, of all threads together.
+// Holds the processor time that making and judging one model's pieces took, of all threads
+// together.
 struct Cost {
     std::size_t triangles = 0;
     double make_s = 0.0;

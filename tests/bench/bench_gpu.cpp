@@ -56,7 +56,7 @@ Pose random_pose(const Aabb& a, const Aabb& b, std::mt19937& random) {
     return pose;
 }
 
-// Two models, b's pieces moved into place, and the pairs of pieces to decide.
+// Holds two models, b's pieces moved into place, and the pairs of pieces to decide.
 struct Scene {
     Loaded a;
     Loaded b;
@@ -93,7 +93,7 @@ Scene scene_of(const std::string& a, const std::string& b, double percent, std::
     return scene;
 }
 
-// Time by the clock and of all processors; the second says more on a busy machine.
+// Holds time by the clock and of all processors; the second says more on a busy machine.
 struct Seconds {
     double wall = 0.0;
     double cpu = 0.0;

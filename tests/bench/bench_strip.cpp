@@ -23,7 +23,7 @@ struct ClosedHull {
     SpiralCode code;
 };
 
-// The hulls that were encoded within a tolerance, and the time that this took on one core.
+// Holds the hulls that were encoded within a tolerance, and the time that this took on one core.
 struct ClosedHulls {
     std::vector<ClosedHull> hulls;
     double encoding_seconds = 0.0;

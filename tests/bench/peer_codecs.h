@@ -32,7 +32,7 @@ inline Code index_code(const Indices& ordered, std::size_t vertices) {
 
 struct StripCode {
     Code code;
-    std::size_t length = 0; // of the strip
+    std::size_t length = 0; // the number of indices in the strip
 };
 
 inline StripCode strip_code(const Indices& ordered, std::size_t vertices) {

@@ -44,7 +44,7 @@ Outcome run(const QStringList& arguments) {
 // Stands in place of the name of an unchecked fact: the change has to be refused.
 constexpr const char* k_refused = "";
 
-// A change of some bytes in a record of a section, or of the whole section when it is no list of
+// Changes some bytes in a record of a section, or in the whole section when it is no list of
 // records.
 struct FieldChange {
     const char* section;
@@ -143,7 +143,7 @@ std::vector<FieldChange> asset_changes() {
     };
 }
 
-// A change of one name in the file, or in its deepest piece.
+// Changes the value of one name in the file, or in its deepest piece.
 struct NameChange {
     const char* name;
     const char* unchecked;
@@ -227,7 +227,7 @@ class FactsTest : public QObject {
         }
         return name;
     }
-    // The number of records of a section that is a list of them, and the one that is changed.
+    // Says how many records a section has that is a list of them, and which one is changed.
     struct Records {
         std::size_t count = 1;
         std::size_t changed = 0;
@@ -346,7 +346,7 @@ private slots:
 
     void growth_of_inner_nodes_is_not_checked() {
         AssetBytes bytes = bytes_;
-        scaled<float>(0.5)(bytes, place_of("TBOX").first + 24); // of the root
+        scaled<float>(0.5)(bytes, place_of("TBOX").first + 24); // the box of the root
         sign(bytes);
         const QString file = path("changed.hwa");
         put(file, QByteArray(reinterpret_cast<const char*>(bytes.data()),

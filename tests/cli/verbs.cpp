@@ -431,7 +431,8 @@ private slots:
         }
     }
 
-    // What the usage and the example name is explained below; what another verb takes is unknown.
+    // The help explains each flag that its usage and its example name, and a flag of another verb
+    // is unknown.
     void a_verb_takes_the_flags_of_its_help_and_no_others() {
         static const QRegularExpression flag("--[a-z][a-z-]*");
         const auto flags_in = [](const QString& text) {
@@ -1078,7 +1079,7 @@ private slots:
         const QJsonObject trace =
             QJsonDocument::fromJson(content(path("rows.trace")).split('\n')[1]).object();
         const QJsonArray steps = trace["steps"].toArray();
-        QCOMPARE(steps.size(), 1); // the roots, and an axis that parts them
+        QCOMPARE(steps.size(), 1); // an axis separates the roots
         QVERIFY(steps[0].toArray()[0].toArray()[2].toInt() >= 0);
     }
 
@@ -1350,7 +1351,7 @@ private slots:
         QVERIFY(content(path("labelled.obj")).contains("usemtl oak\nf "));
         QVERIFY(content(path("labelled.json"))
                     .contains(R"("tags":["walkable","wet floor"],"material":"oak")"));
-        // They are in the asset as info shows it, and come out of it again.
+        // The labels are in the asset as info shows it, and come out of it again.
         const QString asset = path("labelled.hwa");
         const QJsonObject shown =
             QJsonDocument::fromJson(run({"info", asset, "--json"}).out)["pieces"][0].toObject();
@@ -1393,7 +1394,7 @@ private slots:
     void a_turntable_is_a_folder_of_pictures() {
         QDir().mkpath(path("round"));
         const QStringList words = {"picture", model_, "--size", "64x48", "--turntable", "10"};
-        fails_with(words + QStringList{"-o", path("round.png")}, 2); // one name for ten
+        fails_with(words + QStringList{"-o", path("round.png")}, 2); // ten pictures need ten names
         const Outcome result = run(words + QStringList{"-o", path("round")});
         if (result.exit_code == 3 && result.err.contains("no OpenGL")) {
             QSKIP("no OpenGL here: no picture is tested");

@@ -1,4 +1,5 @@
-// A file in memory with a name of its own, to be given to functions that read and write files.
+// Keeps a file in memory under a name of its own, to be given to functions that read and write
+// files.
 #pragma once
 
 #include <cstdint>

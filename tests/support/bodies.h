@@ -37,7 +37,7 @@ inline Prepared prepared_of(const TriMesh& mesh) {
     prepared.source_hash = "0123";
     prepared.source = std::make_shared<const SourceModel>(std::move(source));
     prepared.imported = std::make_shared<const TriMesh>(
-        make_mesh(mesh.vertices, mesh.triangles)); // as a mesh of one part
+        make_mesh(mesh.vertices, mesh.triangles)); // the mesh has one part
     prepared.mesh = prepared.imported;
     prepared.before = std::make_shared<const Diagnosis>(*diagnose(*prepared.mesh));
     prepared.after = prepared.before;

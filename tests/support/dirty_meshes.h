@@ -1,4 +1,4 @@
-// Unclean meshes as users have them: six kinds, one mesh for each kind and seed.
+// Makes unclean meshes as users have them: six kinds, one mesh for each kind and seed.
 #pragma once
 
 #include "support/open_shapes.h"

@@ -1,4 +1,4 @@
-// Meshes and poses for FCL, an independent library that also decides what collides.
+// Makes meshes and poses for FCL, an independent library that also decides what collides.
 #pragma once
 
 #include "mesh/tri_mesh.h"

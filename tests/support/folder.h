@@ -1,4 +1,4 @@
-// A temporary folder for the files of a test.
+// Makes a temporary folder for the files of a test.
 #pragma once
 
 #include "support/files.h"

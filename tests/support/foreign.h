@@ -1,4 +1,4 @@
-// Meshes and scenes that tests hand to Assimp's writers, and JSON that they write themselves.
+// Makes meshes and scenes that tests hand to Assimp's writers, and JSON that they write themselves.
 #pragma once
 
 #include "mesh/tri_mesh.h"

@@ -1,4 +1,5 @@
-// Larger meshes for tests of running time: a bumpy torus with any number of faces, and worse ones.
+// Makes larger meshes for tests of running time: a bumpy torus with any number of faces, and worse
+// ones.
 #pragma once
 
 #include "support/shapes.h"

@@ -1,4 +1,4 @@
-// How many random cases a test covers: a slice that differs from change to change, or all.
+// Decides how many random cases a test covers: a slice that differs from change to change, or all.
 #pragma once
 
 #include <QString>
@@ -12,8 +12,8 @@ inline bool is_long_run() {
     return qEnvironmentVariableIntValue("HULLWRIGHT_LONG") != 0;
 }
 
-// The start of the slice: .ci/run takes it from the commit, so that in time all cases get their
-// turn.
+// Returns the start of the slice: .ci/run takes it from the commit, so that in time all cases get
+// their turn.
 inline std::uint32_t slice() {
     return qEnvironmentVariable("HULLWRIGHT_SLICE").toUInt();
 }

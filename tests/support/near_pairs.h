@@ -1,5 +1,5 @@
-// Pairs of convex hulls that nearly touch or barely overlap at a known distance: a facet, an edge
-// or a corner of one against one of the other.
+// Makes pairs of convex hulls that nearly touch or barely overlap at a known distance: a facet, an
+// edge or a corner of one against one of the other.
 #pragma once
 
 #include "gpu/raster_pairs.h"
@@ -81,7 +81,7 @@ inline Shape shape_of(ShapeKind kind, std::mt19937& random) {
     return random_shape(random, points, scale * Vec3(1, wide, high));
 }
 
-// A place on the hull, and a direction along which no point of the hull is farther.
+// Names a place on the hull and a direction along which no point of the hull is farther.
 struct Feature {
     Vec3 at = Vec3::Zero();
     Vec3 out = Vec3::UnitX();
@@ -110,7 +110,7 @@ inline Feature feature_of(const Shape& shape, std::mt19937& random) {
     return {kind == 1 ? p[0] : Vec3((p[0] + p[1]) / 2.0), out.normalized()};
 }
 
-// A list of pairs that owns the hulls its pairs point to.
+// Collects pairs and owns the hulls that they point to.
 class NearPairs {
 public:
     explicit NearPairs(std::uint32_t seed) : random_(seed) {}
@@ -149,8 +149,8 @@ public:
     std::mt19937& random() { return random_; }
 
 private:
-    // Of twelve random directions, the one along which the hulls overlap least: as good a guess as
-    // the axis of a box.
+    // Returns the one of twelve random directions along which the hulls overlap least: it is as
+    // good a guess as the axis of a box.
     Vec3 way(const Shape& a, const Shape& b) {
         Vec3 best = Vec3::UnitX();
         double least = std::numeric_limits<double>::infinity();

@@ -1,5 +1,5 @@
-// Surfaces that are no solids, or hardly: planes, double-sided sheets, bowls, pipes and strips.
-// Balls serve as their opponents.
+// Makes surfaces that are hardly solids or none: planes, double-sided sheets, bowls, pipes and
+// strips. Balls serve as their opponents.
 #pragma once
 
 #include "support/solids.h"
@@ -67,8 +67,8 @@ inline TriMesh pipe(int around, int along, double length) {
     return pipe(around, along, length, 0.5, 0.5);
 }
 
-// The part of the unit sphere from its lowest point up to a share of the way to its highest,
-// looking outward: half of it is a bowl, all of it a ball.
+// Returns the part of the unit sphere from its lowest point up to a share of the way to its
+// highest, looking outward: half of it is a bowl, all of it a ball.
 inline TriMesh sphere_part(double share, int around = 24, int rings = 12) {
     return surface_over(around, rings, [=](double u, double v) {
         const double down = share * v;

@@ -1,4 +1,4 @@
-// Sheets in one plane with any outline and holes, triangulated by CGAL.
+// Makes sheets in one plane with any outline and holes, triangulated by CGAL.
 #pragma once
 
 #include "support/solids.h"
@@ -42,7 +42,7 @@ struct Outline {
     return area;
 }
 
-// Decided by the parity of crossings; a point on an edge may be either.
+// Decides by the parity of crossings; a point on an edge may be either.
 [[nodiscard]] inline bool is_in(const Outline& outline, const Vec2& p) {
     bool in = false;
     for (const Ring& ring : outline.rings) {
@@ -100,8 +100,8 @@ struct Outline {
 }
 
 // Joins random points in any order, then undoes each crossing, which shortens the ring and so comes
-// to an end: the result is a simple polygon of any shape. Counter-clockwise; empty when crossings
-// cannot all be undone or a corner is on its neighbours' line.
+// to an end: the result is a simple polygon of any shape. It is counter-clockwise, and empty when
+// crossings cannot all be undone or a corner is on its neighbours' line.
 [[nodiscard]] inline Ring random_ring(std::mt19937& random, std::size_t corners, const Vec2& centre,
                                       double radius) {
     std::uniform_real_distribution<double> unit(0.0, 1.0);

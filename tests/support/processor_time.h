@@ -1,4 +1,5 @@
-// Processor time of all threads of this process, which is about the same on a busy machine.
+// Measures the processor time of all threads of this process, which is about the same on a busy
+// machine.
 #pragma once
 
 #include <ctime>

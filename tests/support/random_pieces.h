@@ -1,5 +1,5 @@
-// Convex pieces without a source surface, for tests that need pieces alone, and a surface made from
-// them.
+// Makes convex pieces without a source surface, for tests that need pieces alone, and a surface
+// from their hulls.
 #pragma once
 
 #include "piece/hull.h"

@@ -1,4 +1,4 @@
-// Geometry in rational numbers, which round nothing: what doubles claim is held against it.
+// Computes in rational numbers, which round nothing: what doubles claim is held against them.
 #pragma once
 
 #include "geom/types.h"
@@ -31,7 +31,8 @@ inline ExactVec exact_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
     return cross(exact_way(a, b), exact_way(a, c));
 }
 
-// Six times the volume of the tetrahedron: positive when p is in front of the triangle.
+// Returns six times the volume of the tetrahedron, which is positive when p is in front of the
+// triangle.
 inline mpq_class volume6(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& p) {
     return dot(exact_normal(a, b, c), exact_way(a, p));
 }

@@ -1,5 +1,5 @@
-// A second process of the same test program that answers requests one after another and may die or
-// hang: a process start for each request would cost more than the whole work.
+// Runs a second process of the same test program that answers requests one after another and may
+// die or hang: a process start for each request would cost more than the whole work.
 #pragma once
 
 #include "base/bytes.h"

@@ -1,4 +1,4 @@
-// Small meshes with known volumes, shared by tests and benchmarks.
+// Makes small meshes with known volumes, shared by tests and benchmarks.
 #pragma once
 
 #include "mesh/tri_mesh.h"
@@ -27,13 +27,14 @@ inline TriMesh box(const Vec3& corner = Vec3(0, 0, 0), const Vec3& size = Vec3(1
                                     {3, 7, 5}});
 }
 
-// Corners (0,0,0) (1,0,0) (0,2,0) (0,0,3), facing outward: volume 1.
+// Returns a tetrahedron of volume 1 with corners (0,0,0) (1,0,0) (0,2,0) (0,0,3), facing outward.
 inline TriMesh tetrahedron() {
     return make_mesh({Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 2, 0), Vec3(0, 0, 3)},
                      {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}});
 }
 
-// Both meshes in one, b's vertices after a's without joining any. b's faces become the next part.
+// Puts both meshes into one, b's vertices after a's without joining any. b's faces become the next
+// part.
 inline TriMesh together(TriMesh a, const TriMesh& b) {
     const auto offset = static_cast<Index>(a.vertices.size());
     const PartId part = a.face_part.empty() ? 0 : a.face_part.back() + 1;

@@ -1,6 +1,6 @@
-// Models from files: those nobody here made, in a folder beside the checkout, and small ones of our
-// own in any clone. Tests say aloud when the first are missing; what stands on the second always
-// runs.
+// Finds models from files: those nobody here made, in a folder beside the checkout, and small ones
+// of our own in any clone. Tests say aloud when the first are missing; those on the second always
+// run.
 #pragma once
 
 #include "pipeline/prepare.h"
@@ -18,7 +18,7 @@ inline QDir own_models_folder() {
     return {HULLWRIGHT_SOURCE_DIR "/tests/data/models"};
 }
 
-// File names of all formats with extension, sorted by name.
+// Returns the file names of all formats with extension, sorted by name.
 inline QStringList model_files() {
     return models_folder().entryList({"*.obj", "*.stl", "*.ply"}, QDir::Files, QDir::Name);
 }
@@ -30,7 +30,7 @@ inline bool is_own_model(const QString& file) {
     return own_models_folder().exists(file);
 }
 
-// Where a model of that name lies; an own one goes first.
+// Returns where a model of that name lies; an own one goes first.
 inline QString model_path(const QString& file) {
     return (is_own_model(file) ? own_models_folder() : models_folder()).filePath(file);
 }

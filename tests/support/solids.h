@@ -1,4 +1,4 @@
-// Shapes for decomposition: known solids, open sheets, and random ones made from a seed.
+// Makes shapes for decomposition: known solids, open sheets, and random ones from a seed.
 #pragma once
 
 #include "geom/weld.h"
@@ -120,7 +120,7 @@ inline TriMesh star(int points) {
     return prism(ring);
 }
 
-// A tube around a curve, closed in itself or with flat ends.
+// Returns a tube around a curve, closed in itself or with flat ends.
 inline TriMesh tube(int along, int around, double radius, bool closed,
                     const std::function<Vec3(double)>& curve) {
     std::vector<Vec3> v;
@@ -195,7 +195,7 @@ inline TriMesh fan(int count) {
     return make_mesh(std::move(v), std::move(t));
 }
 
-// Cells, height fields, soups and bumpy tubes in turn, one for each seed.
+// Returns cells, height fields, soups and bumpy tubes in turn, one for each seed.
 inline TriMesh random_mesh(std::uint32_t seed) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> unit(0.0, 1.0);

@@ -1,4 +1,4 @@
-// The common start of the window's tests.
+// Starts all tests of the window in the same way.
 #pragma once
 
 #include "ui/window/main_window.h"
@@ -22,7 +22,7 @@ inline void keep_settings_in(const QString& folder, const char* program) {
 inline const QString k_bracket =
     QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
 
-// Time limit for waiting, in milliseconds: long enough for a busy machine and for sanitizers.
+// Limits all waiting, in milliseconds: long enough for a busy machine and for sanitizers.
 inline constexpr int k_patience = 120000;
 
 // Waits until the pieces match the current recipe; false when time runs out.

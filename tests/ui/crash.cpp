@@ -110,7 +110,7 @@ private slots:
             const auto* offered = window.findChild<RecoveryDialog*>();
             QVERIFY(offered != nullptr && offered->isVisible());
             QCOMPARE(row_of(*offered, 0)->text(0), QString("bracket.obj"));
-            QCOMPARE(row_of(*offered, 0)->text(2), QString("1")); // correction
+            QCOMPARE(row_of(*offered, 0)->text(2), QString("1")); // the number of corrections
             offered->findChild<QPushButton*>("recovery_recover")->click();
             QVERIFY(settles(window));
             const Document& document = window.document();

@@ -397,7 +397,8 @@ private slots:
         auto* manual = window.findChild<ManualWindow*>();
         QVERIFY(manual != nullptr && manual->isVisible());
         auto* page = manual->findChild<QTextBrowser*>("manual_page");
-        QCOMPARE(page->source().fileName(), QString("opening.md")); // of the first page
+        // The help is about the first page.
+        QCOMPARE(page->source().fileName(), QString("opening.md"));
         manual->show_page("index.md");
         auto* contents = manual->findChild<QListWidget*>("manual_contents");
         QCOMPARE(contents->currentRow(), 0);

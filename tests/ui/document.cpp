@@ -158,7 +158,7 @@ private slots:
         project.save(project_of("/a/lost.obj"), file("no/such/folder/a.hullwright"));
         QVERIFY(ends(project));
         QCOMPARE(failed.size(), 2);
-        QCOMPARE(project.path(), file("kept.hullwright")); // what was saved last
+        QCOMPARE(project.path(), file("kept.hullwright")); // the path of the last saving
         QCOMPARE(project.saved_state().source, QString("/a/kept.obj"));
     }
 

@@ -602,7 +602,7 @@ private slots:
             QVERIFY(moved.pose.move.tail<2>() == before.pose.move.tail<2>());
             QCOMPARE(moved.half, before.half);
             QCOMPARE(document.selected_added(),
-                     std::set<std::string>{"box 1"}); // for the next drag
+                     std::set<std::string>{"box 1"}); // the next drag needs it selected
 
             window.findChild<QAction*>("undo")->trigger();
             QVERIFY(settles(window));
@@ -618,7 +618,7 @@ private slots:
         QVERIFY(settles(window));
         QCOMPARE(added_in(window), moved);
         const auto* rows = window.findChild<QTreeView*>("outline")->model();
-        QCOMPARE(rows->rowCount(), 2); // the cube, and what was added
+        QCOMPARE(rows->rowCount(), 2); // one for the cube, one for what was added
         const QModelIndex row = rows->index(0, 0, rows->index(1, 0));
         QCOMPARE(row.data().toString(), QString("box 1"));
         QVERIFY(row.data(Qt::ToolTipRole).toString().contains("exported"));
@@ -722,7 +722,7 @@ private slots:
         auto* x = dialog->findChild<QLineEdit*>("field_0");
         x->setText("far");
         QVERIFY(!dialog->findChild<QAbstractButton*>()->isEnabled());
-        x->setText("5,25"); // as some people write it
+        x->setText("5,25"); // some people write a comma
         QVERIFY(dialog->findChild<QAbstractButton*>()->isEnabled());
         dialog->accept();
         QVERIFY(settles(window));
@@ -790,7 +790,7 @@ private slots:
         QVERIFY(shows_cube(window));
         stand(window);
         Document& document = window.document();
-        window.findChild<QAction*>("add_sphere")->trigger(); // within the cube
+        window.findChild<QAction*>("add_sphere")->trigger(); // it is inside of the cube
         QVERIFY(settles(window));
         const Sight sight = sight_of(window);
         QWindow& picture = *picture_in(window);
@@ -822,7 +822,8 @@ private slots:
                                        QItemSelectionModel::ClearAndSelect | also);
         view->selectionModel()->select(view->model()->index(1, 0, group), also);
         QCOMPARE(document.selected_added(), (Names{"box 1", "sphere 1"}));
-        QVERIFY(!window.findChild<QAction*>("place_primitive")->isEnabled()); // of one alone
+        // Only a single primitive can be placed.
+        QVERIFY(!window.findChild<QAction*>("place_primitive")->isEnabled());
         QVERIFY(!window.findChild<QAction*>("merge")->isEnabled());
         // A click with Ctrl takes the primitive that it hits out of the selection, and adds a piece
         // that it hits.

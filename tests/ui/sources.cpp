@@ -192,7 +192,7 @@ private slots:
         QCOMPARE(window_->document().model(), model);
         QCOMPARE(window_->document().pieces(), pieces);
         QVERIFY(is_offered());
-        message("banner_file")->hide(); // closed by somebody
+        message("banner_file")->hide(); // as if closed by its button
         replace(path_, k_tetrahedron);
         QVERIFY(offers());
         QCOMPARE(changed.size(), 2);
@@ -261,9 +261,9 @@ private slots:
         const auto* button = message("banner_error")->findChild<QPushButton*>("banner_button");
         QVERIFY(button->isVisible());
         QVERIFY(text_of("banner_error").contains("model.obj"));
-        document.find_model(folder_->filePath("nowhere.obj")); // may be tried again
+        document.find_model(folder_->filePath("nowhere.obj")); // another try
         QVERIFY(QTest::qWaitFor([&] { return missing.size() == 2; }, k_patience));
-        document.find_model(folder_->filePath("elsewhere/colours.mtl")); // or another wrong one
+        document.find_model(folder_->filePath("elsewhere/colours.mtl")); // a wrong file
         QVERIFY(QTest::qWaitFor([&] { return missing.size() == 3; }, k_patience));
         QVERIFY(button->isVisible());
         QSignalSpy changed(&document, &Document::source_changed);

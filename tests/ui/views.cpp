@@ -449,7 +449,7 @@ private slots:
         look().set_level(1);
         QVERIFY(looks(LookKind::tree));
         window_->document().select({0});
-        look().step_in(); // to a node below the root
+        look().step_in(); // steps to a node below the root
         QVERIFY(looks(LookKind::tree));
         look().show_of_tree(false, true);
         window_->findChild<QAction*>("add_box")->trigger();

@@ -26,22 +26,22 @@ using namespace hullwright::ui;
 
 namespace {
 
-// A unit cube without its top: four open edges.
+// This unit cube lacks its top and so has four open edges.
 constexpr const char* k_open_cube = "o box\n"
                                     "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n"
                                     "v 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\n"
                                     "f 1 4 3 2\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
 
-// A square whose triangles all have another one on their back.
+// Every triangle of this square has another one on its back.
 constexpr const char* k_sheet = "o sheet\n"
                                 "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n"
                                 "f 1 2 3\nf 1 3 4\nf 3 2 1\nf 4 3 1\n";
 
-// Five triangles in a ring with a twist, which has no outer side.
+// These five triangles make a ring with a twist, which has no outer side.
 constexpr const char* k_moebius = "o band\nv 0 0 0\nv 2 0 1\nv 3 2 0\nv 1 3 1\nv -1 2 0\n"
                                   "f 1 2 3\nf 2 3 4\nf 3 4 5\nf 4 5 1\nf 5 1 2\n";
 
-// The row of open edges in the table of faults, after the rows of holes and of their perimeter.
+// The table of faults has the row of open edges after those of holes and of their perimeter.
 constexpr int k_open_edges = 2;
 
 } // namespace
@@ -174,7 +174,7 @@ private slots:
         click(); // a click on the same row goes on to the next place
         QCOMPARE(step->text(), QString("2 of 2"));
         QVERIFY(flies_to(other));
-        window.findChild<QAbstractButton*>("fault_next")->click(); // round
+        window.findChild<QAbstractButton*>("fault_next")->click(); // from the last to the first
         QVERIFY(flies_to(first));
         window.findChild<QAbstractButton*>("fault_previous")->click();
         QCOMPARE(step->text(), QString("2 of 2"));

@@ -39,7 +39,7 @@ using namespace hullwright::ui;
 
 namespace {
 
-// A translator that puts every text of these contexts in brackets.
+// Translates every text of these contexts into itself in brackets.
 class Brackets : public QTranslator {
 public:
     explicit Brackets(std::set<QByteArray> contexts) : contexts_(std::move(contexts)) {
@@ -76,7 +76,7 @@ private slots:
         for (const Field& field : recipe_fields()) {
             QVERIFY2(*field.name != '\0' && *field.help != '\0', field.path.data());
             QVERIFY2(labels.insert(field.name).second, field.name);
-            // What the help of the flag says it takes is what there is to choose.
+            // The help of the flag lists exactly the words that there are to choose from.
             std::string words;
             std::set<std::string> named;
             for (const FieldChoice& choice : choices_of(field)) {
@@ -96,7 +96,8 @@ private slots:
         QCOMPARE(grouped, recipe_fields().size());
     }
 
-    // In the language of the window, as it is shown: a row of a table is a line of cells.
+    // The manual lists a setting in the language of the window, as it is shown there: a row of a
+    // table is a line of cells.
     void the_manual_lists_every_setting_data() {
         QTest::addColumn<QString>("language");
         QTest::newRow("English") << "en";

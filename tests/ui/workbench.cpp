@@ -55,8 +55,8 @@ using namespace hullwright::ui;
 
 namespace {
 
-// The memory of this process and the part of it that is in use, since the allocator keeps another
-// amount of freed memory in every run.
+// Tells the memory that this process has and the part of it that is in use, since the allocator
+// keeps another amount of freed memory in every run.
 struct Memory {
     double resident = 0.0; // MiB
     double used = 0.0;
@@ -820,7 +820,8 @@ private slots:
         auto* path = dialog->findChild<QLineEdit*>("export_path");
         path->setText("");
         QTest::keyClicks(path, folder_.filePath("counted.obj"));
-        QTRY_VERIFY_WITH_TIMEOUT(count->text().startsWith("28,"), k_patience); // with the added one
+        // The added primitive counts.
+        QTRY_VERIFY_WITH_TIMEOUT(count->text().startsWith("28,"), k_patience);
         const QString hulls = count->text();
         auto* box = dialog->findChild<QCheckBox*>("export_primitives");
         QVERIFY(box->isEnabled());
@@ -928,7 +929,7 @@ private slots:
         QVERIFY(document.up_to_date());
         QCOMPARE(document.pieces(), shown);
         QCOMPARE(document.corrections().size(), std::size_t{3});
-        document.undo_stack().undo(); // it may be asked for again
+        document.undo_stack().undo(); // the undo may be asked for again
         QVERIFY(settles(window));
         QCOMPARE(document.corrections().size(), std::size_t{2});
         QVERIFY(document.pieces() != shown);

@@ -1,4 +1,4 @@
-// A project of its own that uses the installed library: it diagnoses one triangle.
+// Stands for another project that uses the installed library: it diagnoses one triangle.
 #include "mesh/diagnosis.h"
 #include "mesh/repair/repair.h"
 

@@ -1,5 +1,5 @@
-// A project of its own that uses the installed runtime: it opens an asset and asks whether it meets
-// itself, in place and far away.
+// Stands for another project that uses the installed runtime: it opens an asset and asks whether it
+// meets itself, in place and far away.
 #include "asset/asset_file.h"
 #include "query/collider.h"
 

@@ -10,7 +10,7 @@ using namespace hullwright;
 
 namespace {
 
-// A unit of length as a power of ten of a metre.
+// Gives a unit of length as a power of ten of a metre.
 struct DecimalUnit {
     const char* name;
     int power;

@@ -17,7 +17,7 @@ using namespace hullwright;
 
 namespace {
 
-// Boxes of whole numbers, so that many touch, coincide or have equal centres.
+// Returns boxes of whole numbers, so that many touch, coincide or have equal centres.
 std::vector<Aabb> random_boxes(std::size_t count, int range, std::mt19937& random) {
     std::vector<Aabb> boxes(count);
     const auto number = [&](int most) {
@@ -77,7 +77,7 @@ std::vector<PlaneTree::Plane> tangents(std::size_t count, std::mt19937& random) 
     return planes;
 }
 
-// Planes of whole numbers, so that products and sums are exact in doubles.
+// Returns planes of whole numbers, so that products and sums are exact in doubles.
 std::vector<PlaneTree::Plane> whole_planes(std::size_t count, std::mt19937& random) {
     std::vector<PlaneTree::Plane> planes(count);
     const auto number = [&] { return static_cast<double>(random() % 41) - 20.0; };

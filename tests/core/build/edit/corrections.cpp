@@ -33,7 +33,7 @@ Result<Replay> replay(const PieceSet& fresh, std::span<const Correction> correct
     return hullwright::replay(fresh, corrections, surface);
 }
 
-// The pieces of one run, together with what is needed to correct them.
+// Holds the pieces of one run, together with what is needed to correct them.
 struct Bench {
     explicit Bench(TriMesh of, double percent = 0.0)
         : mesh(std::move(of)), fresh(cut(mesh, percent)), pieces(begin_editing(fresh)),
@@ -167,8 +167,8 @@ private slots:
         QCOMPARE(bench.pieces.set.pieces.size(), std::size_t{1});
         QVERIFY(bench.apply_to(SplitByPlane{bench.ref(0), Vec3(0, 0, 0.5), Vec3(0, 0, 2)}));
         QCOMPARE(bench.pieces.set.pieces.size(), std::size_t{2});
-        // Each side has the triangles of the four walls that rest on its end. They leave out one
-        // corner of the cube, so its volume is 1 - 1/6.
+        // Each side of the cut has the triangles of the four walls that rest on its end. They leave
+        // out one corner of the cube, so its volume is 1 - 1/6.
         for (const Piece& piece : bench.pieces.set.pieces) {
             QCOMPARE(piece.faces.size(), std::size_t{6});
             QVERIFY(std::abs(volume_of(piece) - 5.0 / 6.0) < 1e-12);

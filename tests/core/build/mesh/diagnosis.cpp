@@ -27,7 +27,7 @@ void add_face(TriMesh& mesh, const Triangle& t) {
     mesh.face_source.push_back(static_cast<FaceId>(mesh.face_source.size()));
 }
 
-// A torus of n by m quads, each cut in two.
+// Returns a torus of n by m quads, each cut in two.
 TriMesh torus(Index n, Index m) {
     std::vector<Vec3> v;
     std::vector<Triangle> t;

@@ -172,7 +172,8 @@ private slots:
         }
     }
 
-    // A solid in a cavity is turned outward, and what is in it with it; a solid in a solid stays.
+    // A solid that lies in a cavity is turned outward, and whatever lies in it is turned as well; a
+    // solid in a solid stays as it is.
     void what_is_in_a_cavity_is_turned_too() {
         const auto cube = [](double half) {
             return shapes::box(Vec3::Constant(-half), Vec3::Constant(2.0 * half));

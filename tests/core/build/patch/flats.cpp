@@ -57,7 +57,7 @@ bool in_one_plane(const TriMesh& mesh, FaceId f, FaceId g) {
            tests::dot(normal_of(mesh, f), normal_of(mesh, g)) > 0;
 }
 
-// Regions of coplanar faces that are connected, each named by its first face.
+// Returns the regions of coplanar faces that are connected, each named by its first face.
 std::vector<FaceId> regions_by_flooding(const TriMesh& mesh, const DualGraph& graph) {
     std::vector<FaceId> region(mesh.triangles.size(), k_none);
     for (FaceId seed = 0; seed < region.size(); ++seed) {
@@ -216,7 +216,8 @@ private slots:
         }
     }
 
-    // A region's seed is its largest face, and exact planes are the seeds'.
+    // A region's seed is its largest face, and without rounding the seed's plane holds the whole
+    // region.
     void the_largest_face_gives_the_plane() {
         for (std::uint32_t seed = 0; seed < 40; ++seed) {
             const TriMesh mesh = shapes::random_mesh(seed);

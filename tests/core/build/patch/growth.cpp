@@ -114,7 +114,7 @@ FaceId left_out(const Surface& s, const Patches& patches, std::size_t which) {
     return k_none;
 }
 
-// The range of the heights of a patch's vertices above its planes.
+// Holds the range of the heights of a patch's vertices above its planes.
 struct Heights {
     double most = 0.0;
     double least = 0.0;
@@ -151,7 +151,7 @@ TriMesh plane_with_holes(int cells, double share, const Vec3& slope, std::mt1993
     return make_mesh(std::move(plane.vertices), std::move(kept));
 }
 
-// Positive when p, seen from above, is left of the way from a to b.
+// Returns a positive number when p, seen from above, is left of the way from a to b.
 mpq_class left_of(const Vec3& a, const Vec3& b, const Vec3& p) {
     return (mpq_class(b.x()) - a.x()) * (mpq_class(p.y()) - a.y()) -
            (mpq_class(b.y()) - a.y()) * (mpq_class(p.x()) - a.x());

@@ -321,7 +321,7 @@ private slots:
     void vertices_in_no_face_are_told_of_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<double>("unused"); // 0: not told of
+        QTest::addColumn<double>("unused"); // 0: there is no warning
         QTest::addColumn<double>("all");
         const auto row = [](const char* name, const char* file, const QByteArray& bytes,
                             double unused = 0, double all = 0) {

@@ -338,7 +338,8 @@ private slots:
         QCOMPARE(d->area, 12.0);
     }
 
-    // Its fan would overlap itself in more pairs of triangles than anybody wants to wait for.
+    // The fan of such a polygon would overlap itself in more pairs of triangles than anybody wants
+    // to wait for.
     void a_large_polygon_that_crosses_itself_is_refused_data() {
         QTest::addColumn<QString>("extension");
         QTest::newRow("obj") << "obj";

@@ -39,9 +39,9 @@ Vec3 moved(const Matrix& m, const Vec3& p) {
     return (m * p.homogeneous()).head<3>();
 }
 
-// The geometry of one mesh before a node places it.
+// Holds the geometry of one mesh before a node places it.
 struct Shape {
-    std::vector<Vec3> vertices; // of all primitives that make triangles
+    std::vector<Vec3> vertices; // those of all primitives that make triangles
     std::vector<Triangle> triangles;
     std::size_t mesh = 0;
     // Each vertex has up to four joints that move it, with their shares.
@@ -595,7 +595,7 @@ private:
     Kind kind_;
     Random random_;
     std::vector<Shape> shapes_;
-    Json weights_; // of the mesh that is being made
+    Json weights_; // the weights of the mesh in work
 };
 
 std::vector<Corners> corners_of(const SourceModel& model) {
@@ -637,7 +637,8 @@ double farthest(const std::vector<Corners>& is, const std::vector<Corners>& want
     return most / std::max(largest, 1.0);
 }
 
-// The number and box of the triangles that Assimp finds by itself, with its transforms applied.
+// Holds the number and the box of the triangles that Assimp finds by itself, with its transforms
+// applied.
 struct Foreign {
     std::uint64_t triangles = 0;
     Aabb box;

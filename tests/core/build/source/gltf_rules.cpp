@@ -113,7 +113,7 @@ private slots:
             maker.json["asset"]["version"] = version;
             refused(read(maker), Code::parse_failed, "of glTF is not read");
         }
-        maker.json["asset"].erase("version"); // as version 1 may, whose lists have names
+        maker.json["asset"].erase("version"); // version 1 may lack it; its lists have names
         refused(read(maker), Code::parse_failed, "asset.version is missing");
         maker.json["asset"]["version"] = "2.7";
         is_read(read(maker), 1);

@@ -159,7 +159,7 @@ Result<SourceModel> ask(Servant& servant, const std::string& path) {
                                         : Result<SourceModel>(decode_issue(message, path));
 }
 
-// How the files of one test ended.
+// Counts how the files of one test ended.
 struct Tally {
     int models = 0;
     int issues = 0;

@@ -90,7 +90,8 @@ private slots:
         }
     }
 
-    // A hostile reader may name a reason that does not exist, or reasons within reasons for ever.
+    // A reading process that was taken over may name a reason that does not exist, or reasons
+    // within reasons for ever.
     void what_is_no_reason_is_refused() {
         const Bytes good = encode_issue(error(Code::parse_failed, "a", Why::ply_header));
         const auto why =

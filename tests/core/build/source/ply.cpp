@@ -68,8 +68,8 @@ private:
     QByteArray body_;
 };
 
-// Two squares side by side with a gap between them, 0 1 / 2 3 and 5 6 / 7 8, and vertex 4 above the
-// first.
+// The vertices make two squares side by side with a gap between them, 0 1 / 2 3 and 5 6 / 7 8, and
+// vertex 4 is above the first.
 constexpr double k_plane[][2] = {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {0, 2},
                                  {3, 0}, {4, 0}, {3, 1}, {4, 1}};
 
@@ -212,7 +212,7 @@ private slots:
         for (const auto& [x, y] : k_plane) {
             out.add("double", x);
             out.add(type, 7);
-            out.add_list("uchar", "double", {1, 2, 3}); // nothing that we know
+            out.add_list("uchar", "double", {1, 2, 3}); // the reader does not know it
             out.add("short", y);
             out.add("float", 0);
             out.end_row();
@@ -285,7 +285,7 @@ private slots:
     void every_cut_strip_is_an_error() {
         QFETCH(QByteArray, encoding);
         const QByteArray whole = plane_of("tristrips", {{0, 1, 2, 3}, {5, 6, 7}}, encoding);
-        // The text's last number is one digit, a blank and a line feed.
+        // The text ends in a digit, a blank and a line feed, and is whole without the last two.
         const qsizetype end = whole.size() - (encoding == "ascii" ? 2 : 0);
         for (qsizetype size = 1; size < end; ++size) {
             const auto model = model_of(whole.left(size));

@@ -30,11 +30,11 @@ int rounds() {
     return tests::is_long_run() ? 2000 : 400;
 }
 
-// A file and the content that was written to it.
+// Names a file and tells what was written to it.
 struct Made {
     std::string path;
     std::uint64_t triangles = 0;
-    Aabb bounds; // of the numbers as they were written
+    Aabb bounds; // those of the numbers as written
     std::size_t parts = 1;
     // Names what Assimp reads in another way although the format is on our side; empty when
     // nothing.
@@ -43,8 +43,8 @@ struct Made {
 
 using Face = std::vector<int>;
 
-// Convex outlines side by side, each in a plane of its own, so that every reader cuts them into as
-// many triangles and with the same bounds.
+// Holds convex outlines side by side, each in a plane of its own, so that every reader cuts them
+// into as many triangles and with the same bounds.
 struct Shape {
     std::vector<Vec3> places;
     std::vector<Face> faces;
@@ -335,7 +335,7 @@ Made Maker::ply(int number) {
     return file;
 }
 
-// The numbers that another reader finds in a file.
+// Holds the numbers that another reader finds in a file.
 struct Second {
     std::uint64_t triangles = 0;
     std::size_t parts = 0;

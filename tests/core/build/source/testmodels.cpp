@@ -23,14 +23,14 @@ namespace fs = std::filesystem;
 
 constexpr const char* k_folders[] = {"/usr/share/assimp/models", "/usr/share/assimp/models-nonbsd"};
 
-// Files that Assimp reads by dropping or replacing what is broken in them; we refuse them.
+// Assimp reads these files by dropping or replacing what is broken in them; we refuse them.
 constexpr std::string_view k_refused[] = {"OFF/invalid.off", "OBJ/number_formats.obj",
                                           "DXF/issue_2229.dxf",
                                           "glTF2/IndexOutOfRange/IndexOutOfRange.gltf"};
 
 // Assimp turns these sixteen bits a letter into eight and then finds no faces; the file has twelve.
 constexpr std::string_view k_only_ours[] = {"OBJ/box_UTF16BE.obj"};
-// Files whose materials or scenes are broken, which Assimp refuses; their geometry is sound.
+// Assimp refuses these files because their materials or scenes are broken; their geometry is sound.
 constexpr std::string_view k_read_by_us[] = {
     "glTF2/wrongTypes/badNumber.gltf", "glTF2/wrongTypes/badExtension.gltf",
     "glTF2/wrongTypes/badObject.gltf", "glTF2/wrongTypes/badUint.gltf",
@@ -41,7 +41,7 @@ bool is_listed(const std::string_view (&list)[count], const char* name) {
     return std::find(std::begin(list), std::end(list), name) != std::end(list);
 }
 
-// The triangles and the box that Assimp alone finds in a file.
+// Holds the triangles and the box that Assimp alone finds in a file.
 struct Census {
     std::uint64_t triangles = 0;
     float lower[3] = {INFINITY, INFINITY, INFINITY};

@@ -216,7 +216,7 @@ private slots:
             };
             check(random_pieces(50, 7, place, scale), {}, qPrintable(QString::number(scale)));
         }
-        // Small pieces far from the origin.
+        // The pieces are small and far from the origin.
         const auto far = [](std::mt19937& random) -> Vec3 {
             return anywhere(random) + Vec3(1e6, 0, 0);
         };

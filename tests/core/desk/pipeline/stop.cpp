@@ -24,7 +24,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using Milliseconds = std::chrono::duration<double, std::milli>;
-// Some long work, which returns whether it was stopped.
+// Does some long work and returns whether it was stopped.
 using Work = std::function<bool(const Progress&)>;
 
 // The promise is 100 ms, and the times are printed. A shared machine adds its own: what fails here

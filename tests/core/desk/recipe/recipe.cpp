@@ -86,7 +86,8 @@ private slots:
         };
         QVERIFY(of("2 mm", 0.001) == (Length{2.0, false, {}}));
         QVERIFY(of("2 mm", 1.0) == (Length{0.002, false, {}}));
-        QVERIFY(of("3 cm", 0.001) == (Length{30.0, false, {}})); // and not 30.000000000000004
+        // Shifting the point makes 30; multiplying doubles would make 30.000000000000004.
+        QVERIFY(of("3 cm", 0.001) == (Length{30.0, false, {}}));
         QVERIFY(of("0.1 in", 0.001) == (Length{2.54, false, {}}));
         QVERIFY(of("1 ft", 0.0254) == (Length{12.0, false, {}}));
         QVERIFY(of("50 um", 0.001) == (Length{0.05, false, {}}));

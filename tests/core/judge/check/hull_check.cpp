@@ -54,8 +54,8 @@ std::vector<Vec3> drum_points(int corners) {
     return points;
 }
 
-// Solids with more sides than are looked at one by one: round, with large flat sides, of slivers,
-// far from the origin, tiny, in a plane.
+// Returns solids with more sides than are looked at one by one: round, with large flat sides, of
+// slivers, far from the origin, tiny, in a plane.
 std::vector<Solid> large_solids() {
     std::vector<Solid> solids;
     solids.push_back(around(ball_points(400, 1)));

@@ -147,8 +147,8 @@ private slots:
         }
     }
 
-    // A cap in the hole closes the surface, so the number is whole even where the ray runs through
-    // the hole.
+    // A cap in the hole closes the surface, so the middle of the range is a whole number even where
+    // the ray runs through the hole.
     void far_from_a_hole_angles_are_not_needed() {
         for (int side = 0; side < 6; ++side) {
             const int axis = side / 2;

@@ -78,8 +78,8 @@ double extent_along(const Piece& piece, const Vec3& direction) {
     return upper - lower;
 }
 
-// The least width across any facet and across any two edges of triangles, whether or not these can
-// be least together.
+// Returns the least width across any facet and across any two sides of triangles, whether these are
+// edges of the hull or diagonals of its faces.
 double width_by_force(const Piece& piece) {
     double least = std::numeric_limits<double>::infinity();
     std::vector<Vec3> lines;
@@ -211,7 +211,7 @@ private slots:
         for (Vec3& v : slim.vertices) {
             v.z() *= 10.0;
         }
-        QVERIFY(near(width_of(slim), 1.5)); // the height of its triangle
+        QVERIFY(near(width_of(slim), 1.5)); // its triangle is that high
         QCOMPARE(least_width({}, {}), 0.0);
         QCOMPARE(width_at_least({}, {}), 0.0);
     }
@@ -369,10 +369,11 @@ private slots:
 
     void far_from_the_origin_is_where_steps_are_large() {
         const Vec3 size(1, 1, 1);
-        QVERIFY(findings_of({box_piece(Vec3(1e4, 0, 0), size)}, "generic").empty()); // 2^-10
+        // The step is 2^-10 there, and 2^-7 at 1e5.
+        QVERIFY(findings_of({box_piece(Vec3(1e4, 0, 0), size)}, "generic").empty());
         const auto findings = findings_of({box_piece(Vec3(1e5, 0, 0), size)}, "generic");
         const LintFinding finding = only(findings, LintFault::far_from_origin);
-        QCOMPARE(finding.measured, 0.0078125); // 2^-7
+        QCOMPARE(finding.measured, 0.0078125); // the step is 2^-7
         QCOMPARE(finding.limit, 0.001);
         QCOMPARE(findings.size(), std::size_t{1});
         QVERIFY(passes(findings));
@@ -399,7 +400,7 @@ private slots:
     // slope of 45 degrees; the corner 10 behind it and 3 down, which was below its plane, is then
     // 7.125 above it.
     void a_facet_too_thin_to_hold_its_plane_dents_the_hull() {
-        const double place = 1572864.0; // half way from 2^20 to 2^21
+        const double place = 1572864.0; // it is half way from 2^20 to 2^21
         std::vector<Vec3> points = {Vec3(0, 0, -0.07), Vec3(8, 0, -0.07), Vec3(4, 0.1, -0.06),
                                     Vec3(4, 10, -3),   Vec3(4, -10, -3),  Vec3(4, 0, -20)};
         for (Vec3& p : points) {

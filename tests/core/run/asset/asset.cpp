@@ -52,8 +52,7 @@ AssetBytes small_asset(const Cage& cage = small_cage()) {
                            {{{"wall", "roof"}, "oak"}, {}, {{}, "steel"}});
 }
 
-// The place of a section: where its entry in the table is, where its bytes begin, and how many
-// there are.
+// Says where a section's entry in the table is, where its bytes begin, and how many there are.
 struct Place {
     std::size_t entry = 0;
     std::size_t begin = 0;
@@ -404,7 +403,8 @@ private slots:
         QCOMPARE(with(triangle + 4, 1000U), hwa::Fault::cage);
     }
 
-    // The smallest difference between two turns is far below what a box's float32 numbers can tell.
+    // A turn gives the same float32 axes on every machine, to the last bit, and comes back from its
+    // bits.
     void turns_are_the_same_numbers_everywhere() {
         constexpr std::int32_t k_most = hwa::k_most_turn;
         const std::array<std::array<float, 3>, 3> identity = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};

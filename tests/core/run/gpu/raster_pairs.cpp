@@ -220,8 +220,8 @@ private slots:
         QVERIFY(pairs > 20);
     }
 
-    // A texture for one tile at a time makes the batch's chunks and levels many, and their answers
-    // still come in order.
+    // The small texture parts the batch into many chunks, and the answers are still the same and in
+    // order.
     void a_batch_larger_than_its_texture_is_drawn_in_parts() {
         RasterSettings settings;
         settings.tile = 16;

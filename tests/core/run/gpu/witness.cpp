@@ -251,7 +251,7 @@ private slots:
         QVERIFY(depth < 0.9);
     }
 
-    // The point is near a corner at which all triangles begin but one, so that its distance from
+    // The point is near a corner at which all triangles but one begin, so that its distance from
     // them is about what the corner may move.
     void a_corner_may_pass_the_point() {
         constexpr double k_doubt = 1e-6;

@@ -72,7 +72,7 @@ void compare(const Points& a, const Points& b, const QString& name) {
     QVERIFY2(hulls_meet(a, b, Vec3::Zero()).meet == truth, qPrintable(name + ", no guess"));
 }
 
-// A hull as an asset's pieces are kept, before it is moved.
+// Keeps a hull as an asset's pieces are kept, before it is moved.
 struct Hull {
     std::vector<PointBlock> blocks;
     HullPoints points;

@@ -18,7 +18,8 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// A model under test: a file of ../shared/models or of our own, or "kind seed" of a dirty mesh.
+// Holds a model under test: a file of ../shared/models or of our own, or "kind seed" of a dirty
+// mesh.
 struct Subject {
     tests::Body body;
     std::shared_ptr<tests::FclModel> theirs;
@@ -182,7 +183,7 @@ private slots:
         int meet = 0;
         int near = 0;
         int inside = 0;
-        double farthest = 0.0; // of the pairs that were told
+        double farthest = 0.0; // the largest distance of a pair that was told
         for (std::uint32_t seed = start; seed < start + count; ++seed) {
             std::mt19937 random(seed);
             const Pose pose = pose_of(a, b, seed, random);

@@ -35,8 +35,8 @@ hwa::Box stored(const Eigen::Matrix3d& axes, const Vec3& centre, const Vec3& hal
     return box;
 }
 
-// The answer in float32 for a pair alone, which must agree with the answers for it in either place
-// beside another pair.
+// Holds the answer in float32 for a pair alone, which must agree with the answers for it in either
+// place beside another pair.
 struct FloatVerdict {
     int axis = -1;
     float distance2 = 0.0F;

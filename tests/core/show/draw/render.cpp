@@ -78,8 +78,8 @@ std::size_t colour_of_pixel(const Rgba& pixel) {
 
 struct Patch {
     std::size_t pixels = 0;
-    double x = 0.0; // of its middle, in pixels from the left
-    double y = 0.0; // from the top
+    double x = 0.0; // its middle, in pixels from the left
+    double y = 0.0; // its middle, in pixels from the top
 };
 
 Patch patch_of(Picture& picture, std::size_t colour) {
@@ -329,7 +329,7 @@ private slots:
         both.see_through = SeeThrough::to_pieces;
         both.model.triangles = cube;
         QVERIFY(is_about(share(both), 0.5, 0.02));
-        // Its inside has another colour and shows at the pixels that are left.
+        // The cube's inside has another colour and shows at the pixels that are left.
         Scene alone = scene;
         alone.see_through = SeeThrough::to_inside;
         const Picture picture = shot(alone, straight(View::front));
