@@ -4,8 +4,8 @@
 #include "base/text.h"
 #include "pipeline/product.h"
 #include "report/piece_report.h"
-#include "run_stages.h"
 #include "side_outputs.h"
+#include "told_stages.h"
 #include "verb.h"
 #include "versions.h"
 

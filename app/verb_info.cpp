@@ -2,8 +2,8 @@
 #include "base/files.h"
 #include "pipeline/run.h"
 #include "report/asset_report.h"
-#include "run_stages.h"
 #include "side_outputs.h"
+#include "told_stages.h"
 #include "verb.h"
 
 #include <array>

@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "pipeline/picture.h"
 #include "pipeline/product.h"
-#include "run_stages.h"
+#include "told_stages.h"
 #include "verb.h"
 #include "versions.h"
 

@@ -1,6 +1,6 @@
 // The verb `verify` takes an independent look at pieces, or at a packed asset, that `export` made.
 #include "pipeline/verify.h"
-#include "run_stages.h"
+#include "told_stages.h"
 #include "verb.h"
 #include "versions.h"
 

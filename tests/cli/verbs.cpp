@@ -467,6 +467,13 @@ private slots:
         }
         all.removeDuplicates();
         QCOMPARE(all.size(), 33);
+        for (const char* manual : {"/docs/manual/", "/docs/manual/zh_CN/"}) {
+            const QByteArray page =
+                content(HULLWRIGHT_SOURCE_DIR + QString(manual) + "command-line.md");
+            for (const QString& each : all) {
+                QVERIFY2(page.contains(each.toUtf8()), qPrintable(manual + each));
+            }
+        }
         for (const auto& [verb, flags] : own) {
             for (const QString& each : all) {
                 const Outcome o = run({verb, "no such file", each + "=x"});

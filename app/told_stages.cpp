@@ -1,4 +1,4 @@
-#include "run_stages.h"
+#include "told_stages.h"
 
 #include "files_apart.h"
 #include "report/sentences.h"
