@@ -87,7 +87,7 @@ private slots:
         input.pose_b = "1.5 0 0 1 0 0 0";
         const Answers meet = ask(input, settings_for());
         QVERIFY(meet.done && meet.rows.size() == 1);
-        QVERIFY(meet.rows[0] == std::pair(std::uint64_t{1}, CollisionKind::solid));
+        QVERIFY(meet.rows[0] == std::pair(std::uint64_t{1}, CollisionKind::surface));
         input.pose_b = "2.5 0 0 1 0 0 0";
         QVERIFY(ask(input, settings_for()).rows[0].second == CollisionKind::none);
     }
