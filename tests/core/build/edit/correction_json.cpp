@@ -1,5 +1,6 @@
 // Corrections stay the same through their JSON text, and what is no correction is refused.
 #include "edit/correction_json.h"
+#include "edit/apply.h"
 #include "edit/edited_pieces.h"
 #include "piece/decompose.h"
 #include "report/reasons.h"
@@ -166,9 +167,9 @@ private slots:
         const auto read =
             corrections_from_json(document(R"({"do":"lock","pieces":[)" + huge + "]}"), "f");
         QVERIFY(read.ok());
-        const TriMesh mesh = box();
-        const auto pieces = begin_editing(decompose(mesh, {})->set);
-        QVERIFY(!apply(pieces, read->front(), mesh).ok());
+        const auto mesh = std::make_shared<const TriMesh>(box());
+        const auto pieces = begin_editing(decompose(*mesh, {})->set);
+        QVERIFY(!apply(pieces, read->front(), EditSurface(mesh, pieces.set)).ok());
     }
 
     void changed_bytes_are_read_or_refused() {

@@ -1,5 +1,6 @@
 // States of corrected pieces share in memory whatever is alike in two of them.
 #include "edit/kept_pieces.h"
+#include "edit/apply.h"
 #include "piece/decompose.h"
 #include "support/solids.h"
 
@@ -20,6 +21,12 @@ std::shared_ptr<const PieceSet> cut(const TriMesh& mesh) {
 // Returns a row of cubes that do not touch, each of which becomes a piece.
 TriMesh four_cubes() {
     return cells(7, 1, 1, [](int x, int, int) { return x % 2 == 0; });
+}
+
+Result<EditedPieces> apply(const EditedPieces& pieces, const Correction& correction,
+                           const TriMesh& mesh) {
+    const EditSurface surface(std::make_shared<const TriMesh>(mesh), pieces.set);
+    return hullwright::apply(pieces, correction, surface);
 }
 
 // Counts the pieces, or extras, of the later state that are the same objects as in the earlier one.

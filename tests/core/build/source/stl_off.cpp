@@ -42,7 +42,7 @@ const QByteArray k_places = "0 0 0\n1 0 0\n0 1 0\n1 1 0\n";
 std::string detail_of(const SourceModel& model, Code code) {
     const auto found = std::find_if(model.issues.begin(), model.issues.end(),
                                     [code](const Issue& issue) { return issue.code == code; });
-    return found == model.issues.end() ? "-" : found->detail;
+    return found == model.issues.end() ? "-" : sentence(found->detail);
 }
 
 std::string names_of(const SourceModel& model) {
