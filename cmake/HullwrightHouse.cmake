@@ -57,3 +57,16 @@ function(hullwright_room name)
     hullwright_begins_with(${target} core ${ROOM_HIDES})
     set_property(GLOBAL APPEND PROPERTY HULLWRIGHT_ROOMS ${target})
 endfunction()
+
+# hullwright_shaders(NAME): the files of the room's folder `shaders` are compiled in as texts, which
+# its header shaders.h declares.
+function(hullwright_shaders name)
+    set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${name}/shaders)
+    set(output ${CMAKE_CURRENT_BINARY_DIR}/${name}_shaders.cpp)
+    set(script ${CMAKE_SOURCE_DIR}/cmake/EmbedShaders.cmake)
+    file(GLOB files CONFIGURE_DEPENDS ${folder}/*.vert ${folder}/*.frag ${folder}/*.glsl)
+    add_custom_command(OUTPUT ${output} DEPENDS ${files} ${script} VERBATIM
+        COMMAND ${CMAKE_COMMAND} -DHEADER=${name}/shaders.h -DFOLDER=${folder} -DOUTPUT=${output}
+            -P ${script})
+    target_sources(hullwright_${name} PRIVATE ${output})
+endfunction()

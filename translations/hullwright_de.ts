@@ -2739,14 +2739,6 @@
         <translation>Ganzer Baum</translation>
     </message>
     <message>
-        <source>first</source>
-        <translation>erstes</translation>
-    </message>
-    <message>
-        <source>last</source>
-        <translation>letztes</translation>
-    </message>
-    <message>
         <source>Each hull&apos;s triangles in the order in which an asset decodes them. Where a strip begins anew, its first triangle is pale.</source>
         <translation>Die Dreiecke jeder Hülle in der Reihenfolge, in der sie aus einer Datei entpackt werden. Wo ein Streifen neu beginnt, ist sein erstes Dreieck blass.</translation>
     </message>

@@ -2739,14 +2739,6 @@
         <translation>整棵树</translation>
     </message>
     <message>
-        <source>first</source>
-        <translation>首个</translation>
-    </message>
-    <message>
-        <source>last</source>
-        <translation>末个</translation>
-    </message>
-    <message>
         <source>Each hull&apos;s triangles in the order in which an asset decodes them. Where a strip begins anew, its first triangle is pale.</source>
         <translation>每个凸包的三角形按资产解码的顺序显示。条带重新开始处，其第一个三角形颜色较浅。</translation>
     </message>

@@ -159,9 +159,9 @@ private slots:
         qint64 sum = 0;
         for (int i = 0; i < k_frames; ++i) {
             const Watchdog watchdog;
-            CameraPlace place = viewport->camera_place();
+            CameraPlace place = viewport->camera().place();
             place.yaw += 3.0;
-            viewport->stand_at(place);
+            viewport->camera().stand_at(place);
             rest(300);
             sum += watchdog.longest();
         }

@@ -128,18 +128,18 @@ class ViewValueTest : public QObject {
 
     // The viewport shows this view, too.
     static void compare_viewport(const Viewport& viewport, const ViewState& view) {
-        const Viewport::Shown& shown = viewport.shown();
+        const Layers::Shown& shown = viewport.layers().shown();
         QCOMPARE(shown.model, view.model);
         QCOMPARE(shown.pieces, view.pieces);
         QCOMPARE(shown.see_through, view.see_through);
         QCOMPARE(shown.wire, view.wire);
         QCOMPARE(shown.concave_edges, view.concave_edges);
         QCOMPARE(shown.grid, view.grid);
-        QCOMPARE(viewport.are_edges_visible(), view.edges);
-        QCOMPARE(viewport.is_orthographic(), view.orthographic);
-        QCOMPARE(viewport.apart(), view.apart);
-        QCOMPARE(viewport.section().has_value(), view.section_axis != k_no_section);
-        QCOMPARE(viewport.navigation(), view.habits.navigation);
+        QCOMPARE(viewport.layers().shown().edges, view.edges);
+        QCOMPARE(viewport.camera().is_orthographic(), view.orthographic);
+        QCOMPARE(viewport.layers().apart(), view.apart);
+        QCOMPARE(viewport.layers().section().has_value(), view.section_axis != k_no_section);
+        QCOMPARE(viewport.pointer().navigation(), view.habits.navigation);
     }
 
 private slots:

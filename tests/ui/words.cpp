@@ -589,7 +589,7 @@ private slots:
             legend.show_figures({{Rgb{255, 255, 255}, Rgb{255, 255, 255}}, {}, tolerance, "", ""});
             return legend.grab().toImage();
         };
-        const QImage bare = drawn(HeatLegend::k_unmarked);
+        const QImage bare = drawn(LegendBar::k_unmarked);
         const auto columns = [&](const QImage& image) { // the first and last columns that differ
             std::pair<int, int> found = {image.width(), -1};
             for (int x = 0; x < image.width(); ++x) {

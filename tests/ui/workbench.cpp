@@ -259,10 +259,10 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled() && head->text().contains("1 error"), k_patience);
         QCOMPARE(table->model()->index(0, 0).data().toString(), QString("Faces in no piece"));
         const auto* viewport = window.findChild<Viewport*>("viewport");
-        const double distance = viewport->camera_place().distance;
+        const double distance = viewport->camera().place().distance;
         table->setCurrentIndex(table->model()->index(0, 0));
         emit table->clicked(table->currentIndex());
-        QTRY_VERIFY_WITH_TIMEOUT(viewport->camera_place().distance < distance, k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(viewport->camera().place().distance < distance, k_patience);
     }
 
     void the_lint_panel_looks_only_while_it_is_seen_and_says_when_it_does_not() {
@@ -876,8 +876,8 @@ private slots:
         window.show();
         QVERIFY(load(window, k_bracket));
         auto* viewport = window.findChild<Viewport*>("viewport");
-        viewport->set_shown({false, true, false});
-        viewport->set_apart(0.2);
+        viewport->layers().set_shown({false, true, false});
+        viewport->layers().set_apart(0.2);
         PictureSettings settings{640, 480, Background::light, true, 0};
         const auto save = [&](const QString& path) {
             QSignalSpy exported(&window.exports(), &Exports::written);
@@ -894,11 +894,11 @@ private slots:
         QVERIFY(save(ours));
         const QImage near(ours);
         QVERIFY(near != mine);
-        viewport->set_section(Vec3::UnitX(), 0.3);
+        viewport->layers().set_section(Vec3::UnitX(), 0.3);
         QVERIFY(save(ours));
         const QImage cut(ours);
         QVERIFY(cut != near);
-        viewport->set_section(Vec3::Zero(), 0.5);
+        viewport->layers().set_section(Vec3::Zero(), 0.5);
         window.document().set_visible({0, 1, 2}, false);
         QVERIFY(save(ours));
         QVERIFY(QImage(ours) != near);
@@ -960,7 +960,7 @@ private slots:
         const QImage plain(path);
         window.look().set_kind(LookKind::heat);
         QVERIFY(QTest::qWaitFor([&] { return window.look().picture() != nullptr; }, k_patience));
-        const PictureLegend legend = legend_of(*window.look().picture());
+        const Legend legend = legend_of(*window.look().picture());
         LookPicture exact;
         exact.kind = LookKind::heat;
         exact.of = window.document().pieces();
@@ -1017,7 +1017,7 @@ private slots:
         QVERIFY(window.document().correct(FitPrimitive{{first}, Shape::sphere}));
         QVERIFY(settles(window));
         QVERIFY(saves(window, project));
-        window.findChild<Viewport*>("viewport")->set_shown({false, true, false});
+        window.findChild<Viewport*>("viewport")->layers().set_shown({false, true, false});
         QSignalSpy exported(&window.exports(), &Exports::written);
         QSignalSpy refused(&window, &MainWindow::refused);
         window.exports().save_picture(ours, {640, 480, Background::light, true, 0});

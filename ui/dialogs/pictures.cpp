@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "draw/render.h"
+#include "draw/write_png.h"
 #include "ui/document/document.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ PieceDrawList visible(const Sighting& sighting) {
             list.vertices[range.first_vertex + v].colour[3] = 0.0F;
         }
     }
-    if (!sighting.edges) {
+    if (!sighting.shown.edges) {
         list.edges.clear();
     }
     return list;
@@ -62,23 +63,24 @@ void append(const std::vector<DrawVertex>& from, std::vector<DrawVertex>& to) {
 }
 
 void add_pieces(const Sighting& sighting, Scene& scene) {
-    if (sighting.beside.hulls) {
+    if (sighting.annotations.hulls) {
         scene.pieces = visible(sighting);
     }
-    if (sighting.beside.faces) {
-        append(*sighting.beside.faces, scene.beside);
+    if (sighting.annotations.faces) {
+        append(*sighting.annotations.faces, scene.opaque);
     }
-    if (sighting.beside.lines) {
+    if (sighting.annotations.lines) {
         const auto is_visible = [&](std::size_t piece) {
             return piece >= sighting.states.size() ||
                    sighting.states[piece] != PieceLayer::State::hidden;
         };
-        append(placed_lines(*sighting.beside.lines, sighting.apart, is_visible), scene.model.edges);
+        append(placed_lines(*sighting.annotations.lines, sighting.apart, is_visible),
+               scene.model.edges);
     }
-    if (sighting.beside.marks) {
-        append(*sighting.beside.marks, scene.model.faults);
+    if (sighting.annotations.marks) {
+        append(*sighting.annotations.marks, scene.model.faults);
     }
-    append(sighting.added.faces, scene.beside);
+    append(sighting.added.faces, scene.opaque);
     append(sighting.added.edges, scene.model.edges);
 }
 
@@ -87,17 +89,17 @@ void add_pieces(const Sighting& sighting, Scene& scene) {
 Sighting sighting_of(const Document& document, const Viewport& viewport, const LookPicture* look) {
     Sighting made;
     made.model = document.model();
-    made.list = viewport.list();
-    made.states = viewport.piece_states();
-    made.beside = viewport.beside();
-    made.faults = viewport.fault_lines();
+    const Layers& layers = viewport.layers();
+    made.list = layers.list();
+    made.states = layers.piece_states();
+    made.annotations = layers.annotations();
+    made.faults = layers.fault_lines();
     made.added = document.added_drawn();
-    made.shown = viewport.shown();
-    made.drawn = viewport.model_drawn();
-    made.edges = viewport.are_edges_visible();
-    made.apart = viewport.apart();
-    made.section = viewport.section();
-    made.camera = viewport.camera(made.model->prepared.source->up);
+    made.shown = layers.shown();
+    made.drawn = layers.model_drawn();
+    made.apart = layers.apart();
+    made.section = layers.section();
+    made.camera = viewport.camera().for_picture();
     if (look != nullptr && made.shown.pieces) {
         made.legend = legend_of(*look);
     }
@@ -106,13 +108,13 @@ Sighting sighting_of(const Document& document, const Viewport& viewport, const L
 
 // The layers of the picture are those of the viewport.
 Scene scene_of(const Sighting& sighting) {
-    const Viewport::Shown& shown = sighting.shown;
+    const Layers::Shown& shown = sighting.shown;
     const bool has_pieces = sighting.list && !sighting.states.empty() && shown.pieces;
     Scene scene;
     const DrawList& model = sighting.model->draw;
     scene.model.origin = model.origin;
     scene.model.faults = sighting.faults;
-    if (shown.model && sighting.edges) {
+    if (shown.model && sighting.shown.edges) {
         const auto edges = static_cast<std::ptrdiff_t>(2 * edges_seen(sighting));
         scene.model.edges.assign(model.edges.begin(), model.edges.begin() + edges);
     }

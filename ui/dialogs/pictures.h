@@ -15,16 +15,15 @@ struct Sighting {
     std::shared_ptr<const LoadedModel> model;
     std::shared_ptr<const PieceDrawList> list; // of pieces, or of what is shown in their place
     std::vector<PieceLayer::State> states;     // one for each in the list
-    Viewport::Beside beside;
+    Layers::Annotations annotations;
     std::vector<DrawVertex> faults;
     AddedPicture::Drawn added;
-    Viewport::Shown shown;
-    Viewport::ModelDrawn drawn;
-    bool edges = true;
+    Layers::Shown shown;
+    Layers::ModelDrawn drawn;
     double apart = 0.0;
-    std::optional<Viewport::Section> section;
+    std::optional<Scene::Section> section;
     Camera camera;
-    PictureLegend legend; // meaning of the colours, where they have one
+    Legend legend; // meaning of the colours, where they have one
 };
 // A model must be open; `look` is null while pieces have their own colours.
 [[nodiscard]] Sighting sighting_of(const Document& document, const Viewport& viewport,

@@ -20,7 +20,7 @@ double pixels_between(const QPointF& a, const QPointF& b) {
 
 MeasureTool::MeasureTool(Document& document, Viewport& viewport, QObject* parent)
     : QObject(parent), document_(document), viewport_(viewport) {
-    viewport_.add_tool(this);
+    viewport_.pointer().add_tool(this);
     document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Preparing to measure"),
                             [this] { job_.stop(); });
     connect(&document_, &Document::model_changed, this, [this] {
@@ -30,7 +30,7 @@ MeasureTool::MeasureTool(Document& document, Viewport& viewport, QObject* parent
         forget();
         prepare();
     });
-    connect(&viewport_, &Viewport::camera_moved, this, &MeasureTool::show);
+    connect(&viewport_.camera(), &ViewCamera::moved, this, &MeasureTool::show);
 }
 
 void MeasureTool::set_active(bool active) {
@@ -82,27 +82,27 @@ std::optional<MeasureTool::Hit> MeasureTool::hit_at(const QPointF& position) con
             best = Hit{found->distance, found->point, found->corners, away};
         }
     };
-    const PickRay ray = viewport_.ray_through(position);
-    if (const auto piece = viewport_.pick(position)) {
-        offer(piece, away_of(*viewport_.list(), piece->piece));
+    const PickRay ray = viewport_.camera().ray_through(position);
+    if (const auto piece = viewport_.pointer().pick(position)) {
+        offer(piece, away_of(*viewport_.layers().list(), piece->piece));
     }
-    if (viewport_.shown().pieces) {
-        offer(document_.pick_added(ray, viewport_.cut_away()), Vec3::Zero());
+    if (viewport_.layers().shown().pieces) {
+        offer(document_.pick_added(ray, viewport_.layers().cut_away()), Vec3::Zero());
     }
-    if (surface_ && viewport_.model_drawn().surface) {
-        offer(surface_->pick(ray, viewport_.cut_away()), Vec3::Zero());
+    if (surface_ && viewport_.layers().model_drawn().surface) {
+        offer(surface_->pick(ray, viewport_.layers().cut_away()), Vec3::Zero());
     }
     return best;
 }
 
 std::optional<MeasureTool::Spot> MeasureTool::corner_near(const Hit& hit,
                                                           const QPointF& position) const {
-    const Sight sight = viewport_.sight();
+    const Sight sight = viewport_.camera().sight();
     std::optional<Spot> best;
     double nearest = k_snap;
-    const Eigen::Vector4d cut = viewport_.cut_away();
+    const Eigen::Vector4d cut = viewport_.layers().cut_away();
     for (const Vec3& corner : hit.corners) {
-        const Vec3 shown = corner + viewport_.apart() * hit.away;
+        const Vec3 shown = corner + viewport_.layers().apart() * hit.away;
         if (cut.head<3>().dot(shown) > cut[3]) {
             continue; // hidden by the section
         }
@@ -110,7 +110,7 @@ std::optional<MeasureTool::Spot> MeasureTool::corner_near(const Hit& hit,
         const double pixels = at ? pixels_between(*at, position) : k_snap;
         if (pixels < nearest) {
             nearest = pixels;
-            best = Spot{corner + viewport_.origin(), hit.away, true};
+            best = Spot{corner + viewport_.camera().origin(), hit.away, true};
         }
     }
     return best;
@@ -139,16 +139,17 @@ std::optional<MeasureTool::Spot> MeasureTool::spot_at(const QPointF& position) c
     if (!under) {
         return std::nullopt;
     }
-    const Vec3 place = under->point - viewport_.apart() * under->away + viewport_.origin();
+    const Vec3 place =
+        under->point - viewport_.layers().apart() * under->away + viewport_.camera().origin();
     return Spot{place, under->away, false};
 }
 
 Vec3 MeasureTool::drawn(const Spot& spot) const {
-    return spot.place - viewport_.origin() + viewport_.apart() * spot.away;
+    return spot.place - viewport_.camera().origin() + viewport_.layers().apart() * spot.away;
 }
 
 void MeasureTool::show() {
-    const Sight sight = viewport_.sight();
+    const Sight sight = viewport_.camera().sight();
     ScreenSolids solids(sight);
     Eigen::Matrix3d axes;
     axes << sight.right, sight.upward, -sight.ahead;
@@ -162,7 +163,7 @@ void MeasureTool::show() {
     if (spots.size() == 2) {
         solids.add_line(drawn(spots[0]), drawn(spots[1]), 2.5, k_colour);
     }
-    viewport_.set_overlay(Viewport::Overlay::measured, solids.triangles());
+    viewport_.layers().set_overlay(Layers::Overlay::measured, solids.triangles());
 }
 
 bool MeasureTool::press(const QPointF&) {

@@ -22,7 +22,7 @@ constexpr double k_least_share = 1e-4; // share of the diagonal; thinner ones ca
 
 PrimitiveTool::PrimitiveTool(Document& document, Viewport& viewport, QObject* parent)
     : QObject(parent), document_(document), viewport_(viewport) {
-    viewport_.add_tool(this);
+    viewport_.pointer().add_tool(this);
     connect(&document_, &Document::pieces_changed, this, &PrimitiveTool::take_pieces);
     connect(&document_, &Document::selection_changed, this, &PrimitiveTool::show);
     connect(&document_, &Document::visibility_changed, this, [this] {
@@ -39,7 +39,7 @@ PrimitiveTool::PrimitiveTool(Document& document, Viewport& viewport, QObject* pa
             }
         },
         Qt::QueuedConnection);
-    connect(&viewport_, &Viewport::camera_moved, this, &PrimitiveTool::show);
+    connect(&viewport_.camera(), &ViewCamera::moved, this, &PrimitiveTool::show);
 }
 
 void PrimitiveTool::set_mode(GizmoMode mode) {
@@ -74,14 +74,14 @@ Vec3 PrimitiveTool::parted() const {
     if (!shown || !shown->piece) {
         return Vec3::Zero();
     }
-    return viewport_.apart() * away_of(document_.pieces()->draw, *shown->piece);
+    return viewport_.layers().apart() * away_of(document_.pieces()->draw, *shown->piece);
 }
 
 // A primitive is stretched along its own axes, but moved and turned along the model's.
 Gizmo PrimitiveTool::gizmo_for(const Primitive& primitive) const {
     Gizmo gizmo;
     gizmo.mode = mode_;
-    gizmo.centre = primitive.pose.move - viewport_.origin() + parted();
+    gizmo.centre = primitive.pose.move - viewport_.camera().origin() + parted();
     if (mode_ == GizmoMode::stretch) {
         gizmo.axes = primitive.pose.turn.normalized().toRotationMatrix();
     }
@@ -97,18 +97,19 @@ void PrimitiveTool::show() {
     const auto selected = subject();
     if (!selected) {
         active_.reset();
-        viewport_.set_overlay(Viewport::Overlay::outline, outlines_of_added());
-        viewport_.set_overlay(Viewport::Overlay::handles, {});
+        viewport_.layers().set_overlay(Layers::Overlay::outline, outlines_of_added());
+        viewport_.layers().set_overlay(Layers::Overlay::handles, {});
         return;
     }
     const Primitive shown = active_ ? active_->now : coming_.value_or(selected->primitive);
-    viewport_.set_overlay(Viewport::Overlay::outline,
-                          draw_primitive(shown, viewport_.origin() - parted(), k_selected));
+    viewport_.layers().set_overlay(
+        Layers::Overlay::outline,
+        draw_primitive(shown, viewport_.camera().origin() - parted(), k_selected));
     const auto glowing = active_ ? std::optional(active_->drag.handle()) : hovered_;
-    viewport_.set_overlay(Viewport::Overlay::handles,
-                          selected->locked
-                              ? std::vector<DrawVertex>()
-                              : draw_gizmo(gizmo_for(shown), viewport_.sight(), glowing));
+    viewport_.layers().set_overlay(
+        Layers::Overlay::handles,
+        selected->locked ? std::vector<DrawVertex>()
+                         : draw_gizmo(gizmo_for(shown), viewport_.camera().sight(), glowing));
 }
 
 // The outlines of all added primitives that are selected and visible; a single one has handles,
@@ -117,8 +118,8 @@ std::vector<DrawVertex> PrimitiveTool::outlines_of_added() const {
     std::vector<DrawVertex> lines;
     for (const std::string& name : document_.selected_added()) {
         if (document_.is_added_visible(name)) {
-            const std::vector<DrawVertex> outline =
-                draw_primitive(document_.added(name)->primitive, viewport_.origin(), k_selected);
+            const std::vector<DrawVertex> outline = draw_primitive(
+                document_.added(name)->primitive, viewport_.camera().origin(), k_selected);
             lines.insert(lines.end(), outline.begin(), outline.end());
         }
     }
@@ -127,8 +128,8 @@ std::vector<DrawVertex> PrimitiveTool::outlines_of_added() const {
 
 void PrimitiveTool::show_added() {
     const AddedPicture::Drawn drawn = document_.added_drawn();
-    viewport_.set_overlay(Viewport::Overlay::added_faces, drawn.faces);
-    viewport_.set_overlay(Viewport::Overlay::added_edges, drawn.edges);
+    viewport_.layers().set_overlay(Layers::Overlay::added_faces, drawn.faces);
+    viewport_.layers().set_overlay(Layers::Overlay::added_edges, drawn.edges);
 }
 
 void PrimitiveTool::take_pieces() {
@@ -171,10 +172,11 @@ bool PrimitiveTool::press(const QPointF& position) {
     if (!now || coming_ || !document_.can_correct()) {
         return false;
     }
-    const Sight sight = viewport_.sight();
+    const Sight sight = viewport_.camera().sight();
     const auto handle = handle_at(*now, sight, position);
     const auto drag =
-        handle ? GizmoDrag::begin(*now, *handle, viewport_.ray_through(position)) : std::nullopt;
+        handle ? GizmoDrag::begin(*now, *handle, viewport_.camera().ray_through(position))
+               : std::nullopt;
     if (!drag) {
         return false;
     }
@@ -187,11 +189,11 @@ void PrimitiveTool::drag(const QPointF& position, Qt::KeyboardModifiers modifier
     if (!active_) {
         return; // the drag was given up
     }
-    const double diagonal = viewport_.bounds().diagonal();
+    const double diagonal = viewport_.camera().bounds().diagonal();
     const bool in_steps = modifiers.testFlag(Qt::ControlModifier);
     const GizmoSteps steps =
         in_steps ? GizmoSteps{k_step_share * diagonal, k_step_angle} : GizmoSteps();
-    const auto change = active_->drag.to(viewport_.ray_through(position), steps);
+    const auto change = active_->drag.to(viewport_.camera().ray_through(position), steps);
     if (!change) {
         return;
     }
@@ -244,11 +246,12 @@ void PrimitiveTool::release() {
 
 // Takes the click when an added primitive lies in front of all pieces there.
 bool PrimitiveTool::click(const QPointF& position, Qt::KeyboardModifiers modifiers) {
-    if (!viewport_.shown().pieces) {
+    if (!viewport_.layers().shown().pieces) {
         return false;
     }
-    const auto added = document_.pick_added(viewport_.ray_through(position), viewport_.cut_away());
-    const auto piece = viewport_.pick(position);
+    const auto added = document_.pick_added(viewport_.camera().ray_through(position),
+                                            viewport_.layers().cut_away());
+    const auto piece = viewport_.pointer().pick(position);
     if (!added || (piece && piece->distance < added->distance)) {
         return false;
     }
@@ -267,7 +270,7 @@ bool PrimitiveTool::click(const QPointF& position, Qt::KeyboardModifiers modifie
 
 void PrimitiveTool::hover(const QPointF& position) {
     const auto now = gizmo();
-    const auto under = now ? handle_at(*now, viewport_.sight(), position) : std::nullopt;
+    const auto under = now ? handle_at(*now, viewport_.camera().sight(), position) : std::nullopt;
     if (under != hovered_) {
         hovered_ = under;
         show();

@@ -30,7 +30,7 @@ QSize HeatLegend::sizeHint() const {
     return {160, bins + k_bar + k_space + fontMetrics().height()};
 }
 
-void HeatLegend::show_figures(const Shown& shown) {
+void HeatLegend::show_figures(const LegendBar& shown) {
     shown_ = shown;
     setAccessibleDescription(tr("from %1 to %2").arg(shown.least, shown.most));
     updateGeometry();
@@ -77,16 +77,12 @@ void HeatLegend::paintEvent(QPaintEvent*) {
         paint_bins(painter, QRect(0, 0, width(), k_bins));
         top = k_bins + k_space;
     }
-    for (int x = 0; x < width() && !shown_.stops.empty(); ++x) {
-        painter.fillRect(x, top, 1, k_bar, colour_of(shown_.stops, (x + 0.5) / width()));
-    }
+    painter.setPen(palette().color(QPalette::WindowText));
+    paint_bar(painter, shown_, QRect(0, top, width(), k_bar),
+              QRect(0, top + k_bar + k_space, width(), fontMetrics().height()));
     if (shown_.tolerance >= 0.0) {
         paint_tolerance(painter, top + k_bar);
     }
-    painter.setPen(palette().color(QPalette::WindowText));
-    const QRect words(0, top + k_bar + k_space, width(), fontMetrics().height());
-    painter.drawText(words, Qt::AlignLeft, shown_.least);
-    painter.drawText(words, Qt::AlignRight, shown_.most);
 }
 
 } // namespace hullwright::ui

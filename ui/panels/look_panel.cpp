@@ -1,7 +1,5 @@
 #include "ui/panels/look_panel.h"
 
-#include "draw/cover_picture.h"
-#include "draw/strip_draw_list.h"
 #include "ui/document/look.h"
 #include "ui/models/node_tree.h"
 #include "ui/panels/heat_legend.h"
@@ -36,13 +34,6 @@ QVBoxLayout* make_column(QWidget* page) {
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     return column;
-}
-
-// Where the tolerance is on the legend's bar. There is no mark when the tolerance is zero and no
-// distance is above it.
-double tolerance_share(double tolerance, double top) {
-    constexpr double k_beyond = 2.0;
-    return top > 0.0 ? tolerance / top : tolerance > 0.0 ? k_beyond : HeatLegend::k_unmarked;
 }
 
 // Explains why the tolerance differs from the recipe's: packing makes hulls a little larger, and
@@ -188,8 +179,7 @@ QWidget* LookPanel::make_strips_page() {
     strips_text_ = make_text("strips_text", page);
     strips_legend_ = new HeatLegend(page);
     strips_legend_->setAccessibleName(tr("Legend of the order of triangles"));
-    strips_legend_->show_figures(
-        {strip_colours(), {}, HeatLegend::k_unmarked, tr("first"), tr("last")});
+    strips_legend_->show_figures(bar_of_strips());
     auto* hint = make_text("strips_hint", page);
     hint->setText(tr("Each hull's triangles in the order in which an asset decodes them. Where a "
                      "strip begins anew, its first triangle is pale."));
@@ -245,10 +235,8 @@ void LookPanel::show_heat() {
         (heat.under > 0.0 ? tr("Uncovered faces are up to <b>%1</b> away from the pieces (blue).")
                                 .arg(length(heat.under))
                           : tr("All of the surface is covered.")));
-    heat_legend_->show_figures({heat_colours(), heat.areas, tolerance_share(tolerance, heat.top),
-                                length(0.0), length(heat.top)});
-    leak_legend_->show_figures({leak_colours(), heat.under_areas, HeatLegend::k_unmarked,
-                                length(0.0), length(heat.under)});
+    heat_legend_->show_figures(bar_of_heat(*picture));
+    leak_legend_->show_figures(bar_of_leaks(*picture));
     show_worst();
 }
 

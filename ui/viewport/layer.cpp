@@ -1,5 +1,6 @@
 #include "ui/viewport/layer.h"
 
+#include "draw/shaders.h"
 #include "ui/viewport/attributes.h"
 #include "ui/viewport/material.h"
 
@@ -13,67 +14,6 @@ namespace {
 using namespace Qt3DCore;
 using namespace Qt3DRender;
 
-// Lines lie over their own surface because they are drawn nearer by the share `nearer` of their
-// distance; shifting the depth itself would let hidden lines through at close range. Lines in front
-// of everything are squeezed against the near plane by depthScale and depthShift.
-constexpr const char* k_vertex_code = R"(#version 330 core
-in vec3 vertexPosition;
-in vec3 vertexNormal;
-in vec3 vertexColor;
-out vec3 eyePosition;
-out vec3 eyeNormal;
-out vec3 colour;
-out float beyond;
-uniform vec4 section;
-uniform mat4 modelView;
-uniform mat3 modelViewNormal;
-uniform mat4 projectionMatrix;
-uniform float nearer;
-uniform float depthScale;
-uniform float depthShift;
-void main() {
-    eyePosition = (modelView * vec4(vertexPosition, 1.0)).xyz;
-    eyeNormal = modelViewNormal * vertexNormal;
-    colour = vertexColor;
-    beyond = dot(section.xyz, vertexPosition) - section.w;
-    gl_Position = projectionMatrix * vec4(eyePosition, 1.0);
-    vec3 closer = vec3(eyePosition.xy, eyePosition.z * (1.0 - nearer));
-    vec4 there = projectionMatrix * vec4(closer, 1.0);
-    float depth = there.z / there.w;
-    gl_Position.z = (depth * depthScale - depthShift) * gl_Position.w;
-}
-)";
-
-// There is a light at the eye and a weak one above. The inside of a surface has the colour of rust,
-// so that inverted faces and views through holes show.
-constexpr const char* k_fragment_code = R"(#version 330 core
-in vec3 eyePosition;
-in vec3 eyeNormal;
-in vec3 colour;
-in float beyond;
-out vec4 fragColor;
-uniform float lit;
-uniform float seeThrough;
-void main() {
-    // Every other pixel of a surface to look through: needs no order from back to front.
-    bool isOdd = ((int(gl_FragCoord.x) + int(gl_FragCoord.y)) & 1) == 1;
-    bool isBehind = seeThrough == 2.0 && !gl_FrontFacing;
-    if (beyond > 0.0 || (seeThrough > 0.0 && isOdd != isBehind)) {
-        discard;
-    }
-    // Where two faces lie back to back, the one that looks this way is seen, not a mixture.
-    float slope = fwidth(gl_FragCoord.z);
-    gl_FragDepth = gl_FragCoord.z + (gl_FrontFacing ? 0.0 : 2.0 * slope + 1e-6) * lit;
-    vec3 n = normalize(eyeNormal);
-    n = gl_FrontFacing ? n : -n;
-    float head = abs(dot(n, normalize(-eyePosition)));
-    float sky = 0.5 + 0.5 * n.y;
-    vec3 base = gl_FrontFacing ? colour : mix(colour, vec3(0.55, 0.28, 0.2), 0.7);
-    vec3 shaded = base * (0.2 + 0.65 * head + 0.25 * sky);
-    fragColor = vec4(mix(colour, shaded, lit), 1.0);
-}
-)";
-
 // About the depth that a pixel spans on a surface seen at 45 degrees.
 constexpr float k_edge_shift = 1e-3F;
 
@@ -83,7 +23,8 @@ bool has_faces(Style style) {
 
 QMaterial* make_style_material(QNode* parent, Style style) {
     const float width = has_faces(style) ? 0.0F : style == Style::edges ? 1.0F : 2.5F;
-    QMaterial* material = make_material(parent, k_vertex_code, k_fragment_code, width);
+    QMaterial* material = make_material(parent, shaders::k_window_surface_vert,
+                                        shaders::k_window_surface_frag, width);
     const bool is_in_front = style == Style::in_front || style == Style::faces_in_front;
     const float scale = is_in_front ? 0.001F : 1.0F;
     const float shift = is_in_front ? 0.998F : 0.0F;
@@ -91,7 +32,7 @@ QMaterial* make_style_material(QNode* parent, Style style) {
                                                     : style == Style::marked_edges
                                                         ? 2.0F * k_edge_shift
                                                         : 0.0F));
-    material->addParameter(new QParameter("lit", style == Style::surface ? 1.0F : 0.0F));
+    material->addParameter(new QParameter("isLit", style == Style::surface ? 1.0F : 0.0F));
     material->addParameter(new QParameter("depthScale", scale));
     material->addParameter(new QParameter("depthShift", shift));
     material->addParameter(new QParameter("section", QVector4D(0, 0, 0, 1)));

@@ -1,5 +1,6 @@
 #include "ui/viewport/line_layer.h"
 
+#include "draw/shaders.h"
 #include "ui/viewport/attributes.h"
 #include "ui/viewport/material.h"
 
@@ -9,56 +10,13 @@
 #include <cstddef>
 
 namespace hullwright::ui {
-namespace {
 
 using namespace Qt3DCore;
 using namespace Qt3DRender;
 
-// Hidden lines are moved out of the picture; others lie over the surface because they are drawn
-// nearer, as edges are.
-constexpr const char* k_vertex_code = R"(#version 330 core
-in vec3 vertexPosition;
-in vec3 vertexColor;
-in vec3 away;
-in float hidden;
-out vec3 colour;
-out float beyond;
-uniform vec4 section;
-uniform float apart;
-uniform float nearer;
-uniform mat4 modelView;
-uniform mat4 projectionMatrix;
-void main() {
-    vec3 position = vertexPosition + apart * away;
-    vec3 eyePosition = (modelView * vec4(position, 1.0)).xyz;
-    colour = vertexColor;
-    beyond = dot(section.xyz, position) - section.w;
-    gl_Position = projectionMatrix * vec4(eyePosition, 1.0);
-    vec4 there = projectionMatrix * vec4(eyePosition.xy, eyePosition.z * (1.0 - nearer), 1.0);
-    gl_Position.z = there.z / there.w * gl_Position.w;
-    if (hidden > 0.5) {
-        gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
-    }
-}
-)";
-
-constexpr const char* k_fragment_code = R"(#version 330 core
-in vec3 colour;
-in float beyond;
-out vec4 fragColor;
-void main() {
-    if (beyond > 0.0) {
-        discard;
-    }
-    fragColor = vec4(colour, 1.0);
-}
-)";
-
-} // namespace
-
 LineLayer::LineLayer(QEntity* scene)
     : entity_(new QEntity(scene)), renderer_(new QGeometryRenderer(entity_)),
-      material_(make_material(entity_, k_vertex_code, k_fragment_code, 1.0F)),
+      material_(make_material(entity_, shaders::k_window_line_vert, shaders::k_line_frag, 1.0F)),
       vertices_(new Qt3DCore::QBuffer(scene)), hidden_(new Qt3DCore::QBuffer(scene)) {
     constexpr float k_shift = 1e-3F; // share of the distance
     renderer_->setPrimitiveType(QGeometryRenderer::Lines);

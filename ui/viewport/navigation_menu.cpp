@@ -79,7 +79,7 @@ void add_camera_actions(QMenu* menu, Viewport& viewport, QAction* orthographic) 
     QAction* copy = menu->addAction(
         text(QT_TRANSLATE_NOOP("Navigation", "Cop&y camera")), QKeySequence("Ctrl+Shift+C"),
         &viewport, [&viewport, text] {
-            QGuiApplication::clipboard()->setText(camera_text(viewport.camera_place()));
+            QGuiApplication::clipboard()->setText(camera_text(viewport.camera().place()));
             emit viewport.said(text(QT_TRANSLATE_NOOP("Navigation", "Camera copied")));
         });
     copy->setObjectName("copy_camera");
@@ -93,7 +93,7 @@ void add_camera_actions(QMenu* menu, Viewport& viewport, QAction* orthographic) 
                 return;
             }
             orthographic->setChecked(place->orthographic);
-            viewport.fly_to(*place);
+            viewport.camera().fly_to(*place);
         });
     paste->setObjectName("paste_camera");
 }

@@ -1,5 +1,6 @@
 #include "ui/viewport/piece_layer.h"
 
+#include "draw/shaders.h"
 #include "ui/viewport/attributes.h"
 #include "ui/viewport/material.h"
 
@@ -14,100 +15,10 @@ namespace {
 using namespace Qt3DCore;
 using namespace Qt3DRender;
 
-// The states as the shader gets them; hidden pieces are moved out of the picture.
+// The states as the shader gets them.
 constexpr float k_hidden = -1.0F;
 constexpr float k_plain = 0.0F;
 constexpr float k_selected = 1.0F;
-
-constexpr const char* k_vertex_code = R"(#version 330 core
-in vec3 vertexPosition;
-in vec3 away;
-in vec4 vertexColor;
-in float piece;
-in float spacing;
-in float state;
-out vec3 eyePosition;
-out vec3 colour;
-out float ink;
-out float isSelected;
-out float isHovered;
-out float beyond;
-uniform mat4 modelView;
-uniform mat4 projectionMatrix;
-uniform float apart;
-uniform float hovered;
-uniform float nearer;
-uniform float isLine;
-uniform float leastSpacing;
-uniform vec4 section;
-void main() {
-    vec3 position = vertexPosition + apart * away;
-    eyePosition = (modelView * vec4(position, 1.0)).xyz;
-    colour = vertexColor.rgb;
-    isSelected = state;
-    isHovered = abs(piece - hovered) < 0.5 ? 1.0 : 0.0;
-    beyond = dot(section.xyz, position) - section.w;
-    gl_Position = projectionMatrix * vec4(eyePosition, 1.0);
-    float share = nearer + 1e-4 * fract(piece * 0.618034);
-    vec4 there = projectionMatrix * vec4(eyePosition.xy, eyePosition.z * (1.0 - share), 1.0);
-    gl_Position.z = there.z / there.w * gl_Position.w;
-    ink = 1.0;
-    if (isLine > 0.5) {
-        // Of half the picture's height, where the piece's middle is: the same for both ends.
-        float w = (projectionMatrix * modelView * vec4((1.0 + apart) * away, 1.0)).w;
-        float inPicture = spacing * projectionMatrix[1][1] / w;
-        ink = w > 0.0 ? clamp(inPicture / leastSpacing - 1.0, 0.0, 1.0) : 1.0;
-    }
-    if (state < -0.5 || ink == 0.0) {
-        gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
-    }
-}
-)";
-
-// Edges are drawn nearer than their facets, and faces that belong to hulls alone farther than the
-// surface's faces that they lie on.
-//
-// Pieces are lit as the model is; facets are flat, so normals come from neighbouring pixels. Faces
-// of the hull alone are paler and hatched, selected pieces glow, and insides have the colour of
-// rust.
-constexpr const char* k_fragment_code = R"(#version 330 core
-in vec3 eyePosition;
-in vec3 colour;
-in float isSelected;
-in float isHovered;
-in float beyond;
-in float ink;
-out vec4 fragColor;
-uniform float isVirtual;
-uniform float isLine;
-void main() {
-    if (beyond > 0.0) {
-        discard;
-    }
-    vec3 base = colour;
-    if (isVirtual > 0.5) {
-        bool isStripe = mod(gl_FragCoord.x + gl_FragCoord.y, 8.0) < 1.5;
-        base = mix(base, vec3(1.0), 0.4) * (isStripe ? 0.8 : 1.0);
-    }
-    bool glows = isSelected > 0.5;
-    base = glows ? mix(base, vec3(1.0, 0.62, 0.1), 0.65) : base;
-    base = mix(base, vec3(1.0), 0.35 * isHovered);
-    if (isLine > 0.5) {
-        // Thinned out rather than paler: what lies under them may be of any shade.
-        float noise = fract(52.98 * fract(dot(gl_FragCoord.xy, vec2(0.0671, 0.00584))));
-        if (noise > ink) {
-            discard;
-        }
-        fragColor = vec4(glows ? vec3(0.75, 0.35, 0.0) : vec3(0.16, 0.17, 0.2), 1.0);
-        return;
-    }
-    vec3 n = normalize(cross(dFdx(eyePosition), dFdy(eyePosition)));
-    base = gl_FrontFacing ? base : mix(base, vec3(0.55, 0.28, 0.2), 0.7);
-    float head = abs(dot(n, normalize(-eyePosition)));
-    float sky = 0.5 + 0.5 * n.y;
-    fragColor = vec4(base * (0.25 + 0.6 * head + 0.25 * sky), 1.0);
-}
-)";
 
 } // namespace
 
@@ -128,16 +39,17 @@ PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind) {
     part.renderer = new QGeometryRenderer(part.entity);
     part.renderer->setPrimitiveType(is_line ? QGeometryRenderer::Lines
                                             : QGeometryRenderer::Triangles);
-    part.material =
-        make_material(part.entity, k_vertex_code, k_fragment_code, is_line ? 1.0F : 0.0F);
-    const std::pair<const char*, float> numbers[] = {{"apart", 0.0F},
-                                                     {"hovered", -1.0F},
-                                                     {"nearer", is_line      ? k_shift
-                                                                : is_virtual ? -k_shift
-                                                                             : 0.0F},
-                                                     {"isVirtual", is_virtual ? 1.0F : 0.0F},
-                                                     {"isLine", is_line ? 1.0F : 0.0F},
-                                                     {"leastSpacing", k_least_spacing}};
+    part.material = make_material(part.entity, shaders::k_window_piece_vert,
+                                  shaders::k_window_piece_frag, is_line ? 1.0F : 0.0F);
+    const std::pair<const char*, float> numbers[] = {
+        {"apart", 0.0F},
+        {"hovered", -1.0F},
+        {"nearer", is_line      ? k_shift
+                   : is_virtual ? -k_shift
+                                : 0.0F},
+        {"hatch", is_virtual ? shaders::hatch_stride(0) : 0.0F},
+        {"isLine", is_line ? 1.0F : 0.0F},
+        {"leastSpacing", k_least_spacing}};
     for (const auto& [name, value] : numbers) {
         part.material->addParameter(new QParameter(QString::fromLatin1(name), value));
     }
@@ -234,6 +146,10 @@ void PieceLayer::set_all(const QString& name, const QVariant& value) {
 
 void PieceLayer::set_apart(float apart) {
     set_all("apart", apart);
+}
+
+void PieceLayer::set_picture_height(int pixels) {
+    set_parameter(virtual_.material, "hatch", shaders::hatch_stride(pixels));
 }
 
 void PieceLayer::set_hovered(int piece) {

@@ -26,6 +26,8 @@ public:
     void set_least_spacing(float spacing);
     // Sets how far pieces are parted, as a share of their distance from the middle.
     void set_apart(float apart);
+    // Stripes of hulls' own faces are as far apart as in a saved picture of that height.
+    void set_picture_height(int pixels);
     void set_hovered(int piece); // -1: none
     void set_section(const QVector4D& plane, bool is_cut);
 

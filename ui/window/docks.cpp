@@ -73,8 +73,10 @@ QDockWidget* Docks::add_recipe() {
 
 QDockWidget* Docks::add_diagnosis() {
     auto* diagnosis = new DiagnosisPanel(watched_.document, &window_);
-    connect(diagnosis, &DiagnosisPanel::faults_chosen, &watched_.viewport, &Viewport::show_faults);
-    connect(diagnosis, &DiagnosisPanel::place_chosen, &watched_.viewport, &Viewport::fly_to_fault);
+    connect(diagnosis, &DiagnosisPanel::faults_chosen, &watched_.viewport.layers(),
+            &Layers::show_faults);
+    connect(diagnosis, &DiagnosisPanel::place_chosen, &watched_.viewport.camera(),
+            &ViewCamera::fly_to_fault);
     return add(tr("Diagnosis"), "diagnosis_dock", diagnosis, Qt::RightDockWidgetArea);
 }
 

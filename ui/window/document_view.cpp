@@ -42,21 +42,23 @@ DocumentView::DocumentView(Document& document, Viewport& viewport, Look& look, Q
     connect(&look_, &Look::changed, this, &DocumentView::show_look);
     connect(&document_, &Document::selection_changed, this, &DocumentView::show_states);
     connect(&document_, &Document::visibility_changed, this, &DocumentView::show_states);
-    connect(&viewport_, &Viewport::picked, this, &DocumentView::take_pick);
-    connect(&viewport_, &Viewport::boxed, this, &DocumentView::take_box);
+    connect(&viewport_.pointer(), &Pointer::picked, this, &DocumentView::take_pick);
+    connect(&viewport_.pointer(), &Pointer::boxed, this, &DocumentView::take_box);
 }
 
 void DocumentView::show_model() {
     const LoadedModel& model = *document_.model();
-    const CameraPlace before = viewport_.camera_place();
-    const double growth = model.draw.bounds.diagonal() / viewport_.bounds().diagonal();
+    const CameraPlace before = viewport_.camera().place();
+    const double growth = model.draw.bounds.diagonal() / viewport_.camera().bounds().diagonal();
     const bool is_same = std::exchange(shown_path_, document_.path()) == document_.path();
-    viewport_.show_model({document_.model(), &model.draw}, model.triangle_bytes, model.edge_bytes,
-                         model.prepared.source->up);
+    viewport_.show_model({{document_.model(), &model.draw},
+                          model.triangle_bytes,
+                          model.edge_bytes,
+                          model.concave,
+                          model.prepared.source->up});
     if (is_same && growth > 0.5 && growth < 2.0) {
-        viewport_.stand_at(before);
+        viewport_.camera().stand_at(before);
     }
-    viewport_.set_concave_edges(model.concave);
 }
 
 // Shows the pieces, or the picture that was made in their place as soon as there is one.
@@ -64,33 +66,33 @@ void DocumentView::show_look() {
     const auto& cut = document_.pieces();
     const auto& picture = look_.picture();
     if (!cut) {
-        viewport_.show_pieces(nullptr, nullptr);
+        viewport_.layers().show_pieces(nullptr, nullptr);
         return;
     }
     if (!picture) {
-        viewport_.show_pieces(document_.draw(), {cut, &cut->picker});
+        viewport_.layers().show_pieces(document_.draw(), {cut, &cut->picker});
     } else {
         const bool is_tree = picture->kind == LookKind::tree;
         using Picker = std::shared_ptr<const PiecePicker>;
-        viewport_.show_pieces({picture, &picture->draw}, picture->picker
-                                                             ? Picker(picture, &*picture->picker)
-                                                             : Picker(cut, &cut->picker));
-        Viewport::Beside beside;
-        beside.faces = {picture, &picture->bare};
-        beside.marks = {picture, &picture->marks};
+        viewport_.layers().show_pieces({picture, &picture->draw},
+                                       picture->picker ? Picker(picture, &*picture->picker)
+                                                       : Picker(cut, &cut->picker));
+        Layers::Annotations annotations;
+        annotations.faces = {picture, &picture->bare};
+        annotations.marks = {picture, &picture->marks};
         if (!is_tree || look_.are_boxes_shown()) {
-            beside.lines = {picture, &picture->lines};
+            annotations.lines = {picture, &picture->lines};
         }
-        beside.hulls = !is_tree || look_.are_hulls_shown();
-        viewport_.show_beside(beside);
+        annotations.hulls = !is_tree || look_.are_hulls_shown();
+        viewport_.layers().annotate_pieces(annotations);
     }
     show_states();
 }
 
 void DocumentView::show_states() {
     const bool is_tree = look_.picture() && look_.picture()->kind == LookKind::tree;
-    viewport_.set_piece_states(is_tree ? states_of_nodes(document_, look_.picture()->row)
-                                       : states_of_pieces(document_));
+    viewport_.layers().set_piece_states(is_tree ? states_of_nodes(document_, look_.picture()->row)
+                                                : states_of_pieces(document_));
 }
 
 // While a key is held, a click adds to the selection or takes away from it.
@@ -130,7 +132,7 @@ void DocumentView::take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModi
 }
 
 std::optional<CutPlane> DocumentView::section_plane() const {
-    const auto section = viewport_.section();
+    const auto section = viewport_.layers().section();
     if (!section || document_.selection().empty()) {
         return std::nullopt;
     }
@@ -139,7 +141,7 @@ std::optional<CutPlane> DocumentView::section_plane() const {
 
 // The way that the piece is shown away from its own place, in model units.
 Vec3 DocumentView::parted_by(PieceId piece) const {
-    return viewport_.apart() * away_of(document_.pieces()->draw, piece);
+    return viewport_.layers().apart() * away_of(document_.pieces()->draw, piece);
 }
 
 void DocumentView::fly_to_selection() {
@@ -152,7 +154,7 @@ void DocumentView::fly_to_selection() {
     for (const std::string& name : document_.selected_added()) {
         box.add(bounds_of(document_.added(name)->primitive));
     }
-    viewport_.fly_to_box(box);
+    viewport_.camera().fly_to_box(box);
 }
 
 void DocumentView::fly_to_piece(PieceId piece) {
@@ -177,7 +179,7 @@ void DocumentView::fly_to_box(std::optional<PieceId> piece, const Aabb& box) {
     Aabb there;
     there.add(Vec3(box.lower + away));
     there.add(Vec3(box.upper + away));
-    viewport_.fly_to_box(there);
+    viewport_.camera().fly_to_box(there);
 }
 
 } // namespace hullwright::ui

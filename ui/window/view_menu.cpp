@@ -39,8 +39,8 @@ ViewMenu::ViewMenu(QMenu* menu, const Watched& watched, const QList<QAction*>& p
 }
 
 void ViewMenu::add_directions(QMenu* menu) {
-    tool_actions_ +=
-        menu->addAction(tr("&Fit"), QKeySequence("F"), &watched_.viewport, &Viewport::fit);
+    tool_actions_ += menu->addAction(tr("&Fit"), QKeySequence("F"), &watched_.viewport.camera(),
+                                     &ViewCamera::fit);
     menu->addSeparator();
     tool_actions_ += add_direction(menu, tr("F&ront"), "1", View::front);
     add_direction(menu, tr("Bac&k"), "Ctrl+1", View::back);
@@ -60,7 +60,7 @@ QAction* ViewMenu::add_direction(QMenu* menu, const QString& text, const char* k
     QAction* action =
         menu->addAction(text, QKeySequence(QString::fromLatin1(key)), &watched_.viewport,
                         [this, yaw = degrees(camera.yaw), pitch = degrees(camera.pitch)] {
-                            watched_.viewport.look_from(yaw, pitch);
+                            watched_.viewport.camera().look_from(yaw, pitch);
                         });
     const std::string name(k_view_names[static_cast<std::size_t>(view)]);
     action->setObjectName("view_" + QString::fromStdString(name));

@@ -10,14 +10,15 @@
 namespace hullwright::ui {
 namespace {
 
-Viewport::Shown shown_of(const ViewState& view) {
-    return {view.model, view.pieces, view.see_through, view.wire, view.concave_edges, view.grid};
+Layers::Shown shown_of(const ViewState& view) {
+    return {view.model,         view.pieces, view.see_through, view.wire,
+            view.concave_edges, view.grid,   view.edges};
 }
 
 bool is_shown_alike(const ViewState& a, const ViewState& b) {
-    constexpr bool ViewState::*k_shown[] = {&ViewState::model,         &ViewState::pieces,
-                                            &ViewState::see_through,   &ViewState::wire,
-                                            &ViewState::concave_edges, &ViewState::grid};
+    constexpr bool ViewState::*k_shown[] = {
+        &ViewState::model,         &ViewState::pieces, &ViewState::see_through, &ViewState::wire,
+        &ViewState::concave_edges, &ViewState::grid,   &ViewState::edges};
     return std::all_of(std::begin(k_shown), std::end(k_shown),
                        [&](bool ViewState::*each) { return a.*each == b.*each; });
 }
@@ -32,7 +33,7 @@ bool is_cut_alike(const ViewState& a, const ViewState& b) {
 ViewSettings::ViewSettings(Document& document, Viewport& viewport, Look& look, QObject* parent)
     : QObject(parent), document_(document), viewport_(viewport), look_(look) {
     value_.habits = saved_habits(); // the theme is the application's, which has begun with it
-    viewport_.set_navigation(value_.habits.navigation);
+    viewport_.pointer().set_navigation(value_.habits.navigation);
     document_.set_palette(value_.habits.palette);
     document_.set_view_keeper([this] { return view_to_json(now()); });
     connect(&document_, &Document::view_opened, this,
@@ -44,7 +45,7 @@ ViewSettings::ViewSettings(Document& document, Viewport& viewport, Look& look, Q
 
 ViewState ViewSettings::now() const {
     ViewState view = value_;
-    const CameraPlace at = viewport_.camera_place();
+    const CameraPlace at = viewport_.camera().place();
     view.target = at.target;
     view.yaw = at.yaw;
     view.pitch = at.pitch;
@@ -83,7 +84,8 @@ void ViewSettings::restore(const ViewState& view) {
     look_.set_coming_place(view.tree);
     look_.show_of_tree(view.tree_hulls, view.tree_boxes);
     if (view.distance > 0.0) {
-        viewport_.stand_at({view.target, view.yaw, view.pitch, view.distance, view.orthographic});
+        viewport_.camera().stand_at(
+            {view.target, view.yaw, view.pitch, view.distance, view.orthographic});
     }
 }
 
@@ -106,7 +108,7 @@ void ViewSettings::hide_restored() {
 void ViewSettings::set(const ViewState& view) {
     const ViewState before = std::exchange(value_, view);
     if (value_.section_axis == k_section_across_view && value_.section_normal.isZero()) {
-        value_.section_normal = viewport_.towards_eye();
+        value_.section_normal = viewport_.camera().towards_eye();
     }
     if (!(value_ == before)) {
         apply(before);
@@ -117,16 +119,13 @@ void ViewSettings::set(const ViewState& view) {
 // Only what differs goes to the viewport, because a slider sends many values.
 void ViewSettings::apply(const ViewState& before) {
     if (!is_shown_alike(value_, before)) {
-        viewport_.set_shown(shown_of(value_));
-    }
-    if (value_.edges != before.edges) {
-        viewport_.set_edges_visible(value_.edges);
+        viewport_.layers().set_shown(shown_of(value_));
     }
     if (value_.orthographic != before.orthographic) {
-        viewport_.set_orthographic(value_.orthographic);
+        viewport_.camera().set_orthographic(value_.orthographic);
     }
     if (value_.apart != before.apart) {
-        viewport_.set_apart(value_.apart);
+        viewport_.layers().set_apart(value_.apart);
     }
     if (!is_cut_alike(value_, before)) {
         apply_section();
@@ -137,7 +136,7 @@ void ViewSettings::apply(const ViewState& before) {
 void ViewSettings::apply_habits(const ViewHabits& before) {
     const ViewHabits& habits = value_.habits;
     document_.set_palette(habits.palette);
-    viewport_.set_navigation(habits.navigation);
+    viewport_.pointer().set_navigation(habits.navigation);
     if (habits.theme != before.theme) {
         apply_theme(habits.theme);
     }
@@ -149,9 +148,10 @@ void ViewSettings::apply_section() {
                         : axis == k_section_across_view ? value_.section_normal
                                                         : Vec3(Vec3::Unit(axis));
     if (value_.section_flipped) {
-        viewport_.set_section(-normal, 1.0 - value_.section); // the same place from the other side
+        viewport_.layers().set_section(-normal,
+                                       1.0 - value_.section); // the same place from the other side
     } else {
-        viewport_.set_section(normal, value_.section);
+        viewport_.layers().set_section(normal, value_.section);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "pipeline/collide.h"
 
 #include "draw/case_picture.h"
+#include "draw/write_png.h"
 
 #include <filesystem>
 #include <tuple>

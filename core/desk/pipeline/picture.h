@@ -2,8 +2,8 @@
 #pragma once
 
 #include "draw/camera.h"
+#include "draw/picture.h"
 #include "draw/piece_draw_list.h"
-#include "export/write_png.h"
 #include "pipeline/run.h"
 
 #include <array>

@@ -1,6 +1,7 @@
 #include "lint/passages.h"
 
 #include "base/parallel.h"
+#include "base/union_find.h"
 #include "check/checked_surface.h"
 #include "check/hull_check.h"
 #include "geom/box_around.h"
@@ -9,7 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -477,52 +477,43 @@ private:
             const double other = height_at(b);
             return one != other ? one > other : a < b;
         });
-        join(order, side, found);
+        join(order, side, count, found);
     }
 
-    void join(const std::vector<Key>& order, const std::unordered_map<Key, int>& side,
+    void join(const std::vector<Key>& order, const std::unordered_map<Key, int>& side, int sides,
               std::vector<ClosedPassage>& found) {
-        std::vector<int> met; // for each side, another one already reached from it, or itself
-        for (const auto& [key, number] : side) {
-            met.resize(std::max(met.size(), static_cast<std::size_t>(number + 1)));
-        }
-        std::iota(met.begin(), met.end(), 0);
-        const auto group = [&](int number) {
-            while (number >= 0 && met[static_cast<std::size_t>(number)] != number) {
-                number = met[static_cast<std::size_t>(number)];
-            }
-            return number;
+        UnionFind met(static_cast<std::size_t>(sides)); // sides that a way already joins
+        UnionFind taken(order.size());                  // cells of `order` that touch, so far
+        std::vector<int> side_of_root(order.size(), -1);
+        std::unordered_map<Key, std::uint32_t> place; // in `order`, of the cells taken so far
+        const auto group_at = [&](std::uint32_t root) {
+            const int number = side_of_root[root];
+            return number < 0 ? -1 : static_cast<int>(met.find(static_cast<std::uint32_t>(number)));
         };
-        std::unordered_map<Key, Key> parent;
-        std::unordered_map<Key, int> side_of_root;
-        const auto root = [&](Key key) {
-            while (parent[key] != key) {
-                key = parent[key] = parent[parent[key]];
-            }
-            return key;
-        };
-        for (const Key key : order) {
+        for (std::uint32_t i = 0; i < order.size(); ++i) {
             if (stopped()) {
                 return;
             }
+            const Key key = order[i];
             const auto own = side.find(key);
-            parent[key] = key;
-            side_of_root[key] = own == side.end() ? -1 : own->second;
+            side_of_root[i] = own == side.end() ? -1 : own->second;
+            place[key] = i;
             for_each_neighbour(key, [&](Key next) {
-                if (parent.count(next) == 0) {
+                const auto there = place.find(next);
+                if (there == place.end()) {
                     return;
                 }
-                const Key a = root(key);
-                const Key b = root(next);
-                const int one = group(side_of_root[a]);
-                const int other = group(side_of_root[b]);
+                const std::uint32_t a = taken.find(i);
+                const std::uint32_t b = taken.find(there->second);
                 if (a == b) {
                     return;
                 }
-                parent[a] = b;
-                side_of_root[b] = std::max(one, other);
+                const int one = group_at(a);
+                const int other = group_at(b);
+                taken.join(a, b);
+                side_of_root[taken.find(a)] = std::max(one, other);
                 if (one >= 0 && other >= 0 && one != other) {
-                    met[static_cast<std::size_t>(std::min(one, other))] = std::max(one, other);
+                    met.join(static_cast<std::uint32_t>(one), static_cast<std::uint32_t>(other));
                     add(key, next, found);
                 }
             });

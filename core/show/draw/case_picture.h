@@ -2,7 +2,7 @@
 // cases, and the depths of both pieces.
 #pragma once
 
-#include "export/write_png.h"
+#include "draw/picture.h"
 #include "gpu/interval_image.h"
 
 #include <string_view>

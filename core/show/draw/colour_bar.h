@@ -1,8 +1,8 @@
 // Puts a bar of colours below a picture, with the values at its ends.
 #pragma once
 
+#include "draw/picture.h"
 #include "draw/scene.h"
-#include "export/write_png.h"
 
 #include <string>
 #include <vector>

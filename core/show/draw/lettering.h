@@ -2,7 +2,7 @@
 // beyond the picture's edge is left out.
 #pragma once
 
-#include "export/write_png.h"
+#include "draw/picture.h"
 
 #include <string_view>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "draw/camera.h"
-#include "export/write_png.h"
+#include "draw/picture.h"
 #include "gpu/gl_context.h"
 
 namespace hullwright {

@@ -16,9 +16,9 @@ enum class SeeThrough : std::uint8_t { no, to_pieces, to_inside };
 struct Scene {
     DrawList model;
     PieceDrawList pieces;
-    // Three in a row make a triangle, relative to the model's origin. These stand beside the model
-    // and are never seen through.
-    std::vector<DrawVertex> beside;
+    // Three in a row make a triangle, relative to the model's origin. These are drawn with the
+    // model but never seen through.
+    std::vector<DrawVertex> opaque;
     // Pieces are moved away from the middle by this share of their distance from it.
     double parted = 0.0;
     // Two in a row make a line, relative to the model's origin. Lines are thick where they are seen

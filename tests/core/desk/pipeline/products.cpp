@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "base/parallel.h"
 #include "draw/render.h"
+#include "draw/write_png.h"
 #include "pipeline/product.h"
 #include "report/reasons.h"
 #include "support/folder.h"

@@ -1,6 +1,7 @@
 // Pictures of tiles show the right colour for each case, and the file they become is read back by
 // another library.
 #include "draw/case_picture.h"
+#include "draw/write_png.h"
 #include "support/folder.h"
 
 #include <QTest>

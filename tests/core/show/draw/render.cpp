@@ -339,7 +339,7 @@ private slots:
             static_cast<double>(picture.pixels.size()) - static_cast<double>(ground);
         QVERIFY(is_about(covered, k_unit * k_unit, 0.02));
         QVERIFY(is_about(share(alone), 0.5, 0.02));
-        scene.beside = cube;
+        scene.opaque = cube;
         QVERIFY(is_about(share(scene), 1.0, 0.02));
         scene.model.triangles.clear();
         QVERIFY(is_about(share(scene), 1.0, 0.02));

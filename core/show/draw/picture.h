@@ -1,10 +1,11 @@
-// Writes a picture as a PNG file.
+// A picture as rows of pixels.
 #pragma once
 
-#include "base/result.h"
-
 #include <array>
-#include <filesystem>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
 
 namespace hullwright {
 
@@ -26,7 +27,5 @@ struct Picture {
                       static_cast<std::size_t>(x)];
     }
 };
-
-[[nodiscard]] Status write_png(const Picture& picture, const std::filesystem::path& target);
 
 } // namespace hullwright

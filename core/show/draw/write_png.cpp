@@ -1,4 +1,4 @@
-#include "export/write_png.h"
+#include "draw/write_png.h"
 
 #include "base/files.h"
 

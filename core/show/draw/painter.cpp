@@ -1,0 +1,223 @@
+#include "draw/painter.h"
+
+#include "draw/shaders.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <epoxy/gl.h>
+
+namespace hullwright {
+namespace {
+
+constexpr std::array<float, 3> k_edge_ink = {0.16F, 0.17F, 0.2F};
+
+std::array<float, 3> place_of(const PieceVertex& vertex, float parted) {
+    std::array<float, 3> place = vertex.position;
+    for (std::size_t k = 0; k < 3; ++k) {
+        place[k] += parted * vertex.away[k];
+    }
+    return place;
+}
+
+template <class T> void load(GLenum target, GLuint buffer, const std::vector<T>& from) {
+    glBindBuffer(target, buffer);
+    glBufferData(target, static_cast<GLsizeiptr>(from.size() * sizeof(T)), from.data(),
+                 GL_STREAM_DRAW);
+}
+
+void attribute(GLuint location, GLint size, std::size_t stride, std::size_t offset) {
+    glEnableVertexAttribArray(location);
+    glVertexAttribPointer(location, size, GL_FLOAT, GL_FALSE, static_cast<GLsizei>(stride),
+                          reinterpret_cast<const void*>(offset));
+}
+
+// An array of vertices with its buffers; it must be deleted while the context is current.
+class Mesh {
+public:
+    Mesh() {
+        glGenVertexArrays(1, &array_);
+        glGenBuffers(2, buffers_.data());
+        glBindVertexArray(array_);
+    }
+    ~Mesh() {
+        glDeleteVertexArrays(1, &array_);
+        glDeleteBuffers(2, buffers_.data());
+    }
+    Mesh(const Mesh&) = delete;
+    Mesh& operator=(const Mesh&) = delete;
+
+    [[nodiscard]] GLuint vertices() const { return buffers_[0]; }
+    [[nodiscard]] GLuint indices() const { return buffers_[1]; }
+
+private:
+    GLuint array_ = 0;
+    std::array<GLuint, 2> buffers_ = {};
+};
+
+// Back faces are drawn a little farther away: where two faces lie back to back, the one that
+// faces the eye is seen.
+template <class Draw> void both_sides(float behind, Draw&& draw) {
+    glEnable(GL_CULL_FACE);
+    for (const bool is_back : {false, true}) {
+        const float offset = behind + (is_back ? 2.0F : 0.0F);
+        (offset > 0.0F ? glEnable : glDisable)(GL_POLYGON_OFFSET_FILL);
+        glPolygonOffset(offset, offset);
+        glCullFace(is_back ? GL_FRONT : GL_BACK);
+        draw();
+    }
+    glDisable(GL_POLYGON_OFFSET_FILL);
+}
+
+} // namespace
+
+std::vector<DrawLine> lines_of(const std::vector<DrawVertex>& ends) {
+    std::vector<DrawLine> lines;
+    lines.reserve(ends.size() / 2);
+    for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
+        lines.push_back({ends[i].position, ends[i + 1].position, ends[i].colour});
+    }
+    return lines;
+}
+
+void Painter::begin(Background background) const {
+    for (const GLenum off :
+         std::to_array<GLenum>({GL_BLEND, GL_STENCIL_TEST, GL_SCISSOR_TEST, GL_DEPTH_CLAMP,
+                                GL_COLOR_LOGIC_OP, GL_RASTERIZER_DISCARD, GL_FRAMEBUFFER_SRGB,
+                                GL_PRIMITIVE_RESTART, GL_SAMPLE_ALPHA_TO_COVERAGE})) {
+        glDisable(off);
+    }
+    glEnable(GL_MULTISAMPLE);
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_LEQUAL);
+    glDepthMask(GL_TRUE);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    glFrontFace(GL_CCW);
+    glViewport(0, 0, width_, height_);
+    const Rgb ground = colour_of(background);
+    const auto part = [&](std::size_t k) { return static_cast<float>(ground[k]) / 255.0F; };
+    glClearColor(part(0), part(1), part(2), 1.0F);
+    glClearDepth(1.0);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+}
+
+// A model that is seen through to pieces gets the nearer half of the depth range, and all else
+// the farther half.
+void Painter::draw_model(const ShaderProgram& program) const {
+    const double nearest = scene_.see_through == SeeThrough::to_pieces ? 0.5 : 0.0;
+    glDepthRange(0.0, nearest > 0.0 ? nearest : 1.0);
+    draw_triangles(program, scene_.model.triangles, scene_.see_through);
+    glDepthRange(nearest, 1.0);
+    draw_triangles(program, scene_.opaque, SeeThrough::no);
+}
+
+void Painter::go_in_front() const {
+    glDepthRange(0.0, 1.0);
+    glDisable(GL_DEPTH_TEST);
+}
+
+void Painter::draw_triangles(const ShaderProgram& program, const std::vector<DrawVertex>& triangles,
+                             SeeThrough see_through) const {
+    if (triangles.empty()) {
+        return;
+    }
+    const Mesh mesh;
+    load(GL_ARRAY_BUFFER, mesh.vertices(), triangles);
+    attribute(0, 3, sizeof(DrawVertex), offsetof(DrawVertex, position));
+    attribute(2, 3, sizeof(DrawVertex), offsetof(DrawVertex, colour));
+    glVertexAttrib3f(1, 0.0F, 0.0F, 0.0F);
+    glVertexAttrib1f(3, 0.0F);
+    lens_.put(program, scene_.model.origin);
+    cut(program, scene_.model.origin);
+    program.set("see_through", static_cast<float>(see_through));
+    program.set("hatch", 0.0F);
+    program.set("parted", 0.0F);
+    both_sides(0.0F,
+               [&] { glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(triangles.size())); });
+}
+
+void Painter::draw_pieces(const ShaderProgram& program) const {
+    const PieceDrawList& pieces = scene_.pieces;
+    if (pieces.vertices.empty()) {
+        return;
+    }
+    const Mesh mesh;
+    load(GL_ARRAY_BUFFER, mesh.vertices(), pieces.vertices);
+    attribute(0, 3, sizeof(PieceVertex), offsetof(PieceVertex, position));
+    attribute(1, 3, sizeof(PieceVertex), offsetof(PieceVertex, away));
+    attribute(2, 4, sizeof(PieceVertex), offsetof(PieceVertex, colour));
+    attribute(3, 1, sizeof(PieceVertex), offsetof(PieceVertex, piece));
+    lens_.put(program, pieces.origin);
+    cut(program, pieces.origin);
+    program.set("see_through", 0.0F);
+    program.set("parted", static_cast<float>(scene_.parted));
+    const auto faces = [&](const std::vector<std::uint32_t>& indices, float hatch, float behind) {
+        load(GL_ELEMENT_ARRAY_BUFFER, mesh.indices(), indices);
+        program.set("hatch", hatch);
+        both_sides(behind, [&] {
+            glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(indices.size()), GL_UNSIGNED_INT,
+                           nullptr);
+        });
+    };
+    // Where a face of the surface coincides with one of a hull alone, the surface is seen.
+    faces(pieces.real_faces, 0.0F, 0.0F);
+    faces(pieces.virtual_faces, shaders::hatch_stride(height_), 1.0F);
+}
+
+std::vector<DrawLine> Painter::edges_of_pieces() const {
+    constexpr float k_edges_begin = 1.5F * k_least_spacing; // edges are half faded here
+    const PieceDrawList& pieces = scene_.pieces;
+    const auto parted = static_cast<float>(scene_.parted);
+    std::vector<DrawLine> lines;
+    for (std::size_t i = 0; i + 1 < pieces.edges.size(); i += 2) {
+        const PieceVertex& a = pieces.vertices[pieces.edges[i]];
+        const PieceVertex& b = pieces.vertices[pieces.edges[i + 1]];
+        const auto from = place_of(a, parted);
+        const Vec3 place = pieces.origin + Vec3(from[0], from[1], from[2]);
+        const double apart = lens_.share_at(place, static_cast<double>(a.spacing));
+        if (a.colour[3] != 0.0F && apart > static_cast<double>(k_edges_begin)) {
+            lines.push_back({from, place_of(b, parted), k_edge_ink});
+        }
+    }
+    return lines;
+}
+
+void Painter::draw_lines(const ShaderProgram& program, const std::vector<DrawLine>& lines,
+                         const Vec3& origin, const Stroke& stroke) const {
+    if (lines.empty()) {
+        return;
+    }
+    const Mesh mesh;
+    load(GL_ARRAY_BUFFER, mesh.vertices(), lines);
+    attribute(0, 3, sizeof(DrawLine), offsetof(DrawLine, first));
+    attribute(1, 3, sizeof(DrawLine), offsetof(DrawLine, second));
+    attribute(2, 3, sizeof(DrawLine), offsetof(DrawLine, colour));
+    for (const GLuint location : {0U, 1U, 2U}) {
+        glVertexAttribDivisor(location, 1);
+    }
+    lens_.put(program, origin);
+    cut(program, origin, stroke.is_cut);
+    program.set("pixels", static_cast<float>(width_), static_cast<float>(height_));
+    program.set("thick", stroke.pixels);
+    program.set("over", stroke.nearer);
+    program.set("least", lens_.least());
+    glDisable(GL_CULL_FACE);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(lines.size()));
+}
+
+// Without a section, the plane is such that no point lies beyond it.
+void Painter::cut(const ShaderProgram& program, const Vec3& origin, bool is_cut) const {
+    Eigen::Vector4f plane(0.0F, 0.0F, 0.0F, 1.0F);
+    if (scene_.section && is_cut) {
+        const Vec3& normal = scene_.section->normal;
+        plane << normal.cast<float>(),
+            static_cast<float>(normal.dot(scene_.section->point - origin));
+    }
+    program.set("section", plane);
+}
+
+float Painter::thickness(float share) const {
+    return std::max(1.0F, share * static_cast<float>(std::min(width_, height_)));
+}
+
+} // namespace hullwright

@@ -1,0 +1,58 @@
+// Draws what a scene has into the current framebuffer, layer by layer.
+#pragma once
+
+#include "draw/lens.h"
+#include "draw/scene.h"
+#include "draw/shader_program.h"
+
+#include <vector>
+
+namespace hullwright {
+
+struct DrawLine {
+    std::array<float, 3> first;
+    std::array<float, 3> second;
+    std::array<float, 3> colour;
+};
+[[nodiscard]] std::vector<DrawLine> lines_of(const std::vector<DrawVertex>& ends);
+
+// How a list of lines is drawn.
+struct Stroke {
+    float pixels = 1.0F;  // width
+    float nearer = 1e-3F; // share of the distance by which lines lie in front of their surface
+    bool is_cut = true;   // false: the scene's section leaves them whole
+};
+
+class Painter {
+public:
+    // Scene and camera must stay as long as the painter.
+    Painter(const Scene& scene, const Camera& camera, int width, int height)
+        : scene_(scene), lens_(scene, camera, width, height), width_(width), height_(height) {}
+
+    // Sets every state that drawing depends on, because other users of the context may have changed
+    // it.
+    void begin(Background background) const;
+    void draw_model(const ShaderProgram& program) const;
+    void draw_pieces(const ShaderProgram& program) const;
+    void draw_lines(const ShaderProgram& program, const std::vector<DrawLine>& lines,
+                    const Vec3& origin, const Stroke& stroke) const;
+    // What is drawn from here on hides all that has been drawn.
+    void go_in_front() const;
+    // The edges where facets meet, without those that would lie too close together in the picture.
+    [[nodiscard]] std::vector<DrawLine> edges_of_pieces() const;
+    // A share of the picture's shorter side in pixels, but never so thin that samples miss the
+    // line.
+    [[nodiscard]] float thickness(float share) const;
+
+private:
+    void draw_triangles(const ShaderProgram& program, const std::vector<DrawVertex>& triangles,
+                        SeeThrough see_through) const;
+    void cut(const ShaderProgram& program, const Vec3& origin, bool is_cut = true) const;
+
+    const Scene& scene_;
+    Lens lens_;
+    int width_;
+    int height_;
+};
+
+} // namespace hullwright

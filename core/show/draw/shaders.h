@@ -1,0 +1,24 @@
+// The shaders of the window and of pictures off screen. Their sources are the files of the folder
+// `shaders`, which are compiled in; what surfaces look like stands in surface.glsl, for both.
+#pragma once
+
+#include <algorithm>
+
+namespace hullwright::shaders {
+
+extern const char* const k_line_frag;
+extern const char* const k_picture_line_vert;
+extern const char* const k_picture_surface_frag;
+extern const char* const k_picture_surface_vert;
+extern const char* const k_window_line_vert;
+extern const char* const k_window_piece_frag;
+extern const char* const k_window_piece_vert;
+extern const char* const k_window_surface_frag;
+extern const char* const k_window_surface_vert;
+
+// How many pixels the stripes of a hull's own faces are apart in a picture of that height.
+[[nodiscard]] inline float hatch_stride(int height) {
+    return std::max(6.0F, 0.012F * static_cast<float>(height));
+}
+
+} // namespace hullwright::shaders

@@ -1,0 +1,22 @@
+#version 330 core
+#include "surface.glsl"
+in vec3 eyePosition;
+in vec3 eyeNormal;
+in vec3 colour;
+in float beyond;
+out vec4 pixel;
+uniform mat4 projectionMatrix;
+uniform float isLit;
+uniform float seeThrough;
+void main() {
+    if (beyond > 0.0 || is_looked_through(seeThrough)) {
+        discard;
+    }
+    // Where two faces lie back to back, the one that looks this way is seen, not a mixture.
+    float slope = fwidth(gl_FragCoord.z);
+    gl_FragDepth = gl_FragCoord.z + (gl_FrontFacing ? 0.0 : 2.0 * slope + 1e-6) * isLit;
+    vec3 n = normalize(eyeNormal);
+    vec3 to_eye = direction_to_eye(eyePosition, vec3(0.0), projectionMatrix[3][3] > 0.5);
+    vec3 shaded = lit(of_seen_side(colour), gl_FrontFacing ? n : -n, to_eye);
+    pixel = vec4(mix(colour, shaded, isLit), 1.0);
+}

@@ -1,0 +1,63 @@
+// What mouse and keys do in the 3D view: they go to tools first, else they move the camera, pick
+// pieces, or draw a rectangle around them.
+#pragma once
+
+#include "draw/pick.h"
+#include "ui/viewport/navigation.h"
+
+#include <QObject>
+#include <QPointF>
+
+#include <optional>
+#include <vector>
+
+class QEvent;
+
+namespace hullwright::ui {
+
+class Layers;
+class Tool;
+class ViewCamera;
+
+class Pointer : public QObject {
+    Q_OBJECT
+public:
+    Pointer(ViewCamera& camera, Layers& layers, QObject* parent);
+
+    // Tools are asked in the order in which they were added.
+    void add_tool(Tool* tool) { tools_.push_back(tool); }
+    void set_navigation(Navigation navigation) { navigation_ = navigation; }
+    [[nodiscard]] Navigation navigation() const { return navigation_; }
+    // The first visible piece at that position.
+    [[nodiscard]] std::optional<Picked> pick(const QPointF& position) const;
+    // Takes an event of the view's window; true for a key that was used.
+    bool take(const QEvent& event);
+
+signals:
+    void picked(int piece, Qt::KeyboardModifiers modifiers); // -1: beside all pieces
+    void boxed(const std::vector<hullwright::PieceId>& pieces, Qt::KeyboardModifiers modifiers);
+
+private:
+    void press(const QPointF& position, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
+    void move(const QPointF& position, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
+    void release(const QPointF& position, Qt::KeyboardModifiers modifiers);
+    void click(const QPointF& position, Qt::KeyboardModifiers modifiers);
+    void move_camera(const QPointF& position, Gesture gesture);
+    void hover(const QPointF& position);
+    void draw_rectangle(const QPointF& corner);
+    void select_in_rectangle(const QPointF& corner, Qt::KeyboardModifiers modifiers);
+    bool press_key(int key);
+    [[nodiscard]] int piece_at(const QPointF& position) const;
+
+    ViewCamera& camera_;
+    Layers& layers_;
+    std::vector<Tool*> tools_;
+    Tool* holder_ = nullptr; // the tool that holds the left button
+    Navigation navigation_ = Navigation::own;
+    QPointF pressed_position_;
+    QPointF last_position_;
+    bool boxing_ = false;
+    bool clicking_ = false; // the left button alone is down and has not moved yet
+};
+
+} // namespace hullwright::ui
