@@ -1,7 +1,6 @@
 // The verb `picture` draws a model, its pieces, their tree, strips or distances as a PNG file,
 // without a display.
 #include "base/text.h"
-#include "draw/write_png.h"
 #include "pipeline/picture.h"
 #include "pipeline/product.h"
 #include "told_stages.h"

@@ -891,7 +891,7 @@ private slots:
         click(picture, pixel_of(sight, Vec3(1, 1, 1)));
         QVERIFY(document.selected_added().empty());
         const auto* viewport = window.findChild<Viewport*>("viewport");
-        QVERIFY(scene_of(sighting_of(document, *viewport, nullptr)).beside.empty());
+        QVERIFY(scene_of(sighting_of(document, *viewport, nullptr)).opaque.empty());
         // A primitive stays hidden with another recipe, but another one that gets its name is
         // shown.
         Recipe recipe = document.recipe();

@@ -236,7 +236,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(window.look().picture() != nullptr, k_patience);
         compare_controls(window, wanted);
         compare_viewport(*window.findChild<Viewport*>(), wanted);
-        QVERIFY(is_nearly(window.findChild<Viewport*>()->camera_place(), wanted));
+        QVERIFY(is_nearly(window.findChild<Viewport*>()->camera().place(), wanted));
         ViewState now = window.view_settings().now();
         now.target = wanted.target;
         now.distance = wanted.distance;
@@ -263,12 +263,12 @@ private slots:
         wanted.wire = true;
         compare_controls(window, wanted);
         compare_viewport(*window.findChild<Viewport*>(), wanted);
-        const auto section = window.findChild<Viewport*>()->section();
+        const auto section = window.findChild<Viewport*>()->layers().section();
         const auto* bar = window.findChild<QSlider*>("apart");
         window.findChild<QAction*>("language_de")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QSlider*>("apart") != bar, k_patience);
         compare_controls(window, wanted);
-        QVERIFY(window.findChild<Viewport*>()->section()->point == section->point);
+        QVERIFY(window.findChild<Viewport*>()->layers().section()->point == section->point);
         window.findChild<QAction*>("language_en")->trigger();
         QTest::qWait(100);
     }
@@ -292,7 +292,7 @@ private slots:
         }
         MainWindow window;
         compare_controls(window, wanted);
-        QCOMPARE(window.findChild<Viewport*>()->navigation(), Navigation::cad);
+        QCOMPARE(window.findChild<Viewport*>()->pointer().navigation(), Navigation::cad);
         QCOMPARE(window.document().palette(), Palette::few_and_safe);
         QVERIFY(is_checked(window, "navigation_cad"));
         window.view_settings().restore({}); // no project changes them

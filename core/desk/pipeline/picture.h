@@ -2,7 +2,7 @@
 #pragma once
 
 #include "draw/camera.h"
-#include "draw/picture.h"
+#include "draw/write_png.h"
 #include "draw/piece_draw_list.h"
 #include "pipeline/run.h"
 
