@@ -2,8 +2,8 @@
 #pragma once
 
 #include "draw/camera.h"
-#include "draw/write_png.h"
 #include "draw/piece_draw_list.h"
+#include "draw/write_png.h"
 #include "pipeline/run.h"
 
 #include <array>
