@@ -73,6 +73,7 @@ private slots:
         PiecePrimitive ball;
         ball.primitive.shape = Shape::sphere;
         ball.primitive.radius = 2.0;
+        ball.holds = false;
         pieces.extras[0].primitive = ball;
         pieces.added.push_back({"guard", ball.primitive, false, {}, {}});
         const auto round = pipeline::show_pieces(model, pieces, bounds, Palette::spectrum);
