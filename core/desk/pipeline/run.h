@@ -20,7 +20,10 @@ class EditSurface;
 
 namespace hullwright::pipeline {
 
-// The stages are in the order of the data: each is made from the one before.
+// The stages are in the order of the data: each is made from the one before. In the table of stages
+// of the repository's README.md, `source` is "read a file", `mesh` is "diagnose" and "repair",
+// `pieces` is "grow patches" and "make pieces", `corrected` is "correct by hand", `tree` is "build
+// the tree", and `packed` is "code strips" and "pack". The other rows are no stages of a run.
 enum class Stage : std::uint8_t { source, mesh, pieces, corrected, tree, packed };
 
 // Holds what a stage made. The key is a hash of what it was made from and of the settings it

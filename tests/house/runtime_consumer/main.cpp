@@ -1,10 +1,38 @@
 // Stands for another project that uses the installed runtime: it opens an asset and asks whether it
-// meets itself, in place and far away.
+// meets itself, in place and far away, by exact numbers and, where there is OpenGL, by pixels. So
+// every room of the runtime has to link.
 #include "asset/asset_file.h"
+#include "gpu/raster_collider.h"
+#include "poses/pose_file.h"
 #include "query/collider.h"
 
+namespace {
+
+using namespace hullwright;
+
+constexpr CollideMode k_mode = CollideMode::any;
+
+// Returns whether pixels find the same; true without OpenGL, as then nobody can ask them.
+bool pixels_agree(const AssetFile& file, const Collider& collider, const Pose& far_away) {
+    const auto context = GlContext::make();
+    if (!context) {
+        return context.issue().code == Code::graphics_refused;
+    }
+    const auto drawn = RasterAsset::make(file.asset(), "the asset");
+    auto pixels = RasterCollider::make(*context, {});
+    if (!drawn || !pixels) {
+        return false;
+    }
+    const RasterSide side = {collider, *drawn};
+    const auto in_place = pixels->run(side, side, {}, k_mode);
+    const bool meets = in_place && !in_place->empty(); // the next run makes another answer of it
+    const auto apart = pixels->run(side, side, far_away, k_mode);
+    return meets && apart && apart->empty();
+}
+
+} // namespace
+
 int main(int count, char** arguments) {
-    using namespace hullwright;
     if (count != 2) {
         return 2;
     }
@@ -16,10 +44,12 @@ int main(int count, char** arguments) {
     if (!collider) {
         return 3;
     }
+    const auto far_away = parse_pose("1e6 0 0 1 0 0 0", "a place far away");
+    if (!far_away) {
+        return 4;
+    }
     CollideQuery query;
-    Pose far_away;
-    far_away.move = Vec3(1e6, 0.0, 0.0);
-    const bool meets = !query.run(*collider, *collider, {}, CollideMode::any).empty();
-    const bool parted = query.run(*collider, *collider, far_away, CollideMode::any).empty();
-    return meets && parted ? 0 : 1;
+    const bool meets = !query.run(*collider, *collider, {}, k_mode).empty();
+    const bool parted = query.run(*collider, *collider, *far_away, k_mode).empty();
+    return meets && parted && pixels_agree(*file, *collider, *far_away) ? 0 : 1;
 }

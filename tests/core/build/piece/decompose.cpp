@@ -1,5 +1,6 @@
-// Decompositions are held against check_pieces, which shares nothing with them, and against CGAL's
-// hulls and numbers by hand.
+// Decompositions are held against check_pieces, against CGAL's hulls and numbers by hand. The judge
+// takes from the makers the mesh with its topology, and what of it is a solid and what a sheet;
+// everything else it finds out by means of its own.
 #include "piece/decompose.h"
 #include "base/parallel.h"
 #include "check/check_pieces.h"
