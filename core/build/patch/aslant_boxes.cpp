@@ -57,7 +57,9 @@ private:
                 across = away.squaredNorm() > across.squaredNorm() ? away : across;
             }
         }
-        // A way that only rounding has made is no axis.
+        // A way that only rounding has made is no axis. This guides no more than the choice of
+        // axes: along any of them the box is made to hold all ends, and a poor choice makes it
+        // wider.
         constexpr double k_least = 1e-6;
         across -= axes.col(0).dot(across) * axes.col(0);
         axes.col(1) = across.norm() > k_least * longest.norm() ? Vec3(across.normalized())

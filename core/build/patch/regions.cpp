@@ -98,6 +98,9 @@ private:
         for (const Point& q : {a, b, p}) {
             largest = std::max({largest, std::abs(q[0]), std::abs(q[1])});
         }
+        // 900 half epsilons: a distance from the side loses some 12 by its differences and
+        // products, and a few more by the products that saw the points. What is kept for nothing is
+        // asked again, border by border.
         constexpr double k_rounded = 1e-13;
         return std::hypot(b[0] - a[0], b[1] - a[1]) * (view_.rounding() - k_rounded * largest);
     }

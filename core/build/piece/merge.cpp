@@ -12,7 +12,9 @@
 namespace hullwright {
 namespace {
 
-constexpr double k_steep = 8.0; // slacks
+// Slacks. Deviations are measured up to this, and above it all cost the same. It guides the order
+// in which pairs are tried; whether two become one is for `Acceptable` to say.
+constexpr double k_steep = 8.0;
 constexpr double k_never = std::numeric_limits<double>::infinity();
 
 struct Patch {

@@ -27,7 +27,10 @@ Vec3 pulled_into(const std::array<Vec3, 3>& t, const Vec3& p) {
 // Beyond the tip of a needle its two long sides run close to each other's lines, so the play would
 // let a shadow reach far over them.
 bool is_needle(const std::array<Vec3, 3>& t) {
-    constexpr double k_thin = 1e-6; // share of the longest side
+    // Share of the longest side. The sides of other triangles meet at 1e-6 at least, as a shadow
+    // sees them at 1e-7 (no face of its is steeper than k_upright), so that the play, 1e-9 of the
+    // shadow's size, reaches at most two hundredths of that size beyond a tip.
+    constexpr double k_thin = 1e-6;
     const double longest2 = std::max(
         {(t[1] - t[0]).squaredNorm(), (t[2] - t[1]).squaredNorm(), (t[0] - t[2]).squaredNorm()});
     return !((t[1] - t[0]).cross(t[2] - t[0]).norm() > k_thin * longest2);
@@ -42,7 +45,7 @@ bool is_needle(const std::array<Vec3, 3>& t) {
 std::optional<double> Shadow::farthest(std::span<const Vec3> cell, FaceId under, double limit) {
     constexpr double k_upright = 0.1; // cosine; a steeper face may hide a fold in its rounding
     // Hulls end where their patches do. By rounding a shadow reaches over a border by less than
-    // this share of its size.
+    // this share of its size: nine half epsilons of coordinates up to a million times as large.
     constexpr double k_touch = 1e-9;
     constexpr std::size_t k_poll = 1024;
     if (field_.normal(under).isZero(0.0)) {

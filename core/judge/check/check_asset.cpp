@@ -227,6 +227,9 @@ private:
     // the tolerance, or than float32 vertices need, which is many roundings for needles.
     void check_statement(AssetCheck& check) const {
         constexpr double k_rounding = 1.0 + 1e-6; // a piece stores a float, rounded up
+        // 84 steps of a float32 as large as the largest coordinate: a hull that does not hold
+        // itself once it is rounded grows by up to 64 of them (pack/settle.cpp) before it takes
+        // neighbours.
         constexpr double k_floats = 1e-5;
         const hwa::Meta& meta = asset_.meta();
         const Aabb bounds = bounds_of(mesh_);

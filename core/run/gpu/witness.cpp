@@ -1,5 +1,7 @@
 #include "gpu/witness.h"
 
+#include "query/orientation.h"
+
 namespace hullwright {
 
 bool is_certainly_inside(const Vec3& point, const RasterHull& hull, double doubt) {
@@ -29,9 +31,8 @@ bool is_certainly_inside(const Vec3& point, const RasterHull& hull, double doubt
         const double bound = k_rounding * lu * lv * lw +
                              moved * ((lu + moved) * (lv + moved) + (lv + moved) * (lw + moved) +
                                       (lw + moved) * (lu + moved));
-        // Products below this may have lost digits to underflow: the normal's, or all.
-        constexpr double k_least = 1e-280;
-        if (!(u.cross(v).dot(w) < -bound) || bound < k_least || lu * lv < k_least) {
+        // The normal's products may have lost digits to underflow, or all may have.
+        if (!(u.cross(v).dot(w) < -bound) || bound < k_least_product || lu * lv < k_least_product) {
             return false;
         }
     }

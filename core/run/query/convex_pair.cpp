@@ -1,6 +1,7 @@
 #include "query/convex_pair.h"
 
 #include "query/clones.h"
+#include "query/orientation.h"
 
 #include <algorithm>
 #include <array>
@@ -135,7 +136,7 @@ HULLWRIGHT_CLONES void look_along(const HullPoints& a, const HullPoints& b,
         const double doubt = k_roundings * k_epsilon * sum(absolute(way) * reach);
         // Products that vanish in doubles prove nothing. Neither do products too large for doubles,
         // for which the sum of sizes is not finite.
-        look.is_between = sum(way * move) - most_b - most_a > doubt && doubt > 1e-280 &&
+        look.is_between = sum(way * move) - most_b - most_a > doubt && doubt > k_least_product &&
                           std::isfinite(sum(absolute(back)) + doubt);
         if (look.is_between) {
             break;
@@ -196,7 +197,7 @@ bool is_around_origin(const Simplex& simplex) {
                                            -p[2].at.dot(m)};
     const auto [low, high] = std::minmax_element(weights.begin(), weights.end());
     // Products that vanish in doubles prove nothing.
-    return doubt > 1e-280 && (*low > doubt || *high < -doubt);
+    return doubt > k_least_product && (*low > doubt || *high < -doubt);
 }
 
 // The part of a simplex nearest to the origin: its corners (a bit for each), and the direction from

@@ -9,8 +9,6 @@ namespace hullwright {
 namespace {
 
 constexpr double k_half_ulp = 0.5 * std::numeric_limits<double>::epsilon();
-// Below this, products may have lost bits at the lower end of the range of doubles.
-constexpr double k_least = 1e-280;
 
 using Exact = std::array<mpq_class, 3>;
 
@@ -33,7 +31,8 @@ int turn_of(const Vec3& a, const Vec3& b, const Vec3& c) {
     const double left = (a.x() - c.x()) * (b.y() - c.y());
     const double right = (a.y() - c.y()) * (b.x() - c.x());
     const double size = std::abs(left) + std::abs(right);
-    if (std::abs(left - right) > (3.0 + 16.0 * k_half_ulp) * k_half_ulp * size && size > k_least) {
+    if (std::abs(left - right) > (3.0 + 16.0 * k_half_ulp) * k_half_ulp * size &&
+        size > k_least_product) {
         return sign_of(left - right);
     }
     const Exact u = difference(a, c);
@@ -53,7 +52,8 @@ int side_of(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
     };
     const double size = size_of(v, w, u.x()) + size_of(w, u, v.x()) + size_of(u, v, w.x());
     // Seen from d, a b c turn clockwise when the determinant is positive; d is then behind.
-    if (std::abs(determinant) > (7.0 + 56.0 * k_half_ulp) * k_half_ulp * size && size > k_least) {
+    if (std::abs(determinant) > (7.0 + 56.0 * k_half_ulp) * k_half_ulp * size &&
+        size > k_least_product) {
         return -sign_of(determinant);
     }
     const Exact p = difference(a, d);

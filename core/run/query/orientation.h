@@ -6,6 +6,12 @@
 
 namespace hullwright {
 
+// Sums of products, or bounds on their rounding, that are no larger than this prove no sign in
+// doubles, as bits may be lost at the lower end of their range. A product that vanishes there loses
+// at most 2.5e-324; times a third factor up to 4e27 that is still less than one rounding (1.1e-16)
+// of such a sum.
+inline constexpr double k_least_product = 1e-280;
+
 // Returns 1 when a b c, seen along -z, turn counter-clockwise, 0 when they are in a line, else -1.
 [[nodiscard]] int turn_of(const Vec3& a, const Vec3& b, const Vec3& c);
 
