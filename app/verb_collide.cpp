@@ -203,7 +203,7 @@ Status answer(pipeline::CollideRun& run, const CollideOptions& options, const Pr
     if (!outputs) {
         return outputs.issue();
     }
-    if (auto begun = run.begin(); !begun) {
+    if (auto begun = run.begin(progress); !begun) {
         return begun;
     }
     if (const std::string renderer = run.renderer(); !renderer.empty()) {

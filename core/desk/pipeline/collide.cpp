@@ -20,14 +20,15 @@ void CollideTally::add(const Collision& found) {
 Result<CollideRun> CollideRun::load(const CollideInput& input, const CollideSettings& settings,
                                     const Progress& progress, const OnSide& on_side) {
     CollideRun run(settings);
+    const double loaded = input.poses ? 0.3 : 0.9;
     // A wrong name should not cost a long run.
-    if (auto read = run.read_poses(input, progress); !read) {
+    if (auto read = run.read_poses(input, progress.part("collide", loaded, 1.0)); !read) {
         return read.issue();
     }
     for (std::size_t i = 0; i < input.files.size(); ++i) {
-        const double from = static_cast<double>(i) / 2.0;
+        const double from = loaded * static_cast<double>(i) / 2.0;
         auto side = load_side(input.files[i], settings.recipe, {true, settings.worker},
-                              settings.made_by, progress.part({}, from, from + 0.5));
+                              settings.made_by, progress.part({}, from, from + loaded / 2.0));
         if (!side) {
             return side.issue();
         }
@@ -58,7 +59,7 @@ Status CollideRun::read_poses(const CollideInput& input, const Progress& progres
     return Done{};
 }
 
-Status CollideRun::begin() {
+Status CollideRun::begin(const Progress& progress) {
     if (settings_.images) {
         std::error_code failed;
         std::filesystem::create_directories(*settings_.images, failed);
@@ -66,7 +67,7 @@ Status CollideRun::begin() {
             return error(Code::file_not_written, *settings_.images, as_given(failed.message()));
         }
     }
-    auto session = CollisionSession::make(a(), b(), settings_.collision);
+    auto session = CollisionSession::make(a(), b(), settings_.collision, progress.token());
     if (!session) {
         return session.issue();
     }
@@ -75,8 +76,10 @@ Status CollideRun::begin() {
 }
 
 Status CollideRun::rows(const OnRow& on_row, const Progress& progress) {
-    if (!reader_) {
-        return row(1, pair_, on_row);
+    if (!reader_ && !progress.stopped()) {
+        auto done = row(1, pair_, on_row);
+        progress.report(1.0);
+        return done;
     }
     while (!progress.stopped()) {
         const auto pair = reader_->next();
@@ -84,6 +87,7 @@ Status CollideRun::rows(const OnRow& on_row, const Progress& progress) {
             return pair.issue();
         }
         if (!*pair) {
+            progress.report(1.0);
             return Done{};
         }
         if (auto done = row(reader_->row(), **pair, on_row); !done) {

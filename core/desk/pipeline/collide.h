@@ -55,14 +55,15 @@ public:
     using OnSide = std::function<void(const CollideSide&)>;
     using OnRow = std::function<Status(const CollideRow&)>;
 
-    // Reads the poses, then both sides, and hands out each side when it is there.
+    // Opens the poses, then reads both sides, and hands out each side when it is there. The
+    // progress goes on while rows are read from a file.
     [[nodiscard]] static Result<CollideRun> load(const CollideInput& input,
                                                  const CollideSettings& settings,
                                                  const Progress& progress = {},
                                                  const OnSide& on_side = {});
 
     // Prepares the answers; comes once, after `load` and before `rows`.
-    [[nodiscard]] Status begin();
+    [[nodiscard]] Status begin(const Progress& progress = {});
 
     // Hands out every row; an issue that `on_row` returns ends the run.
     [[nodiscard]] Status rows(const OnRow& on_row, const Progress& progress = {});

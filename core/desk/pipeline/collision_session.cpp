@@ -6,11 +6,13 @@
 namespace hullwright {
 
 Result<CollisionSession> CollisionSession::make(const CollideSide& a, const CollideSide& b,
-                                                const CollisionSettings& settings) {
+                                                const CollisionSettings& settings,
+                                                const std::stop_token& stop) {
     CollisionSession session(a, b, settings);
     if (settings.method != CollideMethod::exact) {
-        const Status begun = session.begin_graphics();
-        if (!begun && begun.issue().code == Code::bad_setting) {
+        const Status begun = session.begin_graphics(stop);
+        if (!begun &&
+            (begun.issue().code == Code::bad_setting || begun.issue().code == Code::stopped)) {
             return begun.issue();
         }
         if (!begun) {
@@ -21,16 +23,16 @@ Result<CollisionSession> CollisionSession::make(const CollideSide& a, const Coll
     return session;
 }
 
-Status CollisionSession::begin_graphics() {
+Status CollisionSession::begin_graphics(const std::stop_token& stop) {
     auto context = GlContext::make();
     if (!context) {
         return context.issue();
     }
-    auto a = RasterAsset::make(a_->asset, a_->file);
+    auto a = RasterAsset::make(a_->asset, a_->file, stop);
     if (!a) {
         return a.issue();
     }
-    auto b = RasterAsset::make(b_->asset, b_->file);
+    auto b = RasterAsset::make(b_->asset, b_->file, stop);
     if (!b) {
         return b.issue();
     }

@@ -6,6 +6,7 @@
 #include "pipeline/collide_side.h"
 
 #include <memory>
+#include <stop_token>
 
 namespace hullwright {
 
@@ -22,7 +23,8 @@ public:
     // Both sides have to outlive the session. Where there is no usable graphics, the exact test
     // answers all the same and `graphics_issue` says why.
     [[nodiscard]] static Result<CollisionSession> make(const CollideSide& a, const CollideSide& b,
-                                                       const CollisionSettings& settings);
+                                                       const CollisionSettings& settings,
+                                                       const std::stop_token& stop = {});
 
     // The result is valid until the next run, and its contacts are where the things are posed.
     // `look` sees what pixels decide; an issue that it returns ends the drawing.
@@ -42,7 +44,7 @@ private:
 
     CollisionSession(const CollideSide& a, const CollideSide& b, const CollisionSettings& settings)
         : a_(&a), b_(&b), settings_(settings), solids_(a.is_solid() && b.is_solid()) {}
-    [[nodiscard]] Status begin_graphics();
+    [[nodiscard]] Status begin_graphics(const std::stop_token& stop);
     void decide(const Pose& b_from_a, const RasterCollider::Look& look);
     bool decide_by_pixels(const Pose& b_from_a, const RasterCollider::Look& look);
     void decide_exactly(const Pose& b_from_a);

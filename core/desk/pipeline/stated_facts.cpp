@@ -32,8 +32,9 @@ std::string place_text(const Vec3& p) {
 
 class Facts {
 public:
-    Facts(const PieceFile& pieces, const hwa::Asset* asset, const Prepared* prepared)
-        : pieces_(pieces), asset_(asset), prepared_(prepared) {}
+    Facts(const PieceFile& pieces, const hwa::Asset* asset, const Prepared* prepared,
+          const Progress& progress)
+        : pieces_(pieces), asset_(asset), prepared_(prepared), progress_(progress) {}
 
     Result<FactCheck> run() {
         if (prepared_ == nullptr) {
@@ -132,8 +133,7 @@ private:
         if (!recipe) {
             return recipe.issue();
         }
-        const auto kinds =
-            classify_surface(*prepared_->mesh, recipe->decompose.surface, Progress());
+        const auto kinds = classify_surface(*prepared_->mesh, recipe->decompose.surface, progress_);
         if (!kinds) {
             return kinds.issue();
         }
@@ -202,14 +202,15 @@ private:
     const PieceFile& pieces_;
     const hwa::Asset* asset_;
     const Prepared* prepared_;
+    const Progress& progress_;
     FactCheck facts_;
 };
 
 } // namespace
 
 Result<FactCheck> check_facts(const PieceFile& pieces, const hwa::Asset* asset,
-                              const Prepared* prepared) {
-    return Facts(pieces, asset, prepared).run();
+                              const Prepared* prepared, const Progress& progress) {
+    return Facts(pieces, asset, prepared, progress).run();
 }
 
 } // namespace hullwright::pipeline

@@ -20,6 +20,7 @@ struct FactCheck {
 // `pieces` are as they were read; `asset` is null when they come from JSON. Where the model is not
 // known, `prepared` is null, and facts that only a model can tell are named as unchecked.
 [[nodiscard]] Result<FactCheck> check_facts(const PieceFile& pieces, const hwa::Asset* asset,
-                                            const Prepared* prepared);
+                                            const Prepared* prepared,
+                                            const Progress& progress = {});
 
 } // namespace hullwright::pipeline

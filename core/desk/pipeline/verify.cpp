@@ -38,6 +38,8 @@ double diagonal_of(const PieceSet& set) {
 
 // Where an engine is asked, too, this share of the time goes to the judge of the model.
 constexpr double k_judged = 5.0 / 6.0;
+// What is stated beside geometry takes this share of the judge's time.
+constexpr double k_facts = 0.1;
 
 class Judge {
 public:
@@ -61,14 +63,15 @@ public:
 
 private:
     Status judge(const Progress& progress) {
-        auto facts = check_facts(verdict_.pieces, asset_, prepared_);
+        auto facts =
+            check_facts(verdict_.pieces, asset_, prepared_, progress.part("facts", 0.0, k_facts));
         if (!facts) {
             return facts.issue();
         }
         verdict_.facts = std::move(*facts);
         PieceSet& set = verdict_.pieces.set;
         return prepared_ != nullptr
-                   ? check(progress)
+                   ? check(progress.part({}, k_facts, 1.0))
                    : take_demands(settings_.asked, own_unit(), diagonal_of(set), set);
     }
 

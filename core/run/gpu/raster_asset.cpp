@@ -1,5 +1,6 @@
 #include "gpu/raster_asset.h"
 
+#include "base/progress.h"
 #include "query/decoded_hull.h"
 #include "query/orientation.h"
 
@@ -22,16 +23,19 @@ bool is_closed(std::span<const Triangle> triangles) {
     return !triangles.empty() && there == back;
 }
 
-bool is_convex_boundary(std::span<const Vec3> vertices, std::span<const Triangle> triangles) {
+bool is_convex_boundary(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                        const std::stop_token& stop) {
     return is_closed(triangles) &&
            std::all_of(triangles.begin(), triangles.end(), [&](const Triangle& t) {
-               return std::all_of(vertices.begin(), vertices.end(), [&](const Vec3& v) {
-                   return side_of(vertices[t[0]], vertices[t[1]], vertices[t[2]], v) <= 0;
-               });
+               return !stop.stop_requested() &&
+                      std::all_of(vertices.begin(), vertices.end(), [&](const Vec3& v) {
+                          return side_of(vertices[t[0]], vertices[t[1]], vertices[t[2]], v) <= 0;
+                      });
            });
 }
 
-Result<RasterAsset> RasterAsset::make(const hwa::Asset& asset, const std::filesystem::path& file) {
+Result<RasterAsset> RasterAsset::make(const hwa::Asset& asset, const std::filesystem::path& file,
+                                      const std::stop_token& stop) {
     RasterAsset made;
     made.ranges_.resize(asset.nodes());
     HullDecoder decoder;
@@ -48,10 +52,14 @@ Result<RasterAsset> RasterAsset::make(const hwa::Asset& asset, const std::filesy
                               static_cast<std::uint32_t>(hull->vertices.size()),
                               static_cast<std::uint32_t>(made.triangles_.size()),
                               static_cast<std::uint32_t>(hull->triangles.size()),
-                              !hull->flat && is_convex_boundary(hull->vertices, hull->triangles)};
+                              !hull->flat &&
+                                  is_convex_boundary(hull->vertices, hull->triangles, stop)};
         made.vertices_.insert(made.vertices_.end(), hull->vertices.begin(), hull->vertices.end());
         made.triangles_.insert(made.triangles_.end(), hull->triangles.begin(),
                                hull->triangles.end());
+        if (stop.stop_requested()) {
+            return stopped_issue();
+        }
     }
     return made;
 }

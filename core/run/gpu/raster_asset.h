@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace hullwright {
@@ -25,9 +26,10 @@ struct RasterHull {
 
 // True when the triangles are the whole boundary of the vertices' convex hull: closed, and with no
 // vertex in front of any. (All then lie on the hull, face outward, and cover it equally often
-// everywhere.)
+// everywhere.) Each vertex is held against each triangle; false when stopped.
 [[nodiscard]] bool is_convex_boundary(std::span<const Vec3> vertices,
-                                      std::span<const Triangle> triangles);
+                                      std::span<const Triangle> triangles,
+                                      const std::stop_token& stop = {});
 
 // Holds everything decoded; the asset's bytes are not needed afterwards.
 class RasterAsset {
@@ -35,7 +37,8 @@ public:
     // The asset must have been opened with hwa::k_query. `file` names it in the issue when a hull
     // cannot be decoded.
     [[nodiscard]] static Result<RasterAsset> make(const hwa::Asset& asset,
-                                                  const std::filesystem::path& file);
+                                                  const std::filesystem::path& file,
+                                                  const std::stop_token& stop = {});
 
     [[nodiscard]] RasterHull hull(std::uint32_t leaf) const;
     [[nodiscard]] const QueryBox& box(std::uint32_t node) const { return boxes_[node]; }

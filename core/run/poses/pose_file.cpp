@@ -101,8 +101,9 @@ std::vector<std::string_view> fields_of(std::string_view line) {
 // Reads the lines of a file that may be endless, in bounded memory.
 class LineReader {
 public:
-    LineReader(int descriptor, bool owned, Progress progress)
-        : descriptor_(descriptor), owned_(owned), progress_(std::move(progress)) {}
+    // The size is 0 where it is not known; then no progress is told.
+    LineReader(int descriptor, bool owned, std::uint64_t size, Progress progress)
+        : descriptor_(descriptor), owned_(owned), size_(size), progress_(std::move(progress)) {}
     LineReader(const LineReader&) = delete;
     LineReader& operator=(const LineReader&) = delete;
     LineReader(LineReader&&) = delete;
@@ -143,6 +144,11 @@ private:
     Got fill() {
         constexpr int k_wait_ms = 30;
         ssize_t count = -1;
+        taken_ += end_;
+        if (size_ > 0) {
+            progress_.report(
+                std::min(1.0, static_cast<double>(taken_) / static_cast<double>(size_)));
+        }
         while (count < 0) {
             if (progress_.stopped()) {
                 return Got::stopped;
@@ -163,6 +169,8 @@ private:
 
     int descriptor_;
     bool owned_;
+    std::uint64_t size_;
+    std::uint64_t taken_ = 0; // bytes whose lines were handed out
     Progress progress_;
     std::vector<char> buffer_ = std::vector<char>(1U << 16U);
     std::size_t begin_ = 0;
@@ -206,8 +214,8 @@ Detail read_object(const std::string& line, Numbers& numbers) {
 } // namespace
 
 struct PoseReader::State {
-    State(std::string name, int descriptor, bool owned, const Progress& watch)
-        : file(std::move(name)), progress(watch), lines(descriptor, owned, watch) {}
+    State(std::string name, int descriptor, bool owned, std::uint64_t size, const Progress& watch)
+        : file(std::move(name)), progress(watch), lines(descriptor, owned, size, watch) {}
 
     std::string file;
     Progress progress;
@@ -327,20 +335,24 @@ PoseReader::~PoseReader() = default;
 
 Result<PoseReader> PoseReader::open(const std::string& file, const Progress& progress) {
     if (file == "-") {
-        return PoseReader(std::make_unique<State>("standard input", STDIN_FILENO, false, progress));
+        return PoseReader(
+            std::make_unique<State>("standard input", STDIN_FILENO, false, 0, progress));
     }
     // A pipe has no size but can be read like a file.
     std::error_code failed;
+    std::uint64_t bytes = 0;
     if (!std::filesystem::is_fifo(file, failed)) {
-        if (const auto size = check_readable(file); !size) {
+        const auto size = check_readable(file);
+        if (!size) {
             return size.issue();
         }
+        bytes = *size;
     }
     const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0) {
         return error(Code::file_unreadable, file, as_given(std::strerror(errno)));
     }
-    return PoseReader(std::make_unique<State>(file, descriptor, true, progress));
+    return PoseReader(std::make_unique<State>(file, descriptor, true, bytes, progress));
 }
 
 Result<std::optional<PosePair>> PoseReader::next() {

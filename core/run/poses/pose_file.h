@@ -24,7 +24,8 @@ struct PosePair {
 
 class PoseReader {
 public:
-    // "-" is standard input. A stop is obeyed even while a pipe has nothing to read.
+    // "-" is standard input. A stop is obeyed even while a pipe has nothing to read. The progress
+    // is the share of the file whose rows were handed out.
     [[nodiscard]] static Result<PoseReader> open(const std::string& file,
                                                  const Progress& progress = {});
     PoseReader(PoseReader&&) noexcept;

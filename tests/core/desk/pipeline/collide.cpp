@@ -4,6 +4,8 @@
 #include "support/folder.h"
 
 #include <QTest>
+#include <algorithm>
+#include <atomic>
 
 using namespace hullwright;
 using pipeline::CollideInput;
@@ -103,6 +105,36 @@ private slots:
         QCOMPARE(answers.tally.rows, std::uint64_t{3});
         QCOMPARE(answers.tally.hits, std::uint64_t{2});
         QCOMPARE(answers.tally.differ, std::uint64_t{0});
+    }
+
+    // Loading two cubes takes no time, so that nearly all of the run is its rows.
+    void rows_of_a_file_say_how_far_they_are() {
+        class Sink : public ProgressSink {
+        public:
+            void on_progress(std::string_view, double fraction) override {
+                if (is_at_rows) {
+                    fractions.push_back(fraction);
+                }
+            }
+            std::atomic<bool> is_at_rows = false;
+            std::vector<double> fractions;
+        };
+        std::string text = "b_tx\n";
+        for (int row = 0; row < 50'000; ++row) {
+            text += "3.25\n"; // 250,000 bytes, which are read in four parts
+        }
+        CollideInput input = cubes_;
+        input.poses = poses("many.csv", text.c_str());
+        Sink sink;
+        const Progress progress(std::stop_token(), &sink);
+        auto run = CollideRun::load(input, settings_for(), progress);
+        QVERIFY(run && run->begin(progress));
+        sink.is_at_rows = true;
+        QVERIFY(run->rows([](const CollideRow&) { return Status(Done{}); }, progress));
+        QVERIFY(sink.fractions.size() >= 5);
+        QVERIFY(std::is_sorted(sink.fractions.begin(), sink.fractions.end()));
+        QVERIFY(sink.fractions[1] > 0.3 && sink.fractions[1] < 0.6);
+        QCOMPARE(sink.fractions.back(), 1.0);
     }
 
     void a_bad_row_ends_the_run_and_what_was_answered_is_counted() {
