@@ -342,6 +342,8 @@ struct Second {
     Aabb bounds;
 };
 
+// Returns nothing where Assimp refuses the file, or names corners that are not there: it holds no
+// index against the number of vertices, so one in a file whose faces come first may be wild.
 std::optional<Second> second_reading(const std::string& path) {
     Assimp::Importer importer;
     const aiScene* scene = importer.ReadFile(path, 0);
@@ -356,6 +358,9 @@ std::optional<Second> second_reading(const std::string& path) {
             const unsigned corners = mesh.mFaces[f].mNumIndices;
             triangles += corners > 2 ? corners - 2 : 0;
             for (unsigned c = 0; corners > 2 && c < corners; ++c) {
+                if (mesh.mFaces[f].mIndices[c] >= mesh.mNumVertices) {
+                    return std::nullopt;
+                }
                 const aiVector3D& p = mesh.mVertices[mesh.mFaces[f].mIndices[c]];
                 second.bounds.add(Vec3(static_cast<double>(p.x), static_cast<double>(p.y),
                                        static_cast<double>(p.z)));
