@@ -26,7 +26,7 @@ signals:
     void done();
 
 private:
-    void next();
+    void next(); // called at every frame: goes on to the next kind, or ends
 
     Qt3DLogic::QFrameAction* frame_ = nullptr;
     Qt3DCore::QEntity* entity_ = nullptr; // what is drawn, until every kind has been

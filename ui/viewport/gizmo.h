@@ -74,6 +74,8 @@ public:
 
 private:
     GizmoDrag(const Gizmo& gizmo, const Handle& handle) : gizmo_(gizmo), handle_(handle) {}
+    // Where the ray passes the handle, along the gizmo's axes and relative to its centre; nothing
+    // where it does not.
     [[nodiscard]] std::optional<Vec3> place_of(const PickRay& ray) const;
 
     Gizmo gizmo_;

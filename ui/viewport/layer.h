@@ -29,7 +29,7 @@ public:
     void set_outside_only(bool outside_only);
 
 private:
-    void apply_visibility();
+    void apply_visibility(); // if it is asked for and there is something to draw
 
     Qt3DCore::QEntity* entity_ = nullptr;
     Qt3DRender::QGeometryRenderer* renderer_ = nullptr;

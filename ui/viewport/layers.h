@@ -122,9 +122,9 @@ private:
     [[nodiscard]] Layer& overlay(Overlay overlay) const;
     [[nodiscard]] PiecePicker::IsVisible is_visible() const;
     [[nodiscard]] bool shows_outside_only() const;
-    void show();
-    void show_grid();
-    void apply_section();
+    void show();          // makes visible what is asked for
+    void show_grid();     // draws the grid anew, below the model
+    void apply_section(); // hands the plane that cuts away to all that is cut
 
     std::unique_ptr<Layer> surface_;
     std::unique_ptr<Layer> edges_;

@@ -23,7 +23,7 @@ public:
     void set_visible(bool visible);
 
 private:
-    void show();
+    void show(); // if it is asked for and there are lines
 
     Qt3DCore::QEntity* entity_ = nullptr;
     Qt3DRender::QGeometryRenderer* renderer_ = nullptr;

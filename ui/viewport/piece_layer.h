@@ -43,10 +43,11 @@ private:
     };
     enum class Kind : std::uint8_t { real, virtual_face, edge };
     static Part make_part(Qt3DCore::QEntity* scene, Kind kind);
+    // Draws the vertices with these numbers by the part; without any it has nothing to draw.
     void fill(Part& part, std::span<const std::uint32_t> indices);
-    void set_all(const QString& name, const QVariant& value);
-    void show();
-    void write_states();
+    void set_all(const QString& name, const QVariant& value); // a parameter of all materials
+    void show();         // makes visible what is asked for and has something to draw
+    void write_states(); // says of every vertex whether its piece is plain, selected or hidden
 
     Part real_;
     Part flat_;

@@ -41,13 +41,15 @@ private:
     void press(const QPointF& position, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
     void move(const QPointF& position, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
     void release(const QPointF& position, Qt::KeyboardModifiers modifiers);
+    // A press and a release at the same place, which picks a piece unless a tool takes it.
     void click(const QPointF& position, Qt::KeyboardModifiers modifiers);
     void move_camera(const QPointF& position, Gesture gesture);
     void hover(const QPointF& position);
+    // Both rectangles begin where the button was pressed.
     void draw_rectangle(const QPointF& corner);
     void select_in_rectangle(const QPointF& corner, Qt::KeyboardModifiers modifiers);
-    bool press_key(int key);
-    [[nodiscard]] int piece_at(const QPointF& position) const;
+    bool press_key(int key);                                   // true for a key that was used
+    [[nodiscard]] int piece_at(const QPointF& position) const; // -1: beside all pieces
 
     ViewCamera& camera_;
     Layers& layers_;

@@ -24,6 +24,7 @@ public:
 
 private:
     void add(const Vec3& a, const Vec3& b, const Vec3& c, const Rgb& colour);
+    // A cone, whole or with its tip cut off, or a cylinder; its radii are lengths, not pixels.
     void add_stump(const Vec3& from, const Vec3& to, double from_radius, double to_radius,
                    const Rgb& colour);
 

@@ -73,7 +73,8 @@ signals:
 private:
     [[nodiscard]] Pose pose_at(const CameraPlace& place) const;
     void fly_to(const Pose& pose);
-    void place_at(const Pose& pose);
+    void place_at(const Pose& pose); // at once
+    // How far from the target a ball of that radius is all in the picture.
     [[nodiscard]] float distance_for(double radius) const;
 
     Aabb bounds_;

@@ -45,11 +45,11 @@ protected:
 
 private:
     void make_window(Qt3DCore::QEntity* scene, bool is_software);
-    void take_place();
-    void settle();
-    void warm();
+    void take_place(); // gives back the height that keep_out_of_the_way() took
+    void settle();     // shows the model once a frame of the new size has been drawn
+    void warm();       // all shaders are compiled, so that the model may be shown
     void aim();
-    void follow_palette();
+    void follow_palette(); // takes a dark or light background, as the window has
 
     std::unique_ptr<Qt3DCore::QEntity> windowless_; // the scene, without OpenGL
     Qt3DExtras::Qt3DWindow* window_ = nullptr;      // null without OpenGL

@@ -95,7 +95,8 @@ public:
     void refuse() const;
     // Something about the value is wrong; it is told with the elements that the value is in.
     void fail(Detail what) const;
-    // The same value, of which all faults are told by this.
+    // The same value; a fault in it, or in what it holds, is told by this reason instead of its
+    // own.
     [[nodiscard]] JsonValue told_as(Detail said) const;
 
 private:

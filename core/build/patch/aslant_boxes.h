@@ -8,13 +8,15 @@ namespace hullwright {
 
 struct AslantBox {
     Vec3 centre = Vec3::Zero();
-    // From the centre to the middles of three sides, the longest first; with room for rounding.
+    // The ways from the centre to the middles of three sides, the longest first. They are a little
+    // longer than needed, as rounding may be.
     std::array<Vec3, 3> halves = {Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
 };
 
 using Segment = std::array<Vec3, 2>;
 
-// Per node of the tree; `segments` by the numbers of its items.
+// Returns a box for each node of the tree, around the segments below that node. The tree's items
+// are numbers of `segments`.
 [[nodiscard]] std::vector<AslantBox> boxes_along(const Bvh& bvh, std::span<const Segment> segments);
 
 } // namespace hullwright

@@ -10,7 +10,8 @@
 
 namespace hullwright {
 
-// The given faces only, which are of any number of regions.
+// Cuts `faces`, which may be of any number of regions, into patches, each within one plane region;
+// other faces stay in none.
 [[nodiscard]] Result<Patches> grow_regions(const TriMesh& mesh, const DualGraph& graph,
                                            const Flats& flats, const Regions& regions,
                                            std::span<const FaceId> faces,

@@ -32,7 +32,8 @@ public:
                                                double rounding, const Progress& progress = {});
 
     [[nodiscard]] Index face_count(Index flat) const { return faces_[flat]; }
-    // Of a region without borders every polygon is held.
+    // True when borders of the region are kept, which are none of a region of one face. Without
+    // them holds() is true of every polygon.
     [[nodiscard]] bool has_borders(Index flat) const { return has_borders_[flat] != 0; }
 
     // The hull of points of the mesh in the region's plane; fewer than three when they have no

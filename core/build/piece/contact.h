@@ -11,7 +11,9 @@
 
 namespace hullwright {
 
-// A patch with its hull, whose vertices are vertices of the mesh.
+// A patch with the convex hull around it, whose vertices are vertices of the mesh, and with what
+// was learned about that hull. It is a piece in the making: patches are accepted and merged as
+// shells.
 struct Shell {
     std::vector<FaceId> faces;      // ascending
     std::vector<VertexId> vertices; // vertices of the hull

@@ -8,7 +8,8 @@
 
 namespace hullwright {
 
-// A hull with its own points, which need not be vertices of the mesh.
+// The hull of a patch as the piece it becomes: its points are its own instead of vertices of the
+// mesh as a Shell's, so that it may be simplified or thickened.
 struct Solid {
     std::vector<FaceId> faces; // the patch, ascending
     std::vector<Vec3> vertices;

@@ -26,7 +26,7 @@ struct Decoded {
     std::vector<Triangle> triangles;
     bool flat = false;
 
-    [[nodiscard]] Hullish hull() const { return {vertices, triangles, flat}; }
+    [[nodiscard]] HullView hull() const { return {vertices, triangles, flat}; }
 };
 
 std::optional<Decoded> decode(const hwa::Asset& asset, std::uint32_t node, hwa::Decoder& decoder) {
@@ -207,7 +207,7 @@ public:
             }
         }
         check.growth = nodes > 0 ? *std::max_element(growth.begin(), growth.end()) : 0.0;
-        std::vector<std::optional<Hullish>> whole(nodes);
+        std::vector<std::optional<HullView>> whole(nodes);
         for (std::size_t i = 0; i < nodes; ++i) {
             if (hulls[i] && !hull_fault(hulls[i]->hull())) {
                 whole[i] = hulls[i]->hull();

@@ -18,7 +18,7 @@ Vec3 corner_of(const hwa::Asset& asset, std::uint32_t i) {
 }
 
 bool is_in_its_piece(const hwa::Asset& asset, const hwa::CageTriangle& triangle,
-                     std::span<const std::optional<Hullish>> hulls) {
+                     std::span<const std::optional<HullView>> hulls) {
     if (triangle.piece == hwa::k_none) {
         return true; // a triangle of a lid
     }
@@ -124,7 +124,7 @@ double halton(std::uint32_t i, std::uint32_t base) {
 class CageWinds {
 public:
     CageWinds(const hwa::Asset& asset, const SolidSurface& surface,
-              std::span<const std::optional<Hullish>> hulls)
+              std::span<const std::optional<HullView>> hulls)
         : asset_(asset), surface_(surface) {
         for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
             const auto& hull = hulls[asset.piece(i).leaf];
@@ -163,7 +163,7 @@ private:
 
     const hwa::Asset& asset_;
     const SolidSurface& surface_;
-    std::vector<Hullish> hulls_;
+    std::vector<HullView> hulls_;
     std::vector<Aabb> boxes_;
 };
 
@@ -171,7 +171,7 @@ private:
 
 Result<std::vector<AssetFinding>> check_cage(const hwa::Asset& asset, const TriMesh& mesh,
                                              const SurfaceSettings& settings,
-                                             std::span<const std::optional<Hullish>> hulls,
+                                             std::span<const std::optional<HullView>> hulls,
                                              const Progress& progress) {
     std::vector<AssetFinding> findings;
     if (!asset.has_cage()) {

@@ -15,6 +15,6 @@ namespace hullwright {
 // it is clear.
 [[nodiscard]] Result<std::vector<AssetFinding>>
 check_cage(const hwa::Asset& asset, const TriMesh& mesh, const SurfaceSettings& settings,
-           std::span<const std::optional<Hullish>> hulls, const Progress& progress);
+           std::span<const std::optional<HullView>> hulls, const Progress& progress);
 
 } // namespace hullwright

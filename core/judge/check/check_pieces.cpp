@@ -31,7 +31,7 @@ public:
     // Returns the first fault; later checks rely on the earlier ones. After a stop the answer means
     // nothing.
     std::optional<PieceFinding> run() {
-        const Hullish hull{piece_.vertices, piece_.triangles, piece_.flat};
+        const HullView hull{piece_.vertices, piece_.triangles, piece_.flat};
         if (!has_good_indices(hull) || is_too_large(piece_)) {
             return PieceFinding{PieceFault::bad_vertex, k_none, k_none, 0.0};
         }
@@ -91,7 +91,7 @@ private:
     }
 
     // Returns a face of the patch with a corner outside the hull, or k_none.
-    [[nodiscard]] FaceId uncovered_face(const Hullish& hull) const {
+    [[nodiscard]] FaceId uncovered_face(const HullView& hull) const {
         const HullHolder holder(hull);
         for (const FaceId face : piece_.faces) {
             for (const Vec3& corner : mesh_.corners(face)) {

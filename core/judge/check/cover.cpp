@@ -105,7 +105,7 @@ void find_worst(CoverSide& side) {
     }
 }
 
-Hullish hull_of(const Piece& piece) {
+HullView hull_of(const Piece& piece) {
     return {piece.vertices, piece.triangles, piece.flat};
 }
 
@@ -166,7 +166,7 @@ private:
         return for_each_block(holders_.size(), 1, progress.part("cover", 0.1, 0.1),
                               [&](std::size_t begin, std::size_t end) {
                                   for (std::size_t p = begin; p < end; ++p) {
-                                      const Hullish hull = hull_of(set_.pieces[p]);
+                                      const HullView hull = hull_of(set_.pieces[p]);
                                       if (!hull_fault(hull, progress)) {
                                           holders_[p].emplace(hull);
                                       }

@@ -17,7 +17,7 @@ namespace {
 
 class HullCheck {
 public:
-    explicit HullCheck(const Hullish& hull, const Progress& progress = {})
+    explicit HullCheck(const HullView& hull, const Progress& progress = {})
         : hull_(hull), progress_(progress) {}
 
     std::optional<PieceFault> run() const {
@@ -116,7 +116,7 @@ private:
         });
     }
 
-    const Hullish& hull_;
+    const HullView& hull_;
     Progress progress_;
 };
 
@@ -222,7 +222,7 @@ bool HullSides::any_faces(const Vec3& p) const {
                [&](Index i) { return faces(in_tree_[i], p); });
 }
 
-HullHolder::HullHolder(const Hullish& hull)
+HullHolder::HullHolder(const HullView& hull)
     : hull_(hull), box_(box_around(hull.vertices)),
       sides_(hull.flat ? HullSides({}, {}) : HullSides(hull.vertices, hull.triangles)) {
     if (hull.triangles.size() > k_few_sides) {
@@ -249,7 +249,7 @@ bool HullHolder::holds(const Vec3& p) const {
     return hull_.flat ? hull_holds(hull_, p) : !sides_.any_faces(p);
 }
 
-bool has_good_indices(const Hullish& hull) {
+bool has_good_indices(const HullView& hull) {
     return std::all_of(hull.vertices.begin(), hull.vertices.end(),
                        [](const Vec3& v) { return v.allFinite(); }) &&
            std::all_of(hull.triangles.begin(), hull.triangles.end(), [&hull](const Triangle& t) {
@@ -258,11 +258,11 @@ bool has_good_indices(const Hullish& hull) {
            });
 }
 
-std::optional<PieceFault> hull_fault(const Hullish& hull, const Progress& progress) {
+std::optional<PieceFault> hull_fault(const HullView& hull, const Progress& progress) {
     return HullCheck(hull, progress).run();
 }
 
-bool hull_holds(const Hullish& hull, const Vec3& p) {
+bool hull_holds(const HullView& hull, const Vec3& p) {
     return HullCheck(hull).holds(p);
 }
 

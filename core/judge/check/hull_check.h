@@ -13,23 +13,25 @@
 
 namespace hullwright {
 
-struct Hullish {
+// Points and triangles that claim to be a convex hull, of a piece or of a node of an asset,
+// wherever they are stored. What it refers to must outlive it.
+struct HullView {
     std::span<const Vec3> vertices;
     std::span<const Triangle> triangles;
     bool flat = false; // the triangles are a flat polygon
 };
 
 // True when all vertices are finite and triangles use only existing ones.
-[[nodiscard]] bool has_good_indices(const Hullish& hull);
+[[nodiscard]] bool has_good_indices(const HullView& hull);
 
 // Returns bad_vertex, degenerate_hull, not_closed, not_convex or nothing. After a stop the answer
 // is meaningless.
-[[nodiscard]] std::optional<PieceFault> hull_fault(const Hullish& hull,
+[[nodiscard]] std::optional<PieceFault> hull_fault(const HullView& hull,
                                                    const Progress& progress = {});
 
 // True when the point is on no outer side; for a polygon, when it is in it. The hull must have no
 // fault.
-[[nodiscard]] bool hull_holds(const Hullish& hull, const Vec3& p);
+[[nodiscard]] bool hull_holds(const HullView& hull, const Vec3& p);
 
 // Tests many points against the outer sides of closed triangles. For a large hull a tree leaves out
 // only sides on whose inner side the point certainly is. Triangles without a usable plane are
@@ -56,12 +58,12 @@ private:
 // A hull without fault, prepared for many points.
 class HullHolder {
 public:
-    explicit HullHolder(const Hullish& hull);
+    explicit HullHolder(const HullView& hull);
     // Gives the same answer as hull_holds().
     [[nodiscard]] bool holds(const Vec3& p) const;
 
 private:
-    Hullish hull_;
+    HullView hull_;
     Aabb box_;
     HullSides sides_;                // unused for a polygon
     std::optional<Polygon> polygon_; // present for a large polygon

@@ -16,14 +16,15 @@ namespace hullwright {
 
 class Polygon {
 public:
-    // Triangles with an area, in one plane. Keeps the spans.
+    // The triangles have an area and lie in one plane. Both spans must outlive the polygon.
     Polygon(std::span<const Vec3> vertices, std::span<const Triangle> triangles);
 
-    // Its rim passes all vertices and turns to one side only, once around, and all triangles turn
-    // to that side.
+    // True when the rim passes all vertices and turns to one side only, once around, and all
+    // triangles turn to that side.
     [[nodiscard]] bool is_convex() const;
 
-    // Of a convex one: in its plane, and in it or on its rim.
+    // True for a point in the polygon's plane that is inside the rim or on it. The polygon must be
+    // convex.
     [[nodiscard]] bool holds(const Vec3& p) const;
 
 private:

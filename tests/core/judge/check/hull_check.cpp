@@ -22,7 +22,7 @@ struct Solid {
     std::vector<Vec3> vertices;
     std::vector<Triangle> triangles;
     bool flat = false;
-    [[nodiscard]] Hullish hull() const { return {vertices, triangles, flat}; }
+    [[nodiscard]] HullView hull() const { return {vertices, triangles, flat}; }
 };
 
 Solid around(const std::vector<Vec3>& points) {
