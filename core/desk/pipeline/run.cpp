@@ -207,14 +207,19 @@ private:
             }
         });
         std::string key = key_of(stage_, {stages_.source.key, text, diagnose ? "seen" : ""});
-        if (reuse(previous_.mesh, key, stages_.mesh)) {
-            return Done{};
+        if (!reuse(previous_.mesh, key, stages_.mesh)) {
+            auto prepared =
+                repair_model(*stages_.source, stages_.recipe, diagnose, stage_progress());
+            if (!prepared) {
+                return prepared.issue();
+            }
+            stages_.mesh = made(std::move(*prepared), std::move(key));
         }
-        auto prepared = repair_model(*stages_.source, stages_.recipe, diagnose, stage_progress());
-        if (!prepared) {
-            return prepared.issue();
-        }
-        stages_.mesh = made(std::move(*prepared), std::move(key));
+        return hold_mesh_against_pieces();
+    }
+
+    // A mesh that was taken over may be another one than that of the saved pieces, too.
+    [[nodiscard]] Status hold_mesh_against_pieces() const {
         const bool is_theirs =
             !stages_.piece_file || hash_of(*stages_.mesh->mesh) == stages_.piece_file->mesh_hash;
         return is_theirs
@@ -261,9 +266,12 @@ private:
         if (reuse(previous_.pieces, key, stages_.pieces)) {
             return Done{};
         }
-        const double quick = settings_.quick_cut ? cut_quickly() : 0.0;
+        const Result<double> quick = settings_.quick_cut ? cut_quickly() : 0.0;
+        if (!quick) {
+            return quick.issue();
+        }
         auto pieces =
-            make_pieces(*stages_.mesh, stages_.recipe, stage_progress().part({}, quick, 1.0));
+            make_pieces(*stages_.mesh, stages_.recipe, stage_progress().part({}, *quick, 1.0));
         if (!pieces) {
             return pieces.issue();
         }
@@ -275,8 +283,8 @@ private:
     static std::string number_of_unit(double metres) { return unit_text({metres}); }
 
     // Returns the share of the stage's time that the quick cut took. When it fails, so will the
-    // whole cut, which says why.
-    double cut_quickly() {
+    // whole cut, which says why; an issue is only that of whoever was shown the pieces.
+    Result<double> cut_quickly() {
         if (!takes_long_to_merge(stages_.recipe.decompose)) {
             return 0.0;
         }
@@ -288,7 +296,9 @@ private:
                 make_pieces(*stages_.mesh, quick, stage_progress().part({}, 0.0, k_share))) {
             stages_.pieces = made(std::move(*pieces), std::string());
             stages_.preliminary = true;
-            (void)hand_out();
+            if (auto seen = hand_out(); !seen) {
+                return seen.issue();
+            }
         }
         return k_share;
     }

@@ -218,6 +218,19 @@ private slots:
         QVERIFY(exact && counts.size() == 1);
     }
 
+    void who_sees_a_quick_cut_may_end_the_run() {
+        Settings settings = settings_to(Stage::pieces);
+        settings.quick_cut = true;
+        int cuts_seen = 0;
+        const auto ended = pipeline::run(
+            file(k_vase), settings, {}, {}, [&](Stage stage, const Stages& stages) -> Status {
+                cuts_seen += stage == Stage::pieces ? 1 : 0;
+                return stages.preliminary ? error(Code::bad_setting, "here") : Status(Done{});
+            });
+        QVERIFY(!ended && ended.issue().where == "here");
+        QCOMPARE(cuts_seen, 1);
+    }
+
     // A run goes on from saved pieces as if they had just been cut.
     void saved_pieces_go_on() {
         const Stages straight = run_fine(file(k_vase), settings_to(Stage::packed));
@@ -245,6 +258,16 @@ private slots:
         const std::string other = folder_.file("other.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
         const auto wrong = pipeline::run(file(pieces, other), settings);
         QVERIFY(!wrong && wrong.issue().code == Code::mesh_mismatch);
+        // Nor does it become theirs by being taken over from a run before.
+        const Stages before = run_fine(file(other), settings_to(Stage::mesh));
+        Stages shown;
+        const auto reused = pipeline::run(file(pieces, other), settings, before, {},
+                                          [&](Stage, const Stages& stages) -> Status {
+                                              shown = stages;
+                                              return Done{};
+                                          });
+        QVERIFY(!reused && reused.issue().code == Code::mesh_mismatch);
+        QCOMPARE(kept(before, shown), std::string("s-----"));
     }
 
     void a_project_brings_its_recipe_and_corrections() {
