@@ -5,6 +5,7 @@
 #include "support/large_shapes.h"
 
 #include <QTest>
+#include <limits>
 #include <random>
 
 using namespace hullwright;
@@ -228,13 +229,25 @@ private slots:
         QCOMPARE(count_of(kept, "keep_largest", "faces_dropped"), 12U);
     }
 
+    void faces_at_no_number_go_only_when_asked_data() {
+        QTest::addColumn<double>("coordinate");
+        QTest::newRow("infinity") << std::numeric_limits<double>::infinity();
+        QTest::newRow("minus infinity") << -std::numeric_limits<double>::infinity();
+        QTest::newRow("NaN") << std::numeric_limits<double>::quiet_NaN();
+    }
     void faces_at_no_number_go_only_when_asked() {
+        QFETCH(const double, coordinate);
         auto mesh = shapes::box();
-        mesh.vertices[7].x() = std::numeric_limits<double>::infinity();
+        mesh.vertices[7].x() = coordinate;
         QCOMPARE(fix(mesh).mesh.triangles.size(), 12U);
         RepairSettings settings;
         settings.non_finite = true;
-        QVERIFY(look(fix(mesh, settings).mesh).non_finite_vertices.empty());
+        const auto repaired = fix(mesh, settings);
+        // The vertex is a corner of the faces 3, 7 and 11.
+        QCOMPARE(repaired.mesh.face_source, (std::vector<FaceId>{0, 1, 2, 4, 5, 6, 8, 9, 10}));
+        QCOMPARE(repaired.mesh.vertices.size(), 7U);
+        QCOMPARE(count_of(repaired, "non_finite", "faces_dropped"), 3U);
+        QVERIFY(look(repaired.mesh).non_finite_vertices.empty());
     }
 
     void random_soups_come_out_manifold_and_unmoved() {

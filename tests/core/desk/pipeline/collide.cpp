@@ -2,6 +2,7 @@
 #include "pipeline/collide.h"
 #include "base/files.h"
 #include "support/folder.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <algorithm>
@@ -155,6 +156,40 @@ private slots:
             [](const CollideRow&) { return error(Code::file_not_written, "standard output"); });
         QVERIFY(!done && done.issue().code == Code::file_not_written);
         QCOMPARE(run->tally().rows, std::uint64_t{1});
+    }
+
+    void a_stop_in_the_midst_of_loading_ends_it() {
+        for (const double moment : {0.1, 0.4, 0.6, 0.9}) {
+            tests::StopAt stop(moment);
+            const auto run = CollideRun::load(cubes_, settings_for(), stop.progress());
+            QVERIFY2(stop.was_reached(), qPrintable(QString::number(moment)));
+            QVERIFY2(!run && run.issue().code == Code::stopped,
+                     qPrintable(QString::number(moment)));
+        }
+    }
+
+    void a_stop_in_the_midst_of_many_poses_leaves_the_others_unanswered() {
+        std::string rows = "b_tx\n";
+        for (int row = 0; row < 20000; ++row) {
+            rows += row % 2 == 0 ? "0.5\n" : "3\n";
+        }
+        CollideInput input = cubes_;
+        input.poses = poses("many.csv", rows.c_str());
+        auto run = CollideRun::load(input, settings_for());
+        QVERIFY(run && run->begin());
+        constexpr std::uint64_t k_last = 7777;
+        std::stop_source stop;
+        const Status done = run->rows(
+            [&](const CollideRow& row) {
+                if (row.number == k_last) {
+                    stop.request_stop();
+                }
+                return Status(Done{});
+            },
+            Progress(stop.get_token()));
+        QVERIFY(!done && done.issue().code == Code::stopped);
+        QCOMPARE(run->tally().rows, k_last);
+        QCOMPARE(run->tally().hits, k_last / 2 + 1);
     }
 
     void a_folder_for_images_that_cannot_be_made_is_an_issue() {

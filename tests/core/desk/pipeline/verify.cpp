@@ -2,6 +2,7 @@
 #include "pipeline/verify.h"
 #include "pipeline/product.h"
 #include "support/folder.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 
@@ -158,6 +159,19 @@ private slots:
         const auto verdict =
             pipeline::verify(file(pieces_, k_vase), settings_for(), Progress(stop.get_token()));
         QVERIFY(!verdict && verdict.issue().code == Code::stopped);
+    }
+
+    // The first moments are while the model is prepared, the others while its pieces, their
+    // packing and what the engine says of them are judged.
+    void a_stop_in_the_midst_ends_it() {
+        for (const double moment : {0.1, 0.3, 0.45, 0.6, 0.7, 0.8, 0.92}) {
+            tests::StopAt stop(moment);
+            const auto verdict =
+                pipeline::verify(file(asset_, k_vase), settings_for("physx"), stop.progress());
+            QVERIFY2(stop.was_reached(), qPrintable(QString::number(moment)));
+            QVERIFY2(!verdict && verdict.issue().code == Code::stopped,
+                     qPrintable(QString::number(moment)));
+        }
     }
 };
 
