@@ -102,7 +102,7 @@ hullwright_test(core/build/source/polygons LABELS core LINKS hullwright_mesh hul
 hullwright_test(core/build/source/gltf LABELS core LINKS hullwright_report hullwright_mesh hullwright_source_readers assimp::assimp draco::draco meshoptimizer::meshoptimizer nlohmann_json::nlohmann_json)
 hullwright_test(core/build/source/gltf_rules LABELS core LINKS hullwright_report hullwright_mesh hullwright_source_readers draco::draco meshoptimizer::meshoptimizer nlohmann_json::nlohmann_json)
 hullwright_test(core/build/source/announced LABELS core LINKS hullwright_report hullwright_mesh hullwright_source_readers)
-hullwright_test(core/build/piece/decompose LABELS core TIMEOUT 1500 LINKS hullwright_pipeline hullwright_check CGAL::CGAL)
+hullwright_test(core/build/piece/decompose LABELS core TIMEOUT 1500 LINKS hullwright_pipeline hullwright_check CGAL::CGAL TBB::tbb)
 hullwright_test(core/build/piece/agreement LABELS core TIMEOUT 7200 LINKS hullwright_pipeline hullwright_check CGAL::CGAL)
 hullwright_test(core/build/piece/plane_walls LABELS core LINKS hullwright_piece hullwright_check hullwright_mesh_repair CGAL::CGAL)
 hullwright_test(core/build/piece/statements LABELS core TIMEOUT 1500 LINKS hullwright_pipeline hullwright_check)

@@ -1,6 +1,7 @@
-// The bytes of everything that is written for small models are held against hashes beside the
-// tests: they are the same for any number of threads, any compiler and any day. A change of them
-// may be meant; it is never an accident that nobody saw.
+// The bytes of everything that is written for small models and a large one are held against hashes
+// beside the tests: they are the same for any number of threads, any compiler and any day. A change
+// of them may be meant; it is never an accident that nobody saw.
+
 // TBB has functions whose names Qt would make keywords.
 #define QT_NO_KEYWORDS
 #include "base/hash.h"
@@ -11,6 +12,7 @@
 #include "report/reasons.h"
 #include "support/folder.h"
 #include "support/gl.h"
+#include "support/large_shapes.h"
 #include "support/shared_models.h"
 
 #include <QTest>
@@ -38,19 +40,39 @@ std::string hash_of_file(const std::string& path) {
     return hash ? *hash : sentence(hash.issue().detail);
 }
 
-// Makes everything from the model in the repository. The model goes by its file name alone, because
-// a piece file says where its model lay.
-Result<Product> product_of_model(const QString& file, const Recipe& recipe) {
+Recipe recipe_at(double percent) {
+    Recipe recipe;
+    recipe.decompose.tolerance = {percent, true};
+    return recipe;
+}
+
+// Prepares a model in the repository. It goes by its file name alone, because a piece file says
+// where its model lay.
+Result<Prepared> model(const QString& file, const Recipe& recipe) {
     auto prepared = tests::prepared_model(file, true, recipe);
-    if (!prepared) {
-        return prepared.issue();
+    if (prepared) {
+        prepared->path = file.toStdString();
     }
-    prepared->path = file.toStdString();
-    const auto pieces = make_pieces(*prepared, recipe);
+    return prepared;
+}
+
+// Prepares a ring of 40,000 faces. Loops go over blocks of up to 16384 faces, so that the small
+// models are one block each, which threads cannot share. Its coordinates are multiples of 1/4096,
+// because the last digits of a sine are others elsewhere.
+Result<Prepared> large_ring(const Recipe& recipe) {
+    TriMesh mesh = shapes::torus(200, 100);
+    for (Vec3& v : mesh.vertices) {
+        v = (v * 4096.0).array().round() / 4096.0;
+    }
+    return pipeline::prepared_of(std::move(mesh), "ring", recipe, true);
+}
+
+Result<Product> product_of_model(const Prepared& prepared, const Recipe& recipe) {
+    const auto pieces = make_pieces(prepared, recipe);
     if (!pieces) {
         return pieces.issue();
     }
-    return product_of(*prepared, begin_editing(pieces->set), pieces->report, recipe, false);
+    return product_of(prepared, begin_editing(pieces->set), pieces->report, recipe, false);
 }
 
 Status draw(const GlContext& gl, const Product& product, const std::string& path) {
@@ -70,26 +92,24 @@ Status draw(const GlContext& gl, const Product& product, const std::string& path
     return picture ? write_png(*picture, path) : picture.issue();
 }
 
-// Adds the hashes of one model's products at one tolerance, and of a picture of it when there is a
-// context to draw with.
-void add_hashes(const QString& file, double percent, const GlContext* gl, Hashes& hashes) {
-    Recipe recipe;
-    recipe.decompose.tolerance = {percent, true};
-    const auto product = product_of_model(file, recipe);
-    QVERIFY2(product, qPrintable(file));
+// Adds the hashes of one model's products, and of a picture of it when there is a context to draw
+// with.
+void add_hashes(const Result<Prepared>& prepared, const std::string& name, const Recipe& recipe,
+                const GlContext* gl, Hashes& hashes) {
+    QVERIFY2(prepared, name.c_str());
+    const auto product = product_of_model(*prepared, recipe);
+    QVERIFY2(product, name.c_str());
     const tests::Folder folder;
     const ExportScene scene = scene_of(*product);
-    const std::string name =
-        file.section('.', 0, 0).toStdString() + (percent > 0.0 ? " at 1 %, " : " exactly, ");
     for (const std::string format : {"json", "hwa", "glb"}) {
         const std::string path = folder.path("made." + format);
         QVERIFY(write_product(*product, scene, {recipe, "a test"}, path));
-        hashes[name + format] = hash_of_file(path);
+        hashes[name + ", " + format] = hash_of_file(path);
     }
     if (gl != nullptr) {
         const std::string path = folder.path("made.png");
         QVERIFY(draw(*gl, *product, path));
-        hashes[name + "png"] = hash_of_file(path);
+        hashes[name + ", png"] = hash_of_file(path);
     }
 }
 
@@ -101,9 +121,14 @@ Hashes hashes_with(std::size_t threads, const GlContext* gl) {
     arena.execute([&] {
         for (const QString& file : tests::own_model_files()) {
             for (const double percent : {0.0, 1.0}) {
-                add_hashes(file, percent, gl, hashes);
+                const Recipe recipe = recipe_at(percent);
+                const std::string name = file.section('.', 0, 0).toStdString() +
+                                         (percent > 0.0 ? " at 1 %" : " exactly");
+                add_hashes(model(file, recipe), name, recipe, gl, hashes);
             }
         }
+        const Recipe exact = recipe_at(0.0);
+        add_hashes(large_ring(exact), "ring exactly", exact, nullptr, hashes);
     });
     return hashes;
 }
@@ -127,9 +152,9 @@ Hashes read_hashes() {
 QString written(const Hashes& hashes) {
     QFile file(QDir::tempPath() + "/products.txt");
     if (file.open(QIODevice::WriteOnly)) {
-        file.write(
-            "# Hashes of what is made of tests/data/models (tests/core/desk/pipeline/products.cpp)"
-            ".\n");
+        file.write("# Hashes of what is made of tests/data/models and of a ring that the test "
+                   "itself makes\n"
+                   "# (tests/core/desk/pipeline/products.cpp).\n");
         for (const auto& [product, hash] : hashes) {
             file.write((product + ": " + hash + "\n").c_str());
         }
@@ -192,7 +217,7 @@ private Q_SLOTS:
         QFETCH(const int, threads);
         const Hashes made = hashes_with(static_cast<std::size_t>(threads), gl_ ? &*gl_ : nullptr);
         static const Hashes alone = hashes_with(1, gl_ ? &*gl_ : nullptr);
-        QVERIFY(made.size() >= 18);
+        QVERIFY(made.size() >= 21);
         for (const auto& [product, hash] : made) {
             QVERIFY2(alone.at(product) == hash, product.c_str());
         }
