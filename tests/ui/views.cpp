@@ -662,25 +662,6 @@ private slots:
         QVERIFY(look().picture()->heat.top <= 0.01 * bounds().diagonal());
         QVERIFY(window_->findChild<QLabel*>("heat_text")->text().contains("<b>"));
     }
-
-    // Pieces of the mug have many sides that others cover, which are hatched.
-    void hatching_looks_as_in_the_window() {
-        const auto context = gl_context();
-        if (!context) {
-            QSKIP("no OpenGL here");
-        }
-        Recipe recipe = window_->document().recipe();
-        recipe.decompose.tolerance = {1.0, true};
-        window_->document().set_recipe(recipe);
-        QVERIFY(load(*window_, HULLWRIGHT_SOURCE_DIR "/resources/samples/mug.obj"));
-        Layers::Shown shown;
-        shown.model = false;
-        shown.grid = false;
-        shown.edges = false;
-        viewport().layers().set_shown(shown);
-        viewport().layers().set_apart(0.6);
-        QVERIFY(picture_is_as_the_window(*context));
-    }
 };
 
 QTEST_MAIN(ViewsTest)
