@@ -1,6 +1,7 @@
 #include "flags.h"
 
 #include "base/files.h"
+#include "base/overloaded.h"
 #include "base/text.h"
 #include "pipeline/verify.h"
 
@@ -10,9 +11,6 @@
 
 namespace hullwright::cli {
 namespace {
-
-template <class... Ts> struct Overloaded : Ts... { using Ts::operator()...; };
-template <class... Ts> Overloaded(Ts...) -> Overloaded<Ts...>;
 
 // This is the rest of "--NAME takes …" for a wrong value; it is empty for one that was taken.
 using Wanted = std::optional<std::string>;

@@ -146,8 +146,8 @@ void warn_of_units(const CollideSide& a, const CollideSide& b) {
     }
 }
 
-// What is inside is not known of assets that were made before there were cages, and of open ones
-// whose holes no lids close.
+// Assets that were made before there were cages, and open ones whose holes no lids close, do not
+// say what is inside of them.
 void warn_of_cages(const CollideSide& side) {
     if (side.is_open_solid()) {
         std::fprintf(stderr,

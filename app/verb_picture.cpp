@@ -54,7 +54,7 @@ const char* refuse(const PictureOptions& options) {
     return wrong;
 }
 
-// With a turntable, -o may name a folder.
+// Returns the options with a name for each picture, since -o may name a folder for a turntable.
 PictureOptions with_names(const PictureOptions& given) {
     PictureOptions options = given;
     if (options.picture.turntable > 0 && options.outputs.size() == 1 &&

@@ -1,5 +1,7 @@
 #include "ui/viewport/view_camera.h"
 
+#include "ui/viewport/qt_vectors.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -11,14 +13,6 @@ constexpr int k_flight_milliseconds = 250;
 
 float half_view_tangent() {
     return std::tan(ViewCamera::k_field_of_view * 0.5F * std::numbers::pi_v<float> / 180.0F);
-}
-
-QVector3D floats(const Vec3& v) {
-    return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
-}
-
-Vec3 doubles(const QVector3D& v) {
-    return {v.x(), v.y(), v.z()};
 }
 
 } // namespace
@@ -74,21 +68,11 @@ void ViewCamera::fly_to(const CameraPlace& place) {
 }
 
 void ViewCamera::fly_to_box(const Aabb& box) {
-    if (!box.empty()) {
-        Pose pose = pose_;
-        pose.target = floats(Vec3(box.centre() - origin_));
-        pose.distance = distance_for(std::max(box.diagonal() * 0.6, radius_ * 0.02));
-        fly_to(pose);
-    }
+    fly_around(box, box.diagonal() * 0.6, radius_ * 0.02);
 }
 
 void ViewCamera::fly_to_fault(const Aabb& box) {
-    if (!box.empty()) {
-        Pose pose = pose_;
-        pose.target = floats(Vec3(box.centre() - origin_));
-        pose.distance = distance_for(std::max(box.diagonal() * 0.5, radius_ * 0.1));
-        fly_to(pose);
-    }
+    fly_around(box, box.diagonal() * 0.5, radius_ * 0.1);
 }
 
 void ViewCamera::stand_at(const CameraPlace& place) {
@@ -223,6 +207,15 @@ Pose ViewCamera::pose_at(const CameraPlace& place) const {
     return {floats(is_near ? target : Vec3::Zero()), static_cast<float>(place.yaw),
             static_cast<float>(place.pitch),
             std::clamp(static_cast<float>(place.distance), radius_ * 1e-3F, radius_ * 100.0F)};
+}
+
+void ViewCamera::fly_around(const Aabb& box, double radius, double least_radius) {
+    if (!box.empty()) {
+        Pose pose = pose_;
+        pose.target = floats(Vec3(box.centre() - origin_));
+        pose.distance = distance_for(std::max(radius, least_radius));
+        fly_to(pose);
+    }
 }
 
 void ViewCamera::fly_to(const Pose& pose) {

@@ -73,6 +73,8 @@ signals:
 private:
     [[nodiscard]] Pose pose_at(const CameraPlace& place) const;
     void fly_to(const Pose& pose);
+    // Flies to where a ball of that radius around the box's centre is all in the picture.
+    void fly_around(const Aabb& box, double radius, double least_radius);
     void place_at(const Pose& pose); // at once
     // How far from the target a ball of that radius is all in the picture.
     [[nodiscard]] float distance_for(double radius) const;

@@ -1,6 +1,7 @@
 #include "ui/viewport/viewport.h"
 
 #include "ui/viewport/first_frames.h"
+#include "ui/viewport/qt_vectors.h"
 
 #include <Qt3DExtras/QForwardRenderer>
 #include <Qt3DExtras/Qt3DWindow>
@@ -42,10 +43,6 @@ OpenGl find_open_gl() {
     const bool is_software = renderer.contains("llvmpipe") || renderer.contains("softpipe") ||
                              renderer.contains("SWR") || renderer.contains("SwiftShader");
     return is_software ? OpenGl::software : OpenGl::hardware;
-}
-
-QVector3D floats(const Vec3& v) {
-    return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
 }
 
 } // namespace

@@ -77,8 +77,7 @@ QString refused_setting(const Field& field, const QString& text, double metres_p
         return said(with_names_of_settings(translated(Why::unit_unknown)));
     }
     const QString help = help_of(field);
-    constexpr double k_no_limit = 1e12;
-    if (field.lowest < field.highest && field.highest < k_no_limit) {
+    if (!range_text(field).empty()) {
         const QLocale locale;
         const QString range = field.or_zero
                                   ? QCoreApplication::translate("Reason", "from %1 to %2, or 0")

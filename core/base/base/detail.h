@@ -98,7 +98,7 @@ enum class Why : std::uint8_t {
     no_display,
     egl_too_old,
     parted_too_soon,
-    // With one argument.
+    // The sentences from here on have one place each.
     is_in_pieces,
     too_few_pieces,
     number_beyond_double,
@@ -144,7 +144,7 @@ enum class Why : std::uint8_t {
     shader_refused,
     no_current_context,
     no_memory_for,
-    // With two arguments.
+    // The sentences from here on have two places each.
     at_piece,
     in_piece,
     in_correction,
@@ -162,7 +162,7 @@ enum class Why : std::uint8_t {
     opengl_refused,
     opengl_error,
     writes_over_input,
-    // With three arguments.
+    // The sentences from here on have three places each.
     setting_refused,
     texture_too_large,
     units_differ,
@@ -189,7 +189,7 @@ struct Detail {
     bool operator==(const Detail&) const = default;
 };
 
-// A text from outside, which no language translates.
+// Makes a detail of a text from outside, which no language translates.
 [[nodiscard]] inline Detail as_given(std::string text) {
     Detail detail;
     detail.why = text.empty() ? Why::nothing : Why::as_given;
@@ -208,7 +208,7 @@ template <class Argument> [[nodiscard]] Detail argument_of(Argument&& argument) 
     }
 }
 
-// A reason whose sentence has places.
+// Makes a detail of a reason whose sentence has places.
 template <class... Arguments> [[nodiscard]] Detail because(Why why, Arguments&&... arguments) {
     assert(places_of(why) == sizeof...(arguments));
     Detail detail;

@@ -1,5 +1,5 @@
-// For loops over items of unlike size: reports the share of the work that is done and looks at the
-// stop every few thousand steps, which take a few milliseconds.
+// A meter of loops over items of unlike size reports the share of the work that is done and looks
+// at the stop every few thousand steps, which take a few milliseconds.
 #pragma once
 
 #include "base/progress.h"
@@ -15,7 +15,7 @@ public:
     WorkMeter(const Progress& progress, std::size_t all)
         : progress_(progress), all_(std::max<std::size_t>(all, 1)) {}
 
-    // To be told of steps that were taken; true when the work is to end.
+    // Is told of steps that were taken, and returns true when the work is to end.
     [[nodiscard]] bool stopped_after(std::size_t steps) {
         done_ += steps;
         if (done_ >= next_look_) {

@@ -1,4 +1,4 @@
-// One correction: from pieces to the next pieces.
+// A correction is applied to pieces, which makes the next pieces.
 #pragma once
 
 #include "edit/edit_surface.h"
@@ -6,13 +6,13 @@
 
 namespace hullwright {
 
-// The pieces after the correction; those it does not name stay bit for bit. An issue says why the
-// correction does not apply. The result is the same for any number of threads. It takes as long as
-// the pieces that are named, and a copy of all of them.
+// Returns the pieces after the correction; those that it does not name stay bit for bit. An issue
+// says why the correction does not apply. The result is the same for any number of threads. The
+// time it takes is that of the pieces that are named, and of a copy of all pieces.
 [[nodiscard]] Result<EditedPieces> apply(const EditedPieces& pieces, const Correction& correction,
                                          const EditSurface& surface, const Progress& progress = {});
 
-// What the correction would change in the draft.
+// Returns the change that the correction would make to the draft.
 [[nodiscard]] Result<Change> change_of(const PieceDraft& draft, const Correction& correction,
                                        const EditSurface& surface, const Progress& progress);
 

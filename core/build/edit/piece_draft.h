@@ -1,5 +1,5 @@
-// Pieces while corrections are made to them: a correction costs what it changes, however many
-// pieces there are.
+// A draft holds pieces while corrections are made to them. A correction costs what it changes,
+// however many pieces there are.
 #pragma once
 
 #include "edit/edited_pieces.h"
@@ -17,16 +17,17 @@ struct MadePiece {
     PieceExtras extras;
 };
 
-// What a correction changes. Ids are the draft's.
+// A change replaces some pieces of a draft by others. Its ids are the draft's.
 struct Change {
     std::vector<PieceId> gone;
     std::vector<MadePiece> made;
     std::vector<std::pair<PieceId, PieceExtras>> extras; // of pieces that keep their hulls
-    // Of added primitives; null: removed, and an index at the end adds one.
+    // Each added primitive that changes, by its index. Null removes it; an index at the end adds
+    // one.
     std::vector<std::pair<std::size_t, std::optional<AddedPrimitive>>> added;
 };
 
-// The mesh must outlive it.
+// The mesh must outlive the draft.
 class PieceDraft {
 public:
     PieceDraft(const TriMesh& mesh, EditedPieces pieces);
@@ -47,7 +48,7 @@ public:
     // Returns the change that takes it back.
     Change make(Change change);
 
-    // The pieces as they are by now, sorted by their first faces. An issue only when stopped.
+    // Returns the pieces as they are by now, sorted by their first faces. The only issue is a stop.
     [[nodiscard]] Result<EditedPieces> finish(const Progress& progress = {}) &&;
 
 private:

@@ -48,7 +48,7 @@ std::set<std::string> kept_shapes(std::span<const PieceRef* const> locked) {
     return shapes;
 }
 
-// What replay() keeps because it is locked at some time, seen from one correction.
+// The pieces that replay() keeps because they are locked at some time, seen from one correction.
 struct LockedPieces {
     std::set<std::string> shapes;
     std::span<const PieceRef* const> later; // pieces locked only after this correction
@@ -60,8 +60,8 @@ bool is_named(const Piece& piece, const PieceRef& ref, const std::vector<FaceId>
     return piece.faces == faces && remembered_vertices(piece) == ref.vertices;
 }
 
-// Those pieces among the kept ones that the correction names and that another cut has made
-// otherwise.
+// Returns those references of the correction whose piece is to be kept, although another cut has
+// made it otherwise.
 std::vector<const PieceRef*> lost_pieces(const PieceDraft& draft, const Correction& correction,
                                          const std::set<std::string>& kept) {
     std::vector<const PieceRef*> lost;
@@ -79,8 +79,8 @@ std::vector<const PieceRef*> lost_pieces(const PieceDraft& draft, const Correcti
     return lost;
 }
 
-// Those pieces among the ones locked later that the correction would change as well, as the piece
-// that it finds is a little more than the piece that it names.
+// Returns references to those pieces locked later that the correction would change as well, as the
+// piece that it finds is a little more than the piece that it names.
 std::vector<const PieceRef*> taken_along(const PieceDraft& draft, const Correction& correction,
                                          std::span<const PieceRef* const> later) {
     std::vector<const PieceRef*> taken;

@@ -76,7 +76,10 @@ Status CollideRun::begin(const Progress& progress) {
 }
 
 Status CollideRun::rows(const OnRow& on_row, const Progress& progress) {
-    if (!reader_ && !progress.stopped()) {
+    if (!reader_) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
         auto done = row(1, pair_, on_row);
         progress.report(1.0);
         return done;

@@ -10,6 +10,7 @@
 #include "draw/render.h"
 #include "draw/strip_draw_list.h"
 #include "edit/primitive_set.h"
+#include "geom/box_around.h"
 #include "pipeline/decoded.h"
 
 #include <algorithm>
@@ -141,9 +142,7 @@ Result<Subject> load(const Input& input, const PictureSettings& settings, const 
         return subject;
     }
     for (const Piece& piece : subject->set.pieces) {
-        for (const Vec3& v : piece.vertices) {
-            subject->bounds.add(v);
-        }
+        subject->bounds.add(box_around(piece.vertices));
     }
     return subject;
 }

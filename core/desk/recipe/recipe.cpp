@@ -1,6 +1,7 @@
 #include "recipe/recipe.h"
 
 #include "base/json_reader.h"
+#include "base/overloaded.h"
 #include "base/sentence.h"
 #include "base/text.h"
 
@@ -16,9 +17,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int k_schema = 1;
-
-template <class... Ts> struct Overloaded : Ts... { using Ts::operator()...; };
-template <class... Ts> Overloaded(Ts...) -> Overloaded<Ts...>;
 
 constexpr double k_huge = 1e300;
 constexpr double k_box_vertices = 8;

@@ -14,13 +14,24 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct FaultWords {
-    PieceFault fault;
+template <class Fault> struct FaultWords {
+    Fault fault;
     std::string_view name;
-    std::string_view sentence; // after "piece 7 (name): "
+    std::string_view sentence; // after "piece 7 (name): " or "node 7: "
 };
 
-constexpr std::array k_words = std::to_array<FaultWords>({
+// Each fault has the row of its own number, so that none is forgotten.
+template <class Fault, std::size_t count>
+constexpr bool in_order(const std::array<FaultWords<Fault>, count>& words, Fault last) {
+    for (std::size_t i = 0; i < count; ++i) {
+        if (words[i].fault != static_cast<Fault>(i)) {
+            return false;
+        }
+    }
+    return count == static_cast<std::size_t>(last) + 1;
+}
+
+constexpr auto k_piece_words = std::to_array<FaultWords<PieceFault>>({
     {PieceFault::face_missing, "face_missing", "no piece has this face"},
     {PieceFault::face_twice, "face_twice", "another piece has this face too"},
     {PieceFault::face_unknown, "face_unknown", "the mesh has no such face"},
@@ -41,17 +52,9 @@ constexpr std::array k_words = std::to_array<FaultWords>({
     {PieceFault::overstated, "overstated", "it states more than its tolerance allows"},
 });
 
-const FaultWords& words_of(PieceFault fault) {
-    return k_words[static_cast<std::size_t>(fault)];
-}
+static_assert(in_order(k_piece_words, PieceFault::overstated));
 
-struct AssetFaultWords {
-    AssetFault fault;
-    std::string_view name;
-    std::string_view sentence; // after "node 7: "
-};
-
-constexpr std::array k_asset_words = std::to_array<AssetFaultWords>({
+constexpr auto k_asset_words = std::to_array<FaultWords<AssetFault>>({
     {AssetFault::not_decoded, "not_decoded", "its strips cannot be decoded"},
     {AssetFault::bad_hull, "bad_hull", "its hull is not closed or not convex"},
     {AssetFault::child_outside, "child_outside", "a child's hull is not inside its own"},
@@ -69,7 +72,13 @@ constexpr std::array k_asset_words = std::to_array<AssetFaultWords>({
      "its piece hangs together with one of another component"},
 });
 
-const AssetFaultWords& words_of(AssetFault fault) {
+static_assert(in_order(k_asset_words, AssetFault::component_is_wrong));
+
+const FaultWords<PieceFault>& words_of(PieceFault fault) {
+    return k_piece_words[static_cast<std::size_t>(fault)];
+}
+
+const FaultWords<AssetFault>& words_of(AssetFault fault) {
     return k_asset_words[static_cast<std::size_t>(fault)];
 }
 

@@ -1,0 +1,18 @@
+// Vectors of the model as Qt3D takes them, and back.
+#pragma once
+
+#include "geom/types.h"
+
+#include <QVector3D>
+
+namespace hullwright::ui {
+
+[[nodiscard]] inline QVector3D floats(const Vec3& v) {
+    return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
+}
+
+[[nodiscard]] inline Vec3 doubles(const QVector3D& v) {
+    return {v.x(), v.y(), v.z()};
+}
+
+} // namespace hullwright::ui
