@@ -1,7 +1,7 @@
 #include "gpu/batch_raster.h"
 
-#include "gpu/batch_shaders.h"
 #include "gpu/gl_program.h"
+#include "gpu/shaders.h"
 
 #include <algorithm>
 #include <cassert>
@@ -147,7 +147,6 @@ BatchRaster::Gl::~Gl() {
 }
 
 Status BatchRaster::Gl::make_programs() {
-    namespace shaders = batch_shaders;
     const auto make = [](GLuint& program, const char* vertex, const char* fragment) -> Status {
         const auto made = make_program(vertex, fragment);
         if (!made) {
@@ -157,11 +156,11 @@ Status BatchRaster::Gl::make_programs() {
         return Done{};
     };
     Status status =
-        make(triangle_program, shaders::k_triangle_vertex, shaders::k_triangle_fragment);
-    status =
-        status ? make(rows_program, shaders::k_whole_vertex, shaders::k_rows_fragment) : status;
-    status =
-        status ? make(tiles_program, shaders::k_whole_vertex, shaders::k_tiles_fragment) : status;
+        make(triangle_program, shaders::k_batch_triangle_vert, shaders::k_batch_triangle_frag);
+    status = status ? make(rows_program, shaders::k_batch_whole_vert, shaders::k_batch_rows_frag)
+                    : status;
+    status = status ? make(tiles_program, shaders::k_batch_whole_vert, shaders::k_batch_tiles_frag)
+                    : status;
     if (!status) {
         return status;
     }

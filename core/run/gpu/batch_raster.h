@@ -1,5 +1,5 @@
 // Draws pairs of hulls, one tile for each, and reports where the hulls overlap in each tile.
-// batch_shaders.h explains what this proves, and how.
+// shaders.h explains what this proves, and how.
 #pragma once
 
 #include "geom/types.h"

@@ -1,7 +1,7 @@
 // Decides pairs of pieces by drawing them: hit, miss, or undecided; hits and misses are certain.
 //
 // A tile shows where the projections of two hulls overlap. Grown intervals that are disjoint at
-// every pixel prove a miss (batch_shaders.h); a point proposed by the image that is behind all
+// every pixel prove a miss (shaders.h); a point proposed by the image that is behind all
 // facets of both proves a hit (witness.h). The first look uses few pixels, which is enough for
 // nearly all pairs; with large tiles the second uses fewer pixels than the tile has. An undecided
 // pair is looked at again, closer, along the normal of the facet that separates them with the least

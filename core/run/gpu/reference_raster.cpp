@@ -1,23 +1,12 @@
 #include "gpu/reference_raster.h"
 
 #include "gpu/gl_program.h"
+#include "gpu/shaders.h"
 
 #include <epoxy/gl.h>
 
 namespace hullwright {
 namespace {
-
-constexpr const char* k_vertex = R"(#version 330 core
-layout(location = 0) in vec3 corner;
-uniform int tile;
-void main() {
-    gl_Position = vec4(2.0 * corner.xy / float(tile) - 1.0, 2.0 * corner.z - 1.0, 1.0);
-}
-)";
-
-constexpr const char* k_fragment = R"(#version 330 core
-void main() {}
-)";
 
 enum class Half { near, far };
 
@@ -90,7 +79,7 @@ Status ReferenceRaster::Gl::make() {
         return error(Code::graphics_failed, context->renderer(),
                      because(Why::no_depth_buffer, tile));
     }
-    const auto made = make_program(k_vertex, k_fragment);
+    const auto made = make_program(shaders::k_reference_vert, shaders::k_reference_frag);
     if (!made) {
         return made.issue();
     }

@@ -93,7 +93,7 @@ bool PairView::look(std::span<const Vec3> a, std::span<const Vec3> b, double dou
     constexpr double k_float = 0x1p-24;
     view_.pixel_doubt = 2.0 * doubt_ * std::max(view_.scale[0], view_.scale[1]) + k_float * reach;
     view_.depth_doubt = 2.0 * doubt_ * view_.scale[2] + k_float;
-    // The shaders' own rounding is added (batch_shaders.h counts it).
+    // The shaders' own rounding is added (shaders.h counts it).
     constexpr double k_shader = 0x1p-22;
     view_.growth = static_cast<float>(0.5 + 0x1p-8 + view_.pixel_doubt + 12.0 * k_shader * reach);
     view_.depth_growth = static_cast<float>(view_.depth_doubt + 8.0 * k_shader);

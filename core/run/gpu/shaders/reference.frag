@@ -1,0 +1,3 @@
+#version 330 core
+// Writes depth and stencil only.
+void main() {}
