@@ -308,6 +308,53 @@ Issue death_issue(int status, const std::string& file) {
                  because(Why::exit_status, WIFEXITED(status) ? WEXITSTATUS(status) : -1));
 }
 
+Issue timeout_issue(const ImportLimits& limits, const std::string& file) {
+    return error(Code::worker_timeout, file, {}, {static_cast<double>(limits.seconds)});
+}
+
+// The issue of a child that did not come to its answer; it has been ended.
+Issue cut_off_issue(Ending ending, const Inbox& inbox, const ImportLimits& limits,
+                    const std::string& file) {
+    if (ending == Ending::stopped) {
+        return stopped_issue();
+    }
+    if (ending == Ending::timeout) {
+        return timeout_issue(limits, file);
+    }
+    return inbox.over_limit() ? error(Code::worker_output_limit, file, {},
+                                      {static_cast<double>(limits.output_bytes)})
+                              : error(Code::message_malformed, file);
+}
+
+// The issue of a child that has closed the pipe without an answer. It may still hang for ever.
+Issue silence_issue(Child& child, Clock::time_point deadline, const ImportLimits& limits,
+                    const std::string& file, const Progress& progress) {
+    while (!progress.stopped()) {
+        if (const auto status = child.poll()) {
+            return death_issue(*status, file);
+        }
+        if (Clock::now() >= deadline) {
+            return timeout_issue(limits, file);
+        }
+        ::poll(nullptr, 0, k_poll_ms);
+    }
+    return stopped_issue();
+}
+
+// The ends of a pipe.
+struct Pipe {
+    Descriptor read_end;
+    Descriptor write_end;
+};
+
+Result<Pipe> make_pipe(const std::string& file) {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+        return error(Code::worker_missing, file, as_given(std::strerror(errno)));
+    }
+    return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
 } // namespace
 
 Result<SourceModel> import_isolated(const std::filesystem::path& path, const ReadSettings& settings,
@@ -316,61 +363,36 @@ Result<SourceModel> import_isolated(const std::filesystem::path& path, const Rea
     if (const auto size = check_readable(path); !size) {
         return size.issue();
     }
-    std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-        return error(Code::worker_missing, file, as_given(std::strerror(errno)));
+    auto pipe = make_pipe(file);
+    if (!pipe) {
+        return pipe.issue();
     }
-    const Descriptor read_end(ends[0]);
-    Descriptor write_end(ends[1]);
     const LentMemory memory(host.limits.output_bytes);
     if (!memory.good()) {
         return error(Code::worker_missing, file, as_given(std::strerror(errno)));
     }
-    const auto pid = spawn_worker(path, settings, host, write_end.get(), memory.get());
+    const auto pid = spawn_worker(path, settings, host, pipe->write_end.get(), memory.get());
     if (!pid) {
         return pid.issue();
     }
     Child child(*pid);
-    write_end.reset(-1);
+    pipe->write_end.reset(-1);
 
     const Progress reading = progress.part("read", 0.0, 1.0);
     Inbox inbox(host.limits.output_bytes, reading);
     const auto deadline = Clock::now() + std::chrono::seconds(host.limits.seconds);
-    const Ending ending = listen(read_end.get(), inbox, deadline, progress);
-    if (ending == Ending::answered) {
-        // The child's work is done: nothing waits for it, whether it exits, hangs or writes on.
-        child.kill();
-        return inbox.answer() == FrameKind::model
-                   ? memory.decode(inbox.model_bytes(), file)
-                   : Result<SourceModel>(decode_issue(inbox.body(), file));
+    const Ending ending = listen(pipe->read_end.get(), inbox, deadline, progress);
+    if (ending == Ending::closed) {
+        return silence_issue(child, deadline, host.limits, file, progress);
     }
-    if (ending != Ending::closed) {
+    if (ending != Ending::answered) {
         child.kill_and_wait();
-        if (ending == Ending::stopped) {
-            return stopped_issue();
-        }
-        if (ending == Ending::timeout) {
-            return error(Code::worker_timeout, file, {},
-                         {static_cast<double>(host.limits.seconds)});
-        }
-        return inbox.over_limit() ? error(Code::worker_output_limit, file, {},
-                                          {static_cast<double>(host.limits.output_bytes)})
-                                  : error(Code::message_malformed, file);
+        return cut_off_issue(ending, inbox, host.limits, file);
     }
-    // A child that has closed the pipe may still hang for ever.
-    while (true) {
-        if (const auto status = child.poll()) {
-            return death_issue(*status, file);
-        }
-        if (progress.stopped()) {
-            return stopped_issue();
-        }
-        if (Clock::now() >= deadline) {
-            return error(Code::worker_timeout, file, {},
-                         {static_cast<double>(host.limits.seconds)});
-        }
-        ::poll(nullptr, 0, k_poll_ms);
-    }
+    // The child's work is done: nothing waits for it, whether it exits, hangs or writes on.
+    child.kill();
+    return inbox.answer() == FrameKind::model ? memory.decode(inbox.model_bytes(), file)
+                                              : decode_issue(inbox.body(), file);
 }
 
 } // namespace hullwright

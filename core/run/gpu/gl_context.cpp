@@ -75,7 +75,31 @@ std::vector<Platform> platforms() {
     return found;
 }
 
-EGLContext make_context(EGLDisplay display, std::array<int, 2> version, bool robust) {
+std::string hexadecimal(EGLint number) {
+    constexpr std::string_view k_digits = "0123456789abcdef";
+    std::string text;
+    for (int shift = 12; shift >= 0; shift -= 4) {
+        text += k_digits[static_cast<std::size_t>(number >> shift & 15)];
+    }
+    return "0x" + text;
+}
+
+// Opens the display if contexts without a surface and without a configuration can be made on it.
+Status open_display(EGLDisplay display) {
+    EGLint major = 0;
+    EGLint minor = 0;
+    if (display == EGL_NO_DISPLAY || eglInitialize(display, &major, &minor) != EGL_TRUE) {
+        return refused(Why::no_display);
+    }
+    const char* words = eglQueryString(display, EGL_EXTENSIONS);
+    if (major * 10 + minor < 15 || !has_word(words, "EGL_KHR_surfaceless_context") ||
+        !has_word(words, "EGL_KHR_no_config_context")) {
+        return refused(Why::egl_too_old);
+    }
+    return Done{};
+}
+
+EGLContext try_context(EGLDisplay display, std::array<int, 2> version, bool robust) {
     std::vector<EGLint> wanted = {
         EGL_CONTEXT_MAJOR_VERSION,       version[0],
         EGL_CONTEXT_MINOR_VERSION,       version[1],
@@ -88,13 +112,22 @@ EGLContext make_context(EGLDisplay display, std::array<int, 2> version, bool rob
     return eglCreateContext(display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, wanted.data());
 }
 
-std::string hexadecimal(EGLint number) {
-    constexpr std::string_view k_digits = "0123456789abcdef";
-    std::string text;
-    for (int shift = 12; shift >= 0; shift -= 4) {
-        text += k_digits[static_cast<std::size_t>(number >> shift & 15)];
+// Makes a context that tells of resets, or else one that does not.
+Result<EGLContext> make_context(EGLDisplay display, std::array<int, 2> version) {
+    const EGLenum api = eglQueryAPI();
+    eglBindAPI(EGL_OPENGL_API);
+    EGLContext context = try_context(display, version, true);
+    if (context == EGL_NO_CONTEXT) {
+        context = try_context(display, version, false);
     }
-    return "0x" + text;
+    const EGLint fault = eglGetError();
+    eglBindAPI(api);
+    if (context == EGL_NO_CONTEXT) {
+        return refused(because(Why::opengl_refused,
+                               std::to_string(version[0]) + "." + std::to_string(version[1]),
+                               hexadecimal(fault)));
+    }
+    return context;
 }
 
 } // namespace
@@ -149,55 +182,55 @@ Result<GlContext> GlContext::make(const GlSettings& settings) {
     }
     Detail why = Why::no_platform;
     for (const Platform& platform : platforms()) {
-        EGLint major = 0;
-        EGLint minor = 0;
-        if (platform.display == EGL_NO_DISPLAY ||
-            eglInitialize(platform.display, &major, &minor) != EGL_TRUE) {
-            why = Why::no_display;
-            continue;
-        }
-        const char* words = eglQueryString(platform.display, EGL_EXTENSIONS);
-        if (major * 10 + minor < 15 || !has_word(words, "EGL_KHR_surfaceless_context") ||
-            !has_word(words, "EGL_KHR_no_config_context")) {
-            why = Why::egl_too_old;
-            continue;
-        }
-        for (const auto& version : settings.versions) {
-            auto native = std::make_unique<Native>();
-            native->display = platform.display;
-            native->hardware = platform.hardware;
-            const EGLenum api = eglQueryAPI();
-            eglBindAPI(EGL_OPENGL_API);
-            native->context = make_context(platform.display, version, true);
-            if (native->context == EGL_NO_CONTEXT) {
-                native->context = make_context(platform.display, version, false);
-            }
-            const EGLint fault = eglGetError();
-            eglBindAPI(api);
-            if (native->context == EGL_NO_CONTEXT) {
-                why = because(Why::opengl_refused,
-                              std::to_string(version[0]) + "." + std::to_string(version[1]),
-                              hexadecimal(fault));
-                continue;
-            }
-            GlContext made(std::move(native));
-            const auto scope = made.enter();
-            if (!scope) {
-                why = scope.issue().detail;
-                continue;
-            }
-            const auto text = [](GLenum name) {
-                const auto* words_of = reinterpret_cast<const char*>(glGetString(name));
-                return std::string(words_of == nullptr ? "" : words_of);
-            };
-            made.native_->renderer = text(GL_RENDERER);
-            made.native_->version = text(GL_VERSION);
-            made.native_->tells_resets = epoxy_gl_version() >= 45;
-            glGetIntegerv(GL_MAX_TEXTURE_SIZE, &made.native_->most_texels);
+        auto made = make_on(platform.display, platform.hardware, settings);
+        if (made) {
             return made;
         }
+        why = made.issue().detail;
     }
     return refused(why);
+}
+
+// The first version that the display offers is taken.
+Result<GlContext> GlContext::make_on(void* display, bool hardware, const GlSettings& settings) {
+    if (const Status opened = open_display(display); !opened) {
+        return opened.issue();
+    }
+    Issue last = refused(Why::no_platform);
+    for (const auto& version : settings.versions) {
+        const auto context = make_context(display, version);
+        if (!context) {
+            last = context.issue();
+            continue;
+        }
+        auto native = std::make_unique<Native>();
+        native->display = display;
+        native->context = *context;
+        native->hardware = hardware;
+        GlContext made(std::move(native));
+        if (const Status known = made.learn(); !known) {
+            last = known.issue();
+            continue;
+        }
+        return made;
+    }
+    return last;
+}
+
+Status GlContext::learn() {
+    const auto scope = enter();
+    if (!scope) {
+        return scope.issue();
+    }
+    const auto text = [](GLenum name) {
+        const auto* words = reinterpret_cast<const char*>(glGetString(name));
+        return std::string(words == nullptr ? "" : words);
+    };
+    native_->renderer = text(GL_RENDERER);
+    native_->version = text(GL_VERSION);
+    native_->tells_resets = epoxy_gl_version() >= 45;
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &native_->most_texels);
+    return Done{};
 }
 
 Result<GlContext::Scope> GlContext::enter() const {

@@ -64,6 +64,10 @@ public:
 
 private:
     explicit GlContext(std::unique_ptr<Native> native);
+    // Makes a context on EGL's display, whether that is a GPU's or not.
+    [[nodiscard]] static Result<GlContext> make_on(void* display, bool hardware,
+                                                   const GlSettings& settings);
+    Status learn(); // asks the new context what it is
     std::unique_ptr<Native> native_;
 };
 
