@@ -80,7 +80,7 @@ Status CollideRun::rows(const OnRow& on_row, const Progress& progress) {
         if (progress.stopped()) {
             return stopped_issue();
         }
-        auto done = row(1, pair_, on_row);
+        auto done = row(1, pair_, on_row, progress);
         progress.report(1.0);
         return done;
     }
@@ -93,16 +93,20 @@ Status CollideRun::rows(const OnRow& on_row, const Progress& progress) {
             progress.report(1.0);
             return Done{};
         }
-        if (auto done = row(reader_->row(), **pair, on_row); !done) {
+        if (auto done = row(reader_->row(), **pair, on_row, progress); !done) {
             return done;
         }
     }
     return stopped_issue();
 }
 
-Status CollideRun::row(std::uint64_t number, const PosePair& poses, const OnRow& on_row) {
-    const Collision& found = session_->run(
-        poses.a, poses.b, settings_.images ? images_of(number) : RasterCollider::Look());
+Status CollideRun::row(std::uint64_t number, const PosePair& poses, const OnRow& on_row,
+                       const Progress& progress) {
+    const auto look = settings_.images ? images_of(number) : RasterCollider::Look();
+    if (auto done = session_->run(poses.a, poses.b, look, progress); !done) {
+        return done;
+    }
+    const Collision& found = session_->found();
     if (!image_written_) {
         return image_written_;
     }

@@ -81,7 +81,8 @@ public:
 private:
     CollideRun(const CollideSettings& settings) : settings_(settings) {}
     [[nodiscard]] Status read_poses(const CollideInput& input, const Progress& progress);
-    [[nodiscard]] Status row(std::uint64_t number, const PosePair& poses, const OnRow& on_row);
+    [[nodiscard]] Status row(std::uint64_t number, const PosePair& poses, const OnRow& on_row,
+                             const Progress& progress);
     [[nodiscard]] RasterCollider::Look images_of(std::uint64_t number);
     [[nodiscard]] Status write_image(std::uint64_t number, NodePair leaves, RasterPairs& pairs,
                                      std::size_t pair);

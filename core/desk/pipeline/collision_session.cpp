@@ -53,8 +53,8 @@ std::string CollisionSession::renderer() const {
     return graphics_ ? graphics_->context.renderer() : std::string();
 }
 
-const Collision& CollisionSession::run(const Pose& model_a, const Pose& model_b,
-                                       const RasterCollider::Look& look) {
+Status CollisionSession::run(const Pose& model_a, const Pose& model_b,
+                             const RasterCollider::Look& look, const Progress& progress) {
     const auto start = std::chrono::steady_clock::now();
     const Pose a = a_->placed(model_a);
     const Pose b = b_->placed(model_b);
@@ -65,7 +65,9 @@ const Collision& CollisionSession::run(const Pose& model_a, const Pose& model_b,
     pieces_.clear();
     for (const RasterHit& hit : hits_) {
         pieces_.push_back(hit.pieces);
-        add_contact(hit, a, b_from_a);
+        if (auto added = add_contact(hit, a, b_from_a, progress); !added) {
+            return added;
+        }
     }
     // A thing inside the other matters where no surfaces meet, or where every contact is asked for.
     if (hits_.empty() || settings_.mode == CollideMode::all) {
@@ -75,7 +77,7 @@ const Collision& CollisionSession::run(const Pose& model_a, const Pose& model_b,
     set_kind();
     found_.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return found_;
+    return Done{};
 }
 
 void CollisionSession::decide(const Pose& b_from_a, const RasterCollider::Look& look) {
@@ -124,7 +126,8 @@ void CollisionSession::decide_exactly(const Pose& b_from_a) {
     found_.by = found_.counts.pair_tests > 0 ? DecidedBy::exact : DecidedBy::boxes;
 }
 
-void CollisionSession::add_contact(const RasterHit& hit, const Pose& a, const Pose& b_from_a) {
+Status CollisionSession::add_contact(const RasterHit& hit, const Pose& a, const Pose& b_from_a,
+                                     const Progress& progress) {
     Contact contact;
     contact.piece_a = hit.pieces.piece_a;
     contact.piece_b = hit.pieces.piece_b;
@@ -140,10 +143,16 @@ void CollisionSession::add_contact(const RasterHit& hit, const Pose& a, const Po
     contact.where = penetrator_.run(one.vertices(one.leaf_of(contact.piece_a)), moved_);
     contact.where.normal = a.turn * contact.where.normal;
     contact.where.point = a(contact.where.point);
-    contact.faces_meet =
-        a_->surface && b_->surface &&
-        patches_.meet(*a_->surface, contact.piece_a, *b_->surface, contact.piece_b, b_from_a);
+    if (a_->surface && b_->surface) {
+        const auto meet = patches_.meet(*a_->surface, contact.piece_a, *b_->surface,
+                                        contact.piece_b, b_from_a, progress);
+        if (!meet) {
+            return meet.issue();
+        }
+        contact.faces_meet = *meet;
+    }
     found_.contacts.push_back(contact);
+    return Done{};
 }
 
 void CollisionSession::set_kind() {

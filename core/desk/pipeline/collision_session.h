@@ -26,9 +26,12 @@ public:
                                                        const CollisionSettings& settings,
                                                        const std::stop_token& stop = {});
 
-    // The result is valid until the next run, and its contacts are where the things are posed.
-    // `look` sees what pixels decide; an issue that it returns ends the drawing.
-    const Collision& run(const Pose& a, const Pose& b, const RasterCollider::Look& look = {});
+    // `look` sees what pixels decide; an issue that it returns ends the drawing. The only issue of
+    // a run is a stop.
+    [[nodiscard]] Status run(const Pose& a, const Pose& b, const RasterCollider::Look& look = {},
+                             const Progress& progress = {});
+    // The answer of the last run; its contacts are where the things are posed.
+    [[nodiscard]] const Collision& found() const { return found_; }
 
     [[nodiscard]] const std::optional<Issue>& graphics_issue() const { return graphics_issue_; }
     // The name is empty without graphics.
@@ -48,7 +51,8 @@ private:
     void decide(const Pose& b_from_a, const RasterCollider::Look& look);
     bool decide_by_pixels(const Pose& b_from_a, const RasterCollider::Look& look);
     void decide_exactly(const Pose& b_from_a);
-    void add_contact(const RasterHit& hit, const Pose& a, const Pose& b_from_a);
+    [[nodiscard]] Status add_contact(const RasterHit& hit, const Pose& a, const Pose& b_from_a,
+                                     const Progress& progress);
     void set_kind();
 
     const CollideSide* a_;

@@ -1,6 +1,7 @@
 #include "check/check_cage.h"
 
 #include "base/parallel.h"
+#include "base/work_meter.h"
 #include "check/solid_surface.h"
 #include "geom/box_around.h"
 
@@ -29,43 +30,79 @@ bool is_in_its_piece(const hwa::Asset& asset, const hwa::CageTriangle& triangle,
            });
 }
 
+// Finds the triangles that stick out of their pieces; false when stopped.
+bool find_outside(const hwa::Asset& asset, std::span<const std::optional<HullView>> hulls,
+                  const Progress& progress, std::vector<AssetFinding>& findings) {
+    std::vector<char> is_outside(asset.cage_triangles(), 0);
+    const bool finished =
+        for_each_block(is_outside.size(), 16, progress, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                const auto triangle = asset.cage_triangle(static_cast<std::uint32_t>(i));
+                is_outside[i] = is_in_its_piece(asset, triangle, hulls) ? 0 : 1;
+            }
+        });
+    for (std::uint32_t i = 0; finished && i < asset.cage_triangles(); ++i) {
+        if (is_outside[i] != 0) {
+            const std::uint32_t leaf = asset.piece(asset.cage_triangle(i).piece).leaf;
+            findings.push_back({AssetFault::cage_outside, leaf, 0.0});
+        }
+    }
+    return finished;
+}
+
 // True when every side is used equally often in both directions.
-bool is_closed(const hwa::Asset& asset) {
+Result<bool> is_closed(const hwa::Asset& asset, const Progress& progress) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> sides;
-    for (std::uint32_t i = 0; i < asset.cage_triangles(); ++i) {
-        const auto corners = asset.cage_triangle(i).corners;
+    const bool finished = for_each_in_order(asset.cage_triangles(), progress, [&](std::size_t i) {
+        const auto corners = asset.cage_triangle(static_cast<std::uint32_t>(i)).corners;
         for (std::size_t k = 0; k < 3; ++k) {
             const auto [low, high] = std::minmax(corners[k], corners[(k + 1) % 3]);
             sides[{low, high}] += low == corners[k] ? 1 : -1;
         }
+    });
+    if (!finished) {
+        return stopped_issue();
     }
     return std::all_of(sides.begin(), sides.end(),
                        [](const auto& side) { return side.second == 0; });
 }
 
-// Groups pieces that are connected by a vertex of the mesh; each piece gets its group's first
-// piece.
-std::vector<std::uint32_t> sets_of(const hwa::Asset& asset, const TriMesh& mesh) {
-    std::vector<std::vector<std::uint32_t>> beside(asset.pieces());
+using Neighbours = std::vector<std::vector<std::uint32_t>>;
+
+// Finds the pieces that share a vertex of the mesh with each piece; false when stopped.
+bool find_neighbours(const hwa::Asset& asset, const TriMesh& mesh, const Progress& progress,
+                     Neighbours& beside) {
+    WorkMeter meter(progress, mesh.triangles.size());
     std::vector<std::uint32_t> last(mesh.vertices.size(), k_none);
+    const auto meet = [&](std::uint32_t piece, VertexId v) {
+        if (last[v] != k_none && last[v] != piece) {
+            beside[piece].push_back(last[v]);
+            beside[last[v]].push_back(piece);
+        }
+        last[v] = piece;
+    };
     for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
         const hwa::Piece piece = asset.piece(i);
         for (std::uint32_t run = piece.first_run; run < piece.first_run + piece.runs; ++run) {
             const hwa::FaceRun faces = asset.face_run(run);
             for (std::uint32_t face = faces.first; face < faces.first + faces.count; ++face) {
                 for (const VertexId v : mesh.triangles[face]) {
-                    if (last[v] != k_none && last[v] != i) {
-                        beside[i].push_back(last[v]);
-                        beside[last[v]].push_back(i);
-                    }
-                    last[v] = i;
+                    meet(i, v);
+                }
+                if (meter.stopped_after(1)) {
+                    return false;
                 }
             }
         }
     }
-    std::vector<std::uint32_t> set(asset.pieces(), k_none);
+    return !progress.stopped();
+}
+
+// Groups pieces that hang together; each gets its group's first piece.
+std::vector<std::uint32_t> sets_of(const Neighbours& beside) {
+    std::vector<std::uint32_t> set(beside.size(), k_none);
     std::vector<std::uint32_t> waiting;
-    for (std::uint32_t first = 0; first < asset.pieces(); ++first) {
+    for (std::uint32_t first = 0; first < beside.size(); ++first) {
         if (set[first] == k_none) {
             set[first] = first;
             waiting.push_back(first);
@@ -85,16 +122,21 @@ std::vector<std::uint32_t> sets_of(const hwa::Asset& asset, const TriMesh& mesh)
 }
 
 // Returns a piece whose component is not exactly its connected group, if there is one.
-std::optional<std::uint32_t> torn_piece(const hwa::Asset& asset, const TriMesh& mesh) {
-    const std::vector<std::uint32_t> sets = sets_of(asset, mesh);
+Result<std::optional<std::uint32_t>> torn_piece(const hwa::Asset& asset, const TriMesh& mesh,
+                                                const Progress& progress) {
+    Neighbours beside(asset.pieces());
+    if (!find_neighbours(asset, mesh, progress, beside)) {
+        return stopped_issue();
+    }
+    const std::vector<std::uint32_t> sets = sets_of(beside);
     std::uint32_t next = 0;
     for (std::uint32_t i = 0; i < asset.pieces(); ++i) {
         const std::uint32_t wanted = sets[i] == i ? next++ : asset.component(sets[i]);
         if (asset.component(i) != wanted) {
-            return i;
+            return std::optional(i);
         }
     }
-    return std::nullopt;
+    return std::optional<std::uint32_t>();
 }
 
 // Winding number from the solid angles of the triangles (Van Oosterom and Strackee 1983).
@@ -167,31 +209,12 @@ private:
     std::vector<Aabb> boxes_;
 };
 
-} // namespace
-
-Result<std::vector<AssetFinding>> check_cage(const hwa::Asset& asset, const TriMesh& mesh,
-                                             const SurfaceSettings& settings,
-                                             std::span<const std::optional<HullView>> hulls,
-                                             const Progress& progress) {
-    std::vector<AssetFinding> findings;
-    if (!asset.has_cage()) {
-        return findings;
-    }
-    for (std::uint32_t i = 0; i < asset.cage_triangles(); ++i) {
-        const hwa::CageTriangle triangle = asset.cage_triangle(i);
-        if (!is_in_its_piece(asset, triangle, hulls)) {
-            findings.push_back({AssetFault::cage_outside, asset.piece(triangle.piece).leaf, 0.0});
-        }
-    }
-    if (!is_closed(asset)) {
-        findings.push_back({AssetFault::cage_open, 0, 0.0});
-    }
-    if (const auto piece = torn_piece(asset, mesh)) {
-        findings.push_back({AssetFault::component_is_wrong, asset.piece(*piece).leaf, 0.0});
-    }
-    if (!asset.knows_inside()) {
-        return findings;
-    }
+// Compares the winding numbers of cage and surface at points spread over the model's box. Returns
+// whether the cage is wrong at more of them than it may be.
+Result<bool> winds_wrongly(const hwa::Asset& asset, const TriMesh& mesh,
+                           const SurfaceSettings& settings,
+                           std::span<const std::optional<HullView>> hulls,
+                           const Progress& progress) {
     const auto surface = make_solid_surface(mesh, settings, progress.part({}, 0.0, 0.5));
     if (!surface) {
         return surface.issue();
@@ -200,14 +223,12 @@ Result<std::vector<AssetFinding>> check_cage(const hwa::Asset& asset, const TriM
     const CageWinds cage(asset, *surface, hulls);
     const Aabb bounds = bounds_of(mesh);
     std::vector<CageWinds::Answer> answers(k_points);
-    if (!for_each_block(k_points, 4, progress.part({}, 0.5, 1.0),
-                        [&](std::size_t begin, std::size_t end) {
-                            for (std::size_t i = begin; i < end; ++i) {
-                                const auto n = static_cast<std::uint32_t>(i + 1);
-                                const Vec3 at(halton(n, 2), halton(n, 3), halton(n, 5));
-                                answers[i] = cage.at(bounds.lower + at.cwiseProduct(bounds.size()));
-                            }
-                        })) {
+    // A point takes as long as the cage has triangles, so each is a block by itself.
+    if (!for_each_block(k_points, 1, progress.part({}, 0.5, 1.0), [&](std::size_t i, std::size_t) {
+            const auto n = static_cast<std::uint32_t>(i + 1);
+            const Vec3 at(halton(n, 2), halton(n, 3), halton(n, 5));
+            answers[i] = cage.at(bounds.lower + at.cwiseProduct(bounds.size()));
+        })) {
         return stopped_issue();
     }
     double inside = 0.0;
@@ -220,7 +241,44 @@ Result<std::vector<AssetFinding>> check_cage(const hwa::Asset& asset, const TriM
     // the inside, plus the statistical error of a sample of that size.
     const double doubtful = surface->winding.is_whole() ? 0.0 : 0.01 * settings.max_doubt * inside;
     const double allowed = doubtful > 0.0 ? doubtful + 2.0 * std::sqrt(doubtful) + 1.0 : 0.0;
-    if (wrong > allowed) {
+    return wrong > allowed;
+}
+
+} // namespace
+
+Result<std::vector<AssetFinding>> check_cage(const hwa::Asset& asset, const TriMesh& mesh,
+                                             const SurfaceSettings& settings,
+                                             std::span<const std::optional<HullView>> hulls,
+                                             const Progress& progress) {
+    std::vector<AssetFinding> findings;
+    if (!asset.has_cage()) {
+        return findings;
+    }
+    if (!find_outside(asset, hulls, progress.part({}, 0.0, 0.1), findings)) {
+        return stopped_issue();
+    }
+    const auto closed = is_closed(asset, progress.part({}, 0.1, 0.15));
+    if (!closed) {
+        return closed.issue();
+    }
+    if (!*closed) {
+        findings.push_back({AssetFault::cage_open, 0, 0.0});
+    }
+    const auto torn = torn_piece(asset, mesh, progress.part({}, 0.15, 0.2));
+    if (!torn) {
+        return torn.issue();
+    }
+    if (*torn) {
+        findings.push_back({AssetFault::component_is_wrong, asset.piece(**torn).leaf, 0.0});
+    }
+    if (!asset.knows_inside()) {
+        return findings;
+    }
+    const auto wrong = winds_wrongly(asset, mesh, settings, hulls, progress.part({}, 0.2, 1.0));
+    if (!wrong) {
+        return wrong.issue();
+    }
+    if (*wrong) {
         findings.push_back({AssetFault::cage_is_wrong, 0, 0.0});
     }
     return findings;

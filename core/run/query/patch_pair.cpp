@@ -1,5 +1,7 @@
 #include "query/patch_pair.h"
 
+#include "base/work_meter.h"
+
 #include <algorithm>
 #include <array>
 
@@ -16,8 +18,13 @@ PatchQuery::Face::Face(const std::array<Vec3, 3>& at) : reach(reach_of(at)) {
     }
 }
 
-bool PatchQuery::meet(const QuerySurface& a, std::uint32_t piece_a, const QuerySurface& b,
-                      std::uint32_t piece_b, const Pose& b_from_a) {
+Result<bool> PatchQuery::meet(const QuerySurface& a, std::uint32_t piece_a, const QuerySurface& b,
+                              std::uint32_t piece_b, const Pose& b_from_a,
+                              const Progress& progress) {
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    WorkMeter meter(Progress(progress.token()), 1); // which reports to nobody
     faces_.clear();
     Aabb patch;
     for (const Triangle& t : a.patch(piece_a)) {
@@ -36,6 +43,9 @@ bool PatchQuery::meet(const QuerySurface& a, std::uint32_t piece_a, const QueryS
                            .meet;
             })) {
             return true;
+        }
+        if (meter.stopped_after(faces_.size())) {
+            return stopped_issue();
         }
     }
     return false;

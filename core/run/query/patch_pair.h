@@ -1,6 +1,7 @@
 // Tests whether the faces of two pieces meet: pieces may meet where only their solids do.
 #pragma once
 
+#include "base/progress.h"
 #include "query/convex_pair.h"
 
 #include <array>
@@ -24,9 +25,11 @@ struct QuerySurface {
 // Use one for each thread. After a few patches it allocates no more memory.
 class PatchQuery {
 public:
-    // The answer is exact for b's vertices as turned and moved in doubles.
-    bool meet(const QuerySurface& a, std::uint32_t piece_a, const QuerySurface& b,
-              std::uint32_t piece_b, const Pose& b_from_a);
+    // The answer is exact for b's vertices as turned and moved in doubles. The only issue is a
+    // stop.
+    [[nodiscard]] Result<bool> meet(const QuerySurface& a, std::uint32_t piece_a,
+                                    const QuerySurface& b, std::uint32_t piece_b,
+                                    const Pose& b_from_a, const Progress& progress = {});
 
 private:
     struct Face {

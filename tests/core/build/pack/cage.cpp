@@ -2,6 +2,7 @@
 // surface does.
 #include "pack/cage.h"
 #include "check/check_asset.h"
+#include "check/check_cage.h"
 #include "check/checked_surface.h"
 #include "check/hull_check.h"
 #include "mesh/winding.h"
@@ -12,6 +13,7 @@
 #include "support/assets.h"
 #include "support/large_shapes.h"
 #include "support/servant.h"
+#include "support/stop_at.h"
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <QTest>
@@ -308,6 +310,27 @@ private slots:
             bad.triangles.push_back({hwa::k_none, {first + t[0], first + t[1], first + t[2]}});
         }
         QVERIFY(faults_of(bad) == std::set<AssetFault>{AssetFault::cage_is_wrong});
+    }
+
+    // The cage of a sheet has components only, so that nothing else would see the stop.
+    void a_stop_ends_the_judge() {
+        for (const TriMesh& mesh : {shapes::sheet(10), shapes::torus(20, 12)}) {
+            const PieceSet set = pieces_of(mesh, 0.0);
+            const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
+            const auto bytes =
+                tests::bytes_of(set, *packed, 0.0, mesh.triangles.size(), cage_of(mesh, set));
+            hwa::Asset asset;
+            QVERIFY(hwa::Asset::open(bytes.data(), bytes.size(), asset, hwa::k_everything) ==
+                    hwa::Fault::none);
+            const std::vector<std::optional<HullView>> hulls(asset.nodes());
+            QVERIFY(check_cage(asset, mesh, set.surface, hulls, {}));
+            for (const double moment : {0.0, 0.1, 0.15}) {
+                tests::StopAt stop(moment);
+                const auto found = check_cage(asset, mesh, set.surface, hulls, stop.progress());
+                QVERIFY(stop.was_reached());
+                QVERIFY(!found && found.issue().code == Code::stopped);
+            }
+        }
     }
 
     void two_components_are_not_one() {

@@ -220,10 +220,12 @@ private slots:
             const double y = unit(random);
             pose.turn = Eigen::Quaterniond(1.0, unit(random), y, z).normalized().matrix();
             pose.move = 0.8 * Vec3(unit(random), y, z);
-            const Collision one = near_both->run(Pose(), pose);
+            QVERIFY(near_both->run(Pose(), pose));
+            const Collision one = near_both->found();
             Pose there = pose;
             there.move += at;
-            const Collision other = far_both->run(Pose(), there);
+            QVERIFY(far_both->run(Pose(), there));
+            const Collision other = far_both->found();
             QCOMPARE(one.kind, other.kind);
             QCOMPARE(one.contacts.size(), other.contacts.size());
             for (std::size_t c = 0; c < one.contacts.size(); ++c) {
