@@ -993,17 +993,20 @@ inline unsigned width_below(std::uint32_t count) {
     return width;
 }
 
-// The parts of an asset that `open` reads and checks; the rest of the file is not touched.
-enum Look : unsigned {
-    k_query = 1,   // pieces, nodes, boxes and hulls: all that collision needs
-    k_names = 2,   // faces of pieces, names of pieces and parts, materials and tags
-    k_texts = 4,   // source, recipe and report
-    k_unknown = 8, // checksums of all sections, also those that this reader does not know
-    k_cage = 16,   // the cage, which finds things that lie inside without touching
-    k_everything = 31,
-};
+// A number or an item as it stands at a place in the file, which need not be aligned.
+template <class T> T number_at(const std::uint8_t* from) {
+    T value = 0;
+    std::memcpy(&value, from, sizeof(T));
+    return value;
+}
+template <class T> T item_at(const std::uint8_t* from, std::uint32_t i) {
+    T value;
+    std::memcpy(&value, from + sizeof(T) * std::size_t{i}, sizeof(T));
+    return value;
+}
 
-class Asset {
+// The frame of the file: its version, its counts and its table of sections.
+class Frame {
 public:
     struct Section {
         std::uint32_t id = 0;
@@ -1012,33 +1015,150 @@ public:
         std::uint64_t hash = 0;
     };
 
-    // Returns the first fault found, or Fault::none. After a fault the asset is empty.
-    static Fault open(const void* data, std::size_t size, Asset& asset, unsigned look = k_query) {
-        asset = Asset();
-        Asset made;
-        made.data_ = static_cast<const std::uint8_t*>(data);
-        made.size_ = size;
-        const Fault fault = made.read(look);
-        if (fault == Fault::none) {
-            asset = made;
-        }
-        return fault;
-    }
-
     [[nodiscard]] std::uint32_t version() const { return version_; }
-    [[nodiscard]] const Meta& meta() const { return meta_; }
     [[nodiscard]] std::uint32_t pieces() const { return pieces_; }
     [[nodiscard]] std::uint32_t nodes() const { return nodes_; }
     [[nodiscard]] std::uint32_t parts() const { return parts_; }
+    // The sections in the order of the file, including those that this reader does not know.
+    [[nodiscard]] std::uint32_t sections() const { return sections_; }
+    [[nodiscard]] Section section(std::uint32_t i) const {
+        const std::uint8_t* entry = data_ + k_header_size + i * k_entry_size;
+        Section section;
+        section.id = number_at<std::uint32_t>(entry);
+        section.bytes = data_ + number_at<std::uint64_t>(entry + 8);
+        section.size = static_cast<std::size_t>(number_at<std::uint64_t>(entry + 16));
+        section.hash = number_at<std::uint64_t>(entry + 24);
+        return section;
+    }
+    // Finds a section by name and verifies its checksum.
+    Fault find(const char (&name)[5], Section& found) const {
+        for (std::uint32_t i = 0; i < sections_; ++i) {
+            const Section here = section(i);
+            if (here.id == section_id(name)) {
+                found = here;
+                return xxh64(here.bytes, here.size) == here.hash ? Fault::none : Fault::checksum;
+            }
+        }
+        return Fault::missing_section;
+    }
+    // Finds a section that must hold exactly `count` items.
+    template <class T>
+    Fault find_items(const char (&name)[5], std::uint64_t count, Fault otherwise,
+                     const std::uint8_t*& items) const {
+        Section found;
+        const Fault fault = find(name, found);
+        items = found.bytes;
+        return fault != Fault::none              ? fault
+               : found.size == count * sizeof(T) ? Fault::none
+                                                 : otherwise;
+    }
+    // Finds a section that must hold a list of `count` strings.
+    Fault find_strings(const char (&name)[5], std::uint32_t count, Strings& strings) const {
+        Section found;
+        const Fault fault = find(name, found);
+        return fault != Fault::none                                     ? fault
+               : Strings::read(found.bytes, found.size, count, strings) ? Fault::none
+                                                                        : Fault::names;
+    }
+    // The end of the memory that may be read.
+    [[nodiscard]] const std::uint8_t* end() const { return data_ + size_; }
 
-    // These need k_query. Node 0 is the root; children come after their parents.
-    [[nodiscard]] Piece piece(std::uint32_t i) const { return item<Piece>(piece_, i); }
-    [[nodiscard]] Node node(std::uint32_t i) const { return item<Node>(node_, i); }
+protected:
+    Fault read_frame(const void* data, std::size_t size) {
+        data_ = static_cast<const std::uint8_t*>(data);
+        size_ = size;
+        const Fault fault = read_header();
+        return fault == Fault::none ? read_table() : fault;
+    }
+    // Verifies the checksums of all sections, also of those that this reader does not know.
+    [[nodiscard]] Fault check_sections() const {
+        for (std::uint32_t i = 0; i < sections_; ++i) {
+            const Section here = section(i);
+            if (xxh64(here.bytes, here.size) != here.hash) {
+                return Fault::checksum;
+            }
+        }
+        return Fault::none;
+    }
+
+private:
+    Fault read_header() {
+        if (size_ < k_magic.size() || std::memcmp(data_, k_magic.data(), k_magic.size()) != 0) {
+            return Fault::not_an_asset;
+        }
+        if (size_ < k_header_size) {
+            return Fault::cut_short;
+        }
+        version_ = number_at<std::uint32_t>(data_ + 8);
+        if (version_ < k_first_version || version_ > k_version) {
+            return Fault::version;
+        }
+        if (number_at<std::uint64_t>(data_ + 56) != xxh64(data_, 56)) {
+            return Fault::header;
+        }
+        const auto announced = number_at<std::uint64_t>(data_ + 16);
+        if (announced != size_) {
+            return announced > size_ ? Fault::cut_short : Fault::too_long;
+        }
+        sections_ = number_at<std::uint32_t>(data_ + 12);
+        pieces_ = number_at<std::uint32_t>(data_ + 32);
+        nodes_ = number_at<std::uint32_t>(data_ + 36);
+        parts_ = number_at<std::uint32_t>(data_ + 40);
+        const bool counted =
+            pieces_ <= 0x7FFFFFFFU && nodes_ == (pieces_ > 0 ? 2 * pieces_ - 1 : 0);
+        const bool empty =
+            number_at<std::uint32_t>(data_ + 44) == 0 && number_at<std::uint64_t>(data_ + 48) == 0;
+        return counted && empty && sections_ <= k_most_sections ? Fault::none : Fault::header;
+    }
+
+    // Sections follow one another, each at the next multiple of 64 with zeros between; the last one
+    // ends the file.
+    Fault read_table() {
+        const std::size_t table = k_entry_size * sections_;
+        if (size_ - k_header_size < table ||
+            number_at<std::uint64_t>(data_ + 24) != xxh64(data_ + k_header_size, table)) {
+            return Fault::table;
+        }
+        std::size_t end = k_header_size + table;
+        for (std::uint32_t i = 0; i < sections_; ++i) {
+            const std::uint8_t* entry = data_ + k_header_size + i * k_entry_size;
+            const auto offset = number_at<std::uint64_t>(entry + 8);
+            const auto size = number_at<std::uint64_t>(entry + 16);
+            const std::size_t begin = (end + k_alignment - 1) / k_alignment * k_alignment;
+            if (number_at<std::uint32_t>(entry + 4) != 0 || offset != begin || begin > size_ ||
+                size > size_ - begin) {
+                return Fault::table;
+            }
+            for (; end < begin; ++end) {
+                if (data_[end] != 0) {
+                    return Fault::padding;
+                }
+            }
+            end = begin + static_cast<std::size_t>(size);
+        }
+        return end == size_ ? Fault::none : Fault::table;
+    }
+
+    const std::uint8_t* data_ = nullptr;
+    std::size_t size_ = 0;
+    std::uint32_t version_ = 0;
+    std::uint32_t sections_ = 0;
+    std::uint32_t pieces_ = 0;
+    std::uint32_t nodes_ = 0;
+    std::uint32_t parts_ = 0;
+};
+
+// The pieces and the tree over them: all that collision needs. Node 0 is the root; children come
+// after their parents.
+class Tree {
+public:
+    [[nodiscard]] Piece piece(std::uint32_t i) const { return item_at<Piece>(piece_, i); }
+    [[nodiscard]] Node node(std::uint32_t i) const { return item_at<Node>(node_, i); }
     [[nodiscard]] Box box(std::uint32_t node) const {
         if (box_ != nullptr) {
-            return item<Box>(box_, node);
+            return item_at<Box>(box_, node);
         }
-        const auto turned = item<TurnedBox>(turned_box_, node);
+        const auto turned = item_at<TurnedBox>(turned_box_, node);
         return {turned.centre, turned.half, axes_of(turn_of(turned)), turned.growth};
     }
     // An invalid stream gives a size of zero here, and false from `decode`.
@@ -1053,245 +1173,48 @@ public:
                               Out* indices) const {
         HullHead head;
         return HullHeadReader(stream(node), stream(node + 1)).read(head) &&
-               decoder.decode(head, box(node), stream(node + 1), data_ + size_, xyz, indices);
+               decoder.decode(head, box(node), stream(node + 1), readable_, xyz, indices);
     }
     // The stream's bytes, for callers that decode elsewhere.
     [[nodiscard]] std::pair<const std::uint8_t*, std::size_t> hull_bytes(std::uint32_t node) const {
         return {stream(node), static_cast<std::size_t>(stream(node + 1) - stream(node))};
     }
 
-    // These need k_names.
-    [[nodiscard]] FaceRun face_run(std::uint32_t i) const {
-        if (faces_ != nullptr) {
-            return item<FaceRun>(faces_, i);
-        }
-        const auto [first, more] = runs_[i];
-        return {first, more + 1};
+protected:
+    Fault find_pieces(const Frame& frame) {
+        return frame.find_items<Piece>("PIEC", frame.pieces(), Fault::pieces, piece_);
     }
-    [[nodiscard]] const Strings& part_names() const { return part_names_; }
-    [[nodiscard]] const Strings& piece_names() const { return piece_names_; }
-    // The user's label for the piece, empty when there is none; tags are separated by line feeds.
-    [[nodiscard]] std::string_view material(std::uint32_t piece) const {
-        return materials_.size() == 0 ? std::string_view() : materials_[piece];
-    }
-    [[nodiscard]] std::string_view tags(std::uint32_t piece) const {
-        return tags_.size() == 0 ? std::string_view() : tags_[piece];
-    }
-
-    // These need k_texts. Recipe and report are JSON.
-    [[nodiscard]] std::string_view source_name() const { return source_[0]; }
-    [[nodiscard]] std::string_view source_hash() const { return source_[1]; }
-    [[nodiscard]] std::string_view mesh_hash() const { return source_[2]; }
-    [[nodiscard]] std::string_view made_by() const { return source_[3]; }
-    [[nodiscard]] std::string_view recipe() const { return recipe_; }
-    [[nodiscard]] std::string_view report() const { return report_; }
-
-    // These need k_cage; older assets have no cage. A component is a connected part of the surface,
-    // and every piece belongs to one.
-    [[nodiscard]] bool has_cage() const { return corners_ != nullptr; }
-    // True when the cage also tells what is inside; otherwise it has components only.
-    [[nodiscard]] bool knows_inside() const {
-        return has_cage() && (meta_.flags & (version_ == 1 ? Meta::k_closed : Meta::k_inside)) != 0;
-    }
-    [[nodiscard]] std::uint32_t component(std::uint32_t piece) const {
-        return narrow_cage_ ? narrow_components_[piece][0]
-                            : item<std::uint32_t>(components_, piece);
-    }
-    [[nodiscard]] std::uint32_t components() const { return component_count_; }
-    // The cage is a closed surface that lies inside the pieces, except for lids over holes of open
-    // surfaces. Around every point outside all pieces it winds as often as the model's surface, so
-    // such a point is inside a solid where its winding number is not zero.
-    [[nodiscard]] std::uint32_t cage_corners() const { return corner_count_; }
-    [[nodiscard]] std::array<double, 3> cage_corner(std::uint32_t i) const {
-        if (!narrow_corners_) {
-            return item<std::array<double, 3>>(corners_, i);
-        }
-        const auto corner = item<std::array<float, 3>>(corners_, i);
-        return {static_cast<double>(corner[0]), static_cast<double>(corner[1]),
-                static_cast<double>(corner[2])};
-    }
-    [[nodiscard]] std::uint32_t cage_triangles() const { return cage_count_; }
-    [[nodiscard]] CageTriangle cage_triangle(std::uint32_t i) const {
-        if (!narrow_cage_) {
-            return item<CageTriangle>(cage_, i);
-        }
-        const auto [piece, a, b, c] = narrow_triangles_[i];
-        return {lidded_ && piece == pieces_ ? k_none : piece, {a, b, c}};
-    }
-
-    // The sections in the order of the file, including those that this reader does not know.
-    [[nodiscard]] std::uint32_t sections() const { return sections_; }
-    [[nodiscard]] Section section(std::uint32_t i) const {
-        const std::uint8_t* entry = data_ + k_header_size + i * k_entry_size;
-        Section section;
-        section.id = number<std::uint32_t>(entry);
-        section.bytes = data_ + number<std::uint64_t>(entry + 8);
-        section.size = static_cast<std::size_t>(number<std::uint64_t>(entry + 16));
-        section.hash = number<std::uint64_t>(entry + 24);
-        return section;
+    Fault read_tree(const Frame& frame) {
+        readable_ = frame.end();
+        Fault fault = find_pieces(frame);
+        fault = fault == Fault::none
+                    ? frame.find_items<Node>("NODE", frame.nodes(), Fault::nodes, node_)
+                    : fault;
+        fault = fault == Fault::none ? find_boxes(frame) : fault;
+        fault = fault == Fault::none ? check_pieces(frame) : fault;
+        fault = fault == Fault::none ? check_nodes(frame) : fault;
+        fault = fault == Fault::none ? check_boxes(frame.nodes()) : fault;
+        return fault == Fault::none ? read_streams(frame) : fault;
     }
 
 private:
-    template <class T> static T number(const std::uint8_t* from) {
-        T value = 0;
-        std::memcpy(&value, from, sizeof(T));
-        return value;
-    }
-    template <class T> static T item(const std::uint8_t* from, std::uint32_t i) {
-        T value;
-        std::memcpy(&value, from + sizeof(T) * std::size_t{i}, sizeof(T));
-        return value;
-    }
-    Fault read(unsigned look) {
-        Fault fault = read_header();
-        fault = fault == Fault::none ? read_table() : fault;
-        fault = fault == Fault::none ? read_meta() : fault;
-        if (fault == Fault::none && (look & k_query) != 0) {
-            fault = read_query();
-        }
-        if (fault == Fault::none && (look & k_names) != 0) {
-            fault = read_names();
-        }
-        if (fault == Fault::none && (look & k_texts) != 0) {
-            fault = read_texts();
-        }
-        if (fault == Fault::none && (look & k_cage) != 0) {
-            fault = read_cage();
-        }
-        if (fault == Fault::none && (look & k_unknown) != 0) {
-            fault = read_unknown();
-        }
-        return fault;
-    }
-
-    Fault read_header() {
-        if (size_ < k_magic.size() || std::memcmp(data_, k_magic.data(), k_magic.size()) != 0) {
-            return Fault::not_an_asset;
-        }
-        if (size_ < k_header_size) {
-            return Fault::cut_short;
-        }
-        version_ = number<std::uint32_t>(data_ + 8);
-        if (version_ < k_first_version || version_ > k_version) {
-            return Fault::version;
-        }
-        if (number<std::uint64_t>(data_ + 56) != xxh64(data_, 56)) {
-            return Fault::header;
-        }
-        const auto announced = number<std::uint64_t>(data_ + 16);
-        if (announced != size_) {
-            return announced > size_ ? Fault::cut_short : Fault::too_long;
-        }
-        sections_ = number<std::uint32_t>(data_ + 12);
-        pieces_ = number<std::uint32_t>(data_ + 32);
-        nodes_ = number<std::uint32_t>(data_ + 36);
-        parts_ = number<std::uint32_t>(data_ + 40);
-        const bool counted =
-            pieces_ <= 0x7FFFFFFFU && nodes_ == (pieces_ > 0 ? 2 * pieces_ - 1 : 0);
-        const bool empty =
-            number<std::uint32_t>(data_ + 44) == 0 && number<std::uint64_t>(data_ + 48) == 0;
-        return counted && empty && sections_ <= k_most_sections ? Fault::none : Fault::header;
-    }
-
-    // Sections follow one another, each at the next multiple of 64 with zeros between; the last one
-    // ends the file.
-    Fault read_table() {
-        const std::size_t table = k_entry_size * sections_;
-        if (size_ - k_header_size < table ||
-            number<std::uint64_t>(data_ + 24) != xxh64(data_ + k_header_size, table)) {
-            return Fault::table;
-        }
-        std::size_t end = k_header_size + table;
-        for (std::uint32_t i = 0; i < sections_; ++i) {
-            const std::uint8_t* entry = data_ + k_header_size + i * k_entry_size;
-            const auto offset = number<std::uint64_t>(entry + 8);
-            const auto size = number<std::uint64_t>(entry + 16);
-            const std::size_t begin = (end + k_alignment - 1) / k_alignment * k_alignment;
-            if (number<std::uint32_t>(entry + 4) != 0 || offset != begin || begin > size_ ||
-                size > size_ - begin) {
-                return Fault::table;
-            }
-            for (; end < begin; ++end) {
-                if (data_[end] != 0) {
-                    return Fault::padding;
-                }
-            }
-            end = begin + static_cast<std::size_t>(size);
-        }
-        return end == size_ ? Fault::none : Fault::table;
-    }
-
-    // Finds a section by name and verifies its checksum.
-    Fault find(const char (&name)[5], Section& found) const {
-        for (std::uint32_t i = 0; i < sections_; ++i) {
-            const Section here = section(i);
-            if (here.id == section_id(name)) {
-                found = here;
-                return xxh64(here.bytes, here.size) == here.hash ? Fault::none : Fault::checksum;
-            }
-        }
-        return Fault::missing_section;
-    }
-
-    // Finds a section that must hold exactly `count` items.
-    template <class T>
-    Fault find_items(const char (&name)[5], std::uint64_t count, Fault otherwise,
-                     const std::uint8_t*& items) const {
-        Section found;
-        const Fault fault = find(name, found);
-        items = found.bytes;
-        return fault != Fault::none              ? fault
-               : found.size == count * sizeof(T) ? Fault::none
-                                                 : otherwise;
-    }
-
-    // Reads META, which has no origin in version 1.
-    Fault read_meta() {
-        Section found;
-        const Fault fault = find("META", found);
-        const std::size_t size = sizeof(Meta) - (version_ == 1 ? sizeof(Meta::origin) : 0);
-        if (fault != Fault::none || found.size != size) {
-            return fault != Fault::none ? fault : Fault::meta;
-        }
-        std::memcpy(&meta_, found.bytes, size);
-        const std::uint32_t flags = Meta::k_closed | (version_ == 1 ? 0U : Meta::k_inside);
-        bool good = meta_.up <= 3 && meta_.flags <= flags && meta_.faces <= k_none;
-        for (const double coordinate : meta_.origin) {
-            good = good && is_finite(coordinate);
-        }
-        for (const double length :
-             {meta_.metres_per_unit, meta_.tolerance, meta_.growth, meta_.rounding}) {
-            good = good && length >= 0.0 && is_finite(length);
-        }
-        return good ? Fault::none : Fault::meta;
-    }
-
-    Fault read_query() {
-        Fault fault = find_items<Piece>("PIEC", pieces_, Fault::pieces, piece_);
-        fault =
-            fault == Fault::none ? find_items<Node>("NODE", nodes_, Fault::nodes, node_) : fault;
-        fault = fault == Fault::none ? find_boxes() : fault;
-        fault = fault == Fault::none ? check_pieces() : fault;
-        fault = fault == Fault::none ? check_nodes() : fault;
-        fault = fault == Fault::none ? check_boxes() : fault;
-        return fault == Fault::none ? read_streams() : fault;
-    }
-
     // Boxes are in TBOX with packed rotations, or in older files in OBOX with all nine numbers of
     // the axes.
-    Fault find_boxes() {
-        const Fault fault = find_items<TurnedBox>("TBOX", nodes_, Fault::boxes, turned_box_);
-        return fault == Fault::missing_section ? find_items<Box>("OBOX", nodes_, Fault::boxes, box_)
-                                               : fault;
+    Fault find_boxes(const Frame& frame) {
+        const Fault fault =
+            frame.find_items<TurnedBox>("TBOX", frame.nodes(), Fault::boxes, turned_box_);
+        return fault == Fault::missing_section
+                   ? frame.find_items<Box>("OBOX", frame.nodes(), Fault::boxes, box_)
+                   : fault;
     }
 
-    [[nodiscard]] Fault check_pieces() const {
+    [[nodiscard]] Fault check_pieces(const Frame& frame) const {
         constexpr std::uint32_t kinds = Piece::k_sheet | Piece::k_decided;
         const std::uint32_t most_flags =
-            Piece::k_flat | Piece::k_simplified | (version_ == 1 ? 0U : kinds);
-        for (std::uint32_t i = 0; i < pieces_; ++i) {
+            Piece::k_flat | Piece::k_simplified | (frame.version() == 1 ? 0U : kinds);
+        for (std::uint32_t i = 0; i < frame.pieces(); ++i) {
             const Piece p = piece(i);
-            if (p.part >= parts_ || p.leaf >= nodes_ || p.flags > most_flags ||
+            if (p.part >= frame.parts() || p.leaf >= frame.nodes() || p.flags > most_flags ||
                 (p.flags & kinds) == kinds ||
                 !(p.concavity >= 0.0F && p.protrusion >= 0.0F && p.growth >= 0.0F) ||
                 !are_finite(std::array<float, 3>{p.concavity, p.protrusion, p.growth})) {
@@ -1303,34 +1226,35 @@ private:
 
     // Nodes are breadth first, so children come in their parents' order. Leaf and piece name each
     // other, so every piece is in exactly one leaf.
-    [[nodiscard]] Fault check_nodes() const {
+    [[nodiscard]] Fault check_nodes(const Frame& frame) const {
+        const std::uint32_t nodes = frame.nodes();
         std::uint32_t next = 1;
-        for (std::uint32_t i = 0; i < nodes_; ++i) {
+        for (std::uint32_t i = 0; i < nodes; ++i) {
             const Node n = node(i);
             if (n.child == k_none) {
-                if (n.piece >= pieces_ || piece(n.piece).leaf != i) {
+                if (n.piece >= frame.pieces() || piece(n.piece).leaf != i) {
                     return Fault::nodes;
                 }
-            } else if (n.child != next || n.piece != k_none || next + 1 >= nodes_) {
+            } else if (n.child != next || n.piece != k_none || next + 1 >= nodes) {
                 return Fault::nodes;
             } else {
                 next += 2;
             }
-            if (i + 1 == next && next < nodes_) {
+            if (i + 1 == next && next < nodes) {
                 return Fault::nodes; // the nodes that follow have no parent
             }
         }
         return Fault::none;
     }
 
-    [[nodiscard]] Fault check_boxes() const {
+    [[nodiscard]] Fault check_boxes(std::uint32_t nodes) const {
         bool good = true;
-        for (std::uint32_t i = 0; i < nodes_; ++i) {
+        for (std::uint32_t i = 0; i < nodes; ++i) {
             if (box_ == nullptr) {
-                const auto turned = item<TurnedBox>(turned_box_, i);
+                const auto turned = item_at<TurnedBox>(turned_box_, i);
                 good = good && has_lengths(turned) && turn_of(turned) != Turn();
             } else {
-                const Box wide = item<Box>(box_, i);
+                const Box wide = item_at<Box>(box_, i);
                 good = good && has_lengths(wide) && are_orthonormal(wide.axes);
             }
         }
@@ -1365,44 +1289,90 @@ private:
     }
 
     // HULL holds the offsets of all streams and of their end, then the streams.
-    Fault read_streams() {
-        Section found;
-        const Fault fault = find("HULL", found);
+    Fault read_streams(const Frame& frame) {
+        Frame::Section found;
+        const Fault fault = frame.find("HULL", found);
         if (fault != Fault::none) {
             return fault;
         }
-        const std::uint64_t table = 4 * (std::uint64_t{nodes_} + 1);
+        const std::uint32_t nodes = frame.nodes();
+        const std::uint64_t table = 4 * (std::uint64_t{nodes} + 1);
         if (found.size < table) {
             return Fault::streams;
         }
         offsets_ = found.bytes;
         streams_ = found.bytes + table;
-        bool good = offset(0) == 0 && offset(nodes_) == found.size - table;
-        for (std::uint32_t i = 0; i < nodes_; ++i) {
+        bool good = offset(0) == 0 && offset(nodes) == found.size - table;
+        for (std::uint32_t i = 0; i < nodes; ++i) {
             good = good && offset(i) < offset(i + 1);
         }
         return good ? Fault::none : Fault::streams;
     }
 
-    Fault read_names() {
-        Fault fault = find_items<Piece>("PIEC", pieces_, Fault::pieces, piece_);
-        fault = fault == Fault::none ? read_strings("PART", parts_, part_names_) : fault;
-        fault = fault == Fault::none ? read_strings("NAME", pieces_, piece_names_) : fault;
-        fault = fault == Fault::none ? read_labels("MATL", materials_) : fault;
-        fault = fault == Fault::none ? read_labels("TAGS", tags_) : fault;
-        return fault == Fault::none ? read_faces() : fault;
+    [[nodiscard]] std::uint32_t offset(std::uint32_t i) const {
+        return number_at<std::uint32_t>(offsets_ + 4 * std::size_t{i});
+    }
+    [[nodiscard]] const std::uint8_t* stream(std::uint32_t node) const {
+        return streams_ + offset(node);
     }
 
-    Fault read_faces() {
+    const std::uint8_t* readable_ = nullptr;
+    const std::uint8_t* piece_ = nullptr;
+    const std::uint8_t* node_ = nullptr;
+    const std::uint8_t* box_ = nullptr; // section OBOX of older files; null when boxes are in TBOX
+    const std::uint8_t* turned_box_ = nullptr;
+    const std::uint8_t* offsets_ = nullptr;
+    const std::uint8_t* streams_ = nullptr;
+};
+
+// The names of pieces and parts, the labels of pieces, and the faces that they were cut from.
+class Names {
+public:
+    [[nodiscard]] FaceRun face_run(std::uint32_t i) const {
+        if (faces_ != nullptr) {
+            return item_at<FaceRun>(faces_, i);
+        }
+        const auto [first, more] = runs_[i];
+        return {first, more + 1};
+    }
+    [[nodiscard]] const Strings& part_names() const { return part_names_; }
+    [[nodiscard]] const Strings& piece_names() const { return piece_names_; }
+    // The user's label for the piece, empty when there is none; tags are separated by line feeds.
+    [[nodiscard]] std::string_view material(std::uint32_t piece) const {
+        return materials_.size() == 0 ? std::string_view() : materials_[piece];
+    }
+    [[nodiscard]] std::string_view tags(std::uint32_t piece) const {
+        return tags_.size() == 0 ? std::string_view() : tags_[piece];
+    }
+
+protected:
+    // `faces` is the number of faces of the mesh.
+    Fault read_names(const Frame& frame, const Tree& tree, std::uint64_t faces) {
+        Fault fault = frame.find_strings("PART", frame.parts(), part_names_);
+        fault =
+            fault == Fault::none ? frame.find_strings("NAME", frame.pieces(), piece_names_) : fault;
+        fault = fault == Fault::none ? read_labels(frame, "MATL", materials_) : fault;
+        fault = fault == Fault::none ? read_labels(frame, "TAGS", tags_) : fault;
+        return fault == Fault::none ? read_faces(frame, tree, faces) : fault;
+    }
+
+private:
+    // Labels are optional: a file may lack their section.
+    static Fault read_labels(const Frame& frame, const char (&name)[5], Strings& strings) {
+        const Fault fault = frame.find_strings(name, frame.pieces(), strings);
+        return fault == Fault::missing_section ? Fault::none : fault;
+    }
+
+    Fault read_faces(const Frame& frame, const Tree& tree, std::uint64_t most) {
         std::uint64_t count = 0;
-        for (std::uint32_t i = 0; i < pieces_; ++i) {
-            const Piece p = piece(i);
+        for (std::uint32_t i = 0; i < frame.pieces(); ++i) {
+            const Piece p = tree.piece(i);
             if (p.first_run != count || p.runs > k_none - count) {
                 return Fault::faces;
             }
             count += p.runs;
         }
-        const Fault fault = find_runs(count);
+        const Fault fault = find_runs(frame, count);
         if (fault != Fault::none) {
             return fault;
         }
@@ -1410,7 +1380,7 @@ private:
         for (std::uint32_t i = 0; i < count; ++i) {
             const FaceRun run = face_run(i);
             faces += run.count;
-            if (std::uint64_t{run.first} + run.count > meta_.faces || faces > meta_.faces) {
+            if (std::uint64_t{run.first} + run.count > most || faces > most) {
                 return Fault::faces;
             }
         }
@@ -1419,41 +1389,100 @@ private:
 
     // Runs are in RUNS with as many bits as they need, or in older files in FACE with 32 bits each.
     // A run takes at least one bit, so that a few bytes cannot announce many of them.
-    Fault find_runs(std::uint64_t count) {
-        Section found;
-        const Fault fault = find("RUNS", found);
+    Fault find_runs(const Frame& frame, std::uint64_t count) {
+        Frame::Section found;
+        const Fault fault = frame.find("RUNS", found);
         if (fault == Fault::missing_section) {
-            return find_items<FaceRun>("FACE", count, Fault::faces, faces_);
+            return frame.find_items<FaceRun>("FACE", count, Fault::faces, faces_);
         }
         constexpr std::size_t k_head = 2;
         if (fault != Fault::none || found.size < k_head) {
             return fault != Fault::none ? fault : Fault::faces;
         }
         const std::array<unsigned, 2> widths = {found.bytes[0], found.bytes[1]};
-        runs_ = BitRows<2>(found.bytes + k_head, data_ + size_, widths);
+        runs_ = BitRows<2>(found.bytes + k_head, frame.end(), widths);
         const bool good = widths[0] >= 1 && widths[0] <= 32 && widths[1] < 32 &&
                           found.size - k_head == runs_.bytes(count);
         return good ? Fault::none : Fault::faces;
     }
 
-    Fault read_strings(const char (&name)[5], std::uint32_t count, Strings& strings) const {
-        Section found;
-        const Fault fault = find(name, found);
-        return fault != Fault::none                                     ? fault
-               : Strings::read(found.bytes, found.size, count, strings) ? Fault::none
-                                                                        : Fault::names;
+    const std::uint8_t* faces_ = nullptr; // section FACE of older files; null when runs are in RUNS
+    BitRows<2> runs_;
+    Strings part_names_;
+    Strings piece_names_;
+    Strings materials_;
+    Strings tags_;
+};
+
+// Where the asset comes from. Recipe and report are JSON.
+class Texts {
+public:
+    [[nodiscard]] std::string_view source_name() const { return source_[0]; }
+    [[nodiscard]] std::string_view source_hash() const { return source_[1]; }
+    [[nodiscard]] std::string_view mesh_hash() const { return source_[2]; }
+    [[nodiscard]] std::string_view made_by() const { return source_[3]; }
+    [[nodiscard]] std::string_view recipe() const { return recipe_; }
+    [[nodiscard]] std::string_view report() const { return report_; }
+
+protected:
+    Fault read_texts(const Frame& frame) {
+        constexpr std::uint32_t k_source_strings = 4;
+        Fault fault = frame.find_strings("SRCE", k_source_strings, source_);
+        fault = fault == Fault::none ? read_text(frame, "RCPE", recipe_) : fault;
+        return fault == Fault::none ? read_text(frame, "RPRT", report_) : fault;
     }
 
-    // Labels are optional: a file may lack their section.
-    Fault read_labels(const char (&name)[5], Strings& strings) const {
-        const Fault fault = read_strings(name, pieces_, strings);
-        return fault == Fault::missing_section ? Fault::none : fault;
+private:
+    static Fault read_text(const Frame& frame, const char (&name)[5], std::string_view& view) {
+        Frame::Section found;
+        const Fault fault = frame.find(name, found);
+        view = {reinterpret_cast<const char*>(found.bytes), found.size};
+        return fault;
     }
 
+    Strings source_;
+    std::string_view recipe_;
+    std::string_view report_;
+};
+
+// The cage, which finds things that lie inside without touching; older assets have none. A
+// component is a connected part of the surface, and every piece belongs to one.
+class Cage {
+public:
+    [[nodiscard]] bool has_cage() const { return corners_ != nullptr; }
+    // True when the cage also tells what is inside; otherwise it has components only.
+    [[nodiscard]] bool knows_inside() const { return has_cage() && tells_inside_; }
+    [[nodiscard]] std::uint32_t component(std::uint32_t piece) const {
+        return is_narrow_ ? narrow_components_[piece][0]
+                          : item_at<std::uint32_t>(components_, piece);
+    }
+    [[nodiscard]] std::uint32_t components() const { return component_count_; }
+    // The cage is a closed surface that lies inside the pieces, except for lids over holes of open
+    // surfaces. Around every point outside all pieces it winds as often as the model's surface, so
+    // such a point is inside a solid where its winding number is not zero.
+    [[nodiscard]] std::uint32_t cage_corners() const { return corner_count_; }
+    [[nodiscard]] std::array<double, 3> cage_corner(std::uint32_t i) const {
+        if (!has_narrow_corners_) {
+            return item_at<std::array<double, 3>>(corners_, i);
+        }
+        const auto corner = item_at<std::array<float, 3>>(corners_, i);
+        return {static_cast<double>(corner[0]), static_cast<double>(corner[1]),
+                static_cast<double>(corner[2])};
+    }
+    [[nodiscard]] std::uint32_t cage_triangles() const { return count_; }
+    [[nodiscard]] CageTriangle cage_triangle(std::uint32_t i) const {
+        if (!is_narrow_) {
+            return item_at<CageTriangle>(triangles_, i);
+        }
+        const auto [piece, a, b, c] = narrow_triangles_[i];
+        return {has_lids_ && piece == lid_ ? k_none : piece, {a, b, c}};
+    }
+
+protected:
     // CAGE begins with the counts of corners, triangles and components, and its form.
-    Fault read_cage() {
-        Section found;
-        Fault fault = find("CAGE", found);
+    Fault read_cage(const Frame& frame, const Meta& meta) {
+        Frame::Section found;
+        const Fault fault = frame.find("CAGE", found);
         if (fault != Fault::none) {
             return fault == Fault::missing_section ? Fault::none : fault;
         }
@@ -1461,133 +1490,156 @@ private:
         if (found.size < k_head) {
             return Fault::cage;
         }
-        corner_count_ = number<std::uint32_t>(found.bytes);
-        cage_count_ = number<std::uint32_t>(found.bytes + 4);
-        component_count_ = number<std::uint32_t>(found.bytes + 8);
-        const auto form = number<std::uint32_t>(found.bytes + 12);
-        narrow_cage_ = form != k_wide_cage;
-        narrow_corners_ = form == k_narrow_corners || form == k_lidded_narrow_corners;
-        lidded_ = form >= k_lidded_cage;
-        const std::uint64_t corner_bytes =
-            3 * std::uint64_t{corner_count_} * (narrow_corners_ ? sizeof(float) : sizeof(double));
-        const std::uint32_t last = version_ == 1 ? k_narrow_corners : k_lidded_narrow_corners;
+        tells_inside_ =
+            (meta.flags & (frame.version() == 1 ? Meta::k_closed : Meta::k_inside)) != 0;
+        corner_count_ = number_at<std::uint32_t>(found.bytes);
+        count_ = number_at<std::uint32_t>(found.bytes + 4);
+        component_count_ = number_at<std::uint32_t>(found.bytes + 8);
+        const auto form = number_at<std::uint32_t>(found.bytes + 12);
+        is_narrow_ = form != k_wide_cage;
+        has_narrow_corners_ = form == k_narrow_corners || form == k_lidded_narrow_corners;
+        has_lids_ = form >= k_lidded_cage;
+        lid_ = frame.pieces();
+        const std::uint64_t corner_bytes = 3 * std::uint64_t{corner_count_} *
+                                           (has_narrow_corners_ ? sizeof(float) : sizeof(double));
+        const std::uint32_t last =
+            frame.version() == 1 ? k_narrow_corners : k_lidded_narrow_corners;
         if (form > last || found.size - k_head < corner_bytes) {
             return Fault::cage;
         }
         corners_ = found.bytes + k_head;
-        cage_ = corners_ + corner_bytes;
+        triangles_ = corners_ + corner_bytes;
         const std::uint64_t left = found.size - k_head - corner_bytes;
-        const bool fits = narrow_cage_ ? fits_narrow_cage(left) : fits_wide_cage(left);
-        return fits ? check_cage() : Fault::cage;
+        const bool fits = is_narrow_ ? fits_narrow(frame, left) : fits_wide(frame.pieces(), left);
+        return fits ? check_cage(frame.pieces()) : Fault::cage;
     }
 
-    bool fits_wide_cage(std::uint64_t left) {
-        const std::uint64_t cage_bytes = sizeof(CageTriangle) * std::uint64_t{cage_count_};
-        components_ = cage_ + cage_bytes;
-        return left == cage_bytes + 4 * std::uint64_t{pieces_};
+private:
+    bool fits_wide(std::uint32_t pieces, std::uint64_t left) {
+        const std::uint64_t bytes = sizeof(CageTriangle) * std::uint64_t{count_};
+        components_ = triangles_ + bytes;
+        return left == bytes + 4 * std::uint64_t{pieces};
     }
 
     // Every triangle takes at least one bit, because its corners are not all the same.
-    bool fits_narrow_cage(std::uint64_t left) {
+    bool fits_narrow(const Frame& frame, std::uint64_t left) {
         const unsigned corner = width_below(corner_count_);
-        const unsigned piece = width_below(pieces_ + (lidded_ ? 1 : 0));
-        narrow_triangles_ = BitRows<4>(cage_, data_ + size_, {piece, corner, corner, corner});
-        const std::uint64_t cage_bytes = narrow_triangles_.bytes(cage_count_);
-        if (left < cage_bytes || (corner == 0 && cage_count_ > 0)) {
+        const unsigned piece = width_below(frame.pieces() + (has_lids_ ? 1 : 0));
+        narrow_triangles_ = BitRows<4>(triangles_, frame.end(), {piece, corner, corner, corner});
+        const std::uint64_t bytes = narrow_triangles_.bytes(count_);
+        if (left < bytes || (corner == 0 && count_ > 0)) {
             return false;
         }
         narrow_components_ =
-            BitRows<1>(cage_ + cage_bytes, data_ + size_, {width_below(component_count_)});
-        return left == cage_bytes + narrow_components_.bytes(pieces_);
+            BitRows<1>(triangles_ + bytes, frame.end(), {width_below(component_count_)});
+        return left == bytes + narrow_components_.bytes(frame.pieces());
     }
 
-    [[nodiscard]] Fault check_cage() const {
+    [[nodiscard]] Fault check_cage(std::uint32_t pieces) const {
         bool good = true;
         for (std::uint32_t i = 0; i < corner_count_; ++i) {
             for (const double x : cage_corner(i)) {
                 good = good && is_finite(x);
             }
         }
-        for (std::uint32_t i = 0; i < cage_count_; ++i) {
+        for (std::uint32_t i = 0; i < count_; ++i) {
             const CageTriangle t = cage_triangle(i);
-            good = good && (t.piece < pieces_ || (lidded_ && t.piece == k_none));
+            good = good && (t.piece < pieces || (has_lids_ && t.piece == k_none));
             for (const std::uint32_t corner : t.corners) {
                 good = good && corner < corner_count_;
             }
         }
         std::uint32_t next = 0; // components are numbered in the order of their first pieces
-        for (std::uint32_t i = 0; i < pieces_; ++i) {
+        for (std::uint32_t i = 0; i < pieces; ++i) {
             good = good && component(i) <= next;
             next += component(i) == next ? 1U : 0U;
         }
         return good && next == component_count_ ? Fault::none : Fault::cage;
     }
 
-    Fault read_texts() {
-        constexpr std::uint32_t k_source_strings = 4;
-        Fault fault = read_strings("SRCE", k_source_strings, source_);
-        fault = fault == Fault::none ? read_text("RCPE", recipe_) : fault;
-        return fault == Fault::none ? read_text("RPRT", report_) : fault;
-    }
-
-    Fault read_text(const char (&name)[5], std::string_view& view) const {
-        Section found;
-        const Fault fault = find(name, found);
-        view = {reinterpret_cast<const char*>(found.bytes), found.size};
-        return fault;
-    }
-
-    [[nodiscard]] Fault read_unknown() const {
-        for (std::uint32_t i = 0; i < sections_; ++i) {
-            const Section here = section(i);
-            if (xxh64(here.bytes, here.size) != here.hash) {
-                return Fault::checksum;
-            }
-        }
-        return Fault::none;
-    }
-
-    [[nodiscard]] std::uint32_t offset(std::uint32_t i) const {
-        return number<std::uint32_t>(offsets_ + 4 * std::size_t{i});
-    }
-    [[nodiscard]] const std::uint8_t* stream(std::uint32_t node) const {
-        return streams_ + offset(node);
-    }
-
-    const std::uint8_t* data_ = nullptr;
-    std::size_t size_ = 0;
-    std::uint32_t version_ = 0;
-    std::uint32_t sections_ = 0;
-    std::uint32_t pieces_ = 0;
-    std::uint32_t nodes_ = 0;
-    std::uint32_t parts_ = 0;
-    Meta meta_;
-    const std::uint8_t* piece_ = nullptr;
-    const std::uint8_t* node_ = nullptr;
-    const std::uint8_t* box_ = nullptr; // section OBOX of older files; null when boxes are in TBOX
-    const std::uint8_t* turned_box_ = nullptr;
-    const std::uint8_t* offsets_ = nullptr;
-    const std::uint8_t* streams_ = nullptr;
-    const std::uint8_t* faces_ = nullptr; // section FACE of older files; null when runs are in RUNS
-    BitRows<2> runs_;
     const std::uint8_t* corners_ = nullptr;
-    const std::uint8_t* cage_ = nullptr;
+    const std::uint8_t* triangles_ = nullptr;
     const std::uint8_t* components_ = nullptr;
     BitRows<4> narrow_triangles_;
     BitRows<1> narrow_components_;
-    bool narrow_cage_ = false;    // triangles and components use as many bits as their counts need
-    bool narrow_corners_ = false; // corners are float32 instead of double
-    bool lidded_ = false;         // a triangle may belong to a lid
+    bool tells_inside_ = false;
+    bool is_narrow_ = false; // triangles and components use as many bits as their counts need
+    bool has_narrow_corners_ = false; // corners are float32 instead of double
+    bool has_lids_ = false;           // a triangle may belong to a lid
+    std::uint32_t lid_ = 0;           // stands for the piece of a lid's triangle
     std::uint32_t corner_count_ = 0;
-    std::uint32_t cage_count_ = 0;
+    std::uint32_t count_ = 0; // of triangles
     std::uint32_t component_count_ = 0;
-    Strings part_names_;
-    Strings piece_names_;
-    Strings materials_;
-    Strings tags_;
-    Strings source_;
-    std::string_view recipe_;
-    std::string_view report_;
+};
+
+// The parts of an asset that `open` reads and checks; the rest of the file is not touched.
+enum Look : unsigned {
+    k_query = 1,   // the Tree: pieces, nodes, boxes and hulls
+    k_names = 2,   // the Names: faces of pieces, names of pieces and parts, materials and tags
+    k_texts = 4,   // the Texts: source, recipe and report
+    k_unknown = 8, // checksums of all sections, also those that this reader does not know
+    k_cage = 16,   // the Cage
+    k_everything = 31,
+};
+
+// An asset is its parts, each of which can be handed on alone: `const hwa::Cage& cage = asset`.
+class Asset : public Frame, public Tree, public Names, public Texts, public Cage {
+public:
+    // Returns the first fault found, or Fault::none. After a fault the asset is empty.
+    static Fault open(const void* data, std::size_t size, Asset& asset, unsigned look = k_query) {
+        asset = Asset();
+        Asset made;
+        const Fault fault = made.read(data, size, look);
+        if (fault == Fault::none) {
+            asset = made;
+        }
+        return fault;
+    }
+
+    [[nodiscard]] const Meta& meta() const { return meta_; }
+
+private:
+    Fault read(const void* data, std::size_t size, unsigned look) {
+        Fault fault = read_frame(data, size);
+        fault = fault == Fault::none ? read_meta() : fault;
+        if (fault == Fault::none && (look & k_query) != 0) {
+            fault = read_tree(*this);
+        }
+        if (fault == Fault::none && (look & k_names) != 0) {
+            fault = find_pieces(*this);
+            fault = fault == Fault::none ? read_names(*this, *this, meta_.faces) : fault;
+        }
+        if (fault == Fault::none && (look & k_texts) != 0) {
+            fault = read_texts(*this);
+        }
+        if (fault == Fault::none && (look & k_cage) != 0) {
+            fault = read_cage(*this, meta_);
+        }
+        return fault == Fault::none && (look & k_unknown) != 0 ? check_sections() : fault;
+    }
+
+    // Reads META, which has no origin in version 1.
+    Fault read_meta() {
+        Section found;
+        const Fault fault = find("META", found);
+        const std::size_t size = sizeof(Meta) - (version() == 1 ? sizeof(Meta::origin) : 0);
+        if (fault != Fault::none || found.size != size) {
+            return fault != Fault::none ? fault : Fault::meta;
+        }
+        std::memcpy(&meta_, found.bytes, size);
+        const std::uint32_t flags = Meta::k_closed | (version() == 1 ? 0U : Meta::k_inside);
+        bool good = meta_.up <= 3 && meta_.flags <= flags && meta_.faces <= k_none;
+        for (const double coordinate : meta_.origin) {
+            good = good && is_finite(coordinate);
+        }
+        for (const double length :
+             {meta_.metres_per_unit, meta_.tolerance, meta_.growth, meta_.rounding}) {
+            good = good && length >= 0.0 && is_finite(length);
+        }
+        return good ? Fault::none : Fault::meta;
+    }
+
+    Meta meta_;
 };
 
 } // namespace hwa
