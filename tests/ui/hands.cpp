@@ -469,7 +469,7 @@ private slots:
             QCOMPARE(action->shortcut(), QKeySequence(key));
             action->trigger();
             const auto is_there = [&, to = ahead] {
-                return (viewport->camera().sight().ahead - to).norm() < 1e-5;
+                return (viewport->camera().standpoint().sight().ahead - to).norm() < 1e-5;
             };
             QVERIFY2(QTest::qWaitFor(is_there, k_patience), name);
         }

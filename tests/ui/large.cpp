@@ -159,7 +159,7 @@ private slots:
         qint64 sum = 0;
         for (int i = 0; i < k_frames; ++i) {
             const Watchdog watchdog;
-            CameraPlace place = viewport->camera().place();
+            CameraPlace place = viewport->camera().standpoint().place();
             place.yaw += 3.0;
             viewport->camera().stand_at(place);
             rest(300);

@@ -120,18 +120,18 @@ private slots:
 
     void what_is_read_again_is_looked_at_from_where_it_was() {
         auto* viewport = window_->findChild<Viewport*>();
-        CameraPlace place = viewport->camera().place();
+        CameraPlace place = viewport->camera().standpoint().place();
         place.yaw = 111.0;
         viewport->camera().stand_at(place);
         write(path_, bytes_of(k_bracket) + "# another version\n");
         QVERIFY(offers());
         read_again();
-        QCOMPARE(viewport->camera().place().yaw, 111.0);
+        QCOMPARE(viewport->camera().standpoint().place().yaw, 111.0);
         // A model of another size gets a new view.
         write(path_, k_tetrahedron);
         QVERIFY(offers());
         read_again();
-        QVERIFY(viewport->camera().place().yaw != 111.0);
+        QVERIFY(viewport->camera().standpoint().place().yaw != 111.0);
     }
 
     void corrections_that_have_lost_their_pieces_are_listed_beside_other_messages() {

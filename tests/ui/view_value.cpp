@@ -128,7 +128,7 @@ class ViewValueTest : public QObject {
 
     // The viewport shows this view, too.
     static void compare_viewport(const Viewport& viewport, const ViewState& view) {
-        const Layers::Shown& shown = viewport.layers().shown();
+        const ShownLayers& shown = viewport.layers().shown();
         QCOMPARE(shown.model, view.model);
         QCOMPARE(shown.pieces, view.pieces);
         QCOMPARE(shown.see_through, view.see_through);
@@ -136,7 +136,7 @@ class ViewValueTest : public QObject {
         QCOMPARE(shown.concave_edges, view.concave_edges);
         QCOMPARE(shown.grid, view.grid);
         QCOMPARE(viewport.layers().shown().edges, view.edges);
-        QCOMPARE(viewport.camera().is_orthographic(), view.orthographic);
+        QCOMPARE(viewport.camera().standpoint().orthographic, view.orthographic);
         QCOMPARE(viewport.layers().apart(), view.apart);
         QCOMPARE(viewport.layers().section().has_value(), view.section_axis != k_no_section);
         QCOMPARE(viewport.pointer().navigation(), view.habits.navigation);
@@ -236,7 +236,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(window.look().picture() != nullptr, k_patience);
         compare_controls(window, wanted);
         compare_viewport(*window.findChild<Viewport*>(), wanted);
-        QVERIFY(is_nearly(window.findChild<Viewport*>()->camera().place(), wanted));
+        QVERIFY(is_nearly(window.findChild<Viewport*>()->camera().standpoint().place(), wanted));
         ViewState now = window.view_settings().now();
         now.target = wanted.target;
         now.distance = wanted.distance;

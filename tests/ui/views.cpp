@@ -240,7 +240,7 @@ private slots:
 
     void pieces() { QVERIFY(is_as_before("pieces")); }
     void model() {
-        Layers::Shown shown;
+        ShownLayers shown;
         shown.pieces = false;
         viewport().layers().set_shown(shown);
         QVERIFY(is_as_before("model"));
@@ -249,7 +249,7 @@ private slots:
     // within.
     void the_inside_of_a_model() {
         constexpr int k_some = 300; // pixels
-        Layers::Shown shown;
+        ShownLayers shown;
         shown.pieces = false;
         viewport().layers().set_shown(shown);
         QVERIFY(window_->model()->draw.hides_inside);
@@ -259,14 +259,14 @@ private slots:
         viewport().layers().set_section(Vec3::UnitX(), 0.25);
         QVERIFY(count_rust(picture_of(viewport())) > k_some);
         viewport().layers().set_section(Vec3::Zero(), 0.5);
-        const CameraPlace before = viewport().camera().place();
+        const CameraPlace before = viewport().camera().standpoint().place();
         // The camera is in the plate.
         viewport().camera().stand_at({Vec3(25, 25, 4), 35.0, 25.0, 1e-3, false});
         QVERIFY(count_rust(picture_of(viewport())) > k_some);
         viewport().camera().stand_at(before);
     }
     void model_seen_through() {
-        Layers::Shown shown;
+        ShownLayers shown;
         const QImage solid = picture_of(viewport());
         shown.see_through = true;
         viewport().layers().set_shown(shown);
@@ -284,7 +284,7 @@ private slots:
     // The view is along an axis, where lines that run away from the eye are points.
     void without_perspective() {
         auto* orthographic = window_->findChild<QAction*>("show_orthographic");
-        const CameraPlace before = viewport().camera().place();
+        const CameraPlace before = viewport().camera().standpoint().place();
         orthographic->setChecked(true);
         viewport().camera().stand_at({before.target, 0.0, 0.0, before.distance, true});
         const bool is_same = is_as_before("orthographic");
@@ -343,7 +343,7 @@ private slots:
         if (!context) {
             QSKIP("no OpenGL here");
         }
-        Layers::Shown shown;
+        ShownLayers shown;
         shown.model = !pieces;
         shown.pieces = pieces;
         shown.grid = false;
@@ -371,7 +371,8 @@ private slots:
         QVERIFY(!flip->isEnabled());
         axis->setCurrentIndex(4);
         const auto across = viewport().layers().section();
-        QVERIFY(across && across->normal.dot(viewport().camera().towards_eye()) > 0.999);
+        QVERIFY(across &&
+                across->normal.dot(viewport().camera().standpoint().towards_eye()) > 0.999);
         QVERIFY(is_as_before("section-view"));
         flip->setChecked(true);
         const auto flipped = viewport().layers().section();
@@ -379,14 +380,14 @@ private slots:
         QVERIFY((flipped->normal + across->normal).norm() < 1e-12);
         QVERIFY(std::abs((flipped->point - across->point).dot(across->normal)) < 1e-9);
         // The section stays where it is while the camera goes around, until it is chosen again.
-        const CameraPlace before = viewport().camera().place();
+        const CameraPlace before = viewport().camera().standpoint().place();
         CameraPlace aside = before;
         aside.yaw += 90.0;
         viewport().camera().stand_at(aside);
         QCOMPARE(viewport().layers().section()->normal, flipped->normal);
         emit axis->activated(4);
-        QVERIFY(viewport().layers().section()->normal.dot(viewport().camera().towards_eye()) <
-                -0.999);
+        QVERIFY(viewport().layers().section()->normal.dot(
+                    viewport().camera().standpoint().towards_eye()) < -0.999);
         viewport().camera().stand_at(before);
         flip->setChecked(false);
         axis->setCurrentIndex(0);
@@ -401,9 +402,9 @@ private slots:
     }
     // The place that is looked at is still drawn when the camera is as near as it gets.
     void what_is_looked_at_closely_is_there() {
-        const CameraPlace before = viewport().camera().place();
+        const CameraPlace before = viewport().camera().standpoint().place();
         const QPointF centre(0.5 * viewport().width(), 0.5 * viewport().height());
-        const Vec3 along = viewport().camera().ray_through(centre).along;
+        const Vec3 along = viewport().camera().standpoint().ray_through(centre).along;
         Vec3 nearest = bounds().centre() + bounds().diagonal() * along; // of all facets' middles
         for (const Piece& piece : window_->document().pieces()->pieces()) {
             for (const auto& [a, b, c] : piece.triangles) {
@@ -421,7 +422,7 @@ private slots:
     }
 
     void wire() {
-        Layers::Shown shown;
+        ShownLayers shown;
         shown.wire = true;
         viewport().layers().set_shown(shown);
         QVERIFY(is_as_before("wire"));
@@ -430,7 +431,7 @@ private slots:
         QVERIFY(is_as_before("wire_alone"));
     }
     void concave_edges() {
-        Layers::Shown shown;
+        ShownLayers shown;
         shown.pieces = false;
         shown.grid = false;
         const int none = count_like(picture_of(viewport()), QColor(214, 40, 120));
@@ -630,7 +631,7 @@ private slots:
 
     void a_camera_that_looks_at_nothing_is_turned_to_the_model() {
         viewport().camera().stand_at({Vec3(1e30, 0, 0), 0.0, 0.0, 10.0});
-        QVERIFY((viewport().camera().place().target - bounds().centre()).norm() <
+        QVERIFY((viewport().camera().standpoint().place().target - bounds().centre()).norm() <
                 bounds().diagonal());
         viewport().camera().stand_at({bounds().centre(), 35.0, 25.0, bounds().diagonal()});
     }

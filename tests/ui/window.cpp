@@ -158,7 +158,9 @@ private slots:
         const auto* viewport = window.findChild<Viewport*>();
         const auto flies_to = [&](double x) {
             return QTest::qWaitFor(
-                [&] { return std::abs(viewport->camera().place().target.x() - x) < 1e-3; },
+                [&] {
+                    return std::abs(viewport->camera().standpoint().place().target.x() - x) < 1e-3;
+                },
                 k_patience);
         };
         QVERIFY(!step->isVisible());

@@ -259,10 +259,11 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled() && head->text().contains("1 error"), k_patience);
         QCOMPARE(table->model()->index(0, 0).data().toString(), QString("Faces in no piece"));
         const auto* viewport = window.findChild<Viewport*>("viewport");
-        const double distance = viewport->camera().place().distance;
+        const double distance = viewport->camera().standpoint().place().distance;
         table->setCurrentIndex(table->model()->index(0, 0));
         emit table->clicked(table->currentIndex());
-        QTRY_VERIFY_WITH_TIMEOUT(viewport->camera().place().distance < distance, k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(viewport->camera().standpoint().place().distance < distance,
+                                 k_patience);
     }
 
     void the_lint_panel_looks_only_while_it_is_seen_and_says_when_it_does_not() {

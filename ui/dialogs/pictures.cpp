@@ -90,16 +90,16 @@ Sighting sighting_of(const Document& document, const Viewport& viewport, const L
     Sighting made;
     made.model = document.model();
     const Layers& layers = viewport.layers();
-    made.list = layers.list();
-    made.states = layers.piece_states();
-    made.annotations = layers.annotations();
-    made.faults = layers.fault_lines();
+    made.list = layers.pieces().list();
+    made.states = layers.pieces().states();
+    made.annotations = layers.pieces().annotations();
+    made.faults = layers.model().fault_lines();
     made.added = document.added_drawn();
     made.shown = layers.shown();
-    made.drawn = layers.model_drawn();
+    made.drawn = layers.model().drawn();
     made.apart = layers.apart();
     made.section = layers.section();
-    made.camera = viewport.camera().for_picture();
+    made.camera = viewport.camera().standpoint().for_picture();
     if (look != nullptr && made.shown.pieces) {
         made.legend = legend_of(*look);
     }
@@ -108,7 +108,7 @@ Sighting sighting_of(const Document& document, const Viewport& viewport, const L
 
 // The layers of the picture are those of the viewport.
 Scene scene_of(const Sighting& sighting) {
-    const Layers::Shown& shown = sighting.shown;
+    const ShownLayers& shown = sighting.shown;
     const bool has_pieces = sighting.list && !sighting.states.empty() && shown.pieces;
     Scene scene;
     const DrawList& model = sighting.model->draw;

@@ -15,11 +15,11 @@ struct Sighting {
     std::shared_ptr<const LoadedModel> model;
     std::shared_ptr<const PieceDrawList> list; // of pieces, or of what is shown in their place
     std::vector<PieceLayer::State> states;     // one for each in the list
-    Layers::Annotations annotations;
+    PieceLayers::Annotations annotations;
     std::vector<DrawVertex> faults;
     AddedPicture::Drawn added;
-    Layers::Shown shown;
-    Layers::ModelDrawn drawn;
+    ShownLayers shown;
+    ModelLayers::Drawn drawn;
     double apart = 0.0;
     std::optional<Scene::Section> section;
     Camera camera;

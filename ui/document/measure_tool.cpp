@@ -82,14 +82,14 @@ std::optional<MeasureTool::Hit> MeasureTool::hit_at(const QPointF& position) con
             best = Hit{found->distance, found->point, found->corners, away};
         }
     };
-    const PickRay ray = viewport_.camera().ray_through(position);
+    const PickRay ray = viewport_.camera().standpoint().ray_through(position);
     if (const auto piece = viewport_.pointer().pick(position)) {
-        offer(piece, away_of(*viewport_.layers().list(), piece->piece));
+        offer(piece, away_of(*viewport_.layers().pieces().list(), piece->piece));
     }
     if (viewport_.layers().shown().pieces) {
         offer(document_.pick_added(ray, viewport_.layers().cut_away()), Vec3::Zero());
     }
-    if (surface_ && viewport_.layers().model_drawn().surface) {
+    if (surface_ && viewport_.layers().model().drawn().surface) {
         offer(surface_->pick(ray, viewport_.layers().cut_away()), Vec3::Zero());
     }
     return best;
@@ -97,7 +97,7 @@ std::optional<MeasureTool::Hit> MeasureTool::hit_at(const QPointF& position) con
 
 std::optional<MeasureTool::Spot> MeasureTool::corner_near(const Hit& hit,
                                                           const QPointF& position) const {
-    const Sight sight = viewport_.camera().sight();
+    const Sight sight = viewport_.camera().standpoint().sight();
     std::optional<Spot> best;
     double nearest = k_snap;
     const Eigen::Vector4d cut = viewport_.layers().cut_away();
@@ -110,7 +110,7 @@ std::optional<MeasureTool::Spot> MeasureTool::corner_near(const Hit& hit,
         const double pixels = at ? pixels_between(*at, position) : k_snap;
         if (pixels < nearest) {
             nearest = pixels;
-            best = Spot{corner + viewport_.camera().origin(), hit.away, true};
+            best = Spot{corner + viewport_.camera().standpoint().origin, hit.away, true};
         }
     }
     return best;
@@ -139,17 +139,18 @@ std::optional<MeasureTool::Spot> MeasureTool::spot_at(const QPointF& position) c
     if (!under) {
         return std::nullopt;
     }
-    const Vec3 place =
-        under->point - viewport_.layers().apart() * under->away + viewport_.camera().origin();
+    const Vec3 place = under->point - viewport_.layers().apart() * under->away +
+                       viewport_.camera().standpoint().origin;
     return Spot{place, under->away, false};
 }
 
 Vec3 MeasureTool::drawn(const Spot& spot) const {
-    return spot.place - viewport_.camera().origin() + viewport_.layers().apart() * spot.away;
+    return spot.place - viewport_.camera().standpoint().origin +
+           viewport_.layers().apart() * spot.away;
 }
 
 void MeasureTool::show() {
-    const Sight sight = viewport_.camera().sight();
+    const Sight sight = viewport_.camera().standpoint().sight();
     ScreenSolids solids(sight);
     Eigen::Matrix3d axes;
     axes << sight.right, sight.upward, -sight.ahead;
@@ -163,7 +164,7 @@ void MeasureTool::show() {
     if (spots.size() == 2) {
         solids.add_line(drawn(spots[0]), drawn(spots[1]), 2.5, k_colour);
     }
-    viewport_.layers().set_overlay(Layers::Overlay::measured, solids.triangles());
+    viewport_.layers().overlays().set(Overlay::measured, solids.triangles());
 }
 
 bool MeasureTool::press(const QPointF&) {

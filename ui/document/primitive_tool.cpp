@@ -81,7 +81,7 @@ Vec3 PrimitiveTool::parted() const {
 Gizmo PrimitiveTool::gizmo_for(const Primitive& primitive) const {
     Gizmo gizmo;
     gizmo.mode = mode_;
-    gizmo.centre = primitive.pose.move - viewport_.camera().origin() + parted();
+    gizmo.centre = primitive.pose.move - viewport_.camera().standpoint().origin + parted();
     if (mode_ == GizmoMode::stretch) {
         gizmo.axes = primitive.pose.turn.normalized().toRotationMatrix();
     }
@@ -97,19 +97,20 @@ void PrimitiveTool::show() {
     const auto selected = subject();
     if (!selected) {
         active_.reset();
-        viewport_.layers().set_overlay(Layers::Overlay::outline, outlines_of_added());
-        viewport_.layers().set_overlay(Layers::Overlay::handles, {});
+        viewport_.layers().overlays().set(Overlay::outline, outlines_of_added());
+        viewport_.layers().overlays().set(Overlay::handles, {});
         return;
     }
     const Primitive shown = active_ ? active_->now : coming_.value_or(selected->primitive);
-    viewport_.layers().set_overlay(
-        Layers::Overlay::outline,
-        draw_primitive(shown, viewport_.camera().origin() - parted(), k_selected));
+    viewport_.layers().overlays().set(
+        Overlay::outline,
+        draw_primitive(shown, viewport_.camera().standpoint().origin - parted(), k_selected));
     const auto glowing = active_ ? std::optional(active_->drag.handle()) : hovered_;
-    viewport_.layers().set_overlay(
-        Layers::Overlay::handles,
-        selected->locked ? std::vector<DrawVertex>()
-                         : draw_gizmo(gizmo_for(shown), viewport_.camera().sight(), glowing));
+    viewport_.layers().overlays().set(
+        Overlay::handles,
+        selected->locked
+            ? std::vector<DrawVertex>()
+            : draw_gizmo(gizmo_for(shown), viewport_.camera().standpoint().sight(), glowing));
 }
 
 // The outlines of all added primitives that are selected and visible; a single one has handles,
@@ -118,8 +119,9 @@ std::vector<DrawVertex> PrimitiveTool::outlines_of_added() const {
     std::vector<DrawVertex> lines;
     for (const std::string& name : document_.selected_added()) {
         if (document_.is_added_visible(name)) {
-            const std::vector<DrawVertex> outline = draw_primitive(
-                document_.added(name)->primitive, viewport_.camera().origin(), k_selected);
+            const std::vector<DrawVertex> outline =
+                draw_primitive(document_.added(name)->primitive,
+                               viewport_.camera().standpoint().origin, k_selected);
             lines.insert(lines.end(), outline.begin(), outline.end());
         }
     }
@@ -128,8 +130,8 @@ std::vector<DrawVertex> PrimitiveTool::outlines_of_added() const {
 
 void PrimitiveTool::show_added() {
     const AddedPicture::Drawn drawn = document_.added_drawn();
-    viewport_.layers().set_overlay(Layers::Overlay::added_faces, drawn.faces);
-    viewport_.layers().set_overlay(Layers::Overlay::added_edges, drawn.edges);
+    viewport_.layers().overlays().set(Overlay::added_faces, drawn.faces);
+    viewport_.layers().overlays().set(Overlay::added_edges, drawn.edges);
 }
 
 void PrimitiveTool::take_pieces() {
@@ -172,11 +174,12 @@ bool PrimitiveTool::press(const QPointF& position) {
     if (!now || coming_ || !document_.can_correct()) {
         return false;
     }
-    const Sight sight = viewport_.camera().sight();
+    const Sight sight = viewport_.camera().standpoint().sight();
     const auto handle = handle_at(*now, sight, position);
     const auto drag =
-        handle ? GizmoDrag::begin(*now, *handle, viewport_.camera().ray_through(position))
-               : std::nullopt;
+        handle
+            ? GizmoDrag::begin(*now, *handle, viewport_.camera().standpoint().ray_through(position))
+            : std::nullopt;
     if (!drag) {
         return false;
     }
@@ -189,11 +192,12 @@ void PrimitiveTool::drag(const QPointF& position, Qt::KeyboardModifiers modifier
     if (!active_) {
         return; // the drag was given up
     }
-    const double diagonal = viewport_.camera().bounds().diagonal();
+    const double diagonal = viewport_.camera().standpoint().bounds.diagonal();
     const bool in_steps = modifiers.testFlag(Qt::ControlModifier);
     const GizmoSteps steps =
         in_steps ? GizmoSteps{k_step_share * diagonal, k_step_angle} : GizmoSteps();
-    const auto change = active_->drag.to(viewport_.camera().ray_through(position), steps);
+    const auto change =
+        active_->drag.to(viewport_.camera().standpoint().ray_through(position), steps);
     if (!change) {
         return;
     }
@@ -249,7 +253,7 @@ bool PrimitiveTool::click(const QPointF& position, Qt::KeyboardModifiers modifie
     if (!viewport_.layers().shown().pieces) {
         return false;
     }
-    const auto added = document_.pick_added(viewport_.camera().ray_through(position),
+    const auto added = document_.pick_added(viewport_.camera().standpoint().ray_through(position),
                                             viewport_.layers().cut_away());
     const auto piece = viewport_.pointer().pick(position);
     if (!added || (piece && piece->distance < added->distance)) {
@@ -270,7 +274,8 @@ bool PrimitiveTool::click(const QPointF& position, Qt::KeyboardModifiers modifie
 
 void PrimitiveTool::hover(const QPointF& position) {
     const auto now = gizmo();
-    const auto under = now ? handle_at(*now, viewport_.camera().sight(), position) : std::nullopt;
+    const auto under =
+        now ? handle_at(*now, viewport_.camera().standpoint().sight(), position) : std::nullopt;
     if (under != hovered_) {
         hovered_ = under;
         show();

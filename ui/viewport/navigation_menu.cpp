@@ -76,12 +76,13 @@ void add_camera_actions(QMenu* menu, Viewport& viewport, QAction* orthographic) 
     const auto text = [](const char* source) {
         return QCoreApplication::translate("Navigation", source);
     };
-    QAction* copy = menu->addAction(
-        text(QT_TRANSLATE_NOOP("Navigation", "Cop&y camera")), QKeySequence("Ctrl+Shift+C"),
-        &viewport, [&viewport, text] {
-            QGuiApplication::clipboard()->setText(camera_text(viewport.camera().place()));
-            emit viewport.said(text(QT_TRANSLATE_NOOP("Navigation", "Camera copied")));
-        });
+    QAction* copy = menu->addAction(text(QT_TRANSLATE_NOOP("Navigation", "Cop&y camera")),
+                                    QKeySequence("Ctrl+Shift+C"), &viewport, [&viewport, text] {
+                                        QGuiApplication::clipboard()->setText(
+                                            camera_text(viewport.camera().standpoint().place()));
+                                        emit viewport.said(
+                                            text(QT_TRANSLATE_NOOP("Navigation", "Camera copied")));
+                                    });
     copy->setObjectName("copy_camera");
     QAction* paste = menu->addAction(
         text(QT_TRANSLATE_NOOP("Navigation", "P&aste camera")), QKeySequence("Ctrl+Shift+V"),

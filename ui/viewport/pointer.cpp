@@ -77,7 +77,7 @@ bool Pointer::take(const QEvent& event) {
 }
 
 std::optional<Picked> Pointer::pick(const QPointF& position) const {
-    return layers_.pick(camera_.ray_through(position));
+    return layers_.pick(camera_.standpoint().ray_through(position));
 }
 
 int Pointer::piece_at(const QPointF& position) const {
@@ -126,7 +126,7 @@ void Pointer::move_camera(const QPointF& position, Gesture gesture) {
         camera_.turn(-x * k_degrees_per_pixel, y * k_degrees_per_pixel);
         break;
     case Gesture::zoom:
-        camera_.move_nearer(-y / k_pixels_per_step, camera_.middle());
+        camera_.move_nearer(-y / k_pixels_per_step, camera_.standpoint().middle());
         break;
     case Gesture::box_select:
     case Gesture::none:
@@ -138,7 +138,7 @@ void Pointer::hover(const QPointF& position) {
     for (Tool* tool : tools_) {
         tool->hover(position);
     }
-    layers_.set_hovered(piece_at(position));
+    layers_.pieces().set_hovered(piece_at(position));
 }
 
 void Pointer::click(const QPointF& position, Qt::KeyboardModifiers modifiers) {
@@ -158,15 +158,15 @@ void Pointer::release(const QPointF& position, Qt::KeyboardModifiers modifiers) 
     } else if (boxing_) {
         select_in_rectangle(position, modifiers);
     }
-    layers_.set_overlay(Layers::Overlay::rectangle, {});
+    layers_.overlays().set(Overlay::rectangle, {});
     boxing_ = false;
 }
 
 void Pointer::select_in_rectangle(const QPointF& corner, Qt::KeyboardModifiers modifiers) {
-    if (!layers_.list() || !layers_.shown().pieces) {
+    if (!layers_.pieces().list() || !layers_.shown().pieces) {
         return;
     }
-    const Sight sight = camera_.sight();
+    const Sight sight = camera_.standpoint().sight();
     std::array<PickRay, 4> rays;
     std::ranges::transform(corners_between(pressed_position_, corner), rays.begin(),
                            [&](const QPointF& at) { return sight.ray_at(at); });
@@ -175,7 +175,7 @@ void Pointer::select_in_rectangle(const QPointF& corner, Qt::KeyboardModifiers m
 
 // The rectangle lies in the plane of the camera's target and is drawn in front of everything.
 void Pointer::draw_rectangle(const QPointF& corner) {
-    const Sight sight = camera_.sight();
+    const Sight sight = camera_.standpoint().sight();
     const auto corners = corners_between(pressed_position_, corner);
     std::vector<DrawVertex> lines;
     for (std::size_t i = 0; i < 4; ++i) {
@@ -186,7 +186,7 @@ void Pointer::draw_rectangle(const QPointF& corner) {
                              {0.2F, 0.5F, 0.9F}});
         }
     }
-    layers_.set_overlay(Layers::Overlay::rectangle, lines);
+    layers_.overlays().set(Overlay::rectangle, lines);
 }
 
 // The arrow keys turn, plus and minus move nearer and back, Home shows all. True when the key was
@@ -208,10 +208,10 @@ bool Pointer::press_key(int key) {
         return turn(0.0F, -1.0F);
     case Qt::Key_Plus:
     case Qt::Key_Equal: // the plus key without Shift
-        camera_.move_nearer(1.0F, camera_.middle());
+        camera_.move_nearer(1.0F, camera_.standpoint().middle());
         return true;
     case Qt::Key_Minus:
-        camera_.move_nearer(-1.0F, camera_.middle());
+        camera_.move_nearer(-1.0F, camera_.standpoint().middle());
         return true;
     case Qt::Key_Home:
         camera_.fit();

@@ -4,11 +4,17 @@
 #include "geom/types.h"
 
 #include <QVector3D>
+#include <QVector4D>
 
 namespace hullwright::ui {
 
 [[nodiscard]] inline QVector3D floats(const Vec3& v) {
     return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
+}
+
+[[nodiscard]] inline QVector4D floats(const Eigen::Vector4d& v) {
+    const Eigen::Vector4f f = v.cast<float>();
+    return {f[0], f[1], f[2], f[3]};
 }
 
 [[nodiscard]] inline Vec3 doubles(const QVector3D& v) {

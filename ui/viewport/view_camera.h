@@ -1,15 +1,10 @@
-// The camera of the 3D view: where it stands, how it flies there, and what it sees. It knows
-// nothing of Qt3D.
+// Moves the camera of the 3D view: it flies to places, or follows the pointer. It knows nothing of
+// Qt3D.
 #pragma once
 
-#include "draw/camera.h"
-#include "draw/pick.h"
-#include "ui/viewport/camera_text.h"
-#include "ui/viewport/sight.h"
-#include "ui/viewport/turntable.h"
+#include "ui/viewport/standpoint.h"
 
-#include <QPointF>
-#include <QSize>
+#include <QObject>
 #include <QVariantAnimation>
 
 namespace hullwright::ui {
@@ -17,18 +12,15 @@ namespace hullwright::ui {
 class ViewCamera : public QObject {
     Q_OBJECT
 public:
-    static constexpr float k_field_of_view = 40.0F; // degrees, from bottom to top
-
     explicit ViewCamera(QObject* parent);
 
     // Looks at a model whose coordinates are drawn relative to `origin`, all of it in the picture.
     void look_at(const Aabb& bounds, const Vec3& origin, UpAxis up);
-    [[nodiscard]] const Aabb& bounds() const { return bounds_; } // in the model's coordinates
-    [[nodiscard]] const Vec3& origin() const { return origin_; }
     void set_size(const QSize& pixels);
     // Says how far around the model things are drawn: pieces that are parted by this share, and the
     // grid.
     void set_surroundings(double apart, bool has_grid);
+    [[nodiscard]] const Standpoint& standpoint() const { return now_; }
 
     // These fly. Boxes are in the model's coordinates.
     void fit();
@@ -46,49 +38,16 @@ public:
     void move_nearer(float steps, const QPointF& position);
     void stop_flying() { flight_.stop(); }
 
-    [[nodiscard]] bool is_orthographic() const { return orthographic_; }
-    [[nodiscard]] CameraPlace place() const; // in the model's coordinates
-    [[nodiscard]] Camera for_picture() const;
-    [[nodiscard]] Sight sight() const;
-    [[nodiscard]] const QVector3D& target() const { return pose_.target; } // relative to the origin
-    [[nodiscard]] Vec3 towards_eye() const; // from the target, of length 1
-    // The ray begins in front of everything that is drawn.
-    [[nodiscard]] PickRay ray_through(const QPointF& position) const;
-    [[nodiscard]] QPointF middle() const;
-    // Edges that are closer together are not seen.
-    [[nodiscard]] float least_spacing() const;
-    // False where back faces of a closed model could be seen from within.
-    [[nodiscard]] bool is_outside() const;
-    // The depths between which everything lies, for a near and a far plane.
-    struct Depths {
-        float nearest = 0.0F;
-        float farthest = 1.0F;
-    };
-    [[nodiscard]] Depths depths() const;
-    [[nodiscard]] float aspect() const;
-
 signals:
     void moved();
 
 private:
-    [[nodiscard]] Pose pose_at(const CameraPlace& place) const;
     void fly_to(const Pose& pose);
     // Flies to where a ball of that radius around the box's centre is all in the picture.
     void fly_around(const Aabb& box, double radius, double least_radius);
     void place_at(const Pose& pose); // at once
-    // How far from the target a ball of that radius is all in the picture.
-    [[nodiscard]] float distance_for(double radius) const;
 
-    Aabb bounds_;
-    Vec3 origin_ = Vec3::Zero();
-    float radius_ = 1.0F;
-    UpAxis up_ = UpAxis::unknown;
-    QSize size_ = {1, 1};
-    float apart_ = 0.0F;
-    bool has_grid_ = true;
-    bool orthographic_ = false;
-    Turntable turntable_;
-    Pose pose_ = {{}, 35.0F, 25.0F, 4.0F};
+    Standpoint now_;
     QVariantAnimation flight_;
     Pose flight_from_;
     Pose flight_to_;

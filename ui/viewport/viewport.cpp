@@ -105,7 +105,7 @@ void Viewport::make_window(Qt3DCore::QEntity* scene, bool is_software) {
 
 void Viewport::warm() {
     is_warm_ = true;
-    layers_->set_ready(has_place_);
+    layers_->model().set_ready(has_place_);
 }
 
 void Viewport::keep_out_of_the_way() {
@@ -122,7 +122,7 @@ void Viewport::take_place() {
         setMinimumHeight(k_least_height);
         setMaximumHeight(QWIDGETSIZE_MAX);
         has_place_ = false;
-        layers_->set_ready(false);
+        layers_->model().set_ready(false);
         connect(window_, &QWindow::heightChanged, this, &Viewport::settle,
                 Qt::SingleShotConnection);
     }
@@ -134,11 +134,11 @@ void Viewport::settle() {
     constexpr int k_a_frame = 40; // milliseconds
     QTimer::singleShot(k_a_frame, this, [this] {
         has_place_ = true;
-        layers_->set_ready(is_warm_);
+        layers_->model().set_ready(is_warm_);
     });
 }
 
-void Viewport::show_model(const Layers::Model& model) {
+void Viewport::show_model(const ModelLayers::Model& model) {
     if (window_ != nullptr) {
         take_place();
         camera_->set_size(window_->size());
@@ -148,7 +148,7 @@ void Viewport::show_model(const Layers::Model& model) {
             warm();
         });
     }
-    layers_->show_model(model);
+    layers_->model().show_model(model);
     camera_->look_at(model.list->bounds, model.list->origin, model.up);
 }
 
@@ -162,7 +162,8 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
         return true;
     case QEvent::Resize:
         camera_->set_size(window_->size());
-        layers_->set_picture_height(qRound(window_->height() * window_->devicePixelRatio()));
+        layers_->pieces().set_picture_height(
+            qRound(window_->height() * window_->devicePixelRatio()));
         break;
     default:
         if (pointer_->take(*event)) {
@@ -175,23 +176,24 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
 
 // Gives the camera's place to Qt3D, and lets the layers draw what is seen from there.
 void Viewport::aim() {
-    layers_->follow(*camera_);
+    layers_->follow(camera_->standpoint());
     if (window_ == nullptr) {
         return;
     }
-    const Sight sight = camera_->sight();
-    const ViewCamera::Depths depths = camera_->depths();
+    const Standpoint& standpoint = camera_->standpoint();
+    const Sight sight = standpoint.sight();
+    const Standpoint::Depths depths = standpoint.depths();
     auto* camera = window_->camera();
     camera->setPosition(floats(sight.eye));
-    camera->setViewCenter(camera_->target());
+    camera->setViewCenter(standpoint.pose.target);
     camera->setUpVector(floats(sight.upward));
     if (sight.orthographic) {
         const auto half = static_cast<float>(sight.distance * sight.slope);
-        const float wide = half * camera_->aspect();
+        const float wide = half * standpoint.aspect();
         camera->lens()->setOrthographicProjection(-wide, wide, -half, half, depths.nearest,
                                                   depths.farthest);
     } else {
-        camera->lens()->setPerspectiveProjection(ViewCamera::k_field_of_view, camera_->aspect(),
+        camera->lens()->setPerspectiveProjection(Standpoint::k_field_of_view, standpoint.aspect(),
                                                  depths.nearest, depths.farthest);
     }
 }
@@ -208,7 +210,7 @@ void Viewport::changeEvent(QEvent* event) {
 void Viewport::follow_palette() {
     const bool dark = palette().color(QPalette::Window).lightness() < 128;
     const Background background = dark ? Background::dark : Background::light;
-    layers_->set_background(background);
+    layers_->model().set_background(background);
     if (window_ != nullptr) {
         const Rgb rgb = colour_of(background);
         window_->defaultFrameGraph()->setClearColor(QColor(rgb[0], rgb[1], rgb[2]));

@@ -33,7 +33,7 @@ public:
     // a view without any place draws nothing. The next model gives it its place back.
     void keep_out_of_the_way();
     // Shows a model, and all of it in the picture.
-    void show_model(const Layers::Model& model);
+    void show_model(const ModelLayers::Model& model);
 
 signals:
     void drawn_all_kinds(); // drawn unseen; the view can be hidden until there is a model

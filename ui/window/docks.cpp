@@ -73,8 +73,9 @@ QDockWidget* Docks::add_recipe() {
 
 QDockWidget* Docks::add_diagnosis() {
     auto* diagnosis = new DiagnosisPanel(watched_.document, &window_);
-    connect(diagnosis, &DiagnosisPanel::faults_chosen, &watched_.viewport.layers(),
-            &Layers::show_faults);
+    ModelLayers& model = watched_.viewport.layers().model();
+    connect(diagnosis, &DiagnosisPanel::faults_chosen, &watched_.viewport,
+            [&model](const auto& lines) { model.show_faults(lines); });
     connect(diagnosis, &DiagnosisPanel::place_chosen, &watched_.viewport.camera(),
             &ViewCamera::fly_to_fault);
     return add(tr("Diagnosis"), "diagnosis_dock", diagnosis, Qt::RightDockWidgetArea);

@@ -48,8 +48,9 @@ DocumentView::DocumentView(Document& document, Viewport& viewport, Look& look, Q
 
 void DocumentView::show_model() {
     const LoadedModel& model = *document_.model();
-    const CameraPlace before = viewport_.camera().place();
-    const double growth = model.draw.bounds.diagonal() / viewport_.camera().bounds().diagonal();
+    const CameraPlace before = viewport_.camera().standpoint().place();
+    const double growth =
+        model.draw.bounds.diagonal() / viewport_.camera().standpoint().bounds.diagonal();
     const bool is_same = std::exchange(shown_path_, document_.path()) == document_.path();
     viewport_.show_model({{document_.model(), &model.draw},
                           model.triangle_bytes,
@@ -77,22 +78,22 @@ void DocumentView::show_look() {
         viewport_.layers().show_pieces({picture, &picture->draw},
                                        picture->picker ? Picker(picture, &*picture->picker)
                                                        : Picker(cut, &cut->picker));
-        Layers::Annotations annotations;
+        PieceLayers::Annotations annotations;
         annotations.faces = {picture, &picture->bare};
         annotations.marks = {picture, &picture->marks};
         if (!is_tree || look_.are_boxes_shown()) {
             annotations.lines = {picture, &picture->lines};
         }
         annotations.hulls = !is_tree || look_.are_hulls_shown();
-        viewport_.layers().annotate_pieces(annotations);
+        viewport_.layers().pieces().annotate(annotations);
     }
     show_states();
 }
 
 void DocumentView::show_states() {
     const bool is_tree = look_.picture() && look_.picture()->kind == LookKind::tree;
-    viewport_.layers().set_piece_states(is_tree ? states_of_nodes(document_, look_.picture()->row)
-                                                : states_of_pieces(document_));
+    viewport_.layers().pieces().set_states(
+        is_tree ? states_of_nodes(document_, look_.picture()->row) : states_of_pieces(document_));
 }
 
 // While a key is held, a click adds to the selection or takes away from it.

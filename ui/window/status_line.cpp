@@ -99,9 +99,9 @@ QString StatusLine::size_text() const {
     QString text = tr("%1 × %2 × %3")
                        .arg(locale.toString(size.x(), 'g', 4), locale.toString(size.y(), 'g', 4),
                             length_with_unit(size.z(), metres));
-    if (viewport_.layers().shown().grid && viewport_.layers().grid_step() > 0.0) {
-        text +=
-            ", " + tr("grid %1").arg(length_with_unit(viewport_.layers().grid_step(), metres, 6));
+    if (viewport_.layers().shown().grid && viewport_.layers().model().grid_step() > 0.0) {
+        text += ", " + tr("grid %1").arg(
+                           length_with_unit(viewport_.layers().model().grid_step(), metres, 6));
     }
     return text;
 }

@@ -10,7 +10,7 @@
 namespace hullwright::ui {
 namespace {
 
-Layers::Shown shown_of(const ViewState& view) {
+ShownLayers shown_of(const ViewState& view) {
     return {view.model,         view.pieces, view.see_through, view.wire,
             view.concave_edges, view.grid,   view.edges};
 }
@@ -45,7 +45,7 @@ ViewSettings::ViewSettings(Document& document, Viewport& viewport, Look& look, Q
 
 ViewState ViewSettings::now() const {
     ViewState view = value_;
-    const CameraPlace at = viewport_.camera().place();
+    const CameraPlace at = viewport_.camera().standpoint().place();
     view.target = at.target;
     view.yaw = at.yaw;
     view.pitch = at.pitch;
@@ -108,7 +108,7 @@ void ViewSettings::hide_restored() {
 void ViewSettings::set(const ViewState& view) {
     const ViewState before = std::exchange(value_, view);
     if (value_.section_axis == k_section_across_view && value_.section_normal.isZero()) {
-        value_.section_normal = viewport_.camera().towards_eye();
+        value_.section_normal = viewport_.camera().standpoint().towards_eye();
     }
     if (!(value_ == before)) {
         apply(before);

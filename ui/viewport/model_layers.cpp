@@ -1,0 +1,102 @@
+#include "ui/viewport/model_layers.h"
+
+#include "draw/ground_grid.h"
+#include "ui/viewport/layer.h"
+#include "ui/viewport/qt_vectors.h"
+
+namespace hullwright::ui {
+
+ModelLayers::ModelLayers(Qt3DCore::QEntity* scene)
+    : surface_(std::make_unique<Layer>(scene, Style::surface)),
+      edges_(std::make_unique<Layer>(scene, Style::edges)),
+      faults_(std::make_unique<Layer>(scene, Style::in_front)),
+      concave_(std::make_unique<Layer>(scene, Style::marked_edges)),
+      grid_(std::make_unique<Layer>(scene, Style::edges)) {}
+
+ModelLayers::~ModelLayers() = default;
+
+void ModelLayers::show_model(const Model& model) {
+    list_ = model.list;
+    up_ = model.up;
+    surface_->set_bytes(model.triangles);
+    edges_->set_bytes(model.edges);
+    concave_->set_vertices({model.concave_edges.begin(), model.concave_edges.end()});
+    show_faults(model.list->faults);
+    show_grid();
+    show();
+}
+
+void ModelLayers::show_faults(const std::vector<DrawVertex>& lines) {
+    fault_lines_ = lines;
+    faults_->set_vertices(lines);
+}
+
+// Over pieces, the model is drawn by its edges, at every other pixel, or by the sides of all its
+// triangles.
+ModelLayers::Drawn ModelLayers::drawn() const {
+    const bool over_pieces = has_pieces_ && shown_.pieces;
+    if (!shown_.model || !list_) {
+        return {};
+    }
+    const SeeThrough through = !shown_.see_through || shown_.wire ? SeeThrough::no
+                               : over_pieces                      ? SeeThrough::to_pieces
+                                                                  : SeeThrough::to_inside;
+    return {!over_pieces || shown_.see_through || shown_.wire, through, shown_.wire,
+            shown_.edges ? edges_above(*list_, least_spacing_) : 0};
+}
+
+void ModelLayers::show(const ShownLayers& shown, bool has_pieces) {
+    shown_ = shown;
+    has_pieces_ = has_pieces;
+    show();
+}
+
+void ModelLayers::show() {
+    const Drawn drawn = this->drawn();
+    surface_->set_visible(is_ready_ && drawn.surface);
+    surface_->set_see_through(drawn.see_through);
+    surface_->set_wire(drawn.wire);
+    edges_->draw_first(2 * drawn.edges);
+    concave_->set_visible(shown_.concave_edges);
+    grid_->set_visible(shown_.grid);
+}
+
+void ModelLayers::show_grid() {
+    const GroundGrid grid = draw_ground_grid(list_ ? list_->bounds : Aabb(), up_, background_);
+    grid_->set_vertices(grid.lines);
+    grid_step_ = grid.step;
+}
+
+// Drawing only the outside halves the work. Back faces are seen from within, through a section, and
+// in wires.
+bool ModelLayers::shows_outside_only() const {
+    return list_ && list_->hides_inside && !shown_.wire &&
+           drawn().see_through != SeeThrough::to_inside && !is_cut_ && is_outside_;
+}
+
+void ModelLayers::set_section(const Eigen::Vector4d& plane, bool is_cut) {
+    is_cut_ = is_cut;
+    for (Layer* layer : {surface_.get(), edges_.get(), concave_.get()}) {
+        layer->set_section(floats(plane));
+    }
+    surface_->set_outside_only(shows_outside_only());
+}
+
+void ModelLayers::follow(const Standpoint& standpoint) {
+    least_spacing_ = standpoint.least_spacing();
+    is_outside_ = standpoint.is_outside();
+    edges_->draw_first(2 * drawn().edges);
+    surface_->set_outside_only(shows_outside_only());
+}
+
+void ModelLayers::set_background(Background background) {
+    background_ = background;
+    show_grid();
+}
+
+void ModelLayers::set_ready(bool ready) {
+    is_ready_ = ready;
+    show();
+}
+
+} // namespace hullwright::ui

@@ -1,0 +1,46 @@
+#include "ui/viewport/overlays.h"
+
+#include "ui/viewport/layer.h"
+#include "ui/viewport/qt_vectors.h"
+
+#include <array>
+
+namespace hullwright::ui {
+namespace {
+
+// In the order of Overlay.
+constexpr std::array k_styles = {Style::surface,        Style::edges,          Style::in_front,
+                                 Style::faces_in_front, Style::faces_in_front, Style::in_front};
+constexpr std::array k_added = {Overlay::added_faces, Overlay::added_edges};
+
+} // namespace
+
+Overlays::Overlays(Qt3DCore::QEntity* scene) {
+    for (const Style style : k_styles) {
+        layers_.push_back(std::make_unique<Layer>(scene, style));
+    }
+}
+
+Overlays::~Overlays() = default;
+
+Layer& Overlays::at(Overlay overlay) const {
+    return *layers_[static_cast<std::size_t>(overlay)];
+}
+
+void Overlays::set(Overlay overlay, const std::vector<DrawVertex>& vertices) {
+    at(overlay).set_vertices(vertices);
+}
+
+void Overlays::show_added(bool visible) {
+    for (const Overlay added : k_added) {
+        at(added).set_visible(visible);
+    }
+}
+
+void Overlays::set_section(const Eigen::Vector4d& plane) {
+    for (const Overlay added : k_added) {
+        at(added).set_section(floats(plane));
+    }
+}
+
+} // namespace hullwright::ui

@@ -1,0 +1,116 @@
+#include "ui/viewport/piece_layers.h"
+
+#include "ui/viewport/layer.h"
+#include "ui/viewport/line_layer.h"
+#include "ui/viewport/qt_vectors.h"
+
+#include <algorithm>
+
+namespace hullwright::ui {
+namespace {
+
+std::vector<DrawVertex> some(const std::shared_ptr<const std::vector<DrawVertex>>& vertices) {
+    return vertices ? *vertices : std::vector<DrawVertex>();
+}
+
+} // namespace
+
+PieceLayers::PieceLayers(Qt3DCore::QEntity* scene)
+    : faces_(std::make_unique<Layer>(scene, Style::surface)),
+      lines_(std::make_unique<LineLayer>(scene)),
+      marks_(std::make_unique<Layer>(scene, Style::in_front)), pieces_(scene) {}
+
+PieceLayers::~PieceLayers() = default;
+
+void PieceLayers::show_pieces(const std::shared_ptr<const PieceDrawList>& list,
+                              const std::shared_ptr<const PiecePicker>& picker) {
+    picker_ = picker;
+    list_ = list;
+    states_.assign(list ? list->ranges.size() : 0, PieceLayer::State::plain);
+    pieces_.set_pieces(list);
+    set_hovered(-1);
+    annotate({});
+}
+
+void PieceLayers::set_states(const std::vector<PieceLayer::State>& states) {
+    const auto is_alike = [](PieceLayer::State a, PieceLayer::State b) {
+        return (a == PieceLayer::State::hidden) == (b == PieceLayer::State::hidden);
+    };
+    const bool hides_lines =
+        !std::equal(states.begin(), states.end(), states_.begin(), states_.end(), is_alike);
+    states_ = states;
+    pieces_.set_states(states);
+    if (hides_lines) {
+        lines_->set_states(states);
+    }
+}
+
+void PieceLayers::set_hovered(int piece) {
+    if (piece != hovered_) {
+        hovered_ = piece;
+        pieces_.set_hovered(piece);
+    }
+}
+
+void PieceLayers::annotate(const Annotations& annotations) {
+    annotations_ = annotations;
+    faces_->set_vertices(some(annotations_.faces));
+    marks_->set_vertices(some(annotations_.marks));
+    lines_->set_lines(annotations_.lines);
+    lines_->set_states(states_);
+    show();
+}
+
+void PieceLayers::show(const ShownLayers& shown) {
+    shown_ = shown;
+    show();
+}
+
+void PieceLayers::show() {
+    const bool hulls = shown_.pieces && annotations_.hulls;
+    pieces_.set_visible(hulls, hulls && shown_.edges);
+    faces_->set_visible(shown_.pieces);
+    lines_->set_visible(shown_.pieces);
+    marks_->set_visible(shown_.pieces);
+}
+
+void PieceLayers::set_apart(double share) {
+    apart_ = share;
+    pieces_.set_apart(static_cast<float>(share));
+    lines_->set_apart(static_cast<float>(share));
+}
+
+void PieceLayers::set_section(const Eigen::Vector4d& plane, bool is_cut) {
+    faces_->set_section(floats(plane));
+    lines_->set_section(floats(plane));
+    pieces_.set_section(floats(plane), is_cut);
+}
+
+void PieceLayers::set_least_spacing(float spacing) {
+    pieces_.set_least_spacing(spacing);
+}
+
+void PieceLayers::set_picture_height(int pixels) {
+    pieces_.set_picture_height(pixels);
+}
+
+PiecePicker::IsVisible PieceLayers::is_visible() const {
+    return [this](PieceId piece) { return states_[piece] != PieceLayer::State::hidden; };
+}
+
+std::optional<Picked> PieceLayers::pick(const PickRay& ray, const Eigen::Vector4d& cut_away) const {
+    if (!picker_ || !shown_.pieces || !annotations_.hulls) {
+        return std::nullopt;
+    }
+    return picker_->pick(ray, apart_, is_visible(), cut_away);
+}
+
+std::vector<PieceId> PieceLayers::inside(std::span<const Eigen::Vector4d> planes,
+                                         const Eigen::Vector4d& cut_away) const {
+    if (!picker_ || !shown_.pieces) {
+        return {};
+    }
+    return picker_->inside(planes, apart_, is_visible(), cut_away);
+}
+
+} // namespace hullwright::ui

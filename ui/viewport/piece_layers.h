@@ -1,0 +1,78 @@
+// The pieces in the 3D view, or what is in their place, and what annotates them.
+#pragma once
+
+#include "draw/pick.h"
+#include "ui/viewport/parted_lines.h"
+#include "ui/viewport/piece_layer.h"
+#include "ui/viewport/shown_layers.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace hullwright::ui {
+
+class Layer;
+class LineLayer;
+
+class PieceLayers {
+public:
+    explicit PieceLayers(Qt3DCore::QEntity* scene);
+    ~PieceLayers();
+    PieceLayers(const PieceLayers&) = delete;
+    PieceLayers& operator=(const PieceLayers&) = delete;
+
+    // Replaces the pieces that were shown, and what annotated them; null shows none.
+    void show_pieces(const std::shared_ptr<const PieceDrawList>& list,
+                     const std::shared_ptr<const PiecePicker>& picker);
+    [[nodiscard]] const std::shared_ptr<const PieceDrawList>& list() const { return list_; }
+    void set_states(const std::vector<PieceLayer::State>& states);
+    [[nodiscard]] const std::vector<PieceLayer::State>& states() const { return states_; }
+    void set_hovered(int piece); // -1: none
+
+    // What is drawn with the pieces until others are shown: faces, lines that are hidden and parted
+    // with their pieces, and marks in front of everything.
+    struct Annotations {
+        // Null shows no faces; the same holds for lines and marks.
+        std::shared_ptr<const std::vector<DrawVertex>> faces;
+        std::shared_ptr<const PartedLines> lines;
+        std::shared_ptr<const std::vector<DrawVertex>> marks;
+        bool hulls = true; // false: the annotations stand in place of the pieces
+    };
+    void annotate(const Annotations& annotations);
+    [[nodiscard]] const Annotations& annotations() const { return annotations_; }
+
+    // Makes visible what is asked for.
+    void show(const ShownLayers& shown);
+    void set_apart(double share);
+    // Parts beyond the plane (x, y, z, offset) are not drawn.
+    void set_section(const Eigen::Vector4d& plane, bool is_cut);
+    void set_least_spacing(float spacing);
+    void set_picture_height(int pixels);
+
+    // The first visible piece along the ray that the section leaves.
+    [[nodiscard]] std::optional<Picked> pick(const PickRay& ray,
+                                             const Eigen::Vector4d& cut_away) const;
+    // The visible pieces in front of all planes, as in PiecePicker.
+    [[nodiscard]] std::vector<PieceId> inside(std::span<const Eigen::Vector4d> planes,
+                                              const Eigen::Vector4d& cut_away) const;
+
+private:
+    [[nodiscard]] PiecePicker::IsVisible is_visible() const;
+    void show();
+
+    std::unique_ptr<Layer> faces_;
+    std::unique_ptr<LineLayer> lines_;
+    std::unique_ptr<Layer> marks_;
+    PieceLayer pieces_;
+    std::shared_ptr<const PieceDrawList> list_;
+    std::shared_ptr<const PiecePicker> picker_;
+    std::vector<PieceLayer::State> states_;
+    Annotations annotations_;
+    ShownLayers shown_;
+    int hovered_ = -1;
+    double apart_ = 0.0;
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,116 @@
+#include "ui/viewport/standpoint.h"
+
+#include "ui/viewport/qt_vectors.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace hullwright::ui {
+namespace {
+
+float half_view_tangent() {
+    return std::tan(Standpoint::k_field_of_view * 0.5F * std::numbers::pi_v<float> / 180.0F);
+}
+
+} // namespace
+
+CameraPlace Standpoint::place() const {
+    return {origin + doubles(pose.target), pose.yaw, pose.pitch, pose.distance, orthographic};
+}
+
+Pose Standpoint::pose_at(const CameraPlace& place) const {
+    // A place from elsewhere may look at nothing.
+    constexpr double k_farthest = 1e3; // model radii
+    const Vec3 target = place.target - origin;
+    const bool is_near = target.norm() <= k_farthest * static_cast<double>(radius);
+    return {floats(is_near ? target : Vec3::Zero()), static_cast<float>(place.yaw),
+            static_cast<float>(place.pitch),
+            std::clamp(static_cast<float>(place.distance), radius * 1e-3F, radius * 100.0F)};
+}
+
+float Standpoint::distance_for(double ball) const {
+    const float narrow = std::min(1.0F, aspect());
+    return static_cast<float>(ball) * 1.1F / (std::sin(std::atan(half_view_tangent() * narrow)));
+}
+
+Sight Standpoint::sight() const {
+    const QVector3D eye = turntable.position(pose);
+    Sight sight;
+    sight.eye = doubles(eye);
+    sight.right = doubles(turntable.rightward(pose));
+    sight.upward = doubles(turntable.upward(pose));
+    // Doubles are used, because QVector3D takes a short direction for zero.
+    sight.ahead = doubles(pose.target - eye).normalized();
+    sight.distance = pose.distance;
+    sight.slope = half_view_tangent();
+    sight.orthographic = orthographic;
+    sight.size = QSizeF(size);
+    return sight;
+}
+
+Camera Standpoint::for_picture() const {
+    constexpr double k_degree = std::numbers::pi / 180.0;
+    Camera camera;
+    camera.target = origin + doubles(pose.target);
+    camera.yaw = static_cast<double>(pose.yaw) * k_degree;
+    camera.pitch = static_cast<double>(pose.pitch) * k_degree;
+    camera.distance = static_cast<double>(pose.distance);
+    camera.orthographic = orthographic;
+    camera.up = up;
+    camera.slope = static_cast<double>(half_view_tangent());
+    return camera;
+}
+
+Vec3 Standpoint::towards_eye() const {
+    return doubles(turntable.position(pose) - pose.target).stableNormalized();
+}
+
+PickRay Standpoint::ray_through(const QPointF& position) const {
+    PickRay ray = sight().ray_at(position);
+    if (orthographic) { // what is behind the eye is drawn, too
+        const double reach = (2.0 + static_cast<double>(apart)) * static_cast<double>(radius) +
+                             static_cast<double>(pose.target.length());
+        ray.from -= reach * ray.along;
+    }
+    return ray;
+}
+
+QPointF Standpoint::middle() const {
+    return {0.5 * size.width(), 0.5 * size.height()};
+}
+
+float Standpoint::pixel() const {
+    return 2.0F * pose.distance * half_view_tangent() / static_cast<float>(size.height());
+}
+
+float Standpoint::aspect() const {
+    return static_cast<float>(size.width()) / static_cast<float>(size.height());
+}
+
+// The reach is such that nothing drawn is nearer to the eye.
+float Standpoint::least_spacing() const {
+    const float reach = radius * (1.05F + apart) + pose.target.length();
+    return least_seen_spacing(static_cast<double>(pose.distance), static_cast<double>(reach),
+                              static_cast<double>(half_view_tangent()), orthographic);
+}
+
+bool Standpoint::is_outside() const {
+    return orthographic || turntable.position(pose).length() > radius * 1.05F;
+}
+
+Standpoint::Depths Standpoint::depths() const {
+    // All of the model lies within `reach` of the target; the grid goes on beyond it.
+    const float reach =
+        radius * (1.05F + std::max(has_grid ? 1.0F : 0.0F, apart)) + pose.target.length();
+    const float farthest = pose.distance + reach;
+    if (orthographic) {
+        return {pose.distance - reach, farthest};
+    }
+    // Depths are fine enough down to a thousandth of the far end; the near plane is nearer only if
+    // the target is.
+    return {std::max(pose.distance - reach, std::min(farthest * 1e-3F, pose.distance * 0.1F)),
+            farthest};
+}
+
+} // namespace hullwright::ui
