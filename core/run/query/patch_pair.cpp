@@ -21,9 +21,6 @@ PatchQuery::Face::Face(const std::array<Vec3, 3>& at) : reach(reach_of(at)) {
 Result<bool> PatchQuery::meet(const QuerySurface& a, std::uint32_t piece_a, const QuerySurface& b,
                               std::uint32_t piece_b, const Pose& b_from_a,
                               const Progress& progress) {
-    if (progress.stopped()) {
-        return stopped_issue();
-    }
     WorkMeter meter(Progress(progress.token()), 1); // which reports to nobody
     faces_.clear();
     Aabb patch;
@@ -32,20 +29,26 @@ Result<bool> PatchQuery::meet(const QuerySurface& a, std::uint32_t piece_a, cons
             faces_.emplace_back(std::array{a.vertices[t[0]], a.vertices[t[1]], a.vertices[t[2]]})
                 .box);
     }
+    bool stopped = false;
     for (const Triangle& t : b.patch(piece_b)) {
         const Face other(
             {b_from_a(b.vertices[t[0]]), b_from_a(b.vertices[t[1]]), b_from_a(b.vertices[t[2]])});
-        if (patch.overlaps(other.box) &&
-            std::any_of(faces_.begin(), faces_.end(), [&other](const Face& face) {
-                return face.box.overlaps(other.box) &&
-                       hulls_meet(face.points(), other.points(), Pose(),
-                                  other.box.centre() - face.box.centre())
-                           .meet;
-            })) {
-            return true;
-        }
-        if (meter.stopped_after(faces_.size())) {
+        const auto meets_other = [&](const Face& face) {
+            if (!face.box.overlaps(other.box)) {
+                return false;
+            }
+            stopped = meter.stopped_after(1);
+            return stopped || hulls_meet(face.points(), other.points(), Pose(),
+                                         other.box.centre() - face.box.centre())
+                                  .meet;
+        };
+        const bool meet =
+            patch.overlaps(other.box) && std::any_of(faces_.begin(), faces_.end(), meets_other);
+        if (stopped || meter.stopped_after(faces_.size())) {
             return stopped_issue();
+        }
+        if (meet) {
+            return true;
         }
     }
     return false;
