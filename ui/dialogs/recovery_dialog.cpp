@@ -1,8 +1,6 @@
 #include "ui/dialogs/recovery_dialog.h"
 
-#include "pipeline/project.h"
 #include "ui/document/file_path.h"
-#include "ui/jobs/job.h"
 
 #include <QDateTime>
 #include <QDialogButtonBox>
@@ -20,6 +18,12 @@ namespace hullwright::ui {
 namespace {
 
 enum Column { k_model, k_time, k_corrections, k_folder };
+
+void show_model(QTreeWidgetItem& item, const QFileInfo& model) {
+    item.setText(k_model, model.fileName());
+    item.setText(k_folder, QDir::toNativeSeparators(model.path()));
+    item.setToolTip(k_folder, item.text(k_folder));
+}
 
 } // namespace
 
@@ -39,9 +43,7 @@ RecoveryDialog::RecoveryDialog(const QStringList& files, QWidget* parent)
     for (const QString& file : files) {
         add(file);
     }
-    for (int column = 0; column < k_folder; ++column) {
-        list_->resizeColumnToContents(column);
-    }
+    fit_columns();
     recover_->setObjectName("recovery_recover");
     recover_->setDefault(true);
     discard_->setObjectName("recovery_discard");
@@ -61,30 +63,66 @@ RecoveryDialog::RecoveryDialog(const QStringList& files, QWidget* parent)
     connect(list_, &QTreeWidget::currentItemChanged, this, &RecoveryDialog::show_possible);
     list_->setCurrentItem(list_->topLevelItem(0));
     show_possible();
+    read(files);
 }
 
-// A file that cannot be read is listed too, because it may still be worth something to its owner.
 void RecoveryDialog::add(const QString& file) {
-    const QLocale locale;
     const QFileInfo info(file);
-    Result<Project> project = error(Code::internal, "project");
-    run_beside([&] { project = read_project(file_path(file)); });
-    const QFileInfo model(project ? shown_path(project->source) : file);
     auto* item = new QTreeWidgetItem(list_);
     item->setData(k_model, Qt::UserRole, file);
-    item->setText(k_model, model.fileName());
-    item->setText(k_time, locale.toString(info.lastModified(), QLocale::ShortFormat));
-    item->setText(k_corrections,
-                  project ? locale.toString(static_cast<qulonglong>(project->corrections.size()))
-                          : tr("unreadable"));
-    item->setText(k_folder, QDir::toNativeSeparators(model.path()));
-    item->setToolTip(k_folder, item->text(k_folder));
+    item->setText(k_time, QLocale().toString(info.lastModified(), QLocale::ShortFormat));
+    show_model(*item, info);
 }
 
+void RecoveryDialog::read(const QStringList& files) {
+    job_.start([this, files](const Progress& progress, const Job::Deliver& deliver) -> Job::Reply {
+        for (const QString& file : files) {
+            if (progress.stopped()) {
+                break;
+            }
+            deliver([this, file, project = read_project(file_path(file))] {
+                show_read(file, project);
+            });
+        }
+        return [this] { fit_columns(); };
+    });
+}
+
+// A file that cannot be read stays listed, because it may still be worth something to its owner.
+void RecoveryDialog::show_read(const QString& file, const Result<Project>& project) {
+    QTreeWidgetItem* item = item_of(file);
+    if (item == nullptr) {
+        return;
+    }
+    if (project) {
+        show_model(*item, QFileInfo(shown_path(project->source)));
+    }
+    item->setText(k_corrections,
+                  project ? QLocale().toString(static_cast<qulonglong>(project->corrections.size()))
+                          : tr("unreadable"));
+    show_possible();
+}
+
+void RecoveryDialog::fit_columns() {
+    for (int column = 0; column < k_folder; ++column) {
+        list_->resizeColumnToContents(column);
+    }
+}
+
+QTreeWidgetItem* RecoveryDialog::item_of(const QString& file) const {
+    for (int row = 0; row < list_->topLevelItemCount(); ++row) {
+        if (list_->topLevelItem(row)->data(k_model, Qt::UserRole) == file) {
+            return list_->topLevelItem(row);
+        }
+    }
+    return nullptr;
+}
+
+// What is to be discarded has to be named, and its name is known once it was read.
 void RecoveryDialog::show_possible() {
-    const bool has_one = list_->currentItem() != nullptr;
-    recover_->setEnabled(has_one);
-    discard_->setEnabled(has_one);
+    const QTreeWidgetItem* item = list_->currentItem();
+    recover_->setEnabled(item != nullptr);
+    discard_->setEnabled(item != nullptr && !item->text(k_corrections).isEmpty());
 }
 
 void RecoveryDialog::recover() {
@@ -115,11 +153,7 @@ void RecoveryDialog::ask_to_discard() {
 
 void RecoveryDialog::discard(const QString& file) {
     QFile::remove(file);
-    for (int row = list_->topLevelItemCount() - 1; row >= 0; --row) {
-        if (list_->topLevelItem(row)->data(k_model, Qt::UserRole) == file) {
-            delete list_->takeTopLevelItem(row);
-        }
-    }
+    delete item_of(file);
     if (list_->topLevelItemCount() == 0) {
         reject();
     }

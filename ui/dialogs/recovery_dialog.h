@@ -1,11 +1,15 @@
 // The dialog that lists what windows left behind that ended without saving. Each entry can be
-// continued or thrown away.
+// continued or thrown away. The files are read beside the window, and the list fills as they come.
 #pragma once
+
+#include "pipeline/project.h"
+#include "ui/jobs/job.h"
 
 #include <QDialog>
 
 class QPushButton;
 class QTreeWidget;
+class QTreeWidgetItem;
 
 namespace hullwright::ui {
 
@@ -19,6 +23,10 @@ signals:
 
 private:
     void add(const QString& file);
+    void read(const QStringList& files);
+    void show_read(const QString& file, const Result<Project>& project);
+    void fit_columns();
+    [[nodiscard]] QTreeWidgetItem* item_of(const QString& file) const; // null when it was discarded
     void recover();
     void ask_to_discard();
     void discard(const QString& file);
@@ -27,6 +35,7 @@ private:
     QTreeWidget* list_;
     QPushButton* recover_;
     QPushButton* discard_;
+    Job job_{"project"};
 };
 
 } // namespace hullwright::ui
