@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/bytes.h"
+#include "base/sanitized.h"
 
 #include <QDeadlineTimer>
 #include <QProcess>
@@ -20,12 +21,7 @@
 
 namespace hullwright::tests {
 
-inline constexpr bool k_sanitized =
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    true;
-#else
-    false;
-#endif
+using hullwright::k_sanitized;
 
 inline constexpr const char* k_servant_word = "--servant";
 

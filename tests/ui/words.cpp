@@ -586,7 +586,8 @@ private slots:
         HeatLegend legend;
         legend.resize(200, legend.sizeHint().height());
         const auto drawn = [&](double tolerance) {
-            legend.show_figures({{Rgb{255, 255, 255}, Rgb{255, 255, 255}}, {}, tolerance, "", ""});
+            legend.show_figures(
+                {{Rgb{255, 255, 255}, Rgb{255, 255, 255}}, {}, tolerance, "", "", ""});
             return legend.grab().toImage();
         };
         const QImage bare = drawn(LegendBar::k_unmarked);

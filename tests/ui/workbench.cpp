@@ -3,6 +3,7 @@
 #include "draw/cover_picture.h"
 #include "draw/mesh_draw_list.h"
 #include "lint/lint.h"
+#include "support/long_run.h"
 #include "support/servant.h"
 #include "support/window_test.h"
 #include "ui/dialogs/pictures.h"
@@ -1393,22 +1394,22 @@ private slots:
         window.findChild<QDockWidget*>("diagnosis_dock")->raise();
         // Each figure is the least of several rounds, because frames and stopped work hold memory
         // for a while.
-        constexpr int k_rounds = tests::k_sanitized ? 8 : 200;
-        constexpr int k_some = k_rounds / 8;
+        const int rounds = tests::k_sanitized ? 8 : tests::is_long_run() ? 200 : 80;
+        const int some = rounds / 8;
         constexpr double k_much = std::numeric_limits<double>::infinity();
         Memory early = {k_much, k_much};
         Memory late = early;
-        for (int round = 0; round < k_rounds; ++round) {
+        for (int round = 0; round < rounds; ++round) {
             slider->setValue(20 + round % 2 * 60);
             QVERIFY(settles(window));
-            if (round <= k_rounds / 4 && round > k_rounds / 4 - k_some) {
+            if (round <= rounds / 4 && round > rounds / 4 - some) {
                 early = least_of(early, memory_now());
-            } else if (round >= k_rounds - k_some) {
+            } else if (round >= rounds - some) {
                 late = least_of(late, memory_now());
             }
         }
         qInfo("after %d cuts %.1f MiB are resident and %.1f in use, after %d %.1f and %.1f",
-              k_rounds / 4, early.resident, early.used, k_rounds, late.resident, late.used);
+              rounds / 4, early.resident, early.used, rounds, late.resident, late.used);
         // Sanitizers keep freed memory, and report leaks themselves.
         QVERIFY2(tests::k_sanitized || late.used < early.used + 8.0, "memory grows");
         QVERIFY2(tests::k_sanitized || late.resident < early.resident + 64.0, "memory grows");

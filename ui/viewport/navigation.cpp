@@ -51,8 +51,8 @@ constexpr Row k_table[] = {
 
 Gesture gesture_of(Navigation navigation, Qt::MouseButtons buttons,
                    Qt::KeyboardModifiers modifiers) {
-    const int held =
-        (modifiers & (Qt::ShiftModifier | Qt::ControlModifier | Qt::AltModifier)).toInt();
+    const auto held = static_cast<int>(
+        (modifiers & (Qt::ShiftModifier | Qt::ControlModifier | Qt::AltModifier)).toInt());
     const auto* row = std::find_if(std::begin(k_table), std::end(k_table), [&](const Row& each) {
         return each.navigation == navigation && each.buttons == buttons.toInt() &&
                each.modifiers == held;

@@ -1,5 +1,6 @@
 #include "source/readers/import_worker.h"
 
+#include "base/sanitized.h"
 #include "base/text.h"
 #include "source/readers/read_model.h"
 #include "source/wire.h"
@@ -16,13 +17,6 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-// Sanitizers reserve terabytes of address space, so a limit on it would end every import.
-constexpr bool k_limits_memory = false;
-#else
-constexpr bool k_limits_memory = true;
-#endif
 
 namespace hullwright {
 namespace {
@@ -49,7 +43,8 @@ void fence_in(std::uint64_t seconds, std::uint64_t memory_bytes) {
     limit(RLIMIT_FSIZE, 0); // no file may be written
     limit(RLIMIT_NOFILE, 64);
     limit(RLIMIT_CPU, seconds + 1);
-    if (k_limits_memory) {
+    // Sanitizers reserve terabytes of address space, so a limit on it would end every import.
+    if (!k_sanitized) {
         limit(RLIMIT_AS, memory_bytes);
     }
     std::set_new_handler([] { ::_exit(k_worker_out_of_memory); });

@@ -9,6 +9,8 @@
 #include "check/check_pieces.h"
 #include "piece/hull.h"
 #include "report/reasons.h"
+#include "support/long_run.h"
+#include "support/servant.h"
 #include "support/shared_models.h"
 #include "support/solids.h"
 
@@ -28,13 +30,21 @@ using namespace hullwright::shapes;
 
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr std::uint32_t k_random_meshes = 100;
-constexpr std::array k_percents = {0.0, 2.0};
-#else
-constexpr std::uint32_t k_random_meshes = 1000;
-constexpr std::array k_percents = {0.0, 0.1, 0.5, 2.0};
-#endif
+struct Setting {
+    double percent;
+    bool exact_signs; // they are only asked for without a tolerance
+};
+constexpr std::array k_settings = {Setting{0.0, false}, Setting{0.1, false}, Setting{0.5, false},
+                                   Setting{2.0, false}, Setting{0.0, true}};
+
+constexpr std::uint32_t k_all_random_meshes = 1000;
+constexpr std::uint32_t k_few_random_meshes = tests::k_sanitized ? 100 : 300;
+
+// A slice of real models: each has two of the settings, which differ from model to model.
+bool is_in_slice(std::size_t setting, std::uint32_t model) {
+    const std::size_t turn = (tests::slice() + model + setting) % k_settings.size();
+    return turn == 0 || turn == 2;
+}
 
 DecomposeSettings with_tolerance(double percent, bool exact_signs = false) {
     DecomposeSettings settings;
@@ -274,25 +284,26 @@ private Q_SLOTS:
 
     void every_shape_at_every_tolerance() {
         for (const Named& shape : all_shapes()) {
-            for (const double percent : k_percents) {
-                for (const bool exact_signs : {false, true}) {
-                    if (exact_signs && percent > 0.0) {
-                        continue; // exact signs are only asked for without a tolerance
-                    }
-                    const auto made = decompose(shape.mesh, with_tolerance(percent, exact_signs));
-                    QVERIFY(made);
-                    const QString wrong = wrong_with(shape.mesh, made->set);
-                    QVERIFY2(
-                        wrong.isEmpty(),
-                        qPrintable(
-                            QString("%1 at %2 %: %3").arg(shape.name).arg(percent).arg(wrong)));
+            for (const auto& [percent, exact_signs] : k_settings) {
+                if (tests::k_sanitized && percent > 0.0 && percent < 2.0) {
+                    continue; // sanitizers take ten times as long
                 }
+                const auto made = decompose(shape.mesh, with_tolerance(percent, exact_signs));
+                QVERIFY(made);
+                const QString wrong = wrong_with(shape.mesh, made->set);
+                QVERIFY2(
+                    wrong.isEmpty(),
+                    qPrintable(QString("%1 at %2 %: %3").arg(shape.name).arg(percent).arg(wrong)));
             }
         }
     }
 
     void random_meshes_exactly() {
-        for (std::uint32_t seed = 0; seed < k_random_meshes; ++seed) {
+        const bool all = tests::is_long_run();
+        const std::uint32_t count = all ? k_all_random_meshes : k_few_random_meshes;
+        const std::uint32_t first = all ? 0 : tests::slice() % (k_all_random_meshes - count);
+        std::printf("random meshes %u to %u\n", first, first + count - 1);
+        for (std::uint32_t seed = first; seed < first + count; ++seed) {
             const TriMesh mesh = random_mesh(seed);
             DecomposeSettings settings = with_tolerance(0.0, true);
             settings.search = static_cast<Search>(seed / 4 % 3);
@@ -306,34 +317,42 @@ private Q_SLOTS:
     // Each model has a row of its own, because the time of a row is limited.
     void real_models_at_every_tolerance_data() {
         QTest::addColumn<QString>("name");
+        QTest::addColumn<std::uint32_t>("number");
         const QStringList others = tests::model_files().filter(".obj");
+        std::uint32_t number = 0;
         for (const QString& name : tests::own_model_files() + others) {
-            QTest::newRow(qPrintable(name)) << name;
+            QTest::newRow(qPrintable(name)) << name << number++;
         }
         if (others.isEmpty()) {
-            QTest::newRow("models of others") << QString();
+            QTest::newRow("models of others") << QString() << number;
         }
     }
     void real_models_at_every_tolerance() {
         QFETCH(const QString, name);
+        QFETCH(const std::uint32_t, number);
         if (name.isEmpty()) {
             QSKIP("no ../shared/models here");
         }
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-        QSKIP("too slow with sanitizers; the shapes above are checked");
-#endif
+        if (tests::k_sanitized) {
+            QSKIP("too slow with sanitizers; the shapes above are checked");
+        }
         const auto prepared = tests::prepared_model(name);
         QVERIFY2(prepared, qPrintable(name));
-        for (const double percent : k_percents) {
-            const auto made = decompose(*prepared->mesh, with_tolerance(percent));
+        const bool all = tests::is_long_run() || tests::is_own_model(name);
+        for (std::size_t i = 0; i < k_settings.size(); ++i) {
+            if (!all && !is_in_slice(i, number)) {
+                continue;
+            }
+            const auto& [percent, exact_signs] = k_settings[i];
+            const auto made = decompose(*prepared->mesh, with_tolerance(percent, exact_signs));
             QVERIFY(made);
             const QString wrong = wrong_with(*prepared->mesh, made->set);
-            QVERIFY2(wrong.isEmpty(),
-                     qPrintable(QString("%1 at %2 %: %3").arg(name).arg(percent).arg(wrong)));
+            QVERIFY2(wrong.isEmpty(), qPrintable(QString("%1 at %2 %%3: %4")
+                                                     .arg(name)
+                                                     .arg(percent)
+                                                     .arg(exact_signs ? " exactly" : "")
+                                                     .arg(wrong)));
         }
-        const auto exact = decompose(*prepared->mesh, with_tolerance(0.0, true));
-        const QString wrong = wrong_with(*prepared->mesh, exact->set);
-        QVERIFY2(wrong.isEmpty(), qPrintable(name + " exactly: " + wrong));
     }
 
     void the_same_for_any_number_of_threads() {
