@@ -50,7 +50,7 @@ int work_and_wait() {
     if (!settles(window)) {
         return 1;
     }
-    window.document().select({0});
+    window.document().shown().select({0});
     window.findChild<QAction*>("delete")->trigger();
     return QApplication::exec();
 }
@@ -119,15 +119,15 @@ private slots:
             const Document& document = window.document();
             QCOMPARE(document.path(), k_bracket);
             QCOMPARE(document.recipe().decompose.tolerance, (Length{k_tolerance_percent, true}));
-            QVERIFY(document.corrections() == left->corrections);
-            QVERIFY(document.is_changed() && document.project_path().isEmpty());
-            const std::size_t pieces = document.pieces()->pieces().size();
+            QVERIFY(document.history().corrections() == left->corrections);
+            QVERIFY(document.is_changed() && document.file().path().isEmpty());
+            const std::size_t pieces = document.shown().pieces()->pieces().size();
             // The recovered work is now this process' own to lose, so it is autosaved here.
             QVERIFY(left_behind().isEmpty());
             QVERIFY(QFile::exists(autosave_path()));
             window.findChild<QAction*>("undo")->trigger();
             QVERIFY(settles(window));
-            QCOMPARE(document.pieces()->pieces().size(), pieces + 1);
+            QCOMPARE(document.shown().pieces()->pieces().size(), pieces + 1);
         }
         QVERIFY(!QFile::exists(autosave_path()));
     }
@@ -192,7 +192,7 @@ private slots:
         window.findChild<RecoveryDialog*>()->findChild<QPushButton*>("recovery_recover")->click();
         QVERIFY(settles(window));
         QCOMPARE(window.document().path(), k_bracket);
-        QVERIFY(window.document().corrections() == left->corrections);
+        QVERIFY(window.document().history().corrections() == left->corrections);
         QVERIFY(left_behind().isEmpty());
     }
 

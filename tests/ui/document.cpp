@@ -31,7 +31,7 @@ bool corrects(Document& document, const Correction& correction) {
 }
 
 bool goes(Document& document, int corrections) {
-    document.undo_stack().setIndex(corrections);
+    document.history().stack().setIndex(corrections);
     return QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience);
 }
 
@@ -179,15 +179,15 @@ private slots:
         window.show();
         QVERIFY(load(window, k_bracket));
         Document& document = window.document();
-        QVERIFY(corrects(document, DeletePieces{{document.ref(0)}}));
+        QVERIFY(corrects(document, DeletePieces{{document.shown().ref(0)}}));
         QVERIFY(window.save(file("window.hullwright")));
         QVERIFY(document.file().is_saving()); // no events were handled meanwhile
         QVERIFY(document.is_worth_saving());
-        document.select({1});
+        document.shown().select({1});
         QVERIFY(window.save(file("again.hullwright")));
         QVERIFY(ends(document.file()));
         QVERIFY(!document.is_changed());
-        QCOMPARE(document.project_path(), file("again.hullwright"));
+        QCOMPARE(document.file().path(), file("again.hullwright"));
         QVERIFY(window.windowTitle().contains("again.hullwright"));
         for (const char* name : {"window.hullwright", "again.hullwright"}) {
             QCOMPARE(read_project(file_path(file(name)))->corrections.size(), std::size_t{1});
@@ -201,7 +201,7 @@ private slots:
         Document& document = window.document();
         const QString project = file("close.hullwright");
         QVERIFY(saves(window, project));
-        QVERIFY(corrects(document, DeletePieces{{document.ref(0)}}));
+        QVERIFY(corrects(document, DeletePieces{{document.shown().ref(0)}}));
         answer(QMessageBox::Cancel);
         QVERIFY(!window.close());
         QVERIFY(!document.file().is_saving());
@@ -218,7 +218,7 @@ private slots:
         window.show();
         QVERIFY(load(window, k_bracket));
         Document& document = window.document();
-        QVERIFY(corrects(document, DeletePieces{{document.ref(0)}}));
+        QVERIFY(corrects(document, DeletePieces{{document.shown().ref(0)}}));
         QVERIFY(window.save(file("closing.hullwright")));
         QVERIFY(!window.close());
         QVERIFY(QApplication::activeModalWidget() == nullptr);
@@ -234,7 +234,7 @@ private slots:
         Document& document = window.document();
         QVERIFY(QDir(folder_.path()).mkdir("gone"));
         QVERIFY(saves(window, file("gone/work.hullwright")));
-        QVERIFY(corrects(document, DeletePieces{{document.ref(0)}}));
+        QVERIFY(corrects(document, DeletePieces{{document.shown().ref(0)}}));
         QVERIFY(QDir(file("gone")).removeRecursively());
         QSignalSpy refused(&window, &MainWindow::refused);
         answer(QMessageBox::Save);
@@ -243,7 +243,7 @@ private slots:
         QTest::qWait(100);
         QVERIFY(window.isVisible());
         QVERIFY(document.is_worth_saving());
-        QCOMPARE(document.corrections().size(), std::size_t{1});
+        QCOMPARE(document.history().corrections().size(), std::size_t{1});
         // A save that succeeds later closes nothing by itself.
         QVERIFY(saves(window, file("elsewhere.hullwright")));
         QTest::qWait(100);
@@ -258,7 +258,7 @@ private slots:
         Document& document = window.document();
         const QString project = file("before.hullwright");
         QVERIFY(saves(window, project));
-        QVERIFY(corrects(document, DeletePieces{{document.ref(0)}}));
+        QVERIFY(corrects(document, DeletePieces{{document.shown().ref(0)}}));
         const QString other = file("other.obj");
         QVERIFY(QFile::copy(k_bracket, other));
         answer(QMessageBox::Save);
@@ -267,14 +267,14 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(document.path(), other, k_patience);
         QCOMPARE(read_project(file_path(project))->corrections.size(), std::size_t{1});
         QVERIFY(settles(window));
-        QVERIFY(document.corrections().empty() && document.project_path().isEmpty());
+        QVERIFY(document.history().corrections().empty() && document.file().path().isEmpty());
     }
 
     void a_step_of_the_history_shares_all_pieces_but_the_corrected_one() {
         Document document;
         QVERIFY(opens(document, k_bracket));
-        const auto fresh = document.pieces();
-        QVERIFY(corrects(document, SplitByTree{document.ref(0)}));
+        const auto fresh = document.shown().pieces();
+        QVERIFY(corrects(document, SplitByTree{document.shown().ref(0)}));
         const auto before = document.history().state(0).pieces;
         const auto after = document.history().state(1).pieces;
         QVERIFY(before && after);
@@ -296,38 +296,38 @@ private slots:
     void an_undone_step_comes_back_as_it_was() {
         Document document;
         QVERIFY(opens(document, k_bracket));
-        const EditedPieces plain = document.pieces()->edited();
-        const std::vector<std::string> names = document.pieces()->names;
-        const std::size_t vertices = document.draw()->vertices.size();
-        QVERIFY(corrects(document, DeletePieces{{document.ref(0)}}));
-        QVERIFY(corrects(document, LockPieces{{document.ref(1)}}));
-        const EditedPieces locked = document.pieces()->edited();
+        const EditedPieces plain = document.shown().pieces()->edited();
+        const std::vector<std::string> names = document.shown().pieces()->names;
+        const std::size_t vertices = document.shown().draw()->vertices.size();
+        QVERIFY(corrects(document, DeletePieces{{document.shown().ref(0)}}));
+        QVERIFY(corrects(document, LockPieces{{document.shown().ref(1)}}));
+        const EditedPieces locked = document.shown().pieces()->edited();
         QVERIFY(document.history().state(0).shown.expired());
-        document.undo_stack().setIndex(0);
+        document.history().stack().setIndex(0);
         QVERIFY(document.busy()); // it is made by a job
         QVERIFY(QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience));
-        QVERIFY(document.pieces()->edited() == plain);
-        QCOMPARE(document.pieces()->names, names);
-        QCOMPARE(document.draw()->vertices.size(), vertices);
+        QVERIFY(document.shown().pieces()->edited() == plain);
+        QCOMPARE(document.shown().pieces()->names, names);
+        QCOMPARE(document.shown().draw()->vertices.size(), vertices);
         QVERIFY(goes(document, 2));
-        QVERIFY(document.pieces()->edited() == locked);
+        QVERIFY(document.shown().pieces()->edited() == locked);
         // A presentation that somebody still keeps is shown at once.
-        const auto kept = document.pieces();
+        const auto kept = document.shown().pieces();
         QVERIFY(goes(document, 1));
-        document.undo_stack().setIndex(2);
+        document.history().stack().setIndex(2);
         QVERIFY(document.up_to_date());
-        QCOMPARE(document.pieces(), kept);
+        QCOMPARE(document.shown().pieces(), kept);
     }
 
     void a_step_that_was_undone_and_replaced_is_gone() {
         Document document;
         QVERIFY(opens(document, k_bracket));
-        QVERIFY(corrects(document, DeletePieces{{document.ref(0)}}));
+        QVERIFY(corrects(document, DeletePieces{{document.shown().ref(0)}}));
         QVERIFY(goes(document, 0));
-        QVERIFY(corrects(document, LockPieces{{document.ref(0)}}));
-        QCOMPARE(document.corrections().size(), std::size_t{1});
-        QCOMPARE(document.undo_stack().count(), 1);
-        QVERIFY(document.pieces()->extras[0].locked);
+        QVERIFY(corrects(document, LockPieces{{document.shown().ref(0)}}));
+        QCOMPARE(document.history().corrections().size(), std::size_t{1});
+        QCOMPARE(document.history().stack().count(), 1);
+        QVERIFY(document.shown().pieces()->extras[0].locked);
         QVERIFY(!document.history().state(2).pieces);
     }
 };

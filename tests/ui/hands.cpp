@@ -146,7 +146,7 @@ void press_key(QWindow& window, Qt::Key key) {
 }
 
 Primitive added_in(MainWindow& window) {
-    return window.document().pieces()->added.front().primitive;
+    return window.document().shown().pieces()->added.front().primitive;
 }
 
 // Returns a view down the z axis at a gizmo in the middle of a window of 400 by 400 pixels, each a
@@ -440,10 +440,10 @@ private slots:
             // Selecting by a box works alike and moves no camera.
             const auto keys =
                 way.navigation == QString("own") ? Qt::ControlModifier : Qt::NoModifier;
-            window.document().select({});
+            window.document().shown().select({});
             drag(picture, QPoint(2, 2), QPoint(picture.width() - 2, picture.height() - 2),
                  {Qt::LeftButton}, keys);
-            QVERIFY2(!window.document().selection().empty(), way.navigation);
+            QVERIFY2(!window.document().shown().selection().empty(), way.navigation);
             QCOMPARE(camera(window).target, zoomed.target);
         }
         // A new window remembers the choice.
@@ -530,7 +530,8 @@ private slots:
                  qPrintable(label->text()));
         window.findChild<QAbstractButton*>("copy_measured")->click();
         QCOMPARE(QGuiApplication::clipboard()->text(), label->text());
-        QVERIFY(window.document().selection().empty()); // clicks measured instead of selecting
+        QVERIFY(
+            window.document().shown().selection().empty()); // clicks measured instead of selecting
         // A third click begins a new measurement.
         click(picture, pixel_of(sight, Vec3(0, 2, 2)));
         QVERIFY(!label->text().contains("Distance"));
@@ -569,11 +570,11 @@ private slots:
             Document& document = window.document();
             window.findChild<QAction*>("add_box")->trigger();
             QVERIFY(settles(window));
-            QCOMPARE(document.corrections().size(), 1U);
-            QCOMPARE(document.selected_added(), std::set<std::string>{"box 1"});
+            QCOMPARE(document.history().corrections().size(), 1U);
+            QCOMPARE(document.shown().selected_added(), std::set<std::string>{"box 1"});
             const Primitive before = added_in(window);
             QCOMPARE(before.pose.move, Vec3(1, 1, 1));
-            const auto state = document.pieces()->edited();
+            const auto state = document.shown().pieces()->edited();
 
             const Sight sight = sight_of(window);
             const double pixel = sight.pixel_at(Vec3::Zero());
@@ -588,12 +589,12 @@ private slots:
             press_key(picture, Qt::Key_Escape);
             send(picture, QEvent::MouseButtonRelease, to, Qt::LeftButton, {}, {});
             QVERIFY(!window.busy());
-            QCOMPARE(document.corrections().size(), 1U);
+            QCOMPARE(document.history().corrections().size(), 1U);
 
             drag(picture, from, to, {Qt::LeftButton});
             QVERIFY(settles(window));
-            QCOMPARE(document.corrections().size(), 2U); // the drag is one step
-            QVERIFY(std::holds_alternative<MovePrimitive>(document.corrections().back()));
+            QCOMPARE(document.history().corrections().size(), 2U); // the drag is one step
+            QVERIFY(std::holds_alternative<MovePrimitive>(document.history().corrections().back()));
             QCOMPARE(camera(window).yaw, place.yaw);
             moved = added_in(window);
             QVERIFY2(std::abs(moved.pose.move.x() - 2.5) < 0.05,
@@ -601,12 +602,12 @@ private slots:
             // The other coordinates are the same bits.
             QVERIFY(moved.pose.move.tail<2>() == before.pose.move.tail<2>());
             QCOMPARE(moved.half, before.half);
-            QCOMPARE(document.selected_added(),
+            QCOMPARE(document.shown().selected_added(),
                      std::set<std::string>{"box 1"}); // the next drag needs it selected
 
             window.findChild<QAction*>("undo")->trigger();
             QVERIFY(settles(window));
-            QVERIFY(document.pieces()->edited() == state);
+            QVERIFY(document.shown().pieces()->edited() == state);
             window.findChild<QAction*>("redo")->trigger();
             QVERIFY(settles(window));
             QCOMPARE(added_in(window), moved);
@@ -623,10 +624,10 @@ private slots:
         QCOMPARE(row.data().toString(), QString("box 1"));
         QVERIFY(row.data(Qt::ToolTipRole).toString().contains("exported"));
         window.findChild<QTreeView*>("outline")->setCurrentIndex(row);
-        QCOMPARE(window.document().selected_added(), std::set<std::string>{"box 1"});
+        QCOMPARE(window.document().shown().selected_added(), std::set<std::string>{"box 1"});
         window.findChild<QAction*>("delete")->trigger();
         QVERIFY(settles(window));
-        QVERIFY(window.document().pieces()->added.empty());
+        QVERIFY(window.document().shown().pieces()->added.empty());
     }
 
     void a_piece_s_primitive_is_turned_and_stretched() {
@@ -635,11 +636,13 @@ private slots:
         stand(window);
         Document& document = window.document();
         QWindow& picture = *picture_in(window);
-        document.select({0});
+        document.shown().select({0});
         window.findChild<QAction*>("fit_cylinder")->trigger();
         QVERIFY(settles(window));
-        QCOMPARE(document.selection(), std::set<PieceId>{0}); // the same faces are selected
-        const auto primitive = [&] { return document.pieces()->extras[0].primitive->primitive; };
+        QCOMPARE(document.shown().selection(), std::set<PieceId>{0}); // the same faces are selected
+        const auto primitive = [&] {
+            return document.shown().pieces()->extras[0].primitive->primitive;
+        };
         const Primitive before = primitive();
         const Sight sight = sight_of(window);
 
@@ -651,7 +654,7 @@ private slots:
         const auto on_ring = [&](std::size_t i) { return sight.on_screen(ring[i])->toPoint(); };
         drag(picture, on_ring(4), on_ring(20), {Qt::LeftButton}, Qt::ControlModifier);
         QVERIFY(settles(window));
-        QCOMPARE(document.corrections().size(), 2U);
+        QCOMPARE(document.history().corrections().size(), 2U);
         // The drag is a quarter of the ring about y, in steps of 15 degrees.
         const Eigen::AngleAxisd turned(primitive().pose.turn * before.pose.turn.inverse());
         QVERIFY2(std::abs(turned.angle() - 0.5 * std::numbers::pi) < 1e-9,
@@ -672,8 +675,8 @@ private slots:
         };
         drag(picture, on_axis(60), on_axis(100), {Qt::LeftButton});
         QVERIFY(settles(window));
-        QCOMPARE(document.corrections().size(), 3U);
-        QVERIFY(std::holds_alternative<SetPrimitive>(document.corrections().back()));
+        QCOMPARE(document.history().corrections().size(), 3U);
+        QVERIFY(std::holds_alternative<SetPrimitive>(document.history().corrections().back()));
         QCOMPARE(primitive().pose, standing.pose);
         QVERIFY(primitive().radius + primitive().half_length >
                 standing.radius + standing.half_length);
@@ -694,11 +697,11 @@ private slots:
             return colour.red() > colour.blue() + 60 && colour.green() > colour.blue();
         };
         window.findChild<QAction*>("gizmo_scale")->trigger(); // no squares near the middle
-        window.document().select({0});
+        window.document().shown().select({0});
         QTRY_VERIFY_WITH_TIMEOUT(is_orange(), k_patience);
-        window.document().select({});
+        window.document().shown().select({});
         QTRY_VERIFY_WITH_TIMEOUT(!is_orange(), k_patience);
-        window.document().select({0});
+        window.document().shown().select({0});
         for (const char* shape : {"fit_sphere", "fit_box", "fit_cylinder"}) {
             window.findChild<QAction*>(shape)->trigger();
             QVERIFY(settles(window));
@@ -726,7 +729,7 @@ private slots:
         QVERIFY(dialog->findChild<QAbstractButton*>()->isEnabled());
         dialog->accept();
         QVERIFY(settles(window));
-        QCOMPARE(document.corrections().size(), 2U);
+        QCOMPARE(document.history().corrections().size(), 2U);
         Primitive expected = before;
         expected.pose.move.x() = 5.25;
         QCOMPARE(added_in(window), expected);
@@ -765,7 +768,7 @@ private slots:
         window.findChild<QAction*>("gizmo_scale")->trigger();
         send(picture, QEvent::MouseButtonRelease, to, Qt::LeftButton, {}, {});
         QTest::qWait(100);
-        QCOMPARE(document.corrections().size(), 1U);
+        QCOMPARE(document.history().corrections().size(), 1U);
         QCOMPARE(added_in(window), before);
         window.findChild<QAction*>("gizmo_move")->trigger();
     }
@@ -795,18 +798,18 @@ private slots:
         const Sight sight = sight_of(window);
         QWindow& picture = *picture_in(window);
         click(picture, pixel_of(sight, Vec3(1.5, 1.5, 2)));
-        QCOMPARE(document.selection(), std::set<PieceId>{0}); // the cube is in front
-        QVERIFY(document.selected_added().empty());
+        QCOMPARE(document.shown().selection(), std::set<PieceId>{0}); // the cube is in front
+        QVERIFY(document.shown().selected_added().empty());
         window.findChild<QAction*>("hide_selection")->trigger();
         click(picture, pixel_of(sight, Vec3(1, 1, 1)));
-        QCOMPARE(document.selected_added(), std::set<std::string>{"sphere 1"});
-        QVERIFY(document.selection().empty());
+        QCOMPARE(document.shown().selected_added(), std::set<std::string>{"sphere 1"});
+        QVERIFY(document.shown().selection().empty());
         window.findChild<QAction*>("lock")->trigger();
         QVERIFY(settles(window));
-        QVERIFY(document.pieces()->added.front().locked);
+        QVERIFY(document.shown().pieces()->added.front().locked);
         QVERIFY(!window.findChild<QAction*>("place_primitive")->isEnabled());
         click(picture, QPoint(3, 3));
-        QVERIFY(document.selected_added().empty());
+        QVERIFY(document.shown().selected_added().empty());
     }
 
     void added_primitives_are_selected_with_others() {
@@ -821,7 +824,7 @@ private slots:
         view->selectionModel()->select(view->model()->index(0, 0, group),
                                        QItemSelectionModel::ClearAndSelect | also);
         view->selectionModel()->select(view->model()->index(1, 0, group), also);
-        QCOMPARE(document.selected_added(), (Names{"box 1", "sphere 1"}));
+        QCOMPARE(document.shown().selected_added(), (Names{"box 1", "sphere 1"}));
         // Only a single primitive can be placed.
         QVERIFY(!window.findChild<QAction*>("place_primitive")->isEnabled());
         QVERIFY(!window.findChild<QAction*>("merge")->isEnabled());
@@ -829,20 +832,20 @@ private slots:
         // that it hits.
         QWindow& picture = *picture_in(window);
         const Sight sight = sight_of(window);
-        document.set_visible({0}, false);
-        const auto hit = document.pick_added(sight.ray_at(pixel_of(sight, Vec3(1, 1, 1))),
-                                             Eigen::Vector4d(0, 0, 0, 1));
+        document.shown().set_visible({0}, false);
+        const auto hit = document.shown().pick_added(sight.ray_at(pixel_of(sight, Vec3(1, 1, 1))),
+                                                     Eigen::Vector4d(0, 0, 0, 1));
         QVERIFY(hit);
-        const std::string front = document.pieces()->added[hit->piece].name;
+        const std::string front = document.shown().pieces()->added[hit->piece].name;
         click(picture, pixel_of(sight, Vec3(1, 1, 1)), Qt::ControlModifier);
-        QCOMPARE(document.selected_added().size(), std::size_t{1});
-        QCOMPARE(document.selected_added().count(front), std::size_t{0});
-        document.set_visible({0}, true);
+        QCOMPARE(document.shown().selected_added().size(), std::size_t{1});
+        QCOMPARE(document.shown().selected_added().count(front), std::size_t{0});
+        document.shown().set_visible({0}, true);
         click(picture, pixel_of(sight, Vec3(1.5, 1.5, 2)), Qt::ControlModifier);
-        QCOMPARE(document.selection(), std::set<PieceId>{0});
-        QCOMPARE(document.selected_added().size(), std::size_t{1});
+        QCOMPARE(document.shown().selection(), std::set<PieceId>{0});
+        QCOMPARE(document.shown().selected_added().size(), std::size_t{1});
         // Primitives that a search does not list stay selected when a click with Ctrl adds a piece.
-        document.select({}, {"box 1", "sphere 1"});
+        document.shown().select({}, {"box 1", "sphere 1"});
         window.findChild<QLineEdit*>("outline_search")->setText("cube_");
         const QModelIndex part = view->model()->index(0, 0);
         view->expandAll();
@@ -850,21 +853,21 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!view->visualRect(row).isEmpty(), k_patience);
         QTest::mouseClick(view->viewport(), Qt::LeftButton, Qt::ControlModifier,
                           view->visualRect(row).center());
-        QCOMPARE(document.selection(), std::set<PieceId>{0});
-        QCOMPARE(document.selected_added(), (Names{"box 1", "sphere 1"}));
+        QCOMPARE(document.shown().selection(), std::set<PieceId>{0});
+        QCOMPARE(document.shown().selected_added(), (Names{"box 1", "sphere 1"}));
         window.findChild<QLineEdit*>("outline_search")->clear();
-        document.select({}, {"box 1", "sphere 1"});
+        document.shown().select({}, {"box 1", "sphere 1"});
         window.findChild<QAction*>("lock")->trigger();
         QVERIFY(settles(window));
-        for (const AddedPrimitive& added : document.pieces()->added) {
+        for (const AddedPrimitive& added : document.shown().pieces()->added) {
             QVERIFY(added.locked);
         }
         window.findChild<QAction*>("unlock")->trigger();
         QVERIFY(settles(window));
         window.findChild<QAction*>("delete")->trigger();
         QVERIFY(settles(window));
-        QVERIFY(document.pieces()->added.empty());
-        QVERIFY(document.selected_added().empty());
+        QVERIFY(document.shown().pieces()->added.empty());
+        QVERIFY(document.shown().selected_added().empty());
     }
 
     void added_primitives_are_hidden_and_shown() {
@@ -872,24 +875,24 @@ private slots:
         QVERIFY(shows_cube(window) && adds_sphere_and_box(window));
         stand(window);
         Document& document = window.document();
-        document.set_visible({0}, false); // the cube around them is hidden
-        const auto both = document.added_drawn();
+        document.shown().set_visible({0}, false); // the cube around them is hidden
+        const auto both = document.shown().added_drawn();
         auto* rows = window.findChild<QTreeView*>("outline")->model();
         const QModelIndex group = rows->index(1, 0);
         const QModelIndex box = rows->index(1, 0, group);
         QCOMPARE(box.data(Qt::CheckStateRole).toInt(), int(Qt::Checked));
         QVERIFY(rows->setData(box, Qt::Unchecked, Qt::CheckStateRole));
         QCOMPARE(box.data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
-        QVERIFY(document.added_drawn().faces.size() < both.faces.size());
+        QVERIFY(document.shown().added_drawn().faces.size() < both.faces.size());
         // A hidden primitive can neither be picked nor is it in pictures.
         QWindow& picture = *picture_in(window);
         const Sight sight = sight_of(window);
-        document.select({});
+        document.shown().select({});
         click(picture, pixel_of(sight, Vec3(1, 1, 1)));
-        QCOMPARE(document.selected_added(), std::set<std::string>{"sphere 1"});
+        QCOMPARE(document.shown().selected_added(), std::set<std::string>{"sphere 1"});
         window.findChild<QAction*>("hide_selection")->trigger();
         click(picture, pixel_of(sight, Vec3(1, 1, 1)));
-        QVERIFY(document.selected_added().empty());
+        QVERIFY(document.shown().selected_added().empty());
         const auto* viewport = window.findChild<Viewport*>("viewport");
         QVERIFY(scene_of(sighting_of(document, *viewport, nullptr)).opaque.empty());
         // A primitive stays hidden with another recipe, but another one that gets its name is
@@ -898,13 +901,13 @@ private slots:
         recipe.decompose.tolerance = {1.0, true};
         document.set_recipe(recipe);
         QVERIFY(settles(window));
-        QCOMPARE(document.hidden_added(), (std::set<std::string>{"box 1", "sphere 1"}));
+        QCOMPARE(document.shown().hidden_added(), (std::set<std::string>{"box 1", "sphere 1"}));
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
-        QCOMPARE(document.hidden_added(), (std::set<std::string>{"sphere 1"}));
+        QCOMPARE(document.shown().hidden_added(), (std::set<std::string>{"sphere 1"}));
         window.findChild<QAction*>("show_all")->trigger();
-        QVERIFY(document.hidden_added().empty());
-        QVERIFY(!document.added_drawn().faces.empty());
+        QVERIFY(document.shown().hidden_added().empty());
+        QVERIFY(!document.shown().added_drawn().faces.empty());
     }
 };
 

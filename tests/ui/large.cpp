@@ -124,7 +124,7 @@ private slots:
         QVERIFY(settles_in_loop(window));
         rest(500);
         const qint64 longest_opening = opening.longest();
-        const auto exact = window.document().pieces();
+        const auto exact = window.document().shown().pieces();
         const Watchdog watchdog;
         QElapsedTimer clock;
         clock.start();
@@ -137,10 +137,10 @@ private slots:
         rest(500);
         qInfo("first picture after %lld ms, all after %lld ms: %zu pieces; the longest silence of "
               "the window %lld ms, %lld ms while it opened the model, and %lld ms as it came up",
-              first, all, window.document().pieces()->pieces().size(), watchdog.longest(),
+              first, all, window.document().shown().pieces()->pieces().size(), watchdog.longest(),
               longest_opening, longest_starting);
         QVERIFY(first > 0 && first <= all);
-        QVERIFY(window.document().pieces() != exact);
+        QVERIFY(window.document().shown().pieces() != exact);
     }
 
     void a_hundred_thousand_pieces_are_shown() {
@@ -153,7 +153,7 @@ private slots:
         window.show();
         window.open(path);
         QVERIFY(settles_in_loop(window));
-        QCOMPARE(window.document().pieces()->pieces().size(), std::size_t{k_pieces});
+        QCOMPARE(window.document().shown().pieces()->pieces().size(), std::size_t{k_pieces});
         auto* viewport = window.findChild<Viewport*>("viewport");
         rest(2000);
         qint64 sum = 0;
@@ -171,16 +171,16 @@ private slots:
         for (PieceId piece = 0; piece < k_pieces / 2; ++piece) {
             half.insert(half.end(), piece);
         }
-        window.document().set_visible(half, false);
+        window.document().shown().set_visible(half, false);
         const qint64 hidden = clock.elapsed();
-        window.document().show_all();
+        window.document().shown().show_all();
         std::set<PieceId> every_other;
         for (PieceId piece = 0; piece < k_pieces; piece += 2) {
             every_other.insert(every_other.end(), piece);
         }
         rest(1000);
         clock.start();
-        window.document().select(every_other);
+        window.document().shown().select(every_other);
         const qint64 selected = clock.elapsed();
         auto* rows = window.findChild<QTreeView*>("outline")->selectionModel();
         QCOMPARE(rows->selection().size(), k_pieces / 2);
@@ -188,7 +188,7 @@ private slots:
         clock.start();
         rows->select(second, QItemSelectionModel::Toggle | QItemSelectionModel::Rows);
         const qint64 added = clock.elapsed();
-        QCOMPARE(window.document().selection().size(), std::size_t{k_pieces / 2 + 1});
+        QCOMPARE(window.document().shown().selection().size(), std::size_t{k_pieces / 2 + 1});
         qInfo("%d pieces: %.0f ms from a move of the camera to the end of its frame, %lld ms to "
               "hide half of them, %lld ms to select every other one, %lld ms to add a row",
               k_pieces, static_cast<double>(sum) / k_frames, hidden, selected, added);

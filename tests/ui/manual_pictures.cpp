@@ -67,7 +67,7 @@ void raise(const MainWindow& window, const char* dock) {
 
 std::vector<hullwright::PieceId> pieces_of_part(MainWindow& window, std::uint32_t part) {
     std::vector<hullwright::PieceId> found;
-    const auto& pieces = window.document().pieces()->pieces();
+    const auto& pieces = window.document().shown().pieces()->pieces();
     for (hullwright::PieceId piece = 0; piece < pieces.size(); ++piece) {
         if (pieces[piece].part == part) {
             found.push_back(piece);
@@ -128,7 +128,7 @@ void take_all(MainWindow& window) {
     look(window, LookKind::heat);
     take(window, "distances");
     window.look().set_kind(LookKind::pieces);
-    window.document().select({pieces_of_part(window, 1).front()});
+    window.document().shown().select({pieces_of_part(window, 1).front()});
     take(window, "selected");
     trigger(window, "find_command");
     auto* palette = window.findChild<CommandPalette*>();

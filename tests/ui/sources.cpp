@@ -93,29 +93,29 @@ private slots:
 
     void a_replaced_file_is_read_again_with_what_was_done() {
         Document& document = window_->document();
-        document.select({0});
+        document.shown().select({0});
         window_->findChild<QAction*>("delete")->trigger();
         QVERIFY(settles(*window_));
-        const std::size_t pieces = document.pieces()->pieces().size();
+        const std::size_t pieces = document.shown().pieces()->pieces().size();
         replace(path_, bytes_of(k_bracket) + "o more\nv 0 0 900\nv 1 0 900\nv 0 1 900\n"
                                              "v 0 0 901\nf -4 -2 -3\nf -4 -3 -1\n"
                                              "f -4 -1 -2\nf -3 -2 -1\n");
         QVERIFY(offers());
         QVERIFY(text_of("banner_file").contains("model.obj"));
-        QCOMPARE(document.pieces()->pieces().size(), pieces); // nothing happens unasked
+        QCOMPARE(document.shown().pieces()->pieces().size(), pieces); // nothing happens unasked
         read_again();
         QVERIFY(!message("banner_file")->isVisible());
-        QCOMPARE(document.corrections().size(), std::size_t{1});
-        QCOMPARE(document.pieces()->pieces().size(), pieces + 1);
+        QCOMPARE(document.history().corrections().size(), std::size_t{1});
+        QCOMPARE(document.shown().pieces()->pieces().size(), pieces + 1);
         QVERIFY(!message("banner_not_applied")->isVisible());
         window_->findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(*window_));
-        QCOMPARE(document.pieces()->pieces().size(), pieces + 2);
+        QCOMPARE(document.shown().pieces()->pieces().size(), pieces + 2);
         // The file that has replaced the first is watched as well.
         replace(path_, bytes_of(k_bracket));
         QVERIFY(offers());
         read_again();
-        QCOMPARE(document.pieces()->pieces().size(), pieces + 1);
+        QCOMPARE(document.shown().pieces()->pieces().size(), pieces + 1);
     }
 
     void what_is_read_again_is_looked_at_from_where_it_was() {
@@ -136,7 +136,7 @@ private slots:
 
     void corrections_that_have_lost_their_pieces_are_listed_beside_other_messages() {
         Document& document = window_->document();
-        document.select({0});
+        document.shown().select({0});
         window_->findChild<QAction*>("delete")->trigger();
         QVERIFY(settles(*window_));
         const QString project = folder_->filePath("work.hullwright");
@@ -147,7 +147,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(message("banner_not_applied")->isVisible(), k_patience);
         QVERIFY(text_of("banner_not_applied").contains("Delete"));
         // The correction is kept, because the next file may have its piece again.
-        QCOMPARE(document.corrections().size(), std::size_t{1});
+        QCOMPARE(document.history().corrections().size(), std::size_t{1});
         // Opening the project shows both messages.
         window_->open(project);
         QTRY_VERIFY_WITH_TIMEOUT(message("banner_model_changed")->isVisible(), k_patience);
@@ -179,7 +179,7 @@ private slots:
     }
 
     void a_broken_file_leaves_what_is_shown_and_is_offered_again() {
-        const auto pieces = window_->document().pieces();
+        const auto pieces = window_->document().shown().pieces();
         const auto model = window_->document().model();
         QSignalSpy refused(window_.get(), &MainWindow::refused);
         QSignalSpy changed(&window_->document().source_watch(), &SourceWatch::changed);
@@ -190,14 +190,14 @@ private slots:
         QVERIFY(settles(*window_));
         QVERIFY(message("banner_error")->isVisible());
         QCOMPARE(window_->document().model(), model);
-        QCOMPARE(window_->document().pieces(), pieces);
+        QCOMPARE(window_->document().shown().pieces(), pieces);
         QVERIFY(is_offered());
         message("banner_file")->hide(); // as if closed by its button
         replace(path_, k_tetrahedron);
         QVERIFY(offers());
         QCOMPARE(changed.size(), 2);
         read_again();
-        QCOMPARE(window_->document().pieces()->pieces().size(), std::size_t{1});
+        QCOMPARE(window_->document().shown().pieces()->pieces().size(), std::size_t{1});
         QVERIFY(!message("banner_error")->isVisible());
     }
 
@@ -240,10 +240,10 @@ private slots:
         window_->open(path_);
         QTRY_COMPARE_WITH_TIMEOUT(window_->model()->files.size(), std::size_t{2}, k_patience);
         QVERIFY(settles(*window_));
-        window_->document().select({0});
+        window_->document().shown().select({0});
         window_->findChild<QAction*>("delete")->trigger();
         QVERIFY(settles(*window_));
-        const std::size_t pieces = window_->document().pieces()->pieces().size();
+        const std::size_t pieces = window_->document().shown().pieces()->pieces().size();
         const QString project = folder_->filePath("moved.hullwright");
         QVERIFY(saves(*window_, project));
         window_ = std::make_unique<MainWindow>();
@@ -271,11 +271,11 @@ private slots:
         QVERIFY(settles(*window_));
         QVERIFY(!message("banner_error")->isVisible());
         QVERIFY(changed.isEmpty()); // it has the same bytes, and so has the file beside it
-        QCOMPARE(document.corrections().size(), std::size_t{1});
-        QCOMPARE(document.pieces()->pieces().size(), pieces);
+        QCOMPARE(document.history().corrections().size(), std::size_t{1});
+        QCOMPARE(document.shown().pieces()->pieces().size(), pieces);
         // The new path is worth saving, and no question is left after that.
         QVERIFY(document.is_worth_saving());
-        QCOMPARE(document.project_path(), project);
+        QCOMPARE(document.file().path(), project);
         QVERIFY(saves(*window_, project));
         QVERIFY(!document.is_changed());
         QCOMPARE(read_project(file_path(project))->source, file_path(found));
@@ -292,14 +292,14 @@ private slots:
         QVERIFY(settles(*window_));
         QVERIFY(window_->document().model() != before);
         const auto again = window_->document().model();
-        const auto pieces = window_->document().pieces();
-        const auto corrections = window_->document().corrections();
+        const auto pieces = window_->document().shown().pieces();
+        const auto corrections = window_->document().history().corrections();
         window_->findChild<QAction*>("read_again")->trigger();
         window_->stop(); // stopped half way, it keeps what was there
         QVERIFY(settles(*window_));
         QCOMPARE(window_->document().model(), again);
-        QCOMPARE(window_->document().pieces(), pieces);
-        QVERIFY(window_->document().corrections() == corrections);
+        QCOMPARE(window_->document().shown().pieces(), pieces);
+        QVERIFY(window_->document().history().corrections() == corrections);
         MainWindow empty;
         QVERIFY(!empty.findChild<QAction*>("read_again")->isEnabled());
     }

@@ -221,11 +221,11 @@ private slots:
             MainWindow window;
             window.show();
             QVERIFY(load(window, k_bracket));
-            QVERIFY(window.document().pieces()->pieces().size() > 3);
+            QVERIFY(window.document().shown().pieces()->pieces().size() > 3);
             window.findChild<QAction*>("add_box")->trigger();
             QVERIFY(settles(window));
             wanted.target = window.model()->draw.bounds.centre() + Vec3(0.5, 0.25, 0.125);
-            wanted.hidden_added = {window.document().pieces()->added.front().name};
+            wanted.hidden_added = {window.document().shown().pieces()->added.front().name};
             Project project = window.document().project();
             project.view_json = view_to_json(wanted);
             QVERIFY(write_project(project, file_path(path)).ok());
@@ -241,7 +241,8 @@ private slots:
         now.target = wanted.target;
         now.distance = wanted.distance;
         QCOMPARE(view_to_json(now), view_to_json(wanted));
-        QVERIFY(!window.document().is_visible(2) && window.document().is_visible(1));
+        QVERIFY(!window.document().shown().is_visible(2) &&
+                window.document().shown().is_visible(1));
     }
 
     // Menus, toolbars and the viewport follow the value, whoever changes it; toolbars made anew in
@@ -293,7 +294,7 @@ private slots:
         MainWindow window;
         compare_controls(window, wanted);
         QCOMPARE(window.findChild<Viewport*>()->pointer().navigation(), Navigation::cad);
-        QCOMPARE(window.document().palette(), Palette::few_and_safe);
+        QCOMPARE(window.document().shown().palette(), Palette::few_and_safe);
         QVERIFY(is_checked(window, "navigation_cad"));
         window.view_settings().restore({}); // no project changes them
         QVERIFY(window.view_settings().value().habits == wanted.habits);

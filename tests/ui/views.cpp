@@ -233,7 +233,7 @@ private slots:
         viewport().layers().set_shown({});
         viewport().layers().set_apart(0.0);
         viewport().layers().set_section(Vec3::Zero(), 0.5);
-        window_->document().select({});
+        window_->document().shown().select({});
         look().set_kind(LookKind::pieces);
     }
     void cleanupTestCase() { window_.reset(); }
@@ -295,7 +295,7 @@ private slots:
 
     void colours_that_anybody_can_tell_apart() {
         auto* safe = window_->findChild<QAction*>("show_safe_colours");
-        QSignalSpy recoloured(&window_->document(), &Document::recoloured);
+        QSignalSpy recoloured(&window_->document().shown(), &ShownPieces::recoloured);
         const auto choose = [&](bool on) {
             recoloured.clear();
             safe->setChecked(on);
@@ -395,10 +395,10 @@ private slots:
     }
 
     void selection_and_hidden() {
-        window_->document().select({0});
-        window_->document().set_visible({1}, false);
+        window_->document().shown().select({0});
+        window_->document().shown().set_visible({1}, false);
         QVERIFY(is_as_before("selection"));
-        window_->document().show_all();
+        window_->document().shown().show_all();
     }
     // The place that is looked at is still drawn when the camera is as near as it gets.
     void what_is_looked_at_closely_is_there() {
@@ -406,7 +406,7 @@ private slots:
         const QPointF centre(0.5 * viewport().width(), 0.5 * viewport().height());
         const Vec3 along = viewport().camera().standpoint().ray_through(centre).along;
         Vec3 nearest = bounds().centre() + bounds().diagonal() * along; // of all facets' middles
-        for (const Piece& piece : window_->document().pieces()->pieces()) {
+        for (const Piece& piece : window_->document().shown().pieces()->pieces()) {
             for (const auto& [a, b, c] : piece.triangles) {
                 const Vec3 middle =
                     (piece.vertices[a] + piece.vertices[b] + piece.vertices[c]) / 3.0;
@@ -444,7 +444,7 @@ private slots:
     void distances() {
         QVERIFY(looks(LookKind::heat));
         const HeatFigures& heat = look().picture()->heat;
-        const double tolerance = window_->document().pieces()->decomposition.set.tolerance;
+        const double tolerance = window_->document().shown().pieces()->decomposition.set.tolerance;
         QVERIFY(heat.top > 0.0);
         QVERIFY(heat.top <= tolerance);
         QVERIFY(!heat.over_worst.empty());
@@ -456,7 +456,8 @@ private slots:
         QCOMPARE(static_cast<std::size_t>(worst->rowCount()),
                  heat.over_worst.size() + heat.under_worst.size());
         emit worst->cellClicked(static_cast<int>(heat.under_worst.size()), 0);
-        QCOMPARE(window_->document().selection(), std::set<PieceId>{heat.over_worst.front().owner});
+        QCOMPARE(window_->document().shown().selection(),
+                 std::set<PieceId>{heat.over_worst.front().owner});
         QTest::qWait(400); // the flight takes a moment
         viewport().camera().fit();
         QTest::qWait(400);
@@ -468,7 +469,7 @@ private slots:
         const int blue = count_where(picture_of(viewport()), is_blue);
         const auto* legend = window_->findChild<HeatLegend*>("leak_legend");
         QVERIFY(legend->isHidden());
-        window_->document().select({0});
+        window_->document().shown().select({0});
         window_->findChild<QAction*>("delete")->trigger();
         QVERIFY(settles(*window_));
         QVERIFY(looks(LookKind::heat));
@@ -482,7 +483,7 @@ private slots:
             std::ranges::minmax(look().picture()->bare, std::ranges::less(), red);
         QCOMPARE(red(dark), static_cast<float>(leak_colours().back()[0]) / 255.0F);
         QVERIFY(red(pale) > red(dark));
-        window_->document().select({});
+        window_->document().shown().select({});
         QVERIFY(is_as_before("heat-uncovered"));
         QVERIFY(count_where(picture_of(viewport()), is_blue) > blue + 500);
         window_->findChild<QAction*>("undo")->trigger();
@@ -507,7 +508,7 @@ private slots:
                 QVERIFY(below.insert(piece).second);
             }
         }
-        QCOMPARE(below.size(), window_->document().pieces()->pieces().size());
+        QCOMPARE(below.size(), window_->document().shown().pieces()->pieces().size());
 
         look().show_of_tree(false, true);
         QVERIFY(is_as_before("boxes"));
@@ -519,7 +520,7 @@ private slots:
         look().set_level(1);
         QTRY_COMPARE_WITH_TIMEOUT(look().picture()->row.nodes.size(), std::size_t{2}, k_patience);
         const std::vector<PieceId> first = look().pieces_at(0);
-        window_->document().select({first.begin(), first.end()});
+        window_->document().shown().select({first.begin(), first.end()});
         QTest::mouseClick(window_->findChild<QPushButton*>("tree_in"), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(look().picture()->place.root != 0, k_patience);
         std::vector<PieceId> below;
@@ -535,7 +536,7 @@ private slots:
 
     void strips() {
         QVERIFY(looks(LookKind::strips));
-        QVERIFY(look().picture()->strips >= window_->document().pieces()->pieces().size());
+        QVERIFY(look().picture()->strips >= window_->document().shown().pieces()->pieces().size());
         QVERIFY(is_as_before("strips"));
         viewport().layers().set_apart(0.6);
         QVERIFY(is_as_before("strips-apart"));
@@ -555,16 +556,16 @@ private slots:
         QVERIFY(looks(LookKind::tree));
         look().set_level(1);
         QVERIFY(looks(LookKind::tree));
-        window_->document().select({0});
+        window_->document().shown().select({0});
         look().step_in(); // steps to a node below the root
         QVERIFY(looks(LookKind::tree));
         look().show_of_tree(false, true);
         window_->findChild<QAction*>("add_box")->trigger();
         QVERIFY(settles(*window_));
         QVERIFY(looks(LookKind::tree));
-        window_->document().set_visible({2, 3}, false);
-        const std::string box = window_->document().pieces()->added.front().name;
-        window_->document().set_added_visible(box, false);
+        window_->document().shown().set_visible({2, 3}, false);
+        const std::string box = window_->document().shown().pieces()->added.front().name;
+        window_->document().shown().set_added_visible(box, false);
         const QString first = folder_.filePath("first.hullwright");
         QVERIFY(saves(*window_, first));
         {
@@ -580,7 +581,7 @@ private slots:
             const ViewState before = view_in(first);
             QCOMPARE(before.hidden, (std::set<PieceId>{2, 3}));
             QCOMPARE(before.hidden_added, std::set<std::string>{box});
-            QVERIFY(!other.document().is_added_visible(box));
+            QVERIFY(!other.document().shown().is_added_visible(box));
             QCOMPARE(before.look, LookKind::tree);
             QVERIFY(before.tree == look().place() && before.tree.root != 0);
             QVERIFY(!before.tree_hulls && before.tree_boxes);
@@ -601,21 +602,21 @@ private slots:
         look().show_of_tree(true, true);
         look().set_level(3);
         look().leave();
-        window_->document().select({});
+        window_->document().shown().select({});
         window_->findChild<QSlider*>("apart")->setValue(0);
         window_->findChild<QToolButton*>("section_flip")->setChecked(false);
         window_->findChild<QComboBox*>("section_axis")->setCurrentIndex(0);
-        window_->document().show_all();
+        window_->document().shown().show_all();
         viewport().camera().fit();
         QTest::qWait(400);
     }
 
     // Piece numbers mean other pieces after another recipe, so hidden ones are forgotten.
     void hidden_pieces_are_forgotten_with_another_recipe() {
-        window_->document().set_visible({2, 3}, false);
+        window_->document().shown().set_visible({2, 3}, false);
         const QString project = folder_.filePath("hidden.hullwright");
         QVERIFY(saves(*window_, project));
-        window_->document().show_all();
+        window_->document().shown().show_all();
         MainWindow other;
         other.set_worker(HULLWRIGHT_CLI);
         other.show();
@@ -626,7 +627,7 @@ private slots:
         recipe.decompose.tolerance = *parse_length("2%");
         other.document().set_recipe(recipe);
         QVERIFY(settles(other));
-        QVERIFY(other.document().is_visible(2) && other.document().is_visible(3));
+        QVERIFY(other.document().shown().is_visible(2) && other.document().shown().is_visible(3));
     }
 
     void a_camera_that_looks_at_nothing_is_turned_to_the_model() {
@@ -659,7 +660,7 @@ private slots:
         QVERIFY(settles(*window_));
         QTRY_VERIFY_WITH_TIMEOUT(look().picture() && !look().running(), k_patience);
         QVERIFY(look().picture() != before);
-        QCOMPARE(look().picture()->of, window_->document().pieces());
+        QCOMPARE(look().picture()->of, window_->document().shown().pieces());
         QVERIFY(look().picture()->heat.top <= 0.01 * bounds().diagonal());
         QVERIFY(window_->findChild<QLabel*>("heat_text")->text().contains("<b>"));
     }

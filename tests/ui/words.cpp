@@ -215,7 +215,8 @@ private slots:
         QVERIFY(window.document().recipe() == recipe);
         constexpr double k_for_packing = 0.04;
         QTRY_VERIFY(window.document().up_to_date());
-        QCOMPARE(window.document().pieces()->decomposition.set.tolerance, 2.0 - k_for_packing);
+        QCOMPARE(window.document().shown().pieces()->decomposition.set.tolerance,
+                 2.0 - k_for_packing);
         QVERIFY(window.findChild<QLabel*>("tolerance_achieved")->text().contains("2\u00A0mm"));
     }
 
@@ -297,13 +298,13 @@ private slots:
         MainWindow window;
         QVERIFY(load(window, k_bracket));
         for (const char* name : {"lock", "delete"}) {
-            window.document().select({name == QString("lock") ? 0U : 1U});
+            window.document().shown().select({name == QString("lock") ? 0U : 1U});
             window.findChild<QAction*>(name)->trigger();
             QVERIFY(settles(window));
         }
-        window.document().undo_stack().undo();
+        window.document().history().stack().undo();
         const auto texts = [&] {
-            const QUndoStack& stack = window.document().undo_stack();
+            const QUndoStack& stack = window.document().history().stack();
             return QStringList{stack.undoText(), stack.redoText()};
         };
         const QStringList english = texts();
@@ -394,10 +395,10 @@ private slots:
         QVERIFY(load(window, k_bracket));
         Document& document = window.document();
         QSignalSpy refused(&window, &MainWindow::refused);
-        document.select({0});
+        document.shown().select({0});
         window.findChild<QAction*>("lock")->trigger();
         QVERIFY(settles(window));
-        document.select({0});
+        document.shown().select({0});
         const Brackets language({"Reason", "Correction"});
         window.findChild<QAction*>("delete")->trigger();
         QVERIFY(QTest::qWaitFor([&] { return !refused.isEmpty(); }, k_patience));
@@ -412,7 +413,7 @@ private slots:
         for (const char* name : {"[box] 1", "[box] 2"}) {
             window.findChild<QAction*>("add_box")->trigger();
             QVERIFY(settles(window));
-            QCOMPARE(QString::fromStdString(window.document().pieces()->added.back().name),
+            QCOMPARE(QString::fromStdString(window.document().shown().pieces()->added.back().name),
                      QString(name));
         }
     }
@@ -462,7 +463,7 @@ private slots:
         MainWindow window;
         QVERIFY(load(window, k_bracket));
         LintedPieces linted;
-        linted.pieces = window.document().pieces();
+        linted.pieces = window.document().shown().pieces();
         linted.engine = &engines().front();
         linted.metres_per_unit = 0.001;
         const LintFinding thin = {LintFault::thin, Severity::warning, PieceId{0}, 0.25, 3.0, {}};
@@ -493,7 +494,7 @@ private slots:
         QVERIFY(load(window, k_bracket));
         std::size_t all = 0;
         std::size_t most = 0;
-        const auto& pieces = window.document().pieces()->pieces();
+        const auto& pieces = window.document().shown().pieces()->pieces();
         for (const Piece& piece : pieces) {
             all += piece.vertices.size();
             most = std::max(most, piece.vertices.size());
@@ -549,12 +550,12 @@ private slots:
         const auto box = window.findChild<QAction*>("fit_box");
         const QString bare = box->text();
         // The last piece is a bolt.
-        const PieceId last = static_cast<PieceId>(document.pieces()->pieces().size()) - 1;
-        document.select({last});
+        const PieceId last = static_cast<PieceId>(document.shown().pieces()->pieces().size()) - 1;
+        document.shown().select({last});
         emit menu->aboutToShow();
         QCOMPARE(box->text(), bare); // the menu is open, but nothing is worked out yet
         QTRY_VERIFY_WITH_TIMEOUT(box->text() != bare, k_patience);
-        const Piece& piece = document.pieces()->pieces()[last];
+        const Piece& piece = document.shown().pieces()->pieces()[last];
         static constexpr std::array k_names = {"fit_box", "fit_sphere", "fit_capsule",
                                                "fit_cylinder"};
         QStringList expected = {"fit_best"};
@@ -569,15 +570,15 @@ private slots:
         QCOMPARE(names(), expected);
         QVERIFY(expected != plain);
         // Another piece has no figures yet.
-        document.select({0});
+        document.shown().select({0});
         QCOMPARE(box->text(), bare);
         QCOMPARE(names(), plain);
         // The key chooses the best shape of the menu.
-        document.select({last});
+        document.shown().select({last});
         window.findChild<QAction*>("fit_best")->trigger();
         QVERIFY(settles(window));
-        QCOMPARE(document.pieces()->extras[last].primitive->primitive.shape,
-                 fit_all(document.pieces()->pieces()[last]).front().primitive.shape);
+        QCOMPARE(document.shown().pieces()->extras[last].primitive->primitive.shape,
+                 fit_all(document.shown().pieces()->pieces()[last]).front().primitive.shape);
     }
 
     // --- legend

@@ -101,7 +101,7 @@ class WorkbenchTest : public QObject {
     QTemporaryDir folder_;
 
     static std::size_t count(MainWindow& window) {
-        return window.document().pieces()->pieces().size();
+        return window.document().shown().pieces()->pieces().size();
     }
 
 private slots:
@@ -231,13 +231,14 @@ private slots:
         };
         QVERIFY(choose("mjx"));
         QCOMPARE(QSettings().value("lint/engine").toString(), QString("mjx"));
-        const auto found = lint(window.document().pieces()->decomposition.set, *find_engine("mjx"));
+        const auto found =
+            lint(window.document().shown().pieces()->decomposition.set, *find_engine("mjx"));
         QCOMPARE(found->size(), std::size_t{1}); // the bolt's head is round
         QCOMPARE(table->model()->rowCount(), 1);
         QVERIFY(head->text().contains("1 warning"));
         table->setCurrentIndex(table->model()->index(0, 0));
         emit table->clicked(table->currentIndex());
-        QCOMPARE(window.document().selection(), std::set<PieceId>{*found->front().piece});
+        QCOMPARE(window.document().shown().selection(), std::set<PieceId>{*found->front().piece});
         QVERIFY(window.findChild<QLabel*>("lint_details")->text().contains("24"));
         auto* setting = window.findChild<QPushButton*>("lint_setting");
         QVERIFY(setting->isVisible());
@@ -249,12 +250,12 @@ private slots:
         QVERIFY(settles(window));
         QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled() && table->model()->rowCount() == 0, k_patience);
         QVERIFY(head->text().contains("nothing found"));
-        QCOMPARE(window.document().corrections().size(), std::size_t{1});
+        QCOMPARE(window.document().history().corrections().size(), std::size_t{1});
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
         QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled() && table->model()->rowCount() == 1, k_patience);
         // After a piece is deleted, its faces are reported and can be looked at.
-        window.document().select({0});
+        window.document().shown().select({0});
         window.findChild<QAction*>("delete")->trigger();
         QVERIFY(settles(window));
         QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled() && head->text().contains("1 error"), k_patience);
@@ -297,7 +298,7 @@ private slots:
         emit engine->activated(engine->currentIndex());
         QVERIFY(job().has_value());
         dock->hide();
-        window.document().select({0});
+        window.document().shown().select({0});
         window.findChild<QAction*>("delete")->trigger();
         QVERIFY(settles(window));
         QVERIFY(!job().has_value());
@@ -310,13 +311,13 @@ private slots:
         MainWindow window;
         window.show();
         QVERIFY(load(window, k_bracket));
-        const auto before = window.document().pieces();
+        const auto before = window.document().shown().pieces();
         window.findChild<QSlider*>("tolerance_slider")->setValue(100);
         QTRY_VERIFY_WITH_TIMEOUT(window.busy(), k_patience);
         window.stop();
         QVERIFY(!window.busy());
         QTest::qWait(300);
-        QCOMPARE(window.document().pieces(), before);
+        QCOMPARE(window.document().shown().pieces(), before);
         QVERIFY(!window.document().up_to_date());
         // The cut is stopped before it has begun, so the panel lints the pieces that are there.
         window.findChild<QDockWidget*>("lint_dock")->raise();
@@ -333,21 +334,21 @@ private slots:
         MainWindow window;
         window.show();
         QVERIFY(load(window, k_bracket));
-        const auto before = window.document().pieces();
+        const auto before = window.document().shown().pieces();
         bool stopped = false;
-        connect(&window.document(), &Document::pieces_changed, &window, [&] {
-            if (window.document().pieces()->preliminary && !stopped) {
+        connect(&window.document().shown(), &ShownPieces::pieces_changed, &window, [&] {
+            if (window.document().shown().pieces()->preliminary && !stopped) {
                 stopped = true;
                 window.stop();
             }
         });
         window.findChild<QSlider*>("tolerance_slider")->setValue(100);
         QTRY_VERIFY_WITH_TIMEOUT(stopped, k_patience);
-        QCOMPARE(window.document().pieces(), before);
+        QCOMPARE(window.document().shown().pieces(), before);
         QVERIFY(!window.document().up_to_date() && !window.busy());
         window.document().cut_again();
         QVERIFY(settles(window));
-        QVERIFY(window.document().pieces() != before);
+        QVERIFY(window.document().shown().pieces() != before);
     }
 
     void what_is_selected_can_be_hidden_and_shown() {
@@ -359,19 +360,19 @@ private slots:
         // Selecting a part selects all of its pieces.
         outline->selectionModel()->select(rows->index(1, 0), QItemSelectionModel::ClearAndSelect |
                                                                  QItemSelectionModel::Rows);
-        const auto selected = window.document().selection();
+        const auto selected = window.document().shown().selection();
         QCOMPARE(selected.size(), static_cast<std::size_t>(rows->rowCount(rows->index(1, 0))));
         window.findChild<QAction*>("hide_selection")->trigger();
         for (const PieceId piece : selected) {
-            QVERIFY(!window.document().is_visible(piece));
+            QVERIFY(!window.document().shown().is_visible(piece));
         }
-        QVERIFY(window.document().selection().empty());
+        QVERIFY(window.document().shown().selection().empty());
         QCOMPARE(rows->index(1, 0).data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
         QCOMPARE(rows->index(0, 0).data(Qt::CheckStateRole).toInt(), int(Qt::Checked));
         window.findChild<QAction*>("show_all")->trigger();
-        QVERIFY(window.document().is_visible(*selected.begin()));
+        QVERIFY(window.document().shown().is_visible(*selected.begin()));
         window.findChild<QAction*>("select_all")->trigger();
-        QCOMPARE(window.document().selection().size(), count(window));
+        QCOMPARE(window.document().shown().selection().size(), count(window));
         QCOMPARE(static_cast<std::size_t>(outline->selectionModel()->selectedRows().size()),
                  count(window));
     }
@@ -406,13 +407,13 @@ private slots:
         const QModelIndex half = rows->index(0, 0, root);
         outline->selectionModel()->select(half, QItemSelectionModel::ClearAndSelect |
                                                     QItemSelectionModel::Rows);
-        const std::set<PieceId> chosen = window.document().selection();
+        const std::set<PieceId> chosen = window.document().shown().selection();
         QVERIFY(!chosen.empty() && chosen.size() < count(window));
         outline->model()->setData(half, Qt::Unchecked, Qt::CheckStateRole);
         QCOMPARE(half.data(Qt::CheckStateRole).toInt(), static_cast<int>(Qt::Unchecked));
         QCOMPARE(root.data(Qt::CheckStateRole).toInt(), static_cast<int>(Qt::PartiallyChecked));
         for (PieceId piece = 0; piece < count(window); ++piece) {
-            QCOMPARE(window.document().is_visible(piece), chosen.count(piece) == 0);
+            QCOMPARE(window.document().shown().is_visible(piece), chosen.count(piece) == 0);
         }
         const auto actions = outline->actions();
         const auto lock = std::find_if(actions.begin(), actions.end(), [](const QAction* action) {
@@ -422,7 +423,7 @@ private slots:
         (*lock)->trigger();
         QVERIFY(settles(window));
         for (const PieceId piece : chosen) {
-            QVERIFY(window.document().pieces()->extras[piece].locked);
+            QVERIFY(window.document().shown().pieces()->extras[piece].locked);
         }
         // A lock changes no hulls, so the tree is the same.
         QVERIFY(outline->isExpanded(rows->index(0, 0)));
@@ -430,7 +431,7 @@ private slots:
         // Other pieces have another tree, and undoing brings the first one back.
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
-        window.document().select({0});
+        window.document().shown().select({0});
         window.findChild<QAction*>("delete")->trigger();
         QVERIFY(settles(window));
         QTRY_VERIFY_WITH_TIMEOUT(
@@ -472,46 +473,47 @@ private slots:
         // The bracket's part has at least two boxes to merge.
         std::set<PieceId> bracket;
         for (PieceId piece = 0; piece < before; ++piece) {
-            if (document.pieces()->pieces()[piece].part == 1) {
+            if (document.shown().pieces()->pieces()[piece].part == 1) {
                 bracket.insert(piece);
             }
         }
         QVERIFY(bracket.size() >= 2);
         QVERIFY(!window.findChild<QAction*>("merge")->isEnabled()); // nothing is selected
-        document.select(bracket);
+        document.shown().select(bracket);
         QVERIFY(run("merge"));
         // The merged piece is selected, and the message tells its error.
-        QCOMPARE(document.selection().size(), std::size_t{1});
+        QCOMPARE(document.shown().selection().size(), std::size_t{1});
         QVERIFY(window.statusBar()->currentMessage().startsWith("Merge: "));
         QCOMPARE(count(window), before - bracket.size() + 1);
-        QCOMPARE(document.corrections().size(), 1U);
-        const auto merged = document.pieces();
+        QCOMPARE(document.history().corrections().size(), 1U);
+        const auto merged = document.shown().pieces();
         QVERIFY(run("undo"));
         QCOMPARE(count(window), before);
-        QVERIFY(document.corrections().empty());
+        QVERIFY(document.history().corrections().empty());
         QVERIFY(run("redo"));
-        QCOMPARE(document.pieces(), merged);
-        document.select({*bracket.begin()});
+        QCOMPARE(document.shown().pieces(), merged);
+        document.shown().select({*bracket.begin()});
         QVERIFY(run("split"));
         QVERIFY(count(window) > merged->pieces().size());
         QVERIFY(run("undo"));
-        document.select({*bracket.begin()});
+        document.shown().select({*bracket.begin()});
         QVERIFY(run("split_by_tree"));
         QVERIFY(count(window) > merged->pieces().size());
-        document.select({0});
+        document.shown().select({0});
         QVERIFY(run("delete"));
-        document.select({0});
+        document.shown().select({0});
         QVERIFY(run("fit_best"));
-        QVERIFY(document.pieces()->extras[0].primitive);
-        document.select({0, 1}); // further pieces are fitted in one step
+        QVERIFY(document.shown().pieces()->extras[0].primitive);
+        document.shown().select({0, 1}); // further pieces are fitted in one step
         QVERIFY(run("fit_box"));
-        QVERIFY(document.pieces()->extras[0].primitive && document.pieces()->extras[1].primitive);
+        QVERIFY(document.shown().pieces()->extras[0].primitive &&
+                document.shown().pieces()->extras[1].primitive);
         QVERIFY(run("drop_primitive"));
-        QVERIFY(!document.pieces()->extras[0].primitive);
-        QVERIFY(!document.pieces()->extras[1].primitive);
-        document.select({0});
+        QVERIFY(!document.shown().pieces()->extras[0].primitive);
+        QVERIFY(!document.shown().pieces()->extras[1].primitive);
+        document.shown().select({0});
         QVERIFY(run("lock"));
-        QVERIFY(document.pieces()->extras[0].locked);
+        QVERIFY(document.shown().pieces()->extras[0].locked);
         while (window.findChild<QAction*>("undo")->isEnabled()) {
             QVERIFY(run("undo"));
         }
@@ -523,29 +525,29 @@ private slots:
         window.show();
         QVERIFY(load(window, k_bracket));
         Document& document = window.document();
-        const auto uncorrected = document.pieces();
-        document.select({0});
+        const auto uncorrected = document.shown().pieces();
+        document.shown().select({0});
         window.findChild<QAction*>("delete")->trigger();
         QVERIFY(settles(window));
-        document.select({1});
-        document.set_visible({0}, false);
-        const auto before = document.pieces();
-        const auto drawn = document.draw();
+        document.shown().select({1});
+        document.shown().set_visible({0}, false);
+        const auto before = document.shown().pieces();
+        const auto drawn = document.shown().draw();
         QSignalSpy worked(&document, &Document::progressed);
-        QSignalSpy recoloured(&document, &Document::recoloured);
-        document.set_palette(Palette::few_and_safe);
+        QSignalSpy recoloured(&document.shown(), &ShownPieces::recoloured);
+        document.shown().set_palette(Palette::few_and_safe);
         QVERIFY(!document.busy());
         QVERIFY(QTest::qWaitFor([&] { return !recoloured.isEmpty(); }, k_patience));
         QVERIFY(worked.isEmpty());
-        QCOMPARE(document.pieces(), before);
-        QCOMPARE(document.corrections().size(), 1U);
-        QCOMPARE(document.undo_stack().index(), 1);
-        QCOMPARE(document.selection(), std::set<PieceId>{1});
-        QVERIFY(!document.is_visible(0));
+        QCOMPARE(document.shown().pieces(), before);
+        QCOMPARE(document.history().corrections().size(), 1U);
+        QCOMPARE(document.history().stack().index(), 1);
+        QCOMPARE(document.shown().selection(), std::set<PieceId>{1});
+        QVERIFY(!document.shown().is_visible(0));
         const auto has_colours_of = [&](Palette palette) {
-            const PieceDrawList& draw = *document.draw();
+            const PieceDrawList& draw = *document.shown().draw();
             for (PieceId piece = 0; piece < count(window); ++piece) {
-                const Rgb rgb = piece_colour(document.pieces()->pieces()[piece], palette);
+                const Rgb rgb = piece_colour(document.shown().pieces()->pieces()[piece], palette);
                 const auto& colour = draw.vertices[draw.ranges[piece].first_vertex].colour;
                 if (colour[0] != static_cast<float>(rgb[0]) / 255.0F) {
                     return false;
@@ -554,13 +556,13 @@ private slots:
             return true;
         };
         QVERIFY(has_colours_of(Palette::few_and_safe));
-        QVERIFY(drawn != document.draw());
+        QVERIFY(drawn != document.shown().draw());
         // A state that was drawn before the change is recoloured when it is shown again.
         window.findChild<QAction*>("undo")->trigger();
-        QCOMPARE(document.pieces(), uncorrected);
+        QCOMPARE(document.shown().pieces(), uncorrected);
         QVERIFY(QTest::qWaitFor([&] { return recoloured.size() == 2; }, k_patience));
         QVERIFY(has_colours_of(Palette::few_and_safe));
-        document.set_palette(Palette::spectrum);
+        document.shown().set_palette(Palette::spectrum);
         QVERIFY(QTest::qWaitFor([&] { return recoloured.size() == 3; }, k_patience));
         QVERIFY(has_colours_of(Palette::spectrum));
     }
@@ -573,7 +575,8 @@ private slots:
             }
             MainWindow window;
             QCOMPARE(window.findChild<QAction*>("show_safe_colours")->isChecked(), safe);
-            QCOMPARE(window.document().palette(), safe ? Palette::few_and_safe : Palette::spectrum);
+            QCOMPARE(window.document().shown().palette(),
+                     safe ? Palette::few_and_safe : Palette::spectrum);
         }
     }
 
@@ -583,7 +586,7 @@ private slots:
         QVERIFY(load(window, k_bracket));
         Document& document = window.document();
         const std::size_t before = count(window);
-        document.select({0});
+        document.shown().select({0});
         window.findChild<QAction*>("delete")->trigger();
         QVERIFY(settles(window));
         QCOMPARE(count(window), before - 1);
@@ -601,7 +604,7 @@ private slots:
         QVERIFY(told.size() == 1 || count(window) < before);
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
-        QVERIFY(document.corrections().empty());
+        QVERIFY(document.history().corrections().empty());
     }
 
     void what_is_locked_stays_while_the_rest_is_cut_again() {
@@ -609,10 +612,10 @@ private slots:
         window.show();
         QVERIFY(load(window, k_bracket));
         Document& document = window.document();
-        document.select({0});
+        document.shown().select({0});
         window.findChild<QAction*>("lock")->trigger();
         QVERIFY(settles(window));
-        const Piece locked = document.pieces()->pieces()[0];
+        const Piece locked = document.shown().pieces()->pieces()[0];
         const std::size_t exact = count(window);
         QSignalSpy told(&document, &Document::not_applied);
         auto* slider = window.findChild<QSlider*>("tolerance_slider");
@@ -620,19 +623,23 @@ private slots:
         QVERIFY(settles(window));
         QVERIFY(count(window) < exact);
         QVERIFY(told.isEmpty());
-        const auto& pieces = document.pieces()->pieces();
+        const auto& pieces = document.shown().pieces()->pieces();
         const auto at = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& piece) {
             return piece.faces == locked.faces;
         });
         QVERIFY(at != pieces.end());
         QCOMPARE(at->vertices.size(), locked.vertices.size());
-        QVERIFY(document.pieces()->extras[static_cast<std::size_t>(at - pieces.begin())].locked);
+        QVERIFY(document.shown()
+                    .pieces()
+                    ->extras[static_cast<std::size_t>(at - pieces.begin())]
+                    .locked);
         // A piece that is no longer locked is cut like all others.
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
         slider->setValue(slider->maximum() - 1);
         QVERIFY(settles(window));
-        QVERIFY(std::none_of(document.pieces()->extras.begin(), document.pieces()->extras.end(),
+        QVERIFY(std::none_of(document.shown().pieces()->extras.begin(),
+                             document.shown().pieces()->extras.end(),
                              [](const PieceExtras& extras) { return extras.locked; }));
     }
 
@@ -643,15 +650,16 @@ private slots:
         Document& document = window.document();
         // The two pieces are of different parts, which cannot be merged.
         PieceId other = 0;
-        while (document.pieces()->pieces()[other].part == document.pieces()->pieces()[0].part) {
+        while (document.shown().pieces()->pieces()[other].part ==
+               document.shown().pieces()->pieces()[0].part) {
             ++other;
         }
         QSignalSpy refused(&window, &MainWindow::refused);
-        const auto before = document.pieces();
-        document.select({0, other});
+        const auto before = document.shown().pieces();
+        document.shown().select({0, other});
         window.findChild<QAction*>("merge")->trigger();
         QVERIFY(QTest::qWaitFor([&] { return !refused.isEmpty(); }, k_patience));
-        QCOMPARE(document.pieces(), before);
+        QCOMPARE(document.shown().pieces(), before);
         QVERIFY(!window.findChild<QAction*>("undo")->isEnabled());
     }
 
@@ -663,22 +671,23 @@ private slots:
         const auto action = [&](const char* name) { return window.findChild<QAction*>(name); };
         const auto* menu = window.findChild<QMenu*>("surface_of_parts");
         QVERIFY(!menu->menuAction()->isEnabled());
-        const PartId part = document.pieces()->pieces().back().part;
+        const PartId part = document.shown().pieces()->pieces().back().part;
         QVERIFY(part > 0);
-        const auto before = document.pieces()->pieces();
+        const auto before = document.shown().pieces()->pieces();
         const auto choose = [&](const char* name) {
-            document.select({static_cast<PieceId>(document.pieces()->pieces().size() - 1)});
+            document.shown().select(
+                {static_cast<PieceId>(document.shown().pieces()->pieces().size() - 1)});
             action(name)->trigger();
             return settles(window);
         };
-        document.select({static_cast<PieceId>(before.size() - 1)});
+        document.shown().select({static_cast<PieceId>(before.size() - 1)});
         QVERIFY(action("surface_as_recipe")->isChecked());
         QVERIFY(choose("surface_sheet"));
         std::vector<SurfaceChoice> wanted(part + 1, SurfaceChoice::automatic);
         wanted.back() = SurfaceChoice::sheet;
         QCOMPARE(document.recipe().decompose.surface.of_part, wanted);
         // Exact pieces of a sheet are flat, and those of other parts stay as they were.
-        for (const Piece& piece : document.pieces()->pieces()) {
+        for (const Piece& piece : document.shown().pieces()->pieces()) {
             QVERIFY(piece.part != part || piece.flat);
             QVERIFY(piece.part == part ||
                     std::find(before.begin(), before.end(), piece) != before.end());
@@ -687,11 +696,11 @@ private slots:
         QVERIFY(rows->index(static_cast<int>(part), 0).data().toString().endsWith("(sheet)"));
         const auto* verdict = window.findChild<QLabel*>("verdict");
         QVERIFY(verdict->text().contains("Sheets: 1."));
-        document.select({0});
+        document.shown().select({0});
         QVERIFY(!action("surface_sheet")->isChecked());
         QVERIFY(choose("surface_as_recipe"));
         QVERIFY(document.recipe().decompose.surface.of_part.empty());
-        QCOMPARE(document.pieces()->pieces(), before);
+        QCOMPARE(document.shown().pieces()->pieces(), before);
         QVERIFY(!verdict->text().contains("Sheets:"));
     }
 
@@ -778,7 +787,7 @@ private slots:
         MainWindow window;
         window.show();
         QVERIFY(load(window, k_bracket));
-        const auto cut = window.document().pieces();
+        const auto cut = window.document().shown().pieces();
         QVERIFY(window.document().correct(
             SetTags{{ref_to(cut->pieces()[0], *cut->model->prepared.mesh)}, {"walkable"}, {}}));
         QVERIFY(settles(window));
@@ -802,14 +811,14 @@ private slots:
         window.show();
         QVERIFY(load(window, k_bracket));
         Document& document = window.document();
-        const PieceRef ref = document.ref(0);
+        const PieceRef ref = document.shown().ref(0);
         QVERIFY(document.correct(FitPrimitive{{ref}, Shape::cylinder}));
         QVERIFY(settles(window));
         Primitive guard;
         guard.half = Vec3(5, 5, 5);
         QVERIFY(document.correct(AddPrimitive{"guard", guard}));
         QVERIFY(settles(window));
-        const auto& pieces = document.pieces();
+        const auto& pieces = document.shown().pieces();
         // The row tells the error of the primitive that stands in the piece's place.
         const auto* rows = window.findChild<QTreeView*>("outline")->model();
         const QModelIndex first = rows->index(0, PieceRows::k_error, rows->index(0, 0));
@@ -849,10 +858,10 @@ private slots:
         MainWindow window;
         window.show();
         QVERIFY(load(window, k_bracket));
-        const auto before = window.document().pieces();
+        const auto before = window.document().shown().pieces();
         bool was_preliminary = false;
-        connect(&window.document(), &Document::pieces_changed, &window, [&] {
-            const auto& pieces = window.document().pieces();
+        connect(&window.document().shown(), &ShownPieces::pieces_changed, &window, [&] {
+            const auto& pieces = window.document().shown().pieces();
             was_preliminary = was_preliminary || (pieces && pieces->preliminary);
         });
         Recipe recipe = window.document().recipe();
@@ -861,7 +870,7 @@ private slots:
         QVERIFY(settles(window));
         QVERIFY(was_preliminary);
         QVERIFY(count(window) <= 8);
-        QVERIFY(window.document().pieces() != before);
+        QVERIFY(window.document().shown().pieces() != before);
     }
 
     void a_saved_picture_is_the_one_that_the_command_line_draws() {
@@ -901,7 +910,7 @@ private slots:
         const QImage cut(ours);
         QVERIFY(cut != near);
         viewport->layers().set_section(Vec3::Zero(), 0.5);
-        window.document().set_visible({0, 1, 2}, false);
+        window.document().shown().set_visible({0, 1, 2}, false);
         QVERIFY(save(ours));
         QVERIFY(QImage(ours) != near);
     }
@@ -912,32 +921,32 @@ private slots:
         QVERIFY(load(window, k_bracket));
         Document& document = window.document();
         for (const char* name : {"lock", "delete", "lock"}) {
-            document.select({name == QString("lock") ? 0U : 1U});
-            if (document.corrections().size() == 2) {
-                document.select({2});
+            document.shown().select({name == QString("lock") ? 0U : 1U});
+            if (document.history().corrections().size() == 2) {
+                document.shown().select({2});
             }
             window.findChild<QAction*>(name)->trigger();
             QVERIFY(settles(window));
         }
-        QCOMPARE(document.corrections().size(), std::size_t{3});
+        QCOMPARE(document.history().corrections().size(), std::size_t{3});
         Recipe recipe = document.recipe();
         recipe.decompose.tolerance = {0.5, true};
         document.set_recipe(recipe);
         QVERIFY(settles(window));
-        const auto shown = document.pieces();
-        document.undo_stack().undo();
+        const auto shown = document.shown().pieces();
+        document.history().stack().undo();
         QVERIFY(document.busy());
         window.stop();
         QVERIFY(document.up_to_date());
-        QCOMPARE(document.pieces(), shown);
-        QCOMPARE(document.corrections().size(), std::size_t{3});
-        document.undo_stack().undo(); // the undo may be asked for again
+        QCOMPARE(document.shown().pieces(), shown);
+        QCOMPARE(document.history().corrections().size(), std::size_t{3});
+        document.history().stack().undo(); // the undo may be asked for again
         QVERIFY(settles(window));
-        QCOMPARE(document.corrections().size(), std::size_t{2});
-        QVERIFY(document.pieces() != shown);
-        document.undo_stack().redo();
+        QCOMPARE(document.history().corrections().size(), std::size_t{2});
+        QVERIFY(document.shown().pieces() != shown);
+        document.history().stack().redo();
         QVERIFY(settles(window));
-        QCOMPARE(document.corrections().size(), std::size_t{3});
+        QCOMPARE(document.history().corrections().size(), std::size_t{3});
     }
 
     void a_picture_of_distances_says_what_its_colours_mean() {
@@ -965,7 +974,7 @@ private slots:
         const Legend legend = legend_of(*window.look().picture());
         LookPicture exact;
         exact.kind = LookKind::heat;
-        exact.of = window.document().pieces();
+        exact.of = window.document().shown().pieces();
         QVERIFY(legend_of(exact).bars.empty() && !legend_of(exact).notes.isEmpty());
         QVERIFY(height_of(legend_of(exact), 640, 480) > 0);
         QVERIFY(!legend.bars.empty() && legend.bars.front().most.contains(QChar(QChar::Nbsp)));
@@ -1015,7 +1024,7 @@ private slots:
             QVERIFY(window.document().correct(AddPrimitive{name, guard}));
             QVERIFY(settles(window));
         }
-        const PieceRef first = window.document().ref(0);
+        const PieceRef first = window.document().shown().ref(0);
         QVERIFY(window.document().correct(FitPrimitive{{first}, Shape::sphere}));
         QVERIFY(settles(window));
         QVERIFY(saves(window, project));
@@ -1101,7 +1110,7 @@ private slots:
             QVERIFY(load(window, k_bracket));
             window.findChild<QSlider*>("tolerance_slider")->setValue(60);
             QVERIFY(settles(window));
-            window.document().select({0});
+            window.document().shown().select({0});
             window.findChild<QAction*>("delete")->trigger();
             QVERIFY(settles(window));
             QVERIFY(window.document().is_changed());
@@ -1115,7 +1124,7 @@ private slots:
         QVERIFY(load(window, project));
         QCOMPARE(window.document().path(), QFileInfo(k_bracket).absoluteFilePath());
         QCOMPARE(count(window), pieces);
-        QCOMPARE(window.document().corrections().size(), 1U);
+        QCOMPARE(window.document().history().corrections().size(), 1U);
         QVERIFY(!window.document().is_changed());
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
@@ -1132,7 +1141,7 @@ private slots:
         window.findChild<QSlider*>("tolerance_slider")->setValue(60);
         QVERIFY(settles(window));
         for (const char* step : {"delete", "split", "fit_best"}) {
-            window.document().select({1});
+            window.document().shown().select({1});
             window.findChild<QAction*>(step)->trigger();
             QVERIFY(settles(window));
         }
@@ -1140,13 +1149,13 @@ private slots:
         guard.half = Vec3(1, 2, 3);
         QVERIFY(window.document().correct(AddPrimitive{"guard", guard}));
         QVERIFY(settles(window));
-        const auto cut = window.document().pieces();
+        const auto cut = window.document().shown().pieces();
         QVERIFY(window.document().correct(
             SetTags{{ref_to(cut->pieces()[0], *cut->model->prepared.mesh), ref_to_added("guard")},
                     {"walkable", "wet floor"},
                     "oak"}));
         QVERIFY(settles(window));
-        QCOMPARE(window.document().corrections().size(), std::size_t{5});
+        QCOMPARE(window.document().history().corrections().size(), std::size_t{5});
         QVERIFY(saves(window, project));
         for (const char* format : {"hwa", "json", "glb", "obj", "stl"}) {
             const QString ours = folder_.filePath(QString("by_window.%1").arg(format));
@@ -1212,10 +1221,10 @@ private slots:
         MainWindow window;
         window.show();
         QVERIFY(load(window, k_bracket)); // it has three parts
-        window.document().select({2, 3});
+        window.document().shown().select({2, 3});
         QVERIFY(load(window, one));
         QCOMPARE(count(window), 1U);
-        QVERIFY(window.document().selection().empty());
+        QVERIFY(window.document().shown().selection().empty());
         QVERIFY(load(window, k_bracket));
         QCOMPARE(window.findChild<QTreeView*>("outline")->model()->rowCount(), 3);
     }
@@ -1224,13 +1233,13 @@ private slots:
         MainWindow window;
         window.show();
         QVERIFY(load(window, k_bracket));
-        const auto before = window.document().pieces();
+        const auto before = window.document().shown().pieces();
         QSignalSpy refused(&window, &MainWindow::refused);
         window.open(folder_.filePath("missing.obj"));
         QVERIFY(QTest::qWaitFor([&] { return !refused.isEmpty(); }, k_patience));
         QVERIFY(settles(window));
         QCOMPARE(window.document().path(), k_bracket);
-        QCOMPARE(window.document().pieces()->pieces(), before->pieces());
+        QCOMPARE(window.document().shown().pieces()->pieces(), before->pieces());
         // The recipe does not keep a repair that was stopped.
         Recipe recipe = window.document().recipe();
         recipe.repair.stitch = !recipe.repair.stitch;
@@ -1246,12 +1255,12 @@ private slots:
         MainWindow window;
         QVERIFY(load(window, k_bracket));
         const std::set<PieceId> selection = {0, 1, 2};
-        window.document().select(selection);
+        window.document().shown().select(selection);
         auto* search = window.findChild<QLineEdit*>("outline_search");
         search->setText("bolt");
-        QCOMPARE(window.document().selection(), selection);
+        QCOMPARE(window.document().shown().selection(), selection);
         search->clear();
-        QCOMPARE(window.document().selection(), selection);
+        QCOMPARE(window.document().shown().selection(), selection);
         QCOMPARE(window.findChild<QTreeView*>("outline")->selectionModel()->selectedRows().size(),
                  3);
     }
@@ -1263,7 +1272,7 @@ private slots:
             MainWindow window;
             window.show();
             QVERIFY(load(window, k_bracket));
-            window.document().select({1});
+            window.document().shown().select({1});
             window.findChild<QAction*>("delete")->trigger();
             QVERIFY(settles(window));
             QVERIFY(saves(window, project));
@@ -1279,8 +1288,8 @@ private slots:
         window.open(project);
         window.open(bad);
         QVERIFY(settles(window));
-        QCOMPARE(window.document().corrections().size(), std::size_t{1});
-        QCOMPARE(QFileInfo(window.document().project_path()).fileName(),
+        QCOMPARE(window.document().history().corrections().size(), std::size_t{1});
+        QCOMPARE(QFileInfo(window.document().file().path()).fileName(),
                  QFileInfo(project).fileName());
     }
 
@@ -1320,7 +1329,7 @@ private slots:
             QVERIFY(load(window, k_bracket));
             window.recovery().autosave();
             QVERIFY(!QFile::exists(autosave_path())); // there is nothing to lose yet
-            window.document().select({0});
+            window.document().shown().select({0});
             window.findChild<QAction*>("delete")->trigger();
             QVERIFY(settles(window));
             pieces = count(window);
@@ -1338,8 +1347,8 @@ private slots:
         offered->findChild<QPushButton*>("recovery_recover")->click();
         QVERIFY(settles(window));
         QCOMPARE(count(window), pieces);
-        QCOMPARE(window.document().corrections().size(), 1U);
-        QVERIFY(window.document().is_changed() && window.document().project_path().isEmpty());
+        QCOMPARE(window.document().history().corrections().size(), 1U);
+        QVERIFY(window.document().is_changed() && window.document().file().path().isEmpty());
         QVERIFY(left_behind().isEmpty());
         QVERIFY(QFile::exists(autosave_path())); // it can still be lost
         QFile::remove(autosave_path());
@@ -1349,7 +1358,7 @@ private slots:
         MainWindow window;
         window.show();
         QVERIFY(load(window, k_bracket));
-        window.document().select({1});
+        window.document().shown().select({1});
         const auto title = [&] {
             return window.findChild<QDockWidget*>("outline_dock")->windowTitle();
         };

@@ -134,7 +134,7 @@ ExportContents::ExportContents(Document& document, QWidget* parent)
 
 void ExportContents::show_pieces(const Plan& plan) {
     plan_ = plan;
-    const auto& cut = document_.pieces();
+    const auto& cut = document_.shown().pieces();
     pieces_->setText(text_of(counts_of(*cut)));
     show_extras(*cut);
     look(cut);
@@ -145,7 +145,7 @@ void ExportContents::show_pieces(const Plan& plan) {
 void ExportContents::show_plan(const Plan& plan) {
     const bool is_other = plan.primitives != plan_.primitives;
     plan_ = plan;
-    if (const auto& cut = document_.pieces()) {
+    if (const auto& cut = document_.shown().pieces()) {
         show_extras(*cut);
         if (is_other) {
             look(cut);

@@ -43,7 +43,7 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent)
     connect(recipe_, &QCheckBox::toggled, this, &ExportDialog::show_target);
     connect(primitives_, &QCheckBox::toggled, this, [this] { contents_->show_plan(plan()); });
     connect(path_, &QLineEdit::textEdited, this, &ExportDialog::take_path);
-    connect(&document_, &Document::pieces_changed, this, &ExportDialog::show_pieces);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &ExportDialog::show_pieces);
     connect(&document_, &Document::ended, this, &ExportDialog::show_target);
     resize(sizeHint().expandedTo(QSize(520, 0)));
 }
@@ -151,7 +151,7 @@ void ExportDialog::take_path() {
 }
 
 void ExportDialog::show_pieces() {
-    const auto& cut = document_.pieces();
+    const auto& cut = document_.shown().pieces();
     if (!cut) {
         reject();
         return;
@@ -176,14 +176,14 @@ QString ExportDialog::fault() const {
     if (!is_mesh_format(format()) && path().contains(k_number)) {
         return tr("This format holds all pieces in one file.");
     }
-    if (document_.pieces() && document_.pieces()->preliminary) {
+    if (document_.shown().pieces() && document_.shown().pieces()->preliminary) {
         return tr("The pieces are not merged yet.");
     }
     return {};
 }
 
 void ExportDialog::show_target() {
-    QStringList files = files_of(path(), document_.pieces().get());
+    QStringList files = files_of(path(), document_.shown().pieces().get());
     if (choice().recipe) {
         files += recipe_beside(path());
     }

@@ -94,7 +94,7 @@ Sighting sighting_of(const Document& document, const Viewport& viewport, const L
     made.states = layers.pieces().states();
     made.annotations = layers.pieces().annotations();
     made.faults = layers.model().fault_lines();
-    made.added = document.added_drawn();
+    made.added = document.shown().added_drawn();
     made.shown = layers.shown();
     made.drawn = layers.model().drawn();
     made.apart = layers.apart();

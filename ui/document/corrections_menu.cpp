@@ -25,7 +25,7 @@ CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section sectio
     add(menu, tr("&Split at the section, or in the middle"), "split", "Ctrl+K", k_one,
         [this] { split(); });
     add(menu, tr("Split as the t&ree would"), "split_by_tree", "Ctrl+Shift+K", k_one,
-        [this] { document_.correct(SplitByTree{document_.selected_refs().front()}); });
+        [this] { document_.correct(SplitByTree{document_.shown().selected_refs().front()}); });
     add(menu, tr("&Delete"), "delete", "Del", any, [this] { erase(); });
     menu->addSeparator();
     add(menu, tr("&Lock"), "lock", "L", any, [this] { lock(true); });
@@ -36,8 +36,8 @@ CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section sectio
     add(menu, tr("Cut again with another &tolerance…"), "redo_region", "", {},
         [this] { redo_region(); });
     add(menu, tr("Ta&gs and material…"), "set_tags", "", any, [this] { set_tags(); });
-    connect(&document_, &Document::selection_changed, this, &CorrectionsMenu::follow);
-    connect(&document_, &Document::pieces_changed, this, &CorrectionsMenu::follow);
+    connect(&document_.shown(), &ShownPieces::selection_changed, this, &CorrectionsMenu::follow);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &CorrectionsMenu::follow);
     connect(&document_, &Document::recipe_changed, this, &CorrectionsMenu::follow);
     connect(&document_, &Document::ended, this, &CorrectionsMenu::follow);
     follow();
@@ -55,7 +55,7 @@ void CorrectionsMenu::add_shapes(QMenu* menu) {
         add_shape(tr("&Capsule"), "fit_capsule", Shape::capsule),
         add_shape(tr("C&ylinder"), "fit_cylinder", Shape::cylinder)};
     add(menu, tr("&None again"), "drop_primitive", "", {},
-        [this] { document_.correct(DropPrimitive{document_.selected_refs()}); });
+        [this] { document_.correct(DropPrimitive{document_.shown().selected_refs()}); });
     new FitFigures(document_, menu, shapes);
 }
 
@@ -69,47 +69,48 @@ QAction* CorrectionsMenu::add(QMenu* menu, const QString& text, const char* name
 }
 
 void CorrectionsMenu::follow() {
-    const std::size_t pieces = document_.selection().size();
-    const std::size_t added = document_.selected_added().size();
+    const std::size_t pieces = document_.shown().selection().size();
+    const std::size_t added = document_.shown().selected_added().size();
     for (const Entry& entry : entries_) {
         const std::size_t selected = pieces + added;
-        entry.action->setEnabled(document_.can_correct() && selected >= entry.needs.least &&
+        entry.action->setEnabled(document_.up_to_date() && selected >= entry.needs.least &&
                                  selected <= entry.needs.most &&
                                  (added == 0 || !entry.needs.has_faces));
     }
 }
 
 void CorrectionsMenu::merge() {
-    document_.correct(MergePieces{document_.selected_refs()});
+    document_.correct(MergePieces{document_.shown().selected_refs()});
 }
 
 // The plane across the piece's longest side, through the middle of its box.
 CutPlane CorrectionsMenu::middle_of(PieceId piece) const {
-    const Aabb box = box_around(document_.pieces()->pieces()[piece].vertices);
+    const Aabb box = box_around(document_.shown().pieces()->pieces()[piece].vertices);
     Eigen::Index longest = 0;
     box.size().maxCoeff(&longest);
     return {box.centre(), Vec3::Unit(longest)};
 }
 
 void CorrectionsMenu::split() {
-    const CutPlane plane = section_().value_or(middle_of(*document_.selection().begin()));
-    document_.correct(SplitByPlane{document_.selected_refs().front(), plane.point, plane.normal});
+    const CutPlane plane = section_().value_or(middle_of(*document_.shown().selection().begin()));
+    document_.correct(
+        SplitByPlane{document_.shown().selected_refs().front(), plane.point, plane.normal});
 }
 
 void CorrectionsMenu::erase() {
-    document_.correct(DeletePieces{document_.selected_refs()});
+    document_.correct(DeletePieces{document_.shown().selected_refs()});
 }
 
 void CorrectionsMenu::lock(bool locked) {
     if (locked) {
-        document_.correct(LockPieces{document_.selected_refs()});
+        document_.correct(LockPieces{document_.shown().selected_refs()});
     } else {
-        document_.correct(UnlockPieces{document_.selected_refs()});
+        document_.correct(UnlockPieces{document_.shown().selected_refs()});
     }
 }
 
 void CorrectionsMenu::fit(std::optional<Shape> shape) {
-    document_.correct(FitPrimitive{document_.selected_refs(), shape});
+    document_.correct(FitPrimitive{document_.shown().selected_refs(), shape});
 }
 
 void CorrectionsMenu::limit_vertices() {
@@ -118,7 +119,7 @@ void CorrectionsMenu::limit_vertices() {
                                           k_fewest_vertices, k_most_vertices, 1, &chosen);
     if (chosen) {
         document_.correct(
-            LimitVertices{document_.selected_refs(), static_cast<std::uint32_t>(most)});
+            LimitVertices{document_.shown().selected_refs(), static_cast<std::uint32_t>(most)});
     }
 }
 
@@ -131,7 +132,7 @@ void CorrectionsMenu::redo_region() {
     const double metres = document_.model()->metres_per_unit();
     const auto tolerance = parse_length(in_model_units(text, metres).toStdString());
     if (chosen && tolerance) {
-        document_.correct(RedoRegion{document_.selected_refs(), *tolerance});
+        document_.correct(RedoRegion{document_.shown().selected_refs(), *tolerance});
     } else if (chosen) {
         emit document_.failed(
             error(Code::bad_setting, tr("Tolerance").toStdString(), as_given(text.toStdString())));
@@ -140,10 +141,11 @@ void CorrectionsMenu::redo_region() {
 
 void CorrectionsMenu::set_tags() {
     PieceExtras now;
-    if (!document_.selection().empty()) {
-        now = document_.pieces()->extras[*document_.selection().begin()];
+    if (!document_.shown().selection().empty()) {
+        now = document_.shown().pieces()->extras[*document_.shown().selection().begin()];
     } else {
-        const AddedPrimitive& added = *document_.added(*document_.selected_added().begin());
+        const AddedPrimitive& added =
+            *document_.shown().added(*document_.shown().selected_added().begin());
         now.tags = added.tags;
         now.material = added.material;
     }
@@ -163,7 +165,7 @@ void CorrectionsMenu::set_tags() {
     if (!chosen) {
         return;
     }
-    SetTags step{document_.selected_refs(), {}, material.trimmed().toStdString()};
+    SetTags step{document_.shown().selected_refs(), {}, material.trimmed().toStdString()};
     for (const QString& tag : text.split(',', Qt::SkipEmptyParts)) {
         if (!tag.trimmed().isEmpty()) {
             step.tags.push_back(tag.trimmed().toStdString());

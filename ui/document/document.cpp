@@ -42,7 +42,8 @@ bool reads_alike(const Recipe& a, const Recipe& b) {
 
 } // namespace
 
-Document::Document(QObject* parent) : ShownPieces(parent) {
+Document::Document(QObject* parent) : QObject(parent) {
+    connect(&shown_, &ShownPieces::failed, this, &Document::failed);
     waiting_.setSingleShot(true);
     connect(&waiting_, &QTimer::timeout, this, &Document::cut);
     follow(prepare_, QT_TRANSLATE_NOOP("Job", "Reading the model"), [this] {
@@ -54,7 +55,7 @@ Document::Document(QObject* parent) : ShownPieces(parent) {
     follow(decompose_, QT_TRANSLATE_NOOP("Job", "Cutting pieces"), [this] {
         waiting_.stop();
         decompose_.stop();
-        show_finished();
+        shown_.show_finished();
     });
     follow(edit_, QT_TRANSLATE_NOOP("Job", "Correcting by hand"), [this] {
         edit_.stop();
@@ -64,7 +65,7 @@ Document::Document(QObject* parent) : ShownPieces(parent) {
     connect(&prepare_, &PrepareJob::failed, this, &Document::fail_read);
     connect(&decompose_, &DecomposeJob::cut, this, &Document::take_pieces);
     connect(&decompose_, &DecomposeJob::failed, this, &Document::failed);
-    connect(&decompose_, &DecomposeJob::failed, this, &Document::show_finished);
+    connect(&decompose_, &DecomposeJob::failed, &shown_, &ShownPieces::show_finished);
     connect(&edit_, &EditJob::corrected, this, &Document::take_corrected);
     connect(&edit_, &EditJob::repeated, this, &Document::take_repeated);
     connect(&edit_, &EditJob::failed, &history_, &CorrectionHistory::step_back);
@@ -125,20 +126,23 @@ bool Document::open_project(const QString& path, const QString& saved_as) {
 }
 
 Project Document::project() const {
-    return {
-        file_path(path_), model_->source_hash(),  recipe_,
-        corrections(),    view_ ? view_() : "{}", {model_->files.begin() + 1, model_->files.end()}};
+    return {file_path(path_),
+            model_->source_hash(),
+            recipe_,
+            history_.corrections(),
+            view_ ? view_() : "{}",
+            {model_->files.begin() + 1, model_->files.end()}};
 }
 
 bool Document::is_changed() const {
     const ProjectFile::Saved& saved = file_.saved_state();
     return model_ && (path_ != saved.source || !(recipe_ == saved.recipe) ||
-                      corrections() != saved.corrections);
+                      history_.corrections() != saved.corrections);
 }
 
 bool Document::is_worth_saving() const {
-    return corrections() != file_.saved_state().corrections ||
-           (!project_path().isEmpty() && is_changed());
+    return history_.corrections() != file_.saved_state().corrections ||
+           (!file_.path().isEmpty() && is_changed());
 }
 
 void Document::read(Opening opening) {
@@ -204,7 +208,7 @@ void Document::stop() {
     decompose_.stop();
     edit_.stop();
     history_.step_back();
-    show_finished();
+    shown_.show_finished();
     if (waits_only) {
         emit ended();
     }
@@ -223,7 +227,7 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
     const bool is_other = path_ != read.opening.path;
     const bool is_project = read.opening.project.has_value();
     // The rest of the document must not refer to the model that was open before.
-    forget_pieces(is_other || is_project);
+    shown_.forget_pieces(is_other || is_project);
     history_.forget_pieces();
     read_by_ = read.by;
     if (is_project) {
@@ -236,7 +240,7 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
     take_project(read.opening, is_other);
     emit model_changed();
     emit project_changed();
-    show(nullptr);
+    shown_.show(nullptr);
     if (is_project) {
         emit view_opened(read.opening.project->view_json);
         if (has_changed(*read.opening.project, model_->files)) {
@@ -264,23 +268,24 @@ void Document::cut() {
     waiting_.stop();
     if (model_) {
         edit_.stop();
-        decompose_.start(model_, recipe_, palette());
+        decompose_.start(model_, recipe_, shown_.palette());
     }
 }
 
 // A first cut is shown as it is; on the last one the corrections are done again.
 void Document::take_pieces(const std::shared_ptr<const CutPieces>& pieces) {
     if (pieces->preliminary) {
-        show(pieces);
+        shown_.show(pieces);
         return;
     }
     history_.begin(pieces);
-    go_to(static_cast<std::size_t>(undo_stack().index()));
+    go_to(static_cast<std::size_t>(history_.stack().index()));
 }
 
 bool Document::up_to_date() const {
-    return pieces() && !pieces()->preliminary && pieces()->model == model_ &&
-           pieces()->recipe == recipe_ && !busy();
+    const auto& pieces = shown_.pieces();
+    return pieces && !pieces->preliminary && pieces->model == model_ && pieces->recipe == recipe_ &&
+           !busy();
 }
 
 bool Document::correct(const Correction& correction) {
@@ -289,21 +294,21 @@ bool Document::correct(const Correction& correction) {
 }
 
 bool Document::choose_and_correct(EditJob::Choose choose) {
-    if (!can_correct()) {
+    if (!up_to_date()) {
         return false;
     }
-    edit_.correct(pieces(), std::move(choose), palette());
+    edit_.correct(shown_.pieces(), std::move(choose), shown_.palette());
     return true;
 }
 
 void Document::take_corrected(const std::shared_ptr<const CutPieces>& corrected_pieces,
                               const Correction& correction) {
-    const auto before = pieces();
+    const auto before = shown_.pieces();
     history_.add(correction, corrected_pieces); // which shows them
-    const std::set<PieceId> made = other_hulls(*before, *pieces());
+    const std::set<PieceId> made = other_hulls(*before, *shown_.pieces());
     if (!made.empty()) {
-        if (selection().empty()) { // an existing selection is kept
-            select(made);
+        if (shown_.selection().empty()) { // an existing selection is kept
+            shown_.select(made);
         }
         emit corrected(text_of(correction), made);
     }
@@ -314,18 +319,18 @@ void Document::go_to(std::size_t corrections) {
     const CorrectionHistory::State state = history_.state(corrections);
     if (const auto shown = state.shown.lock()) {
         history_.reach(corrections, shown);
-        show(shown);
+        shown_.show(shown);
     } else if (state.pieces) {
-        edit_.bring_back(history_.run(), state.pieces, palette());
+        edit_.bring_back(history_.run(), state.pieces, shown_.palette());
     } else if (history_.run()) {
-        edit_.repeat(history_.run(), history_.first(corrections), palette());
+        edit_.repeat(history_.run(), history_.first(corrections), shown_.palette());
     }
 }
 
 void Document::take_repeated(const std::shared_ptr<const CutPieces>& repeated_pieces,
                              const std::vector<NotApplied>& not_applied_now) {
-    history_.reach(static_cast<std::size_t>(undo_stack().index()), repeated_pieces);
-    show(repeated_pieces);
+    history_.reach(static_cast<std::size_t>(history_.stack().index()), repeated_pieces);
+    shown_.show(repeated_pieces);
     if (!not_applied_now.empty()) {
         QStringList which;
         std::vector<Issue> reasons;

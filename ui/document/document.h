@@ -17,7 +17,7 @@
 
 namespace hullwright::ui {
 
-class Document : public ShownPieces {
+class Document : public QObject {
     Q_OBJECT
 public:
     explicit Document(QObject* parent = nullptr);
@@ -42,6 +42,9 @@ public:
     [[nodiscard]] bool up_to_date() const;
     // Watches all work for this window.
     [[nodiscard]] JobWatch& jobs() { return jobs_; }
+    // The pieces, and which of them are selected and hidden.
+    [[nodiscard]] ShownPieces& shown() { return shown_; }
+    [[nodiscard]] const ShownPieces& shown() const { return shown_; }
     [[nodiscard]] SourceWatch& source_watch() { return source_watch_; }
 
     [[nodiscard]] const QString& path() const { return path_; }
@@ -51,23 +54,20 @@ public:
     void set_recipe(const Recipe& recipe);
 
     // Begins a correction beside the window; when it is done it can be undone. A correction that
-    // does not apply is told by `failed`. Returns false, and does nothing, while pieces are still
-    // being made.
+    // does not apply is told by `failed`. Returns false, and does nothing, unless the pieces are up
+    // to date.
     bool correct(const Correction& correction);
     // Begins a correction that `choose` works out beside the window, for the same pieces.
     bool choose_and_correct(EditJob::Choose choose);
-    [[nodiscard]] bool can_correct() const { return up_to_date(); }
     [[nodiscard]] CorrectionHistory& history() { return history_; }
-    [[nodiscard]] QUndoStack& undo_stack() { return history_.stack(); }
-    // The corrections that are in force, in their order.
-    [[nodiscard]] std::vector<Correction> corrections() const { return history_.corrections(); }
+    [[nodiscard]] const CorrectionHistory& history() const { return history_; }
 
     // Begins to write the document to this file, to which it belongs once that is done; `file`
     // tells the end.
     void save_as(const QString& path) { file_.save(project(), path); }
     [[nodiscard]] ProjectFile& file() { return file_; }
+    [[nodiscard]] const ProjectFile& file() const { return file_; }
     [[nodiscard]] Project project() const; // as it would be saved; needs a model
-    [[nodiscard]] const QString& project_path() const { return file_.path(); }
     // The view is not part of the document, but is saved with it; `view` returns it as JSON.
     void set_view_keeper(std::function<std::string()> view) { view_ = std::move(view); }
     [[nodiscard]] bool is_changed() const;
@@ -88,6 +88,7 @@ signals:
     void progressed(const QString& stage, double fraction);
     // The model of a project is missing; the signal comes after `failed`.
     void model_missing(const hullwright::Issue& issue);
+    void failed(const hullwright::Issue& issue);
     void ended(); // some work ended, in whatever way
 
 private:
@@ -108,6 +109,7 @@ private:
     void go_to(std::size_t corrections);
 
     JobWatch jobs_; // declared before the jobs that it watches
+    ShownPieces shown_;
     PrepareJob prepare_;
     DecomposeJob decompose_;
     EditJob edit_;

@@ -37,23 +37,24 @@ FitFigures::FitFigures(Document& document, QMenu* menu, const Actions& actions)
         of_.reset(); // so that the menu asks again
     });
     connect(menu, &QMenu::aboutToShow, this, &FitFigures::fit);
-    connect(&document_, &Document::selection_changed, this, &FitFigures::forget);
-    connect(&document_, &Document::pieces_changed, this, &FitFigures::forget);
+    connect(&document_.shown(), &ShownPieces::selection_changed, this, &FitFigures::forget);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &FitFigures::forget);
 }
 
 bool FitFigures::is_current() const {
-    return of_ && of_ == document_.pieces() && document_.selection() == std::set<PieceId>{piece_};
+    return of_ && of_ == document_.shown().pieces() &&
+           document_.shown().selection() == std::set<PieceId>{piece_};
 }
 
 void FitFigures::fit() {
     if (coming_) {
         arrange(*std::exchange(coming_, std::nullopt));
     }
-    if (is_current() || !document_.pieces() || document_.selection().size() != 1) {
+    if (is_current() || !document_.shown().pieces() || document_.shown().selection().size() != 1) {
         return;
     }
-    of_ = document_.pieces();
-    piece_ = *document_.selection().begin();
+    of_ = document_.shown().pieces();
+    piece_ = *document_.shown().selection().begin();
     job_.start([this, pieces = of_, id = piece_](const Progress& progress,
                                                  const Job::Deliver&) -> Job::Reply {
         return [this, fits = pipeline::show_fits(pieces->pieces()[id], progress)] {

@@ -8,8 +8,8 @@ Hierarchy::Hierarchy(Document& document, QObject* parent) : QObject(parent), doc
     connect(&job_, &Job::failed, this, &Hierarchy::failed);
     document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Building the tree"),
                             [this] { job_.stop(); });
-    connect(&document_, &Document::pieces_changed, this, [this] {
-        const auto& pieces = document_.pieces();
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, [this] {
+        const auto& pieces = document_.shown().pieces();
         if (tree_ && pieces && pieces->has_hulls_of(*of_)) {
             return;
         }
@@ -29,7 +29,7 @@ void Hierarchy::want() {
 }
 
 void Hierarchy::build() {
-    const auto& pieces = document_.pieces();
+    const auto& pieces = document_.shown().pieces();
     if (!wanted_ || !pieces || pieces->preliminary || pieces->pieces().empty()) {
         return;
     }

@@ -13,8 +13,8 @@ Look::Look(Document& document, Hierarchy& hierarchy, QObject* parent)
     connect(&job_, &LookJob::ended, this, &Look::ended);
     document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Preparing the view"),
                             [this] { job_.stop(); });
-    connect(&document_, &Document::pieces_changed, this, [this] {
-        const auto& pieces = document_.pieces();
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, [this] {
+        const auto& pieces = document_.shown().pieces();
         if (picture_ && pieces && pieces->has_hulls_of(*picture_->of)) {
             emit changed();
             return;
@@ -34,7 +34,7 @@ Look::Look(Document& document, Hierarchy& hierarchy, QObject* parent)
             make();
         }
     });
-    connect(&document_, &Document::recoloured, this, [this] {
+    connect(&document_.shown(), &ShownPieces::recoloured, this, [this] {
         if (kind_ == LookKind::tree) {
             make(); // nodes have the colours of pieces
         } else {
@@ -54,7 +54,7 @@ void Look::set_kind(LookKind kind) {
 // The last picture stays until there is a better one, as long as it shows these pieces.
 void Look::make() {
     job_.stop();
-    const auto& pieces = document_.pieces();
+    const auto& pieces = document_.shown().pieces();
     const bool can = pieces && !pieces->preliminary && !pieces->pieces().empty();
     if (can && kind_ == LookKind::heat) {
         job_.measure(pieces);
@@ -64,7 +64,7 @@ void Look::make() {
         if (place_.root >= hierarchy_.tree()->nodes.size()) {
             place_.root = 0; // the file was written by another program
         }
-        job_.descend(pieces, hierarchy_.tree(), place_, document_.palette());
+        job_.descend(pieces, hierarchy_.tree(), place_, document_.shown().palette());
     } else if (can && kind_ == LookKind::strips) {
         job_.unroll(pieces);
     }
@@ -72,7 +72,7 @@ void Look::make() {
 }
 
 void Look::take(const std::shared_ptr<const LookPicture>& picture) {
-    const auto& pieces = document_.pieces();
+    const auto& pieces = document_.shown().pieces();
     if (pieces && picture->kind == kind_ && pieces->has_hulls_of(*picture->of)) {
         picture_ = picture;
         emit changed();
@@ -92,12 +92,12 @@ void Look::set_level(std::uint64_t level) {
 }
 
 void Look::step_in() {
-    if (!picture_ || !picture_->tree || document_.selection().empty()) {
+    if (!picture_ || !picture_->tree || document_.shown().selection().empty()) {
         return;
     }
     const HullTree& tree = *picture_->tree;
-    const Index node =
-        node_above(tree, {document_.selection().begin(), document_.selection().end()});
+    const Index node = node_above(
+        tree, {document_.shown().selection().begin(), document_.shown().selection().end()});
     go_to({node, tree.nodes[node].is_leaf() ? 0U : 1U});
 }
 

@@ -87,7 +87,7 @@ std::optional<MeasureTool::Hit> MeasureTool::hit_at(const QPointF& position) con
         offer(piece, away_of(*viewport_.layers().pieces().list(), piece->piece));
     }
     if (viewport_.layers().shown().pieces) {
-        offer(document_.pick_added(ray, viewport_.layers().cut_away()), Vec3::Zero());
+        offer(document_.shown().pick_added(ray, viewport_.layers().cut_away()), Vec3::Zero());
     }
     if (surface_ && viewport_.layers().model().drawn().surface) {
         offer(surface_->pick(ray, viewport_.layers().cut_away()), Vec3::Zero());

@@ -23,9 +23,9 @@ constexpr double k_least_share = 1e-4; // share of the diagonal; thinner ones ca
 PrimitiveTool::PrimitiveTool(Document& document, Viewport& viewport, QObject* parent)
     : QObject(parent), document_(document), viewport_(viewport) {
     viewport_.pointer().add_tool(this);
-    connect(&document_, &Document::pieces_changed, this, &PrimitiveTool::take_pieces);
-    connect(&document_, &Document::selection_changed, this, &PrimitiveTool::show);
-    connect(&document_, &Document::visibility_changed, this, [this] {
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &PrimitiveTool::take_pieces);
+    connect(&document_.shown(), &ShownPieces::selection_changed, this, &PrimitiveTool::show);
+    connect(&document_.shown(), &ShownPieces::visibility_changed, this, [this] {
         show_added();
         show();
     });
@@ -50,18 +50,18 @@ void PrimitiveTool::set_mode(GizmoMode mode) {
 }
 
 std::optional<PrimitiveTool::Subject> PrimitiveTool::subject() const {
-    const auto& names = document_.selected_added();
-    if (names.size() + document_.selection().size() != 1) {
+    const auto& names = document_.shown().selected_added();
+    if (names.size() + document_.shown().selection().size() != 1) {
         return std::nullopt;
     }
     if (!names.empty()) {
-        const AddedPrimitive& added = *document_.added(*names.begin());
-        return document_.is_added_visible(added.name)
+        const AddedPrimitive& added = *document_.shown().added(*names.begin());
+        return document_.shown().is_added_visible(added.name)
                    ? std::optional(Subject{added.primitive, std::nullopt, added.locked})
                    : std::nullopt;
     }
-    const PieceId piece = *document_.selection().begin();
-    const PieceExtras& extras = document_.pieces()->extras[piece];
+    const PieceId piece = *document_.shown().selection().begin();
+    const PieceExtras& extras = document_.shown().pieces()->extras[piece];
     if (!extras.primitive) {
         return std::nullopt;
     }
@@ -74,7 +74,7 @@ Vec3 PrimitiveTool::parted() const {
     if (!shown || !shown->piece) {
         return Vec3::Zero();
     }
-    return viewport_.layers().apart() * away_of(document_.pieces()->draw, *shown->piece);
+    return viewport_.layers().apart() * away_of(document_.shown().pieces()->draw, *shown->piece);
 }
 
 // A primitive is stretched along its own axes, but moved and turned along the model's.
@@ -117,10 +117,10 @@ void PrimitiveTool::show() {
 // too.
 std::vector<DrawVertex> PrimitiveTool::outlines_of_added() const {
     std::vector<DrawVertex> lines;
-    for (const std::string& name : document_.selected_added()) {
-        if (document_.is_added_visible(name)) {
+    for (const std::string& name : document_.shown().selected_added()) {
+        if (document_.shown().is_added_visible(name)) {
             const std::vector<DrawVertex> outline =
-                draw_primitive(document_.added(name)->primitive,
+                draw_primitive(document_.shown().added(name)->primitive,
                                viewport_.camera().standpoint().origin, k_selected);
             lines.insert(lines.end(), outline.begin(), outline.end());
         }
@@ -129,7 +129,7 @@ std::vector<DrawVertex> PrimitiveTool::outlines_of_added() const {
 }
 
 void PrimitiveTool::show_added() {
-    const AddedPicture::Drawn drawn = document_.added_drawn();
+    const AddedPicture::Drawn drawn = document_.shown().added_drawn();
     viewport_.layers().overlays().set(Overlay::added_faces, drawn.faces);
     viewport_.layers().overlays().set(Overlay::added_edges, drawn.edges);
 }
@@ -145,7 +145,7 @@ void PrimitiveTool::take_pieces() {
         const double metres = document_.model()->metres_per_unit();
         QString text = size_text(selected->primitive, metres);
         if (selected->piece) {
-            const auto& primitive = document_.pieces()->extras[*selected->piece].primitive;
+            const auto& primitive = document_.shown().pieces()->extras[*selected->piece].primitive;
             text += ": " + error_text(*primitive, metres);
         }
         emit viewport_.said(text);
@@ -153,7 +153,7 @@ void PrimitiveTool::take_pieces() {
 }
 
 PieceRef PrimitiveTool::ref() const {
-    return document_.selected_refs().front();
+    return document_.shown().selected_refs().front();
 }
 
 void PrimitiveTool::push(const Correction& correction, const Primitive& shown) {
@@ -171,7 +171,7 @@ void PrimitiveTool::replace(const Primitive& primitive) {
 
 bool PrimitiveTool::press(const QPointF& position) {
     const auto now = gizmo();
-    if (!now || coming_ || !document_.can_correct()) {
+    if (!now || coming_ || !document_.up_to_date()) {
         return false;
     }
     const Sight sight = viewport_.camera().standpoint().sight();
@@ -253,22 +253,22 @@ bool PrimitiveTool::click(const QPointF& position, Qt::KeyboardModifiers modifie
     if (!viewport_.layers().shown().pieces) {
         return false;
     }
-    const auto added = document_.pick_added(viewport_.camera().standpoint().ray_through(position),
-                                            viewport_.layers().cut_away());
+    const auto added = document_.shown().pick_added(
+        viewport_.camera().standpoint().ray_through(position), viewport_.layers().cut_away());
     const auto piece = viewport_.pointer().pick(position);
     if (!added || (piece && piece->distance < added->distance)) {
         return false;
     }
-    const std::string& name = document_.pieces()->added[added->piece].name;
+    const std::string& name = document_.shown().pieces()->added[added->piece].name;
     if (!(modifiers & k_adding)) {
-        document_.select({}, {name});
+        document_.shown().select({}, {name});
         return true;
     }
-    std::set<std::string> names = document_.selected_added();
+    std::set<std::string> names = document_.shown().selected_added();
     if (!names.insert(name).second) {
         names.erase(name);
     }
-    document_.select(document_.selection(), std::move(names));
+    document_.shown().select(document_.shown().selection(), std::move(names));
     return true;
 }
 

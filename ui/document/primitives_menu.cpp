@@ -52,10 +52,10 @@ PrimitivesMenu::PrimitivesMenu(Document& document, PrimitiveTool& tool, QMenu* m
     place_ =
         menu->addAction(tr("&Place and size…"), QKeySequence("N"), this, &PrimitivesMenu::place);
     place_->setObjectName("place_primitive");
-    connect(&document_, &Document::selection_changed, this, &PrimitivesMenu::follow);
-    connect(&document_, &Document::pieces_changed, this, [this] {
-        if (document_.added(coming_) != nullptr) {
-            document_.select({}, {std::exchange(coming_, {})});
+    connect(&document_.shown(), &ShownPieces::selection_changed, this, &PrimitivesMenu::follow);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, [this] {
+        if (document_.shown().added(coming_) != nullptr) {
+            document_.shown().select({}, {std::exchange(coming_, {})});
         }
         follow();
     });
@@ -105,19 +105,19 @@ void PrimitivesMenu::fill_modes(QMenu* menu) {
 }
 
 void PrimitivesMenu::follow() {
-    shapes_->setEnabled(document_.can_correct());
+    shapes_->setEnabled(document_.up_to_date());
     for (QAction* action : shapes_->actions()) {
-        action->setEnabled(document_.can_correct());
+        action->setEnabled(document_.up_to_date());
     }
     const auto selected = tool_.subject();
-    place_->setEnabled(document_.can_correct() && selected && !selected->locked);
+    place_->setEnabled(document_.up_to_date() && selected && !selected->locked);
 }
 
 // The box for a new primitive: around the selected pieces, or else in the middle of the model.
 Aabb PrimitivesMenu::room() const {
     Aabb box;
-    for (const PieceId piece : document_.selection()) {
-        box.add(box_around(document_.pieces()->pieces()[piece].vertices));
+    for (const PieceId piece : document_.shown().selection()) {
+        box.add(box_around(document_.shown().pieces()->pieces()[piece].vertices));
     }
     if (box.empty()) {
         const Aabb& all = document_.model()->draw.bounds;
@@ -132,7 +132,7 @@ std::string PrimitivesMenu::new_name(Shape shape) const {
         return tr("%1 %2").arg(shape_text(shape)).arg(number).toStdString();
     };
     std::size_t number = 1;
-    while (document_.added(name(number)) != nullptr) {
+    while (document_.shown().added(name(number)) != nullptr) {
         ++number;
     }
     return name(number);

@@ -12,6 +12,15 @@ namespace hullwright::ui {
 class ShownPieces : public QObject {
     Q_OBJECT
 public:
+    explicit ShownPieces(QObject* parent = nullptr);
+
+    // None are shown with null. Unless all pieces are made of the same faces as before, their
+    // numbers mean others, and none is selected or hidden.
+    void show(const std::shared_ptr<const CutPieces>& pieces);
+    // A first cut that will not be finished is worth less than the pieces before it.
+    void show_finished();
+    // Drops what refers to the model that was open; nobody is told before `show`.
+    void forget_pieces(bool added_too);
     [[nodiscard]] const std::shared_ptr<const CutPieces>& pieces() const { return pieces_; }
     // The pieces' draw list; recolouring brings it to the current palette when there is time.
     [[nodiscard]] const std::shared_ptr<const PieceDrawList>& draw() const { return draw_; }
@@ -47,17 +56,6 @@ signals:
     void selection_changed();
     void visibility_changed();
     void failed(const hullwright::Issue& issue);
-
-protected:
-    explicit ShownPieces(QObject* parent);
-
-    // None are shown with null. Unless all pieces are made of the same faces as before, their
-    // numbers mean others, and none is selected or hidden.
-    void show(const std::shared_ptr<const CutPieces>& pieces);
-    // A first cut that will not be finished is worth less than the pieces before it.
-    void show_finished();
-    // Drops what refers to the model that was open; nobody is told before `show`.
-    void forget_pieces(bool added_too);
 
 private:
     RecolourJob recolour_;

@@ -20,16 +20,16 @@ SurfaceMenu::SurfaceMenu(Document& document, QMenu* menu)
         const auto choice = static_cast<SurfaceChoice>(i);
         connect(actions_[i], &QAction::triggered, this, [this, choice] { choose(choice); });
     }
-    connect(&document_, &Document::selection_changed, this, &SurfaceMenu::follow);
-    connect(&document_, &Document::pieces_changed, this, &SurfaceMenu::follow);
+    connect(&document_.shown(), &ShownPieces::selection_changed, this, &SurfaceMenu::follow);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &SurfaceMenu::follow);
     connect(&document_, &Document::recipe_changed, this, &SurfaceMenu::follow);
     follow();
 }
 
 std::set<PartId> SurfaceMenu::parts() const {
     std::set<PartId> parts;
-    for (const PieceId piece : document_.selection()) {
-        parts.insert(document_.pieces()->pieces()[piece].part);
+    for (const PieceId piece : document_.shown().selection()) {
+        parts.insert(document_.shown().pieces()->pieces()[piece].part);
     }
     return parts;
 }

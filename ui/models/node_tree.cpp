@@ -19,9 +19,10 @@ QString node_text(const HullTree& tree, Index node, std::size_t pieces, double m
 NodeTree::NodeTree(Document& document, const Hierarchy& hierarchy, QObject* parent)
     : PieceRows(document, parent), hierarchy_(hierarchy) {
     connect(&hierarchy_, &Hierarchy::changed, this, &NodeTree::take);
-    connect(&document_, &Document::pieces_changed, this, &NodeTree::show_states); // locks and tags
-    connect(&document_, &Document::visibility_changed, this, &NodeTree::show_states);
-    connect(&document_, &Document::recoloured, this, &NodeTree::show_states);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this,
+            &NodeTree::show_states); // locks and tags
+    connect(&document_.shown(), &ShownPieces::visibility_changed, this, &NodeTree::show_states);
+    connect(&document_.shown(), &ShownPieces::recoloured, this, &NodeTree::show_states);
     take();
 }
 
@@ -69,7 +70,7 @@ void NodeTree::walk() {
 void NodeTree::count_visible() {
     visible_.assign(order_.size() + 1, 0);
     for (std::size_t i = 0; i < order_.size(); ++i) {
-        visible_[i + 1] = visible_[i] + (document_.is_visible(order_[i]) ? 1U : 0U);
+        visible_[i + 1] = visible_[i] + (document_.shown().is_visible(order_[i]) ? 1U : 0U);
     }
 }
 

@@ -38,7 +38,7 @@ Qt::CheckState PieceRows::check_state_of(std::size_t visible, std::size_t pieces
 
 // The name with marks for what was done by hand.
 QString PieceRows::name_of(PieceId piece) const {
-    const CutPieces& cut = *document_.pieces();
+    const CutPieces& cut = *document_.shown().pieces();
     const PieceExtras& extras = cut.extras[piece];
     QStringList marks;
     if (extras.locked) {
@@ -58,7 +58,7 @@ QString PieceRows::name_of(PieceId piece) const {
 }
 
 QVariant PieceRows::piece_data(PieceId piece, int column, int role) const {
-    const CutPieces& cut = *document_.pieces();
+    const CutPieces& cut = *document_.shown().pieces();
     const Piece& shown = cut.pieces()[piece];
     if (role == Qt::TextAlignmentRole && column != k_name) {
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
@@ -69,10 +69,10 @@ QVariant PieceRows::piece_data(PieceId piece, int column, int role) const {
         return font;
     }
     if (role == Qt::CheckStateRole && column == k_name) {
-        return document_.is_visible(piece) ? Qt::Checked : Qt::Unchecked;
+        return document_.shown().is_visible(piece) ? Qt::Checked : Qt::Unchecked;
     }
     if (role == Qt::DecorationRole && column == k_name) {
-        return colour_of(piece_colour(shown, document_.palette()));
+        return colour_of(piece_colour(shown, document_.shown().palette()));
     }
     if (role == Qt::ToolTipRole) {
         const auto& primitive = cut.extras[piece].primitive;
@@ -103,11 +103,11 @@ bool PieceRows::setData(const QModelIndex& index, const QVariant& value, int rol
     }
     const bool visible = value.toInt() != Qt::Unchecked;
     if (const std::string added = added_of(index); !added.empty()) {
-        document_.set_added_visible(added, visible);
+        document_.shown().set_added_visible(added, visible);
         return true;
     }
     const auto pieces = pieces_below(index);
-    document_.set_visible({pieces.begin(), pieces.end()}, visible);
+    document_.shown().set_visible({pieces.begin(), pieces.end()}, visible);
     return true;
 }
 

@@ -10,9 +10,9 @@
 namespace hullwright::ui {
 PieceTree::PieceTree(Document& document, QObject* parent) : PieceRows(document, parent) {
     connect(&document_, &Document::model_changed, this, &PieceTree::take);
-    connect(&document_, &Document::pieces_changed, this, &PieceTree::take);
-    connect(&document_, &Document::visibility_changed, this, &PieceTree::show_states);
-    connect(&document_, &Document::recoloured, this, &PieceTree::show_states);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &PieceTree::take);
+    connect(&document_.shown(), &ShownPieces::visibility_changed, this, &PieceTree::show_states);
+    connect(&document_.shown(), &ShownPieces::recoloured, this, &PieceTree::show_states);
     take();
 }
 
@@ -28,7 +28,7 @@ void PieceTree::take() {
             ++triangles_[part];
         }
     }
-    if (const auto& cut = document_.pieces()) {
+    if (const auto& cut = document_.shown().pieces()) {
         for (PieceId piece = 0; piece < cut->pieces().size(); ++piece) {
             auto& of_part = pieces_[cut->pieces()[piece].part];
             rows_.push_back(static_cast<int>(of_part.size()));
@@ -39,7 +39,7 @@ void PieceTree::take() {
 }
 
 void PieceTree::show_states() {
-    const auto& cut = document_.pieces();
+    const auto& cut = document_.shown().pieces();
     if (rows_.size() != (cut ? cut->pieces().size() : 0)) {
         return; // rows for the new pieces follow at once
     }
@@ -60,7 +60,7 @@ void PieceTree::show_states() {
 }
 
 std::size_t PieceTree::added() const {
-    return document_.pieces() ? document_.pieces()->added.size() : 0;
+    return document_.shown().pieces() ? document_.shown().pieces()->added.size() : 0;
 }
 
 bool PieceTree::is_group(const QModelIndex& index) const {
@@ -70,13 +70,13 @@ bool PieceTree::is_group(const QModelIndex& index) const {
 
 std::string PieceTree::added_of(const QModelIndex& index) const {
     return index.isValid() && index.internalId() == pieces_.size() + 1
-               ? document_.pieces()->added[static_cast<std::size_t>(index.row())].name
+               ? document_.shown().pieces()->added[static_cast<std::size_t>(index.row())].name
                : std::string();
 }
 
 QModelIndex PieceTree::index_of_added(const std::string& name) const {
     for (std::size_t i = 0; i < added(); ++i) {
-        if (document_.pieces()->added[i].name == name) {
+        if (document_.shown().pieces()->added[i].name == name) {
             return createIndex(static_cast<int>(i), 0, quintptr(pieces_.size() + 1));
         }
     }
@@ -119,7 +119,7 @@ std::optional<PieceId> PieceTree::piece_of(const QModelIndex& index) const {
 }
 
 QModelIndex PieceTree::index_of(PieceId piece) const {
-    const auto& cut = document_.pieces();
+    const auto& cut = document_.shown().pieces();
     if (!cut || piece >= rows_.size()) {
         return {};
     }
@@ -149,7 +149,7 @@ QVariant PieceTree::data(const QModelIndex& index, int role) const {
 Qt::CheckState PieceTree::check_state(PartId part) const {
     const auto& pieces = pieces_[part];
     const auto visible = std::count_if(pieces.begin(), pieces.end(), [this](PieceId piece) {
-        return document_.is_visible(piece);
+        return document_.shown().is_visible(piece);
     });
     return check_state_of(static_cast<std::size_t>(visible), pieces.size());
 }
@@ -197,9 +197,9 @@ QVariant PieceTree::added_data(const QModelIndex& index, int role) const {
     if (is_group(index)) {
         return role == Qt::DisplayRole ? QVariant(tr("Added primitives")) : QVariant();
     }
-    const AddedPrimitive& shown = *document_.added(added_of(index));
+    const AddedPrimitive& shown = *document_.shown().added(added_of(index));
     if (role == Qt::CheckStateRole) {
-        return document_.is_added_visible(shown.name) ? Qt::Checked : Qt::Unchecked;
+        return document_.shown().is_added_visible(shown.name) ? Qt::Checked : Qt::Unchecked;
     }
     const QString name = QString::fromStdString(shown.name);
     return role == Qt::DisplayRole ? (shown.locked ? name + " (" + tr("locked") + ")" : name)

@@ -203,7 +203,7 @@ DiagnosisPanel::DiagnosisPanel(Document& document, QWidget* parent)
     warnings_->hide();
     connect_rows();
     connect(&document_, &Document::model_changed, this, &DiagnosisPanel::show_diagnosis);
-    connect(&document_, &Document::pieces_changed, this, &DiagnosisPanel::show_kinds);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &DiagnosisPanel::show_kinds);
     if (document_.model()) {
         show_diagnosis();
     }
@@ -268,7 +268,7 @@ void DiagnosisPanel::show_kinds() {
     if (!model_) {
         return;
     }
-    const auto& cut = document_.pieces();
+    const auto& cut = document_.shown().pieces();
     const bool is_cut = cut && cut->model == model_ && cut->decomposition.report.kinds;
     const auto& kinds = is_cut ? cut->decomposition.report.kinds : model_->prepared.kinds;
     verdict_->setText(verdict(*model_->prepared.after) + meaning(kinds ? *kinds : SurfaceKinds()));

@@ -91,7 +91,7 @@ LintPanel::LintPanel(Document& document, QWidget* parent)
     connect(&job_, &LintJob::failed, &document_, &Document::failed);
     connect(&job_, &LintJob::failed, this, [this] { show_head(is_current()); });
     connect(&job_, &Job::stopped, this, [this] { show_head(is_current()); });
-    connect(&document_, &Document::pieces_changed, this, &LintPanel::look);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &LintPanel::look);
     connect(&document_, &Document::recipe_changed, this, &LintPanel::look);
     connect(&document_, &Document::ended, this, &LintPanel::look);
     waiting_.setSingleShot(true);
@@ -158,14 +158,14 @@ const EngineLimits& LintPanel::engine() const {
 }
 
 bool LintPanel::is_current() const {
-    return result_ && result_->pieces == document_.pieces() && result_->engine == &engine();
+    return result_ && result_->pieces == document_.shown().pieces() && result_->engine == &engine();
 }
 
 // Work for other pieces or another engine is stopped, whether the panel is visible or not. Work for
 // these pieces is stopped too while others are being made, which are ready sooner if nothing else
 // runs.
 void LintPanel::look() {
-    const auto& cut = document_.pieces();
+    const auto& cut = document_.shown().pieces();
     if (!cut) {
         waiting_.stop();
         job_.stop();
@@ -212,7 +212,7 @@ void LintPanel::take(const std::shared_ptr<const LintedPieces>& result) {
 void LintPanel::show_head(bool is_current) {
     table_->setEnabled(result_ && is_current);
     head_->setEnabled(is_current);
-    if (!document_.pieces()) {
+    if (!document_.shown().pieces()) {
         head_->setText(tr("What an engine will not like about the pieces will stand here."));
     } else if (is_looking() || document_.busy()) {
         head_->setText(tr("Looking at the pieces…"));
@@ -250,7 +250,7 @@ void LintPanel::show_details() {
         correct_->setText(tr("Delete the piece"));
         correct_->setVisible(true);
     }
-    correct_->setEnabled(document_.can_correct());
+    correct_->setEnabled(document_.up_to_date());
 }
 
 void LintPanel::choose() {
@@ -267,7 +267,7 @@ void LintPanel::correct() {
     if (finding == nullptr || !finding->piece) {
         return;
     }
-    const PieceRef piece = document_.ref(*finding->piece);
+    const PieceRef piece = document_.shown().ref(*finding->piece);
     if (is_of_vertices(finding->fault)) {
         document_.correct(
             LimitVertices{{piece}, static_cast<std::uint32_t>(remedy_value(*finding))});

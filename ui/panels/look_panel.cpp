@@ -78,7 +78,7 @@ LookPanel::LookPanel(Document& document, Look& look, QWidget* parent)
     connect(&look_, &Look::changed, this, &LookPanel::show_look);
     // The connection is queued, so that the result comes first; stopped work has no result.
     connect(&look_, &Look::ended, this, &LookPanel::show_look, Qt::QueuedConnection);
-    connect(&document_, &Document::selection_changed, this, &LookPanel::show_selection);
+    connect(&document_.shown(), &ShownPieces::selection_changed, this, &LookPanel::show_selection);
     show_look();
 }
 
@@ -296,7 +296,7 @@ void LookPanel::show_tree() {
 // Shows the node that holds the selection.
 void LookPanel::show_selection() {
     const auto& picture = look_.picture();
-    const bool has_node = picture && picture->tree && !document_.selection().empty();
+    const bool has_node = picture && picture->tree && !document_.shown().selection().empty();
     in_->setEnabled(has_node);
     if (!has_node) {
         node_text_->setText(picture && picture->tree
@@ -305,8 +305,8 @@ void LookPanel::show_selection() {
         return;
     }
     const HullTree& tree = *picture->tree;
-    const Index node =
-        node_above(tree, {document_.selection().begin(), document_.selection().end()});
+    const Index node = node_above(
+        tree, {document_.shown().selection().begin(), document_.shown().selection().end()});
     node_text_->setText(node_text(tree, node, pieces_below(tree, node).size(),
                                   document_.model()->metres_per_unit()));
 }

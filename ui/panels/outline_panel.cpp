@@ -53,10 +53,11 @@ OutlinePanel::OutlinePanel(Document& document, Hierarchy& hierarchy, QWidget* pa
     connect(search_, &QLineEdit::textChanged, this, &OutlinePanel::search);
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &OutlinePanel::take_selection);
-    connect(&document_, &Document::selection_changed, this, &OutlinePanel::show_selection);
-    for (const auto change :
-         {&Document::visibility_changed, &Document::recoloured, &Document::pieces_changed}) {
-        connect(&document_, change, view_->viewport(), qOverload<>(&QWidget::update));
+    connect(&document_.shown(), &ShownPieces::selection_changed, this,
+            &OutlinePanel::show_selection);
+    for (const auto change : {&ShownPieces::visibility_changed, &ShownPieces::recoloured,
+                              &ShownPieces::pieces_changed}) {
+        connect(&document_.shown(), change, view_->viewport(), qOverload<>(&QWidget::update));
     }
     connect(filtered_, &QAbstractItemModel::modelAboutToBeReset, this, &OutlinePanel::remember);
     connect(filtered_, &QAbstractItemModel::modelReset, this, &OutlinePanel::unfold);
@@ -173,19 +174,19 @@ void OutlinePanel::take_selection() {
         keep_rowless(pieces, added);
     }
     showing_ = true;
-    document_.select(std::move(pieces), std::move(added));
+    document_.shown().select(std::move(pieces), std::move(added));
     showing_ = false;
 }
 
 // Keeps selected what the view has no row for: pieces that the search did not find, and what is in
 // no tree.
 void OutlinePanel::keep_rowless(std::set<PieceId>& pieces, std::set<std::string>& added) const {
-    for (const PieceId piece : document_.selection()) {
+    for (const PieceId piece : document_.shown().selection()) {
         if (!filtered_->mapFromSource(rows_->index_of(piece)).isValid()) {
             pieces.insert(piece);
         }
     }
-    for (const std::string& name : document_.selected_added()) {
+    for (const std::string& name : document_.shown().selected_added()) {
         if (!filtered_->mapFromSource(rows_->index_of_added(name)).isValid()) {
             added.insert(name);
         }
@@ -204,7 +205,7 @@ void OutlinePanel::show_selection() {
     QModelIndex first;
     QModelIndex from; // beginning of the run of rows that ends at `last`
     QModelIndex last;
-    for (const PieceId piece : document_.selection()) {
+    for (const PieceId piece : document_.shown().selection()) {
         const QModelIndex row = filtered_->mapFromSource(rows_->index_of(piece));
         if (!row.isValid()) {
             continue;
@@ -220,7 +221,7 @@ void OutlinePanel::show_selection() {
     if (last.isValid()) {
         add(from, last);
     }
-    for (const std::string& name : document_.selected_added()) {
+    for (const std::string& name : document_.shown().selected_added()) {
         const QModelIndex row = filtered_->mapFromSource(rows_->index_of_added(name));
         if (row.isValid()) {
             add(row, row);

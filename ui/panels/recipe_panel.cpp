@@ -73,7 +73,7 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
     connect(&document_, &Document::recipe_changed, this, &RecipePanel::show_recipe);
     // The model's unit may have changed.
     connect(&document_, &Document::model_changed, this, &RecipePanel::show_recipe);
-    connect(&document_, &Document::pieces_changed, this, &RecipePanel::show_achieved);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &RecipePanel::show_achieved);
     show_recipe();
     show_achieved();
 }
@@ -291,7 +291,7 @@ void RecipePanel::show_recipe() {
 }
 
 void RecipePanel::show_achieved() {
-    const auto& cut = document_.pieces();
+    const auto& cut = document_.shown().pieces();
     if (!cut) {
         for (QLabel* label : {tolerance_achieved_, pieces_achieved_, vertices_achieved_}) {
             label->clear();

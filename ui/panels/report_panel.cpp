@@ -84,7 +84,7 @@ ReportPanel::ReportPanel(Document& document, QWidget* parent)
     column->addWidget(summary_);
     column->addWidget(worst_, 1);
     setFocusProxy(worst_);
-    connect(&document_, &Document::pieces_changed, this, &ReportPanel::show_report);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &ReportPanel::show_report);
     const auto choose = [this](int row, int) {
         emit piece_chosen(worst_->item(row, 0)->data(Qt::UserRole).toUInt());
     };
@@ -94,7 +94,7 @@ ReportPanel::ReportPanel(Document& document, QWidget* parent)
 }
 
 void ReportPanel::show_report() {
-    const auto& cut = document_.pieces();
+    const auto& cut = document_.shown().pieces();
     if (!cut) {
         summary_->setText(tr("What was made of the model will be reported here."));
         worst_->setRowCount(0);
@@ -115,7 +115,7 @@ void ReportPanel::show_report() {
 }
 
 void ReportPanel::show_worst() {
-    const CutPieces& cut = *document_.pieces();
+    const CutPieces& cut = *document_.shown().pieces();
     std::vector<PieceId> order(cut.pieces().size());
     std::iota(order.begin(), order.end(), PieceId(0));
     const auto shown = static_cast<std::ptrdiff_t>(std::min(k_worst, order.size()));

@@ -71,7 +71,7 @@ bool DocumentFiles::may_close(std::function<void()> after_saving) {
         const auto answer = QMessageBox::question(
             &window_, tr("Unsaved work"), tr("Save the recipe and the corrections as a project?"),
             QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
-        if (answer != QMessageBox::Save || !save(document_.project_path())) {
+        if (answer != QMessageBox::Save || !save(document_.file().path())) {
             return answer == QMessageBox::Discard;
         }
     }
@@ -94,7 +94,7 @@ void DocumentFiles::find_model(const QString& name) {
 }
 
 void DocumentFiles::show_title() {
-    const QString& project = document_.project_path();
+    const QString& project = document_.file().path();
     const QString& shown = project.isEmpty() ? document_.path() : project;
     window_.setWindowTitle(tr("%1 – Hullwright").arg(QFileInfo(shown).fileName()));
     remember_file(shown);

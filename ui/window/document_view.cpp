@@ -11,12 +11,13 @@ namespace hullwright::ui {
 namespace {
 
 std::vector<PieceLayer::State> states_of_pieces(const Document& document) {
-    const auto& cut = document.pieces();
+    const auto& cut = document.shown().pieces();
     std::vector<PieceLayer::State> states(cut ? cut->pieces().size() : 0);
     for (PieceId piece = 0; piece < states.size(); ++piece) {
-        states[piece] = !document.is_visible(piece)             ? PieceLayer::State::hidden
-                        : document.selection().count(piece) > 0 ? PieceLayer::State::selected
-                                                                : PieceLayer::State::plain;
+        states[piece] = !document.shown().is_visible(piece) ? PieceLayer::State::hidden
+                        : document.shown().selection().count(piece) > 0
+                            ? PieceLayer::State::selected
+                            : PieceLayer::State::plain;
     }
     return states;
 }
@@ -26,8 +27,9 @@ std::vector<PieceLayer::State> states_of_nodes(const Document& document, const N
     std::vector<PieceLayer::State> states;
     for (const std::vector<PieceId>& pieces : row.pieces) {
         const auto all = [&](auto&& is) { return std::all_of(pieces.begin(), pieces.end(), is); };
-        const bool hidden = all([&](PieceId p) { return !document.is_visible(p); });
-        const bool selected = all([&](PieceId p) { return document.selection().count(p) > 0; });
+        const bool hidden = all([&](PieceId p) { return !document.shown().is_visible(p); });
+        const bool selected =
+            all([&](PieceId p) { return document.shown().selection().count(p) > 0; });
         states.push_back(hidden     ? PieceLayer::State::hidden
                          : selected ? PieceLayer::State::selected
                                     : PieceLayer::State::plain);
@@ -40,8 +42,8 @@ std::vector<PieceLayer::State> states_of_nodes(const Document& document, const N
 DocumentView::DocumentView(Document& document, Viewport& viewport, Look& look, QObject* parent)
     : QObject(parent), document_(document), viewport_(viewport), look_(look) {
     connect(&look_, &Look::changed, this, &DocumentView::show_look);
-    connect(&document_, &Document::selection_changed, this, &DocumentView::show_states);
-    connect(&document_, &Document::visibility_changed, this, &DocumentView::show_states);
+    connect(&document_.shown(), &ShownPieces::selection_changed, this, &DocumentView::show_states);
+    connect(&document_.shown(), &ShownPieces::visibility_changed, this, &DocumentView::show_states);
     connect(&viewport_.pointer(), &Pointer::picked, this, &DocumentView::take_pick);
     connect(&viewport_.pointer(), &Pointer::boxed, this, &DocumentView::take_box);
 }
@@ -64,14 +66,14 @@ void DocumentView::show_model() {
 
 // Shows the pieces, or the picture that was made in their place as soon as there is one.
 void DocumentView::show_look() {
-    const auto& cut = document_.pieces();
+    const auto& cut = document_.shown().pieces();
     const auto& picture = look_.picture();
     if (!cut) {
         viewport_.layers().show_pieces(nullptr, nullptr);
         return;
     }
     if (!picture) {
-        viewport_.layers().show_pieces(document_.draw(), {cut, &cut->picker});
+        viewport_.layers().show_pieces(document_.shown().draw(), {cut, &cut->picker});
     } else {
         const bool is_tree = picture->kind == LookKind::tree;
         using Picker = std::shared_ptr<const PiecePicker>;
@@ -101,8 +103,8 @@ void DocumentView::take_pick(int piece, Qt::KeyboardModifiers modifiers) {
     std::set<PieceId> pieces;
     std::set<std::string> added;
     if (modifiers & k_adding) {
-        pieces = document_.selection();
-        added = document_.selected_added();
+        pieces = document_.shown().selection();
+        added = document_.shown().selected_added();
     }
     const auto picked =
         piece >= 0 ? look_.pieces_at(static_cast<Index>(piece)) : std::vector<PieceId>();
@@ -115,51 +117,52 @@ void DocumentView::take_pick(int piece, Qt::KeyboardModifiers modifiers) {
             pieces.insert(id);
         }
     }
-    document_.select(std::move(pieces), std::move(added));
+    document_.shown().select(std::move(pieces), std::move(added));
 }
 
 void DocumentView::take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifiers modifiers) {
     std::set<PieceId> selection;
     std::set<std::string> added;
     if (modifiers.testFlag(Qt::ShiftModifier)) {
-        selection = document_.selection();
-        added = document_.selected_added();
+        selection = document_.shown().selection();
+        added = document_.shown().selected_added();
     }
     for (const PieceId picked : pieces) {
         const auto below = look_.pieces_at(picked);
         selection.insert(below.begin(), below.end());
     }
-    document_.select(std::move(selection), std::move(added));
+    document_.shown().select(std::move(selection), std::move(added));
 }
 
 std::optional<CutPlane> DocumentView::section_plane() const {
     const auto section = viewport_.layers().section();
-    if (!section || document_.selection().empty()) {
+    if (!section || document_.shown().selection().empty()) {
         return std::nullopt;
     }
-    return CutPlane{section->point - parted_by(*document_.selection().begin()), section->normal};
+    return CutPlane{section->point - parted_by(*document_.shown().selection().begin()),
+                    section->normal};
 }
 
 // The way that the piece is shown away from its own place, in model units.
 Vec3 DocumentView::parted_by(PieceId piece) const {
-    return viewport_.layers().apart() * away_of(document_.pieces()->draw, piece);
+    return viewport_.layers().apart() * away_of(document_.shown().pieces()->draw, piece);
 }
 
 void DocumentView::fly_to_selection() {
     Aabb box;
-    for (const PieceId piece : document_.selection()) {
-        for (const Vec3& v : document_.pieces()->pieces()[piece].vertices) {
+    for (const PieceId piece : document_.shown().selection()) {
+        for (const Vec3& v : document_.shown().pieces()->pieces()[piece].vertices) {
             box.add(Vec3(v + parted_by(piece)));
         }
     }
-    for (const std::string& name : document_.selected_added()) {
-        box.add(bounds_of(document_.added(name)->primitive));
+    for (const std::string& name : document_.shown().selected_added()) {
+        box.add(bounds_of(document_.shown().added(name)->primitive));
     }
     viewport_.camera().fly_to_box(box);
 }
 
 void DocumentView::fly_to_piece(PieceId piece) {
-    document_.select({piece});
+    document_.shown().select({piece});
     fly_to_selection();
 }
 
@@ -175,7 +178,7 @@ void DocumentView::fly_to_place(std::optional<PieceId> piece, const Vec3& at) {
 void DocumentView::fly_to_box(std::optional<PieceId> piece, const Aabb& box) {
     const Vec3 away = piece ? parted_by(*piece) : Vec3::Zero();
     if (piece) {
-        document_.select({*piece});
+        document_.shown().select({*piece});
     }
     Aabb there;
     there.add(Vec3(box.lower + away));

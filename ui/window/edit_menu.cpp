@@ -15,10 +15,10 @@ EditMenu::EditMenu(QMenu* menu, Document& document) : QObject(menu), document_(d
 }
 
 void EditMenu::add_steps(QMenu* menu) {
-    QAction* undo = document_.undo_stack().createUndoAction(menu, tr("&Undo"));
+    QAction* undo = document_.history().stack().createUndoAction(menu, tr("&Undo"));
     undo->setShortcut(QKeySequence::Undo);
     undo->setObjectName("undo");
-    QAction* redo = document_.undo_stack().createRedoAction(menu, tr("&Redo"));
+    QAction* redo = document_.history().stack().createRedoAction(menu, tr("&Redo"));
     redo->setShortcut(QKeySequence::Redo);
     redo->setObjectName("redo");
     menu->addActions({undo, redo});
@@ -32,7 +32,7 @@ void EditMenu::add_selecting(QMenu* menu) {
     menu->addAction(tr("Select &all"), QKeySequence::SelectAll, this, &EditMenu::select_all)
         ->setObjectName("select_all");
     menu->addAction(tr("Select &nothing"), QKeySequence("Ctrl+Shift+A"), this,
-                    [this] { document_.select({}); });
+                    [this] { document_.shown().select({}); });
 }
 
 void EditMenu::add_hiding(QMenu* menu) {
@@ -41,45 +41,47 @@ void EditMenu::add_hiding(QMenu* menu) {
     hide->setObjectName("hide_selection");
     QAction* only = menu->addAction(tr("Show &only selection"), QKeySequence("Shift+H"), this,
                                     &EditMenu::show_only_selection);
-    QAction* all =
-        menu->addAction(tr("&Show all"), QKeySequence("Alt+H"), &document_, &Document::show_all);
+    QAction* all = menu->addAction(tr("&Show all"), QKeySequence("Alt+H"), &document_.shown(),
+                                   &ShownPieces::show_all);
     all->setObjectName("show_all");
     row_actions_ = {hide, only, all};
 }
 
 void EditMenu::select_all() {
     std::set<PieceId> all;
-    const std::size_t count = document_.pieces() ? document_.pieces()->pieces().size() : 0;
+    const std::size_t count =
+        document_.shown().pieces() ? document_.shown().pieces()->pieces().size() : 0;
     for (PieceId piece = 0; piece < count; ++piece) {
-        if (document_.is_visible(piece)) {
+        if (document_.shown().is_visible(piece)) {
             all.insert(all.end(), piece);
         }
     }
-    document_.select(std::move(all));
+    document_.shown().select(std::move(all));
 }
 
 void EditMenu::hide_selection() {
-    document_.set_visible(document_.selection(), false);
-    for (const std::string& name : document_.selected_added()) {
-        document_.set_added_visible(name, false);
+    document_.shown().set_visible(document_.shown().selection(), false);
+    for (const std::string& name : document_.shown().selected_added()) {
+        document_.shown().set_added_visible(name, false);
     }
-    document_.select({});
+    document_.shown().select({});
 }
 
 void EditMenu::show_only_selection() {
     std::set<PieceId> others;
-    const std::size_t count = document_.pieces() ? document_.pieces()->pieces().size() : 0;
+    const std::size_t count =
+        document_.shown().pieces() ? document_.shown().pieces()->pieces().size() : 0;
     for (PieceId piece = 0; piece < count; ++piece) {
-        if (document_.selection().count(piece) == 0) {
+        if (document_.shown().selection().count(piece) == 0) {
             others.insert(others.end(), piece);
         }
     }
-    document_.set_visible(document_.selection(), true);
-    document_.set_visible(others, false);
-    if (const auto& cut = document_.pieces()) {
+    document_.shown().set_visible(document_.shown().selection(), true);
+    document_.shown().set_visible(others, false);
+    if (const auto& cut = document_.shown().pieces()) {
         for (const AddedPrimitive& added : cut->added) {
-            document_.set_added_visible(added.name,
-                                        document_.selected_added().count(added.name) > 0);
+            document_.shown().set_added_visible(
+                added.name, document_.shown().selected_added().count(added.name) > 0);
         }
     }
 }

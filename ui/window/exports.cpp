@@ -62,7 +62,7 @@ void Exports::choose_picture(bool turntable) {
 }
 
 void Exports::write_pieces(const QString& path, const ExportChoice& choice) {
-    const auto& cut = document_.pieces();
+    const auto& cut = document_.shown().pieces();
     if (!cut) {
         return;
     }

@@ -19,7 +19,7 @@ FileMenu::FileMenu(QMenu* menu, const Work& work, QWidget& window) : QObject(men
     menu->addSeparator();
     menu->addAction(tr("&Quit"), QKeySequence::Quit, &window, &QWidget::close);
     connect(&work_.document, &Document::model_changed, this, &FileMenu::follow);
-    connect(&work_.document, &Document::pieces_changed, this, &FileMenu::follow);
+    connect(&work_.document.shown(), &ShownPieces::pieces_changed, this, &FileMenu::follow);
     follow();
 }
 
@@ -38,7 +38,7 @@ void FileMenu::add_opening(QMenu* menu) {
 
 void FileMenu::add_saving(QMenu* menu) {
     QAction* save = menu->addAction(tr("&Save project"), QKeySequence::Save, &work_.files,
-                                    [this] { work_.files.save(work_.document.project_path()); });
+                                    [this] { work_.files.save(work_.document.file().path()); });
     save->setObjectName("save");
     QAction* save_as = menu->addAction(tr("Save project &as…"), QKeySequence("Ctrl+Shift+S"),
                                        &work_.files, [this] { work_.files.save(QString()); });
@@ -76,7 +76,7 @@ void FileMenu::follow() {
     for (QAction* action : of_model_) {
         action->setEnabled(work_.document.model() != nullptr);
     }
-    export_->setEnabled(work_.document.pieces() != nullptr);
+    export_->setEnabled(work_.document.shown().pieces() != nullptr);
 }
 
 } // namespace hullwright::ui

@@ -165,7 +165,7 @@ void MainWindow::connect_parts() {
     connect(welcome_, &WelcomePage::open_wanted, files_.get(), &DocumentFiles::choose);
     connect(welcome_, &WelcomePage::chosen, files_.get(), &DocumentFiles::open);
     connect(&document_, &Document::model_changed, this, &MainWindow::show_model);
-    connect(&document_, &Document::pieces_changed, this, &MainWindow::show_pieces);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &MainWindow::show_pieces);
 }
 
 void MainWindow::changeEvent(QEvent* event) {
@@ -202,7 +202,7 @@ void MainWindow::show_model() {
 }
 
 void MainWindow::show_pieces() {
-    const auto& cut = document_.pieces();
+    const auto& cut = document_.shown().pieces();
     if (cut && !cut->preliminary) {
         view_settings_->hide_restored();
     }

@@ -87,7 +87,7 @@ void Recovery::autosave_beside() {
         return;
     }
     Project project = document_.project();
-    Autosaved now{document_.pieces(), project.recipe, project.view_json};
+    Autosaved now{document_.shown().pieces(), project.recipe, project.view_json};
     if (now.pieces.lock() == autosaved_.pieces.lock() && now.recipe == autosaved_.recipe &&
         now.view == autosaved_.view && QFile::exists(autosave_path())) {
         return;

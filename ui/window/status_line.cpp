@@ -33,8 +33,8 @@ StatusLine::StatusLine(Document& document, Viewport& viewport, QStatusBar& bar)
     }
     set_words();
     hide_progress();
-    connect(&document_, &Document::selection_changed, this, &StatusLine::show_size);
-    connect(&document_, &Document::visibility_changed, this, &StatusLine::show_size);
+    connect(&document_.shown(), &ShownPieces::selection_changed, this, &StatusLine::show_size);
+    connect(&document_.shown(), &ShownPieces::visibility_changed, this, &StatusLine::show_size);
     connect(&document_, &Document::corrected, this, &StatusLine::show_corrected);
     connect(&viewport_, &Viewport::said, this, &StatusLine::say);
 }
@@ -80,10 +80,10 @@ QString StatusLine::counts_text() const {
     QString text = parts == 1
                        ? tr("%1 triangles in one part").arg(triangles)
                        : tr("%1 triangles in %2 parts").arg(triangles, locale.toString(parts));
-    if (const auto& cut = document_.pieces()) {
+    if (const auto& cut = document_.shown().pieces()) {
         text += ", " + tr("%1 pieces").arg(locale.toString(cut->pieces().size()));
         const std::size_t selected =
-            document_.selection().size() + document_.selected_added().size();
+            document_.shown().selection().size() + document_.shown().selected_added().size();
         if (selected > 0) {
             text += ", " + tr("%1 selected").arg(locale.toString(selected));
         }
@@ -111,8 +111,8 @@ void StatusLine::show_corrected(const QString& what, const std::set<PieceId>& pi
     double deep = 0.0;
     double out = 0.0;
     for (const PieceId id : pieces) {
-        const Piece& piece = document_.pieces()->pieces()[id];
-        const auto& primitive = document_.pieces()->extras[id].primitive;
+        const Piece& piece = document_.shown().pieces()->pieces()[id];
+        const auto& primitive = document_.shown().pieces()->extras[id].primitive;
         deep = std::max(deep, primitive ? primitive->error.concavity : piece.concavity);
         out = std::max(out, primitive ? primitive->error.protrusion : piece.protrusion);
     }

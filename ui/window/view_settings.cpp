@@ -34,7 +34,7 @@ ViewSettings::ViewSettings(Document& document, Viewport& viewport, Look& look, Q
     : QObject(parent), document_(document), viewport_(viewport), look_(look) {
     value_.habits = saved_habits(); // the theme is the application's, which has begun with it
     viewport_.pointer().set_navigation(value_.habits.navigation);
-    document_.set_palette(value_.habits.palette);
+    document_.shown().set_palette(value_.habits.palette);
     document_.set_view_keeper([this] { return view_to_json(now()); });
     connect(&document_, &Document::view_opened, this,
             [this](const std::string& json) { restore(view_from_json(json)); });
@@ -55,11 +55,12 @@ ViewState ViewSettings::now() const {
     view.tree = look_.place();
     view.tree_hulls = look_.are_hulls_shown();
     view.tree_boxes = look_.are_boxes_shown();
-    view.hidden_added.insert(document_.hidden_added().begin(), document_.hidden_added().end());
-    const auto& cut = document_.pieces();
+    view.hidden_added.insert(document_.shown().hidden_added().begin(),
+                             document_.shown().hidden_added().end());
+    const auto& cut = document_.shown().pieces();
     const std::size_t pieces = cut && !cut->preliminary ? cut->pieces().size() : 0;
     for (PieceId piece = 0; piece < pieces; ++piece) {
-        if (!document_.is_visible(piece)) {
+        if (!document_.shown().is_visible(piece)) {
             view.hidden.insert(view.hidden.end(), piece);
         }
     }
@@ -97,11 +98,11 @@ void ViewSettings::follow_model() {
 
 void ViewSettings::hide_restored() {
     std::set<PieceId> hidden = std::exchange(value_.hidden, {});
-    const auto pieces = static_cast<PieceId>(document_.pieces()->pieces().size());
+    const auto pieces = static_cast<PieceId>(document_.shown().pieces()->pieces().size());
     hidden.erase(hidden.lower_bound(pieces), hidden.end());
-    document_.set_visible(hidden, false);
+    document_.shown().set_visible(hidden, false);
     for (const std::string& name : std::exchange(value_.hidden_added, {})) {
-        document_.set_added_visible(name, false);
+        document_.shown().set_added_visible(name, false);
     }
 }
 
@@ -135,7 +136,7 @@ void ViewSettings::apply(const ViewState& before) {
 
 void ViewSettings::apply_habits(const ViewHabits& before) {
     const ViewHabits& habits = value_.habits;
-    document_.set_palette(habits.palette);
+    document_.shown().set_palette(habits.palette);
     viewport_.pointer().set_navigation(habits.navigation);
     if (habits.theme != before.theme) {
         apply_theme(habits.theme);
