@@ -19,7 +19,7 @@ class IncludesTest : public QObject {
                                       {"run", {"asset", "query", "gpu", "poses"}},
                                       {"build",
                                        {"source", "source/readers", "mesh", "mesh/repair", "patch",
-                                        "piece", "tree", "edit", "strip", "pack"}},
+                                        "piece", "join", "tree", "edit", "strip", "pack"}},
                                       {"judge", {"check", "lint"}},
                                       {"show", {"report", "export", "draw"}},
                                       {"desk", {"recipe", "pipeline"}}};

@@ -1,0 +1,92 @@
+// The space around a solid in cells, to count how much of a hull is outside of it. Cells are bits
+// along columns that are parallel to the longest side of the model's box. A hull covers one
+// stretch of each column that it meets, so counting takes a few words a column. Counts propose
+// which pieces to join; what is promised of pieces is proved by other means.
+#pragma once
+
+#include "join/rough_hull.h"
+#include "piece/ground.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace hullwright {
+
+// The cells [first, last] of a column, which a hull covers.
+struct Stretch {
+    Index column = 0;
+    Index first = 0;
+    Index last = 0;
+};
+// What a hull covers: at most one stretch of each column, in the order of columns.
+using Stretches = std::vector<Stretch>;
+
+class CellGrid {
+public:
+    using Mask = std::vector<std::uint64_t>; // a bit per cell
+
+    // About `columns` columns; cells are cubes. A cell is solid when its middle is.
+    [[nodiscard]] static Result<CellGrid> make(const Ground& ground, std::size_t columns,
+                                               const Progress& progress);
+
+    [[nodiscard]] const Mask& solid() const { return solid_; }
+    [[nodiscard]] Mask outside() const; // all cells that are not solid
+    [[nodiscard]] std::size_t solid_cells() const;
+    [[nodiscard]] double cell_size() const { return size_; }
+    [[nodiscard]] double cell_volume() const { return size_ * size_ * size_; }
+
+    // Cells by rows of columns and their number in the column; k_none is not a cell.
+    [[nodiscard]] std::array<Index, 3> extent() const { return {rows_[0], rows_[1], height_}; }
+    [[nodiscard]] bool is_set(const Mask& mask, const std::array<Index, 3>& cell) const;
+    // The box of the cells from `first` to `last`, both among them.
+    [[nodiscard]] Aabb box_of(const std::array<Index, 3>& first,
+                              const std::array<Index, 3>& last) const;
+
+    [[nodiscard]] std::size_t count(const Mask& mask, const Stretches& in) const;
+    // Counts cells of the mask that both cover.
+    [[nodiscard]] std::size_t count_common(const Mask& mask, const Stretches& one,
+                                           const Stretches& other) const;
+    void clear(Mask& mask, const Stretches& in) const;
+
+private:
+    friend class HullScan;
+    CellGrid(const Aabb& box, std::size_t columns);
+    [[nodiscard]] double height_of(Index cell) const {
+        return lower_[axes_[2]] + (cell + 0.5) * size_;
+    }
+    [[nodiscard]] std::size_t count_in(const Mask& mask, Index column, Index first,
+                                       Index last) const;
+    void mark_closed(const Ground& ground);
+    bool mark_decided(const Ground& ground, const Progress& progress);
+
+    std::array<int, 3> axes_{}; // of the rows, of rows of rows, and of the columns
+    Vec3 lower_ = Vec3::Zero();
+    double size_ = 1.0;
+    std::array<Index, 2> rows_{};
+    Index height_ = 0; // cells of a column
+    Index words_ = 0;  // words of a column
+    Mask solid_;
+};
+
+// Finds what a hull covers; it keeps its memory from one hull to the next.
+class HullScan {
+public:
+    explicit HullScan(const CellGrid& grid) : grid_(grid) {}
+    [[nodiscard]] const Stretches& of(std::span<const Vec3> corners,
+                                      std::span<const Triangle> triangles);
+
+    // Calls visit(row, row of rows, height) for each column whose middle the triangle covers. Each
+    // middle counts for one of two triangles that share a side.
+    template <class Visit>
+    static void each_column(const CellGrid& grid, const std::array<Vec3, 3>& corners,
+                            const Visit& visit);
+
+private:
+    const CellGrid& grid_;
+    std::vector<double> low_;
+    std::vector<double> high_;
+    Stretches found_;
+};
+
+} // namespace hullwright

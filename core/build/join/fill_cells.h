@@ -1,0 +1,18 @@
+// Boxes of cells that fill the inside of a solid where no hull covers it.
+#pragma once
+
+#include "join/cell_grid.h"
+
+namespace hullwright {
+
+struct FillSettings {
+    Index block = 2;     // cells of the grid along an edge of the blocks that boxes are made of
+    double least = 2e-4; // share of the solid that a box has to add
+};
+
+// Boxes of blocks that are all solid, the innermost first. `open` are the solid cells that no hull
+// covers; what the boxes cover is taken out of it. Boxes do not overlap.
+[[nodiscard]] std::vector<Aabb> fill_cells(const CellGrid& grid, CellGrid::Mask& open,
+                                           const FillSettings& settings, const Progress& progress);
+
+} // namespace hullwright

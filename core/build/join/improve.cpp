@@ -1,0 +1,477 @@
+#include "join/improve.h"
+
+#include "geom/box_around.h"
+#include "join/supports.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <set>
+
+namespace hullwright {
+namespace {
+
+constexpr double k_noise = 1e-10; // as in merge_tree.cpp
+constexpr int k_sweeps = 3;
+constexpr int k_directions = 16; // of planes that part a group
+constexpr int k_places = 8;      // of planes along each direction
+// Hulls that may be made for each part before the groups stay as they are.
+constexpr std::size_t k_hulls_per_part = 64;
+constexpr std::size_t k_hulls_at_least = 20'000;
+
+using Parts = std::vector<Index>;
+
+struct Body {
+    Parts parts;
+    std::vector<Vec3> corners;
+    Stretches cover;
+    Supports supports;
+    Aabb box;
+};
+
+struct Halves {
+    Parts one;
+    Parts other;
+    std::size_t cells = 0; // outside cells that their hulls cover at least
+};
+
+class Improver {
+public:
+    Improver(const CellGrid& grid, std::span<const JoinPart> parts, std::size_t named,
+             const Progress& progress)
+        : grid_(grid), scan_(grid), parts_(parts), named_(named), outside_(grid.outside()),
+          progress_(progress),
+          most_hulls_(std::max(k_hulls_at_least, k_hulls_per_part * parts.size())) {
+        Aabb all;
+        for (const JoinPart& part : parts) {
+            boxes_.push_back(box_around(part.points));
+            all.add(boxes_.back());
+        }
+        noise_ = k_noise * all.diagonal();
+        for (Index i = 0; i < parts.size(); ++i) {
+            hull_.make(parts[i].points, noise_);
+            const auto corners = hull_.corners();
+            corners_.emplace_back(corners.begin(), corners.end());
+            if (corners.empty()) {
+                corners_.back() = parts[i].points;
+            }
+            supports_.push_back(supports_of(corners_.back()));
+        }
+    }
+
+    Result<std::vector<Parts>> run(std::vector<Parts> groups) {
+        for (Parts& group : groups) {
+            bodies_.push_back(body_of(std::move(group)));
+        }
+        for (int sweep = 0; sweep < k_sweeps && !is_over(); ++sweep) {
+            progress_.report(static_cast<double>(sweep) / k_sweeps);
+            const std::size_t before = total();
+            part_and_join();
+            share_anew();
+            move_parts();
+            // A sweep that saves less than a thousandth of the solid is the last.
+            if (total() + grid_.solid_cells() / 1000 >= before) {
+                break;
+            }
+        }
+        if (progress_.stopped()) {
+            return stopped_issue();
+        }
+        std::vector<Parts> done;
+        for (Body& body : bodies_) {
+            done.push_back(std::move(body.parts));
+        }
+        std::sort(done.begin(), done.end());
+        return done;
+    }
+
+private:
+    [[nodiscard]] bool is_over() const { return progress_.stopped() || hulls_ > most_hulls_; }
+
+    const Stretches& cover_of(std::span<const Vec3> points) {
+        ++hulls_;
+        hull_.make(points, noise_);
+        return scan_.of(hull_.corners(), hull_.triangles());
+    }
+
+    Body body_of(Parts parts) {
+        std::sort(parts.begin(), parts.end());
+        Body body;
+        std::vector<Vec3> points;
+        body.supports = supports_[parts.front()];
+        for (const Index part : parts) {
+            points.insert(points.end(), corners_[part].begin(), corners_[part].end());
+            body.box.add(boxes_[part]);
+            body.supports = join_supports(body.supports, supports_[part]);
+        }
+        body.cover = cover_of(points);
+        const auto corners = hull_.corners();
+        body.corners.assign(corners.begin(), corners.end());
+        if (corners.empty()) {
+            body.corners = std::move(points);
+        }
+        body.parts = std::move(parts);
+        return body;
+    }
+
+    [[nodiscard]] bool has_name(const Parts& parts) const {
+        return std::any_of(parts.begin(), parts.end(), [this](Index p) { return p < named_; });
+    }
+    [[nodiscard]] bool are_near(const Aabb& one, const Aabb& other) const {
+        const Vec3 reach = Vec3::Constant(grid_.cell_size());
+        return Aabb{one.lower - reach, one.upper + reach}.overlaps(other);
+    }
+    [[nodiscard]] bool may_join(const Body& one, const Body& other) const {
+        return parts_[one.parts.front()].part == parts_[other.parts.front()].part &&
+               are_near(one.box, other.box);
+    }
+
+    // The outside cells that no body but these covers.
+    [[nodiscard]] CellGrid::Mask free_without(std::initializer_list<std::size_t> without) const {
+        CellGrid::Mask mask = outside_;
+        Aabb box;
+        for (const std::size_t i : without) {
+            box.add(bodies_[i].box);
+        }
+        for (std::size_t i = 0; i < bodies_.size(); ++i) {
+            if (std::find(without.begin(), without.end(), i) == without.end() &&
+                bodies_[i].box.overlaps(box)) {
+                grid_.clear(mask, bodies_[i].cover);
+            }
+        }
+        return mask;
+    }
+    [[nodiscard]] std::size_t cells_of(const CellGrid::Mask& free, const Stretches& one,
+                                       const Stretches& other) const {
+        return grid_.count(free, one) + grid_.count(free, other) -
+               grid_.count_common(free, one, other);
+    }
+    [[nodiscard]] std::size_t total() const {
+        CellGrid::Mask mask = outside_;
+        std::size_t sum = 0;
+        for (const Body& body : bodies_) {
+            sum += grid_.count(mask, body.cover);
+            grid_.clear(mask, body.cover);
+        }
+        return sum;
+    }
+
+    // The best of some planes to part these by; the cells are those of hulls of extreme points.
+    std::optional<Halves> best_halves(const CellGrid::Mask& free, const Parts& parts,
+                                      std::span<const Vec3> directions) {
+        std::optional<Halves> best;
+        Parts order = parts;
+        for (const Vec3& direction : directions) {
+            const auto along = [&](Index part) { return direction.dot(boxes_[part].centre()); };
+            std::sort(order.begin(), order.end(), [&](Index a, Index b) {
+                return along(a) != along(b) ? along(a) < along(b) : a < b;
+            });
+            const auto places = places_in(order, along);
+            const auto ends = supports_from(places, order);
+            Supports begin = supports_[order.front()];
+            std::size_t next = 1;
+            for (std::size_t i = 0; i < places.size() && !is_over(); ++i) {
+                for (; next < places[i]; ++next) {
+                    begin = join_supports(begin, supports_[order[next]]);
+                }
+                const Stretches first = cover_of(begin);
+                if (best && grid_.count(free, first) >= best->cells) {
+                    continue;
+                }
+                const std::size_t cells = cells_of(free, first, cover_of(ends[i]));
+                if (!best || cells < best->cells) {
+                    const auto middle = order.begin() + static_cast<std::ptrdiff_t>(places[i]);
+                    Halves halves{{order.begin(), middle}, {middle, order.end()}, cells};
+                    if (has_name(halves.one) && has_name(halves.other)) {
+                        best = std::move(halves);
+                    }
+                }
+            }
+        }
+        return best;
+    }
+    // Where planes at even distances part the order, each place once.
+    template <class Along>
+    std::vector<std::size_t> places_in(const Parts& order, const Along& along) const {
+        std::vector<std::size_t> places;
+        const double from = along(order.front());
+        const double to = along(order.back());
+        for (int i = 1; i <= k_places; ++i) {
+            const double at = from + (to - from) * i / (k_places + 1);
+            const auto place = static_cast<std::size_t>(
+                std::partition_point(order.begin(), order.end(),
+                                     [&](Index part) { return along(part) < at; }) -
+                order.begin());
+            if (place > 0 && place < order.size() && (places.empty() || places.back() < place)) {
+                places.push_back(place);
+            }
+        }
+        return places;
+    }
+    // The extreme points of what follows each place.
+    [[nodiscard]] std::vector<Supports> supports_from(const std::vector<std::size_t>& places,
+                                                      const Parts& order) const {
+        std::vector<Supports> ends(places.size());
+        Supports end = supports_[order.back()];
+        std::size_t next = order.size() - 1;
+        for (std::size_t i = places.size(); i-- > 0;) {
+            while (next > places[i]) {
+                end = join_supports(end, supports_[order[--next]]);
+            }
+            ends[i] = end;
+        }
+        return ends;
+    }
+
+    // What parting a body saves, with its halves.
+    struct Parting {
+        bool known = false;
+        std::size_t saved = 0;
+        Halves halves;
+    };
+    void look_at_parting(std::size_t i, Parting& parting) {
+        parting = {true, 0, {}};
+        const CellGrid::Mask free = free_without({i});
+        const std::size_t now = grid_.count(free, bodies_[i].cover);
+        if (now == 0 || bodies_[i].parts.size() < 2) {
+            return;
+        }
+        auto halves = best_halves(free, bodies_[i].parts, spiral());
+        if (!halves || halves->cells >= now) {
+            return;
+        }
+        const Body one = body_of(halves->one);
+        const Body other = body_of(halves->other);
+        const std::size_t then = cells_of(free, one.cover, other.cover);
+        parting.saved = then < now ? now - then : 0;
+        parting.halves = std::move(*halves);
+    }
+
+    // The pair whose join covers the fewest new cells, without body `except`.
+    struct Joining {
+        std::size_t one = 0;
+        std::size_t other = 0;
+        std::size_t cells = 0;
+    };
+    std::optional<Joining> cheapest_join(std::size_t least) {
+        std::optional<Joining> best;
+        CellGrid::Mask free = outside_;
+        for (const Body& body : bodies_) {
+            grid_.clear(free, body.cover);
+        }
+        for (std::size_t i = 0; i < bodies_.size() && !is_over(); ++i) {
+            for (std::size_t j = i + 1; j < bodies_.size(); ++j) {
+                if (!may_join(bodies_[i], bodies_[j])) {
+                    continue;
+                }
+                const std::size_t limit = best ? best->cells : least;
+                // The hull of extreme points covers no more than the hull itself.
+                const Supports both = join_supports(bodies_[i].supports, bodies_[j].supports);
+                if (grid_.count(free, cover_of(both)) >= limit) {
+                    continue;
+                }
+                std::vector<Vec3> points = bodies_[i].corners;
+                points.insert(points.end(), bodies_[j].corners.begin(), bodies_[j].corners.end());
+                const std::size_t cells = grid_.count(free, cover_of(points));
+                if (cells < limit) {
+                    best = Joining{i, j, cells};
+                }
+            }
+        }
+        return best;
+    }
+
+    // Parts the body that saves most, then joins the two that are cheapest, until that no longer
+    // pays.
+    void part_and_join() {
+        std::vector<Parting> partings(bodies_.size());
+        while (!is_over()) {
+            std::size_t most = 0;
+            for (std::size_t i = 0; i < bodies_.size(); ++i) {
+                if (!partings[i].known) {
+                    look_at_parting(i, partings[i]);
+                }
+                most = partings[i].saved > partings[most].saved ? i : most;
+            }
+            if (partings[most].saved == 0) {
+                return;
+            }
+            const std::vector<Body> before = bodies_;
+            const std::size_t cells = total();
+            bodies_[most] = body_of(partings[most].halves.one);
+            bodies_.push_back(body_of(partings[most].halves.other));
+            const auto join = cheapest_join(partings[most].saved);
+            if (join) {
+                Parts parts = bodies_[join->one].parts;
+                const Parts& more = bodies_[join->other].parts;
+                parts.insert(parts.end(), more.begin(), more.end());
+                bodies_[join->one] = body_of(std::move(parts));
+                bodies_.erase(bodies_.begin() + static_cast<std::ptrdiff_t>(join->other));
+            }
+            if (!join || total() >= cells) {
+                bodies_ = before;
+                partings[most].saved = 0;
+                continue;
+            }
+            partings = kept(before, partings);
+        }
+    }
+    // What is known of bodies that did not change.
+    [[nodiscard]] std::vector<Parting> kept(const std::vector<Body>& before,
+                                            const std::vector<Parting>& partings) const {
+        std::vector<Parting> now(bodies_.size());
+        for (std::size_t i = 0; i < bodies_.size(); ++i) {
+            for (std::size_t j = 0; j < before.size(); ++j) {
+                if (before[j].parts == bodies_[i].parts) {
+                    now[i] = partings[j];
+                }
+            }
+        }
+        return now;
+    }
+
+    // Directions over half of the sphere.
+    static std::vector<Vec3> spiral() {
+        const double golden = std::numbers::pi * (3.0 - std::sqrt(5.0));
+        std::vector<Vec3> directions;
+        for (int i = 0; i < k_directions; ++i) {
+            const double z = (i + 0.5) / k_directions;
+            const double radius = std::sqrt(1.0 - z * z);
+            directions.emplace_back(radius * std::cos(golden * i), radius * std::sin(golden * i),
+                                    z);
+        }
+        return directions;
+    }
+    // From one body to the other, and six directions around that.
+    [[nodiscard]] std::vector<Vec3> across(const Body& one, const Body& other) const {
+        Vec3 from = Vec3::Zero();
+        Vec3 to = Vec3::Zero();
+        for (const Index part : one.parts) {
+            from += boxes_[part].centre() / static_cast<double>(one.parts.size());
+        }
+        for (const Index part : other.parts) {
+            to += boxes_[part].centre() / static_cast<double>(other.parts.size());
+        }
+        if (from == to) {
+            return {};
+        }
+        const Vec3 main = (to - from).normalized();
+        const Vec3 side = main.unitOrthogonal();
+        const Vec3 third = main.cross(side);
+        std::vector<Vec3> directions{main};
+        for (int i = 0; i < 6; ++i) {
+            const double angle = std::numbers::pi / 3.0 * i;
+            directions.push_back(
+                (main + 0.5 * (std::cos(angle) * side + std::sin(angle) * third)).normalized());
+        }
+        return directions;
+    }
+
+    void share_anew() {
+        for (std::size_t i = 0; i < bodies_.size() && !is_over(); ++i) {
+            for (std::size_t j = i + 1; j < bodies_.size() && !is_over(); ++j) {
+                if (!may_join(bodies_[i], bodies_[j])) {
+                    continue;
+                }
+                const CellGrid::Mask free = free_without({i, j});
+                const std::size_t now = cells_of(free, bodies_[i].cover, bodies_[j].cover);
+                if (now < grid_.solid_cells() / 10'000) {
+                    continue;
+                }
+                Parts parts = bodies_[i].parts;
+                parts.insert(parts.end(), bodies_[j].parts.begin(), bodies_[j].parts.end());
+                const auto halves = best_halves(free, parts, across(bodies_[i], bodies_[j]));
+                if (!halves || halves->cells >= now) {
+                    continue;
+                }
+                Body one = body_of(halves->one);
+                Body other = body_of(halves->other);
+                if (cells_of(free, one.cover, other.cover) < now) {
+                    bodies_[i] = std::move(one);
+                    bodies_[j] = std::move(other);
+                }
+            }
+        }
+    }
+
+    // Moves parts that are extreme in their body to a neighbour.
+    void move_parts() {
+        for (std::size_t i = 0; i < bodies_.size(); ++i) {
+            const Parts parts = bodies_[i].parts;
+            for (const Index part : parts) {
+                if (is_over()) {
+                    return;
+                }
+                if (bodies_[i].parts.size() > 1 && is_extreme(part, bodies_[i])) {
+                    move_part(part, i);
+                }
+            }
+        }
+    }
+    [[nodiscard]] bool is_extreme(Index part, const Body& body) const {
+        for (std::size_t i = 0; i < body.supports.size(); ++i) {
+            if (body.supports[i] == supports_[part][i]) {
+                return true;
+            }
+        }
+        return false;
+    }
+    void move_part(Index part, std::size_t from) {
+        Parts rest = bodies_[from].parts;
+        std::erase(rest, part);
+        if (!has_name(rest)) {
+            return;
+        }
+        std::optional<Body> without;
+        for (std::size_t to = 0; to < bodies_.size(); ++to) {
+            if (to == from || !are_near(boxes_[part], bodies_[to].box) ||
+                !may_join(bodies_[from], bodies_[to])) {
+                continue;
+            }
+            if (!without) {
+                without = body_of(rest);
+            }
+            const CellGrid::Mask free = free_without({from, to});
+            const std::size_t now = cells_of(free, bodies_[from].cover, bodies_[to].cover);
+            if (grid_.count(free, without->cover) >= now) {
+                continue;
+            }
+            Parts more = bodies_[to].parts;
+            more.push_back(part);
+            Body with = body_of(std::move(more));
+            if (cells_of(free, without->cover, with.cover) < now) {
+                bodies_[from] = std::move(*without);
+                bodies_[to] = std::move(with);
+                return;
+            }
+        }
+    }
+
+    const CellGrid& grid_;
+    RoughHull hull_;
+    HullScan scan_;
+    std::span<const JoinPart> parts_;
+    std::size_t named_;
+    CellGrid::Mask outside_;
+    Progress progress_;
+    std::size_t most_hulls_;
+    std::size_t hulls_ = 0;
+    double noise_ = 0.0;
+    std::vector<Aabb> boxes_; // these three are per part
+    std::vector<std::vector<Vec3>> corners_;
+    std::vector<Supports> supports_;
+    std::vector<Body> bodies_;
+};
+
+} // namespace
+
+Result<std::vector<std::vector<Index>>> improve_groups(const CellGrid& grid,
+                                                       std::span<const JoinPart> parts,
+                                                       std::vector<std::vector<Index>> groups,
+                                                       std::size_t named,
+                                                       const Progress& progress) {
+    return Improver(grid, parts, named, progress).run(std::move(groups));
+}
+
+} // namespace hullwright

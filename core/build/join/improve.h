@@ -1,0 +1,17 @@
+// Makes groups of parts better than the cheapest joins left them. Greedy joins never look back:
+// here a group is parted where that saves most and two others are joined for it, two neighbours
+// share their parts anew by a plane, and single parts move next door, as long as fewer cells
+// outside of the solid are covered.
+#pragma once
+
+#include "join/merge_tree.h"
+
+namespace hullwright {
+
+// Keeps the number of groups. Each keeps one part at least of the first `named` parts. Parts in
+// groups ascend, and groups by their first part. The work is bounded by a number of hulls.
+[[nodiscard]] Result<std::vector<std::vector<Index>>>
+improve_groups(const CellGrid& grid, std::span<const JoinPart> parts,
+               std::vector<std::vector<Index>> groups, std::size_t named, const Progress& progress);
+
+} // namespace hullwright

@@ -1,0 +1,283 @@
+#include "join/merge_tree.h"
+
+#include "base/parallel.h"
+#include "base/union_find.h"
+#include "geom/box_around.h"
+#include "join/supports.h"
+
+#include <algorithm>
+#include <queue>
+#include <set>
+#include <tuple>
+
+namespace hullwright {
+namespace {
+
+// Rough hulls are computed with an error of a few ulps of coordinates; this share of the model's
+// size is far above it, and far below a cell.
+constexpr double k_noise = 1e-10;
+
+struct Node {
+    std::vector<Vec3> corners; // of the hull; all points where it has no volume
+    Supports supports;
+    Aabb box;
+    std::set<Index> near; // nodes it may be joined with
+    PartId part = 0;
+    bool joined = false;
+};
+
+struct Pair {
+    std::uint64_t added = 0; // a lower bound until it is `sure`
+    std::uint64_t cells = 0; // of the whole hull
+    Index one = 0;
+    Index other = 0;
+    bool sure = false;
+
+    // The priority queue hands out the largest, so the cheapest pair has to be that.
+    bool operator<(const Pair& pair) const {
+        return std::tie(pair.added, pair.cells, pair.one, pair.other) <
+               std::tie(added, cells, one, other);
+    }
+};
+
+// Finds what hulls of points cover; each thread has one of its own.
+class Measurer {
+public:
+    Measurer(const CellGrid& grid, double noise) : scan_(grid), noise_(noise) {}
+
+    const Stretches& cover(std::span<const Vec3> points) {
+        hull_.make(points, noise_);
+        return scan_.of(hull_.corners(), hull_.triangles());
+    }
+    // The corners of the last hull; none where it has no volume.
+    [[nodiscard]] std::span<const Vec3> corners() const { return hull_.corners(); }
+
+private:
+    RoughHull hull_;
+    HullScan scan_;
+    double noise_;
+};
+
+std::uint64_t cells_of(const Stretches& stretches) {
+    std::uint64_t sum = 0;
+    for (const Stretch& stretch : stretches) {
+        sum += stretch.last - stretch.first + 1;
+    }
+    return sum;
+}
+
+class Joiner {
+public:
+    Joiner(const CellGrid& grid, std::span<const JoinPart> parts, const Progress& progress)
+        : grid_(grid), free_(grid.outside()), progress_(progress) {
+        Aabb all;
+        for (const JoinPart& part : parts) {
+            all.add(box_around(part.points));
+        }
+        noise_ = k_noise * all.diagonal();
+        tree_.parts = static_cast<Index>(parts.size());
+        Measurer measurer(grid_, noise_);
+        for (const JoinPart& part : parts) {
+            Node node;
+            node.part = part.part;
+            grid_.clear(free_, measurer.cover(part.points));
+            keep_corners(measurer, part.points, node);
+            node.supports = supports_of(node.corners);
+            node.box = box_around(node.corners);
+            nodes_.push_back(std::move(node));
+        }
+    }
+
+    Result<MergeTree> run() {
+        find_neighbours();
+        std::size_t left = nodes_.size();
+        if (!look_at_all_pairs()) {
+            return stopped_issue();
+        }
+        Measurer measurer(grid_, noise_);
+        // Where hulls have grown over the outside, other joins have become cheaper: from so many
+        // nodes on they are looked at anew whenever a tenth is gone.
+        constexpr std::size_t k_few = 300;
+        std::size_t next_look = std::min(k_few, left - 1);
+        while (!queue_.empty()) {
+            if (progress_.stopped()) {
+                return stopped_issue();
+            }
+            Pair pair = queue_.top();
+            queue_.pop();
+            if (nodes_[pair.one].joined || nodes_[pair.other].joined) {
+                continue;
+            }
+            if (!pair.sure) {
+                queue_.push(measured(measurer, pair));
+                continue;
+            }
+            join(measurer, pair);
+            --left;
+            progress_.report(1.0 - static_cast<double>(left) / static_cast<double>(tree_.parts));
+            if (left <= next_look) {
+                next_look = left * 9 / 10;
+                if (!look_at_all_pairs()) {
+                    return stopped_issue();
+                }
+            } else {
+                look_at_last_node(measurer);
+            }
+        }
+        return std::move(tree_);
+    }
+
+private:
+    static void keep_corners(const Measurer& measurer, std::span<const Vec3> points, Node& node) {
+        const auto corners = measurer.corners();
+        const auto kept = corners.empty() ? points : corners;
+        node.corners.assign(kept.begin(), kept.end());
+    }
+
+    [[nodiscard]] std::vector<Vec3> both(const Pair& pair) const {
+        std::vector<Vec3> points = nodes_[pair.one].corners;
+        const auto& more = nodes_[pair.other].corners;
+        points.insert(points.end(), more.begin(), more.end());
+        return points;
+    }
+
+    [[nodiscard]] Pair measured(Measurer& measurer, Pair pair) const {
+        const Stretches& covered = measurer.cover(both(pair));
+        pair.added = grid_.count(free_, covered);
+        pair.cells = cells_of(covered);
+        pair.sure = true;
+        return pair;
+    }
+    [[nodiscard]] Pair estimated(Measurer& measurer, Index one, Index other) const {
+        const Stretches& covered =
+            measurer.cover(join_supports(nodes_[one].supports, nodes_[other].supports));
+        return {grid_.count(free_, covered), cells_of(covered), std::min(one, other),
+                std::max(one, other), false};
+    }
+
+    [[nodiscard]] bool are_near(const Node& one, const Node& other) const {
+        const Vec3 reach = Vec3::Constant(grid_.cell_size());
+        return one.part == other.part &&
+               Aabb{one.box.lower - reach, one.box.upper + reach}.overlaps(other.box);
+    }
+
+    void find_neighbours() {
+        std::vector<Index> order(nodes_.size());
+        for (Index i = 0; i < order.size(); ++i) {
+            order[i] = i;
+        }
+        std::sort(order.begin(), order.end(), [this](Index a, Index b) {
+            const double x = nodes_[a].box.lower.x();
+            const double y = nodes_[b].box.lower.x();
+            return x != y ? x < y : a < b;
+        });
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            const double end = nodes_[order[i]].box.upper.x() + grid_.cell_size();
+            for (std::size_t j = i + 1; j < order.size() && nodes_[order[j]].box.lower.x() <= end;
+                 ++j) {
+                if (are_near(nodes_[order[i]], nodes_[order[j]])) {
+                    nodes_[order[i]].near.insert(order[j]);
+                    nodes_[order[j]].near.insert(order[i]);
+                }
+            }
+        }
+    }
+
+    // Fills the queue anew.
+    bool look_at_all_pairs() {
+        std::vector<Pair> pairs;
+        for (Index i = 0; i < nodes_.size(); ++i) {
+            if (nodes_[i].joined) {
+                continue;
+            }
+            for (auto j = nodes_[i].near.upper_bound(i); j != nodes_[i].near.end(); ++j) {
+                pairs.push_back({0, 0, i, *j, false});
+            }
+        }
+        const bool finished = for_each_block(
+            pairs.size(), 64, Progress(progress_.token()), [&](std::size_t begin, std::size_t end) {
+                Measurer measurer(grid_, noise_);
+                for (std::size_t i = begin; i < end; ++i) {
+                    pairs[i] = estimated(measurer, pairs[i].one, pairs[i].other);
+                }
+            });
+        queue_ = std::priority_queue<Pair>(std::less<Pair>(), std::move(pairs));
+        return finished;
+    }
+
+    void look_at_last_node(Measurer& measurer) {
+        const auto last = static_cast<Index>(nodes_.size() - 1);
+        for (const Index near : nodes_[last].near) {
+            queue_.push(estimated(measurer, near, last));
+        }
+    }
+
+    void join(Measurer& measurer, const Pair& pair) {
+        const std::vector<Vec3> points = both(pair);
+        const Stretches& covered = measurer.cover(points);
+        const auto number = static_cast<Index>(nodes_.size());
+        Node node;
+        node.part = nodes_[pair.one].part;
+        keep_corners(measurer, points, node);
+        node.supports = join_supports(nodes_[pair.one].supports, nodes_[pair.other].supports);
+        node.box = nodes_[pair.one].box;
+        node.box.add(nodes_[pair.other].box);
+        tree_.steps.push_back({pair.one, pair.other, grid_.count(free_, covered)});
+        grid_.clear(free_, covered);
+        for (const Index old : {pair.one, pair.other}) {
+            nodes_[old].joined = true;
+            nodes_[old].corners = {};
+            node.near.merge(nodes_[old].near);
+        }
+        node.near.erase(pair.one);
+        node.near.erase(pair.other);
+        for (const Index near : node.near) {
+            nodes_[near].near.erase(pair.one);
+            nodes_[near].near.erase(pair.other);
+            nodes_[near].near.insert(number);
+        }
+        nodes_.push_back(std::move(node));
+    }
+
+    const CellGrid& grid_;
+    CellGrid::Mask free_; // cells outside of the solid that no hull covers
+    Progress progress_;
+    double noise_ = 0.0;
+    std::vector<Node> nodes_;
+    std::priority_queue<Pair> queue_;
+    MergeTree tree_;
+};
+
+} // namespace
+
+Result<MergeTree> build_merge_tree(const CellGrid& grid, std::span<const JoinPart> parts,
+                                   const Progress& progress) {
+    if (parts.empty()) {
+        return MergeTree{};
+    }
+    return Joiner(grid, parts, progress).run();
+}
+
+std::vector<std::vector<Index>> cut_tree(const MergeTree& tree, std::size_t pieces) {
+    const std::size_t wanted = std::max<std::size_t>(pieces, 1);
+    const std::size_t steps =
+        tree.parts > wanted ? std::min(tree.parts - wanted, tree.steps.size()) : 0;
+    UnionFind sets(tree.parts + steps);
+    for (std::size_t i = 0; i < steps; ++i) {
+        sets.join(tree.steps[i].one, static_cast<Index>(tree.parts + i));
+        sets.join(tree.steps[i].other, static_cast<Index>(tree.parts + i));
+    }
+    std::vector<std::vector<Index>> cut;
+    std::vector<Index> number(tree.parts + steps, k_none);
+    for (Index i = 0; i < tree.parts; ++i) {
+        Index& of_set = number[sets.find(i)];
+        if (of_set == k_none) {
+            of_set = static_cast<Index>(cut.size());
+            cut.emplace_back();
+        }
+        cut[of_set].push_back(i);
+    }
+    return cut;
+}
+
+} // namespace hullwright

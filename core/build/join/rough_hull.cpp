@@ -1,0 +1,245 @@
+#include "join/rough_hull.h"
+
+#include "piece/hull.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright {
+
+void RoughHull::make(std::span<const Vec3> points, double noise) {
+    corners_.clear();
+    triangles_.clear();
+    noise_ = noise;
+    count_ = 0;
+    facet_from_.assign(points.size(), k_none);
+    if (!found(points)) {
+        return;
+    }
+    // Rounding may tear the border that a point sees; such hulls are rare and made exactly.
+    if (raise(points)) {
+        gather(points);
+    } else {
+        take_exact(points);
+    }
+}
+
+// Begins with a tetrahedron of points far apart; false when the points have no volume.
+bool RoughHull::found(std::span<const Vec3> points) {
+    if (points.size() < 4) {
+        return false;
+    }
+    std::array<Index, 4> tip{};
+    const auto farthest = [&](Index which, double least, const auto& measure) {
+        bool any = false;
+        for (Index i = 0; i < points.size(); ++i) {
+            const double value = measure(points[i]);
+            if (value > least) {
+                least = value;
+                tip[which] = i;
+                any = true;
+            }
+        }
+        return any;
+    };
+    for (Index i = 1; i < points.size(); ++i) {
+        tip[0] = points[i].x() < points[tip[0]].x() ? i : tip[0];
+    }
+    const Vec3 first = points[tip[0]];
+    if (!farthest(1, noise_, [&](const Vec3& p) { return (p - first).norm(); })) {
+        return false;
+    }
+    const Vec3 along = (points[tip[1]] - first).normalized();
+    if (!farthest(2, noise_, [&](const Vec3& p) { return (p - first).cross(along).norm(); })) {
+        return false;
+    }
+    const Vec3 normal = along.cross(points[tip[2]] - first).normalized();
+    if (!farthest(3, noise_, [&](const Vec3& p) { return std::abs(normal.dot(p - first)); })) {
+        return false;
+    }
+    if (normal.dot(points[tip[3]] - first) > 0.0) {
+        std::swap(tip[1], tip[2]);
+    }
+    add_facet(points, tip[0], tip[1], tip[2]);
+    add_facet(points, tip[0], tip[3], tip[1]);
+    add_facet(points, tip[1], tip[3], tip[2]);
+    add_facet(points, tip[2], tip[3], tip[0]);
+    for (Index one = 1; one < 4; ++one) {
+        for (Index other = 0; other < one; ++other) {
+            link(one, other);
+        }
+    }
+    for (Index i = 0; i < points.size(); ++i) {
+        offer(points, 0, 4, i);
+    }
+    return true;
+}
+
+// Adds the points in front of facets, the farthest of each first.
+bool RoughHull::raise(std::span<const Vec3> points) {
+    for (Index facet = 0; facet < count_; ++facet) {
+        while (!facets_[facet].removed && facets_[facet].farthest != k_none) {
+            if (!add_point(points, facets_[facet].farthest, facet)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool RoughHull::add_point(std::span<const Vec3> points, Index point, Index seen) {
+    if (!find_border(points, point, seen)) {
+        return false;
+    }
+    const Index first = count_;
+    for (const Border& side : border_) {
+        const Index facet = add_facet(points, side.from, side.to, point);
+        if (facet_from_[side.from] != k_none) {
+            return false; // the border meets itself
+        }
+        facet_from_[side.from] = facet;
+        facets_[facet].next[0] = side.facet;
+        facets_[side.facet].next[side.side] = facet;
+    }
+    bool closed = true;
+    for (const Border& side : border_) {
+        const Index after = facet_from_[side.to];
+        closed = closed && after != k_none;
+        if (closed) {
+            facets_[facet_from_[side.from]].next[1] = after;
+            facets_[after].next[2] = facet_from_[side.from];
+        }
+    }
+    for (const Border& side : border_) {
+        facet_from_[side.from] = k_none;
+    }
+    for (const Index removed : seen_) {
+        facets_[removed].removed = true;
+        facets_[removed].farthest = k_none;
+        std::vector<Index> above;
+        above.swap(facets_[removed].above);
+        for (const Index i : above) {
+            if (i != point) {
+                offer(points, first, count_, i);
+            }
+        }
+    }
+    return closed;
+}
+
+// Finds the facets that the point sees, beginning with one of them, and their border.
+bool RoughHull::find_border(std::span<const Vec3> points, Index point, Index seen) {
+    seen_.clear();
+    border_.clear();
+    waiting_.assign(1, seen);
+    facets_[seen].seen_by = point;
+    while (!waiting_.empty()) {
+        const Index facet = waiting_.back();
+        waiting_.pop_back();
+        seen_.push_back(facet);
+        for (const Index next : facets_[facet].next) {
+            Facet& beyond = facets_[next];
+            if (beyond.seen_by != point &&
+                beyond.normal.dot(points[point]) - beyond.offset > noise_) {
+                beyond.seen_by = point;
+                waiting_.push_back(next);
+            }
+        }
+    }
+    for (const Index facet : seen_) {
+        for (Index side = 0; side < 3; ++side) {
+            const Index next = facets_[facet].next[side];
+            if (facets_[next].seen_by == point) {
+                continue;
+            }
+            const Index from = facets_[facet].corners[side];
+            const Index to = facets_[facet].corners[(side + 1) % 3];
+            Index back = 0;
+            while (back < 3 && facets_[next].corners[back] != to) {
+                ++back;
+            }
+            if (back == 3 || facets_[next].next[back] != facet) {
+                return false;
+            }
+            border_.push_back({from, to, next, back});
+        }
+    }
+    return true;
+}
+
+Index RoughHull::add_facet(std::span<const Vec3> points, Index a, Index b, Index c) {
+    if (count_ == facets_.size()) {
+        facets_.emplace_back();
+    }
+    Facet& facet = facets_[count_];
+    facet.corners = {a, b, c};
+    facet.next = {k_none, k_none, k_none};
+    facet.normal = (points[b] - points[a]).cross(points[c] - points[a]).stableNormalized();
+    facet.offset = facet.normal.dot(points[a]);
+    facet.above.clear();
+    facet.farthest = k_none;
+    facet.height = 0.0;
+    facet.removed = false;
+    facet.seen_by = k_none;
+    return count_++;
+}
+
+void RoughHull::link(Index one, Index other) {
+    for (Index i = 0; i < 3; ++i) {
+        for (Index j = 0; j < 3; ++j) {
+            Facet& a = facets_[one];
+            Facet& b = facets_[other];
+            if (a.corners[i] == b.corners[(j + 1) % 3] && a.corners[(i + 1) % 3] == b.corners[j]) {
+                a.next[i] = other;
+                b.next[j] = one;
+            }
+        }
+    }
+}
+
+// Gives the point to the first of the facets [first, last) that it is in front of.
+void RoughHull::offer(std::span<const Vec3> points, Index first, Index last, Index point) {
+    for (Index i = first; i < last; ++i) {
+        Facet& facet = facets_[i];
+        const double height = facet.normal.dot(points[point]) - facet.offset;
+        if (height > noise_) {
+            facet.above.push_back(point);
+            if (height > facet.height) {
+                facet.height = height;
+                facet.farthest = point;
+            }
+            return;
+        }
+    }
+}
+
+void RoughHull::gather(std::span<const Vec3> points) {
+    number_.assign(points.size(), k_none);
+    for (Index i = 0; i < count_; ++i) {
+        if (facets_[i].removed) {
+            continue;
+        }
+        Triangle triangle = facets_[i].corners;
+        for (Index& corner : triangle) {
+            if (number_[corner] == k_none) {
+                number_[corner] = static_cast<Index>(corners_.size());
+                corners_.push_back(points[corner]);
+            }
+            corner = number_[corner];
+        }
+        triangles_.push_back(triangle);
+    }
+}
+
+void RoughHull::take_exact(std::span<const Vec3> points) {
+    const Hull hull = convex_hull(points);
+    if (hull.flat) {
+        return;
+    }
+    for (const Index vertex : hull.vertices) {
+        corners_.push_back(points[vertex]);
+    }
+    triangles_ = hull.triangles;
+}
+
+} // namespace hullwright
