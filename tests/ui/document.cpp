@@ -20,8 +20,8 @@ using namespace hullwright::tests;
 namespace {
 
 bool opens(Document& document, const QString& path) {
-    document.set_worker(HULLWRIGHT_CLI);
-    document.open(path);
+    document.reader().set_worker(HULLWRIGHT_CLI);
+    document.reader().open(path);
     return QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience);
 }
 

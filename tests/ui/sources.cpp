@@ -255,19 +255,19 @@ private slots:
         QVERIFY(QFile::rename(named, folder_->filePath("elsewhere/colours.mtl")));
 
         Document& document = window_->document();
-        QSignalSpy missing(&document, &Document::model_missing);
+        QSignalSpy missing(&document.reader(), &ModelReader::model_missing);
         window_->open(project);
         QVERIFY(QTest::qWaitFor([&] { return !missing.isEmpty(); }, k_patience));
         const auto* button = message("banner_error")->findChild<QPushButton*>("banner_button");
         QVERIFY(button->isVisible());
         QVERIFY(text_of("banner_error").contains("model.obj"));
-        document.find_model(folder_->filePath("nowhere.obj")); // another try
+        document.reader().find_model(folder_->filePath("nowhere.obj")); // another try
         QVERIFY(QTest::qWaitFor([&] { return missing.size() == 2; }, k_patience));
-        document.find_model(folder_->filePath("elsewhere/colours.mtl")); // a wrong file
+        document.reader().find_model(folder_->filePath("elsewhere/colours.mtl")); // a wrong file
         QVERIFY(QTest::qWaitFor([&] { return missing.size() == 3; }, k_patience));
         QVERIFY(button->isVisible());
         QSignalSpy changed(&document, &Document::source_changed);
-        document.find_model(found);
+        document.reader().find_model(found);
         QVERIFY(settles(*window_));
         QVERIFY(!message("banner_error")->isVisible());
         QVERIFY(changed.isEmpty()); // it has the same bytes, and so has the file beside it

@@ -3,8 +3,6 @@
 #include "ui/document/file_path.h"
 #include "ui/words/correction_text.h"
 
-#include <QFileInfo>
-
 #include <utility>
 
 namespace hullwright::ui {
@@ -46,11 +44,9 @@ Document::Document(QObject* parent) : QObject(parent) {
     connect(&shown_, &ShownPieces::failed, this, &Document::failed);
     waiting_.setSingleShot(true);
     connect(&waiting_, &QTimer::timeout, this, &Document::cut);
-    follow(prepare_, QT_TRANSLATE_NOOP("Job", "Reading the model"), [this] {
+    follow(reader_.job(), QT_TRANSLATE_NOOP("Job", "Reading the model"), [this] {
         stop_reading();
-        if (model_ && !up_to_date()) {
-            cut(); // goes on with the cut that the reading stopped
-        }
+        go_on();
     });
     follow(decompose_, QT_TRANSLATE_NOOP("Job", "Cutting pieces"), [this] {
         waiting_.stop();
@@ -61,8 +57,11 @@ Document::Document(QObject* parent) : QObject(parent) {
         edit_.stop();
         history_.step_back();
     });
-    connect(&prepare_, &PrepareJob::loaded, this, &Document::take_model);
-    connect(&prepare_, &PrepareJob::failed, this, &Document::fail_read);
+    connect(&reader_, &ModelReader::beginning, this, &Document::stop_work);
+    connect(&reader_, &ModelReader::loaded, this, &Document::take_model);
+    connect(&reader_, &ModelReader::unread, this, &Document::restore_settings_of_reading);
+    connect(&reader_, &ModelReader::unread, this, &Document::go_on);
+    connect(&reader_, &ModelReader::failed, this, &Document::failed);
     connect(&decompose_, &DecomposeJob::cut, this, &Document::take_pieces);
     connect(&decompose_, &DecomposeJob::failed, this, &Document::failed);
     connect(&decompose_, &DecomposeJob::failed, &shown_, &ShownPieces::show_finished);
@@ -79,50 +78,6 @@ void Document::follow(Job& job, const char* name, std::function<void()> stop) {
     connect(&job, &Job::progressed, this, &Document::progressed);
     connect(&job, &Job::ended, this, &Document::ended);
     jobs_.follow(job, name, std::move(stop));
-}
-
-void Document::open(const QString& path) {
-    const QString absolute = QFileInfo(path).absoluteFilePath();
-    if (is_project(file_path(path))) {
-        open_project(path, absolute);
-        return;
-    }
-    reading_ = Idle{};
-    read({absolute, std::nullopt, {}, {}});
-}
-
-// Side files are looked for beside the new model, at the places they had beside the old one.
-void Document::find_model(const QString& path) {
-    const Lost* lost = lost_in(reading_);
-    if (lost == nullptr) {
-        return;
-    }
-    const std::filesystem::path found = file_path(QFileInfo(path).absoluteFilePath());
-    Opening opening = lost->opening;
-    for (ReadFile& side : opening.project->side_files) {
-        const auto from_model = side.path.lexically_relative(opening.project->source.parent_path());
-        side.path = from_model.empty() ? side.path : found.parent_path() / from_model;
-    }
-    opening.project->source = found;
-    opening.path = shown_path(found);
-    read(std::move(opening));
-}
-
-bool Document::recover(const QString& path) {
-    return open_project(path, QString());
-}
-
-bool Document::open_project(const QString& path, const QString& saved_as) {
-    Result<Project> project = error(Code::internal, "project");
-    run_beside([&] { project = read_project(file_path(path)); });
-    if (!project) {
-        emit failed(project.issue());
-        return false;
-    }
-    const QString source = shown_path(project->source);
-    reading_ = Idle{};
-    read({source, std::move(*project), saved_as, source});
-    return true;
 }
 
 Project Document::project() const {
@@ -145,19 +100,6 @@ bool Document::is_worth_saving() const {
            (!file_.path().isEmpty() && is_changed());
 }
 
-void Document::read(Opening opening) {
-    waiting_.stop();
-    decompose_.stop();
-    edit_.stop();
-    const Lost* lost = lost_in(reading_);
-    const Recipe by = opening.project ? opening.project->recipe : recipe_;
-    PrepareSettings settings;
-    settings.worker = file_path(worker_);
-    prepare_.start(file_path(opening.path), by, settings);
-    reading_ =
-        Reading{std::move(opening), by, lost != nullptr ? std::optional(*lost) : std::nullopt};
-}
-
 // What is open stays, with the settings it was read by.
 void Document::restore_settings_of_reading() {
     if (model_ && !reads_alike(recipe_, read_by_)) {
@@ -167,27 +109,21 @@ void Document::restore_settings_of_reading() {
     }
 }
 
-void Document::fail_read(const Issue& issue) {
-    const Opening opening = std::get<Reading>(reading_).opening;
-    reading_ = unread(reading_);
-    // When the given file was not the right one, another may be tried.
-    const bool is_tried = lost_in(reading_) != nullptr;
-    const bool is_lost = opening.project && (is_tried || issue.code == Code::file_missing);
-    if (is_lost && !is_tried) {
-        reading_ = Lost{opening};
-    }
-    restore_settings_of_reading();
-    emit failed(issue);
-    if (is_lost) {
-        emit model_missing(issue);
-    }
+void Document::stop_work() {
+    waiting_.stop();
+    decompose_.stop();
+    edit_.stop();
+}
+
+// Goes on with the cut that the reading stopped.
+void Document::go_on() {
     if (model_ && !up_to_date()) {
-        cut(); // goes on with the cut that the reading stopped
+        cut();
     }
 }
 
 void Document::cut_again() {
-    if (!prepare_.running()) {
+    if (!reader_.running()) {
         cut();
     }
 }
@@ -195,14 +131,14 @@ void Document::cut_again() {
 void Document::read_again() {
     if (edit_.running()) { // a correction just made is not dropped
         connect(&edit_, &EditJob::ended, this, &Document::read_again, Qt::SingleShotConnection);
-    } else if (model_ && !prepare_.running()) {
-        read({path_, std::nullopt, {}, {}});
+    } else if (model_ && !reader_.running()) {
+        reader_.read_again(path_);
     }
 }
 
 void Document::stop() {
     const bool waits_only =
-        waiting_.isActive() && !prepare_.running() && !decompose_.running() && !edit_.running();
+        waiting_.isActive() && !reader_.running() && !decompose_.running() && !edit_.running();
     waiting_.stop();
     stop_reading();
     decompose_.stop();
@@ -215,15 +151,13 @@ void Document::stop() {
 }
 
 void Document::stop_reading() {
-    if (prepare_.running()) {
-        prepare_.stop();
-        reading_ = unread(reading_);
+    if (reader_.running()) {
+        reader_.stop();
         restore_settings_of_reading();
     }
 }
 
-void Document::take_model(const std::shared_ptr<const LoadedModel>& model) {
-    const Reading read = std::get<Reading>(std::exchange(reading_, Idle{}));
+void Document::take_model(const std::shared_ptr<const LoadedModel>& model, const Reading& read) {
     const bool is_other = path_ != read.opening.path;
     const bool is_project = read.opening.project.has_value();
     // The rest of the document must not refer to the model that was open before.
@@ -347,11 +281,11 @@ void Document::set_recipe(const Recipe& recipe) {
         return;
     }
     recipe_ = recipe;
-    const auto* reading = std::get_if<Reading>(&reading_);
+    const Reading* reading = reader_.reading();
     const bool reads_project = reading != nullptr && reading->opening.project;
     if (!reads_alike(recipe, reading != nullptr ? reading->by : read_by_) && !reads_project &&
         (reading != nullptr || model_)) {
-        read(reading != nullptr ? reading->opening : Opening{path_, std::nullopt, {}, {}});
+        reader_.read_again(reading != nullptr ? reading->opening.path : path_);
     } else if (model_) {
         waiting_.start(k_patience_milliseconds);
     }

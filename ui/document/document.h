@@ -1,12 +1,12 @@
 // What is open: a model, the recipe, the pieces cut by it and the corrections made by hand. Panels
 // and viewport watch it. Long work runs beside the window, and the last result stays until there is
-// a better one. What of the pieces is shown and selected is in ShownPieces, what can be undone in
-// CorrectionHistory, what is saved in ProjectFile.
+// a better one. What is being read is in ModelReader, what of the pieces is shown and selected in
+// ShownPieces, what can be undone in CorrectionHistory, what is saved in ProjectFile.
 #pragma once
 
 #include "ui/document/correction_history.h"
+#include "ui/document/model_reader.h"
 #include "ui/document/project_file.h"
-#include "ui/document/reading.h"
 #include "ui/document/shown_pieces.h"
 #include "ui/document/source_watch.h"
 #include "ui/jobs/job_watch.h"
@@ -22,21 +22,13 @@ class Document : public QObject {
 public:
     explicit Document(QObject* parent = nullptr);
 
-    // Sets the executable that parses foreign files; by default it is this program's own.
-    void set_worker(const QString& path) { worker_ = path; }
-    // Opens a model, or a project: its model with its recipe and its corrections.
-    void open(const QString& path);
-    // Opens what another window could not save, as a project that is not saved anywhere yet.
-    bool recover(const QString& path); // false when it cannot be read; then nothing happens
-    // Names another model for the project whose model was missing.
-    void find_model(const QString& path);
     // Reads the model's file again, by the same recipe and with the same corrections; what is open
     // stays until the new model is there.
     void read_again();
     void cut_again();
     void stop();
     [[nodiscard]] bool busy() const {
-        return prepare_.running() || decompose_.running() || edit_.running() || waiting_.isActive();
+        return reader_.running() || decompose_.running() || edit_.running() || waiting_.isActive();
     }
     // True when the pieces shown were cut by the present recipe and no work is left.
     [[nodiscard]] bool up_to_date() const;
@@ -45,6 +37,8 @@ public:
     // The pieces, and which of them are selected and hidden.
     [[nodiscard]] ShownPieces& shown() { return shown_; }
     [[nodiscard]] const ShownPieces& shown() const { return shown_; }
+    // Opens models and projects.
+    [[nodiscard]] ModelReader& reader() { return reader_; }
     [[nodiscard]] SourceWatch& source_watch() { return source_watch_; }
 
     [[nodiscard]] const QString& path() const { return path_; }
@@ -62,9 +56,6 @@ public:
     [[nodiscard]] CorrectionHistory& history() { return history_; }
     [[nodiscard]] const CorrectionHistory& history() const { return history_; }
 
-    // Begins to write the document to this file, to which it belongs once that is done; `file`
-    // tells the end.
-    void save_as(const QString& path) { file_.save(project(), path); }
     [[nodiscard]] ProjectFile& file() { return file_; }
     [[nodiscard]] const ProjectFile& file() const { return file_; }
     [[nodiscard]] Project project() const; // as it would be saved; needs a model
@@ -86,19 +77,16 @@ signals:
     // These corrections can no longer be applied; `reasons` says why, in the same order.
     void not_applied(const QStringList& which, const std::vector<hullwright::Issue>& reasons);
     void progressed(const QString& stage, double fraction);
-    // The model of a project is missing; the signal comes after `failed`.
-    void model_missing(const hullwright::Issue& issue);
     void failed(const hullwright::Issue& issue);
     void ended(); // some work ended, in whatever way
 
 private:
     void follow(Job& job, const char* name, std::function<void()> stop);
-    bool open_project(const QString& path, const QString& saved_as);
-    void read(Opening opening);
     void stop_reading();
     void restore_settings_of_reading();
-    void fail_read(const Issue& issue);
-    void take_model(const std::shared_ptr<const LoadedModel>& model);
+    void stop_work();
+    void go_on();
+    void take_model(const std::shared_ptr<const LoadedModel>& model, const Reading& read);
     void take_project(const Opening& opening, bool is_other);
     void cut();
     void take_pieces(const std::shared_ptr<const CutPieces>& pieces);
@@ -110,20 +98,18 @@ private:
 
     JobWatch jobs_; // declared before the jobs that it watches
     ShownPieces shown_;
-    PrepareJob prepare_;
+    Recipe recipe_;
+    ModelReader reader_{recipe_};
     DecomposeJob decompose_;
     EditJob edit_;
     SourceWatch source_watch_;
     ProjectFile file_;
     CorrectionHistory history_;
     QTimer waiting_; // delays work until the recipe rests, or the model is drawn
-    QString worker_;
     std::function<std::string()> view_;
-    ReadState reading_;
     QString path_;
     std::shared_ptr<const LoadedModel> model_;
     Recipe read_by_; // the recipe that the model was read by
-    Recipe recipe_;
 };
 
 } // namespace hullwright::ui

@@ -43,7 +43,7 @@ using ReadState = std::variant<Idle, Lost, Reading>;
 }
 
 // The state after reading ended without a model.
-[[nodiscard]] inline ReadState unread(const ReadState& state) {
+[[nodiscard]] inline ReadState without_model(const ReadState& state) {
     const Lost* lost = lost_in(state);
     return lost != nullptr ? ReadState(*lost) : ReadState(Idle{});
 }

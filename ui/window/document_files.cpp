@@ -17,7 +17,8 @@ namespace hullwright::ui {
 DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window)
     : document_(document), banner_(banner), window_(window) {
     connect(&document_, &Document::project_changed, this, &DocumentFiles::show_title);
-    connect(&document_, &Document::model_missing, this, &DocumentFiles::offer_to_find_model);
+    connect(&document_.reader(), &ModelReader::model_missing, this,
+            &DocumentFiles::offer_to_find_model);
     connect(&document_.file(), &ProjectFile::saved, this, &DocumentFiles::saved);
     // What was to follow would lose the work.
     connect(&document_.file(), &ProjectFile::failed, this, [this] { after_saving_ = nullptr; });
@@ -38,7 +39,7 @@ void DocumentFiles::choose() {
 void DocumentFiles::open(const QString& path) {
     if (may_close([this, path] { open(path); })) {
         emit opening();
-        document_.open(path);
+        document_.reader().open(path);
     }
 }
 
@@ -48,7 +49,7 @@ bool DocumentFiles::save(const QString& path) {
         target += ".hullwright"; // otherwise it would be taken for a model
     }
     if (!target.isEmpty()) {
-        document_.save_as(target);
+        document_.file().save(document_.project(), target);
     }
     return !target.isEmpty();
 }
@@ -87,7 +88,7 @@ void DocumentFiles::offer_to_find_model(const Issue& issue) {
 void DocumentFiles::find_model(const QString& name) {
     const QString path = QFileDialog::getOpenFileName(
         &window_, tr("Where is %1?").arg(QFileInfo(name).fileName()), QFileInfo(name).path());
-    const auto find = [this, path] { document_.find_model(path); };
+    const auto find = [this, path] { document_.reader().find_model(path); };
     if (!path.isEmpty() && may_close(find)) {
         find();
     }

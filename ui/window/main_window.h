@@ -31,7 +31,7 @@ public:
     ~MainWindow() override;
 
     // Sets the executable that parses foreign files; by default it is this program's own.
-    void set_worker(const QString& path) { document_.set_worker(path); }
+    void set_worker(const QString& path) { document_.reader().set_worker(path); }
 
     // Sets the libraries that the About dialog lists.
     void set_libraries(const std::vector<Library>& libraries) { libraries_ = libraries; }

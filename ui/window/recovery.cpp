@@ -142,7 +142,7 @@ void Recovery::choose() {
 void Recovery::recover(const QString& path) {
     if (files_.may_close([this, path] { recover(path); })) {
         emit recovering();
-        recovering_ = document_.recover(path) ? path : QString();
+        recovering_ = document_.reader().recover(path) ? path : QString();
     }
 }
 

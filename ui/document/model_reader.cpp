@@ -1,0 +1,102 @@
+#include "ui/document/model_reader.h"
+
+#include "ui/document/file_path.h"
+
+#include <QFileInfo>
+
+#include <utility>
+
+namespace hullwright::ui {
+
+ModelReader::ModelReader(const Recipe& recipe, QObject* parent) : QObject(parent), recipe_(recipe) {
+    connect(&job_, &PrepareJob::loaded, this, &ModelReader::take);
+    connect(&job_, &PrepareJob::failed, this, &ModelReader::fail);
+}
+
+void ModelReader::open(const QString& path) {
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    if (is_project(file_path(path))) {
+        open_project(path, absolute);
+        return;
+    }
+    state_ = Idle{};
+    read({absolute, std::nullopt, {}, {}});
+}
+
+// Side files are looked for beside the new model, at the places they had beside the old one.
+void ModelReader::find_model(const QString& path) {
+    const Lost* lost = lost_in(state_);
+    if (lost == nullptr) {
+        return;
+    }
+    const std::filesystem::path found = file_path(QFileInfo(path).absoluteFilePath());
+    Opening opening = lost->opening;
+    for (ReadFile& side : opening.project->side_files) {
+        const auto from_model = side.path.lexically_relative(opening.project->source.parent_path());
+        side.path = from_model.empty() ? side.path : found.parent_path() / from_model;
+    }
+    opening.project->source = found;
+    opening.path = shown_path(found);
+    read(std::move(opening));
+}
+
+bool ModelReader::recover(const QString& path) {
+    return open_project(path, QString());
+}
+
+bool ModelReader::open_project(const QString& path, const QString& saved_as) {
+    Result<Project> project = error(Code::internal, "project");
+    run_beside([&] { project = read_project(file_path(path)); });
+    if (!project) {
+        emit failed(project.issue());
+        return false;
+    }
+    const QString source = shown_path(project->source);
+    state_ = Idle{};
+    read({source, std::move(*project), saved_as, source});
+    return true;
+}
+
+void ModelReader::read_again(const QString& path) {
+    read({path, std::nullopt, {}, {}});
+}
+
+void ModelReader::read(Opening opening) {
+    emit beginning();
+    const Lost* lost = lost_in(state_);
+    const Recipe by = opening.project ? opening.project->recipe : recipe_;
+    PrepareSettings settings;
+    settings.worker = file_path(worker_);
+    job_.start(file_path(opening.path), by, settings);
+    state_ = Reading{std::move(opening), by, lost != nullptr ? std::optional(*lost) : std::nullopt};
+}
+
+void ModelReader::stop() {
+    if (running()) {
+        job_.stop();
+        state_ = without_model(state_);
+    }
+}
+
+void ModelReader::take(const std::shared_ptr<const LoadedModel>& model) {
+    const Reading read = std::get<Reading>(std::exchange(state_, Idle{}));
+    emit loaded(model, read);
+}
+
+void ModelReader::fail(const Issue& issue) {
+    const Opening opening = std::get<Reading>(state_).opening;
+    state_ = without_model(state_);
+    // When the given file was not the right one, another may be tried.
+    const bool is_tried = lost_in(state_) != nullptr;
+    const bool is_lost = opening.project && (is_tried || issue.code == Code::file_missing);
+    if (is_lost && !is_tried) {
+        state_ = Lost{opening};
+    }
+    emit unread();
+    emit failed(issue);
+    if (is_lost) {
+        emit model_missing(issue);
+    }
+}
+
+} // namespace hullwright::ui
