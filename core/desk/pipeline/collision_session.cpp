@@ -61,13 +61,19 @@ Status CollisionSession::run(const Pose& model_a, const Pose& model_b,
     const Pose b_from_a = relative(a, b);
     found_ = {};
     hits_.clear();
-    decide(b_from_a, look);
+    decide(b_from_a, look, progress.token());
     pieces_.clear();
     for (const RasterHit& hit : hits_) {
+        if (progress.stopped()) { // how deep two hulls meet may take milliseconds
+            return stopped_issue();
+        }
         pieces_.push_back(hit.pieces);
         if (auto added = add_contact(hit, a, b_from_a, progress); !added) {
             return added;
         }
+    }
+    if (progress.stopped()) {
+        return stopped_issue();
     }
     // A thing inside the other matters where no surfaces meet, or where every contact is asked for.
     if (hits_.empty() || settings_.mode == CollideMode::all) {
@@ -80,12 +86,13 @@ Status CollisionSession::run(const Pose& model_a, const Pose& model_b,
     return Done{};
 }
 
-void CollisionSession::decide(const Pose& b_from_a, const RasterCollider::Look& look) {
+void CollisionSession::decide(const Pose& b_from_a, const RasterCollider::Look& look,
+                              const std::stop_token& stop) {
     const bool drawn = graphics_ && decide_by_pixels(b_from_a, look);
     if (!drawn) {
-        decide_exactly(b_from_a);
+        decide_exactly(b_from_a, stop);
     } else if (settings_.method == CollideMethod::both) {
-        const auto exact = query_.run(*a_->collider, *b_->collider, b_from_a, settings_.mode);
+        const auto exact = query_.run(*a_->collider, *b_->collider, b_from_a, settings_.mode, stop);
         // In mode any the methods may find different first pairs, but in mode all they have to find
         // the same ones.
         found_.differ = settings_.mode == CollideMode::any
@@ -118,8 +125,9 @@ bool CollisionSession::decide_by_pixels(const Pose& b_from_a, const RasterCollid
     return true;
 }
 
-void CollisionSession::decide_exactly(const Pose& b_from_a) {
-    for (const PieceHit& hit : query_.run(*a_->collider, *b_->collider, b_from_a, settings_.mode)) {
+void CollisionSession::decide_exactly(const Pose& b_from_a, const std::stop_token& stop) {
+    for (const PieceHit& hit :
+         query_.run(*a_->collider, *b_->collider, b_from_a, settings_.mode, stop)) {
         hits_.push_back({hit, std::nullopt});
     }
     found_.counts = query_.counts();

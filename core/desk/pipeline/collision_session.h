@@ -48,9 +48,10 @@ private:
     CollisionSession(const CollideSide& a, const CollideSide& b, const CollisionSettings& settings)
         : a_(&a), b_(&b), settings_(settings), solids_(a.is_solid() && b.is_solid()) {}
     [[nodiscard]] Status begin_graphics(const std::stop_token& stop);
-    void decide(const Pose& b_from_a, const RasterCollider::Look& look);
+    void decide(const Pose& b_from_a, const RasterCollider::Look& look,
+                const std::stop_token& stop);
     bool decide_by_pixels(const Pose& b_from_a, const RasterCollider::Look& look);
-    void decide_exactly(const Pose& b_from_a);
+    void decide_exactly(const Pose& b_from_a, const std::stop_token& stop);
     [[nodiscard]] Status add_contact(const RasterHit& hit, const Pose& a, const Pose& b_from_a,
                                      const Progress& progress);
     void set_kind();

@@ -48,7 +48,8 @@ PairAnswer pieces_meet(const Collider& a, const Collider& b, const WidePose& b_f
 }
 
 std::span<const PieceHit> CollideQuery::run(const Collider& a, const Collider& b,
-                                            const Pose& b_from_a, CollideMode mode) {
+                                            const Pose& b_from_a, CollideMode mode,
+                                            const std::stop_token& stop) {
     hits_.clear();
     counts_ = {};
     if (a.tree().nodes.empty() || b.tree().nodes.empty()) {
@@ -57,14 +58,18 @@ std::span<const PieceHit> CollideQuery::run(const Collider& a, const Collider& b
     if (mode == CollideMode::any) {
         find_any(a, b, b_from_a);
     } else {
-        find_all(a, b, b_from_a);
+        find_all(a, b, b_from_a, stop);
     }
     return hits_;
 }
 
-void CollideQuery::find_all(const Collider& a, const Collider& b, const Pose& b_from_a) {
+void CollideQuery::find_all(const Collider& a, const Collider& b, const Pose& b_from_a,
+                            const std::stop_token& stop) {
     const WidePose wide(b_from_a);
     for (const NodePair pair : traverser_.run(a.tree(), b.tree(), b_from_a)) {
+        if (stop.stop_requested()) {
+            break;
+        }
         test(a, b, wide, pair);
     }
     counts_.box_tests = traverser_.box_tests();

@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 
 namespace hullwright {
 
@@ -80,16 +81,18 @@ class CollideQuery {
 public:
     // `any` stops at the first pair of pieces that meets; `all` finds every one, in the order of
     // the traversal. Coordinates of b are turned and moved into a's frame in doubles, and the
-    // result is exact for these. The span is valid until the next run.
+    // result is exact for these. The span is valid until the next run. When stopped, hits are
+    // missing.
     std::span<const PieceHit> run(const Collider& a, const Collider& b, const Pose& b_from_a,
-                                  CollideMode mode);
+                                  CollideMode mode, const std::stop_token& stop = {});
 
     [[nodiscard]] const CollideCounts& counts() const { return counts_; } // counts of the last run
 
 private:
     void find_any(const Collider& a, const Collider& b, const Pose& b_from_a);
     void part_last(const QueryTree& a, const QueryTree& b, const BoxPose& pose);
-    void find_all(const Collider& a, const Collider& b, const Pose& b_from_a);
+    void find_all(const Collider& a, const Collider& b, const Pose& b_from_a,
+                  const std::stop_token& stop);
     void test(const Collider& a, const Collider& b, const WidePose& b_from_a, NodePair pair);
 
     Traverser traverser_;

@@ -192,6 +192,25 @@ private slots:
         QCOMPARE(run->tally().hits, k_last / 2 + 1);
     }
 
+    // Two hulls of many corners take long for one pose alone; without models there is no patch
+    // whose look would see the stop.
+    void a_stop_is_seen_between_the_contacts_of_one_pose() {
+        PrepareSettings settings;
+        settings.worker = HULLWRIGHT_CLI;
+        auto alone = load_side(cubes_.files[0], Recipe(), settings, "a test");
+        QVERIFY(alone);
+        alone->surface.reset();
+        auto session = CollisionSession::make(*alone, *alone, {CollideMode::all});
+        QVERIFY(session);
+        QVERIFY(session->run(Pose(), Pose()));
+        QVERIFY(!session->found().contacts.empty());
+        std::stop_source stop;
+        stop.request_stop();
+        const Status done = session->run(Pose(), Pose(), {}, Progress(stop.get_token()));
+        QVERIFY(!done && done.issue().code == Code::stopped);
+        QVERIFY(session->found().contacts.empty());
+    }
+
     void a_folder_for_images_that_cannot_be_made_is_an_issue() {
         CollideSettings settings = settings_for();
         settings.images = cubes_.files[0] + "/images";

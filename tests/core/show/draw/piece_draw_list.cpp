@@ -44,9 +44,9 @@ bool lies_in_any(const std::vector<FaceId>& faces, const TriMesh& mesh, double s
                  const Vec3& b, const Vec3& c) {
     const Vec3 facing = unit_normal(a, b, c);
     return std::any_of(faces.begin(), faces.end(), [&](FaceId face) {
-        const auto [u, v, w] = mesh.corners(face);
-        const Vec3 normal = unit_normal(u, v, w);
-        const auto height = [&](const Vec3& p) { return std::abs(normal.dot(p - u)); };
+        const auto corners = mesh.corners(face);
+        const Vec3 normal = unit_normal(corners[0], corners[1], corners[2]);
+        const auto height = [&](const Vec3& p) { return std::abs(normal.dot(p - corners[0])); };
         return normal.dot(facing) > 0.0 && height(a) <= slack && height(b) <= slack &&
                height(c) <= slack;
     });
