@@ -20,21 +20,23 @@ class PlyWriter {
 public:
     explicit PlyWriter(QByteArray encoding) : encoding_(std::move(encoding)) {}
 
+    // A negative number becomes the bytes of an unsigned type that stand for it.
     void add(const QByteArray& type, double value) {
+        const auto whole = [value] { return static_cast<std::int64_t>(value); };
         if (encoding_ == "ascii") {
             body_ += QByteArray::number(value, 'g', 17) + ' ';
         } else if (type == "uchar") {
-            add_bytes(static_cast<std::uint8_t>(value));
+            add_bytes(static_cast<std::uint8_t>(whole()));
         } else if (type == "char") {
-            add_bytes(static_cast<std::int8_t>(value));
+            add_bytes(static_cast<std::int8_t>(whole()));
         } else if (type == "ushort") {
-            add_bytes(static_cast<std::uint16_t>(value));
+            add_bytes(static_cast<std::uint16_t>(whole()));
         } else if (type == "short") {
-            add_bytes(static_cast<std::int16_t>(value));
+            add_bytes(static_cast<std::int16_t>(whole()));
         } else if (type == "uint") {
-            add_bytes(static_cast<std::uint32_t>(static_cast<std::int64_t>(value)));
+            add_bytes(static_cast<std::uint32_t>(whole()));
         } else if (type == "int") {
-            add_bytes(static_cast<std::int32_t>(value));
+            add_bytes(static_cast<std::int32_t>(whole()));
         } else if (type == "float") {
             add_bytes(static_cast<float>(value));
         } else {
