@@ -64,7 +64,7 @@ Status CollisionSession::run(const Pose& model_a, const Pose& model_b,
     decide(b_from_a, look, progress.token());
     pieces_.clear();
     for (const RasterHit& hit : hits_) {
-        if (progress.stopped()) { // how deep two hulls meet may take milliseconds
+        if (progress.stopped()) {
             return stopped_issue();
         }
         pieces_.push_back(hit.pieces);
@@ -148,7 +148,8 @@ Status CollisionSession::add_contact(const RasterHit& hit, const Pose& a, const 
     for (const Vec3& v : other.vertices(other.leaf_of(contact.piece_b))) {
         moved_.push_back(b_from_a(v));
     }
-    contact.where = penetrator_.run(one.vertices(one.leaf_of(contact.piece_a)), moved_);
+    contact.where =
+        penetrator_.run(one.vertices(one.leaf_of(contact.piece_a)), moved_, progress.token());
     contact.where.normal = a.turn * contact.where.normal;
     contact.where.point = a(contact.where.point);
     if (a_->surface && b_->surface) {

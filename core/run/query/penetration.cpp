@@ -211,7 +211,8 @@ Penetration Penetrator::answer(const Face& face, double depth) const {
     return result;
 }
 
-Penetration Penetrator::run(std::span<const Vec3> a, std::span<const Vec3> b) {
+Penetration Penetrator::run(std::span<const Vec3> a, std::span<const Vec3> b,
+                            const std::stop_token& stop) {
     a_ = a;
     b_ = b;
     size_ = size_of(a) + size_of(b);
@@ -233,6 +234,9 @@ Penetration Penetrator::run(std::span<const Vec3> a, std::span<const Vec3> b) {
         if (here < depth) {
             depth = here;
             best = face;
+        }
+        if (stop.stop_requested()) {
+            break;
         }
         if (here - face.distance <= k_rounding * size_ || !expand(corner)) {
             best = here <= depth ? face : best;

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace hullwright {
@@ -24,8 +25,10 @@ struct Penetration {
 // Use one for each thread. After a few hulls it allocates no more memory.
 class Penetrator {
 public:
-    // The hulls must meet. They may be flat, or single points.
-    Penetration run(std::span<const Vec3> a, std::span<const Vec3> b);
+    // The hulls must meet. They may be flat, or single points. Hulls of very many points take
+    // minutes; when stopped, the way out that was found so far is the answer.
+    Penetration run(std::span<const Vec3> a, std::span<const Vec3> b,
+                    const std::stop_token& stop = {});
 
 private:
     struct Corner { // a vertex of the polytope

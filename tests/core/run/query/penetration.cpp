@@ -158,6 +158,24 @@ private slots:
         qInfo("%d of %u pairs from seed 0 meet", met, k_pairs);
         QVERIFY(met > static_cast<int>(k_pairs) / 4);
     }
+
+    // A stopped search answers with a way out, though not the shortest.
+    void a_stop_ends_the_search() {
+        std::mt19937 random(11);
+        Points ball = cloud(random, 2000, Vec3::Zero(), Vec3(1, 1, 1));
+        for (Vec3& point : ball) {
+            point.normalize();
+        }
+        Penetrator penetrator;
+        std::stop_source stop;
+        stop.request_stop();
+        const Penetration stopped = penetrator.run(ball, ball, stop.get_token());
+        const Penetration found = penetrator.run(ball, ball);
+        QVERIFY(found.depth - found.least <= 1e-9);
+        QVERIFY(stopped.depth - stopped.least > 0.1);
+        QVERIFY(stopped.depth >= found.depth);
+        QVERIFY(std::abs(overlap(ball, ball, stopped.normal) - stopped.depth) <= 1e-9);
+    }
 };
 
 QTEST_APPLESS_MAIN(PenetrationTest)
