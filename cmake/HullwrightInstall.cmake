@@ -37,6 +37,8 @@ set(others ${rooms})
 list(REMOVE_ITEM others ${runtime})
 hullwright_package(HullwrightRuntime COMPONENT runtime FOLDERS base/base base/geom run
     ROOMS ${runtime})
-hullwright_package(Hullwright COMPONENT core FOLDERS base/exact build judge show desk
-    ROOMS ${others})
-target_link_libraries(hullwright_core INTERFACE hullwright_runtime)
+if(HULLWRIGHT_BUILDERS)
+    hullwright_package(Hullwright COMPONENT core FOLDERS base/exact build judge show desk
+        ROOMS ${others})
+    target_link_libraries(hullwright_core INTERFACE hullwright_runtime)
+endif()

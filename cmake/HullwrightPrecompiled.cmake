@@ -41,4 +41,6 @@ function(hullwright_begins_with target name)
 endfunction()
 
 hullwright_precompiled(core)
-hullwright_precompiled(core_cgal LINKS CGAL::CGAL)
+if(HULLWRIGHT_BUILDERS)
+    hullwright_precompiled(core_cgal LINKS CGAL::CGAL)
+endif()

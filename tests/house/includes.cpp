@@ -89,6 +89,19 @@ private slots:
         QVERIFY(checked > 50);
     }
 
+    // What makes assets decodes hulls and counts a cage's turns as a query does, and takes no more
+    // of the run wing beside the reader.
+    void makers_take_two_headers_of_the_query() {
+        const QStringList taken = {"query/cage.h", "query/decoded_hull.h"};
+        for (const char* wing : {"/core/build", "/core/judge"}) {
+            for_each_include(wing, [&](const QString& path, const QString& to) {
+                const QString room = to.section('/', 0, 0);
+                const bool is_run = room == "query" || room == "gpu" || room == "poses";
+                QVERIFY2(!is_run || taken.contains(to), qPrintable(path + ": " + to));
+            });
+        }
+    }
+
     // The window knows artefacts and the pipeline that makes them, never the stages themselves: of
     // a stage's room it includes only the headers that describe what the stage made.
     void the_window_reaches_into_no_stage() {

@@ -60,7 +60,7 @@ inline QString fault_of(const SourceModel& model) {
                                     [](const Vec3& p) { return !p.allFinite(); });
     if (wild > 0) {
         SourceModel copy = model;
-        const auto d = diagnose(take_mesh(copy));
+        const auto d = diagnose(*take_mesh(copy));
         if (!d || d->non_finite_vertices.size() != static_cast<std::size_t>(wild)) {
             return "coordinates that are no numbers go unnoticed";
         }

@@ -18,16 +18,20 @@ public:
         if (stop_.stop_requested()) {
             ++told_after_;
         } else if (fraction >= fraction_) {
+            reached_at_ = fraction;
             stop_.request_stop();
         }
     }
     [[nodiscard]] Progress progress() { return Progress(stop_.get_token(), this); }
     [[nodiscard]] bool was_reached() const { return stop_.stop_requested(); }
+    // The first fraction told that was as large; 0: there was none.
+    [[nodiscard]] double reached_at() const { return reached_at_; }
     [[nodiscard]] int told_after() const { return told_after_; }
 
 private:
     double fraction_;
     std::stop_source stop_;
+    std::atomic<double> reached_at_ = 0.0;
     std::atomic<int> told_after_ = 0;
 };
 

@@ -11,12 +11,18 @@
 
 namespace hullwright::tests {
 
+// Most tests are about pieces of the surface: windows begin with exact ones.
+inline void begin_exactly() {
+    QSettings().setValue("recipe/begin_with", "exact");
+}
+
 // Keeps settings in `folder`, so that tests neither read nor change the user's own.
 inline void keep_settings_in(const QString& folder, const char* program) {
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder);
     QCoreApplication::setOrganizationName("HullwrightTest");
     QCoreApplication::setApplicationName(QString::fromLatin1(program));
     QStandardPaths::setTestModeEnabled(true);
+    begin_exactly();
 }
 
 inline const QString k_bracket =
