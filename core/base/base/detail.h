@@ -25,6 +25,8 @@ enum class Why : std::uint8_t {
     parts_differ,
     pieces_apart,
     all_on_one_side,
+    no_volume_on_a_side,
+    solid_is_not_redone,
     has_one_face,
     model_changed,
     faces_taken,
@@ -51,6 +53,7 @@ enum class Why : std::uint8_t {
     length_too_long,
     beyond_double,
     asset_lacks_model,
+    solid_needs_tolerance,
     // Files of any kind.
     not_regular,
     is_folder,

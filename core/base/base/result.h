@@ -48,6 +48,7 @@ enum class Code : std::uint8_t {
     precision_lost,
     skins_at_rest,
     pieces_above_limit,
+    inside_left_open,
     repair_left_undone,
     export_limit,
     mesh_mismatch,

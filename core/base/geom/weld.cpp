@@ -50,7 +50,8 @@ public:
     // Cell numbers would overflow for points so far out that a double cannot tell neighbours apart;
     // those points stay alone.
     [[nodiscard]] bool holds(const Vec3& p) const {
-        return (p.array().abs() < edge_ * 4.0e18).all();
+        constexpr double k_most_cells = 0x1p62; // a cell beside has a number below 2^63 as well
+        return (p.array().abs() < edge_ * k_most_cells).all();
     }
 
     [[nodiscard]] Index nearest_kept(const Vec3& p, std::span<const Vec3> points,

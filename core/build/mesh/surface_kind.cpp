@@ -253,6 +253,14 @@ const char* name_of(SurfaceKind kind) {
                                           : "solid";
 }
 
+SurfaceKind SurfaceKinds::of(std::span<const FaceId> faces) const {
+    const auto of_solid = std::find_if_not(faces.begin(), faces.end(),
+                                           [this](FaceId face) { return is_sheet(face); });
+    return of_solid != faces.end() ? of(*of_solid)
+           : faces.empty()         ? SurfaceKind::solid
+                                   : SurfaceKind::sheet;
+}
+
 std::size_t SurfaceKinds::count(SurfaceKind kind) const {
     return static_cast<std::size_t>(std::count_if(
         facts.begin(), facts.end(), [kind](const SurfaceFacts& f) { return f.kind == kind; }));

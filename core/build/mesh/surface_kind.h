@@ -7,6 +7,7 @@
 #include "mesh/tri_mesh.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace hullwright {
@@ -56,6 +57,9 @@ struct SurfaceKinds {
     std::vector<SurfaceFacts> facts; // one per component
 
     [[nodiscard]] SurfaceKind of(FaceId face) const { return facts[components.of_face[face]].kind; }
+    // The kind of a piece with these faces: that of its first face that is none of a sheet. Without
+    // faces it fills a solid.
+    [[nodiscard]] SurfaceKind of(std::span<const FaceId> faces) const;
     [[nodiscard]] bool is_sheet(FaceId face) const { return of(face) == SurfaceKind::sheet; }
     [[nodiscard]] std::size_t count(SurfaceKind kind) const; // number of components
     // Faces of solids, by decision or not, in ascending order. All of them together determine what

@@ -2,6 +2,7 @@
 // allowed; diagnosis finds the faulty ones.
 #pragma once
 
+#include "base/progress.h"
 #include "geom/types.h"
 #include "source/source_model.h"
 
@@ -30,7 +31,7 @@ struct TriMesh {
 };
 
 // The model's geometry as a mesh around its origin. The arrays are moved out of the model.
-[[nodiscard]] TriMesh take_mesh(SourceModel& model);
+[[nodiscard]] Result<TriMesh> take_mesh(SourceModel& model, const Progress& progress = {});
 // Zero on each axis, unless the places are far from it for their size. Then it is a number near
 // their middle, a multiple of a power of two, for which all differences are exact.
 [[nodiscard]] Vec3 origin_of(std::span<const Vec3> places);

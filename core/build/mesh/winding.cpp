@@ -1,5 +1,6 @@
 #include "mesh/winding.h"
 
+#include "base/work_meter.h"
 #include "geom/box_around.h"
 #include "mesh/nesting.h"
 
@@ -58,6 +59,7 @@ public:
         }
         re_ = re;
         im_ = im;
+        // The next factor is a product of three lengths, so the largest of doubles is far.
         constexpr double k_large = 1e100;
         const double size = std::max(std::abs(re), std::abs(im));
         if ((size > k_large || size < 1.0 / k_large) && size > 0.0) {
@@ -93,7 +95,7 @@ Result<WindingField> WindingField::build(const TriMesh& mesh, std::vector<FaceId
     for (const FaceId face : field.faces_) {
         boxes.push_back(box_around(mesh.corners(face)));
     }
-    auto bvh = Bvh::build(boxes, progress);
+    auto bvh = Bvh::build(boxes, progress.part({}, 0.0, 0.7));
     if (!bvh) {
         return bvh.issue();
     }
@@ -101,17 +103,23 @@ Result<WindingField> WindingField::build(const TriMesh& mesh, std::vector<FaceId
     for (const Index item : field.bvh_.items()) {
         field.in_leaves_.push_back(field.faces_[item]);
     }
-    field.gather_dipoles();
+    if (!field.gather_dipoles(progress.part({}, 0.7, 1.0))) {
+        return stopped_issue();
+    }
     return field;
 }
 
 // Children come after their parents in the tree, so the sums go from the last node to the first.
-void WindingField::gather_dipoles() {
+bool WindingField::gather_dipoles(const Progress& progress) {
     constexpr double k_far = 3.0; // in radii; nearer, the errors of many nodes add up to too much
     const auto nodes = bvh_.nodes();
     dipoles_.resize(nodes.size());
     std::vector<double> areas(nodes.size(), 0.0);
+    WorkMeter meter(progress, nodes.size());
     for (std::size_t n = nodes.size(); n-- > 0;) {
+        if (meter.stopped_after(1)) {
+            return false;
+        }
         Dipole& dipole = dipoles_[n];
         for (const Index child : children_of(n)) {
             dipole.moment += dipoles_[child].moment;
@@ -131,6 +139,7 @@ void WindingField::gather_dipoles() {
         dipole.reach2 = k_far * k_far * reach.squaredNorm();
         spread_out(n);
     }
+    return true;
 }
 
 void WindingField::spread_out(std::size_t node) {
@@ -167,7 +176,7 @@ double WindingField::at(const Vec3& point) const {
     const auto nodes = bvh_.nodes();
     double sum = 0.0; // sum of the solid angles of far nodes
     HalfAngles half;
-    std::array<Index, 64> waiting;
+    std::array<Index, 64> waiting; // more than a tree is deep, as in Bvh::visit_numbered
     std::size_t depth = 0;
     if (!nodes.empty()) {
         waiting[depth++] = 0;

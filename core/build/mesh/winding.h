@@ -35,7 +35,7 @@ private:
         Eigen::Matrix3d spread = Eigen::Matrix3d::Zero();
         double reach2 = 0.0; // squared distance beyond which the dipole is accurate enough
     };
-    void gather_dipoles();
+    [[nodiscard]] bool gather_dipoles(const Progress& progress); // false when stopped
     void spread_out(std::size_t node);
     [[nodiscard]] std::span<const FaceId> faces_of(std::size_t node) const;
     [[nodiscard]] std::vector<Index> children_of(std::size_t node) const;

@@ -199,7 +199,10 @@ Flat plane_through(const std::array<Vec3, 3>& corners, const Vec3& origin, doubl
     const double length = cross.norm();
     const double skew = u.norm() * w.norm() / length;
     Flat flat;
-    if (!std::isfinite(skew) || (skew > 1e6 && exact::collinear(a, b, c))) {
+    // Corners on a line have a product of rounding errors alone, a few epsilons of the lengths',
+    // and so a skew above 1e14. Those less skew by far need no exact test.
+    constexpr double k_may_be_a_line = 1e6;
+    if (!std::isfinite(skew) || (skew > k_may_be_a_line && exact::collinear(a, b, c))) {
         flat.doubt = std::numeric_limits<double>::infinity();
         return flat;
     }

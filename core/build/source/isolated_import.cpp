@@ -126,12 +126,53 @@ private:
     bool good_ = false;
 };
 
+// The files that the child begins with: three that lead nowhere, and the two that it answers by.
+class ChildFiles {
+public:
+    ChildFiles(int write_end, int memory) : failed_(posix_spawn_file_actions_init(&actions_)) {
+        made_ = failed_ == 0;
+        lead_nowhere(STDIN_FILENO, O_RDONLY);
+        lead_nowhere(STDOUT_FILENO, O_WRONLY);
+        lead_nowhere(STDERR_FILENO, O_WRONLY);
+        lend(write_end, k_worker_pipe);
+        lend(memory, k_worker_memory);
+    }
+    ChildFiles(const ChildFiles&) = delete;
+    ChildFiles& operator=(const ChildFiles&) = delete;
+    ~ChildFiles() {
+        if (made_) {
+            posix_spawn_file_actions_destroy(&actions_);
+        }
+    }
+    [[nodiscard]] const posix_spawn_file_actions_t* get() const { return &actions_; }
+    [[nodiscard]] int failed() const { return failed_; } // the error of the first that failed, or 0
+
+private:
+    void lead_nowhere(int number, int how) {
+        if (failed_ == 0) {
+            failed_ = posix_spawn_file_actions_addopen(&actions_, number, "/dev/null", how, 0);
+        }
+    }
+    void lend(int from, int number) {
+        if (failed_ == 0) {
+            failed_ = posix_spawn_file_actions_adddup2(&actions_, from, number);
+        }
+    }
+
+    posix_spawn_file_actions_t actions_ = {};
+    int failed_;
+    bool made_ = false;
+};
+
 Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings& settings,
                            const ImportHost& host, int write_end, int memory) {
     const std::string worker =
         host.worker.empty() ? std::string("/proc/self/exe") : host.worker.string();
-    std::error_code ec;
-    const std::string absolute = std::filesystem::absolute(path, ec).string();
+    std::error_code lost; // the folder that this process is in may be gone
+    const std::string absolute = std::filesystem::absolute(path, lost).string();
+    if (lost) {
+        return error(Code::file_unreadable, path.string(), as_given(lost.message()));
+    }
     std::vector<std::string> words = {
         worker,
         k_worker_verb,
@@ -153,13 +194,10 @@ Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings
     std::string large_pages = "GLIBC_TUNABLES=glibc.malloc.hugetlb=1";
     std::array<char*, 2> environment = {large_pages.data(), nullptr};
 
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, write_end, k_worker_pipe);
-    posix_spawn_file_actions_adddup2(&actions, memory, k_worker_memory);
+    const ChildFiles files(write_end, memory);
+    if (files.failed() != 0) {
+        return error(Code::worker_missing, worker, as_given(std::strerror(files.failed())));
+    }
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     // The child has a process group of its own, so an interrupt at the terminal goes to the host,
@@ -174,10 +212,9 @@ Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
                                               POSIX_SPAWN_SETSIGDEF);
     pid_t pid = 0;
-    const int failed = ::posix_spawn(&pid, worker.c_str(), &actions, &attributes, arguments.data(),
-                                     environment.data());
+    const int failed = ::posix_spawn(&pid, worker.c_str(), files.get(), &attributes,
+                                     arguments.data(), environment.data());
     posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
     if (failed != 0) {
         return error(Code::worker_missing, worker, as_given(std::strerror(failed)));
     }

@@ -2,16 +2,15 @@
 // everything.
 // TBB has functions whose names Qt would make keywords.
 #define QT_NO_KEYWORDS
-#include "base/parallel.h"
 #include "geom/bvh.h"
 #include "geom/plane_tree.h"
 #include "support/rationals.h"
+#include "support/threads.h"
 
 #include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <random>
-#include <tbb/task_arena.h>
 
 using namespace hullwright;
 
@@ -61,9 +60,7 @@ bool has_tight_boxes(const Bvh& tree, std::span<const Aabb> boxes) {
 }
 
 Bvh built_by(std::size_t threads, std::span<const Aabb> boxes) {
-    const ThreadLimit limit(threads);
-    tbb::task_arena arena(static_cast<int>(threads));
-    return arena.execute([&] { return *Bvh::build(boxes); });
+    return tests::with_threads(threads, [&] { return *Bvh::build(boxes); });
 }
 
 std::vector<PlaneTree::Plane> tangents(std::size_t count, std::mt19937& random) {

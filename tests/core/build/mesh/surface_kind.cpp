@@ -5,6 +5,7 @@
 #include "support/open_shapes.h"
 #include "support/servant.h"
 #include "support/shared_models.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <array>
@@ -336,6 +337,17 @@ private slots:
         const auto kinds = classify_surface(torus(), {}, Progress(stop.get_token()));
         QVERIFY(!kinds);
         QVERIFY(kinds.issue().code == Code::stopped);
+    }
+
+    // The last three tenths of the progress are the sums over the tree.
+    void a_stop_ends_the_sums_of_a_field() {
+        const TriMesh mesh = torus(160, 160);
+        std::vector<FaceId> all(mesh.triangles.size());
+        std::iota(all.begin(), all.end(), 0U);
+        tests::StopAt stop(0.75);
+        const auto field = WindingField::build(mesh, std::move(all), stop.progress());
+        QVERIFY(stop.was_reached() && stop.told_after() <= 1);
+        QVERIFY(!field && field.issue().code == Code::stopped);
     }
 
     void models_from_files_data() {

@@ -118,7 +118,7 @@ class DigitsTest : public QObject {
     }
     Precision precision_of_file(const QByteArray& bytes) const {
         auto model = read_model(folder_.file("made.obj", bytes), {});
-        return model ? precision_of(take_mesh(*model)) : Precision{-1.0, -1};
+        return model ? precision_of(*take_mesh(*model)) : Precision{-1.0, -1};
     }
 
 private slots:
@@ -235,7 +235,7 @@ private slots:
                 {});
             QVERIFY2(model.ok(), qPrintable(told(model)));
             QCOMPARE(model->digit_step, 1e-6);
-            const auto made = decompose(take_mesh(*model), {});
+            const auto made = decompose(*take_mesh(*model), {});
             QVERIFY(made.ok());
             std::printf("radius %g: %zu pieces\n", radius, made->set.pieces.size());
             QVERIFY(made->set.pieces.size() <= 3);

@@ -204,7 +204,7 @@ class FormatsTest : public QObject {
             }
             QVERIFY2(names.contains("block") && names.contains("wedge"), all.c_str());
         }
-        const auto is = diagnose(take_mesh(*model));
+        const auto is = diagnose(*take_mesh(*model));
         const auto wanted = diagnose(whole());
         QVERIFY(is.ok() && wanted.ok());
         QCOMPARE(is->components.count, 2U);
@@ -291,11 +291,11 @@ private slots:
         QVERIFY(write_scene(own_scene(), first).ok());
         auto model = read(first);
         QVERIFY2(model.ok(), qPrintable(tests::told(model)));
-        const TriMesh mesh = take_mesh(*model);
+        const TriMesh mesh = *take_mesh(*model);
         QVERIFY(write_scene(scene_of(mesh, *model), second).ok());
         auto again = read(second);
         QVERIFY2(again.ok(), qPrintable(tests::told(again)));
-        QVERIFY(take_mesh(*again) == mesh);
+        QVERIFY(*take_mesh(*again) == mesh);
     }
 
     void a_concave_polygon_keeps_its_area() {
@@ -304,7 +304,7 @@ private slots:
         QVERIFY2(model.ok(), qPrintable(tests::told(model)));
         QCOMPARE(model->counts.polygons, 1U);
         QCOMPARE(model->counts.polygons_fanned, 0U);
-        const auto d = diagnose(take_mesh(*model));
+        const auto d = diagnose(*take_mesh(*model));
         QVERIFY(d.ok());
         QCOMPARE(d->triangles, 4U);
         QCOMPARE(d->area, 3.0);
@@ -321,7 +321,7 @@ private slots:
                 }
                 auto model = read(file("turned.obj", text + "\n"));
                 QVERIFY2(model.ok(), qPrintable(tests::told(model)));
-                const auto d = diagnose(take_mesh(*model));
+                const auto d = diagnose(*take_mesh(*model));
                 QVERIFY(d.ok());
                 QCOMPARE(d->area, 3.0);
             }
@@ -333,7 +333,7 @@ private slots:
                                         "v 3 3 0\nv 3 1 0\nf 1 2 3 4 1 5 6 7 8 5\n"));
         QVERIFY2(model.ok(), qPrintable(tests::told(model)));
         QCOMPARE(model->counts.polygons_fanned, 0U);
-        const auto d = diagnose(take_mesh(*model));
+        const auto d = diagnose(*take_mesh(*model));
         QVERIFY(d.ok());
         QCOMPARE(d->area, 12.0);
     }
@@ -371,7 +371,7 @@ private slots:
         QCOMPARE(model->counts.mirrored, 1U);
         const auto names = part_names(*model);
         QVERIFY(names.contains("plain") && names.contains("far") && names.contains("mirror"));
-        const auto d = diagnose(take_mesh(*model));
+        const auto d = diagnose(*take_mesh(*model));
         QVERIFY(d.ok());
         QCOMPARE(d->components.count, 3U);
         QCOMPARE(d->inverted_components(), 0U);
@@ -387,7 +387,7 @@ private slots:
                                  "{'name':'in','mesh':0,'translation':[1,0,0]}";
         auto model = read(file("nested.gltf", gltf_of_tetrahedron(nodes, "0")));
         QVERIFY2(model.ok(), qPrintable(tests::told(model)));
-        const auto d = diagnose(take_mesh(*model));
+        const auto d = diagnose(*take_mesh(*model));
         QVERIFY(d.ok());
         QVERIFY(close(d->volume.value_or(0), 8.0));
         QVERIFY(close(d->bounds.lower.x(), 2.0));
@@ -461,7 +461,7 @@ private slots:
         QVERIFY(model->unit_origin == (metres > 0.0 ? Origin::file : Origin::unknown));
         QVERIFY(model->up_origin == (up != 0 ? Origin::file : Origin::unknown));
         // The coordinates stay as the file has them.
-        const auto d = diagnose(take_mesh(*model));
+        const auto d = diagnose(*take_mesh(*model));
         QVERIFY(d.ok());
         QVERIFY(close(d->bounds.upper.x(), 4.0));
         QVERIFY(close(d->bounds.upper.y(), 2.0));

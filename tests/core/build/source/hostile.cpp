@@ -257,7 +257,7 @@ class HostileTest : public QObject {
             // An OBJ that is cut at the end of a line is a good file.
             return bytes.endsWith('\n');
         }
-        const auto d = diagnose(take_mesh(*model));
+        const auto d = diagnose(*take_mesh(*model));
         return d && d->triangles == 4 && std::abs(d->volume.value_or(0) - 1.0) < 1e-5;
     }
 
@@ -279,7 +279,7 @@ private slots:
         QVERIFY(!whole.isEmpty());
         auto model = read(file(std::string("read.") + k.extension, whole));
         QVERIFY2(model.ok(), qPrintable(told(model)));
-        const auto d = diagnose(take_mesh(*model));
+        const auto d = diagnose(*take_mesh(*model));
         QVERIFY(d.ok());
         QVERIFY(std::abs(d->volume.value_or(0) - 1.0) < 1e-5);
     }

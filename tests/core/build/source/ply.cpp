@@ -112,7 +112,7 @@ std::pair<int, int> facing(const SourceModel& model) {
 }
 
 double area_of(Result<SourceModel>& model) {
-    const auto d = diagnose(take_mesh(*model));
+    const auto d = diagnose(*take_mesh(*model));
     return d ? d->area : -1.0;
 }
 
@@ -342,7 +342,7 @@ private slots:
         QCOMPARE(model->counts.vertices_in_file, 134'345U);
         QCOMPARE(model->triangles.size(), std::size_t{268'686});
         QVERIFY(model->issues.empty());
-        const auto d = diagnose(take_mesh(*model));
+        const auto d = diagnose(*take_mesh(*model));
         QVERIFY(d.ok());
         QVERIFY(d->closed && d->oriented);
         QVERIFY(d->volume.value_or(0) > 0.0);
