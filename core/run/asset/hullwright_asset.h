@@ -211,6 +211,10 @@ struct Meta {
 
     static constexpr std::uint32_t k_closed = 1; // the whole surface bounds a solid
     static constexpr std::uint32_t k_inside = 2; // the cage tells what is inside; from version 2 on
+    // The pieces are convex bodies whose union is the solid; some may have no faces. From version 2
+    // on; without it each piece is the hull of one patch of the surface.
+    static constexpr std::uint32_t k_solid = 4;
+    static constexpr std::uint32_t k_filled = 8; // such pieces leave next to nothing uncovered
 };
 static_assert(sizeof(Meta) == 72, "as in the file");
 
@@ -218,7 +222,7 @@ struct Piece {
     std::uint32_t part = 0;      // number of the source part
     std::uint32_t leaf = 0;      // number of its leaf node
     std::uint32_t first_run = 0; // number of its first FaceRun; `runs` follow one another
-    std::uint32_t runs = 0;
+    std::uint32_t runs = 0;      // none where a body has no faces
     std::uint32_t flags = 0;
     float concavity = 0.0F;  // bound on how deep its surface patch lies in its hull, as a length
     float protrusion = 0.0F; // measured distance of the hull out of the solid, as a length
@@ -1627,8 +1631,12 @@ private:
             return fault != Fault::none ? fault : Fault::meta;
         }
         std::memcpy(&meta_, found.bytes, size);
-        const std::uint32_t flags = Meta::k_closed | (version() == 1 ? 0U : Meta::k_inside);
-        bool good = meta_.up <= 3 && meta_.flags <= flags && meta_.faces <= k_none;
+        const std::uint32_t flags =
+            Meta::k_closed |
+            (version() == 1 ? 0U : Meta::k_inside | Meta::k_solid | Meta::k_filled);
+        const bool fills = (meta_.flags & Meta::k_filled) != 0;
+        bool good = meta_.up <= 3 && (meta_.flags & ~flags) == 0 &&
+                    (!fills || (meta_.flags & Meta::k_solid) != 0) && meta_.faces <= k_none;
         for (const double coordinate : meta_.origin) {
             good = good && is_finite(coordinate);
         }

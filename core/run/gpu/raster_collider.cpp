@@ -15,16 +15,27 @@ Result<RasterCollider> RasterCollider::make(const GlContext& context,
 
 Result<std::span<const RasterHit>> RasterCollider::run(const RasterSide& a, const RasterSide& b,
                                                        const Pose& b_from_a, CollideMode mode,
-                                                       const Look& look) {
+                                                       const Look& look, const Progress& progress) {
     hits_.clear();
     counts_ = {};
     drawn_ = {};
-    const auto leaves = traverser_.run(a.collider.tree(), b.collider.tree(), b_from_a);
+    if (auto refused = pose_issue(b_from_a)) {
+        return std::move(*refused);
+    }
+    const auto leaves =
+        traverser_.run(a.collider.tree(), b.collider.tree(), b_from_a, nullptr, progress.token());
     counts_.box_tests = traverser_.box_tests();
-    // A single hit is usually found early; growing batches avoid drawing many pairs after it.
+    // A single hit is usually found early; growing batches avoid drawing many pairs after it. The
+    // largest are as many pairs as software draws in a few tens of milliseconds.
     constexpr std::size_t k_first_batch = 16;
-    std::size_t batch = mode == CollideMode::any ? k_first_batch : leaves.size();
-    for (std::size_t begin = 0; begin < leaves.size(); begin += batch, batch *= 2) {
+    constexpr std::size_t k_largest_batch = 4096;
+    std::size_t batch = mode == CollideMode::any ? k_first_batch : k_largest_batch;
+    for (std::size_t begin = 0; begin < leaves.size();
+         begin += batch, batch = std::min(2 * batch, k_largest_batch)) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        progress.report(static_cast<double>(begin) / static_cast<double>(leaves.size()));
         batch = std::min(batch, leaves.size() - begin);
         if (auto done = decide(a, b, b_from_a, leaves.subspan(begin, batch), look); !done) {
             return done.issue();
@@ -33,6 +44,9 @@ Result<std::span<const RasterHit>> RasterCollider::run(const RasterSide& a, cons
             hits_.resize(1);
             break;
         }
+    }
+    if (progress.stopped()) {
+        return stopped_issue();
     }
     return std::span<const RasterHit>(hits_);
 }

@@ -32,10 +32,12 @@ public:
                                       RasterPairs& pairs, std::size_t pair)>;
 
     // Finds the first pair of pieces that meets, or all, in the order of the traversal, with the
-    // same result as CollideQuery's `all`. The span is valid until the next run.
+    // same result as CollideQuery's `all`. The span is valid until the next run. A pose that is not
+    // usable (query/pose.h) is refused.
     [[nodiscard]] Result<std::span<const RasterHit>> run(const RasterSide& a, const RasterSide& b,
                                                          const Pose& b_from_a, CollideMode mode,
-                                                         const Look& look = {});
+                                                         const Look& look = {},
+                                                         const Progress& progress = {});
 
     // Both counts are those of the last run.
     [[nodiscard]] const CollideCounts& counts() const { return counts_; }

@@ -1,13 +1,28 @@
 #include "query/collider.h"
 
+#include "base/text.h"
+#include "base/work_meter.h"
 #include "query/decoded_hull.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 namespace hullwright {
+namespace {
 
-Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::path& file) {
+std::size_t bytes_of_hulls(const hwa::Asset& asset) {
+    std::size_t bytes = 0;
+    for (std::uint32_t node = 0; node < asset.nodes(); ++node) {
+        bytes += asset.hull_bytes(node).second;
+    }
+    return bytes;
+}
+
+} // namespace
+
+Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::path& file,
+                                const Progress& progress) {
     Collider collider;
     collider.tree_ = query_tree(asset);
     collider.tolerance_ = asset.meta().tolerance;
@@ -18,7 +33,11 @@ Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::
     collider.ranges_.resize(asset.nodes());
     collider.hulls_.resize(asset.nodes());
     HullDecoder decoder;
+    WorkMeter meter(progress, bytes_of_hulls(asset));
     for (std::uint32_t node = 0; node < asset.nodes(); ++node) {
+        if (meter.stopped_after(asset.hull_bytes(node).second)) {
+            return stopped_issue();
+        }
         if (asset.node(node).child != hwa::k_none) {
             continue;
         }
@@ -41,41 +60,64 @@ Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::
     return collider;
 }
 
+std::optional<Issue> pose_issue(const Pose& pose) {
+    if (is_usable(pose)) {
+        return std::nullopt;
+    }
+    std::array<double, 12> numbers;
+    std::copy_n(pose.turn.data(), 9, numbers.begin());
+    std::copy_n(pose.move.data(), 3, numbers.begin() + 9);
+    const double bad = *std::find_if(numbers.begin(), numbers.end(), [](double number) {
+        return !(std::abs(number) <= k_most_of_pose);
+    });
+    const Why why = std::isnan(bad) ? Why::no_number : Why::too_far_away;
+    return error(Code::bad_setting, "pose", because(why, rounded_text(bad, 6)));
+}
+
 PairAnswer pieces_meet(const Collider& a, const Collider& b, const WidePose& b_from_a,
                        NodePair leaves) {
     const Vec3 guess = likely_direction(a.cloud(leaves.a), b.cloud(leaves.b), b_from_a);
     return hulls_meet(a.hull(leaves.a), b.hull(leaves.b), b_from_a, guess);
 }
 
-std::span<const PieceHit> CollideQuery::run(const Collider& a, const Collider& b,
-                                            const Pose& b_from_a, CollideMode mode,
-                                            const std::stop_token& stop) {
+Result<std::span<const PieceHit>> CollideQuery::run(const Collider& a, const Collider& b,
+                                                    const Pose& b_from_a, CollideMode mode,
+                                                    const Progress& progress) {
     hits_.clear();
     counts_ = {};
+    if (auto refused = pose_issue(b_from_a)) {
+        return std::move(*refused);
+    }
     if (a.tree().nodes.empty() || b.tree().nodes.empty()) {
-        return hits_;
+        return std::span<const PieceHit>();
     }
     if (mode == CollideMode::any) {
-        find_any(a, b, b_from_a);
+        find_any(a, b, b_from_a, progress.token());
     } else {
-        find_all(a, b, b_from_a, stop);
+        find_all(a, b, b_from_a, progress);
     }
-    return hits_;
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    return std::span<const PieceHit>(hits_);
 }
 
 void CollideQuery::find_all(const Collider& a, const Collider& b, const Pose& b_from_a,
-                            const std::stop_token& stop) {
+                            const Progress& progress) {
     const WidePose wide(b_from_a);
-    for (const NodePair pair : traverser_.run(a.tree(), b.tree(), b_from_a)) {
-        if (stop.stop_requested()) {
-            break;
+    const auto pairs = traverser_.run(a.tree(), b.tree(), b_from_a, nullptr, progress.token());
+    for (std::size_t i = 0; i < pairs.size() && !progress.stopped(); ++i) {
+        constexpr std::size_t k_told = 256; // pairs between two reports
+        if (i % k_told == 0) {
+            progress.report(static_cast<double>(i) / static_cast<double>(pairs.size()));
         }
-        test(a, b, wide, pair);
+        test(a, b, wide, pairs[i]);
     }
     counts_.box_tests = traverser_.box_tests();
 }
 
-void CollideQuery::find_any(const Collider& a, const Collider& b, const Pose& b_from_a) {
+void CollideQuery::find_any(const Collider& a, const Collider& b, const Pose& b_from_a,
+                            const std::stop_token& stop) {
     const BoxPose pose(b_from_a, a.tree().reach, b.tree().reach);
     waiting_.clear();
     counts_.box_tests = 1;
@@ -88,7 +130,7 @@ void CollideQuery::find_any(const Collider& a, const Collider& b, const Pose& b_
         return;
     }
     waiting_.push_back(k_roots);
-    while (!waiting_.empty() && hits_.empty()) {
+    while (!waiting_.empty() && hits_.empty() && !stop.stop_requested()) {
         part_last(a.tree(), b.tree(), pose);
         for (; !near_leaves_.empty() && hits_.empty(); near_leaves_.pop_back()) {
             test(a, b, pose.wide, near_leaves_.back());

@@ -1,6 +1,7 @@
 // An asset prepared for queries, and the exact collision test of two of them.
 #pragma once
 
+#include "base/progress.h"
 #include "base/result.h"
 #include "query/cage.h"
 #include "query/convex_pair.h"
@@ -9,7 +10,6 @@
 
 #include <filesystem>
 #include <optional>
-#include <stop_token>
 
 namespace hullwright {
 
@@ -18,8 +18,8 @@ class Collider {
 public:
     // The asset must have been opened with hwa::k_query, and with hwa::k_cage for containment
     // without touching. `file` names it in the issue when a hull cannot be decoded.
-    [[nodiscard]] static Result<Collider> make(const hwa::Asset& asset,
-                                               const std::filesystem::path& file);
+    [[nodiscard]] static Result<Collider>
+    make(const hwa::Asset& asset, const std::filesystem::path& file, const Progress& progress = {});
 
     [[nodiscard]] const QueryTree& tree() const { return tree_; }
     // The corners of a leaf's hull, in the asset's coordinates.
@@ -56,7 +56,10 @@ private:
     QueryCage cage_;
 };
 
-// Tests whether the pieces of two leaves meet.
+// The issue that no answer can be given for the pose; none when it is usable (pose.h).
+[[nodiscard]] std::optional<Issue> pose_issue(const Pose& pose);
+
+// Tests whether the pieces of two leaves meet. The pose must be usable.
 [[nodiscard]] PairAnswer pieces_meet(const Collider& a, const Collider& b, const WidePose& b_from_a,
                                      NodePair leaves);
 
@@ -81,18 +84,20 @@ class CollideQuery {
 public:
     // `any` stops at the first pair of pieces that meets; `all` finds every one, in the order of
     // the traversal. Coordinates of b are turned and moved into a's frame in doubles, and the
-    // result is exact for these. The span is valid until the next run. When stopped, hits are
-    // missing.
-    std::span<const PieceHit> run(const Collider& a, const Collider& b, const Pose& b_from_a,
-                                  CollideMode mode, const std::stop_token& stop = {});
+    // result is exact for these. The span is valid until the next run. A pose that is not usable is
+    // refused: numbers that are none would keep nothing apart.
+    [[nodiscard]] Result<std::span<const PieceHit>> run(const Collider& a, const Collider& b,
+                                                        const Pose& b_from_a, CollideMode mode,
+                                                        const Progress& progress = {});
 
     [[nodiscard]] const CollideCounts& counts() const { return counts_; } // counts of the last run
 
 private:
-    void find_any(const Collider& a, const Collider& b, const Pose& b_from_a);
+    void find_any(const Collider& a, const Collider& b, const Pose& b_from_a,
+                  const std::stop_token& stop);
     void part_last(const QueryTree& a, const QueryTree& b, const BoxPose& pose);
     void find_all(const Collider& a, const Collider& b, const Pose& b_from_a,
-                  const std::stop_token& stop);
+                  const Progress& progress);
     void test(const Collider& a, const Collider& b, const WidePose& b_from_a, NodePair pair);
 
     Traverser traverser_;

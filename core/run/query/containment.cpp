@@ -1,5 +1,7 @@
 #include "query/containment.h"
 
+#include "base/work_meter.h"
+
 namespace hullwright {
 namespace {
 
@@ -9,13 +11,17 @@ bool can_hold(const Collider& solid) {
 
 } // namespace
 
-std::span<const Inclusion> ContainmentQuery::run(const Collider& a, const Collider& b,
-                                                 const Pose& b_from_a,
-                                                 std::span<const PieceHit> hits) {
+Result<std::span<const Inclusion>> ContainmentQuery::run(const Collider& a, const Collider& b,
+                                                         const Pose& b_from_a,
+                                                         std::span<const PieceHit> hits,
+                                                         const Progress& progress) {
     found_.clear();
+    if (auto refused = pose_issue(b_from_a)) {
+        return std::move(*refused);
+    }
     if (a.tree().nodes.empty() || b.tree().nodes.empty() ||
         separating_axis(a.tree().boxes[0], b.tree().boxes[0], b_from_a) >= 0) {
-        return found_;
+        return std::span<const Inclusion>();
     }
     touched_a_.assign(a.cage().leaves.size(), 0);
     touched_b_.assign(b.cage().leaves.size(), 0);
@@ -28,19 +34,29 @@ std::span<const Inclusion> ContainmentQuery::run(const Collider& a, const Collid
         }
     }
     if (can_hold(b)) {
-        find_of_a(a, b, b_from_a);
+        find_of_a(a, b, b_from_a, progress.part({}, 0.0, 0.5));
     }
     if (can_hold(a)) {
-        find_of_b(a, b, b_from_a);
+        find_of_b(a, b, b_from_a, progress.part({}, 0.5, 1.0));
     }
-    return found_;
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    return std::span<const Inclusion>(found_);
 }
 
-void ContainmentQuery::find_of_a(const Collider& a, const Collider& b, const Pose& b_from_a) {
+// Each component is held against all triangles of the other's cage, at some hundred a microsecond.
+void ContainmentQuery::find_of_a(const Collider& a, const Collider& b, const Pose& b_from_a,
+                                 const Progress& progress) {
+    const std::size_t steps = 1 + b.cage().triangles.size() / 64;
+    WorkMeter meter(progress, steps * touched_a_.size());
     const Pose a_from_b = relative(b_from_a, Pose());
     moved_.clear();
     for (std::uint32_t i = 0; i < touched_a_.size(); ++i) {
         const Vec3& point = a.vertices(a.cage().leaves[i]).front();
+        if (meter.stopped_after(steps)) {
+            return;
+        }
         if (touched_a_[i] != 0 || !may_hold(b.tree().boxes[0], a_from_b(point))) {
             continue;
         }
@@ -55,14 +71,20 @@ void ContainmentQuery::find_of_a(const Collider& a, const Collider& b, const Pos
         }
     }
     const std::size_t before = found_.size();
-    find_in_lids(b, a, a_from_b, touched_a_);
+    find_in_lids(b, a, a_from_b, touched_a_, progress.token());
     for (std::size_t i = before; i < found_.size(); ++i) {
         found_[i].of_a = true;
     }
 }
 
-void ContainmentQuery::find_of_b(const Collider& a, const Collider& b, const Pose& b_from_a) {
+void ContainmentQuery::find_of_b(const Collider& a, const Collider& b, const Pose& b_from_a,
+                                 const Progress& progress) {
+    const std::size_t steps = 1 + a.cage().triangles.size() / 64;
+    WorkMeter meter(progress, steps * touched_b_.size());
     for (std::uint32_t i = 0; i < touched_b_.size(); ++i) {
+        if (meter.stopped_after(steps)) {
+            return;
+        }
         const Vec3 point = b_from_a(b.vertices(b.cage().leaves[i]).front());
         if (touched_b_[i] == 0 && may_hold(a.tree().boxes[0], point) &&
             winding_of(a.cage().corners, a.cage().triangles, point) != 0) {
@@ -70,12 +92,13 @@ void ContainmentQuery::find_of_b(const Collider& a, const Collider& b, const Pos
             found_.push_back({false, i});
         }
     }
-    find_in_lids(a, b, b_from_a, touched_b_);
+    find_in_lids(a, b, b_from_a, touched_b_, progress.token());
 }
 
 // A part that touches no piece is wholly inside or outside, unless it goes through a lid.
 void ContainmentQuery::find_in_lids(const Collider& solid, const Collider& body,
-                                    const Pose& body_from_solid, std::span<char> known) {
+                                    const Pose& body_from_solid, std::span<char> known,
+                                    const std::stop_token& stop) {
     if (known.empty()) {
         return; // without a cage the body has no list of parts
     }
@@ -83,7 +106,7 @@ void ContainmentQuery::find_in_lids(const Collider& solid, const Collider& body,
     const WidePose pose(body_from_solid);
     for (const Lid& lid : solid.cage().lids) {
         waiting_.assign(1, 0);
-        while (!waiting_.empty()) {
+        while (!waiting_.empty() && !stop.stop_requested()) {
             const std::uint32_t at = waiting_.back();
             waiting_.pop_back();
             if (separating_axis(lid.box, tree.boxes[at], body_from_solid) >= 0) {

@@ -18,15 +18,19 @@ class ContainmentQuery {
 public:
     // `hits` is the result of CollideQuery: parts whose pieces meet pieces are skipped. An asset
     // without a cage, or with one that has no inside, contains nothing. The span is valid until the
-    // next run.
-    std::span<const Inclusion> run(const Collider& a, const Collider& b, const Pose& b_from_a,
-                                   std::span<const PieceHit> hits);
+    // next run. A pose that is not usable (pose.h) is refused.
+    [[nodiscard]] Result<std::span<const Inclusion>> run(const Collider& a, const Collider& b,
+                                                         const Pose& b_from_a,
+                                                         std::span<const PieceHit> hits,
+                                                         const Progress& progress = {});
 
 private:
-    void find_of_a(const Collider& a, const Collider& b, const Pose& b_from_a);
-    void find_of_b(const Collider& a, const Collider& b, const Pose& b_from_a);
+    void find_of_a(const Collider& a, const Collider& b, const Pose& b_from_a,
+                   const Progress& progress);
+    void find_of_b(const Collider& a, const Collider& b, const Pose& b_from_a,
+                   const Progress& progress);
     void find_in_lids(const Collider& solid, const Collider& body, const Pose& body_from_solid,
-                      std::span<char> known);
+                      std::span<char> known, const std::stop_token& stop);
 
     std::vector<char> touched_a_; // for each component: it was touched or is known to be inside
     std::vector<char> touched_b_;

@@ -64,7 +64,8 @@ struct Farthest {
 [[nodiscard]] Farthest farthest(const HullPoints& hull, const Vec3& direction);
 
 // Hulls may be flat, or a single point; `guess` points from a towards b. Points of b are turned and
-// moved in doubles; the answer is exact for the results and the points of a.
+// moved in doubles; the answer is exact for the results and the points of a. The pose must be
+// usable (pose.h).
 [[nodiscard]] PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b,
                                     const WidePose& b_from_a, const Vec3& guess);
 

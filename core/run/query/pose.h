@@ -18,6 +18,16 @@ struct Pose {
     }
 };
 
+// The largest number that a pose may have. Two of them times a float32, which is as much as any
+// answer multiplies to place a point, are far from the largest double.
+inline constexpr double k_most_of_pose = 1e100;
+
+// True when all numbers of the pose are finite and can be calculated with.
+[[nodiscard]] inline bool is_usable(const Pose& pose) {
+    return (pose.turn.array().abs() <= k_most_of_pose).all() &&
+           (pose.move.array().abs() <= k_most_of_pose).all();
+}
+
 // The same pose in groups of four numbers for vector instructions; the fourth is 0.
 struct WidePose {
     using Four = std::array<double, 4>;

@@ -4,6 +4,12 @@
 #include <utility>
 
 namespace hullwright {
+namespace {
+
+// So many pairs take a fraction of a millisecond.
+constexpr std::size_t k_poll = 4096;
+
+} // namespace
 
 QueryTree query_tree(const hwa::Asset& asset) {
     QueryTree tree;
@@ -17,7 +23,8 @@ QueryTree query_tree(const hwa::Asset& asset) {
 }
 
 std::span<const NodePair> Traverser::run(const QueryTree& a, const QueryTree& b,
-                                         const Pose& b_from_a, std::vector<TraversalStep>* record) {
+                                         const Pose& b_from_a, std::vector<TraversalStep>* record,
+                                         const std::stop_token& stop) {
     frontier_.clear();
     leaves_.clear();
     box_tests_ = 0;
@@ -25,14 +32,14 @@ std::span<const NodePair> Traverser::run(const QueryTree& a, const QueryTree& b,
         frontier_.push_back({0, 0});
     }
     const BoxPose pose(b_from_a, a.reach, b.reach);
-    while (!frontier_.empty()) {
-        step(a, b, pose, record == nullptr ? nullptr : &record->emplace_back());
+    while (!frontier_.empty() && !stop.stop_requested()) {
+        step(a, b, pose, record == nullptr ? nullptr : &record->emplace_back(), stop);
     }
     return leaves_;
 }
 
 void Traverser::step(const QueryTree& a, const QueryTree& b, const BoxPose& pose,
-                     TraversalStep* record) {
+                     TraversalStep* record, const std::stop_token& stop) {
     next_.clear();
     box_tests_ += frontier_.size();
     const auto go_on_with = [&](NodePair pair) {
@@ -44,7 +51,11 @@ void Traverser::step(const QueryTree& a, const QueryTree& b, const BoxPose& pose
         }
     };
     if (record != nullptr) {
-        for (const NodePair pair : frontier_) {
+        for (std::size_t i = 0; i < frontier_.size(); ++i) {
+            if (i % k_poll == 0 && stop.stop_requested()) {
+                return;
+            }
+            const NodePair pair = frontier_[i];
             const int axis = separating_axis(a.packed[pair.a], b.packed[pair.b], pose);
             record->pairs.push_back(pair);
             record->axes.push_back(static_cast<std::int8_t>(axis));
@@ -54,6 +65,9 @@ void Traverser::step(const QueryTree& a, const QueryTree& b, const BoxPose& pose
         }
     } else {
         for (std::size_t i = 0; i < frontier_.size(); i += 2) {
+            if (i % k_poll == 0 && stop.stop_requested()) {
+                return;
+            }
             const NodePair first = frontier_[i];
             const NodePair second = frontier_[std::min(i + 1, frontier_.size() - 1)];
             const auto found = compare_boxes({&a.packed[first.a], &a.packed[second.a]},

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace hullwright {
@@ -55,14 +56,17 @@ struct TraversalStep {
 class Traverser {
 public:
     // Returns the pairs of leaves whose boxes may meet, always in the same order; the span is valid
-    // until the next run. `record` gets every step. Memory of earlier runs is reused.
+    // until the next run. `record` gets every step. Memory of earlier runs is reused. The pose must
+    // be usable (pose.h). When stopped, pairs are missing.
     std::span<const NodePair> run(const QueryTree& a, const QueryTree& b, const Pose& b_from_a,
-                                  std::vector<TraversalStep>* record = nullptr);
+                                  std::vector<TraversalStep>* record = nullptr,
+                                  const std::stop_token& stop = {});
 
     [[nodiscard]] std::uint64_t box_tests() const { return box_tests_; } // count of the last run
 
 private:
-    void step(const QueryTree& a, const QueryTree& b, const BoxPose& pose, TraversalStep* record);
+    void step(const QueryTree& a, const QueryTree& b, const BoxPose& pose, TraversalStep* record,
+              const std::stop_token& stop);
 
     std::vector<NodePair> frontier_;
     std::vector<NodePair> next_;

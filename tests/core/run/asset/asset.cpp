@@ -231,7 +231,9 @@ private slots:
                  hwa::Fault::meta);
         const std::size_t meta = place_of(whole, "META").begin;
         QCOMPARE(with(meta + 36, 3U), hwa::Fault::none);
-        QCOMPARE(with(meta + 36, 4U), hwa::Fault::meta);
+        QCOMPARE(with(meta + 36, 15U), hwa::Fault::none);
+        QCOMPARE(with(meta + 36, 8U), hwa::Fault::meta); // only bodies of the solid fill it
+        QCOMPARE(with(meta + 36, 16U), hwa::Fault::meta);
         for (const std::size_t axis : {0U, 8U, 16U}) {
             QCOMPARE(with(meta + 48 + axis, std::numeric_limits<double>::infinity()),
                      hwa::Fault::meta);

@@ -208,10 +208,10 @@ private slots:
             QVERIFY(answers);
             const auto met = meeting(a, b, pose, leaves, *answers);
             const auto truth = query.run(a.collider, b.collider, pose, CollideMode::all);
-            QCOMPARE(met.size(), truth.size());
+            QCOMPARE(met.size(), truth->size());
             for (std::size_t k = 0; k < met.size(); ++k) {
-                QCOMPARE(a.collider.tree().nodes[met[k].a].piece, truth[k].piece_a);
-                QCOMPARE(b.collider.tree().nodes[met[k].b].piece, truth[k].piece_b);
+                QCOMPARE(a.collider.tree().nodes[met[k].a].piece, (*truth)[k].piece_a);
+                QCOMPARE(b.collider.tree().nodes[met[k].b].piece, (*truth)[k].piece_b);
             }
             pairs += leaves.size();
             open += raster->counts().undecided + raster->counts().flat;

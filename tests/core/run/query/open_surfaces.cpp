@@ -189,7 +189,7 @@ private slots:
             const Pose pose = pose_of(a, b, seed, random);
             const bool surfaces = tests::fcl_meets(*a.theirs, *b.theirs, pose);
             const bool pieces =
-                !query.run(*a.body.collider, *b.body.collider, pose, CollideMode::any).empty();
+                !query.run(*a.body.collider, *b.body.collider, pose, CollideMode::any)->empty();
             QVERIFY2(pieces || !surfaces, qPrintable(QString("missed, seed %1").arg(seed)));
             meet += surfaces ? 1 : 0;
             if (surfaces || !pieces) {

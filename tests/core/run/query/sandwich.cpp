@@ -126,7 +126,7 @@ private slots:
             }
             const bool surfaces = they_meet(a, b, pose);
             const bool pieces =
-                !query.run(*a.collider, *b.collider, pose, CollideMode::any).empty();
+                !query.run(*a.collider, *b.collider, pose, CollideMode::any)->empty();
             exact += query.counts().exact_tests;
             meet += pieces ? 1 : 0;
             QVERIFY2(pieces || !surfaces, qPrintable(QString("surfaces only, seed %1").arg(seed)));
@@ -136,14 +136,14 @@ private slots:
                          qPrintable(QString("pieces only, seed %1").arg(seed)));
             }
             if (!pieces) {
-                const bool floats = !containment.run(*a.collider, *b.collider, pose, {}).empty();
+                const bool floats = !containment.run(*a.collider, *b.collider, pose, {})->empty();
                 floating += floats ? 1 : 0;
                 QVERIFY2(!(floats || seed % 10 == 0) || floats == one_is_inside(a, b, pose, true),
                          qPrintable(QString("floating, seed %1").arg(seed)));
             }
             if (seed % 10 == 0) {
                 const bool any =
-                    !query.run(*a.collider, *b.collider, pose, CollideMode::all).empty();
+                    !query.run(*a.collider, *b.collider, pose, CollideMode::all)->empty();
                 QCOMPARE(any, pieces);
             }
         }

@@ -176,7 +176,7 @@ private slots:
         for (const Vec3& position : positions_around(body.mesh, thing.ball, random)) {
             const Pose pose{Eigen::Matrix3d::Identity(), position};
             const bool told =
-                !query.run(*body.collider, *thrown.collider, pose, CollideMode::any).empty();
+                !query.run(*body.collider, *thrown.collider, pose, CollideMode::any)->empty();
             const double apart = distance_to(body.mesh, position);
             const QString where = QString("seed %1, at %2 %3 %4, %5 from the surface, %6 pieces")
                                       .arg(seed)
@@ -222,7 +222,7 @@ private slots:
                 const Vec3 position(0, 0.1, 0.01 * step);
                 const Pose pose{Eigen::Matrix3d::Identity(), position};
                 const bool told =
-                    !query.run(*body.collider, *thrown.collider, pose, CollideMode::any).empty();
+                    !query.run(*body.collider, *thrown.collider, pose, CollideMode::any)->empty();
                 QVERIFY2(!told,
                          qPrintable(QString("%1 at z = %2").arg(thing.name).arg(position.z())));
             }

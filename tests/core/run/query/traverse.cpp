@@ -1,13 +1,15 @@
 // Boxes that share a point are never separated, and traversal finds every pair of leaves that brute
 // force finds.
 #include "query/traverse.h"
-#include "query/collider.h"
+#include "query/containment.h"
 #include "support/assets.h"
 #include "support/random_pieces.h"
 #include "support/servant.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <algorithm>
+#include <limits>
 #include <random>
 #include <set>
 
@@ -78,12 +80,16 @@ Vec3 point_of(const QueryBox& box, std::mt19937& random) {
 
 constexpr std::uint32_t k_rounds = tests::k_sanitized ? 20000 : 200000;
 
-Collider collider_of(std::vector<Piece> pieces) {
+tests::AssetBytes bytes_of(std::vector<Piece> pieces) {
     PieceSet set;
     set.pieces = std::move(pieces);
     const std::size_t faces = tests::mesh_of(set.pieces).triangles.size();
     const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
-    const auto bytes = tests::bytes_of(set, *packed, 0.0, faces);
+    return tests::bytes_of(set, *packed, 0.0, faces);
+}
+
+Collider collider_of(std::vector<Piece> pieces) {
+    const auto bytes = bytes_of(std::move(pieces));
     hwa::Asset asset;
     if (hwa::Asset::open(bytes.data(), bytes.size(), asset) != hwa::Fault::none) {
         qFatal("no asset");
@@ -315,16 +321,81 @@ private slots:
             for (int round = 0; round < 20; ++round) {
                 const Pose pose{random_turn(random), 0.3 * tests::anywhere(random)};
                 std::set<std::pair<std::uint32_t, std::uint32_t>> found;
-                for (const PieceHit& hit : query.run(a, b, pose, CollideMode::all)) {
+                const auto all = query.run(a, b, pose, CollideMode::all);
+                for (const PieceHit& hit : *all) {
                     QVERIFY(found.emplace(hit.piece_a, hit.piece_b).second);
                 }
                 hits += found.size();
-                QCOMPARE(query.run(a, b, pose, CollideMode::any).empty(), found.empty());
+                QCOMPARE(query.run(a, b, pose, CollideMode::any)->empty(), found.empty());
                 QVERIFY2(found == every_pair(a, b, pose), qPrintable(QString("seed %1").arg(seed)));
             }
         }
         qInfo("%zu pairs of pieces meet", hits);
         QVERIFY(hits > 200);
+    }
+
+    // A number that is none makes all comparisons false, which parts no boxes and which no rational
+    // number stands for.
+    void a_pose_with_numbers_that_are_none_is_refused() {
+        const Collider a = collider_of(tests::random_pieces(3, 1, tests::anywhere, 6.0));
+        CollideQuery query;
+        ContainmentQuery containment;
+        for (const double bad : {std::numeric_limits<double>::quiet_NaN(),
+                                 std::numeric_limits<double>::infinity(), -1e300}) {
+            for (int i = 0; i < 12; ++i) {
+                Pose pose;
+                (i < 9 ? pose.turn.data()[i] : pose.move.data()[i - 9]) = bad;
+                for (const CollideMode mode : {CollideMode::any, CollideMode::all}) {
+                    const auto hits = query.run(a, a, pose, mode);
+                    QVERIFY(!hits && hits.issue().code == Code::bad_setting);
+                }
+                const auto inside = containment.run(a, a, pose, {});
+                QVERIFY(!inside && inside.issue().code == Code::bad_setting);
+            }
+        }
+    }
+
+    void the_farthest_pose_that_is_taken_is_answered() {
+        const Collider a = collider_of(tests::random_pieces(3, 1, tests::anywhere, 6.0));
+        CollideQuery query;
+        ContainmentQuery containment;
+        for (int axis = 0; axis < 3; ++axis) {
+            Pose pose;
+            pose.move[axis] = k_most_of_pose;
+            for (const CollideMode mode : {CollideMode::any, CollideMode::all}) {
+                const auto hits = query.run(a, a, pose, mode);
+                QVERIFY(hits && hits->empty());
+            }
+            const auto inside = containment.run(a, a, pose, {});
+            QVERIFY(inside && inside->empty());
+        }
+    }
+
+    // All pairs of boxes would be tested first otherwise.
+    void a_stop_ends_the_traversal() {
+        const Collider a = collider_of(tests::random_pieces(300, 1, tests::anywhere, 1.0));
+        std::stop_source stop;
+        stop.request_stop();
+        CollideQuery query;
+        for (const CollideMode mode : {CollideMode::any, CollideMode::all}) {
+            const auto hits = query.run(a, a, Pose(), mode, Progress(stop.get_token()));
+            QVERIFY(!hits && hits.issue().code == Code::stopped);
+            QVERIFY(query.counts().box_tests <= 1 && query.counts().pair_tests == 0);
+        }
+        Traverser traverser;
+        std::vector<TraversalStep> steps;
+        QVERIFY(traverser.run(a.tree(), a.tree(), Pose(), &steps, stop.get_token()).empty());
+        QVERIFY(steps.empty());
+    }
+
+    void a_stop_ends_the_decoding_of_hulls() {
+        const auto bytes = bytes_of(tests::random_pieces(1000, 1, tests::anywhere, 1.0));
+        hwa::Asset asset;
+        QVERIFY(hwa::Asset::open(bytes.data(), bytes.size(), asset) == hwa::Fault::none);
+        tests::StopAt stop(0.4);
+        const auto made = Collider::make(asset, "test", stop.progress());
+        QVERIFY(!made && made.issue().code == Code::stopped);
+        QVERIFY(stop.reached_at() < 0.7 && stop.told_after() <= 1);
     }
 
     void trees_of_nothing_meet_nothing() {
