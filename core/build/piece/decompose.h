@@ -22,7 +22,12 @@ class HeightField;
 // With a tolerance, full takes several times as long as fast and leaves a fraction of the pieces.
 enum class Merge : std::uint8_t { off, fast, full };
 
+// What joining pieces of the solid keeps small: the volume of all pieces outside of the solid, or
+// how far the worst of them stands out.
+enum class MergeBy : std::uint8_t { volume, protrusion };
+
 struct DecomposeSettings {
+    Family family = Family::surface;
     Length tolerance; // 0: exact pieces
     // Offsets from planes up to this count as none. Automatic is the precision of the file's
     // coordinates; with 0 every sign is exact.
@@ -33,6 +38,10 @@ struct DecomposeSettings {
     Merge merge = Merge::full;
     std::uint32_t max_pieces = 0;        // 0: no limit; else the tolerance grows until they fit
     std::uint32_t max_hull_vertices = 0; // 0: no limit
+    // The rest is for pieces of the solid alone.
+    bool fill = true;                   // what the surface's pieces leave open inside is filled
+    MergeBy merge_by = MergeBy::volume; // which pieces are joined first
+    Length keep_openings;               // no passage wider than this is closed; 0: any may be
 
     bool operator==(const DecomposeSettings&) const = default;
 };
@@ -49,7 +58,11 @@ struct DecomposeReport {
     std::uint64_t carved = 0;        // patches before merging
     std::uint64_t tries = 1;         // tolerances tried to meet max_pieces
     std::uint64_t simplified = 0;    // hulls with reduced vertices
-    std::vector<Issue> issues;       // settings that could not be met
+    // For pieces of the solid: what they leave open of it and what they cover outside of it, as
+    // shares of its volume; measured along some 16,000 lines or more.
+    double missing = 0.0;
+    double outside = 0.0;
+    std::vector<Issue> issues; // settings that could not be met
     std::vector<StageTime> stages;
     std::shared_ptr<const SurfaceKinds> kinds; // kinds of the surface's components
 };

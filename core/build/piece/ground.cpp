@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "base/union_find.h"
+#include "base/work_meter.h"
 #include "geom/box_around.h"
 #include "geom/weld.h"
 #include "mesh/nesting.h"
@@ -58,7 +59,8 @@ std::vector<Aabb> boxes_of(const TriMesh& mesh, const SurfaceKinds& kinds) {
 
 // Marks solids whose boxes overlap, as only for these it matters how they wind. A sweep along the
 // first axis finds them.
-std::vector<char> find_met(const SurfaceKinds& kinds, const std::vector<Aabb>& boxes) {
+Result<std::vector<char>> find_met(const SurfaceKinds& kinds, const std::vector<Aabb>& boxes,
+                                   const Progress& progress) {
     std::vector<ComponentId> order;
     for (ComponentId c = 0; c < boxes.size(); ++c) {
         if (kinds.facts[c].kind != SurfaceKind::sheet) {
@@ -69,12 +71,17 @@ std::vector<char> find_met(const SurfaceKinds& kinds, const std::vector<Aabb>& b
         return boxes[a].lower.x() < boxes[b].lower.x();
     });
     std::vector<char> met(boxes.size(), 0);
+    constexpr std::size_t k_at_once = 128; // so many pairs of boxes take a microsecond
+    WorkMeter meter(progress, order.size() + order.size() * order.size() / (2 * k_at_once));
     for (std::size_t i = 0; i < order.size(); ++i) {
-        for (std::size_t j = i + 1;
-             j < order.size() && boxes[order[j]].lower.x() <= boxes[order[i]].upper.x(); ++j) {
+        std::size_t j = i + 1;
+        for (; j < order.size() && boxes[order[j]].lower.x() <= boxes[order[i]].upper.x(); ++j) {
             if (boxes[order[i]].overlaps(boxes[order[j]])) {
                 met[order[i]] = met[order[j]] = 1;
             }
+        }
+        if (meter.stopped_after(1 + (j - i) / k_at_once)) {
+            return stopped_issue();
         }
     }
     return met;
@@ -94,12 +101,17 @@ Status find_adding(const TriMesh& mesh, Ground& ground, const Progress& progress
     for (FaceId face = 0; face < skip.size(); ++face) {
         skip[face] = kinds.is_sheet(face) || outward[kinds.components.of_face[face]] == 0;
     }
-    const auto crossings = find_self_intersections(mesh, ground.surface.bvh, skip, progress);
+    const auto crossings =
+        find_self_intersections(mesh, ground.surface.bvh, skip, progress.part({}, 0.0, 0.8));
     if (!crossings) {
         return crossings.issue();
     }
     ground.simple = all_outward && crossings->empty();
-    ground.adds_only = find_met(kinds, boxes_of(mesh, kinds));
+    auto met = find_met(kinds, boxes_of(mesh, kinds), progress.part({}, 0.8, 1.0));
+    if (!met) {
+        return met.issue();
+    }
+    ground.adds_only = std::move(*met);
     for (const auto& [one, other] : *crossings) {
         const ComponentId component = kinds.components.of_face[one];
         if (component == kinds.components.of_face[other]) {
@@ -113,11 +125,15 @@ Status find_adding(const TriMesh& mesh, Ground& ground, const Progress& progress
 }
 
 // Finds the edges of open solids that have no neighbour, and groups the connected ones.
-void find_rims(const TriMesh& mesh, Ground& ground) {
+Status find_rims(const TriMesh& mesh, Ground& ground, const Progress& progress) {
+    WorkMeter meter(progress, 2 * mesh.triangles.size());
     std::vector<std::array<VertexId, 2>> edges;
     UnionFind places(mesh.vertices.size());
     ground.at_rim.assign(mesh.vertices.size(), 0);
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        if (meter.stopped_after(1)) {
+            return stopped_issue();
+        }
         for (Index corner = 0; corner < 3; ++corner) {
             const Side side = side_of(face, corner);
             if (ground.graph.across[side] == k_none && ground.kind(face) == SurfaceKind::decided) {
@@ -129,6 +145,9 @@ void find_rims(const TriMesh& mesh, Ground& ground) {
     }
     std::map<VertexId, Rim> rims;
     for (const auto& [from, to] : edges) {
+        if (meter.stopped_after(1)) {
+            return stopped_issue();
+        }
         Rim& rim = rims[places.find(from)];
         const std::array edge = {mesh.vertices[from], mesh.vertices[to]};
         rim.box.add(edge[0]);
@@ -139,6 +158,7 @@ void find_rims(const TriMesh& mesh, Ground& ground) {
     for (auto& [first, rim] : rims) {
         ground.rims.push_back(std::move(rim));
     }
+    return Done{};
 }
 
 double gap(const Rim& rim, const Vec3& point) {
@@ -212,7 +232,8 @@ Status prepare(const TriMesh& mesh, const SurfaceSettings& settings, Ground& gro
     status = status ? store(WindingField::build(mesh, ground.kinds.solid_faces(), stage(0.8, 0.9)),
                             ground.winding)
                     : status;
-    return status ? find_adding(mesh, ground, stage(0.9, 1.0)) : status;
+    status = status ? find_adding(mesh, ground, stage(0.9, 0.98)) : status;
+    return status ? find_rims(mesh, ground, stage(0.98, 1.0)) : status;
 }
 
 } // namespace
@@ -271,7 +292,6 @@ Result<std::unique_ptr<Ground>> prepare_ground(const TriMesh& mesh, double round
     if (const Status status = prepare(mesh, settings, *ground, progress); !status) {
         return status.issue();
     }
-    find_rims(mesh, *ground);
     ground->whole = ground->kinds.count(SurfaceKind::decided) == 0;
     return ground;
 }

@@ -108,7 +108,7 @@ HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near, Among 
         double distance2;
         Index node;
     };
-    std::array<Waiting, 64> waiting;
+    std::array<Waiting, 64> waiting; // more than a tree is deep, as in Bvh::visit_numbered
     std::size_t depth = 0;
     waiting[depth++] = {distance2(nodes[0].box, point), 0};
     while (depth > 0) {

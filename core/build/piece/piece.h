@@ -1,16 +1,30 @@
-// A convex piece: the hull of one convex patch of the surface, with the patch's faces and errors.
+// A convex piece: the hull of one convex patch of the surface or a convex body that fills part of a
+// solid, with its faces and errors.
 #pragma once
 
 #include "mesh/surface_kind.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <vector>
 
 namespace hullwright {
 
 using PieceId = Index;
 
+// What the pieces of a set make up (docs/surfaces.md): pieces of the surface are hulls of convex
+// patches, which they follow; pieces of the solid are fat convex bodies whose union is the solid.
+enum class Family : std::uint8_t { surface, solid };
+
+// The name of the family in files and reports.
+[[nodiscard]] constexpr const char* name_of(Family family) {
+    return family == Family::solid ? "solid" : "surface";
+}
+
 struct Piece {
-    std::vector<FaceId> faces; // the patch, ascending; all of one source part
+    // The patch, ascending; all of one source part. A piece of the solid may have several patches,
+    // or none where it fills what others leave open inside.
+    std::vector<FaceId> faces;
     PartId part = 0;
     std::vector<Vec3> vertices;
     // Counter-clockwise seen from outside. A flat piece has its polygon once, facing as the patch.
@@ -26,17 +40,39 @@ struct Piece {
     bool operator==(const Piece&) const = default;
 };
 
+// The order of the pieces of a set: by their first face; pieces without faces come last, by their
+// vertices.
+[[nodiscard]] inline bool comes_before(const Piece& one, const Piece& other) {
+    if (!one.faces.empty() && !other.faces.empty()) {
+        return one.faces.front() < other.faces.front();
+    }
+    if (one.faces.empty() != other.faces.empty()) {
+        return other.faces.empty();
+    }
+    const auto is_less = [](const Vec3& a, const Vec3& b) {
+        return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
+    };
+    return std::lexicographical_compare(one.vertices.begin(), one.vertices.end(),
+                                        other.vertices.begin(), other.vertices.end(), is_less);
+}
+
 struct PieceSet {
-    std::vector<Piece> pieces; // sorted by their first face
+    // In the order of comes_before().
+    std::vector<Piece> pieces;
     // Offsets up to this, in model units, counted as none; with 0 every sign was exact.
     double rounding = 0.0;
-    // The limit on concavity and protrusion, in model units; 0: exact convex pieces.
+    // The limit on concavity and protrusion, in model units; 0: exact convex pieces. Pieces of the
+    // solid may be as concave as they like; there it limits protrusion, and how far a point of the
+    // solid may be from all pieces.
     double tolerance = 0.0;
     // How the surface was read, since maker and judge must read it alike.
     SurfaceSettings surface = {};
     // The hulls of sheets stand out by half of this, in model units, on either side of their patch.
     double sheet_thickness = 0.0;
     Vec3 origin = Vec3::Zero(); // TriMesh::origin, to which vertices are relative
+    Family family = Family::surface;
+    // Pieces of the solid are said to fill it: next to nothing of the inside is left uncovered.
+    bool filled = false;
 
     bool operator==(const PieceSet&) const = default;
 };

@@ -28,8 +28,8 @@ public:
     Prober(const Ground& ground, const HeightField& field, Solid& solid, double limit,
            const std::stop_token& stop)
         : ground_(ground), field_(field), shadow_(ground, field, stop), stop_(stop), solid_(solid),
-          limit_(limit), allowed_(limit * (1.0 - k_finest)),
-          component_(ground.kinds.components.of_face[solid.faces.front()]) {
+          limit_(limit), allowed_(limit * (1.0 - k_finest)), first_(face_near(field, solid)),
+          component_(ground.kinds.components.of_face[first_]) {
         solid.heights.resize(solid.triangles.size(), -1.0);
         for (const Triangle& t : solid.triangles) {
             facets_.push_back({solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]});
@@ -61,7 +61,7 @@ private:
     // most failing hulls show it at once. Small cells in doubt are settled before others.
     bool probe() {
         gather_cells();
-        FaceId last = solid_.faces.front(); // facets come one after the other, mostly neighbours
+        FaceId last = first_; // facets come one after the other, mostly neighbours
         std::size_t next = 0;
         for (std::size_t looks = 0; next < cells_.size() || !doubtful_.empty(); ++looks) {
             constexpr std::size_t k_poll = 1024;
@@ -293,7 +293,7 @@ private:
     // Solids that do no harm may make parts of the core inside; then it has to be inside without
     // them.
     [[nodiscard]] bool core_is_inside() {
-        FaceId near = solid_.faces.front();
+        FaceId near = first_;
         const auto [deepest, depth] = deepest_point();
         const bool low = field_.height(deepest, near, allowed_) <= allowed_;
         if (ground_.simple || depth <= limit_) {
@@ -339,7 +339,8 @@ private:
     Solid& solid_;
     double limit_;
     double allowed_;        // limit for a sampled point; the finest cell's radius is added to it
-    ComponentId component_; // component of the patch
+    FaceId first_;          // the search for near faces begins at this one
+    ComponentId component_; // component of that face
     Aabb box_;
     Vec3 inner_ = Vec3::Zero(); // mean of the vertices
     std::vector<Corners> facets_;
@@ -361,6 +362,19 @@ Solid solid_of(const TriMesh& mesh, const Shell& shell) {
         solid.vertices.push_back(mesh.vertices[v]);
     }
     return solid;
+}
+
+FaceId face_near(const HeightField& field, const Solid& solid) {
+    if (!solid.faces.empty()) {
+        return solid.faces.front();
+    }
+    Vec3 middle = Vec3::Zero();
+    for (const Vec3& v : solid.vertices) {
+        middle += v / static_cast<double>(solid.vertices.size());
+    }
+    FaceId near = k_none;
+    static_cast<void>(field.likely_height(middle, near));
+    return near;
 }
 
 bool is_of_a_sheet(const Ground& ground, std::span<const FaceId> faces) {

@@ -1,6 +1,7 @@
 #include "piece/simplify.h"
 
-#include "exact/predicates.h"
+#include "piece/body.h"
+#include "piece/hull.h"
 
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
@@ -41,11 +42,11 @@ public:
 
     // Starts with the box, then adds the plane that cuts off most as long as vertices are few
     // enough.
-    std::vector<Vec3> run() {
+    std::vector<Vec3> run(const std::stop_token& stop) {
         std::vector<Half> chosen = box();
         std::vector<Vec3> best;
         std::vector<char> used(planes_.size(), 0);
-        while (true) {
+        while (!stop.stop_requested()) {
             std::vector<Vec3> corners = corners_of(chosen);
             if (corners.empty() || corners.size() > max_vertices_) {
                 break;
@@ -111,8 +112,11 @@ private:
             if (hull.flat || !corner.allFinite()) {
                 return {};
             }
-            // A corner of more than three planes appears more than once.
-            const double same = 1e3 * std::numeric_limits<double>::epsilon() * size_;
+            // A corner of more than three planes appears more than once. The solve is off by a few
+            // roundings of the hull's size times the planes' condition, which is below a hundred
+            // but for planes nearly parallel; what stays apart then costs a vertex and no more.
+            constexpr double k_roundings = 1e3;
+            const double same = k_roundings * std::numeric_limits<double>::epsilon() * size_;
             if (std::none_of(corners.begin(), corners.end(),
                              [&](const Vec3& other) { return (other - corner).norm() <= same; })) {
                 corners.push_back(corner);
@@ -144,45 +148,28 @@ private:
     std::vector<Half> planes_;
 };
 
-bool contains(const Solid& outer, const std::vector<Vec3>& points) {
-    return std::all_of(outer.triangles.begin(), outer.triangles.end(), [&](const Triangle& t) {
-        return std::all_of(points.begin(), points.end(), [&](const Vec3& p) {
-            return exact::orientation(outer.vertices[t[0]], outer.vertices[t[1]],
-                                      outer.vertices[t[2]], p) <= 0;
-        });
-    });
-}
-
-Solid hull_of(const std::vector<Vec3>& points, const Solid& like) {
-    const Hull hull = convex_hull(points);
-    Solid solid{like.faces, {}, hull.triangles, hull.flat, {}};
-    for (const Index v : hull.vertices) {
-        solid.vertices.push_back(points[v]);
-    }
-    return solid;
-}
-
 } // namespace
 
-std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices) {
+std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices,
+                                 const std::stop_token& stop) {
     constexpr int k_tries = 15; // growth up to 2.4e-7 of the size
     Simplifier simplifier(solid, max_vertices);
-    const std::vector<Vec3> corners = simplifier.run();
+    const std::vector<Vec3> corners = simplifier.run(stop);
     if (corners.size() < 4) {
         return std::nullopt;
     }
     // The corners are rounded, so they grow by a few ulps until everything is inside again.
     double growth = std::numeric_limits<double>::epsilon();
-    for (int tries = 0; tries < k_tries; ++tries) {
+    for (int tries = 0; tries < k_tries && !stop.stop_requested(); ++tries) {
         growth *= 4.0;
         std::vector<Vec3> points;
         points.reserve(corners.size());
         for (const Vec3& corner : corners) {
             points.emplace_back(simplifier.centre() + corner * (1.0 + growth));
         }
-        Solid outer = hull_of(points, solid);
-        if (!outer.flat && outer.vertices.size() <= max_vertices &&
-            contains(outer, solid.vertices)) {
+        Solid outer = body_of(points, solid.faces);
+        if (!outer.flat && outer.vertices.size() <= max_vertices && !stop.stop_requested() &&
+            holds(outer, solid.vertices)) {
             return outer;
         }
     }
@@ -191,7 +178,7 @@ std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices) {
 
 std::optional<Solid> simplify(const Ground& ground, const HeightField& field, const Solid& solid,
                               std::size_t max_vertices, double limit, const std::stop_token& stop) {
-    auto outer = wrap_simply(solid, max_vertices);
+    auto outer = wrap_simply(solid, max_vertices, stop);
     return outer && protrusion_of(ground, field, *outer, limit, stop) ? std::move(outer)
                                                                       : std::nullopt;
 }

@@ -3,11 +3,15 @@
 
 #include "piece/protrusion.h"
 
+#include <stop_token>
+
 namespace hullwright {
 
 // A convex solid of at most `max_vertices` vertices that contains the given one, made of some of
-// its planes and of its box's; nullopt when none is found. Containment is decided exactly.
-[[nodiscard]] std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices);
+// its planes and of its box's; nullopt when none is found, or when stopped. Containment is decided
+// exactly.
+[[nodiscard]] std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices,
+                                               const std::stop_token& stop = {});
 
 // As wrap_simply, but nullopt when the protrusion is not within `limit` either.
 [[nodiscard]] std::optional<Solid> simplify(const Ground& ground, const HeightField& field,

@@ -1,5 +1,6 @@
 #include "piece/volume_probe.h"
 
+#include "piece/concavity.h"
 #include "piece/shadow.h"
 
 #include <algorithm>
@@ -12,8 +13,8 @@ namespace {
 // Size of the smallest cells as a share of the limit. The height allowed is lower by as much.
 constexpr double k_finest = 1.0 / 16.0;
 // Near an open solid a test may need a winding number, which costs as much as dozens of distances.
-// A hull that needs more of them than this and two for each of its faces is refused, and so cut
-// smaller.
+// A hull that needs more of them than this and two for each of its faces, or for each facet where
+// it has no faces, is refused, and so cut smaller.
 constexpr std::size_t k_winding_looks = 128;
 
 // A tetrahedron from the hull's middle to a facet, or a facet of a flat hull with its last corner
@@ -28,16 +29,18 @@ public:
     VolumeProber(const Ground& ground, const HeightField& field, const Solid& solid, double limit,
                  const std::stop_token& stop)
         : ground_(ground), field_(field), shadow_(ground, field, stop), solid_(solid), stop_(stop),
-          limit_(limit), allowed_(limit * (1.0 - k_finest)) {}
+          limit_(limit), allowed_(limit * (1.0 - k_finest)),
+          most_winding_looks_(k_winding_looks + 2 * (solid.faces.empty() ? solid.triangles.size()
+                                                                         : solid.faces.size())) {}
 
     std::optional<double> run() {
         gather_cells();
-        FaceId last = solid_.faces.front();
+        FaceId last = face_near(field_, solid_);
         // Large cells come first, as most failing hulls show it at once.
         for (std::size_t next = 0; next < cells_.size(); ++next) {
             constexpr std::size_t k_poll = 1024;
             constexpr std::size_t k_most = 1U << 18U; // a hull that takes more cells is refused
-            if (next == k_most || winding_looks_ > k_winding_looks + 2 * solid_.faces.size() ||
+            if (next == k_most || winding_looks_ > most_winding_looks_ ||
                 (next % k_poll == 0 && stop_.stop_requested())) {
                 return std::nullopt;
             }
@@ -166,6 +169,7 @@ private:
     double limit_;
     double allowed_; // limit for a sampled point; the finest cell's radius is added to it
     std::vector<Cell> cells_;
+    std::size_t most_winding_looks_;
     std::size_t winding_looks_ = 0;
     double highest_ = 0.0;
 };
@@ -176,6 +180,14 @@ std::optional<double> height_throughout(const Ground& ground, const HeightField&
                                         const Solid& solid, double limit,
                                         const std::stop_token& stop) {
     return VolumeProber(ground, field, solid, limit, stop).run();
+}
+
+std::optional<double> protrusion_within(const Ground& ground, const HeightField& field,
+                                        Solid& solid, double limit, const std::stop_token& stop) {
+    const auto protrusion = is_deeper(ground, solid, limit, stop)
+                                ? std::nullopt
+                                : protrusion_of(ground, field, solid, limit, stop);
+    return protrusion ? protrusion : height_throughout(ground, field, solid, limit, stop);
 }
 
 } // namespace hullwright

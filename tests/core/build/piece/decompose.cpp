@@ -5,7 +5,6 @@
 // TBB has functions whose names Qt would make keywords.
 #define QT_NO_KEYWORDS
 #include "piece/decompose.h"
-#include "base/parallel.h"
 #include "check/check_pieces.h"
 #include "piece/hull.h"
 #include "report/reasons.h"
@@ -13,6 +12,7 @@
 #include "support/servant.h"
 #include "support/shared_models.h"
 #include "support/solids.h"
+#include "support/threads.h"
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/Surface_mesh.h>
@@ -23,7 +23,6 @@
 #include <array>
 #include <random>
 #include <set>
-#include <tbb/task_arena.h>
 
 using namespace hullwright;
 using namespace hullwright::shapes;
@@ -361,14 +360,10 @@ private Q_SLOTS:
         QCOMPARE(mesh.triangles.size(), std::size_t{40000});
         for (const double percent : {0.0, 0.5}) {
             std::vector<PieceSet> sets;
-            for (const int threads : {1, 2, 8}) {
-                const ThreadLimit limit(static_cast<std::size_t>(threads));
-                // An arena of its own has that many threads even where there are fewer cores.
-                tbb::task_arena arena(threads);
-                arena.execute([&] {
-                    const auto made = decompose(mesh, with_tolerance(percent));
-                    sets.push_back(made ? made->set : PieceSet());
-                });
+            for (const std::size_t threads : {1U, 2U, 8U}) {
+                const auto made = tests::with_threads(
+                    threads, [&] { return decompose(mesh, with_tolerance(percent)); });
+                sets.push_back(made ? made->set : PieceSet());
             }
             QVERIFY(!sets.front().pieces.empty());
             for (const PieceSet& set : sets) {
