@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "geom/box_around.h"
+#include "join/inside_along.h"
 
 #include <algorithm>
 #include <bit>
@@ -16,6 +17,15 @@ constexpr double k_far = std::numeric_limits<double>::infinity();
 // The longest side has no more cells than this, however thin the model is.
 constexpr double k_most_cells = 512.0;
 constexpr Index k_bits = 64;
+
+// The processors that we build for need not have an instruction for it, and what compilers do
+// instead is a call.
+std::size_t bits_of(std::uint64_t word) {
+    word -= word >> 1U & 0x5555555555555555U;
+    word = (word & 0x3333333333333333U) + (word >> 2U & 0x3333333333333333U);
+    word = (word + (word >> 4U)) & 0x0f0f0f0f0f0f0f0fU;
+    return static_cast<std::size_t>(word * 0x0101010101010101U >> 56U);
+}
 
 } // namespace
 
@@ -93,26 +103,46 @@ void CellGrid::mark_closed(const Ground& ground) {
     }
 }
 
-// Around open solids every cell is asked for its winding number.
+// Around open solids winding numbers tell what is inside, along each column between the faces.
 bool CellGrid::mark_decided(const Ground& ground, const Progress& progress) {
-    return for_each_block(
-        static_cast<std::size_t>(rows_[0]) * rows_[1], 4, progress,
-        [&](std::size_t begin, std::size_t end) {
-            for (std::size_t column = begin; column < end; ++column) {
-                Vec3 point;
-                point[axes_[0]] =
-                    lower_[axes_[0]] + (static_cast<double>(column % rows_[0]) + 0.5) * size_;
-                point[axes_[1]] =
-                    lower_[axes_[1]] + (static_cast<double>(column / rows_[0]) + 0.5) * size_;
-                for (Index cell = 0; cell < height_; ++cell) {
-                    point[axes_[2]] = height_of(cell);
-                    if (!ground.is_out(ground.turns_at(point))) {
-                        solid_[column * words_ + cell / k_bits] |= std::uint64_t{1}
-                                                                   << (cell % k_bits);
-                    }
-                }
+    const TriMesh& mesh = ground.mesh();
+    std::vector<std::vector<double>> heights(static_cast<std::size_t>(rows_[0]) * rows_[1]);
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        if (!ground.kinds.is_sheet(face)) {
+            HullScan::each_column(*this, mesh.corners(face), [&](Index i, Index j, double height) {
+                heights[static_cast<std::size_t>(j) * rows_[0] + i].push_back(height);
+            });
+        }
+    }
+    return for_each_block(heights.size(), 4, progress, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t column = begin; column < end; ++column) {
+            AxisLine line;
+            line.axis = axes_[2];
+            for (std::size_t i = 0; i < 2; ++i) {
+                const std::size_t row = i == 0 ? column % rows_[0] : column / rows_[0];
+                line.at[axes_[i]] = lower_[axes_[i]] + (static_cast<double>(row) + 0.5) * size_;
             }
-        });
+            std::vector<double>& list = heights[column];
+            list.push_back(lower_[axes_[2]]);
+            list.push_back(height_of(height_));
+            std::sort(list.begin(), list.end());
+            mark(static_cast<Index>(column), inside_along(ground, line, list, size_));
+        }
+    });
+}
+
+// Cells are solid whose middles are in a stretch; the stretches ascend.
+void CellGrid::mark(Index column, std::span<const std::array<double, 2>> stretches) {
+    auto next = stretches.begin();
+    for (Index cell = 0; cell < height_; ++cell) {
+        const double height = height_of(cell);
+        while (next != stretches.end() && (*next)[1] < height) {
+            ++next;
+        }
+        if (next != stretches.end() && (*next)[0] <= height) {
+            solid_[column * words_ + cell / k_bits] |= std::uint64_t{1} << (cell % k_bits);
+        }
+    }
 }
 
 CellGrid::Mask CellGrid::outside() const {
@@ -139,6 +169,21 @@ bool CellGrid::is_set(const Mask& mask, const std::array<Index, 3>& cell) const 
     return (mask[column * words_ + cell[2] / k_bits] >> (cell[2] % k_bits) & 1U) != 0;
 }
 
+void CellGrid::set(Mask& mask, const std::array<Index, 3>& cell) const {
+    const std::size_t column = static_cast<std::size_t>(cell[1]) * rows_[0] + cell[0];
+    mask[column * words_ + cell[2] / k_bits] |= std::uint64_t{1} << (cell[2] % k_bits);
+}
+
+std::array<Index, 3> CellGrid::cell_at(const Vec3& point) const {
+    const auto cells = extent();
+    std::array<Index, 3> cell{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double at = std::floor((point[axes_[i]] - lower_[axes_[i]]) / size_);
+        cell[i] = static_cast<Index>(std::clamp(at, 0.0, cells[i] - 1.0));
+    }
+    return cell;
+}
+
 Aabb CellGrid::box_of(const std::array<Index, 3>& first, const std::array<Index, 3>& last) const {
     Aabb box;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -161,7 +206,7 @@ std::size_t CellGrid::count_in(const Mask& mask, Index column, Index first, Inde
         if (i == to) {
             word &= ~std::uint64_t{0} >> (k_bits - 1 - last % k_bits);
         }
-        sum += static_cast<std::size_t>(std::popcount(word));
+        sum += bits_of(word);
     }
     return sum;
 }
@@ -215,12 +260,28 @@ void HullScan::each_column(const CellGrid& grid, const std::array<Vec3, 3>& corn
     // Places in cells, so that middles of columns are whole numbers.
     std::array<double, 3> u{};
     std::array<double, 3> v{};
+    const double scale = 1.0 / grid.size_;
     for (std::size_t i = 0; i < 3; ++i) {
-        u[i] = (corners[i][grid.axes_[0]] - grid.lower_[grid.axes_[0]]) / grid.size_ - 0.5;
-        v[i] = (corners[i][grid.axes_[1]] - grid.lower_[grid.axes_[1]]) / grid.size_ - 0.5;
+        u[i] = (corners[i][grid.axes_[0]] - grid.lower_[grid.axes_[0]]) * scale - 0.5;
+        v[i] = (corners[i][grid.axes_[1]] - grid.lower_[grid.axes_[1]]) * scale - 0.5;
     }
     const double area = (u[1] - u[0]) * (v[2] - v[0]) - (v[1] - v[0]) * (u[2] - u[0]);
     if (area == 0.0) {
+        return;
+    }
+    // Most facets of a hull of many corners lie between the middles of columns.
+    const auto at_least = [](double value) { // the least number that is no less, from 0
+        const int cut = value > 0.0 ? static_cast<int>(value) : 0;
+        return cut + (cut < value ? 1 : 0);
+    };
+    const auto [low_v, high_v] = std::minmax({v[0], v[1], v[2]});
+    const auto [low_u, high_u] = std::minmax({u[0], u[1], u[2]});
+    if (high_v < 0.0 || high_u < 0.0 || at_least(low_u) > high_u) {
+        return;
+    }
+    const int first = at_least(low_v);
+    const int last = std::min(static_cast<int>(grid.rows_[1]) - 1, static_cast<int>(high_v));
+    if (first > last) {
         return;
     }
     const int up = grid.axes_[2];
@@ -228,9 +289,7 @@ void HullScan::each_column(const CellGrid& grid, const std::array<Vec3, 3>& corn
     const double rise2 = corners[2][up] - corners[0][up];
     const double along_u = (rise1 * (v[2] - v[0]) - rise2 * (v[1] - v[0])) / area;
     const double along_v = (rise2 * (u[1] - u[0]) - rise1 * (u[2] - u[0])) / area;
-    const double first = std::max(0.0, std::ceil(std::min({v[0], v[1], v[2]})));
-    const double last = std::min(grid.rows_[1] - 1.0, std::floor(std::max({v[0], v[1], v[2]})));
-    for (double j = first; j <= last; ++j) {
+    for (int j = first; j <= last; ++j) {
         double left = k_far;
         double right = -k_far;
         for (std::size_t a = 0; a < 3; ++a) {
@@ -244,9 +303,12 @@ void HullScan::each_column(const CellGrid& grid, const std::array<Vec3, 3>& corn
                 right = std::max(right, at);
             }
         }
-        const double from = std::max(0.0, std::ceil(left));
-        const double to = std::min<double>(grid.rows_[0], std::ceil(right));
-        for (double i = from; i < to; ++i) {
+        if (!(left <= right)) {
+            continue;
+        }
+        const int from = at_least(left);
+        const int to = std::min(static_cast<int>(grid.rows_[0]), at_least(right));
+        for (int i = from; i < to; ++i) {
             visit(static_cast<Index>(i), static_cast<Index>(j),
                   corners[0][up] + along_u * (i - u[0]) + along_v * (j - v[0]));
         }
@@ -274,12 +336,19 @@ const Stretches& HullScan::of(std::span<const Vec3> corners, std::span<const Tri
     low_.assign(size, k_far);
     high_.assign(size, -k_far);
     for (const Triangle& t : triangles) {
+        // The axes turn as x, y and z do, so a facet that turns to the left looks upward.
+        const Vec3 one = corners[t[1]] - corners[t[0]];
+        const Vec3 other = corners[t[2]] - corners[t[0]];
+        const int u = grid_.axes_[0];
+        const int v = grid_.axes_[1];
+        const bool is_upper = one[u] * other[v] - one[v] * other[u] > 0.0;
+        double* const ends = is_upper ? high_.data() : low_.data();
         each_column(grid_, {corners[t[0]], corners[t[1]], corners[t[2]]},
                     [&](Index i, Index j, double height) {
                         const std::size_t at =
                             static_cast<std::size_t>(j - first[1]) * count[0] + (i - first[0]);
-                        low_[at] = std::min(low_[at], height);
-                        high_[at] = std::max(high_[at], height);
+                        double& end = ends[at];
+                        end = is_upper == (end < height) ? height : end;
                     });
     }
     const double base = grid_.lower_[grid_.axes_[2]];
@@ -287,14 +356,18 @@ const Stretches& HullScan::of(std::span<const Vec3> corners, std::span<const Tri
         if (!(low_[at] < high_[at])) {
             continue;
         }
-        const double from = std::max(0.0, std::ceil((low_[at] - base) / grid_.size_ - 0.5));
-        const double to =
-            std::min(grid_.height_ - 1.0, std::floor((high_[at] - base) / grid_.size_ - 0.5));
-        if (from <= to) {
+        const double from = (low_[at] - base) / grid_.size_ - 0.5;
+        const double to = (high_[at] - base) / grid_.size_ - 0.5;
+        if (to < 0.0 || from > grid_.height_ - 1.0) {
+            continue;
+        }
+        const auto cut = static_cast<Index>(std::max(from, 0.0));
+        const Index low = cut + (cut < from ? 1 : 0);
+        const Index high = std::min(grid_.height_ - 1, static_cast<Index>(to));
+        if (low <= high) {
             const auto i = static_cast<Index>(at % count[0]) + first[0];
             const auto j = static_cast<Index>(at / count[0]) + first[1];
-            found_.push_back(
-                {j * grid_.rows_[0] + i, static_cast<Index>(from), static_cast<Index>(to)});
+            found_.push_back({j * grid_.rows_[0] + i, low, high});
         }
     }
     return found_;

@@ -36,9 +36,14 @@ public:
     [[nodiscard]] double cell_size() const { return size_; }
     [[nodiscard]] double cell_volume() const { return size_ * size_ * size_; }
 
+    // The axes of rows, of rows of rows, and of columns.
+    [[nodiscard]] const std::array<int, 3>& axes() const { return axes_; }
     // Cells by rows of columns and their number in the column; k_none is not a cell.
     [[nodiscard]] std::array<Index, 3> extent() const { return {rows_[0], rows_[1], height_}; }
     [[nodiscard]] bool is_set(const Mask& mask, const std::array<Index, 3>& cell) const;
+    void set(Mask& mask, const std::array<Index, 3>& cell) const;
+    // The cell that holds the point, or the nearest one to a point beside the grid.
+    [[nodiscard]] std::array<Index, 3> cell_at(const Vec3& point) const;
     // The box of the cells from `first` to `last`, both among them.
     [[nodiscard]] Aabb box_of(const std::array<Index, 3>& first,
                               const std::array<Index, 3>& last) const;
@@ -59,6 +64,7 @@ private:
                                        Index last) const;
     void mark_closed(const Ground& ground);
     bool mark_decided(const Ground& ground, const Progress& progress);
+    void mark(Index column, std::span<const std::array<double, 2>> stretches);
 
     std::array<int, 3> axes_{}; // of the rows, of rows of rows, and of the columns
     Vec3 lower_ = Vec3::Zero();

@@ -17,8 +17,8 @@ constexpr int k_sweeps = 3;
 constexpr int k_directions = 16; // of planes that part a group
 constexpr int k_places = 8;      // of planes along each direction
 // Hulls that may be made for each part before the groups stay as they are.
-constexpr std::size_t k_hulls_per_part = 64;
-constexpr std::size_t k_hulls_at_least = 20'000;
+constexpr std::size_t k_hulls_per_part = 16;
+constexpr std::size_t k_hulls_at_least = 4'000;
 
 using Parts = std::vector<Index>;
 
@@ -38,9 +38,9 @@ struct Halves {
 
 class Improver {
 public:
-    Improver(const CellGrid& grid, std::span<const JoinPart> parts, std::size_t named,
+    Improver(const CellGrid& grid, std::span<const JoinPart> parts, const MayCover& may_cover,
              const Progress& progress)
-        : grid_(grid), scan_(grid), parts_(parts), named_(named), outside_(grid.outside()),
+        : grid_(grid), scan_(grid), parts_(parts), may_cover_(may_cover), outside_(grid.outside()),
           progress_(progress),
           most_hulls_(std::max(k_hulls_at_least, k_hulls_per_part * parts.size())) {
         Aabb all;
@@ -115,9 +115,6 @@ private:
         return body;
     }
 
-    [[nodiscard]] bool has_name(const Parts& parts) const {
-        return std::any_of(parts.begin(), parts.end(), [this](Index p) { return p < named_; });
-    }
     [[nodiscard]] bool are_near(const Aabb& one, const Aabb& other) const {
         const Vec3 reach = Vec3::Constant(grid_.cell_size());
         return Aabb{one.lower - reach, one.upper + reach}.overlaps(other);
@@ -182,10 +179,7 @@ private:
                 const std::size_t cells = cells_of(free, first, cover_of(ends[i]));
                 if (!best || cells < best->cells) {
                     const auto middle = order.begin() + static_cast<std::ptrdiff_t>(places[i]);
-                    Halves halves{{order.begin(), middle}, {middle, order.end()}, cells};
-                    if (has_name(halves.one) && has_name(halves.other)) {
-                        best = std::move(halves);
-                    }
+                    best = Halves{{order.begin(), middle}, {middle, order.end()}, cells};
                 }
             }
         }
@@ -273,8 +267,9 @@ private:
                 }
                 std::vector<Vec3> points = bodies_[i].corners;
                 points.insert(points.end(), bodies_[j].corners.begin(), bodies_[j].corners.end());
-                const std::size_t cells = grid_.count(free, cover_of(points));
-                if (cells < limit) {
+                const Stretches& cover = cover_of(points);
+                const std::size_t cells = grid_.count(free, cover);
+                if (cells < limit && may_cover_(cover)) {
                     best = Joining{i, j, cells};
                 }
             }
@@ -387,7 +382,8 @@ private:
                 }
                 Body one = body_of(halves->one);
                 Body other = body_of(halves->other);
-                if (cells_of(free, one.cover, other.cover) < now) {
+                if (cells_of(free, one.cover, other.cover) < now && may_cover_(one.cover) &&
+                    may_cover_(other.cover)) {
                     bodies_[i] = std::move(one);
                     bodies_[j] = std::move(other);
                 }
@@ -420,9 +416,6 @@ private:
     void move_part(Index part, std::size_t from) {
         Parts rest = bodies_[from].parts;
         std::erase(rest, part);
-        if (!has_name(rest)) {
-            return;
-        }
         std::optional<Body> without;
         for (std::size_t to = 0; to < bodies_.size(); ++to) {
             if (to == from || !are_near(boxes_[part], bodies_[to].box) ||
@@ -440,7 +433,7 @@ private:
             Parts more = bodies_[to].parts;
             more.push_back(part);
             Body with = body_of(std::move(more));
-            if (cells_of(free, without->cover, with.cover) < now) {
+            if (cells_of(free, without->cover, with.cover) < now && may_cover_(with.cover)) {
                 bodies_[from] = std::move(*without);
                 bodies_[to] = std::move(with);
                 return;
@@ -452,7 +445,7 @@ private:
     RoughHull hull_;
     HullScan scan_;
     std::span<const JoinPart> parts_;
-    std::size_t named_;
+    const MayCover& may_cover_;
     CellGrid::Mask outside_;
     Progress progress_;
     std::size_t most_hulls_;
@@ -469,9 +462,9 @@ private:
 Result<std::vector<std::vector<Index>>> improve_groups(const CellGrid& grid,
                                                        std::span<const JoinPart> parts,
                                                        std::vector<std::vector<Index>> groups,
-                                                       std::size_t named,
+                                                       const MayCover& may_cover,
                                                        const Progress& progress) {
-    return Improver(grid, parts, named, progress).run(std::move(groups));
+    return Improver(grid, parts, may_cover, progress).run(std::move(groups));
 }
 
 } // namespace hullwright

@@ -6,12 +6,18 @@
 
 #include "join/merge_tree.h"
 
+#include <functional>
+
 namespace hullwright {
 
-// Keeps the number of groups. Each keeps one part at least of the first `named` parts. Parts in
-// groups ascend, and groups by their first part. The work is bounded by a number of hulls.
+// Tells whether a joined hull may cover these cells.
+using MayCover = std::function<bool(const Stretches&)>;
+
+// Keeps the number of groups. Parts in groups ascend, and groups by their first part. The work is
+// bounded by a number of hulls.
 [[nodiscard]] Result<std::vector<std::vector<Index>>>
 improve_groups(const CellGrid& grid, std::span<const JoinPart> parts,
-               std::vector<std::vector<Index>> groups, std::size_t named, const Progress& progress);
+               std::vector<std::vector<Index>> groups, const MayCover& may_cover,
+               const Progress& progress);
 
 } // namespace hullwright

@@ -1,11 +1,11 @@
 #include "join/merge_tree.h"
 
 #include "base/parallel.h"
-#include "base/union_find.h"
 #include "geom/box_around.h"
 #include "join/supports.h"
 
 #include <algorithm>
+#include <optional>
 #include <queue>
 #include <set>
 #include <tuple>
@@ -27,16 +27,17 @@ struct Node {
 };
 
 struct Pair {
-    std::uint64_t added = 0; // a lower bound until it is `sure`
-    std::uint64_t cells = 0; // of the whole hull
+    std::uint32_t farthest = 0; // squared distance of an outside cell, by protrusion alone
+    std::uint64_t added = 0;    // both are lower bounds until they are `sure`
+    std::uint64_t cells = 0;    // of the whole hull
     Index one = 0;
     Index other = 0;
     bool sure = false;
 
     // The priority queue hands out the largest, so the cheapest pair has to be that.
     bool operator<(const Pair& pair) const {
-        return std::tie(pair.added, pair.cells, pair.one, pair.other) <
-               std::tie(added, cells, one, other);
+        return std::tie(pair.farthest, pair.added, pair.cells, pair.one, pair.other) <
+               std::tie(farthest, added, cells, one, other);
     }
 };
 
@@ -68,8 +69,9 @@ std::uint64_t cells_of(const Stretches& stretches) {
 
 class Joiner {
 public:
-    Joiner(const CellGrid& grid, std::span<const JoinPart> parts, const Progress& progress)
-        : grid_(grid), free_(grid.outside()), progress_(progress) {
+    Joiner(const CellGrid& grid, std::span<const JoinPart> parts, const JoinRules& rules,
+           const Progress& progress)
+        : grid_(grid), rules_(rules), free_(grid.outside()), progress_(progress) {
         Aabb all;
         for (const JoinPart& part : parts) {
             all.add(box_around(part.points));
@@ -80,7 +82,9 @@ public:
         for (const JoinPart& part : parts) {
             Node node;
             node.part = part.part;
-            grid_.clear(free_, measurer.cover(part.points));
+            const Stretches& covered = measurer.cover(part.points);
+            tree_.outside += grid_.count(free_, covered);
+            grid_.clear(free_, covered);
             keep_corners(measurer, part.points, node);
             node.supports = supports_of(node.corners);
             node.box = box_around(node.corners);
@@ -109,7 +113,9 @@ public:
                 continue;
             }
             if (!pair.sure) {
-                queue_.push(measured(measurer, pair));
+                if (const auto sure = measured(measurer, pair)) {
+                    queue_.push(*sure);
+                }
                 continue;
             }
             join(measurer, pair);
@@ -141,18 +147,26 @@ private:
         return points;
     }
 
-    [[nodiscard]] Pair measured(Measurer& measurer, Pair pair) const {
-        const Stretches& covered = measurer.cover(both(pair));
-        pair.added = grid_.count(free_, covered);
-        pair.cells = cells_of(covered);
-        pair.sure = true;
-        return pair;
+    // Nothing where the two may not be joined.
+    [[nodiscard]] std::optional<Pair> looked_at(const Pair& pair, const Stretches& covered,
+                                                bool sure) const {
+        if (rules_.kept != nullptr && grid_.count(*rules_.kept, covered) > 0) {
+            return std::nullopt;
+        }
+        Pair found{0, grid_.count(free_, covered), cells_of(covered), pair.one, pair.other, sure};
+        if (rules_.distance != nullptr) {
+            found.farthest = rules_.distance->most_squared(covered);
+        }
+        return found;
     }
-    [[nodiscard]] Pair estimated(Measurer& measurer, Index one, Index other) const {
-        const Stretches& covered =
-            measurer.cover(join_supports(nodes_[one].supports, nodes_[other].supports));
-        return {grid_.count(free_, covered), cells_of(covered), std::min(one, other),
-                std::max(one, other), false};
+    [[nodiscard]] std::optional<Pair> measured(Measurer& measurer, const Pair& pair) const {
+        return looked_at(pair, measurer.cover(both(pair)), true);
+    }
+    [[nodiscard]] std::optional<Pair> estimated(Measurer& measurer, const Pair& pair) const {
+        return looked_at(
+            pair,
+            measurer.cover(join_supports(nodes_[pair.one].supports, nodes_[pair.other].supports)),
+            false);
     }
 
     [[nodiscard]] bool are_near(const Node& one, const Node& other) const {
@@ -191,16 +205,27 @@ private:
                 continue;
             }
             for (auto j = nodes_[i].near.upper_bound(i); j != nodes_[i].near.end(); ++j) {
-                pairs.push_back({0, 0, i, *j, false});
+                pairs.push_back({0, 0, 0, i, *j, false});
             }
         }
+        std::vector<char> may_join(pairs.size(), 0);
         const bool finished = for_each_block(
             pairs.size(), 64, Progress(progress_.token()), [&](std::size_t begin, std::size_t end) {
                 Measurer measurer(grid_, noise_);
                 for (std::size_t i = begin; i < end; ++i) {
-                    pairs[i] = estimated(measurer, pairs[i].one, pairs[i].other);
+                    if (const auto pair = estimated(measurer, pairs[i])) {
+                        pairs[i] = *pair;
+                        may_join[i] = 1;
+                    }
                 }
             });
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            if (may_join[i] != 0) {
+                pairs[kept++] = pairs[i];
+            }
+        }
+        pairs.resize(kept);
         queue_ = std::priority_queue<Pair>(std::less<Pair>(), std::move(pairs));
         return finished;
     }
@@ -208,7 +233,9 @@ private:
     void look_at_last_node(Measurer& measurer) {
         const auto last = static_cast<Index>(nodes_.size() - 1);
         for (const Index near : nodes_[last].near) {
-            queue_.push(estimated(measurer, near, last));
+            if (const auto pair = estimated(measurer, {0, 0, 0, near, last, false})) {
+                queue_.push(*pair);
+            }
         }
     }
 
@@ -240,6 +267,7 @@ private:
     }
 
     const CellGrid& grid_;
+    JoinRules rules_;
     CellGrid::Mask free_; // cells outside of the solid that no hull covers
     Progress progress_;
     double noise_ = 0.0;
@@ -251,32 +279,57 @@ private:
 } // namespace
 
 Result<MergeTree> build_merge_tree(const CellGrid& grid, std::span<const JoinPart> parts,
-                                   const Progress& progress) {
+                                   const JoinRules& rules, const Progress& progress) {
     if (parts.empty()) {
         return MergeTree{};
     }
-    return Joiner(grid, parts, progress).run();
+    return Joiner(grid, parts, rules, progress).run();
+}
+
+std::size_t steps_of_cut(const MergeTree& tree, std::size_t pieces) {
+    const std::size_t wanted = std::max<std::size_t>(pieces, 1);
+    return tree.parts > wanted ? std::min(tree.parts - wanted, tree.steps.size()) : 0;
+}
+
+std::vector<Index> nodes_of_cut(const MergeTree& tree, std::size_t pieces) {
+    const std::size_t steps = steps_of_cut(tree, pieces);
+    std::vector<char> stands(tree.parts + steps, 1);
+    for (std::size_t i = 0; i < steps; ++i) {
+        stands[tree.steps[i].one] = 0;
+        stands[tree.steps[i].other] = 0;
+    }
+    std::vector<Index> nodes;
+    for (Index i = 0; i < stands.size(); ++i) {
+        if (stands[i] != 0) {
+            nodes.push_back(i);
+        }
+    }
+    return nodes;
+}
+
+std::vector<Index> parts_below(const MergeTree& tree, Index node) {
+    std::vector<Index> found;
+    std::vector<Index> waiting{node};
+    while (!waiting.empty()) {
+        const Index last = waiting.back();
+        waiting.pop_back();
+        if (last < tree.parts) {
+            found.push_back(last);
+        } else {
+            waiting.push_back(tree.steps[last - tree.parts].one);
+            waiting.push_back(tree.steps[last - tree.parts].other);
+        }
+    }
+    std::sort(found.begin(), found.end());
+    return found;
 }
 
 std::vector<std::vector<Index>> cut_tree(const MergeTree& tree, std::size_t pieces) {
-    const std::size_t wanted = std::max<std::size_t>(pieces, 1);
-    const std::size_t steps =
-        tree.parts > wanted ? std::min(tree.parts - wanted, tree.steps.size()) : 0;
-    UnionFind sets(tree.parts + steps);
-    for (std::size_t i = 0; i < steps; ++i) {
-        sets.join(tree.steps[i].one, static_cast<Index>(tree.parts + i));
-        sets.join(tree.steps[i].other, static_cast<Index>(tree.parts + i));
-    }
     std::vector<std::vector<Index>> cut;
-    std::vector<Index> number(tree.parts + steps, k_none);
-    for (Index i = 0; i < tree.parts; ++i) {
-        Index& of_set = number[sets.find(i)];
-        if (of_set == k_none) {
-            of_set = static_cast<Index>(cut.size());
-            cut.emplace_back();
-        }
-        cut[of_set].push_back(i);
+    for (const Index node : nodes_of_cut(tree, pieces)) {
+        cut.push_back(parts_below(tree, node));
     }
+    std::sort(cut.begin(), cut.end());
     return cut;
 }
 

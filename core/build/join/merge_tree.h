@@ -2,7 +2,7 @@
 // each step. Any number of pieces is then a cut through these steps.
 #pragma once
 
-#include "join/cell_grid.h"
+#include "join/cell_distance.h"
 
 #include <vector>
 
@@ -26,17 +26,33 @@ struct JoinStep {
 
 struct MergeTree {
     Index parts = 0;
+    std::uint64_t outside = 0; // cells outside of the solid that the parts cover
     std::vector<JoinStep> steps;
 
     bool operator==(const MergeTree&) const = default;
 };
 
-// The cheapest step comes first: the one whose hull covers the fewest new cells outside of the
-// solid, and of these the one with the smallest hull. Hulls are joined whose boxes touch or come as
-// near as a cell.
-[[nodiscard]] Result<MergeTree>
-build_merge_tree(const CellGrid& grid, std::span<const JoinPart> parts, const Progress& progress);
+// What else decides about joins; both must outlive the call.
+struct JoinRules {
+    const CellDistance* distance = nullptr; // where given, protrusion comes before volume
+    const CellGrid::Mask* kept = nullptr;   // cells that no joined hull may cover
+};
 
+// The cheapest step comes first: the one whose hull covers the fewest new cells outside of the
+// solid, and of these the one with the smallest hull. By protrusion it is the one whose farthest
+// cell is nearest to the solid, and of these the cheapest. Hulls are joined whose boxes touch or
+// come as near as a cell.
+[[nodiscard]] Result<MergeTree> build_merge_tree(const CellGrid& grid,
+                                                 std::span<const JoinPart> parts,
+                                                 const JoinRules& rules, const Progress& progress);
+
+// How many of the first steps leave `pieces` pieces, or as few as there can be.
+[[nodiscard]] std::size_t steps_of_cut(const MergeTree& tree, std::size_t pieces);
+// The nodes that stand when the first steps leave `pieces` of them, or as few as there can be;
+// ascending.
+[[nodiscard]] std::vector<Index> nodes_of_cut(const MergeTree& tree, std::size_t pieces);
+// The parts of a node, ascending.
+[[nodiscard]] std::vector<Index> parts_below(const MergeTree& tree, Index node);
 // The parts of each piece when the first steps leave `pieces` of them, or as few as there can be.
 // Parts ascend, and pieces by their first part.
 [[nodiscard]] std::vector<std::vector<Index>> cut_tree(const MergeTree& tree, std::size_t pieces);

@@ -2,15 +2,19 @@
 // inside, are joined by the volume that their hulls add outside of the solid.
 #pragma once
 
-#include "join/merge_tree.h"
-#include "piece/decompose.h"
+#include "join/solid_tree.h"
 
 namespace hullwright {
 
-// As decompose(), with these differences: at most `max_pieces` pieces, where it is not 0, have as
-// little volume outside of the solid as is found; else as few as keep the tolerance. The faces of a
-// piece need not be connected. The set's tolerance is what all its pieces keep, which is more than
-// was asked for where their number demands it. Nothing is asked of `merge`.
+// A cut through the tree, improved, with exact hulls and certified bounds: at most `max_pieces`
+// pieces, where that is not 0, have as little volume outside of the solid as is found; else as few
+// as keep the tolerance. The faces of a piece need not be connected, and there may be none. The
+// set's tolerance is what all its pieces keep, which is more than was asked for where their number
+// demands it. The tree was made with the same tree_settings(). Nothing is asked of `merge`.
+[[nodiscard]] Result<Decomposition>
+cut_solid(const SolidTree& tree, const DecomposeSettings& settings, const Progress& progress = {});
+
+// Makes a tree and cuts it.
 [[nodiscard]] Result<Decomposition> decompose_solid(const TriMesh& mesh,
                                                     const DecomposeSettings& settings,
                                                     const Progress& progress = {});

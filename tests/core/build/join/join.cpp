@@ -3,7 +3,6 @@
 
 // TBB has functions whose names Qt would make keywords.
 #define QT_NO_KEYWORDS
-#include "base/parallel.h"
 #include "check/check_pieces.h"
 #include "geom/box_around.h"
 #include "join/fill_cells.h"
@@ -15,6 +14,7 @@
 #include "support/servant.h"
 #include "support/solids.h"
 #include "support/stop_at.h"
+#include "support/threads.h"
 
 #include <QTest>
 #include <random>
@@ -106,9 +106,12 @@ bool holds(const Piece& piece, const Vec3& point) {
 }
 
 struct Shares {
+    std::size_t inside = 0;
     double missing = 0.0; // of the solid's points that no piece holds
     double excess = 0.0;  // points outside of the solid that a piece holds, per point inside
 };
+
+constexpr int k_points = 20'000;
 
 Shares shares_of(const CellSolid& solid, const PieceSet& set) {
     std::mt19937 random(7);
@@ -116,7 +119,7 @@ Shares shares_of(const CellSolid& solid, const PieceSet& set) {
     std::size_t inside = 0;
     std::size_t missing = 0;
     std::size_t excess = 0;
-    for (int i = 0; i < 4000; ++i) {
+    for (int i = 0; i < k_points; ++i) {
         const Vec3 point(place(random), place(random), place(random));
         const bool held = std::any_of(set.pieces.begin(), set.pieces.end(),
                                       [&](const Piece& piece) { return holds(piece, point); });
@@ -125,11 +128,12 @@ Shares shares_of(const CellSolid& solid, const PieceSet& set) {
         missing += full && !held ? 1 : 0;
         excess += !full && held ? 1 : 0;
     }
-    return {share_of(missing, inside), share_of(excess, inside)};
+    return {inside, share_of(missing, inside), share_of(excess, inside)};
 }
 
 // What the judge says against the pieces, unless it is that a patch is not connected.
-QString wrong_with(const TriMesh& mesh, const PieceSet& set) {
+QString wrong_with(const TriMesh& mesh, PieceSet set) {
+    std::erase_if(set.pieces, [](const Piece& piece) { return piece.faces.empty(); });
     const auto check = check_pieces(mesh, set);
     if (!check) {
         return "no answer";
@@ -168,6 +172,10 @@ Parts beads() {
         made.parts.push_back({box(at, Vec3(1.5, 1.5, 1.5)).vertices, 0});
     }
     return made;
+}
+
+bool any_cover(const Stretches& /*cover*/) {
+    return true;
 }
 
 std::size_t covered(const Parts& made, const std::vector<std::vector<Index>>& groups) {
@@ -276,6 +284,35 @@ private Q_SLOTS:
         QVERIFY(std::abs(share_of(grid.solid_cells(), whole.solid_cells()) - 1.0) < 0.02);
     }
 
+    // Few winding numbers are asked, yet hardly a cell is on another side than its own would say.
+    void sides_along_columns_are_those_of_all_cells() {
+        TriMesh open = torus(48, 24);
+        std::mt19937 random(tests::slice());
+        for (int hole = 0; hole < 40; ++hole) {
+            const auto at = static_cast<std::ptrdiff_t>(random() % open.triangles.size());
+            open.triangles.erase(open.triangles.begin() + at);
+            open.face_part.pop_back();
+            open.face_source.pop_back();
+        }
+        SurfaceSettings surface;
+        surface.choice = SurfaceChoice::solid;
+        const auto ground = prepare_ground(open, 0.0, surface);
+        const auto grid = CellGrid::make(**ground, 2048, {});
+        const auto extent = grid->extent();
+        std::size_t cells = 0;
+        std::size_t others = 0;
+        for (Index x = 0; x < extent[0]; ++x) {
+            for (Index y = 0; y < extent[1]; ++y) {
+                for (Index z = 0; z < extent[2]; ++z, ++cells) {
+                    const Vec3 middle = grid->box_of({x, y, z}, {x, y, z}).centre();
+                    const bool in = !(*ground)->is_out((*ground)->turns_at(middle));
+                    others += grid->is_set(grid->solid(), {x, y, z}) != in ? 1 : 0;
+                }
+            }
+        }
+        QVERIFY2(others * 500 < cells, qPrintable(QString("%1 of %2").arg(others).arg(cells)));
+    }
+
     void a_hull_covers_its_volume() {
         const CellGrid grid = grid_of(box(Vec3(0, 0, 0), Vec3(1, 1, 1)), 1U << 14U);
         HullScan scan(grid);
@@ -338,7 +375,7 @@ private Q_SLOTS:
 
     void a_cut_has_as_many_pieces_as_asked() {
         const Parts made = beads();
-        const auto tree = build_merge_tree(made.grid, made.parts, {});
+        const auto tree = build_merge_tree(made.grid, made.parts, {}, {});
         QVERIFY(tree);
         QCOMPARE(tree->steps.size(), made.parts.size() - 1);
         std::size_t before = std::numeric_limits<std::size_t>::max();
@@ -355,7 +392,7 @@ private Q_SLOTS:
     // The steps say what they cover: all of them together is what one piece covers more.
     void steps_add_up() {
         const Parts made = beads();
-        const auto tree = build_merge_tree(made.grid, made.parts, {});
+        const auto tree = build_merge_tree(made.grid, made.parts, {}, {});
         std::uint64_t added = 0;
         for (const JoinStep& step : tree->steps) {
             added += step.added;
@@ -369,7 +406,7 @@ private Q_SLOTS:
         for (std::size_t i = 6; i < made.parts.size(); ++i) {
             made.parts[i].part = 1;
         }
-        const auto tree = build_merge_tree(made.grid, made.parts, {});
+        const auto tree = build_merge_tree(made.grid, made.parts, {}, {});
         const auto cut = cut_tree(*tree, 1);
         QCOMPARE(cut.size(), std::size_t{2});
         QCOMPARE(cut[0], (std::vector<Index>{0, 1, 2, 3, 4, 5}));
@@ -380,7 +417,7 @@ private Q_SLOTS:
     void bad_groups_become_better() {
         const Parts made = beads();
         const std::vector<std::vector<Index>> bad = {{0, 2, 4, 6, 8, 10}, {1, 3, 5, 7, 9, 11}};
-        const auto better = improve_groups(made.grid, made.parts, bad, 12, {});
+        const auto better = improve_groups(made.grid, made.parts, bad, any_cover, {});
         QVERIFY(better);
         QCOMPARE(better->size(), bad.size());
         QVERIFY2(
@@ -394,18 +431,6 @@ private Q_SLOTS:
         QCOMPARE(all.size(), made.parts.size());
         for (Index i = 0; i < all.size(); ++i) {
             QCOMPARE(all[i], i);
-        }
-    }
-
-    void each_group_keeps_a_part_with_a_name() {
-        const Parts made = beads();
-        const auto cut = cut_tree(*build_merge_tree(made.grid, made.parts, {}), 4);
-        const auto better = improve_groups(made.grid, made.parts, cut, 12, {});
-        QVERIFY(covered(made, *better) <= covered(made, cut));
-        const std::vector<std::vector<Index>> two = {{0, 1, 2, 3}, {4, 5, 6, 7, 8, 9, 10, 11}};
-        const auto named = improve_groups(made.grid, made.parts, two, 5, {});
-        for (const auto& group : *named) {
-            QVERIFY(group.front() < 5);
         }
     }
 
@@ -424,7 +449,10 @@ private Q_SLOTS:
                 QVERIFY2(wrong.isEmpty(),
                          qPrintable(QString("seed %1, %2: ").arg(seed).arg(pieces) + wrong));
                 const Shares shares = shares_of(solid, made->set);
-                QVERIFY2(shares.missing <= 0.005 && shares.excess <= before + 0.02,
+                // Four times the standard error of the points, where 0.2 % are missing.
+                const double error = 4.0 * std::sqrt(0.002 / static_cast<double>(shares.inside));
+                QVERIFY2(made->report.missing <= 0.002 && shares.missing <= 0.002 + error &&
+                             shares.excess <= before + 0.02,
                          qPrintable(QString("seed %1, %2: %3 missing, %4 too much")
                                         .arg(seed)
                                         .arg(pieces)
@@ -473,9 +501,9 @@ private Q_SLOTS:
     void the_same_for_any_number_of_threads() {
         const TriMesh mesh = torus(64, 32);
         std::optional<PieceSet> first;
-        for (const std::size_t threads : {1, 2, 8}) {
-            const ThreadLimit limit(threads);
-            const auto made = decompose_solid(mesh, of_pieces(8));
+        for (const std::size_t threads : {1U, 2U, 8U}) {
+            const auto made =
+                tests::with_threads(threads, [&] { return decompose_solid(mesh, of_pieces(8)); });
             QVERIFY(made);
             first = first ? first : made->set;
             QVERIFY(made->set == *first);

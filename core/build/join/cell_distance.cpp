@@ -1,0 +1,152 @@
+#include "join/cell_distance.h"
+
+#include "base/parallel.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright {
+namespace {
+
+// Farther than any two cells of a grid are; its sum with a squared distance is no overflow.
+constexpr std::uint32_t k_nowhere = 1U << 30U;
+
+// Replaces the values of a line by the least of value + squared distance along the line.
+class Envelope {
+public:
+    explicit Envelope(std::size_t length) : value_(length), at_(length), from_(length + 1) {}
+
+    template <class Get, class Set> void lower(const Get& get, const Set& set) {
+        std::size_t parabolas = 0;
+        for (std::size_t i = 0; i < value_.size(); ++i) {
+            value_[i] = get(i);
+            if (value_[i] >= k_nowhere) {
+                continue;
+            }
+            double begin = 0.0;
+            while (parabolas > 0) {
+                begin = meeting(at_[parabolas - 1], i);
+                if (begin > from_[parabolas - 1]) {
+                    break;
+                }
+                --parabolas;
+            }
+            at_[parabolas] = i;
+            from_[parabolas] = parabolas == 0 ? -1.0 : begin;
+            ++parabolas;
+        }
+        for (std::size_t i = 0, k = 0; i < value_.size() && parabolas > 0; ++i) {
+            while (k + 1 < parabolas && from_[k + 1] <= static_cast<double>(i)) {
+                ++k;
+            }
+            const std::size_t apart = i > at_[k] ? i - at_[k] : at_[k] - i;
+            set(i, value_[at_[k]] + static_cast<std::uint32_t>(apart * apart));
+        }
+    }
+
+private:
+    // Where the later parabola becomes lower than the earlier one.
+    [[nodiscard]] double meeting(std::size_t earlier, std::size_t later) const {
+        const auto a = static_cast<double>(earlier);
+        const auto b = static_cast<double>(later);
+        return (value_[later] + b * b - (value_[earlier] + a * a)) / (2.0 * (b - a));
+    }
+
+    std::vector<std::uint32_t> value_;
+    std::vector<std::size_t> at_; // of the parabolas of the envelope
+    std::vector<double> from_;    // where each begins to be the lowest
+};
+
+// Calls visit(point) for points on the triangle, no two neighbours of them farther apart than
+// `step`.
+template <class Visit>
+void each_point_on(const std::array<Vec3, 3>& corners, double step, const Visit& visit) {
+    const Vec3 u = corners[1] - corners[0];
+    const Vec3 v = corners[2] - corners[0];
+    const double longest = std::max({u.norm(), v.norm(), (u - v).norm()});
+    const double count = std::max(1.0, std::ceil(longest / step));
+    for (double i = 0.0; i <= count; ++i) {
+        for (double j = 0.0; i + j <= count; ++j) {
+            visit(Vec3(corners[0] + u * (i / count) + v * (j / count)));
+        }
+    }
+}
+
+} // namespace
+
+CellDistance::CellDistance(std::array<Index, 3> extent, double cell_size)
+    : extent_(extent), rows_(extent[0]), height_(extent[2]), cell_size_(cell_size),
+      squared_(static_cast<std::size_t>(extent[0]) * extent[1] * extent[2], k_nowhere) {}
+
+Result<CellDistance> CellDistance::make(const CellGrid& grid, const Ground& ground,
+                                        const Progress& progress) {
+    CellDistance made(grid.extent(), grid.cell_size());
+    const auto& extent = made.extent_;
+    std::size_t at = 0;
+    for (Index j = 0; j < extent[1]; ++j) {
+        for (Index i = 0; i < extent[0]; ++i) {
+            for (Index k = 0; k < extent[2]; ++k, ++at) {
+                made.squared_[at] = grid.is_set(grid.solid(), {i, j, k}) ? 0 : k_nowhere;
+            }
+        }
+    }
+    const TriMesh& mesh = ground.mesh();
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        if (ground.kinds.is_sheet(face)) {
+            each_point_on(mesh.corners(face), grid.cell_size(), [&](const Vec3& point) {
+                const auto cell = grid.cell_at(point);
+                made.squared_[(static_cast<std::size_t>(cell[1]) * extent[0] + cell[0]) *
+                                  extent[2] +
+                              cell[2]] = 0;
+            });
+        }
+    }
+    if (!made.spread(progress)) {
+        return stopped_issue();
+    }
+    return made;
+}
+
+bool CellDistance::spread(const Progress& progress) {
+    const std::size_t height = height_;
+    const std::size_t slice = rows_ * height;
+    const auto line = [this](Envelope& envelope, std::size_t begin, std::size_t step) {
+        envelope.lower(
+            [&](std::size_t i) { return squared_[begin + i * step]; },
+            [&](std::size_t i, std::uint32_t value) { squared_[begin + i * step] = value; });
+    };
+    const bool within = for_each_block(extent_[1], 1, progress, [&](std::size_t j, std::size_t) {
+        Envelope along(height);
+        for (std::size_t i = 0; i < rows_; ++i) {
+            line(along, j * slice + i * height, 1);
+        }
+        Envelope across(rows_);
+        for (std::size_t k = 0; k < height; ++k) {
+            line(across, j * slice + k, height);
+        }
+    });
+    return within && for_each_block(rows_, 1, progress, [&](std::size_t i, std::size_t) {
+               Envelope across(extent_[1]);
+               for (std::size_t k = 0; k < height; ++k) {
+                   line(across, i * height + k, slice);
+               }
+           });
+}
+
+std::uint32_t CellDistance::most_squared(const Stretches& in) const {
+    std::uint32_t most = 0;
+    for (const Stretch& stretch : in) {
+        const std::uint32_t* column =
+            squared_.data() + static_cast<std::size_t>(stretch.column) * height_;
+        for (Index k = stretch.first; k <= stretch.last; ++k) {
+            most = std::max(most, column[k]);
+        }
+    }
+    return most;
+}
+
+double CellDistance::length(std::uint32_t squared) const {
+    return squared == 0 ? 0.0 : (std::sqrt(static_cast<double>(squared)) - 0.5) * cell_size_;
+}
+
+} // namespace hullwright

@@ -1,0 +1,34 @@
+// How far the cells of a grid are from the solid, exactly between middles of cells: the lower
+// envelopes of parabolas along one axis after the other (Felzenszwalb and Huttenlocher 2012).
+#pragma once
+
+#include "join/cell_grid.h"
+
+namespace hullwright {
+
+class CellDistance {
+public:
+    // The distance from cells that are solid or that a sheet meets.
+    [[nodiscard]] static Result<CellDistance> make(const CellGrid& grid, const Ground& ground,
+                                                   const Progress& progress);
+
+    // In squared cells, which is a whole number.
+    [[nodiscard]] std::uint32_t squared(const std::array<Index, 3>& cell) const {
+        return squared_[(static_cast<std::size_t>(cell[1]) * rows_ + cell[0]) * height_ + cell[2]];
+    }
+    [[nodiscard]] std::uint32_t most_squared(const Stretches& in) const;
+    // The surface is half a cell before the middle of a cell that is next to it, in the mean.
+    [[nodiscard]] double length(std::uint32_t squared) const;
+
+private:
+    CellDistance(std::array<Index, 3> extent, double cell_size);
+    bool spread(const Progress& progress);
+
+    std::array<Index, 3> extent_;
+    Index rows_;
+    Index height_;
+    double cell_size_;
+    std::vector<std::uint32_t> squared_; // by columns
+};
+
+} // namespace hullwright

@@ -1,0 +1,219 @@
+#include "join/certify.h"
+
+#include "geom/box_around.h"
+#include "piece/concavity.h"
+#include "piece/hull.h"
+#include "piece/simplify.h"
+#include "piece/thicken.h"
+#include "piece/volume_probe.h"
+
+#include <algorithm>
+
+namespace hullwright {
+namespace {
+
+// Hulls too thin to be wrapped by few planes grow by this share of their size.
+constexpr double k_little = 1e-6;
+
+Solid hull_around(std::span<const Vec3> points, std::vector<FaceId> faces) {
+    Hull hull = convex_hull(points);
+    Solid solid{std::move(faces), {}, std::move(hull.triangles), hull.flat, {}};
+    for (const Index vertex : hull.vertices) {
+        solid.vertices.push_back(points[vertex]);
+    }
+    return solid;
+}
+
+// The direction in which the points reach least, roughly: across the two widest apart.
+Vec3 thinnest_direction(const Solid& solid) {
+    Vec3 best = Vec3::UnitZ();
+    double area = 0.0;
+    for (const Triangle& t : solid.triangles) {
+        const Vec3 product = (solid.vertices[t[1]] - solid.vertices[t[0]])
+                                 .cross(solid.vertices[t[2]] - solid.vertices[t[0]]);
+        if (product.norm() > area) {
+            area = product.norm();
+            best = product / area;
+        }
+    }
+    return best;
+}
+
+Solid grown_along(const Solid& solid, const Vec3& step) {
+    std::vector<Vec3> points = solid.vertices;
+    for (const Vec3& vertex : solid.vertices) {
+        points.emplace_back(vertex + step);
+        points.emplace_back(vertex - step);
+    }
+    return hull_around(points, solid.faces);
+}
+
+Solid box_of(const Solid& solid, double growth) {
+    const Aabb box = box_around(solid.vertices);
+    std::vector<Vec3> corners;
+    for (unsigned corner = 0; corner < 8; ++corner) {
+        Vec3 at = box.lower - Vec3::Constant(growth);
+        for (int axis = 0; axis < 3; ++axis) {
+            if ((corner >> static_cast<unsigned>(axis) & 1U) != 0) {
+                at[axis] = box.upper[axis] + growth;
+            }
+        }
+        corners.push_back(at);
+    }
+    return hull_around(corners, solid.faces);
+}
+
+} // namespace
+
+Certifier::Certifier(const SolidTree& tree, std::uint32_t max_vertices)
+    : tree_(tree), ground_(*tree.ground), field_(*tree.field), peaks_(tree),
+      max_vertices_(max_vertices), diagonal_(bounds_of(tree.ground->mesh()).diagonal()) {}
+
+Solid Certifier::hull_of(std::span<const Vec3> points, std::vector<FaceId> faces) const {
+    return hull_around(points, std::move(faces));
+}
+
+Solid Certifier::hull_of_parts(std::span<const Index> parts) const {
+    return hull_around(points_of(tree_, parts), faces_of(tree_, parts));
+}
+
+// Hulls that few planes cannot wrap are flat or nearly so; what remains is in its box.
+Solid Certifier::with_fewer_vertices(const Solid& solid) const {
+    if (auto fewer = wrap_simply(solid, max_vertices_)) {
+        return std::move(*fewer);
+    }
+    const double growth = k_little * box_around(solid.vertices).diagonal();
+    const Solid thicker = grown_along(solid, growth * thinnest_direction(solid));
+    if (auto fewer = wrap_simply(thicker, max_vertices_)) {
+        return std::move(*fewer);
+    }
+    return box_of(solid, growth);
+}
+
+CertifiedPiece Certifier::certified(Solid solid, PartId part, const std::stop_token& stop) const {
+    const bool simplified = has_too_many_vertices(solid);
+    if (simplified) {
+        solid = with_fewer_vertices(solid);
+    }
+    if (!solid.flat && peaks_.is_able(tree_.fine.tolerance)) {
+        const Peak peak = peaks_.find(solid, tree_.fine.tolerance, stop);
+        CertifiedPiece made = finished(std::move(solid), part, peak.highest, peak.bound, stop);
+        made.piece.simplified = simplified;
+        return made;
+    }
+    constexpr double k_step = 1.15;
+    // What was seen at some points saves bounds that cannot hold.
+    const double first = std::max(tree_.fine.tolerance, k_step * height_seen(solid));
+    for (double bound = first;; bound *= k_step) {
+        const auto protrusion = protrusion_within(solid, bound, stop);
+        if (protrusion || stop.stop_requested() || bound > diagonal_) {
+            CertifiedPiece made =
+                finished(std::move(solid), part, protrusion.value_or(bound), bound, stop);
+            made.piece.simplified = simplified;
+            return made;
+        }
+    }
+}
+
+std::optional<CertifiedPiece> Certifier::certified_within(Solid solid, PartId part, double limit,
+                                                          const std::stop_token& stop) const {
+    auto protrusion = protrusion_within(solid, limit, stop);
+    const bool simplified = has_too_many_vertices(solid);
+    if (protrusion && simplified) {
+        solid = with_fewer_vertices(solid);
+        protrusion = protrusion_within(solid, limit, stop);
+    }
+    if (!protrusion) {
+        return std::nullopt;
+    }
+    CertifiedPiece made = finished(std::move(solid), part, *protrusion, limit, stop);
+    made.piece.simplified = simplified;
+    return made;
+}
+
+CertifiedPiece Certifier::fine_piece(Index part) const {
+    return {tree_.fine.pieces[part], tree_.fine.tolerance};
+}
+
+std::vector<CertifiedPiece> Certifier::shares_of(Index part, const std::stop_token& stop) const {
+    const TriMesh& mesh = ground_.mesh();
+    std::vector<std::vector<FaceId>> waiting{tree_.fine.pieces[part].faces};
+    std::vector<CertifiedPiece> found;
+    while (!waiting.empty()) {
+        std::vector<FaceId> faces = std::move(waiting.back());
+        waiting.pop_back();
+        std::vector<Vec3> points;
+        for (const FaceId face : faces) {
+            const auto corners = mesh.corners(face);
+            points.insert(points.end(), corners.begin(), corners.end());
+        }
+        Solid solid = hull_around(points, faces);
+        if (is_of_a_sheet(ground_, faces)) {
+            thicken(mesh, tree_.fine.sheet_thickness, solid);
+        }
+        if (!has_too_many_vertices(solid) || faces.size() == 1) {
+            found.push_back(finished(std::move(solid), tree_.fine.pieces[part].part,
+                                     tree_.fine.pieces[part].protrusion, tree_.fine.tolerance,
+                                     stop));
+            continue;
+        }
+        int axis = 0;
+        box_around(points).size().maxCoeff(&axis);
+        const auto along = [&](FaceId face) {
+            const auto corners = mesh.corners(face);
+            return (corners[0] + corners[1] + corners[2])[axis];
+        };
+        std::stable_sort(faces.begin(), faces.end(),
+                         [&](FaceId a, FaceId b) { return along(a) < along(b); });
+        const auto middle = faces.begin() + static_cast<std::ptrdiff_t>(faces.size() / 2);
+        std::vector<FaceId> one(faces.begin(), middle);
+        std::vector<FaceId> other(middle, faces.end());
+        std::sort(one.begin(), one.end());
+        std::sort(other.begin(), other.end());
+        waiting.push_back(std::move(one));
+        waiting.push_back(std::move(other));
+    }
+    return found;
+}
+
+// The height at the middles of facets and of their quarters.
+double Certifier::height_seen(const Solid& solid) const {
+    double highest = 0.0;
+    FaceId near = k_none;
+    const auto look = [&](const Vec3& point) {
+        highest = std::max(highest, field_.height(point, near, 0.0));
+    };
+    for (const Triangle& t : solid.triangles) {
+        const Vec3 sum = solid.vertices[t[0]] + solid.vertices[t[1]] + solid.vertices[t[2]];
+        look(sum / 3.0);
+        for (const Index corner : t) {
+            look((sum + 3.0 * solid.vertices[corner]) / 6.0);
+        }
+    }
+    return highest;
+}
+
+std::optional<double> Certifier::protrusion_within(Solid& solid, double limit,
+                                                   const std::stop_token& stop) const {
+    if (!solid.flat && peaks_.is_able(limit)) {
+        const auto peak = peaks_.find_within(solid, limit, stop);
+        return peak ? std::optional(peak->highest) : std::nullopt;
+    }
+    return hullwright::protrusion_within(ground_, field_, solid, limit, stop);
+}
+
+CertifiedPiece Certifier::finished(Solid solid, PartId part, double protrusion, double bound,
+                                   const std::stop_token& stop) const {
+    CertifiedPiece made;
+    made.bound = bound;
+    made.piece.part = part;
+    made.piece.concavity = solid.faces.empty() ? 0.0 : concavity_of(ground_, solid, stop);
+    made.piece.protrusion = protrusion;
+    made.piece.flat = solid.flat;
+    made.piece.faces = std::move(solid.faces);
+    made.piece.vertices = std::move(solid.vertices);
+    made.piece.triangles = std::move(solid.triangles);
+    return made;
+}
+
+} // namespace hullwright

@@ -1,0 +1,59 @@
+// Exact hulls of joined parts, with as many vertices as allowed, and the bounds that they are
+// certified to keep. The grid proposes what to join; what is promised of pieces is found here.
+#pragma once
+
+#include "join/peak.h"
+#include "piece/protrusion.h"
+
+#include <optional>
+
+namespace hullwright {
+
+struct CertifiedPiece {
+    Piece piece;
+    double bound = 0.0; // no point of the piece stands out farther, model units
+};
+
+class Certifier {
+public:
+    // At most so many vertices, from 8; 0: any number. The tree must outlive it.
+    Certifier(const SolidTree& tree, std::uint32_t max_vertices);
+
+    // Exact, with all its vertices.
+    [[nodiscard]] Solid hull_of(std::span<const Vec3> points, std::vector<FaceId> faces) const;
+    [[nodiscard]] Solid hull_of_parts(std::span<const Index> parts) const;
+
+    // The piece within the smallest bound that a few steps find.
+    [[nodiscard]] CertifiedPiece certified(Solid solid, PartId part,
+                                           const std::stop_token& stop) const;
+    // Nothing where the piece may stand out farther than the limit.
+    [[nodiscard]] std::optional<CertifiedPiece>
+    certified_within(Solid solid, PartId part, double limit, const std::stop_token& stop) const;
+
+    [[nodiscard]] bool has_too_many_vertices(const Solid& solid) const {
+        return max_vertices_ > 0 && solid.vertices.size() > max_vertices_;
+    }
+    // A fine piece as it is, which is known to keep the fine tolerance.
+    [[nodiscard]] CertifiedPiece fine_piece(Index part) const;
+    // The halves of a fine piece's patch, whose hulls are within the piece's; the halves' halves
+    // where they have too many vertices.
+    [[nodiscard]] std::vector<CertifiedPiece> shares_of(Index part,
+                                                        const std::stop_token& stop) const;
+
+private:
+    [[nodiscard]] Solid with_fewer_vertices(const Solid& solid) const;
+    [[nodiscard]] double height_seen(const Solid& solid) const;
+    [[nodiscard]] std::optional<double> protrusion_within(Solid& solid, double limit,
+                                                          const std::stop_token& stop) const;
+    [[nodiscard]] CertifiedPiece finished(Solid solid, PartId part, double protrusion, double bound,
+                                          const std::stop_token& stop) const;
+
+    const SolidTree& tree_;
+    const Ground& ground_;
+    const HeightField& field_;
+    PeakFinder peaks_;
+    std::uint32_t max_vertices_;
+    double diagonal_;
+};
+
+} // namespace hullwright

@@ -1,0 +1,264 @@
+#include "join/close_gaps.h"
+
+#include "base/parallel.h"
+#include "base/union_find.h"
+#include "geom/box_around.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace hullwright {
+namespace {
+
+// So many times its own volume may a gap cost outside before it is parted.
+constexpr double k_dear = 0.5;
+constexpr std::size_t k_candidates = 3; // pieces that are asked whether they may grow
+constexpr std::size_t k_rounds = 8;
+
+double longest_of(const LineStretches& stretches) {
+    double longest = 0.0;
+    for (const LineStretch& stretch : stretches) {
+        longest = std::max(longest, stretch.length());
+    }
+    return longest;
+}
+
+class GapCloser {
+public:
+    GapCloser(const SolidLines& lines, const CellGrid& grid, const GapSettings& settings,
+              std::vector<ConvexBody>& bodies, const Grow& grow, const Progress& progress)
+        : lines_(lines), grid_(grid), scan_(grid), settings_(settings), bodies_(bodies),
+          grow_(grow), progress_(progress), free_(grid.outside()), open_(lines.solid()),
+          may_stay_(settings.share * length_of(open_)) {
+        for (const ConvexBody& body : bodies_) {
+            boxes_.push_back(box_around(body.corners));
+            take(body);
+        }
+    }
+
+    bool run() {
+        const double before = length_of(open_);
+        for (std::size_t round = 0; round < k_rounds && !is_done(); ++round) {
+            for (LineStretches& gap : gaps()) {
+                if (is_done()) {
+                    break;
+                }
+                close(std::move(gap));
+                progress_.report((before - left_) / std::max(before - may_stay_, left_));
+            }
+            measure();
+        }
+        return !progress_.stopped();
+    }
+
+private:
+    [[nodiscard]] bool is_done() const {
+        const bool is_closed =
+            left_ <= may_stay_ && (settings_.longest <= 0.0 || longest_ <= settings_.longest);
+        return is_closed || tries_ >= settings_.most_tries || progress_.stopped();
+    }
+
+    void take(const ConvexBody& body) {
+        open_ = without(open_, lines_.cover_of(body.corners, body.triangles));
+        measure();
+        grid_.clear(free_, scan_.of(body.corners, body.triangles));
+    }
+
+    void measure() {
+        left_ = length_of(open_);
+        longest_ = longest_of(open_);
+    }
+
+    // Stretches of neighbouring lines that overlap are one gap; the largest comes first.
+    [[nodiscard]] std::vector<LineStretches> gaps() const {
+        const auto& rows = lines_.rows();
+        std::vector<Index> first(static_cast<std::size_t>(rows[0]) * rows[1] + 1, 0);
+        for (const LineStretch& stretch : open_) {
+            ++first[stretch.line + 1];
+        }
+        std::partial_sum(first.begin(), first.end(), first.begin());
+        UnionFind sets(open_.size());
+        for (Index i = 0; i < open_.size(); ++i) {
+            const auto place = lines_.place_of(open_[i].line);
+            for (std::size_t axis = 0; axis < 2; ++axis) {
+                if (place[axis] + 1 == rows[axis]) {
+                    continue;
+                }
+                const Index next = open_[i].line + (axis == 0 ? 1 : rows[0]);
+                for (Index j = first[next]; j < first[next + 1]; ++j) {
+                    if (open_[j].from <= open_[i].to && open_[i].from <= open_[j].to) {
+                        sets.join(i, j);
+                    }
+                }
+            }
+        }
+        std::vector<LineStretches> found;
+        std::vector<Index> number(open_.size(), k_none);
+        for (Index i = 0; i < open_.size(); ++i) {
+            Index& of_set = number[sets.find(i)];
+            if (of_set == k_none) {
+                of_set = static_cast<Index>(found.size());
+                found.emplace_back();
+            }
+            found[of_set].push_back(open_[i]);
+        }
+        std::stable_sort(found.begin(), found.end(),
+                         [](const auto& a, const auto& b) { return length_of(a) > length_of(b); });
+        return found;
+    }
+
+    // Gaps that no piece takes as they are, or only at a high cost, are parted.
+    void close(LineStretches whole) {
+        std::vector<LineStretches> waiting{std::move(whole)};
+        while (!waiting.empty() && !is_done()) {
+            const LineStretches gap = std::move(waiting.back());
+            waiting.pop_back();
+            const std::vector<Vec3> points = corners_of(gap);
+            const bool last = gap.size() < 2;
+            if (!join(points, gap, last) && !last) {
+                auto [one, other] = parted(gap);
+                waiting.push_back(std::move(other));
+                waiting.push_back(std::move(one));
+            }
+        }
+    }
+
+    // The corners of the gap's hull, or the ends of its stretches where that has no volume.
+    std::vector<Vec3> corners_of(const LineStretches& gap) {
+        std::vector<Vec3> points;
+        for (const LineStretch& stretch : gap) {
+            points.push_back(lines_.point_at(stretch.line, stretch.from));
+            points.push_back(lines_.point_at(stretch.line, stretch.to));
+        }
+        hull_.make(points, noise());
+        const auto corners = hull_.corners();
+        return corners.empty() ? points : std::vector<Vec3>(corners.begin(), corners.end());
+    }
+    [[nodiscard]] double noise() const { return 1e-9 * grid_.cell_size(); }
+
+    struct Candidate {
+        std::size_t piece = 0;
+        std::size_t cells = 0; // that it would newly cover outside
+    };
+    std::vector<Candidate> candidates(std::span<const Vec3> points) {
+        const Aabb box = box_around(points);
+        const Vec3 reach = Vec3::Constant(grid_.cell_size());
+        std::vector<Candidate> found;
+        for (std::size_t i = 0; i < bodies_.size(); ++i) {
+            if (!boxes_[i].overlaps({box.lower - reach, box.upper + reach})) {
+                continue;
+            }
+            std::vector<Vec3> all = bodies_[i].corners;
+            all.insert(all.end(), points.begin(), points.end());
+            hull_.make(all, noise());
+            found.push_back({i, grid_.count(free_, scan_.of(hull_.corners(), hull_.triangles()))});
+        }
+        std::stable_sort(found.begin(), found.end(),
+                         [](const Candidate& a, const Candidate& b) { return a.cells < b.cells; });
+        return found;
+    }
+
+    // `last`: the gap cannot be parted any more.
+    bool join(std::span<const Vec3> points, const LineStretches& gap, bool last) {
+        const double volume = length_of(gap) * lines_.area();
+        const auto found = candidates(points);
+        for (std::size_t i = 0; i < std::min(found.size(), k_candidates); ++i) {
+            const double cost = static_cast<double>(found[i].cells) * grid_.cell_volume();
+            if (!last && cost > k_dear * volume) {
+                break;
+            }
+            if (grown(found[i].piece, points)) {
+                return true;
+            }
+        }
+        return !settings_.always_joins && !last && grown(bodies_.size(), points);
+    }
+
+    bool grown(std::size_t piece, std::span<const Vec3> points) {
+        ++tries_;
+        auto body = grow_(piece, points);
+        if (!body) {
+            return false;
+        }
+        take(*body);
+        if (piece == bodies_.size()) {
+            bodies_.emplace_back();
+            boxes_.emplace_back();
+        }
+        boxes_[piece] = box_around(body->corners);
+        bodies_[piece] = std::move(*body);
+        return true;
+    }
+
+    // Halves a gap across its longest side.
+    [[nodiscard]] std::pair<LineStretches, LineStretches> parted(const LineStretches& gap) const {
+        Aabb box;
+        for (const LineStretch& stretch : gap) {
+            box.add(lines_.point_at(stretch.line, stretch.from));
+            box.add(lines_.point_at(stretch.line, stretch.to));
+        }
+        int axis = 0;
+        box.size().maxCoeff(&axis);
+        std::vector<LineStretch> order = gap;
+        const auto along = [&](const LineStretch& stretch) {
+            return lines_.point_at(stretch.line, 0.5 * (stretch.from + stretch.to))[axis];
+        };
+        std::stable_sort(order.begin(), order.end(),
+                         [&](const auto& a, const auto& b) { return along(a) < along(b); });
+        const auto middle = order.begin() + static_cast<std::ptrdiff_t>(order.size() / 2);
+        return {{order.begin(), middle}, {middle, order.end()}};
+    }
+
+    const SolidLines& lines_;
+    const CellGrid& grid_;
+    RoughHull hull_;
+    HullScan scan_;
+    const GapSettings& settings_;
+    std::vector<ConvexBody>& bodies_;
+    const Grow& grow_;
+    Progress progress_;
+    CellGrid::Mask free_; // cells outside that no body covers
+    LineStretches open_;
+    double may_stay_;
+    double left_ = 0.0;
+    double longest_ = 0.0;
+    std::size_t tries_ = 0;
+    std::vector<Aabb> boxes_;
+};
+
+} // namespace
+
+bool close_gaps(const SolidLines& lines, const CellGrid& grid, const GapSettings& settings,
+                std::vector<ConvexBody>& bodies, const Grow& grow, const Progress& progress) {
+    return GapCloser(lines, grid, settings, bodies, grow, progress).run();
+}
+
+CoverShares cover_shares(const SolidLines& lines, std::span<const ConvexBody> bodies) {
+    std::vector<LineStretches> covers(bodies.size());
+    for_each_block(bodies.size(), 1, {}, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            covers[i] = lines.cover_of(bodies[i].corners, bodies[i].triangles);
+        }
+    });
+    const double inside = length_of(lines.solid());
+    if (!(inside > 0.0)) {
+        return {};
+    }
+    LineStretches open = lines.solid();
+    double outside = 0.0;
+    LineStretches covered; // by the bodies so far
+    for (const LineStretches& cover : covers) {
+        open = without(open, cover);
+        const LineStretches more = without(without(cover, lines.solid()), covered);
+        outside += length_of(more);
+        LineStretches both;
+        std::merge(covered.begin(), covered.end(), more.begin(), more.end(),
+                   std::back_inserter(both), [](const LineStretch& a, const LineStretch& b) {
+                       return a.line != b.line ? a.line < b.line : a.from < b.from;
+                   });
+        covered = std::move(both);
+    }
+    return {length_of(open) / inside, outside / inside, longest_of(open)};
+}
+
+} // namespace hullwright

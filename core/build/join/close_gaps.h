@@ -1,0 +1,45 @@
+// Closes what convex pieces leave open inside of a solid: stretches of lines that no piece covers
+// join pieces where that costs least, or become pieces of their own.
+#pragma once
+
+#include "join/solid_lines.h"
+
+#include <functional>
+#include <optional>
+
+namespace hullwright {
+
+struct ConvexBody {
+    std::vector<Vec3> corners;
+    std::vector<Triangle> triangles; // none where it has no volume
+};
+
+struct GapSettings {
+    double share = 0.001; // of the solid that may be left open
+    double longest = 0.0; // no open stretch may be longer; 0: any may
+    // True where a piece may grow as much as it takes. Else gaps that no piece may have become
+    // pieces of their own.
+    bool always_joins = true;
+    std::size_t most_tries = 2'000; // questions whether a piece may grow
+};
+
+// Asks for a piece that holds these points, too; its number is that of the bodies, which stands for
+// a new piece. Nothing is returned where there may be no such piece.
+using Grow =
+    std::function<std::optional<ConvexBody>(std::size_t piece, std::span<const Vec3> points)>;
+
+// The bodies grow, and new ones come last. Returns false when stopped.
+[[nodiscard]] bool close_gaps(const SolidLines& lines, const CellGrid& grid,
+                              const GapSettings& settings, std::vector<ConvexBody>& bodies,
+                              const Grow& grow, const Progress& progress);
+
+// What bodies leave open of the solid and what they cover outside of it, as shares of its volume;
+// none where nothing is solid.
+struct CoverShares {
+    double missing = 0.0;
+    double outside = 0.0;
+    double longest = 0.0; // open stretch of a line, model units
+};
+[[nodiscard]] CoverShares cover_shares(const SolidLines& lines, std::span<const ConvexBody> bodies);
+
+} // namespace hullwright

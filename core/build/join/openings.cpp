@@ -1,0 +1,159 @@
+#include "join/openings.h"
+
+#include <array>
+
+namespace hullwright {
+namespace {
+
+using Step = std::array<int, 3>;
+
+// The half of the steps to neighbouring cells that comes first.
+constexpr std::array<Step, 13> k_ways = {{{1, 0, 0},
+                                          {0, 1, 0},
+                                          {0, 0, 1},
+                                          {1, 1, 0},
+                                          {1, -1, 0},
+                                          {1, 0, 1},
+                                          {1, 0, -1},
+                                          {0, 1, 1},
+                                          {0, 1, -1},
+                                          {1, 1, 1},
+                                          {1, 1, -1},
+                                          {1, -1, 1},
+                                          {-1, 1, 1}}};
+
+constexpr bool are_across(const Step& one, const Step& other) {
+    return one[0] * other[0] + one[1] * other[1] + one[2] * other[2] == 0;
+}
+
+// Goes through all cells so that the next cell in a direction comes before the cell itself.
+class Sweeps {
+public:
+    Sweeps(const CellGrid& grid, const CellDistance& distance, double diameter)
+        : extent_(grid.extent()), strides_{extent_[2], extent_[0] * std::ptrdiff_t{extent_[2]}, 1} {
+        each_cell([&](const std::array<Index, 3>& cell) {
+            const std::uint32_t squared = distance.squared(cell);
+            solid_.push_back(squared == 0 ? 1 : 0);
+            fits_.push_back(distance.length(squared) >= 0.5 * diameter ? 1 : 0);
+        });
+    }
+
+    // Per cell: the ball leaves the box in the direction, moving straight.
+    [[nodiscard]] std::vector<char> free_toward(const Step& step) const {
+        return swept(step, [this](std::size_t cell, const char* next) {
+            return fits_[cell] != 0 && (next == nullptr || *next != 0);
+        });
+    }
+    // Per cell: there is a solid one in the direction.
+    [[nodiscard]] std::vector<char> stopped_toward(const Step& step) const {
+        const std::ptrdiff_t offset = offset_of(step);
+        return swept(step, [this, offset](std::size_t cell, const char* next) {
+            return next != nullptr &&
+                   (*next != 0 ||
+                    solid_[static_cast<std::size_t>(static_cast<std::ptrdiff_t>(cell) + offset)] !=
+                        0);
+        });
+    }
+
+    template <class Visit> void each_cell(const Visit& visit) const {
+        for (Index j = 0; j < extent_[1]; ++j) {
+            for (Index i = 0; i < extent_[0]; ++i) {
+                for (Index k = 0; k < extent_[2]; ++k) {
+                    visit(std::array<Index, 3>{i, j, k});
+                }
+            }
+        }
+    }
+    [[nodiscard]] std::size_t size() const { return solid_.size(); }
+
+private:
+    [[nodiscard]] std::ptrdiff_t offset_of(const Step& step) const {
+        return step[0] * strides_[0] + step[1] * strides_[1] + step[2] * strides_[2];
+    }
+
+    // `tell` gets the cell's number and the answer of the next cell, if there is one.
+    template <class Tell>
+    [[nodiscard]] std::vector<char> swept(const Step& step, const Tell& tell) const {
+        const std::ptrdiff_t offset = offset_of(step);
+        std::vector<char> answers(size(), 0);
+        for (std::size_t i = 0; i < size(); ++i) {
+            const std::size_t cell = offset > 0 ? size() - 1 - i : i;
+            const bool last = leaves(cell, step);
+            const char* next =
+                last ? nullptr : answers.data() + static_cast<std::ptrdiff_t>(cell) + offset;
+            answers[cell] = tell(cell, next) ? 1 : 0;
+        }
+        return answers;
+    }
+    [[nodiscard]] bool leaves(std::size_t cell, const Step& step) const {
+        const std::array<std::size_t, 3> at = {cell / extent_[2] % extent_[0],
+                                               cell / extent_[2] / extent_[0], cell % extent_[2]};
+        for (std::size_t i = 0; i < 3; ++i) {
+            if ((step[i] < 0 && at[i] == 0) || (step[i] > 0 && at[i] + 1 == extent_[i])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    std::array<Index, 3> extent_;
+    std::array<std::ptrdiff_t, 3> strides_;
+    std::vector<char> solid_; // by columns, as are the answers
+    std::vector<char> fits_;
+};
+
+void intersect(std::vector<char>& one, const std::vector<char>& other) {
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        one[i] = one[i] != 0 && other[i] != 0 ? 1 : 0;
+    }
+}
+
+Step opposite(const Step& step) {
+    return {-step[0], -step[1], -step[2]};
+}
+
+} // namespace
+
+Result<CellGrid::Mask> middles_of_ways(const CellGrid& grid, const CellDistance& distance,
+                                       double diameter, const Progress& progress) {
+    const Sweeps sweeps(grid, distance, diameter);
+    std::vector<std::uint16_t> between(sweeps.size(), 0); // a bit for each direction
+    for (std::size_t way = 0; way < k_ways.size(); ++way) {
+        std::vector<char> both = sweeps.stopped_toward(k_ways[way]);
+        intersect(both, sweeps.stopped_toward(opposite(k_ways[way])));
+        for (std::size_t i = 0; i < both.size(); ++i) {
+            between[i] = static_cast<std::uint16_t>(between[i] | (both[i] != 0 ? 1U << way : 0U));
+        }
+        progress.report(0.5 * static_cast<double>(way) / k_ways.size());
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+    }
+    std::vector<char> middle(sweeps.size(), 0);
+    for (std::size_t way = 0; way < k_ways.size(); ++way) {
+        std::uint16_t across = 0;
+        for (std::size_t side = 0; side < k_ways.size(); ++side) {
+            across = static_cast<std::uint16_t>(
+                across | (are_across(k_ways[way], k_ways[side]) ? 1U << side : 0U));
+        }
+        std::vector<char> free = sweeps.free_toward(k_ways[way]);
+        intersect(free, sweeps.free_toward(opposite(k_ways[way])));
+        for (std::size_t i = 0; i < free.size(); ++i) {
+            middle[i] = middle[i] != 0 || (free[i] != 0 && (between[i] & across) != 0) ? 1 : 0;
+        }
+        progress.report(0.5 + 0.5 * static_cast<double>(way) / k_ways.size());
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+    }
+    CellGrid::Mask mask(grid.solid().size(), 0);
+    std::size_t at = 0;
+    sweeps.each_cell([&](const std::array<Index, 3>& cell) {
+        if (middle[at++] != 0) {
+            grid.set(mask, cell);
+        }
+    });
+    return mask;
+}
+
+} // namespace hullwright

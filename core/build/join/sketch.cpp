@@ -1,0 +1,119 @@
+#include "join/sketch.h"
+
+#include "base/parallel.h"
+#include "piece/hull.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright {
+namespace {
+
+// Points without volume have no rough hull, but a polygon.
+void take_hull(std::span<const Vec3> points, Piece& piece) {
+    const Hull hull = convex_hull(points);
+    for (const Index vertex : hull.vertices) {
+        piece.vertices.push_back(points[vertex]);
+    }
+    piece.triangles = hull.triangles;
+    piece.flat = hull.flat;
+}
+
+Piece sketched(const SolidTree& tree, Index node) {
+    if (node < tree.fine.pieces.size()) {
+        return tree.fine.pieces[node];
+    }
+    const std::vector<Index> parts = parts_below(tree.merging, node);
+    Piece piece;
+    piece.faces = faces_of(tree, parts);
+    piece.part = tree.parts[parts.front()].part;
+    const Index kept = tree.hull_of_node[node];
+    if (kept == k_none) {
+        take_hull(points_of(tree, parts), piece);
+        return piece;
+    }
+    const NodeHull& hull = tree.hulls[kept];
+    piece.protrusion = hull.protrusion;
+    if (hull.triangles.empty()) {
+        take_hull(hull.corners, piece);
+    } else {
+        piece.vertices = hull.corners;
+        piece.triangles = hull.triangles;
+    }
+    return piece;
+}
+
+} // namespace
+
+PieceSet sketch_solid(const SolidTree& tree, std::uint32_t pieces) {
+    const std::vector<Index> nodes = nodes_of_cut(tree.merging, pieces);
+    PieceSet set = set_like(tree.fine);
+    set.pieces.resize(nodes.size());
+    for_each_block(nodes.size(), 1, {}, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            set.pieces[i] = sketched(tree, nodes[i]);
+        }
+    });
+    std::sort(set.pieces.begin(), set.pieces.end(), comes_before);
+    for (const Piece& piece : set.pieces) {
+        set.tolerance = std::max({set.tolerance, piece.protrusion, piece.concavity});
+    }
+    return set;
+}
+
+std::vector<ErrorPoint> error_curve(const SolidTree& tree) {
+    const MergeTree& merging = tree.merging;
+    if (merging.parts == 0) {
+        return {};
+    }
+    const auto solid = static_cast<double>(tree.grid.solid_cells());
+    const auto cells = tree.grid.extent();
+    const double whole = solid > 0.0 ? solid : static_cast<double>(cells[0]) * cells[1] * cells[2];
+    const std::size_t first = steps_of_cut(merging, k_most_sketched);
+    std::uint64_t outside = merging.outside;
+    for (std::size_t i = 0; i < first; ++i) {
+        outside += merging.steps[i].added;
+    }
+    double protrusion = 0.0;
+    for (const Index node : nodes_of_cut(merging, k_most_sketched)) {
+        protrusion = std::max(protrusion, tree.hulls[tree.hull_of_node[node]].protrusion);
+    }
+    std::vector<ErrorPoint> curve;
+    for (std::size_t step = first;; ++step) {
+        curve.push_back({static_cast<std::uint32_t>(merging.parts - step),
+                         static_cast<double>(outside) / whole, protrusion});
+        if (step == merging.steps.size()) {
+            break;
+        }
+        outside += merging.steps[step].added;
+        const Index node = tree.hull_of_node[merging.parts + step];
+        protrusion = std::max(protrusion, tree.hulls[node].protrusion);
+    }
+    std::reverse(curve.begin(), curve.end());
+    return curve;
+}
+
+std::uint32_t knee_of(std::span<const ErrorPoint> curve) {
+    if (curve.empty()) {
+        return 0;
+    }
+    const ErrorPoint& from = curve.front();
+    const ErrorPoint& to = curve.back();
+    const double wide = std::log(static_cast<double>(to.pieces) / from.pieces);
+    const double high = from.outside - to.outside;
+    std::uint32_t knee = from.pieces;
+    double deepest = 0.0;
+    for (const ErrorPoint& point : curve) {
+        if (wide > 0.0 && high > 0.0) {
+            const double right = std::log(static_cast<double>(point.pieces) / from.pieces) / wide;
+            const double up = (point.outside - to.outside) / high;
+            if (1.0 - right - up > deepest + 1e-12) {
+                deepest = 1.0 - right - up;
+                knee = point.pieces;
+            }
+        }
+    }
+    return knee;
+}
+
+} // namespace hullwright

@@ -1,0 +1,66 @@
+// Lines through a solid, one in each column of a lattice but at a place of its own in there, to
+// measure what convex bodies leave open of it. Along a line nothing is rounded to cells, and since
+// the lines follow no lattice they see layers that are thinner than a cell in their share, too.
+#pragma once
+
+#include "join/cell_grid.h"
+
+namespace hullwright {
+
+// A stretch of a line.
+struct LineStretch {
+    Index line = 0;
+    double from = 0.0;
+    double to = 0.0;
+
+    [[nodiscard]] double length() const { return to - from; }
+};
+// In the order of lines, and along each line.
+using LineStretches = std::vector<LineStretch>;
+
+class SolidLines {
+public:
+    // At least as many lines as the grid has columns, no farther apart than `apart`; never more
+    // than about a million.
+    [[nodiscard]] static Result<SolidLines> make(const Ground& ground, const CellGrid& grid,
+                                                 double apart, const Progress& progress);
+
+    [[nodiscard]] const LineStretches& solid() const { return solid_; }
+    // What a convex body covers: at most one stretch of each line.
+    [[nodiscard]] LineStretches cover_of(std::span<const Vec3> corners,
+                                         std::span<const Triangle> triangles) const;
+    [[nodiscard]] Vec3 point_at(Index line, double along) const;
+    // Where a line is in the lattice.
+    [[nodiscard]] std::array<Index, 2> place_of(Index line) const {
+        return {line % rows_[0], line / rows_[0]};
+    }
+    [[nodiscard]] const std::array<Index, 2>& rows() const { return rows_; }
+    // The volume that a line's length stands for.
+    [[nodiscard]] double area() const { return size_[0] * size_[1]; }
+
+private:
+    struct Columns { // of the lattice
+        std::array<Index, 2> first;
+        std::array<Index, 2> last;
+    };
+    SolidLines() = default;
+    [[nodiscard]] Columns columns_in(const Aabb& box) const;
+    template <class Visit>
+    void each_line(const std::array<Vec3, 3>& corners, const Visit& visit) const;
+    void find_closed(const Ground& ground);
+    bool find_decided(const Ground& ground, double step, const Progress& progress);
+
+    std::array<int, 3> axes_{}; // of the rows, of rows of rows, and of the lines
+    Vec3 lower_ = Vec3::Zero();
+    Vec3 upper_ = Vec3::Zero();
+    std::array<double, 2> size_{};
+    std::array<Index, 2> rows_{};
+    std::vector<std::array<double, 2>> places_; // per line
+    LineStretches solid_;
+};
+
+[[nodiscard]] double length_of(const LineStretches& stretches);
+// What the cover leaves of the stretches.
+[[nodiscard]] LineStretches without(const LineStretches& stretches, const LineStretches& cover);
+
+} // namespace hullwright

@@ -1,0 +1,283 @@
+#include "join/solid_tree.h"
+
+#include "base/parallel.h"
+#include "join/fill_cells.h"
+#include "join/openings.h"
+
+#include <algorithm>
+#include <chrono>
+#include <numeric>
+
+namespace hullwright {
+namespace {
+
+// Columns of the grid that volumes are counted on: about 128 by 128.
+constexpr std::size_t k_columns = 1U << 14U;
+// The parts that pieces are joined of keep this share of the diagonal at most: more would let them
+// spoil what joining could save, less makes many parts for little.
+constexpr double k_fine = 0.005;
+constexpr double k_noise = 1e-10; // as in merge_tree.cpp
+
+// True when each step joins two nodes of one source part that are there by then and that no other
+// step joins.
+bool fits(const MergeTree& tree, std::span<const JoinPart> parts) {
+    if (tree.parts != parts.size() || tree.steps.size() >= std::max<std::size_t>(1, parts.size())) {
+        return false;
+    }
+    std::vector<PartId> part_of;
+    for (const JoinPart& part : parts) {
+        part_of.push_back(part.part);
+    }
+    std::vector<char> joined(parts.size() + tree.steps.size());
+    for (const JoinStep& step : tree.steps) {
+        if (step.one >= step.other || step.other >= part_of.size() || joined[step.one] != 0 ||
+            joined[step.other] != 0 || part_of[step.one] != part_of[step.other]) {
+            return false;
+        }
+        joined[step.one] = 1;
+        joined[step.other] = 1;
+        part_of.push_back(part_of[step.one]);
+    }
+    return true;
+}
+
+class TreeMaker {
+public:
+    TreeMaker(const TriMesh& mesh, const DecomposeSettings& settings, const MergeTree* steps)
+        : mesh_(mesh), diagonal_(bounds_of(mesh).diagonal()),
+          settings_(tree_settings(settings, diagonal_)), steps_(steps) {}
+
+    Result<std::shared_ptr<const SolidTree>> run(const Progress& progress) {
+        if (const Status status = prepare(progress.part({}, 0.0, 0.15)); !status) {
+            return status.issue();
+        }
+        auto fine = cut_finely(progress.part({}, 0.15, 0.6));
+        if (!fine) {
+            return fine.issue();
+        }
+        last_ = Clock::now();
+        auto grid = CellGrid::make(*ground_, k_columns, progress.part("grid", 0.6, 0.65));
+        if (!grid) {
+            return grid.issue();
+        }
+        auto tree = join(std::move(*fine), std::move(*grid), progress.part({}, 0.65, 1.0));
+        if (!tree) {
+            return tree.issue();
+        }
+        const std::chrono::duration<double> joined = Clock::now() - last_;
+        tree->report.stages.push_back({"joining", joined.count()});
+        return std::make_shared<const SolidTree>(std::move(*tree));
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    Status prepare(const Progress& progress) {
+        const double rounding = settings_.rounding.automatic
+                                    ? precision_of(mesh_).spacing
+                                    : settings_.rounding.length.in_units(diagonal_);
+        auto ground = prepare_ground(mesh_, rounding, settings_.surface, progress);
+        if (!ground) {
+            return ground.issue();
+        }
+        ground_ = std::shared_ptr<const Ground>(std::move(*ground));
+        field_ = std::make_shared<const HeightField>(*ground_);
+        return Done{};
+    }
+
+    Result<Decomposition> cut_finely(const Progress& progress) const {
+        DecomposeSettings fine = settings_;
+        fine.merge = Merge::fast;
+        std::vector<FaceId> all(mesh_.triangles.size());
+        std::iota(all.begin(), all.end(), 0U);
+        return decompose_region(*ground_, *field_, std::move(all), fine, progress);
+    }
+
+    Result<SolidTree> join(Decomposition fine, CellGrid grid, const Progress& progress) const {
+        auto made = CellDistance::make(grid, *ground_, progress.part({}, 0.0, 0.1));
+        if (!made) {
+            return made.issue();
+        }
+        const auto distance = std::make_shared<const CellDistance>(std::move(*made));
+        const bool by_protrusion = settings_.merge_by == MergeBy::protrusion;
+        CellGrid::Mask kept;
+        if (settings_.keep_openings.set()) {
+            auto middles = middles_of_ways(grid, *distance, settings_.keep_openings.value,
+                                           progress.part("openings", 0.1, 0.15));
+            if (!middles) {
+                return middles.issue();
+            }
+            kept = std::move(*middles);
+        }
+        auto parts = gather_parts(fine, grid, progress.part("filling", 0.15, 0.2));
+        const JoinRules rules{by_protrusion ? distance.get() : nullptr,
+                              kept.empty() ? nullptr : &kept};
+        auto merging =
+            steps_ != nullptr && fits(*steps_, parts)
+                ? Result<MergeTree>(*steps_)
+                : build_merge_tree(grid, parts, rules, progress.part("joining", 0.2, 0.9));
+        if (!merging) {
+            return merging.issue();
+        }
+        SolidTree tree{ground_,
+                       field_,
+                       std::move(fine.set),
+                       std::move(fine.report),
+                       std::move(grid),
+                       distance,
+                       by_protrusion,
+                       std::move(kept),
+                       std::move(parts),
+                       std::move(*merging),
+                       {},
+                       {}};
+        if (!keep_hulls(tree, *distance, progress.part({}, 0.9, 1.0))) {
+            return stopped_issue();
+        }
+        return tree;
+    }
+
+    // The parts are the fine pieces, in their order, then boxes.
+    [[nodiscard]] std::vector<JoinPart>
+    gather_parts(const Decomposition& fine, const CellGrid& grid, const Progress& progress) const {
+        std::vector<JoinPart> parts;
+        CellGrid::Mask open = grid.solid();
+        HullScan scan(grid);
+        for (const Piece& piece : fine.set.pieces) {
+            parts.push_back({piece.vertices, piece.part});
+            if (!piece.flat) {
+                grid.clear(open, scan.of(piece.vertices, piece.triangles));
+            }
+        }
+        if (!settings_.fill) {
+            return parts;
+        }
+        for (const Aabb& box : fill_cells(grid, open, {}, progress)) {
+            JoinPart part;
+            for (unsigned corner = 0; corner < 8; ++corner) {
+                part.points.push_back({(corner & 1U) != 0 ? box.upper.x() : box.lower.x(),
+                                       (corner & 2U) != 0 ? box.upper.y() : box.lower.y(),
+                                       (corner & 4U) != 0 ? box.upper.z() : box.lower.z()});
+            }
+            FaceId near = k_none;
+            static_cast<void>(field_->likely_height(box.centre(), near));
+            part.part = near == k_none ? 0 : mesh_.face_part[near];
+            parts.push_back(std::move(part));
+        }
+        return parts;
+    }
+
+    static bool keep_hulls(SolidTree& tree, const CellDistance& distance, const Progress& progress);
+
+    const TriMesh& mesh_;
+    double diagonal_;
+    DecomposeSettings settings_;
+    const MergeTree* steps_; // those of before; null: there are none
+    std::shared_ptr<const Ground> ground_;
+    std::shared_ptr<const HeightField> field_;
+    Clock::time_point last_ = Clock::now();
+};
+
+NodeHull hull_of(std::span<const Vec3> points, double noise) {
+    RoughHull hull;
+    hull.make(points, noise);
+    const auto corners = hull.triangles().empty() ? points : hull.corners();
+    return {
+        {corners.begin(), corners.end()}, {hull.triangles().begin(), hull.triangles().end()}, 0.0};
+}
+
+// Hulls of the largest cut come from their parts, those above from the two hulls below.
+bool TreeMaker::keep_hulls(SolidTree& tree, const CellDistance& distance,
+                           const Progress& progress) {
+    const double noise = k_noise * bounds_of(tree.ground->mesh()).diagonal();
+    const std::vector<Index> first = nodes_of_cut(tree.merging, k_most_sketched);
+    const auto all = static_cast<Index>(tree.merging.parts + tree.merging.steps.size());
+    tree.hull_of_node.assign(all, k_none);
+    for (Index i = 0; i < first.size(); ++i) {
+        tree.hull_of_node[first[i]] = i;
+    }
+    tree.hulls.resize(first.size());
+    const bool finished =
+        for_each_block(first.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                tree.hulls[i] =
+                    hull_of(points_of(tree, parts_below(tree.merging, first[i])), noise);
+            }
+        });
+    for (std::size_t step = steps_of_cut(tree.merging, k_most_sketched);
+         finished && step < tree.merging.steps.size(); ++step) {
+        const JoinStep& join = tree.merging.steps[step];
+        std::vector<Vec3> points = tree.hulls[tree.hull_of_node[join.one]].corners;
+        const auto& more = tree.hulls[tree.hull_of_node[join.other]].corners;
+        points.insert(points.end(), more.begin(), more.end());
+        tree.hull_of_node[tree.merging.parts + step] = static_cast<Index>(tree.hulls.size());
+        tree.hulls.push_back(hull_of(points, noise));
+    }
+    return finished &&
+           for_each_block(tree.hulls.size(), 4, progress, [&](std::size_t begin, std::size_t end) {
+               HullScan scan(tree.grid);
+               for (std::size_t i = begin; i < end; ++i) {
+                   NodeHull& hull = tree.hulls[i];
+                   hull.protrusion = distance.length(
+                       distance.most_squared(scan.of(hull.corners, hull.triangles)));
+               }
+           });
+}
+
+} // namespace
+
+DecomposeSettings tree_settings(const DecomposeSettings& settings, double diagonal) {
+    const double asked = settings.tolerance.in_units(diagonal);
+    DecomposeSettings kept;
+    kept.family = Family::solid;
+    kept.tolerance = {asked > 0.0 ? std::min(asked, k_fine * diagonal) : k_fine * diagonal, false};
+    kept.rounding = settings.rounding;
+    kept.surface = settings.surface;
+    kept.sheet_thickness = {settings.sheet_thickness.in_units(diagonal), false};
+    kept.search = settings.search;
+    kept.fill = settings.fill;
+    kept.merge_by = settings.merge_by;
+    kept.keep_openings = {settings.keep_openings.in_units(diagonal), false};
+    return kept;
+}
+
+Result<std::shared_ptr<const SolidTree>> build_solid_tree(const TriMesh& mesh,
+                                                          const DecomposeSettings& settings,
+                                                          const Progress& progress,
+                                                          const MergeTree* steps) {
+    return TreeMaker(mesh, settings, steps).run(progress);
+}
+
+std::vector<Vec3> points_of(const SolidTree& tree, std::span<const Index> parts) {
+    std::vector<Vec3> points;
+    for (const Index part : parts) {
+        const auto& more = tree.parts[part].points;
+        points.insert(points.end(), more.begin(), more.end());
+    }
+    return points;
+}
+
+std::vector<FaceId> faces_of(const SolidTree& tree, std::span<const Index> parts) {
+    std::vector<FaceId> faces;
+    for (const Index part : parts) {
+        if (!tree.is_box(part)) {
+            const auto& more = tree.fine.pieces[part].faces;
+            faces.insert(faces.end(), more.begin(), more.end());
+        }
+    }
+    std::sort(faces.begin(), faces.end());
+    return faces;
+}
+
+PieceSet set_like(const PieceSet& fine) {
+    PieceSet set;
+    set.family = Family::solid;
+    set.rounding = fine.rounding;
+    set.tolerance = fine.tolerance;
+    set.surface = fine.surface;
+    set.sheet_thickness = fine.sheet_thickness;
+    set.origin = fine.origin;
+    return set;
+}
+
+} // namespace hullwright

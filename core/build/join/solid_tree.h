@@ -1,0 +1,58 @@
+// The steps by which fine pieces of a surface, and boxes for what they leave open inside, become
+// few pieces of the solid. A tree is made once and never changes: any number of pieces and any
+// tolerance is then a cut through it.
+#pragma once
+
+#include "join/merge_tree.h"
+#include "piece/decompose.h"
+#include "piece/height_field.h"
+
+#include <memory>
+
+namespace hullwright {
+
+// The hull of a node near the root, so that a cut through few nodes is there at once. It is rough:
+// corners may be missing that stand out by rounding alone.
+struct NodeHull {
+    std::vector<Vec3> corners; // all points where the node has no volume
+    std::vector<Triangle> triangles;
+    double protrusion = 0.0; // of its cells outside of the solid, the largest distance from it
+};
+
+struct SolidTree {
+    std::shared_ptr<const Ground> ground; // refers to the mesh, which must outlive the tree
+    std::shared_ptr<const HeightField> field;
+    PieceSet fine;          // its tolerance is what the fine pieces keep
+    DecomposeReport report; // on the fine pieces
+    CellGrid grid;
+    std::shared_ptr<const CellDistance> distance;
+    bool by_protrusion = false;
+    CellGrid::Mask kept;         // middles of ways that are kept open; empty where any may close
+    std::vector<JoinPart> parts; // the fine pieces in their order, then boxes
+    MergeTree merging;
+    std::vector<NodeHull> hulls;     // of all nodes in cuts of at most k_most_sketched pieces
+    std::vector<Index> hull_of_node; // its number in `hulls`; k_none: not kept
+
+    [[nodiscard]] bool is_box(Index part) const { return part >= fine.pieces.size(); }
+};
+
+// Cuts of at most so many pieces are made of hulls that the tree keeps.
+inline constexpr std::size_t k_most_sketched = 256;
+
+// What a tree depends on; everything else is as by default. So a tree may be kept as long as these
+// settings and the mesh stay. The diagonal is that of the mesh's box.
+[[nodiscard]] DecomposeSettings tree_settings(const DecomposeSettings& settings, double diagonal);
+
+// The steps, where they are not null, are those that joined the same parts before, and are not
+// sought again. Steps that do not fit the parts are not used.
+[[nodiscard]] Result<std::shared_ptr<const SolidTree>>
+build_solid_tree(const TriMesh& mesh, const DecomposeSettings& settings,
+                 const Progress& progress = {}, const MergeTree* steps = nullptr);
+
+[[nodiscard]] std::vector<Vec3> points_of(const SolidTree& tree, std::span<const Index> parts);
+// The faces of the parts that are fine pieces, ascending.
+[[nodiscard]] std::vector<FaceId> faces_of(const SolidTree& tree, std::span<const Index> parts);
+// A set of pieces of the solid without any, which reads the surface as this one does.
+[[nodiscard]] PieceSet set_like(const PieceSet& fine);
+
+} // namespace hullwright

@@ -1,0 +1,252 @@
+// What joins parts to pieces of the solid and what judges them agree, on random solids that CGAL
+// builds of boxes and balls and on models that nobody here made.
+
+// TBB has functions whose names Qt would make keywords.
+#define QT_NO_KEYWORDS
+#include "check/check_pieces.h"
+#include "check/volumes.h"
+#include "join/solid_pieces.h"
+#include "support/judged.h"
+#include "support/long_run.h"
+#include "support/servant.h"
+#include "support/shared_models.h"
+#include "support/solids.h"
+
+#include <CGAL/Exact_predicates_exact_constructions_kernel.h>
+#include <CGAL/Polygon_mesh_processing/corefinement.h>
+#include <CGAL/Surface_mesh.h>
+#include <QTest>
+#include <random>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
+using Mesh = CGAL::Surface_mesh<Kernel::Point_3>;
+
+Mesh exact_mesh_of(const TriMesh& from) {
+    Mesh mesh;
+    for (const Vec3& v : from.vertices) {
+        mesh.add_vertex(Kernel::Point_3(v.x(), v.y(), v.z()));
+    }
+    for (const Triangle& t : from.triangles) {
+        mesh.add_face(Mesh::Vertex_index(t[0]), Mesh::Vertex_index(t[1]), Mesh::Vertex_index(t[2]));
+    }
+    return mesh;
+}
+
+TriMesh rounded_mesh_of(const Mesh& from) {
+    std::vector<Vec3> vertices(from.num_vertices(), Vec3::Zero());
+    std::vector<Index> number(from.num_vertices() + from.number_of_removed_vertices(), k_none);
+    Index count = 0;
+    for (const auto v : from.vertices()) {
+        const auto& p = from.point(v);
+        number[v.idx()] = count;
+        vertices[count++] =
+            Vec3(CGAL::to_double(p.x()), CGAL::to_double(p.y()), CGAL::to_double(p.z()));
+    }
+    std::vector<Triangle> triangles;
+    for (const auto face : from.faces()) {
+        Triangle t{};
+        std::size_t corner = 0;
+        for (const auto v : from.vertices_around_face(from.halfedge(face))) {
+            t[corner++] = number[v.idx()];
+        }
+        triangles.push_back(t);
+    }
+    return make_mesh(std::move(vertices), std::move(triangles));
+}
+
+// Returns an octahedron whose faces are cut in four so many times.
+TriMesh ball(int cuts) {
+    TriMesh mesh = make_mesh(
+        {Vec3(1, 0, 0), Vec3(-1, 0, 0), Vec3(0, 1, 0), Vec3(0, -1, 0), Vec3(0, 0, 1),
+         Vec3(0, 0, -1)},
+        {{0, 2, 4}, {2, 1, 4}, {1, 3, 4}, {3, 0, 4}, {2, 0, 5}, {1, 2, 5}, {3, 1, 5}, {0, 3, 5}});
+    for (int i = 0; i < cuts; ++i) {
+        std::vector<Vec3> vertices;
+        std::vector<Triangle> triangles;
+        for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+            const auto [a, b, c] = mesh.corners(face);
+            const auto first = static_cast<Index>(vertices.size());
+            vertices.insert(vertices.end(), {a, b, c, (a + b).normalized(), (b + c).normalized(),
+                                             (c + a).normalized()});
+            for (const auto& [u, v, w] :
+                 {std::array<Index, 3>{0, 3, 5}, {3, 1, 4}, {5, 4, 2}, {3, 4, 5}}) {
+                triangles.push_back({first + u, first + v, first + w});
+            }
+        }
+        mesh = welded(make_mesh(std::move(vertices), std::move(triangles)));
+    }
+    return mesh;
+}
+
+class Maker {
+public:
+    explicit Maker(std::uint32_t seed) : random_(seed) {}
+
+    // Returns boxes and balls put together and cut out of each other.
+    TriMesh solid() {
+        Mesh whole = body();
+        const int steps = 1 + static_cast<int>(random_() % 4);
+        for (int i = 0; i < steps; ++i) {
+            Mesh other = body();
+            Mesh made;
+            const bool done =
+                random_() % 2 == 0
+                    ? CGAL::Polygon_mesh_processing::corefine_and_compute_union(whole, other, made)
+                    : CGAL::Polygon_mesh_processing::corefine_and_compute_difference(whole, other,
+                                                                                     made);
+            if (!done || made.number_of_faces() == 0) {
+                break; // what is left was cut by the other all the same
+            }
+            whole = made;
+        }
+        return tests::repaired(rounded_mesh_of(whole));
+    }
+
+private:
+    double from_to(double least, double most) {
+        return std::uniform_real_distribution<double>(least, most)(random_);
+    }
+    Vec3 vector(double least, double most) {
+        const double x = from_to(least, most);
+        const double y = from_to(least, most);
+        return {x, y, from_to(least, most)};
+    }
+    Mesh body() {
+        TriMesh shape = random_() % 2 == 0 ? box(Vec3(-0.5, -0.5, -0.5))
+                                           : ball(1 + static_cast<int>(random_() % 2));
+        const Vec3 size = vector(0.3, 1.2);
+        const Vec3 at = vector(-0.5, 0.5);
+        const Eigen::Quaterniond turn = // a third of all stand upright and share planes
+            random_() % 3 == 0 ? Eigen::Quaterniond::Identity()
+                               : Eigen::Quaterniond(Eigen::Vector4d(from_to(-1, 1), from_to(-1, 1),
+                                                                    from_to(-1, 1), from_to(-1, 1))
+                                                        .normalized());
+        for (Vec3& v : shape.vertices) {
+            v = at + turn * Vec3(v.cwiseProduct(size));
+        }
+        return exact_mesh_of(shape);
+    }
+
+    std::mt19937 random_;
+};
+
+// Returns solid cells of a small grid, which may touch along edges.
+TriMesh cell_solid(std::uint32_t seed) {
+    return tests::repaired(random_mesh(4 * seed));
+}
+
+DecomposeSettings of_pieces(std::uint32_t pieces) {
+    DecomposeSettings settings;
+    settings.family = Family::solid;
+    settings.max_pieces = pieces;
+    return settings;
+}
+
+// Describes what the judge finds wrong; empty when nothing is.
+QString wrong_with(const TriMesh& mesh, const DecomposeSettings& settings) {
+    const auto made = decompose_solid(mesh, settings);
+    if (!made) {
+        return "no pieces";
+    }
+    const auto check = check_pieces(mesh, made->set);
+    const auto volumes = measure_volumes(mesh, made->set);
+    if (!check || !volumes) {
+        return "no answer";
+    }
+    std::vector<PieceFinding> findings = check->findings;
+    const auto take = [&findings](const std::vector<PieceFinding>& more) {
+        findings.insert(findings.end(), more.begin(), more.end());
+    };
+    take(check_stated(mesh, made->set, *check));
+    if (*volumes) {
+        take(check_filled(made->set, **volumes));
+    }
+    QString wrong;
+    for (std::size_t i = 0; i < std::min<std::size_t>(4, findings.size()); ++i) {
+        const PieceFinding& f = findings[i];
+        wrong += QString("fault %1 of piece %2, measured %3; ")
+                     .arg(static_cast<int>(f.fault))
+                     .arg(f.piece == k_none ? QString("none") : QString::number(f.piece))
+                     .arg(f.measured);
+    }
+    return wrong.isEmpty() ? wrong
+                           : wrong + QString("%1 findings, %2 pieces, tolerance %3, uncovered %4")
+                                         .arg(findings.size())
+                                         .arg(made->set.pieces.size())
+                                         .arg(made->set.tolerance)
+                                         .arg(check->uncovered);
+}
+
+} // namespace
+
+class SolidAgreementTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void random_solids() {
+        const std::uint32_t count = tests::is_long_run() ? 1000 : tests::k_sanitized ? 2 : 6;
+        const std::uint32_t first = tests::slice() % 1000;
+        int wrong = 0;
+        for (std::uint32_t seed = first; seed < first + count; ++seed) {
+            const TriMesh mesh = seed % 4 == 3 ? cell_solid(seed) : Maker(seed).solid();
+            const std::uint32_t pieces = std::array{3U, 8U, 20U}[seed % 3];
+            const QString found = wrong_with(mesh, of_pieces(pieces));
+            if (!found.isEmpty()) {
+                qWarning("seed %u, %u pieces: %s", seed, pieces, qPrintable(found));
+                ++wrong;
+            }
+        }
+        QCOMPARE(wrong, 0);
+    }
+
+    void random_solids_within_a_tolerance() {
+        const std::uint32_t count = tests::is_long_run() ? 200 : tests::k_sanitized ? 1 : 3;
+        const std::uint32_t first = tests::slice() % 1000;
+        int wrong = 0;
+        for (std::uint32_t seed = first; seed < first + count; ++seed) {
+            DecomposeSettings settings = of_pieces(0);
+            settings.tolerance = {std::array{0.5, 2.0, 5.0}[seed % 3], true};
+            const QString found = wrong_with(Maker(seed).solid(), settings);
+            if (!found.isEmpty()) {
+                qWarning("seed %u: %s", seed, qPrintable(found));
+                ++wrong;
+            }
+        }
+        QCOMPARE(wrong, 0);
+    }
+
+    void models_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<std::uint32_t>("pieces");
+        QStringList files = tests::own_model_files();
+        if (tests::model_files().isEmpty()) {
+            qInfo("there are no shared models");
+        } else if (tests::is_long_run()) {
+            files += tests::model_files();
+        }
+        for (const QString& file : files) {
+            for (const std::uint32_t pieces : {8U, 32U, 64U}) {
+                if (pieces == 8 || tests::is_long_run()) {
+                    QTest::newRow(qPrintable(file + QString(" in %1").arg(pieces)))
+                        << file << pieces;
+                }
+            }
+        }
+    }
+    void models() {
+        QFETCH(QString, file);
+        QFETCH(std::uint32_t, pieces);
+        const auto prepared = tests::prepared_model(file);
+        QVERIFY(prepared);
+        const QString found = wrong_with(*prepared->mesh, of_pieces(pieces));
+        QVERIFY2(found.isEmpty(), qPrintable(found));
+    }
+};
+
+QTEST_GUILESS_MAIN(SolidAgreementTest)
+#include "solid_agreement.moc"

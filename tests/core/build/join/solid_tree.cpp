@@ -1,0 +1,512 @@
+// A tree of solid pieces, its cuts and its curve are held against solids whose volumes and ways are
+// known by hand, and against the judge of passages.
+
+// TBB has functions whose names Qt would make keywords.
+#define QT_NO_KEYWORDS
+#include "base/parallel.h"
+#include "join/close_gaps.h"
+#include "join/openings.h"
+#include "join/sketch.h"
+#include "join/solid_pieces.h"
+#include "lint/passages.h"
+#include "support/open_shapes.h"
+#include "support/solids.h"
+#include "support/stop_at.h"
+#include "support/threads.h"
+
+#include <QTest>
+#include <random>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+DecomposeSettings of_pieces(std::uint32_t pieces) {
+    DecomposeSettings settings;
+    settings.family = Family::solid;
+    settings.max_pieces = pieces;
+    return settings;
+}
+
+DecomposeSettings within(double percent) {
+    DecomposeSettings settings;
+    settings.family = Family::solid;
+    settings.tolerance = {percent, true};
+    return settings;
+}
+
+// A ring of nine by nine by one cells without those in the middle; its hole is `hole` cells wide.
+TriMesh frame(int hole) {
+    return cells(9, 9, 1, [hole](int x, int y, int) {
+        return std::max(std::abs(x - 4), std::abs(y - 4)) > hole / 2;
+    });
+}
+
+// A wall of 20 by 12 cells with a door four wide that reaches the floor, and a window three wide.
+TriMesh wall() {
+    return cells(20, 2, 12, [](int x, int, int z) {
+        const bool door = x >= 3 && x < 7 && z < 8;
+        const bool window = x >= 12 && x < 15 && z >= 6 && z < 9;
+        return !door && !window;
+    });
+}
+
+// Four tines on a bar.
+TriMesh trident() {
+    return cells(7, 1, 10, [](int x, int, int z) { return z < 2 || x % 2 == 0; });
+}
+
+// A cup with a handle whose hole is three by four cells.
+TriMesh mug() {
+    return cells(16, 9, 10, [](int x, int y, int z) {
+        const bool body = x < 9 && (x < 1 || x > 7 || y < 1 || y > 7 || z < 1);
+        const bool handle =
+            x >= 9 && x < 13 && y == 4 && z >= 2 && z < 8 && !(x < 12 && z > 2 && z < 7);
+        return body || handle;
+    });
+}
+
+bool holds(const Piece& piece, const Vec3& point) {
+    return !piece.flat &&
+           std::all_of(piece.triangles.begin(), piece.triangles.end(), [&](const Triangle& t) {
+               const Vec3& a = piece.vertices[t[0]];
+               const Vec3 normal = (piece.vertices[t[1]] - a).cross(piece.vertices[t[2]] - a);
+               return normal.dot(point - a) <= 0.0;
+           });
+}
+bool is_held(const PieceSet& set, const Vec3& point) {
+    return std::any_of(set.pieces.begin(), set.pieces.end(),
+                       [&](const Piece& piece) { return holds(piece, point); });
+}
+
+// The share of a solid's random points that no piece holds.
+double missing_share(const PieceSet& set, const Aabb& box,
+                     const std::function<bool(const Vec3&)>& is_solid) {
+    std::mt19937 random(11);
+    std::uniform_real_distribution<double> place(0.0, 1.0);
+    double inside = 0.0;
+    double missing = 0.0;
+    for (int i = 0; i < 40'000; ++i) {
+        Vec3 point;
+        for (int axis = 0; axis < 3; ++axis) {
+            point[axis] = box.lower[axis] + place(random) * box.size()[axis];
+        }
+        if (is_solid(point)) {
+            inside += 1.0;
+            missing += is_held(set, point) ? 0.0 : 1.0;
+        }
+    }
+    return missing / inside;
+}
+
+// Passages wider than this that the pieces close, as the judge finds them.
+std::size_t closed_ways(PieceSet set, const TriMesh& mesh, double width) {
+    set.tolerance = width;
+    const auto found = find_closed_passages(set, mesh);
+    return found ? found->size() : 99;
+}
+
+} // namespace
+
+class SolidTreeTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void one_tree_gives_any_number() {
+        const TriMesh mesh = torus(48, 24);
+        const auto tree = build_solid_tree(mesh, of_pieces(100));
+        QVERIFY(tree);
+        for (const std::uint32_t pieces : {1U, 2U, 5U, 13U, 27U}) { // it has so many parts
+            const auto cut = cut_solid(**tree, of_pieces(pieces));
+            QVERIFY(cut);
+            QCOMPARE(cut->set.pieces.size(), std::size_t{pieces});
+            QVERIFY(cut->set == decompose_solid(mesh, of_pieces(pieces))->set);
+        }
+        const auto cut = cut_solid(**tree, within(2.0));
+        QVERIFY(cut->set == decompose_solid(mesh, within(2.0))->set);
+    }
+
+    void a_tree_depends_on_its_settings_alone() {
+        const DecomposeSettings plain = tree_settings(of_pieces(5), 10.0);
+        QCOMPARE(tree_settings(of_pieces(50), 10.0), plain);
+        QCOMPARE(tree_settings(within(1.0), 10.0), plain);
+        QCOMPARE(tree_settings(plain, 10.0), plain);
+        DecomposeSettings vertices = within(3.0);
+        vertices.max_hull_vertices = 12;
+        vertices.merge = Merge::off;
+        QCOMPARE(tree_settings(vertices, 10.0), plain);
+        QVERIFY(tree_settings(within(0.1), 10.0) != plain);
+        DecomposeSettings other = of_pieces(5);
+        other.fill = false;
+        QVERIFY(tree_settings(other, 10.0) != plain);
+        other = of_pieces(5);
+        other.merge_by = MergeBy::protrusion;
+        QVERIFY(tree_settings(other, 10.0) != plain);
+        other = of_pieces(5);
+        other.keep_openings = {10.0, true};
+        QCOMPARE(tree_settings(other, 10.0).keep_openings, (Length{1.0, false}));
+    }
+
+    void the_tree_is_the_same_for_any_number_of_threads() {
+        const TriMesh mesh = torus(64, 32);
+        std::shared_ptr<const SolidTree> first;
+        for (const std::size_t threads : {1U, 2U, 8U}) {
+            const auto tree =
+                tests::with_threads(threads, [&] { return build_solid_tree(mesh, of_pieces(8)); });
+            QVERIFY(tree);
+            first = first ? first : *tree;
+            QVERIFY((*tree)->merging == first->merging);
+            QVERIFY((*tree)->fine == first->fine);
+            QVERIFY(sketch_solid(**tree, 9) == sketch_solid(*first, 9));
+        }
+    }
+
+    // A sketch is the cut before it is improved, so each face is in one piece, and hulls hold them.
+    void sketches_hold_all_faces() {
+        const TriMesh mesh = torus(48, 24);
+        const auto tree = build_solid_tree(mesh, of_pieces(8));
+        for (const std::uint32_t pieces : {1U, 7U, 27U}) {
+            const PieceSet set = sketch_solid(**tree, pieces);
+            QCOMPARE(set.pieces.size(), std::size_t{pieces});
+            std::vector<int> seen(mesh.triangles.size(), 0);
+            for (const Piece& piece : set.pieces) {
+                for (const FaceId face : piece.faces) {
+                    ++seen[face];
+                    const auto corners = mesh.corners(face);
+                    const Vec3 middle = (corners[0] + corners[1] + corners[2]) / 3.0;
+                    Piece grown = piece;
+                    Vec3 centre = Vec3::Zero();
+                    for (const Vec3& v : piece.vertices) {
+                        centre += v / static_cast<double>(piece.vertices.size());
+                    }
+                    for (Vec3& v : grown.vertices) {
+                        v = centre + (v - centre) * (1.0 + 1e-6);
+                    }
+                    QVERIFY(piece.flat || holds(grown, middle));
+                }
+            }
+            QVERIFY(std::all_of(seen.begin(), seen.end(), [](int count) { return count == 1; }));
+        }
+    }
+
+    // The box around a U of seven cells covers two more.
+    void the_curve_ends_at_errors_known_by_hand() {
+        const TriMesh u = cells(3, 1, 3, [](int x, int, int z) { return z == 0 || x != 1; });
+        const auto tree = build_solid_tree(u, of_pieces(1));
+        const auto curve = error_curve(**tree);
+        QVERIFY(curve.size() > 2);
+        QCOMPARE(curve.front().pieces, 1U);
+        QVERIFY(std::abs(curve.front().outside - 2.0 / 7.0) < 0.02);
+        QVERIFY(std::abs(curve.front().protrusion - 0.5) < 0.05); // the notch is one wide
+        const auto three = std::find_if(curve.begin(), curve.end(),
+                                        [](const ErrorPoint& point) { return point.pieces == 3; });
+        QVERIFY(three->outside < 0.02);
+        QVERIFY(curve.back().outside < 0.001);
+        for (std::size_t i = 1; i < curve.size(); ++i) {
+            QCOMPARE(curve[i].pieces, curve[i - 1].pieces + 1);
+            QVERIFY(curve[i].outside <= curve[i - 1].outside);
+            QVERIFY(curve[i].protrusion <= curve[i - 1].protrusion);
+        }
+    }
+
+    void a_knee_is_where_the_curve_bends() {
+        QCOMPARE(knee_of({}), 0U);
+        QCOMPARE(knee_of(std::vector<ErrorPoint>{{2, 1.0, 0.0}}), 2U);
+        QCOMPARE(knee_of(std::vector<ErrorPoint>{{1, 1.0, 0}, {2, 0.5, 0}, {4, 0.0, 0}}), 1U);
+        QCOMPARE(knee_of(std::vector<ErrorPoint>{
+                     {1, 1.0, 0}, {2, 0.9, 0}, {4, 0.2, 0}, {8, 0.1, 0}, {16, 0.0, 0}}),
+                 4U);
+    }
+
+    void distances_are_those_to_the_nearest_solid_cell() {
+        const TriMesh mesh =
+            together(box(Vec3(0, 0, 0), Vec3(1, 1, 1)), box(Vec3(4, 3, 2), Vec3(1, 1, 1)));
+        const auto ground = prepare_ground(mesh, 0.0, {});
+        const CellGrid grid = *CellGrid::make(**ground, 400, {});
+        const CellDistance distance = *CellDistance::make(grid, **ground, {});
+        const auto extent = grid.extent();
+        std::vector<std::array<Index, 3>> solid;
+        for (Index i = 0; i < extent[0]; ++i) {
+            for (Index j = 0; j < extent[1]; ++j) {
+                for (Index k = 0; k < extent[2]; ++k) {
+                    if (grid.is_set(grid.solid(), {i, j, k})) {
+                        solid.push_back({i, j, k});
+                    }
+                }
+            }
+        }
+        std::mt19937 random(4);
+        for (int trial = 0; trial < 500; ++trial) {
+            const std::array<Index, 3> at = {static_cast<Index>(random() % extent[0]),
+                                             static_cast<Index>(random() % extent[1]),
+                                             static_cast<Index>(random() % extent[2])};
+            std::uint32_t least = std::numeric_limits<std::uint32_t>::max();
+            for (const auto& cell : solid) {
+                std::uint32_t sum = 0;
+                for (std::size_t axis = 0; axis < 3; ++axis) {
+                    const auto apart = static_cast<int>(cell[axis]) - static_cast<int>(at[axis]);
+                    sum += static_cast<std::uint32_t>(apart * apart);
+                }
+                least = std::min(least, sum);
+            }
+            QCOMPARE(distance.squared(at), least);
+        }
+    }
+
+    // The box is covered but for a layer on each side, which is thinner than any cell.
+    void lines_see_layers_thinner_than_cells() {
+        const TriMesh cube = box();
+        const auto ground = prepare_ground(cube, 0.0, {});
+        const CellGrid grid = *CellGrid::make(**ground, 1U << 12U, {});
+        const auto lines = SolidLines::make(**ground, grid, grid.cell_size(), {});
+        QVERIFY(std::abs(length_of(lines->solid()) * lines->area() - 1.0) < 1e-9);
+        const double layer = 0.1 * grid.cell_size();
+        const TriMesh inner = box(Vec3::Constant(layer), Vec3::Constant(1.0 - 2.0 * layer));
+        const std::vector<ConvexBody> bodies = {{inner.vertices, inner.triangles}};
+        const CoverShares shares = cover_shares(*lines, bodies);
+        const double left = 1.0 - std::pow(1.0 - 2.0 * layer, 3.0);
+        QVERIFY2(std::abs(shares.missing - left) < 0.1 * left,
+                 qPrintable(QString("%1 instead of %2").arg(shares.missing).arg(left)));
+        QCOMPARE(shares.outside, 0.0);
+        // Two boxes that overlap stand out of one side, by a tenth; what both cover counts once.
+        const TriMesh one = box(Vec3(0, 0, 0), Vec3(1, 1, 1.1));
+        const TriMesh other = box(Vec3(0, 0, 0.5), Vec3(1, 1, 0.55));
+        const std::vector<ConvexBody> both = {{other.vertices, other.triangles},
+                                              {one.vertices, one.triangles}};
+        const CoverShares over = cover_shares(*lines, both);
+        QVERIFY(over.missing < 1e-12);
+        QVERIFY2(grid.axes()[2] != 2 || std::abs(over.outside - 0.1) < 1e-9,
+                 qPrintable(QString::number(over.outside)));
+    }
+
+    void a_solid_is_filled_whatever_is_asked_data() {
+        QTest::addColumn<DecomposeSettings>("settings");
+        for (const std::uint32_t pieces : {1U, 3U, 8U, 32U}) {
+            QTest::addRow("%u pieces", pieces) << of_pieces(pieces);
+        }
+        for (const double percent : {0.2, 0.5, 1.0, 5.0}) {
+            QTest::addRow("%g percent", percent) << within(percent);
+        }
+    }
+    void a_solid_is_filled_whatever_is_asked() {
+        QFETCH(DecomposeSettings, settings);
+        const TriMesh mesh = torus(40, 20); // circles of radius 1 and 0.4
+        const auto made = decompose_solid(mesh, settings);
+        QVERIFY(made);
+        QVERIFY2(made->report.missing <= 0.002, qPrintable(QString::number(made->report.missing)));
+        QVERIFY(made->report.issues.empty());
+        const double missing = missing_share(made->set, bounds_of(mesh), [](const Vec3& p) {
+            // The mesh is inside of the torus, by less than this.
+            return std::hypot(std::hypot(p.x(), p.y()) - 1.0, p.z()) < 0.39;
+        });
+        QVERIFY2(missing < 0.003, qPrintable(QString::number(missing)));
+    }
+
+    void nothing_is_filled_where_that_is_off() {
+        DecomposeSettings settings = within(0.5);
+        settings.fill = false;
+        const TriMesh mesh = menger(1);
+        const auto made = decompose_solid(mesh, settings);
+        QVERIFY(made);
+        QVERIFY(std::none_of(made->set.pieces.begin(), made->set.pieces.end(),
+                             [](const Piece& piece) { return piece.faces.empty(); }));
+    }
+
+    void exact_pieces_of_a_solid_are_refused() {
+        const auto made = decompose_solid(box(), DecomposeSettings());
+        QVERIFY(!made);
+        QCOMPARE(made.issue().code, Code::bad_setting);
+        QCOMPARE(made.issue().detail.why, Why::solid_needs_tolerance);
+    }
+
+    // A round sheet is flat, so no few planes wrap it.
+    void flat_pieces_keep_the_limit_on_vertices() {
+        std::vector<Vec3> vertices = {Vec3(0, 0, 0)};
+        std::vector<Triangle> triangles;
+        for (Index i = 0; i < 90; ++i) {
+            const Vec3 at = on_circle(i / 90.0);
+            vertices.emplace_back(at.x(), at.y(), 0.3 * at.x());
+            triangles.push_back({0, i + 1, (i + 1) % 90 + 1});
+        }
+        const TriMesh disc = make_mesh(vertices, triangles);
+        for (DecomposeSettings settings : {of_pieces(1), within(1.0), within(0.1)}) {
+            settings.max_hull_vertices = 12;
+            const auto made = decompose_solid(disc, settings);
+            QVERIFY(made);
+            std::size_t faces = 0;
+            for (const Piece& piece : made->set.pieces) {
+                QVERIFY(piece.vertices.size() <= 12);
+                faces += piece.faces.size();
+            }
+            QCOMPARE(faces, disc.triangles.size());
+        }
+    }
+
+    void protrusion_can_be_kept_small_instead() {
+        const TriMesh mesh = together(torus(40, 20), moved(trident(), [](const Vec3& p) {
+                                          return Vec3(0.5 * p + Vec3(2.0, 0.0, -1.0));
+                                      }));
+        DecomposeSettings settings = of_pieces(10);
+        const auto by_volume = build_solid_tree(mesh, settings);
+        settings.merge_by = MergeBy::protrusion;
+        const auto by_protrusion = build_solid_tree(mesh, settings);
+        const double volume = sketch_solid(**by_volume, 10).tolerance;
+        const double protrusion = sketch_solid(**by_protrusion, 10).tolerance;
+        QVERIFY2(protrusion < volume, qPrintable(QString("%1, %2").arg(protrusion).arg(volume)));
+        const auto cut = cut_solid(**by_protrusion, settings);
+        QCOMPARE(cut->set.pieces.size(), std::size_t{10});
+        QVERIFY(cut->report.missing <= 0.002);
+    }
+
+    void ways_are_found_and_hollows_are_not() {
+        const auto middles = [](const TriMesh& mesh, double width) {
+            const auto ground = prepare_ground(mesh, 0.0, {});
+            const CellGrid grid = *CellGrid::make(**ground, 1U << 14U, {});
+            const auto distance = CellDistance::make(grid, **ground, {});
+            const auto mask = *middles_of_ways(grid, *distance, width, {});
+            std::size_t cells = 0;
+            for (const std::uint64_t word : mask) {
+                cells += static_cast<std::size_t>(std::popcount(word));
+            }
+            return cells;
+        };
+        QVERIFY(middles(frame(3), 2.0) > 0);
+        QCOMPARE(middles(frame(3), 4.0), std::size_t{0});
+        QCOMPARE(middles(cube_with_pit(), 0.5), std::size_t{0});
+        QVERIFY(middles(trident(), 0.5) > 0);
+        QCOMPARE(middles(trident(), 1.5), std::size_t{0});
+    }
+
+    void openings_are_kept_data() {
+        QTest::addColumn<TriMesh>("mesh");
+        QTest::addColumn<double>("width");
+        QTest::addColumn<Vec3>("middle");
+        QTest::newRow("a frame's hole") << frame(5) << 3.0 << Vec3(4.5, 4.5, 0.5);
+        QTest::newRow("a torus") << torus(32, 16) << 0.8 << Vec3(0.0, 0.0, 0.0);
+        QTest::newRow("a mug's handle") << mug() << 1.5 << Vec3(10.5, 4.5, 5.0);
+        QTest::newRow("a window") << wall() << 1.5 << Vec3(13.5, 1.0, 7.5);
+    }
+    void openings_are_kept() {
+        QFETCH(TriMesh, mesh);
+        QFETCH(double, width);
+        QFETCH(Vec3, middle);
+        DecomposeSettings settings = of_pieces(1);
+        const auto closing = decompose_solid(mesh, settings);
+        QVERIFY(is_held(closing->set, middle));
+        settings.keep_openings = {width, false};
+        const auto keeping = decompose_solid(mesh, settings);
+        QVERIFY(keeping);
+        QVERIFY(!is_held(keeping->set, middle));
+        QCOMPARE(closed_ways(keeping->set, mesh, width), std::size_t{0});
+        QVERIFY(keeping->report.missing <= 0.002);
+        // Narrower ones than this may be closed.
+        settings.keep_openings = {4.0 * width, false};
+        QVERIFY(decompose_solid(mesh, settings)->set == closing->set);
+    }
+
+    // Whoever stands on the floor goes through; a ball of two cells, whose middle is one above it.
+    void a_door_that_reaches_the_floor_is_kept() {
+        const TriMesh mesh = wall();
+        DecomposeSettings settings = of_pieces(4);
+        settings.keep_openings = {2.0, false};
+        const auto made = decompose_solid(mesh, settings);
+        QVERIFY(made);
+        for (double y = 0.05; y < 2.0; y += 0.1) {
+            QVERIFY(!is_held(made->set, Vec3(5.0, y, 1.0)));
+            QVERIFY(!is_held(made->set, Vec3(13.5, y, 7.5)));
+        }
+    }
+
+    void thin_parts_are_kept() {
+        const TriMesh mesh = trident();
+        const auto made = decompose_solid(mesh, of_pieces(5));
+        QCOMPARE(made->set.pieces.size(), std::size_t{5});
+        QVERIFY(made->report.missing <= 0.002);
+        QVERIFY2(made->report.outside < 0.02, qPrintable(QString::number(made->report.outside)));
+        // Slats a tenth as thick as they are apart.
+        TriMesh fence = box(Vec3(0, 0, 1), Vec3(10, 0.1, 0.1));
+        for (int i = 0; i < 10; ++i) {
+            fence = together(fence, box(Vec3(i + 0.2, 0.1, 0), Vec3(0.1, 0.05, 2)));
+        }
+        const auto slats = decompose_solid(fence, of_pieces(11));
+        QCOMPARE(slats->set.pieces.size(), std::size_t{11});
+        QVERIFY(slats->report.missing <= 0.002);
+        QVERIFY2(slats->report.outside < 0.01, qPrintable(QString::number(slats->report.outside)));
+    }
+
+    void a_hollow_stays_hollow() {
+        const TriMesh shell = together(box(Vec3(0, 0, 0), Vec3(5, 5, 5)),
+                                       inside_out(box(Vec3(1, 1, 1), Vec3(3, 3, 3))));
+        const auto made = decompose_solid(shell, of_pieces(14));
+        QVERIFY(made);
+        QVERIFY2(made->report.outside < 0.02, qPrintable(QString::number(made->report.outside)));
+        QVERIFY(made->report.missing <= 0.002);
+        QVERIFY(!is_held(made->set, Vec3(2.5, 2.5, 2.5)));
+        QVERIFY(is_held(made->set, Vec3(0.5, 2.5, 2.5)));
+    }
+
+    // What is inside of both balls is inside, so the inner one changes nothing.
+    void a_ball_in_a_ball_is_one_solid() {
+        const TriMesh mesh = together(ball(1.0, 3), ball(0.5, 2));
+        const auto made = decompose_solid(mesh, of_pieces(2));
+        QVERIFY(made);
+        QVERIFY(made->report.missing <= 0.002);
+        QVERIFY(made->report.outside <= 0.001);
+        QVERIFY(is_held(made->set, Vec3(0.01, 0.02, 0.7)));
+        QVERIFY(is_held(made->set, Vec3(0.01, 0.02, 0.03)));
+    }
+
+    void a_cube_without_a_face_is_what_it_is_taken_for() {
+        const TriMesh open = without_faces(box(), 0, 2);
+        DecomposeSettings settings = of_pieces(4);
+        settings.surface.choice = SurfaceChoice::solid;
+        const auto solid = decompose_solid(open, settings);
+        QVERIFY(solid);
+        QVERIFY2(solid->report.missing <= 0.002,
+                 qPrintable(QString::number(solid->report.missing)));
+        settings = of_pieces(5);
+        settings.surface.choice = SurfaceChoice::sheet;
+        const auto sheet = decompose_solid(open, settings);
+        QVERIFY(sheet);
+        QCOMPARE(sheet->set.pieces.size(), std::size_t{5});
+        QVERIFY(!is_held(sheet->set, Vec3(0.5, 0.5, 0.5)));
+        QCOMPARE(sheet->report.missing, 0.0);
+    }
+
+    void a_moebius_strip_is_a_sheet() {
+        const TriMesh strip = moebius_strip();
+        const auto made = decompose_solid(strip, of_pieces(12));
+        QVERIFY(made);
+        QCOMPARE(made->set.pieces.size(), std::size_t{12});
+        QCOMPARE(made->report.missing, 0.0);
+        std::size_t faces = 0;
+        for (const Piece& piece : made->set.pieces) {
+            faces += piece.faces.size();
+        }
+        QCOMPARE(faces, strip.triangles.size());
+    }
+
+    void the_tree_stops() {
+        const TriMesh mesh = torus(64, 32);
+        DecomposeSettings settings = of_pieces(8);
+        settings.keep_openings = {10.0, true};
+        for (const double fraction : {0.05, 0.3, 0.64, 0.7, 0.8, 0.96}) {
+            tests::StopAt stop(fraction);
+            const auto tree = build_solid_tree(mesh, settings, stop.progress());
+            QVERIFY(stop.was_reached());
+            QVERIFY(!tree);
+            QCOMPARE(tree.issue().code, Code::stopped);
+        }
+        const auto tree = build_solid_tree(mesh, settings);
+        for (const double fraction : {0.02, 0.3, 0.7, 0.9}) {
+            tests::StopAt stop(fraction);
+            const auto cut = cut_solid(**tree, settings, stop.progress());
+            QVERIFY(!cut);
+            QCOMPARE(cut.issue().code, Code::stopped);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(SolidTreeTest)
+#include "solid_tree.moc"
