@@ -14,6 +14,9 @@ Result<Change> change_of(const Workplace& at, const DeletePieces& step) {
     }
     Change change;
     change.gone = std::move(targets->pieces);
+    if (!change.gone.empty()) {
+        change.filled = false; // others may fill what goes, but nobody looks
+    }
     for (const std::size_t index : targets->added) {
         change.added.emplace_back(index, std::nullopt);
     }
@@ -74,7 +77,7 @@ Status give_primitive(const Workplace& at, PieceId id, const Primitive& primitiv
     if (!surface) {
         return surface.issue();
     }
-    const auto errors = measure(*hull, **surface, progress);
+    const auto errors = measure(*hull, at.family(), **surface, progress);
     if (!errors) {
         return errors.issue();
     }

@@ -59,15 +59,28 @@ bool has_good_runs(const std::vector<FaceRun>& runs) {
     return true;
 }
 
+bool are_of_body(const PieceRef& ref) {
+    return std::all_of(ref.corners.begin(), ref.corners.end(),
+                       [](const Vec3& corner) { return is_in_range(corner); }) &&
+           body_hash(ref.corners) == ref.body;
+}
+
 Detail wrong_with(const PieceRef& ref) {
     if (!ref.added.empty()) {
-        return unless(is_label(ref.added) && ref.faces.empty(), as_given("added"));
+        return unless(is_label(ref.added) && ref.faces.empty() && ref.body.empty(),
+                      as_given("added"));
     }
-    if (ref.faces.empty() || !has_good_runs(ref.faces)) {
+    if ((ref.faces.empty() && ref.body.empty()) || !has_good_runs(ref.faces)) {
         return as_given("faces");
     }
-    if (!is_label(ref.shape)) {
+    if (ref.faces.empty() ? !ref.shape.empty() : !is_label(ref.shape)) {
         return as_given("shape");
+    }
+    if (!ref.body.empty() && !is_label(ref.body)) {
+        return as_given("body");
+    }
+    if (!ref.corners.empty() && !are_of_body(ref)) {
+        return as_given("corners");
     }
     return as_given(!is_in_range(ref.centroid)                             ? "centroid"
                     : !(ref.area >= 0.0) || !std::isfinite(ref.area)       ? "area"
@@ -106,7 +119,12 @@ struct Checker {
     }
     Detail operator()(const SplitByTree& c) const { return wrong_with(c.piece); }
     Detail operator()(const DeletePieces& c) const { return wrong_with(c.pieces); }
-    Detail operator()(const LockPieces& c) const { return wrong_with(c.pieces); }
+    Detail operator()(const LockPieces& c) const {
+        const bool are_kept = std::all_of(c.pieces.begin(), c.pieces.end(), [](const auto& ref) {
+            return ref.body.empty() || !ref.corners.empty();
+        });
+        return first_wrong({wrong_with(c.pieces), unless(are_kept, as_given("corners"))});
+    }
     Detail operator()(const UnlockPieces& c) const { return wrong_with(c.pieces); }
     Detail operator()(const FitPrimitive& c) const {
         return first_wrong(

@@ -15,7 +15,8 @@
 namespace hullwright {
 
 // Two or more pieces become one, the hull of all their faces. They must belong to one source part,
-// and their faces must be connected, as in every piece.
+// and their faces must be connected, as in every piece of the surface. Of pieces of the solid it is
+// the hull of their bodies, and their faces may be apart.
 struct MergePieces {
     std::vector<PieceRef> pieces;
     bool operator==(const MergePieces&) const = default;
@@ -24,7 +25,8 @@ struct MergePieces {
 // Every face goes, as a whole, to the side of the plane that its centroid is on, and each side's
 // hull is made of its own faces. So the hulls may reach over the plane by up to a face, and all
 // faces stay covered. A side whose faces are not connected becomes one piece per connected part.
-// The correction is refused when a side has no faces.
+// The correction is refused when a side has no faces. The body of a piece of the solid is parted by
+// the plane itself (see parted), and the correction is refused when a side has no volume.
 struct SplitByPlane {
     PieceRef piece;
     Vec3 point = Vec3::Zero();
@@ -34,7 +36,8 @@ struct SplitByPlane {
 
 // The faces of one piece are parted as the tree parts its nodes: across their longest axis, where
 // the boxes around both sides are smallest (Split::area). Covering and sides that are not connected
-// are as in SplitByPlane.
+// are as in SplitByPlane. A piece of the solid is parted across its longest side into halves of its
+// volume.
 struct SplitByTree {
     PieceRef piece;
     bool operator==(const SplitByTree&) const = default;
@@ -47,7 +50,8 @@ struct DeletePieces {
 };
 
 // Corrections of a locked piece are refused, except for its tags, and replay() keeps the piece in
-// any cut of the same mesh.
+// any cut of the same mesh. Those of the solid are kept by their corners (ref_to_keep), since their
+// faces do not tell their bodies.
 struct LockPieces {
     std::vector<PieceRef> pieces;
     bool operator==(const LockPieces&) const = default;
@@ -86,7 +90,8 @@ struct MovePrimitive {
 };
 
 // Makes the pieces' hulls anew with at most so many vertices each, from 8. Such hulls are larger
-// than the full ones, never smaller.
+// than the full ones, never smaller. Of the surface they are made of the patches; of the solid of
+// the bodies as they are.
 struct LimitVertices {
     std::vector<PieceRef> pieces;
     std::uint32_t max_vertices = 32;
@@ -101,9 +106,9 @@ struct SetTags {
     bool operator==(const SetTags&) const = default;
 };
 
-// The faces of the pieces are cut again within another tolerance. A new piece has the tags and the
-// material of the old one that its first face was in. The recipe's limits do not hold for new
-// pieces.
+// The faces of pieces of the surface are cut again within another tolerance. A new piece has the
+// tags and the material of the old one that its first face was in. The recipe's limits do not hold
+// for new pieces.
 struct RedoRegion {
     std::vector<PieceRef> pieces;
     Length tolerance;

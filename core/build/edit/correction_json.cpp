@@ -51,11 +51,19 @@ Json json_of(const PieceRef& ref) {
     for (const FaceRun& run : ref.faces) {
         runs.push_back(Json::array({run.first, run.count}));
     }
-    Json out = {{"faces", std::move(runs)},
-                {"shape", printable(ref.shape)},
-                {"centroid", json_of(ref.centroid)},
-                {"area", ref.area},
-                {"across", ref.across}};
+    Json out;
+    if (!ref.faces.empty()) {
+        out = {{"faces", std::move(runs)}, {"shape", printable(ref.shape)}};
+    }
+    if (!ref.body.empty()) {
+        out["body"] = printable(ref.body);
+    }
+    out["centroid"] = json_of(ref.centroid);
+    out["area"] = ref.area;
+    out["across"] = ref.across;
+    for (const Vec3& corner : ref.corners) {
+        out["corners"].push_back(json_of(corner));
+    }
     if (ref.vertices > 0) {
         out["vertices"] = ref.vertices;
     }
@@ -155,6 +163,16 @@ Primitive primitive_in(const JsonValue& value) {
             value["radius"].number(), value["half_length"].number()};
 }
 
+std::vector<FaceRun> runs_in(const JsonValue& list) {
+    std::vector<FaceRun> runs;
+    for (std::size_t i = 0; i < list.size() && list.good(); ++i) {
+        std::array<std::uint64_t, 2> run{};
+        list.element(i).read_row(run, k_none);
+        runs.push_back({static_cast<Index>(run[0]), static_cast<Index>(run[1])});
+    }
+    return runs;
+}
+
 PieceRef ref_in(const JsonValue& value) {
     PieceRef ref;
     if (value.has("added")) {
@@ -162,14 +180,21 @@ PieceRef ref_in(const JsonValue& value) {
         ref.added = value["added"].text();
         return ref;
     }
-    value.allow_keys({"faces", "shape", "centroid", "area", "across", "vertices"});
-    const JsonValue runs = value["faces"];
-    for (std::size_t i = 0; i < runs.size() && runs.good(); ++i) {
-        std::array<std::uint64_t, 2> run{};
-        runs.element(i).read_row(run, k_none);
-        ref.faces.push_back({static_cast<Index>(run[0]), static_cast<Index>(run[1])});
+    value.allow_keys(
+        {"faces", "shape", "body", "centroid", "area", "across", "corners", "vertices"});
+    if (value.has("faces") || !value.has("body")) {
+        ref.faces = runs_in(value["faces"]);
+        ref.shape = value["shape"].text();
     }
-    ref.shape = value["shape"].text();
+    if (value.has("body")) {
+        ref.body = value["body"].text();
+    }
+    if (value.has("corners")) {
+        const JsonValue corners = value["corners"];
+        for (std::size_t i = 0; i < corners.size() && corners.good(); ++i) {
+            ref.corners.push_back(vector_in(corners.element(i)));
+        }
+    }
     ref.centroid = vector_in(value["centroid"]);
     ref.area = value["area"].number();
     ref.across = value["across"].number();

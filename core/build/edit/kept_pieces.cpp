@@ -5,6 +5,8 @@ namespace {
 
 PieceSet frame_of(const PieceSet& set) {
     PieceSet frame;
+    frame.family = set.family;
+    frame.filled = set.filled;
     frame.rounding = set.rounding;
     frame.tolerance = set.tolerance;
     frame.surface = set.surface;
@@ -32,7 +34,7 @@ KeptPieces keep_fresh(const std::shared_ptr<const PieceSet>& fresh) {
     return kept;
 }
 
-// Pieces are sorted by their first face, which no two of them share.
+// Both lists are in the order of comes_before().
 KeptPieces keep(const EditedPieces& pieces, const KeptPieces& before) {
     KeptPieces kept;
     kept.frame = frame_of(pieces.set);
@@ -42,12 +44,11 @@ KeptPieces keep(const EditedPieces& pieces, const KeptPieces& before) {
     std::size_t old = 0;
     for (std::size_t i = 0; i < pieces.set.pieces.size(); ++i) {
         const Piece& piece = pieces.set.pieces[i];
-        const FaceId first = piece.faces.front();
-        while (old < before.pieces.size() && before.pieces[old]->faces.front() < first) {
+        while (old < before.pieces.size() && comes_before(*before.pieces[old], piece)) {
             ++old;
         }
         const bool was_there =
-            old < before.pieces.size() && before.pieces[old]->faces.front() == first;
+            old < before.pieces.size() && !comes_before(piece, *before.pieces[old]);
         kept.pieces.push_back(shared(piece, was_there ? before.pieces[old] : nullptr));
         kept.extras.push_back(shared(pieces.extras[i], was_there ? before.extras[old] : nullptr));
     }

@@ -3,6 +3,7 @@
 #include "edit/edit_surface.h"
 #include "piece/concavity.h"
 #include "piece/inside.h"
+#include "piece/volume_probe.h"
 
 #include <algorithm>
 
@@ -11,8 +12,9 @@ namespace {
 
 class Limits {
 public:
-    Limits(const Piece& piece, const PreparedSurface& surface, const Progress& progress)
-        : surface_(surface),
+    Limits(const Piece& piece, Family family, const PreparedSurface& surface,
+           const Progress& progress)
+        : surface_(surface), family_(family),
           progress_(progress), solid_{
                                    piece.faces, piece.vertices, piece.triangles, piece.flat, {}} {
         Aabb all = surface.bounds;
@@ -50,13 +52,15 @@ private:
         constexpr double k_most = 17.0; // limits that are tried for a hull in its place
         progress_.report(std::min(1.0, tried_++ / k_most));
         Solid fresh = solid_; // a copy, as the heights in it belong to one limit
+        const auto find = family_ == Family::solid ? protrusion_within : protrusion_of;
         const auto protrusion =
-            protrusion_of(*surface_.ground, surface_.field, fresh, limit, progress_.token());
+            find(*surface_.ground, surface_.field, fresh, limit, progress_.token());
         found_ = protrusion.value_or(found_);
         return protrusion.has_value();
     }
 
     const PreparedSurface& surface_;
+    Family family_;
     Progress progress_;
     int tried_ = 0;
     Solid solid_;
@@ -79,16 +83,16 @@ bool is_inside_for_sure(const Piece& piece, const PreparedSurface& surface,
 
 } // namespace
 
-Result<Measure> measure(const Piece& piece, const PreparedSurface& surface,
+Result<Measure> measure(const Piece& piece, Family family, const PreparedSurface& surface,
                         const Progress& progress) {
     const std::stop_token& stop = progress.token();
     const Ground& ground = *surface.ground;
     const Solid solid{piece.faces, piece.vertices, piece.triangles, piece.flat, {}};
     Measure measure;
     measure.concavity = std::max(0.0, concavity_of(ground, solid, stop));
-    measure.bound = measure.concavity;
+    measure.bound = family == Family::solid ? 0.0 : measure.concavity;
     if (!is_inside_for_sure(piece, surface, stop)) {
-        Limits limits(piece, surface, progress);
+        Limits limits(piece, family, surface, progress);
         measure.bound = std::max(measure.bound, limits.least());
         measure.protrusion = std::min(limits.highest_found(), measure.bound);
     }

@@ -49,6 +49,7 @@ void PieceDraft::set_added(std::size_t index, std::optional<AddedPrimitive> prim
 Change PieceDraft::make(Change change) {
     Change back;
     are_others_ = are_others_ || !change.gone.empty() || !change.made.empty();
+    back.filled = std::exchange(set_.filled, change.filled.value_or(set_.filled));
     for (const PieceId id : change.gone) {
         back.made.push_back(take_out(id));
     }
@@ -68,12 +69,12 @@ Change PieceDraft::make(Change change) {
 Result<EditedPieces> PieceDraft::finish(const Progress& progress) && {
     std::vector<PieceId> order;
     for (PieceId id = 0; id < pieces_.size(); ++id) {
-        if (!pieces_[id].faces.empty()) {
+        if (finder_.is_there(id)) {
             order.push_back(id);
         }
     }
     const auto is_earlier = [this](PieceId a, PieceId b) {
-        return pieces_[a].faces.front() < pieces_[b].faces.front();
+        return comes_before(pieces_[a], pieces_[b]);
     };
     const auto first_made = std::lower_bound(order.begin(), order.end(), from_before_);
     std::sort(first_made, order.end(), is_earlier);

@@ -22,6 +22,7 @@ struct Change {
     std::vector<PieceId> gone;
     std::vector<MadePiece> made;
     std::vector<std::pair<PieceId, PieceExtras>> extras; // of pieces that keep their hulls
+    std::optional<bool> filled; // whether the pieces fill the solid from then on
     // Each added primitive that changes, by its index. Null removes it; an index at the end adds
     // one.
     std::vector<std::pair<std::size_t, std::optional<AddedPrimitive>>> added;
@@ -48,7 +49,7 @@ public:
     // Returns the change that takes it back.
     Change make(Change change);
 
-    // Returns the pieces as they are by now, sorted by their first faces. The only issue is a stop.
+    // Returns the pieces as they are by now, in order. The only issue is a stop.
     [[nodiscard]] Result<EditedPieces> finish(const Progress& progress = {}) &&;
 
 private:
@@ -58,7 +59,7 @@ private:
 
     const TriMesh& mesh_;
     PieceSet set_;              // without pieces
-    std::vector<Piece> pieces_; // one that is gone has no faces
+    std::vector<Piece> pieces_; // the finder knows which are gone
     std::vector<PieceExtras> extras_;
     std::size_t from_before_ = 0; // so many come first, and are sorted
     bool are_others_ = false;     // pieces were replaced

@@ -4,6 +4,7 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 namespace hullwright {
@@ -22,26 +23,38 @@ double area_of(const TriMesh& mesh, std::span<const FaceId> faces) {
     return area;
 }
 
-// Fills in everything but the face numbers and the hash.
-PieceRef looks_of(const TriMesh& mesh, std::span<const FaceId> faces) {
+// Fills in the place and the size of so many triangles.
+template <class CornersOf> PieceRef looks_of(std::size_t count, const CornersOf& corners_of) {
     PieceRef looks;
     Aabb box;
     Vec3 mean(0, 0, 0);
-    for (const FaceId face : faces) {
-        for (const Vec3& corner : mesh.corners(face)) {
+    for (std::size_t i = 0; i < count; ++i) {
+        for (const Vec3& corner : corners_of(i)) {
             box.add(corner);
         }
     }
     const Vec3 origin = box.centre();
-    for (const FaceId face : faces) {
-        const auto [a, b, c] = mesh.corners(face);
-        const double area = area_of(mesh, face);
-        mean += area * ((a - origin) + (b - origin) + (c - origin)) / 3.0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::array<Vec3, 3> t = corners_of(i);
+        const double area = 0.5 * (t[1] - t[0]).cross(t[2] - t[0]).norm();
+        mean += area * ((t[0] - origin) + (t[1] - origin) + (t[2] - origin)) / 3.0;
         looks.area += area;
     }
     looks.centroid = looks.area > 0.0 ? Vec3(origin + mean / looks.area) : origin;
     looks.across = box.diagonal();
     return looks;
+}
+
+// By the piece's faces; where it has none, by its hull.
+PieceRef looks_of(const TriMesh& mesh, const Piece& piece) {
+    if (!piece.faces.empty()) {
+        return looks_of(piece.faces.size(),
+                        [&](std::size_t i) { return mesh.corners(piece.faces[i]); });
+    }
+    return looks_of(piece.triangles.size(), [&](std::size_t i) {
+        const Triangle& t = piece.triangles[i];
+        return std::array{piece.vertices[t[0]], piece.vertices[t[1]], piece.vertices[t[2]]};
+    });
 }
 
 std::string shape_of(const TriMesh& mesh, std::span<const FaceId> faces) {
@@ -87,9 +100,21 @@ std::uint32_t remembered_vertices(const Piece& piece) {
     return piece.simplified ? std::max(count, k_fewest_vertices) : 0;
 }
 
-PieceRef ref_to(const Piece& piece, const TriMesh& mesh) {
-    PieceRef ref = looks_of(mesh, piece.faces);
-    ref.shape = shape_of(mesh, piece.faces);
+std::string body_hash(std::vector<Vec3> corners) {
+    std::sort(corners.begin(), corners.end(), [](const Vec3& a, const Vec3& b) {
+        return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
+    });
+    return hash_hex(std::as_bytes(std::span(corners)));
+}
+
+PieceRef ref_to(const Piece& piece, const TriMesh& mesh, Family family) {
+    PieceRef ref = looks_of(mesh, piece);
+    if (!piece.faces.empty()) {
+        ref.shape = shape_of(mesh, piece.faces);
+    }
+    if (family == Family::solid) {
+        ref.body = body_hash(piece.vertices);
+    }
     ref.vertices = remembered_vertices(piece);
     for (const FaceId face : piece.faces) {
         if (!ref.faces.empty() && ref.faces.back().first + ref.faces.back().count == face) {
@@ -97,6 +122,14 @@ PieceRef ref_to(const Piece& piece, const TriMesh& mesh) {
         } else {
             ref.faces.push_back({face, 1});
         }
+    }
+    return ref;
+}
+
+PieceRef ref_to_keep(const Piece& piece, const TriMesh& mesh, Family family) {
+    PieceRef ref = ref_to(piece, mesh, family);
+    if (family == Family::solid) {
+        ref.corners = piece.vertices;
     }
     return ref;
 }
@@ -115,12 +148,15 @@ PieceFinder::PieceFinder(const TriMesh& mesh, const std::vector<Piece>& pieces)
 }
 
 void PieceFinder::note(PieceId piece) {
+    is_there_.resize(std::max(is_there_.size(), std::size_t{piece} + 1), 0);
+    is_there_[piece] = 1;
     for (const FaceId face : pieces_[piece].faces) {
         owner_[face] = piece;
     }
 }
 
 void PieceFinder::forget(PieceId piece) {
+    is_there_[piece] = 0;
     for (const FaceId face : pieces_[piece].faces) {
         owner_[face] = k_none;
     }
@@ -128,10 +164,23 @@ void PieceFinder::forget(PieceId piece) {
 
 Result<PieceId> PieceFinder::find(const PieceRef& ref) const {
     if (ref.faces.empty()) {
-        return not_found(Why::not_of_surface);
+        const PieceId found = ref.body.empty() ? k_none : find_by_body(ref.body);
+        return ref.body.empty()  ? not_found(Why::not_of_surface)
+               : found == k_none ? find_by_place(ref)
+                                 : Result<PieceId>(found);
     }
     const auto faces = faces_of(ref);
     return faces ? find_by_faces(*faces) : find_by_place(ref);
+}
+
+PieceId PieceFinder::find_exactly(const PieceRef& ref) const {
+    if (ref.faces.empty()) {
+        return find_by_body(ref.body);
+    }
+    const auto faces = faces_of(ref);
+    const PieceId owner = faces ? owner_[faces->front()] : k_none;
+    return owner != k_none && pieces_[owner].faces == *faces && body(owner) == ref.body ? owner
+                                                                                        : k_none;
 }
 
 std::optional<std::vector<FaceId>> PieceFinder::faces_of(const PieceRef& ref) const {
@@ -168,19 +217,41 @@ Result<PieceId> PieceFinder::find_by_faces(const std::vector<FaceId>& faces) con
     return piece;
 }
 
+const PieceRef& PieceFinder::looks(PieceId piece) const {
+    looks_.resize(pieces_.size());
+    if (!looks_[piece]) {
+        looks_[piece] = looks_of(mesh_, pieces_[piece]);
+    }
+    return *looks_[piece];
+}
+
+const std::string& PieceFinder::body(PieceId piece) const {
+    bodies_.resize(pieces_.size());
+    if (bodies_[piece].empty()) {
+        bodies_[piece] = body_hash(pieces_[piece].vertices);
+    }
+    return bodies_[piece];
+}
+
+// Only pieces without faces are looked at.
+PieceId PieceFinder::find_by_body(const std::string& wanted) const {
+    for (PieceId p = 0; p < pieces_.size(); ++p) {
+        if (is_there(p) && pieces_[p].faces.empty() && body(p) == wanted) {
+            return p;
+        }
+    }
+    return k_none;
+}
+
 Result<PieceId> PieceFinder::find_by_place(const PieceRef& ref) const {
     PieceId found = k_none;
-    looks_.resize(pieces_.size());
     for (PieceId p = 0; p < pieces_.size(); ++p) {
-        if (pieces_[p].faces.empty()) {
+        if (!is_there(p) || pieces_[p].faces.empty() != ref.faces.empty()) {
             continue;
         }
-        if (!looks_[p]) {
-            looks_[p] = looks_of(mesh_, pieces_[p].faces);
-        }
-        const PieceRef& looks = *looks_[p];
-        const double moved = (looks.centroid - ref.centroid).norm();
-        if (!is_like(looks.area, ref.area) || !is_like(looks.across, ref.across) ||
+        const PieceRef& here = looks(p);
+        const double moved = (here.centroid - ref.centroid).norm();
+        if (!is_like(here.area, ref.area) || !is_like(here.across, ref.across) ||
             !(moved <= (1.0 - k_share) * ref.across)) {
             continue;
         }

@@ -23,10 +23,15 @@ struct FaceRun {
 };
 
 // What a correction remembers of a piece: its faces, and what they looked like in case the model
-// changes. For an added primitive, which has no faces, it is the name.
+// changes. A piece of the solid is also its body; one without faces is nothing else, and looks as
+// the surface of its body. For an added primitive, which has neither, it is the name.
 struct PieceRef {
     std::vector<FaceRun> faces; // ascending, with gaps between the runs
     std::string shape;          // XXH3-128 hash of the faces' corners, in the order of `faces`
+    std::string body;           // the same of the hull's sorted corners; empty: of the surface
+    // The hull's corners, where the piece must be made again although no other cut has it: those of
+    // locked pieces of the solid.
+    std::vector<Vec3> corners;
     Vec3 centroid = Vec3::Zero();
     double area = 0.0;
     double across = 0.0; // diagonal of the box around the faces, model units
@@ -40,11 +45,16 @@ struct PieceRef {
 
 // The number to store in PieceRef::vertices.
 [[nodiscard]] std::uint32_t remembered_vertices(const Piece& piece);
-[[nodiscard]] PieceRef ref_to(const Piece& piece, const TriMesh& mesh);
+[[nodiscard]] PieceRef ref_to(const Piece& piece, const TriMesh& mesh,
+                              Family family = Family::surface);
+// The reference for a correction that locks the piece.
+[[nodiscard]] PieceRef ref_to_keep(const Piece& piece, const TriMesh& mesh, Family family);
 [[nodiscard]] PieceRef ref_to_added(std::string name);
 
-// Finds pieces by their references. The mesh and the vector must outlive it. Pieces without faces
-// are gone and never found.
+// The hash to store in PieceRef::body. It does not depend on the order of the corners.
+[[nodiscard]] std::string body_hash(std::vector<Vec3> corners);
+
+// Finds pieces by their references. The mesh and the vector must outlive it.
 class PieceFinder {
 public:
     // The share of area and of sizes in which a piece must agree with what is remembered.
@@ -57,10 +67,15 @@ public:
     void forget(PieceId piece);
 
     // While the mesh still has these very faces, this is the piece made of them, or one that has
-    // nine tenths of their area and nearly nothing else. Otherwise it is the only piece with a
-    // centroid, area and extent within a tenth of the remembered ones; so a correction outlives a
+    // nine tenths of their area and nearly nothing else. A piece without faces is the one that has
+    // this very body. Otherwise it is the only piece, among those with faces or those without, with
+    // a centroid, area and extent within a tenth of the remembered ones; so a correction outlives a
     // new version of the model. The issue says what became of the piece.
     [[nodiscard]] Result<PieceId> find(const PieceRef& ref) const;
+    // The piece with this very body and these very faces, or none; k_none when there is no such.
+    [[nodiscard]] PieceId find_exactly(const PieceRef& ref) const;
+    // False for pieces that were taken out.
+    [[nodiscard]] bool is_there(PieceId piece) const { return is_there_[piece] != 0; }
 
     // Nullopt when the mesh no longer has these very faces.
     [[nodiscard]] std::optional<std::vector<FaceId>> faces_of(const PieceRef& ref) const;
@@ -69,13 +84,18 @@ public:
 
 private:
     [[nodiscard]] Result<PieceId> find_by_faces(const std::vector<FaceId>& faces) const;
+    [[nodiscard]] PieceId find_by_body(const std::string& body) const;
     [[nodiscard]] Result<PieceId> find_by_place(const PieceRef& ref) const;
+    [[nodiscard]] const PieceRef& looks(PieceId piece) const;
+    [[nodiscard]] const std::string& body(PieceId piece) const;
 
     const TriMesh& mesh_;
     const std::vector<Piece>& pieces_;
     std::vector<PieceId> owner_; // one per face; k_none: its piece was deleted
+    std::vector<char> is_there_; // one per piece
     // One per piece that was looked at, as a changed model makes corrections look at all of them.
     mutable std::vector<std::optional<PieceRef>> looks_;
+    mutable std::vector<std::string> bodies_; // hashes, empty where nobody asked
 };
 
 } // namespace hullwright

@@ -1,5 +1,7 @@
 #include "edit/primitive_set.h"
 
+#include "edit/apply.h"
+
 #include <algorithm>
 
 namespace hullwright {
@@ -13,6 +15,32 @@ bool stands_in(const PieceExtras& extras) {
 
 bool has_primitives(const EditedPieces& pieces) {
     return std::any_of(pieces.extras.begin(), pieces.extras.end(), stands_in);
+}
+
+Result<EditedPieces> with_fitted_primitives(const EditedPieces& pieces, const EditSurface& surface,
+                                            const Progress& progress) {
+    FitPrimitive fit;
+    std::vector<std::size_t> fitted;
+    for (std::size_t i = 0; i < pieces.extras.size(); ++i) {
+        if (!pieces.extras[i].primitive && !pieces.set.pieces[i].flat) {
+            fit.pieces.push_back(ref_to(pieces.set.pieces[i], surface.mesh()));
+            fitted.push_back(i);
+        }
+    }
+    if (fitted.empty()) {
+        return pieces;
+    }
+    auto made = apply(pieces, fit, surface, progress);
+    if (!made) {
+        return made.issue();
+    }
+    for (const std::size_t i : fitted) {
+        auto& primitive = made->extras[i].primitive;
+        if (primitive && primitive->error.bound > pieces.set.tolerance) {
+            primitive.reset();
+        }
+    }
+    return made;
 }
 
 Result<PieceSet> with_primitives(const EditedPieces& pieces) {

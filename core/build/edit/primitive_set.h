@@ -1,6 +1,7 @@
 // Pieces with fitted primitives in place of hulls, for engines in which primitives are cheaper.
 #pragma once
 
+#include "edit/edit_surface.h"
 #include "edit/edited_pieces.h"
 
 #include <string>
@@ -9,6 +10,12 @@
 namespace hullwright {
 
 [[nodiscard]] bool has_primitives(const EditedPieces& pieces);
+
+// Gives each piece that has none the primitive that adds the least volume, where that keeps the
+// set's tolerance. Flat pieces stay as they are.
+[[nodiscard]] Result<EditedPieces> with_fitted_primitives(const EditedPieces& pieces,
+                                                          const EditSurface& surface,
+                                                          const Progress& progress = {});
 
 // Each piece whose primitive surely holds it gets the primitive's hull, which holds the piece's own
 // hull exactly, and the errors measured of it. The set's tolerance becomes the largest bound among

@@ -1,6 +1,8 @@
 #include "edit/rehull.h"
 
 #include "base/union_find.h"
+#include "edit/bodies.h"
+#include "geom/box_around.h"
 #include "piece/contact.h"
 #include "piece/decompose.h"
 #include "piece/simplify.h"
@@ -10,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <optional>
 #include <set>
 #include <unordered_set>
 
@@ -72,13 +75,13 @@ Result<Piece> hull_of_faces(const Workplace& at, const std::vector<FaceId>& face
     if ((*surface)->ground->kinds.is_sheet(faces.front())) {
         thicken(at.mesh(), at.draft.settings().sheet_thickness, solid);
     }
-    Piece made;
-    made.faces = std::move(solid.faces);
-    made.part = at.mesh().face_part[made.faces.front()];
-    made.vertices = std::move(solid.vertices);
-    made.triangles = std::move(solid.triangles);
-    made.flat = solid.flat;
-    return made;
+    return piece_of(std::move(solid), at.mesh().face_part[faces.front()]);
+}
+
+// True for a piece that corrections take as the body it is. A plane piece of the solid has no other
+// body than the hull of its faces.
+bool is_body(const Workplace& at, const Piece& piece) {
+    return at.family() == Family::solid && !piece.flat;
 }
 
 Status note_errors(const Workplace& at, MadePiece& made, const Progress& progress) {
@@ -86,7 +89,7 @@ Status note_errors(const Workplace& at, MadePiece& made, const Progress& progres
     if (!surface) {
         return surface.issue();
     }
-    const auto errors = measure(made.piece, **surface, progress);
+    const auto errors = measure(made.piece, at.family(), **surface, progress);
     if (!errors) {
         return errors.issue();
     }
@@ -133,15 +136,45 @@ PieceExtras joined_extras(const Workplace& at, const std::vector<PieceId>& piece
     return joined;
 }
 
-// Adds a piece of these faces, measured.
-Status add_piece(const Workplace& at, const std::vector<FaceId>& faces, PieceExtras extras,
+// Adds the piece, measured.
+Status add_piece(const Workplace& at, Result<Piece> hull, PieceExtras extras,
                  const Progress& progress, std::vector<MadePiece>& made) {
-    auto hull = hull_of_faces(at, faces);
     if (!hull) {
         return hull.issue();
     }
     made.push_back({std::move(*hull), std::move(extras)});
     return note_errors(at, made.back(), progress);
+}
+
+// One piece of several: of the surface the hull of their faces, of the solid that of their bodies.
+Result<Piece> merged(const Workplace& at, const std::vector<PieceId>& pieces) {
+    std::vector<FaceId> faces = faces_of(at, pieces);
+    if (at.family() == Family::surface && connected_groups(at.mesh(), faces).size() > 1) {
+        return refusal(Why::pieces_apart);
+    }
+    std::vector<Vec3> corners;
+    for (const PieceId p : pieces) {
+        corners.insert(corners.end(), at.piece(p).vertices.begin(), at.piece(p).vertices.end());
+    }
+    Piece made = piece_of(body_of(corners, faces), at.piece(pieces.front()).part);
+    return is_body(at, made) ? Result<Piece>(std::move(made)) : hull_of_faces(at, faces);
+}
+
+Result<Change> split_body(const Workplace& at, PieceId id, const SplitPlane& plane) {
+    auto sides = parted(at.mesh(), at.piece(id), plane);
+    if (sides[0].flat || sides[1].flat) {
+        return refusal(Why::no_volume_on_a_side);
+    }
+    Change change;
+    change.gone = {id};
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        if (Status done = add_piece(at, std::move(sides[i]), joined_extras(at, {id}), at.part(i, 2),
+                                    change.made);
+            !done) {
+            return done.issue();
+        }
+    }
+    return change;
 }
 
 // Both sides have faces, in ascending order.
@@ -152,7 +185,7 @@ Result<Change> split_in_two(const Workplace& at, PieceId id,
     Change change;
     change.gone = {id};
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        if (Status done = add_piece(at, groups[i], joined_extras(at, {id}),
+        if (Status done = add_piece(at, hull_of_faces(at, groups[i]), joined_extras(at, {id}),
                                     at.part(i, groups.size()), change.made);
             !done) {
             return done.issue();
@@ -195,16 +228,43 @@ Result<std::vector<PieceId>> owners_to_cut_from(const Workplace& at,
     const bool is_one_part = std::all_of(owners.begin(), owners.end(), [&](PieceId p) {
         return at.piece(p).part == at.piece(owners.front()).part;
     });
-    if (!is_one_part || connected_groups(at.mesh(), faces).size() > 1) {
+    const bool may_be_apart = at.family() == Family::solid;
+    if (!is_one_part || (!may_be_apart && connected_groups(at.mesh(), faces).size() > 1)) {
         return refusal(Why::faces_apart);
     }
     return owners;
+}
+
+// Makes the body again that the reference keeps the corners of. One without faces may be as far
+// away as the model has moved, and is refused then.
+Result<Piece> body_as_named(const Workplace& at, const PieceRef& ref,
+                            const std::vector<FaceId>& faces) {
+    const auto surface = at.prepared();
+    if (!surface) {
+        return surface.issue();
+    }
+    Solid body = body_of(ref.corners, faces);
+    const FaceId near = face_near((*surface)->field, body);
+    Aabb box = box_around(body.vertices);
+    if (near == k_none || body.flat || !(*surface)->bounds.overlaps(box)) {
+        return refusal(Why::model_changed);
+    }
+    Piece made = piece_of(std::move(body), at.mesh().face_part[near]);
+    made.simplified = ref.vertices > 0;
+    return made;
 }
 
 // A hull that was limited is limited to as many vertices again, if such a hull is found. The piece
 // starts without tags and a material: corrections that give it some name it too, and follow later.
 Result<MadePiece> piece_as_named(const Workplace& at, const PieceRef& ref,
                                  const std::vector<FaceId>& faces) {
+    if (at.family() == Family::solid && !body_of(ref.corners, {}).flat) {
+        auto body = body_as_named(at, ref, faces);
+        return body ? Result<MadePiece>(MadePiece{std::move(*body), PieceExtras()}) : body.issue();
+    }
+    if (faces.empty()) {
+        return refusal(Why::not_of_surface);
+    }
     auto hull = hull_of_faces(at, faces);
     if (!hull) {
         return hull.issue();
@@ -215,13 +275,28 @@ Result<MadePiece> piece_as_named(const Workplace& at, const PieceRef& ref,
     return MadePiece{std::move(*hull), PieceExtras()};
 }
 
-// Makes pieces of the faces that are left to the owner.
+bool is_in_one_of(const std::vector<MadePiece>& made, const Piece& piece) {
+    return std::any_of(made.begin(), made.end(), [&](const MadePiece& one) {
+        const Piece& hull = one.piece;
+        return !hull.flat && holds({{}, hull.vertices, hull.triangles, false, {}}, piece.vertices);
+    });
+}
+
+// Makes pieces of the faces that are left to the owner. A body stays as it is, since it may fill
+// what nothing else does; without faces it goes where one of those made before fills all of it.
 Status keep_rest(const Workplace& at, PieceId owner, const std::unordered_set<FaceId>& taken,
                  std::vector<MadePiece>& made) {
     std::vector<FaceId> rest;
     const std::vector<FaceId>& all = at.piece(owner).faces;
     std::copy_if(all.begin(), all.end(), std::back_inserter(rest),
                  [&](FaceId face) { return taken.count(face) == 0; });
+    if (is_body(at, at.piece(owner))) {
+        if (!rest.empty() || !is_in_one_of(made, at.piece(owner))) {
+            made.push_back({at.piece(owner), joined_extras(at, {owner})});
+            made.back().piece.faces = std::move(rest);
+        }
+        return Done{};
+    }
     for (const auto& faces : connected_groups(at.mesh(), rest)) {
         auto hull = hull_of_faces(at, faces);
         if (!hull) {
@@ -247,14 +322,10 @@ Result<Change> change_of(const Workplace& at, const MergePieces& step) {
                     [&](PieceId p) { return at.piece(p).part != part; })) {
         return refusal(Why::parts_differ);
     }
-    const std::vector<FaceId> faces = faces_of(at, *pieces);
-    if (connected_groups(at.mesh(), faces).size() > 1) {
-        return refusal(Why::pieces_apart);
-    }
     Change change;
     change.gone = *pieces;
     const Status done =
-        add_piece(at, faces, joined_extras(at, *pieces), at.part(0, 1), change.made);
+        add_piece(at, merged(at, *pieces), joined_extras(at, *pieces), at.part(0, 1), change.made);
     return done ? Result<Change>(std::move(change)) : done.issue();
 }
 
@@ -263,17 +334,11 @@ Result<Change> change_of(const Workplace& at, const SplitByPlane& step) {
     if (!id) {
         return id.issue();
     }
-    // Rounding in double does no harm here: a face about half on either side may go to either, as
-    // the hull of the side that it goes to covers it.
-    const Vec3 normal = step.normal.stableNormalized();
-    std::array<std::vector<FaceId>, 2> sides;
-    for (const FaceId face : at.piece(*id).faces) {
-        double height = 0.0;
-        for (const Vec3& corner : at.mesh().corners(face)) {
-            height += normal.dot(corner - step.point);
-        }
-        sides[height < 0.0 ? 0 : 1].push_back(face);
+    const SplitPlane plane{step.point, step.normal};
+    if (is_body(at, at.piece(*id))) {
+        return split_body(at, *id, plane);
     }
+    const auto sides = faces_by_side(at.mesh(), at.piece(*id).faces, plane);
     if (sides[0].empty() || sides[1].empty()) {
         return refusal(Why::all_on_one_side);
     }
@@ -284,6 +349,9 @@ Result<Change> change_of(const Workplace& at, const SplitByTree& step) {
     const auto id = find_piece(at.draft, step.piece);
     if (!id) {
         return id.issue();
+    }
+    if (is_body(at, at.piece(*id))) {
+        return split_body(at, *id, halving_plane(at.piece(*id)));
     }
     const std::vector<FaceId>& faces = at.piece(*id).faces;
     if (faces.size() < 2) {
@@ -315,7 +383,8 @@ Result<Change> change_of(const Workplace& at, const LimitVertices& step) {
     Change change;
     change.gone = *pieces;
     const Status done = at.for_each_of(*pieces, [&](PieceId id, const Progress& progress) {
-        auto hull = hull_of_faces(at, at.piece(id).faces);
+        auto hull = is_body(at, at.piece(id)) ? Result<Piece>(at.piece(id))
+                                              : hull_of_faces(at, at.piece(id).faces);
         if (!hull) {
             return Status(hull.issue());
         }
@@ -326,6 +395,9 @@ Result<Change> change_of(const Workplace& at, const LimitVertices& step) {
 }
 
 Result<Change> change_of(const Workplace& at, const RedoRegion& step) {
+    if (at.family() == Family::solid) {
+        return refusal(Why::solid_is_not_redone);
+    }
     const auto pieces = find_pieces(at.draft, step.pieces);
     if (!pieces) {
         return pieces.issue();
@@ -361,7 +433,8 @@ Result<Change> cut_out(const Workplace& at, std::span<const PieceRef* const> ref
     std::set<PieceId> owners;
     std::unordered_set<FaceId> taken;
     for (const PieceRef* ref : refs) {
-        const auto faces = at.draft.finder().faces_of(*ref);
+        const auto faces = ref->faces.empty() ? std::optional(std::vector<FaceId>())
+                                              : at.draft.finder().faces_of(*ref);
         const auto of_faces =
             faces ? owners_to_cut_from(at, *faces, taken) : refusal(Why::model_changed);
         if (!of_faces) {

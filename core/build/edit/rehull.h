@@ -1,5 +1,5 @@
-// Corrections that give faces other hulls: pieces merged, split, limited in their vertices or cut
-// again.
+// Corrections that give faces or bodies other hulls: pieces merged, split, limited in their
+// vertices or cut again.
 #pragma once
 
 #include "edit/workplace.h"
@@ -13,7 +13,8 @@ namespace hullwright {
 [[nodiscard]] Result<Change> change_of(const Workplace& at, const RedoRegion& step);
 
 // Makes pieces of exactly the faces that the references name, cut out of the pieces that have them
-// now. The faces left to those become pieces of their own.
+// now. The faces left to those become pieces of their own. Pieces of the solid are made of the
+// corners that the references keep, and those that have their faces now keep their bodies.
 [[nodiscard]] Result<Change> cut_out(const Workplace& at, std::span<const PieceRef* const> refs);
 
 } // namespace hullwright

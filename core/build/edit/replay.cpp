@@ -4,7 +4,8 @@
 #include "edit/rehull.h"
 
 #include <algorithm>
-#include <set>
+#include <map>
+#include <string>
 
 namespace hullwright {
 namespace {
@@ -37,20 +38,27 @@ std::vector<const PieceRef*> refs_to_locked(std::span<const Correction> correcti
     return refs;
 }
 
-// The shapes (PieceRef::shape) of pieces that are ever locked. A piece that is unlocked later is
-// kept all the same, since corrections made after that have to find it.
-std::set<std::string> kept_shapes(std::span<const PieceRef* const> locked) {
-    std::set<std::string> shapes;
+// The name by which references to the same piece agree; empty for added primitives.
+std::string name_of(const PieceRef& ref) {
+    return ref.shape + ref.body;
+}
+
+// The pieces that are ever locked, by name, with the reference that locks them first. A piece that
+// is unlocked later is kept all the same, since corrections made after that have to find it.
+using KeptRefs = std::map<std::string, const PieceRef*>;
+
+KeptRefs kept_refs(std::span<const PieceRef* const> locked) {
+    KeptRefs kept;
     for (const PieceRef* ref : locked) {
-        shapes.insert(ref->shape);
+        kept.emplace(name_of(*ref), ref);
     }
-    shapes.erase(std::string()); // added primitives have no shape
-    return shapes;
+    kept.erase(std::string());
+    return kept;
 }
 
 // The pieces that replay() keeps because they are locked at some time, seen from one correction.
 struct LockedPieces {
-    std::set<std::string> shapes;
+    KeptRefs refs;
     std::span<const PieceRef* const> later; // pieces locked only after this correction
 };
 
@@ -60,20 +68,33 @@ bool is_named(const Piece& piece, const PieceRef& ref, const std::vector<FaceId>
     return piece.faces == faces && remembered_vertices(piece) == ref.vertices;
 }
 
-// Returns those references of the correction whose piece is to be kept, although another cut has
-// made it otherwise.
-std::vector<const PieceRef*> lost_pieces(const PieceDraft& draft, const Correction& correction,
-                                         const std::set<std::string>& kept) {
-    std::vector<const PieceRef*> lost;
+// True when another cut has made the piece otherwise. A piece with faces is not missed where the
+// mesh no longer has them.
+bool is_lost(const PieceDraft& draft, const PieceRef& ref) {
     const PieceFinder& finder = draft.finder();
+    const auto faces = finder.faces_of(ref);
+    if (!faces && !ref.faces.empty()) {
+        return false;
+    }
+    if (draft.settings().family == Family::solid && !ref.body.empty()) {
+        return finder.find_exactly(ref) == k_none;
+    }
+    if (!faces) {
+        return false; // a body that fills a solid is no piece of the surface
+    }
+    const PieceId owner = finder.owner_of(faces->front());
+    return owner == k_none || !is_named(draft.piece(owner), ref, *faces);
+}
+
+// Returns those references of the correction whose piece is to be kept, although another cut has
+// made it otherwise; they are the ones that lock it.
+std::vector<const PieceRef*> lost_pieces(const PieceDraft& draft, const Correction& correction,
+                                         const KeptRefs& kept) {
+    std::vector<const PieceRef*> lost;
     for (const PieceRef& ref : refs_of(correction)) {
-        const auto faces = kept.count(ref.shape) > 0 ? finder.faces_of(ref) : std::nullopt;
-        if (!faces) {
-            continue;
-        }
-        const PieceId owner = finder.owner_of(faces->front());
-        if (owner == k_none || !is_named(draft.piece(owner), ref, *faces)) {
-            lost.push_back(&ref);
+        const auto found = kept.find(name_of(ref));
+        if (found != kept.end() && is_lost(draft, ref)) {
+            lost.push_back(found->second);
         }
     }
     return lost;
@@ -136,7 +157,7 @@ public:
     Replayer(PieceSet fresh, std::span<const Correction> corrections, const EditSurface& surface)
         : corrections_(corrections), surface_(surface),
           draft_(surface.mesh(), begin_editing(std::move(fresh))),
-          refs_to_locked_(refs_to_locked(corrections)), kept_{kept_shapes(refs_to_locked_),
+          refs_to_locked_(refs_to_locked(corrections)), kept_{kept_refs(refs_to_locked_),
                                                               refs_to_locked_} {}
 
     Result<Replay> run(const Progress& progress) {
@@ -167,7 +188,7 @@ private:
     // pieces taken along are first cut out of those that have their faces. This starts at the first
     // correction that concerns such a piece, as it would find nothing to change otherwise.
     Status make(const Correction& correction, const Progress& progress) {
-        auto lost = lost_pieces(draft_, correction, kept_.shapes);
+        auto lost = lost_pieces(draft_, correction, kept_.refs);
         const auto taken = taken_along(draft_, correction, kept_.later);
         lost.insert(lost.end(), taken.begin(), taken.end());
         Change back;

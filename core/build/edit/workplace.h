@@ -14,6 +14,7 @@ struct Workplace {
     [[nodiscard]] const Piece& piece(PieceId id) const { return draft.piece(id); }
     [[nodiscard]] const PieceExtras& extras(PieceId id) const { return draft.extras(id); }
     [[nodiscard]] const TriMesh& mesh() const { return draft.mesh(); }
+    [[nodiscard]] Family family() const { return draft.settings().family; }
     [[nodiscard]] const std::stop_token& stop() const { return progress.token(); }
     [[nodiscard]] Result<const PreparedSurface*> prepared() const {
         return surface.prepared(progress);

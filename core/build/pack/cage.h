@@ -17,7 +17,7 @@ struct Cage {
     // Sorted by piece, those of lids last. There are none when all seams are closed chains.
     std::vector<hwa::CageTriangle> triangles;
     // For each piece the connected part of the surface that it is of, numbered by their first
-    // pieces.
+    // pieces. A piece without faces is a part by itself.
     std::vector<std::uint32_t> components;
 
     bool has_inside = false; // false: only the components are valid
@@ -30,7 +30,9 @@ struct Cage {
 
 // Where two patches meet, their common chain of edges is in both hulls, so straight lines between
 // its ends can replace it. A patch is in its hull, so a cone over its straightened rim can replace
-// it. Neither changes how often the surface winds around a point that is in no hull.
+// it, and one cone over the rims of several patches can where a piece of the solid has them: all
+// of it is in that hull. Neither changes how often the surface winds around a point that is in no
+// hull.
 //
 // Only solids count, by decision or not. The rims of openings are closed by lids, each a cone over
 // one loop; the lid of a flat loop goes through the points where the open surface winds half a

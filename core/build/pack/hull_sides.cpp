@@ -41,7 +41,7 @@ struct Columns {
 } // namespace
 
 bool holds_all(std::span<const Vec3> corners, std::span<const Triangle> triangles,
-               std::span<const Vec3> points) {
+               std::span<const Vec3> points, const std::stop_token& stop) {
     if (points.empty()) {
         return true;
     }
@@ -49,7 +49,13 @@ bool holds_all(std::span<const Vec3> corners, std::span<const Triangle> triangle
     box.add(box_around(points));
     const double doubt = doubt_of(box.size().maxCoeff());
     const Columns columns(points);
-    for (const Triangle& t : triangles) {
+    // So many triangles against a hundred thousand points take some ten milliseconds.
+    constexpr std::size_t k_poll = 64;
+    for (std::size_t i = 0; i < triangles.size(); ++i) {
+        if (i % k_poll == 0 && stop.stop_requested()) {
+            return false;
+        }
+        const Triangle& t = triangles[i];
         const Vec3& a = corners[t[0]];
         const Vec3& b = corners[t[1]];
         const Vec3& c = corners[t[2]];

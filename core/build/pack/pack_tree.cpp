@@ -21,7 +21,9 @@ public:
         : tree_(tree), settings_(settings), settled_(tree.nodes.size()) {}
 
     bool run(const Progress& progress) {
-        return for_each_upward(tree_.nodes, progress, [this](Index node) { settle_node(node); });
+        return for_each_upward(tree_.nodes, progress, [this, &progress](Index node) {
+            settle_node(node, progress.token());
+        });
     }
 
     Result<PackedTree> joined() {
@@ -52,13 +54,14 @@ public:
     }
 
 private:
-    void settle_node(Index i) {
+    void settle_node(Index i, const std::stop_token& stop) {
         const TreeNode& node = tree_.nodes[i];
         Settling settling;
         settling.vertices = tree_.vertices_of(i);
         settling.triangles = tree_.triangles_of(i);
         settling.box = tree_.boxes[i];
         settling.margin = settings_.margin;
+        settling.stop = stop;
         double below = 0.0; // largest growth of the children
         std::vector<Float3> inside;
         if (!node.is_leaf()) {

@@ -46,7 +46,7 @@ class Settler {
 public:
     explicit Settler(const Settling& settling)
         : vertices_(settling.vertices), triangles_(settling.triangles), box_(settling.box),
-          margin_(settling.margin), fewest_bits_(settling.fewest_bits) {
+          margin_(settling.margin), fewest_bits_(settling.fewest_bits), stop_(settling.stop) {
         for (const Float3& p : settling.inside) {
             inside_.push_back(wide(p));
         }
@@ -62,7 +62,8 @@ public:
     SettledHull run() const {
         const auto gridded = margin_ > 0.0 ? on_a_grid() : std::nullopt;
         if (!gridded) {
-            return finish(on_floats());
+            const auto on_floats = with_floats();
+            return on_floats ? finish(*on_floats) : SettledHull();
         }
         // A small hull may need no more bits without a grid; the box takes the same in both.
         const std::size_t grid_bits =
@@ -76,26 +77,26 @@ public:
     }
 
 private:
-    // The hull of the points, if it holds all that has to be inside.
+    // The hull of the points, if it holds all that has to be inside. After a stop there is none.
     std::optional<Candidate> around_all(const std::vector<Float3>& points,
                                         const std::vector<GridPlace>& places) const {
         std::vector<Vec3> all;
         all.reserve(points.size() + vertices_.size() + inside_.size());
         std::transform(points.begin(), points.end(), std::back_inserter(all), wide);
-        Hull hull = convex_hull(all);
+        Hull hull = convex_hull(all, stop_);
         all.insert(all.end(), vertices_.begin(), vertices_.end());
         all.insert(all.end(), inside_.begin(), inside_.end());
         bool is_around = false;
         if (hull.flat) {
             // In a plane only the points may be extreme. Of several at one place the first counts,
             // and the points come first.
-            hull = convex_hull(all);
+            hull = convex_hull(all, stop_);
             is_around = std::all_of(hull.vertices.begin(), hull.vertices.end(),
                                     [&](Index v) { return v < points.size(); });
         } else {
             is_around = solid_holds(hull, all, points.size());
         }
-        if (!is_around) {
+        if (!is_around || stop_.stop_requested()) {
             return std::nullopt;
         }
         Candidate candidate;
@@ -111,13 +112,13 @@ private:
     }
 
     // True when the hull, made of the first points in `all`, holds the others.
-    static bool solid_holds(const Hull& hull, const std::vector<Vec3>& all, std::size_t first) {
+    bool solid_holds(const Hull& hull, const std::vector<Vec3>& all, std::size_t first) const {
         std::vector<Vec3> corners;
         corners.reserve(hull.vertices.size());
         for (const Index v : hull.vertices) {
             corners.push_back(all[v]);
         }
-        return holds_all(corners, hull.triangles, std::span(all).subspan(first));
+        return holds_all(corners, hull.triangles, std::span(all).subspan(first), stop_);
     }
 
     // The hull unchanged, if its vertices are float32 numbers.
@@ -156,17 +157,22 @@ private:
         return candidate;
     }
 
-    Candidate on_floats() const {
+    // There is always one, unless stopped.
+    std::optional<Candidate> with_floats() const {
+        if (stop_.stop_requested()) {
+            return std::nullopt;
+        }
         if (auto same = as_they_are()) {
-            return *same;
+            return same;
         }
         // Unless it is thin, a hull that grows by a few float32 steps holds itself in spite of the
         // rounding.
         const double step = largest_ * static_cast<double>(std::numeric_limits<float>::epsilon());
         constexpr double k_most_steps = 64.0;
-        for (double by = 0.5 * step; size_ > 0.0 && by <= k_most_steps * step; by *= 2.0) {
+        for (double by = 0.5 * step;
+             size_ > 0.0 && by <= k_most_steps * step && !stop_.stop_requested(); by *= 2.0) {
             if (auto grown = grown_by(by / size_)) {
-                return *grown;
+                return grown;
             }
         }
         return between_neighbours();
@@ -174,7 +180,7 @@ private:
 
     // For thin hulls: the hull of all float32 numbers next to the vertices, which always holds the
     // vertices.
-    Candidate between_neighbours() const {
+    std::optional<Candidate> between_neighbours() const {
         std::vector<Float3> points;
         double growth = 0.0;
         for (const Vec3& v : vertices_) {
@@ -195,8 +201,10 @@ private:
         for (const Vec3& p : inside_) {
             points.push_back(nearest_floats(p));
         }
-        Candidate candidate = *around_all(points, {});
-        candidate.growth = growth;
+        auto candidate = around_all(points, {});
+        if (candidate) {
+            candidate->growth = growth;
+        }
         return candidate;
     }
 
@@ -220,6 +228,9 @@ private:
                 const double factor = for_inside + share * rounding;
                 if (!(factor * size_ <= margin_)) {
                     break;
+                }
+                if (stop_.stop_requested()) {
+                    return std::nullopt;
                 }
                 if (auto candidate = on_grid(bits, factor)) {
                     return candidate;
@@ -268,6 +279,9 @@ private:
     double growth_for_inside(const std::vector<Side>& sides) const {
         double most = 0.0;
         for (const Side& side : sides) {
+            if (stop_.stop_requested()) {
+                break;
+            }
             for (const Vec3& p : inside_) {
                 most = std::max(most, side.normal.dot(p - middle_) / side.distance - 1.0);
             }
@@ -356,6 +370,7 @@ private:
     std::vector<Vec3> inside_;
     double margin_;
     unsigned fewest_bits_;
+    std::stop_token stop_;
     Vec3 middle_ = Vec3::Zero();
     double largest_ = 0.0; // largest absolute coordinate
     double size_ = 0.0;    // largest distance of a vertex from the middle

@@ -6,6 +6,7 @@
 #include "tree/obb.h"
 
 #include <span>
+#include <stop_token>
 
 namespace hullwright {
 
@@ -26,8 +27,10 @@ struct Settling {
     // fewest_bits per coordinate; 0: vertices stay, or move to a float32 number next to them.
     double margin = 0.0;
     unsigned fewest_bits = 1;
+    std::stop_token stop;
 };
 
+// When stopped, the result has no bytes.
 [[nodiscard]] SettledHull settle(const Settling& settling);
 
 } // namespace hullwright

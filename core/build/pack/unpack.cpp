@@ -88,6 +88,9 @@ Result<Unpacked> unpack(const hwa::Asset& asset, const std::filesystem::path& fi
                      {static_cast<double>(k_most_faces)});
     }
     Unpacked unpacked;
+    unpacked.set.family =
+        (asset.meta().flags & hwa::Meta::k_solid) != 0 ? Family::solid : Family::surface;
+    unpacked.set.filled = (asset.meta().flags & hwa::Meta::k_filled) != 0;
     unpacked.set.rounding = asset.meta().rounding;
     unpacked.set.tolerance = asset.meta().tolerance;
     unpacked.set.origin = Vec3(asset.meta().origin.data());

@@ -235,8 +235,10 @@ std::vector<Section> sections_of(const PieceSet& set, const PackedTree& tree, co
     meta.growth = tree.growth;
     meta.rounding = set.rounding;
     meta.up = static_cast<std::uint32_t>(origin.up);
-    meta.flags =
-        (origin.closed ? hwa::Meta::k_closed : 0U) | (cage.has_inside ? hwa::Meta::k_inside : 0U);
+    meta.flags = (origin.closed ? hwa::Meta::k_closed : 0U) |
+                 (cage.has_inside ? hwa::Meta::k_inside : 0U) |
+                 (set.family == Family::solid ? hwa::Meta::k_solid : 0U) |
+                 (set.family == Family::solid && set.filled ? hwa::Meta::k_filled : 0U);
     meta.faces = origin.faces;
     meta.origin = {origin.mesh_origin.x(), origin.mesh_origin.y(), origin.mesh_origin.z()};
     const PieceTables tables = tables_of(set, tree, origin.piece_kinds, meter);

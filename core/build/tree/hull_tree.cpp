@@ -40,7 +40,8 @@ double half_area(const Aabb& box) {
 // Builds the tree from the top down: decides which pieces are below which node.
 class Splitter {
 public:
-    Splitter(std::span<const Piece> pieces, Split split) : pieces_(pieces), split_(split) {
+    Splitter(std::span<const Piece> pieces, Split split, std::stop_token stop = {})
+        : pieces_(pieces), split_(split), stop_(std::move(stop)) {
         order_.resize(pieces.size());
         std::iota(order_.begin(), order_.end(), PieceId{0});
         along_.resize(pieces.size());
@@ -100,6 +101,9 @@ private:
 
     // Sorts the list along its axis and returns how many pieces go to the left.
     Index parted(Range list) {
+        if (stop_.stop_requested()) {
+            return list.count / 2;
+        }
         const auto begin = order_.begin() + list.first;
         const auto end = begin + list.count;
         const Eigen::Matrix3d axes = turn_to(list);
@@ -121,7 +125,10 @@ private:
         for (Index i = list.first; i < list.first + list.count; ++i) {
             points.push_back(centroids_[order_[i]]);
         }
-        const Hull hull = convex_hull(points);
+        const Hull hull = convex_hull(points, stop_);
+        if (hull.vertices.empty()) {
+            return Eigen::Matrix3d::Identity(); // stopped
+        }
         std::vector<Vec3> corners;
         corners.reserve(hull.vertices.size());
         for (const Index v : hull.vertices) {
@@ -185,6 +192,7 @@ private:
 
     std::span<const Piece> pieces_;
     Split split_;
+    std::stop_token stop_;
     std::vector<Vec3> centroids_; // one per piece
     std::vector<double> along_;   // per piece: its place along the axis
     std::vector<PieceId> order_;
@@ -197,16 +205,18 @@ struct NodeHull {
     std::vector<Triangle> triangles;
 };
 
-NodeHull hull_around(const NodeHull& one, const NodeHull& other, std::size_t max_vertices) {
+// When stopped, the hull has no vertices.
+NodeHull hull_around(const NodeHull& one, const NodeHull& other, std::size_t max_vertices,
+                     const std::stop_token& stop) {
     std::vector<Vec3> points = one.vertices;
     points.insert(points.end(), other.vertices.begin(), other.vertices.end());
-    const Hull hull = convex_hull(points);
+    const Hull hull = convex_hull(points, stop);
     Solid solid{{}, {}, hull.triangles, hull.flat, {}};
     for (const Index v : hull.vertices) {
         solid.vertices.push_back(points[v]);
     }
     if (max_vertices > 0 && solid.vertices.size() > max_vertices && !solid.flat) {
-        if (auto fewer = wrap_simply(solid, max_vertices)) {
+        if (auto fewer = wrap_simply(solid, max_vertices, stop)) {
             solid = std::move(*fewer);
         }
     }
@@ -222,6 +232,7 @@ public:
 
     bool run(const Progress& progress) {
         tree_.boxes.resize(tree_.nodes.size());
+        stop_ = progress.token();
         if (!for_each_upward(tree_.nodes, progress, [this](Index node) { wrap(node); })) {
             return false;
         }
@@ -235,8 +246,11 @@ private:
         if (at.is_leaf()) {
             hulls_[node] = {pieces_[at.piece].vertices, pieces_[at.piece].triangles};
         } else {
-            hulls_[node] =
-                hull_around(hulls_[at.child], hulls_[at.child + 1], settings_.max_hull_vertices);
+            hulls_[node] = hull_around(hulls_[at.child], hulls_[at.child + 1],
+                                       settings_.max_hull_vertices, stop_);
+        }
+        if (stop_.stop_requested()) {
+            return; // there may be no vertices that a box could be fitted around
         }
         tree_.boxes[node] = fit_box(hulls_[node].vertices, hulls_[node].triangles, settings_.fit);
     }
@@ -257,6 +271,7 @@ private:
     std::span<const Piece> pieces_;
     TreeSettings settings_;
     HullTree& tree_;
+    std::stop_token stop_;
     std::vector<NodeHull> hulls_;
 };
 
@@ -305,7 +320,8 @@ Result<HullTree> build_tree(std::span<const Piece> pieces, const TreeSettings& s
     if (pieces.empty()) {
         return tree;
     }
-    auto nodes = Splitter(pieces, settings.split).run(progress.part("tree", 0.0, 0.5));
+    auto nodes =
+        Splitter(pieces, settings.split, progress.token()).run(progress.part("tree", 0.0, 0.5));
     if (!nodes) {
         return nodes.issue();
     }

@@ -6,6 +6,7 @@
 #include "check/checked_surface.h"
 #include "check/hull_check.h"
 #include "mesh/winding.h"
+#include "piece/body.h"
 #include "piece/decompose.h"
 #include "piece/hull.h"
 #include "query/cage.h"
@@ -103,6 +104,37 @@ std::vector<Shape> shapes_to_try() {
             {"ball in a shell", shapes::together(shell, scaled(solid, 0.3)), 3, true}};
 }
 
+Piece piece_around(const std::vector<Vec3>& points, std::vector<FaceId> faces) {
+    Solid body = body_of(points, std::move(faces));
+    Piece piece;
+    piece.faces = std::move(body.faces);
+    piece.vertices = std::move(body.vertices);
+    piece.triangles = std::move(body.triangles);
+    return piece;
+}
+
+// Joins pairs of pieces, wherever they are, and adds a body without faces: a box around the point.
+PieceSet bodies_of(const TriMesh& mesh, int pairs, const Vec3& middle, std::uint32_t seed) {
+    std::mt19937 random(seed);
+    PieceSet set = pieces_of(mesh, 0.0);
+    set.family = Family::solid;
+    for (int i = 0; i < pairs; ++i) {
+        const Piece other = set.pieces.back();
+        set.pieces.pop_back();
+        Piece& one = set.pieces[random() % set.pieces.size()];
+        std::vector<Vec3> corners = one.vertices;
+        corners.insert(corners.end(), other.vertices.begin(), other.vertices.end());
+        std::vector<FaceId> faces = one.faces;
+        faces.insert(faces.end(), other.faces.begin(), other.faces.end());
+        std::sort(faces.begin(), faces.end());
+        one = piece_around(corners, std::move(faces));
+    }
+    const Vec3 half = Vec3::Constant(0.1);
+    set.pieces.push_back(piece_around(shapes::box(middle - half, 2.0 * half).vertices, {}));
+    std::sort(set.pieces.begin(), set.pieces.end(), comes_before);
+    return set;
+}
+
 // Compares cage and surface at random points; `closed` is the mesh with its holes filled.
 void compare(const TriMesh& mesh, const TriMesh& closed, const PieceSet& set, const Cage& cage,
              bool& any_inside) {
@@ -189,6 +221,39 @@ private slots:
                             percent, set.pieces.size(), cage.triangles.size());
             }
         }
+    }
+
+    // Patches of a piece of the solid may be far apart, and what fills the inside has none. Points
+    // in no piece are told all the same.
+    void patches_that_are_apart_wind_as_the_surface() {
+        const TriMesh torus = shapes::torus(40, 30);
+        const TriMesh open = with_holes(torus, 1, 0.3, 1);
+        for (std::uint32_t seed = 1; seed < (tests::k_sanitized ? 3U : 9U); ++seed) {
+            const bool is_open = seed % 2 == 0;
+            const TriMesh& mesh = is_open ? open : torus;
+            const PieceSet set = bodies_of(mesh, 6, Vec3(0, -3, 0), seed);
+            QVERIFY(set.pieces.back().faces.empty());
+            const Cage cage = cage_of(mesh, set);
+            QVERIFY2(cage.has_inside, qPrintable(QString("seed %1").arg(seed)));
+            QCOMPARE(cage.has_lids(), is_open);
+            std::vector<std::uint32_t> components(set.pieces.size(), 0);
+            components.back() = 1;
+            QCOMPARE(cage.components, components);
+            bool any_inside = false;
+            compare(mesh, torus, set, cage, any_inside);
+            QVERIFY(any_inside);
+            QVERIFY(faults_in(mesh, set, cage).empty());
+        }
+    }
+
+    // Two solids with faces in one piece are one part, since nothing can be between them.
+    void parts_that_share_a_piece_are_one() {
+        const TriMesh mesh = shapes::together(shapes::box(), shapes::box(Vec3(5, 0, 0)));
+        PieceSet set = pieces_of(mesh, 0.0);
+        set.family = Family::solid;
+        set.pieces = {piece_around(mesh.vertices, all_faces(mesh))};
+        QCOMPARE(cage_of(mesh, set).components, std::vector<std::uint32_t>{0});
+        QVERIFY(faults_in(mesh, set, cage_of(mesh, set)).empty());
     }
 
     void an_open_surface_has_no_cage() {

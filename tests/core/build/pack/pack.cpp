@@ -1,12 +1,12 @@
 // Whatever the pieces, the packed hulls hold the given ones, are no farther out than is stated, and
 // lie inside each other and in their boxes; a packed tree that was tampered with is found out.
-#include "base/parallel.h"
 #include "check/check_asset.h"
 #include "pack/pack_tree.h"
 #include "support/assets.h"
 #include "support/long_run.h"
 #include "support/random_pieces.h"
 #include "support/servant.h"
+#include "support/threads.h"
 #include "tree/hull_tree.h"
 
 #include <QTest>
@@ -234,8 +234,8 @@ private slots:
         const auto pieces = random_pieces(500, 9, anywhere, 0.3);
         const AssetBytes whole = pack(pieces, 0.001).bytes;
         for (const std::size_t threads : {1U, 2U, 8U}) {
-            const ThreadLimit limit(threads);
-            QVERIFY(pack(pieces, 0.001).bytes == whole);
+            const Packed again = tests::with_threads(threads, [&] { return pack(pieces, 0.001); });
+            QVERIFY(again.bytes == whole);
         }
     }
 
@@ -262,6 +262,15 @@ private slots:
         bad = good;
         bad.tree.boxes[last].growth = 0.5F;
         QVERIFY(finds(bad, AssetFault::misstated));
+        // The root grows less than a hull that it holds.
+        bad = pack(pieces, 0.01);
+        const auto is_fine = [&bad] {
+            const std::size_t faces = bad.mesh.triangles.size();
+            return judged(bytes_of(bad.set, bad.tree, 0.01, faces), bad.mesh).passed();
+        };
+        QVERIFY(is_fine() && bad.tree.boxes[last].growth > 0.0F);
+        bad.tree.boxes[0].growth = 0.5F * bad.tree.boxes[last].growth;
+        QVERIFY(!is_fine());
         // A stream is cut in the middle of its positions, and its length says so.
         bad = good;
         for (std::size_t i = last + 1; i < bad.tree.offsets.size(); ++i) {

@@ -1,9 +1,9 @@
 // The tree over pieces has every piece in one leaf, and each node's hull and box hold all that is
 // below it, checked in exact arithmetic.
-#include "base/parallel.h"
 #include "support/long_run.h"
 #include "support/random_pieces.h"
 #include "support/servant.h"
+#include "support/threads.h"
 #include "tree/hull_tree.h"
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
@@ -256,8 +256,9 @@ private slots:
             }
             const auto whole = build_tree(pieces, settings);
             for (const std::size_t threads : {1U, 2U, 8U}) {
-                const ThreadLimit limit(threads);
-                QVERIFY(*build_tree(pieces, settings) == *whole);
+                const auto again =
+                    tests::with_threads(threads, [&] { return build_tree(pieces, settings); });
+                QVERIFY(*again == *whole);
             }
         }
         const auto few = random_pieces(30, 9, anywhere, 0.3);
