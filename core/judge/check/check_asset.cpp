@@ -5,6 +5,7 @@
 #include "check/checked_surface.h"
 #include "check/hull_check.h"
 #include "exact/predicates.h"
+#include "geom/box_around.h"
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/Gmpq.h>
@@ -82,14 +83,15 @@ bool is_in(const hwa::Box& box, const Vec3& p) {
 // Distances of points from the convex hull of others.
 class Distance {
 public:
-    explicit Distance(std::vector<Vec3> points) : points_(std::move(points)) {}
+    explicit Distance(std::vector<Vec3> points) : points_(std::move(points)) {
+        box_around(points_).size().maxCoeff(&axis_);
+        std::sort(points_.begin(), points_.end(),
+                  [axis = axis_](const Vec3& a, const Vec3& b) { return a[axis] < b[axis]; });
+    }
 
     // The distance of p; only an upper bound when one of the points is within `enough`.
     double of(const Vec3& p, double enough) {
-        double least = std::numeric_limits<double>::infinity();
-        for (const Vec3& q : points_) {
-            least = std::min(least, (p - q).norm());
-        }
+        double least = distance_to_points(p);
         if (least <= enough) {
             return least;
         }
@@ -106,6 +108,22 @@ public:
     }
 
 private:
+    // Looks from p's place along the axis to both sides, until what is left is farther.
+    [[nodiscard]] double distance_to_points(const Vec3& p) const {
+        double least = std::numeric_limits<double>::infinity();
+        const auto is_nearer = [&](const Vec3& q) {
+            const bool near = std::abs(q[axis_] - p[axis_]) < least;
+            least = near ? std::min(least, (p - q).norm()) : least;
+            return near;
+        };
+        const auto place = std::lower_bound(
+            points_.begin(), points_.end(), p,
+            [axis = axis_](const Vec3& a, const Vec3& b) { return a[axis] < b[axis]; });
+        (void)std::all_of(place, points_.end(), is_nearer);
+        (void)std::all_of(std::make_reverse_iterator(place), points_.rend(), is_nearer);
+        return least;
+    }
+
     void make_facets() {
         std::vector<Kernel::Point_3> theirs;
         for (const Vec3& p : points_) {
@@ -126,7 +144,8 @@ private:
         }
     }
 
-    std::vector<Vec3> points_;
+    Eigen::Index axis_ = 0;    // the axis along which the points extend most
+    std::vector<Vec3> points_; // sorted along the axis
     std::vector<std::array<Vec3, 3>> facets_;
     bool flat_ = false;
 };
@@ -168,6 +187,7 @@ public:
         : asset_(asset), mesh_(mesh), bodies_(bodies) {}
 
     Result<AssetCheck> run(const Progress& progress) {
+        stop_ = Progress(progress.token());
         if (bodies_.thickness > 0.0) {
             auto kinds =
                 classify_surface(mesh_, bodies_.surface, progress.part("check", 0.0, 0.05));
@@ -176,45 +196,16 @@ public:
             }
             kinds_ = std::move(*kinds);
         }
-        const std::uint32_t nodes = asset_.nodes();
-        std::vector<std::optional<Decoded>> hulls(nodes);
-        std::vector<std::optional<AssetFinding>> found(nodes);
-        std::vector<double> growth(nodes, 0.0);
-        const bool finished =
-            for_each_block(nodes, 16, progress.part("check", 0.05, 0.1),
-                           [&](std::size_t begin, std::size_t end) {
-                               hwa::Decoder decoder;
-                               for (std::size_t i = begin; i < end; ++i) {
-                                   hulls[i] =
-                                       decode(asset_, static_cast<std::uint32_t>(i), decoder);
-                               }
-                           }) &&
-            for_each_block(nodes, 4, progress.part("check", 0.1, 0.9),
-                           [&](std::size_t begin, std::size_t end) {
-                               for (std::size_t i = begin; i < end; ++i) {
-                                   found[i] =
-                                       check_node(hulls, static_cast<std::uint32_t>(i), growth[i]);
-                               }
-                           });
-        if (!finished) {
-            return stopped_issue();
-        }
+        hulls_.resize(asset_.nodes());
+        whole_.resize(asset_.nodes());
         AssetCheck check;
         check_statement(check);
-        for (const auto& finding : found) {
-            if (finding) {
-                check.findings.push_back(*finding);
-            }
-        }
-        check.growth = nodes > 0 ? *std::max_element(growth.begin(), growth.end()) : 0.0;
-        std::vector<std::optional<HullView>> whole(nodes);
-        for (std::size_t i = 0; i < nodes; ++i) {
-            if (hulls[i] && !hull_fault(hulls[i]->hull())) {
-                whole[i] = hulls[i]->hull();
-            }
+        if (!decode_all(progress.part("check", 0.05, 0.1)) ||
+            !check_nodes(check, progress.part("check", 0.1, 0.9))) {
+            return stopped_issue();
         }
         const auto cage =
-            check_cage(asset_, mesh_, bodies_.surface, whole, progress.part("check", 0.9, 1.0));
+            check_cage(asset_, mesh_, bodies_.surface, whole_, progress.part("check", 0.9, 1.0));
         if (!cage) {
             return cage.issue();
         }
@@ -223,6 +214,33 @@ public:
     }
 
 private:
+    bool decode_all(const Progress& progress) {
+        return for_each_block(hulls_.size(), 16, progress, [&](std::size_t begin, std::size_t end) {
+            hwa::Decoder decoder;
+            for (std::size_t i = begin; i < end; ++i) {
+                hulls_[i] = decode(asset_, static_cast<std::uint32_t>(i), decoder);
+            }
+        });
+    }
+
+    bool check_nodes(AssetCheck& check, const Progress& progress) {
+        std::vector<std::optional<AssetFinding>> found(hulls_.size());
+        std::vector<double> growth(hulls_.size(), 0.0);
+        const bool finished =
+            for_each_block(hulls_.size(), 4, progress, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t i = begin; i < end; ++i) {
+                    found[i] = check_node(static_cast<std::uint32_t>(i), growth[i]);
+                }
+            });
+        for (std::size_t i = 0; i < hulls_.size(); ++i) {
+            check.growth = std::max(check.growth, growth[i]);
+            if (found[i]) {
+                check.findings.push_back(*found[i]);
+            }
+        }
+        return finished;
+    }
+
     // An asset states its worst piece's growth for all pieces. Packing may add no more to it than
     // the tolerance, or than float32 vertices need, which is many roundings for needles.
     void check_statement(AssetCheck& check) const {
@@ -250,17 +268,32 @@ private:
         if (meta.growth > worst) {
             check.findings.push_back({AssetFault::misstated, 0, meta.growth});
         }
+        check_inner_growth(check);
     }
 
-    std::optional<AssetFinding> check_node(const std::vector<std::optional<Decoded>>& hulls,
-                                           std::uint32_t i, double& growth) const {
-        const auto& hull = hulls[i];
+    // Packing takes an inner node's hull out at least as far as those it is around.
+    void check_inner_growth(AssetCheck& check) const {
+        for (std::uint32_t i = 0; i < asset_.nodes(); ++i) {
+            const std::uint32_t child = asset_.node(i).child;
+            if (child == hwa::k_none) {
+                continue;
+            }
+            const float below = std::max(asset_.box(child).growth, asset_.box(child + 1).growth);
+            if (asset_.box(i).growth < below) {
+                check.findings.push_back({AssetFault::misstated, i, static_cast<double>(below)});
+            }
+        }
+    }
+
+    std::optional<AssetFinding> check_node(std::uint32_t i, double& growth) {
+        const auto& hull = hulls_[i];
         if (!hull) {
             return AssetFinding{AssetFault::not_decoded, i, 0.0};
         }
-        if (hull_fault(hull->hull())) {
+        if (hull_fault(hull->hull(), stop_)) {
             return AssetFinding{AssetFault::bad_hull, i, 0.0};
         }
+        whole_[i] = hull->hull();
         const hwa::Box box = asset_.box(i);
         if (!std::all_of(hull->vertices.begin(), hull->vertices.end(),
                          [&box](const Vec3& v) { return is_in(box, v); })) {
@@ -270,11 +303,12 @@ private:
         if (node.child == hwa::k_none) {
             return check_leaf(*hull, i, asset_.piece(node.piece), growth);
         }
+        const HullHolder holder(hull->hull());
         for (const std::uint32_t child : {node.child, node.child + 1}) {
             // A child without a hull is reported at its own node.
-            if (hulls[child] &&
-                !std::all_of(hulls[child]->vertices.begin(), hulls[child]->vertices.end(),
-                             [&](const Vec3& v) { return hull_holds(hull->hull(), v); })) {
+            if (hulls_[child] &&
+                !std::all_of(hulls_[child]->vertices.begin(), hulls_[child]->vertices.end(),
+                             [&](const Vec3& v) { return stop_.stopped() || holder.holds(v); })) {
                 return AssetFinding{AssetFault::child_outside, i, 0.0};
             }
         }
@@ -287,7 +321,7 @@ private:
         if (hull.flat && !says_flat) {
             return AssetFinding{AssetFault::leaf_is_wrong, i, 0.0};
         }
-        if ((piece.flags & hwa::Piece::k_simplified) != 0) {
+        if ((piece.flags & hwa::Piece::k_simplified) != 0 || is_of_solid()) {
             return std::nullopt;
         }
         const auto stated = static_cast<double>(piece.growth);
@@ -298,6 +332,9 @@ private:
         }
         Distance distance(std::move(points));
         for (const Vec3& v : hull.vertices) {
+            if (stop_.stopped()) {
+                break;
+            }
             growth = std::max(growth, distance.of(v, body + stated) - body);
         }
         // Distances are computed with a few ulps of error of the largest coordinate.
@@ -306,6 +343,10 @@ private:
         return growth > stated + noise
                    ? std::optional(AssetFinding{AssetFault::grown_too_far, i, growth})
                    : std::nullopt;
+    }
+
+    [[nodiscard]] bool is_of_solid() const {
+        return (asset_.meta().flags & hwa::Meta::k_solid) != 0;
     }
 
     // How far the piece's hull stands out of its patch's hull on purpose.
@@ -318,6 +359,9 @@ private:
     const TriMesh& mesh_;
     SheetBodies bodies_;
     SurfaceKinds kinds_; // filled when sheets have bodies
+    Progress stop_;      // reports to nobody, as many nodes are looked at side by side
+    std::vector<std::optional<Decoded>> hulls_;  // per node
+    std::vector<std::optional<HullView>> whole_; // per node: its hull, where that has no fault
 };
 
 } // namespace

@@ -50,7 +50,8 @@ struct SheetBodies {
 // The asset must have been opened with hwa::k_everything, which ensures that every piece is in one
 // leaf. `mesh` is the one the pieces were cut from, and has all their faces. Every decision is
 // exact except growth and bodies of sheets, which are measured in doubles. Growth is not measured
-// for pieces with simplified hulls: check_pieces judges those.
+// for pieces with simplified hulls or of the solid, as their faces do not tell what their hulls
+// were: check_pieces judges those.
 [[nodiscard]] Result<AssetCheck> check_asset(const hwa::Asset& asset, const TriMesh& mesh,
                                              const SheetBodies& bodies = {},
                                              const Progress& progress = {});

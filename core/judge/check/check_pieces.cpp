@@ -6,6 +6,7 @@
 #include "check/height_check.h"
 #include "check/hull_check.h"
 #include "check/plane_check.h"
+#include "check/uncovered_check.h"
 #include "geom/box_around.h"
 #include "mesh/topology.h"
 
@@ -15,31 +16,28 @@
 namespace hullwright {
 namespace {
 
-bool is_too_large(const Piece& piece) {
-    return std::any_of(piece.vertices.begin(), piece.vertices.end(), [](const Vec3& v) {
-        return v.cwiseAbs().maxCoeff() > k_largest_coordinate;
-    });
-}
-
 // Checks one piece on its own, without the rest of the surface.
 class ShapeCheck {
 public:
-    ShapeCheck(const TriMesh& mesh, const Topology& topology, const Piece& piece,
+    ShapeCheck(const TriMesh& mesh, const Topology& topology, const Piece& piece, Family family,
                const Progress& progress)
-        : mesh_(mesh), topology_(topology), piece_(piece), progress_(progress) {}
+        : mesh_(mesh), topology_(topology), piece_(piece), family_(family), progress_(progress) {}
 
     // Returns the first fault; later checks rely on the earlier ones. After a stop the answer means
     // nothing.
     std::optional<PieceFinding> run() {
         const HullView hull{piece_.vertices, piece_.triangles, piece_.flat};
-        if (!has_good_indices(hull) || is_too_large(piece_)) {
+        if (!has_good_indices(hull) || is_too_large(piece_.vertices)) {
             return PieceFinding{PieceFault::bad_vertex, k_none, k_none, 0.0};
         }
         if (!has_one_part()) {
             return PieceFinding{PieceFault::mixed_parts, k_none, k_none, 0.0};
         }
-        if (!is_connected()) {
+        if (family_ == Family::surface && !is_connected()) {
             return PieceFinding{PieceFault::not_connected, k_none, k_none, 0.0};
+        }
+        if (piece_.faces.empty() && piece_.flat) { // it covers neither faces nor an inside
+            return PieceFinding{PieceFault::degenerate_hull, k_none, k_none, 0.0};
         }
         if (const auto fault = hull_fault(hull, progress_)) {
             return PieceFinding{*fault, k_none, k_none, 0.0};
@@ -106,6 +104,7 @@ private:
     const TriMesh& mesh_;
     const Topology& topology_;
     const Piece& piece_;
+    Family family_;
     const Progress& progress_;
 };
 
@@ -145,10 +144,17 @@ public:
         check_partition();
         found_.resize(set_.pieces.size());
         measured_.resize(set_.pieces.size());
-        if (!check_all(*topology, *surface, progress.part("check", 0.2, 1.0))) {
+        const bool of_solid = set_.family == Family::solid;
+        if (!check_all(*topology, *surface, progress.part("check", 0.2, of_solid ? 0.8 : 1.0))) {
             return stopped_issue();
         }
         gather();
+        if (of_solid && set_.filled && has_bounds() && covers_faces()) {
+            const Progress part = progress.part("check", 0.8, 1.0);
+            if (const Status looked = look_for_hollows(*surface, part); !looked) {
+                return looked.issue();
+            }
+        }
         return std::move(check_);
     }
 
@@ -156,16 +162,17 @@ private:
     void check_partition() {
         std::vector<PieceId> owner(mesh_.triangles.size(), k_none);
         good_faces_.assign(set_.pieces.size(), 1);
+        sound_.assign(set_.pieces.size(), 1);
         for (PieceId p = 0; p < set_.pieces.size(); ++p) {
             for (const FaceId face : set_.pieces[p].faces) {
                 if (face >= owner.size()) {
                     check_.findings.push_back({PieceFault::face_unknown, p, face, 0.0});
-                    good_faces_[p] = 0;
+                    good_faces_[p] = sound_[p] = 0;
                     break;
                 }
                 if (owner[face] != k_none) {
                     check_.findings.push_back({PieceFault::face_twice, p, face, 0.0});
-                    good_faces_[p] = 0;
+                    good_faces_[p] = sound_[p] = 0;
                     break;
                 }
                 owner[face] = p;
@@ -173,6 +180,7 @@ private:
         }
         for (FaceId face = 0; face < owner.size(); ++face) {
             if (owner[face] == k_none) {
+                partition_ = false;
                 check_.findings.push_back({PieceFault::face_missing, k_none, face, 0.0});
             }
         }
@@ -226,13 +234,42 @@ private:
                      std::uint64_t looks, const Progress& progress) {
         const Piece& piece = set_.pieces[p];
         Measured& measured = measured_[p] = {};
-        if (const auto wrong = ShapeCheck(mesh_, topology, piece, progress).run()) {
+        if (const auto wrong = ShapeCheck(mesh_, topology, piece, set_.family, progress).run()) {
             found_[p] = {*wrong};
+            sound_[p] = 0;
             return;
         }
-        found_[p] = set_.tolerance > set_.rounding
-                        ? check_bounds(piece, surface, looks, progress, measured)
-                        : check_exact(piece, topology, surface, looks, progress, measured);
+        found_[p] = has_bounds() ? check_bounds(piece, surface, looks, progress, measured)
+                                 : check_exact(piece, topology, surface, looks, progress, measured);
+    }
+
+    // Else every sign counts that is beyond the rounding.
+    [[nodiscard]] bool has_bounds() const { return set_.tolerance > set_.rounding; }
+
+    // True when each face is in a piece, whose hull is one and covers it.
+    [[nodiscard]] bool covers_faces() const {
+        const auto is_set = [](char of_piece) { return of_piece != 0; };
+        return partition_ && std::all_of(sound_.begin(), sound_.end(), is_set);
+    }
+
+    Status look_for_hollows(const SolidSurface& surface, const Progress& progress) {
+        const double allowed = set_.tolerance + set_.rounding + surface.faces.float_noise;
+        std::uint64_t looks = limit_.whole + limit_.each * mesh_.triangles.size();
+        for (const Piece& piece : set_.pieces) {
+            looks += limit_.each * (piece.triangles.size() + 1);
+        }
+        const auto found = find_uncovered(surface, set_, allowed, looks, progress);
+        if (!found) {
+            return found.issue();
+        }
+        check_.uncovered = found->depth;
+        check_.samples += found->samples;
+        if (found->depth > allowed) {
+            check_.findings.push_back({PieceFault::hollow, k_none, found->face, found->depth});
+        } else if (found->open > 0) {
+            check_.findings.push_back({PieceFault::undecided, k_none, k_none, 0.0, found->open});
+        }
+        return Done{};
     }
 
     // Notes open cells only without another fault, which counts whatever they hide.
@@ -255,7 +292,7 @@ private:
         measured.height = find_height(surface, piece, planes, allowed,
                                       looks - std::min(looks, measured.looks()), progress);
         std::vector<PieceFinding> found;
-        if (measured.depth->depth > allowed) {
+        if (set_.family == Family::surface && measured.depth->depth > allowed) {
             found.push_back(
                 {PieceFault::too_concave, k_none, measured.depth->face, measured.depth->depth});
         }
@@ -267,16 +304,19 @@ private:
     }
 
     [[nodiscard]] double thickness_of(const Piece& piece, const SolidSurface& surface) const {
-        return surface.kinds.is_sheet(piece.faces.front()) ? set_.sheet_thickness : 0.0;
+        const bool has_sheets =
+            std::any_of(piece.faces.begin(), piece.faces.end(),
+                        [&](FaceId face) { return surface.kinds.is_sheet(face); });
+        return has_sheets ? set_.sheet_thickness : 0.0;
     }
 
     std::vector<PieceFinding> check_exact(const Piece& piece, const Topology& topology,
                                           const SolidSurface& surface, std::uint64_t looks,
                                           const Progress& progress, Measured& measured) const {
-        const bool sheet = surface.kinds.is_sheet(piece.faces.front());
+        const bool sheet = surface.are_of_sheets(piece.faces);
         const PlaneLimits limits{set_.rounding, thickness_of(piece, surface),
                                  surface.faces.float_noise};
-        if (is_plane(mesh_, piece, limits, !sheet)) {
+        if (!piece.faces.empty() && is_plane(mesh_, piece, limits, !sheet)) {
             const FaceId off = face_off_plane(surface.faces, piece, limits);
             if (off == k_none) {
                 measured.beyond =
@@ -296,7 +336,7 @@ private:
     std::vector<PieceFinding> check_plane(const Piece& piece, const SolidSurface& surface,
                                           const Progress& progress,
                                           const Measured& measured) const {
-        const bool sheet = surface.kinds.is_sheet(piece.faces.front());
+        const bool sheet = surface.are_of_sheets(piece.faces);
         const InsideCheck inside(surface, piece, set_.rounding, progress);
         std::vector<PieceFinding> found;
         for (const auto& ring : measured.beyond.rings) {
@@ -318,21 +358,32 @@ private:
         // Vertices and planes may be off by the rounding; see check_pieces.h.
         const double allowed = std::max(4.0 * set_.rounding, surface.faces.float_noise);
         measured.depth = find_depth(mesh_, piece, planes, allowed, looks, progress);
-        if (measured.depth->depth > allowed) {
+        if (set_.family == Family::surface && measured.depth->depth > allowed) {
             found.push_back(
                 {PieceFault::too_concave, k_none, measured.depth->face, measured.depth->depth});
         }
-        if (const FaceId face = touched_face(surface, piece, planes, set_.rounding, progress);
+        const Piece body = body_of(piece);
+        if (const FaceId face = touched_face(surface, body, planes, set_.rounding, progress);
             face != k_none) {
             found.push_back({PieceFault::touches, k_none, face, 0.0});
         }
         const double height =
-            InsideCheck(surface, piece, set_.rounding, progress).height_below_facets();
+            InsideCheck(surface, body, set_.rounding, progress).height_below_facets();
         if (height > 0.0) {
             found.push_back({PieceFault::protrudes, k_none, k_none, height});
         }
         note_open(measured, found);
         return found;
+    }
+
+    // What may not meet the surface where it is out: a piece of the surface beyond its own faces, a
+    // piece of the solid anywhere.
+    [[nodiscard]] Piece body_of(const Piece& piece) const {
+        Piece body = piece;
+        if (set_.family == Family::solid) {
+            body.faces.clear();
+        }
+        return body;
     }
 
     void gather() {
@@ -344,7 +395,7 @@ private:
             const Measured& measured = measured_[p];
             check_.depths.push_back(measured.depth ? measured.depth->depth : -1.0);
             check_.protrusion = std::max(check_.protrusion, measured.height.height);
-            if (set_.tolerance > set_.rounding) {
+            if (has_bounds()) {
                 check_.concavity = std::max(check_.concavity, check_.depths.back());
                 check_.samples += measured.looks();
             }
@@ -358,7 +409,9 @@ private:
     const PieceSet& set_;
     LookLimit limit_;
     PieceCheck check_;
+    bool partition_ = true;                        // every face is in a piece
     std::vector<char> good_faces_;                 // per piece: faces exist, in no earlier one
+    std::vector<char> sound_;                      // per piece: its hull is one, and covers them
     std::vector<std::vector<PieceFinding>> found_; // findings of each piece
     std::vector<Measured> measured_;               // measurements of each piece
 };
@@ -389,7 +442,9 @@ std::vector<PieceFinding> check_stated(const TriMesh& mesh, const PieceSet& set,
         if (check.depths[p] > piece.concavity + slack) {
             found.push_back({PieceFault::understated, p, k_none, check.depths[p]});
         }
-        const double most = std::max(piece.concavity, piece.protrusion);
+        const double most = set.family == Family::solid
+                                ? piece.protrusion
+                                : std::max(piece.concavity, piece.protrusion);
         if (most > allowed) {
             found.push_back({PieceFault::overstated, p, k_none, most});
         }

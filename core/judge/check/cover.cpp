@@ -2,13 +2,12 @@
 
 #include "base/parallel.h"
 #include "base/text.h"
-#include "check/hull_check.h"
+#include "check/hull_set.h"
 #include "check/solid_surface.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <optional>
 
 namespace hullwright {
 namespace {
@@ -105,14 +104,10 @@ void find_worst(CoverSide& side) {
     }
 }
 
-HullView hull_of(const Piece& piece) {
-    return {piece.vertices, piece.triangles, piece.flat};
-}
-
 class CoverMeter {
 public:
     CoverMeter(const PieceSet& set, const TriMesh& mesh, double max_edge)
-        : set_(set), mesh_(mesh), max_edge_(max_edge), holders_(set.pieces.size()) {}
+        : set_(set), mesh_(mesh), max_edge_(max_edge) {}
 
     Result<CoverField> run(const Progress& progress) {
         if (const Status sane = check_input(); !sane) {
@@ -125,9 +120,11 @@ public:
         surface_ = std::move(*surface);
         field_.closed = surface_.all_closed();
         field_.noise = surface_.faces.float_noise;
-        if (!find_holders(progress)) {
-            return stopped_issue();
+        auto hulls = HullSet::make(set_, progress.part("cover", 0.1, 0.1));
+        if (!hulls) {
+            return hulls.issue();
         }
+        hulls_ = std::move(*hulls);
         if (!measure_over(progress.part("cover", 0.1, 0.8))) {
             return stopped_issue();
         }
@@ -159,19 +156,6 @@ private:
         return max_edge_ > 0.0 && parts <= k_most
                    ? Status(Done{})
                    : error(Code::bad_setting, "max edge", as_given(number_text(max_edge_)));
-    }
-
-    // Prepares the valid hulls; an invalid one holds nothing.
-    bool find_holders(const Progress& progress) {
-        return for_each_block(holders_.size(), 1, progress.part("cover", 0.1, 0.1),
-                              [&](std::size_t begin, std::size_t end) {
-                                  for (std::size_t p = begin; p < end; ++p) {
-                                      const HullView hull = hull_of(set_.pieces[p]);
-                                      if (!hull_fault(hull, progress)) {
-                                          holders_[p].emplace(hull);
-                                      }
-                                  }
-                              });
     }
 
     bool measure_over(const Progress& progress) {
@@ -223,10 +207,6 @@ private:
         return surface_.is_out(p) ? nearest.distance : -nearest.distance;
     }
 
-    [[nodiscard]] bool holds(std::size_t piece, const Vec3& p) const {
-        return holders_[piece] && holders_[piece]->holds(p);
-    }
-
     // Marks faces whose corners are all in the hull; being convex, the hull then holds the whole
     // face.
     [[nodiscard]] std::vector<char> held_faces(const Progress& progress) const {
@@ -240,7 +220,7 @@ private:
                         }
                         const auto corners = mesh_.corners(face);
                         if (std::all_of(corners.begin(), corners.end(),
-                                        [&](const Vec3& v) { return holds(p, v); })) {
+                                        [&](const Vec3& v) { return hulls_.holds(p, v); })) {
                             held[p].push_back(face);
                         }
                     }
@@ -282,31 +262,18 @@ private:
         Cutter cutter(max_edge_, progress);
         cutter.cut(mesh_.vertices, open, owners);
         field_.under = without_spare_points(cutter.take());
-        TriMesh facets;
-        std::vector<Aabb> boxes;
-        for (const Piece& piece : set_.pieces) {
-            const auto first = static_cast<Index>(facets.vertices.size());
-            Aabb& box = boxes.emplace_back();
-            for (const Vec3& v : piece.vertices) {
-                facets.vertices.push_back(v);
-                box.add(v);
-            }
-            for (const Triangle& t : piece.triangles) {
-                facets.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
-            }
-        }
+        const TriMesh facets = facets_of(set_);
         if (facets.triangles.empty()) {
             field_.under.heights.assign(field_.under.points.size(),
                                         std::numeric_limits<double>::infinity());
             return Done{};
         }
         const auto hulls = make_checked_surface(facets, false, progress.part({}, 0.5, 0.6));
-        const auto tree = Bvh::build(boxes);
-        if (!hulls || !tree) {
-            return hulls ? tree.issue() : hulls.issue();
+        if (!hulls) {
+            return hulls.issue();
         }
         const auto distance = [&](const Vec3& p, FaceId& near) {
-            if (is_in_a_hull(p, *tree)) {
+            if (hulls_.any_holds(p)) {
                 return 0.0;
             }
             const NearFace nearest = face_near(*hulls, p, near);
@@ -315,15 +282,6 @@ private:
         };
         return measure(field_.under, progress.part({}, 0.6, 1.0), distance) ? Status(Done{})
                                                                             : stopped_issue();
-    }
-
-    [[nodiscard]] bool is_in_a_hull(const Vec3& p, const Bvh& tree) const {
-        Aabb at;
-        at.add(p);
-        bool found = false;
-        tree.visit([&](const Aabb& box) { return !found && box.contains(at); },
-                   [&](Index piece) { found = found || holds(piece, p); });
-        return found;
     }
 
     // Drops the vertices without remaining triangles, which are most of the mesh's.
@@ -347,7 +305,7 @@ private:
     const PieceSet& set_;
     const TriMesh& mesh_;
     double max_edge_;
-    std::vector<std::optional<HullHolder>> holders_; // per piece; none for an invalid hull
+    HullSet hulls_;
     SolidSurface surface_;
     CoverField field_;
 };

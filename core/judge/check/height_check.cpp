@@ -17,7 +17,9 @@ public:
     HeightCheck(const SolidSurface& surface, const Piece& piece, const HullPlanes& planes,
                 double allowed, std::uint64_t most, const Progress& progress)
         : surface_(surface), mesh_(*surface.faces.mesh), piece_(piece), planes_(planes),
-          allowed_(allowed), most_(most), progress_(progress), near_(piece.faces.front()),
+          allowed_(allowed), most_(most), progress_(progress),
+          both_sides_(surface.any_inside_out()),
+          near_(piece.faces.empty() ? FaceId{0} : piece.faces.front()),
           box_(box_around(piece.vertices)) {
         for (const Vec3& v : piece.vertices) {
             middle_ += v / static_cast<double>(piece.vertices.size());
@@ -25,7 +27,7 @@ public:
     }
 
     HeightFound run() {
-        const bool solid = !surface_.kinds.is_sheet(near_);
+        const bool solid = !surface_.are_of_sheets(piece_.faces);
         look_at_middles();
         if (!solid) {
             look_at_boxes(false);
@@ -380,23 +382,36 @@ private:
         surface_.faces.bvh.visit(
             [&](const Aabb& box) { return !progress_.stopped() && box.overlaps(box_); },
             [&](FaceId face) {
-                if (!surface_.faces.boxes[face].overlaps(box_) || surface_.kinds.is_sheet(face)) {
+                if (!surface_.faces.boxes[face].overlaps(box_)) {
                     return;
                 }
                 if (is_spent()) {
                     ++found_.open;
                     return;
                 }
-                const auto corners = mesh_.corners(face);
-                const Vec3 front =
-                    (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalized();
-                const Vec3 way = (surface_.is_backward(face) ? -distance : distance) * front;
-                if (front.allFinite()) {
-                    Cell<3> cell{{corners[0] + way, corners[1] + way, corners[2] + way}, face};
+                for (const Vec3& way : ways_out_of(face)) {
+                    const auto [a, b, c] = mesh_.corners(face);
+                    Cell<3> cell{{a + distance * way, b + distance * way, c + distance * way},
+                                 face};
                     cut_once(cell, cells, is_done);
                 }
             });
         cut_finer(cells, is_done);
+    }
+
+    // Unit vectors to the sides of a face that may be outside. Where all solids face outward,
+    // nothing behind a face of one is out; beside a component that is inside out, as cavities are
+    // by themselves, either side may be.
+    [[nodiscard]] std::vector<Vec3> ways_out_of(FaceId face) const {
+        const auto [a, b, c] = mesh_.corners(face);
+        const Vec3 front = (b - a).cross(c - a).normalized();
+        if (!front.allFinite()) {
+            return {}; // it has no area
+        }
+        if (both_sides_ || surface_.kinds.is_sheet(face)) {
+            return {front, -front};
+        }
+        return {front};
     }
 
     [[nodiscard]] bool is_beside_hull(const Cell<3>& cell) const {
@@ -431,6 +446,7 @@ private:
     double allowed_;
     std::uint64_t most_;
     const Progress& progress_;
+    bool both_sides_; // not all solids face outward
     FaceId near_;
     Aabb box_;
     Vec3 middle_ = Vec3::Zero();

@@ -15,6 +15,9 @@
 namespace hullwright {
 namespace {
 
+// The sides of so many triangles are sorted into a map within a few milliseconds.
+constexpr std::size_t k_poll = 4096;
+
 class HullCheck {
 public:
     explicit HullCheck(const HullView& hull, const Progress& progress = {})
@@ -60,6 +63,9 @@ private:
     [[nodiscard]] bool is_closed() const {
         std::map<std::pair<Index, Index>, int> edges;
         for (const Triangle& t : hull_.triangles) {
+            if (edges.size() % (3 * k_poll) == 0 && progress_.stopped()) {
+                return false;
+            }
             for (Index i = 0; i < 3; ++i) {
                 if (++edges[{t[i], t[next_corner(i)]}] > 1) {
                     return false;
@@ -98,7 +104,7 @@ private:
                        [this](const Vec3& v) { return side(hull_.triangles.front(), v) == 0; }) &&
                    Polygon(hull_.vertices, hull_.triangles).is_convex();
         }
-        const HullSides sides(hull_.vertices, hull_.triangles);
+        const HullSides sides(hull_.vertices, hull_.triangles, progress_.token());
         return std::none_of(hull_.vertices.begin(), hull_.vertices.end(), [&](const Vec3& v) {
             return progress_.stopped() || sides.any_faces(v);
         });
@@ -126,11 +132,14 @@ constexpr std::size_t k_few_sides = 64;
 // Keeps one of the triangles that lie side by side in one plane and face the same way: otherwise
 // the many triangles of one polygon would be near each of its corners. Two triangles share at most
 // one edge that they use in opposite directions.
-std::vector<Index> one_a_plane(std::span<const Vec3> vertices,
-                               std::span<const Triangle> triangles) {
+std::vector<Index> one_a_plane(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                               const std::stop_token& stop) {
     UnionFind planes(static_cast<Index>(triangles.size()));
     std::map<std::pair<Index, Index>, Index> sides; // sides whose triangle has no neighbour yet
     for (Index i = 0; i < triangles.size(); ++i) {
+        if (i % k_poll == 0 && stop.stop_requested()) {
+            return {};
+        }
         for (Index k = 0; k < 3; ++k) {
             const Triangle& t = triangles[i];
             const Index a = t[k];
@@ -179,13 +188,14 @@ std::optional<PlaneTree::Plane> plane_of(const Vec3& a, const Vec3& b, const Vec
     return PlaneTree::Plane{normal, normal.dot(a - middle), margin};
 }
 
-bool comes_before(const Vec3& a, const Vec3& b) {
+bool precedes(const Vec3& a, const Vec3& b) {
     return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
 }
 
 } // namespace
 
-HullSides::HullSides(std::span<const Vec3> vertices, std::span<const Triangle> triangles)
+HullSides::HullSides(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+                     const std::stop_token& stop)
     : vertices_(vertices), triangles_(triangles) {
     if (triangles.size() <= k_few_sides) {
         loose_.resize(triangles.size());
@@ -196,7 +206,7 @@ HullSides::HullSides(std::span<const Vec3> vertices, std::span<const Triangle> t
     middle_ = box.centre();
     const double size = box.diagonal();
     std::vector<PlaneTree::Plane> planes;
-    for (const Index i : one_a_plane(vertices, triangles)) {
+    for (const Index i : one_a_plane(vertices, triangles, stop)) {
         const Triangle& t = triangles[i];
         if (const auto plane =
                 plane_of(vertices[t[0]], vertices[t[1]], vertices[t[2]], middle_, size)) {
@@ -230,7 +240,7 @@ HullHolder::HullHolder(const HullView& hull)
             polygon_.emplace(hull.vertices, hull.triangles);
         }
         vertices_.assign(hull.vertices.begin(), hull.vertices.end());
-        std::sort(vertices_.begin(), vertices_.end(), comes_before);
+        std::sort(vertices_.begin(), vertices_.end(), precedes);
     }
 }
 
@@ -240,7 +250,7 @@ bool HullHolder::holds(const Vec3& p) const {
     if (!box_.contains(at)) {
         return false;
     }
-    if (std::binary_search(vertices_.begin(), vertices_.end(), p, comes_before)) {
+    if (std::binary_search(vertices_.begin(), vertices_.end(), p, precedes)) {
         return true;
     }
     if (polygon_) {
@@ -256,6 +266,12 @@ bool has_good_indices(const HullView& hull) {
                return std::all_of(t.begin(), t.end(),
                                   [&hull](Index i) { return i < hull.vertices.size(); });
            });
+}
+
+bool is_too_large(std::span<const Vec3> vertices) {
+    return std::any_of(vertices.begin(), vertices.end(), [](const Vec3& v) {
+        return v.cwiseAbs().maxCoeff() > k_largest_coordinate;
+    });
 }
 
 std::optional<PieceFault> hull_fault(const HullView& hull, const Progress& progress) {

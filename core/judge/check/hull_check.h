@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace hullwright {
@@ -24,6 +25,9 @@ struct HullView {
 // True when all vertices are finite and triangles use only existing ones.
 [[nodiscard]] bool has_good_indices(const HullView& hull);
 
+// True when a coordinate is above k_largest_coordinate.
+[[nodiscard]] bool is_too_large(std::span<const Vec3> vertices);
+
 // Returns bad_vertex, degenerate_hull, not_closed, not_convex or nothing. After a stop the answer
 // is meaningless.
 [[nodiscard]] std::optional<PieceFault> hull_fault(const HullView& hull,
@@ -38,8 +42,10 @@ struct HullView {
 // tested for each point. The spans must outlive this object.
 class HullSides {
 public:
-    // Points to test must be in the box around the vertices.
-    HullSides(std::span<const Vec3> vertices, std::span<const Triangle> triangles);
+    // Points to test must be in the box around the vertices. After a stop the answers are
+    // meaningless.
+    HullSides(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
+              const std::stop_token& stop = {});
 
     // True when the point is on the outer side of a triangle, in exact arithmetic.
     [[nodiscard]] bool any_faces(const Vec3& p) const;

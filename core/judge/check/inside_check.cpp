@@ -32,6 +32,7 @@ InsideCheck::InsideCheck(const SolidSurface& surface, const Piece& piece, double
                          const Progress& progress)
     : surface_(surface), piece_(piece), progress_(progress), faces_(piece.faces) {
     std::sort(faces_.begin(), faces_.end());
+    first_ = faces_.empty() ? FaceId{0} : faces_.front();
     for (const Vec3& v : piece.vertices) {
         middle_ += v / static_cast<double>(piece.vertices.size());
     }
@@ -105,7 +106,7 @@ double InsideCheck::height_of(const Vec3& p) const {
     if (!surface_.is_out(p)) {
         return 0.0;
     }
-    const double distance = face_near(surface_.faces, p, faces_.front()).distance;
+    const double distance = face_near(surface_.faces, p, first_).distance;
     return distance > aside_ / 2.0 ? distance : 0.0;
 }
 
@@ -160,14 +161,14 @@ double InsideCheck::height_below(const std::array<Vec3, 3>& facet) const {
     if (!(deep > 2.0 * aside_)) {
         return 0.0;
     }
-    return first_height({{facet, faces_.front()}},
+    return first_height({{facet, first_}},
                         [&](const Vec3& p) { return Vec3(p + (middle_ - p) * (aside_ / deep)); });
 }
 
 double InsideCheck::height_in(const std::vector<Vec3>& ring) const {
     std::vector<Cell<3>> cells = fan_of(ring);
     for (Cell<3>& cell : cells) {
-        cell.near = faces_.front();
+        cell.near = first_;
     }
     return first_height(std::move(cells), [](const Vec3& p) { return p; });
 }

@@ -47,6 +47,7 @@ private:
     const Piece& piece_;
     const Progress& progress_;
     std::vector<FaceId> faces_; // faces of the patch, ascending
+    FaceId first_ = 0;          // a face to begin searches with
     Vec3 middle_ = Vec3::Zero();
     double near_ = 0.0;   // distance that counts as touching
     double aside_ = 0.0;  // distance from a face at which a side is tested

@@ -4,10 +4,35 @@
 
 namespace hullwright {
 
-bool SolidSurface::is_out(const Vec3& p) const {
+bool SolidSurface::winds(const Vec3& p, double least) const {
     const WindingCount::Range turns = winding.within(p, 0.0);
-    const double off = std::abs(turns.middle) - Turns::k_in;
-    return std::abs(off) > turns.slack ? off < 0.0 : std::abs(winding.at(p)) < Turns::k_in;
+    const double off = std::abs(turns.middle) - least;
+    return std::abs(off) > turns.slack ? off > 0.0 : std::abs(winding.at(p)) >= least;
+}
+
+bool SolidSurface::are_of_sheets(std::span<const FaceId> some) const {
+    return some.empty() ? !has_solids()
+                        : std::all_of(some.begin(), some.end(),
+                                      [this](FaceId face) { return kinds.is_sheet(face); });
+}
+
+bool SolidSurface::any_inside_out() const {
+    return std::any_of(kinds.facts.begin(), kinds.facts.end(),
+                       [](const SurfaceFacts& f) { return f.inside_out; });
+}
+
+bool SolidSurface::has_solids() const {
+    return kinds.count(SurfaceKind::sheet) < kinds.facts.size();
+}
+
+Aabb SolidSurface::box_of_solids() const {
+    Aabb box;
+    for (FaceId face = 0; face < faces.boxes.size(); ++face) {
+        if (!kinds.is_sheet(face)) {
+            box.add(faces.boxes[face]);
+        }
+    }
+    return box;
 }
 
 bool SolidSurface::all_closed() const {

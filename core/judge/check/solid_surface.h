@@ -6,6 +6,7 @@
 #include "mesh/surface_kind.h"
 
 #include <cmath>
+#include <span>
 
 namespace hullwright {
 
@@ -16,6 +17,9 @@ struct Turns {
 
     // A point with at least this winding number, in either direction, is inside.
     static constexpr double k_in = 0.25;
+    // The lid that a solid by decision lacks lies at this winding number, so a point with at least
+    // it belongs to the volume.
+    static constexpr double k_half = 0.5;
 
     [[nodiscard]] bool is_in() const { return std::abs(range.middle) - range.slack >= k_in; }
     // True when all winding numbers are within a quarter of one whole number, so that inside and
@@ -33,12 +37,17 @@ struct SolidSurface {
     [[nodiscard]] Turns turns_within(const Vec3& p, double radius) const {
         return {winding.within(p, radius)};
     }
-    [[nodiscard]] bool is_out(const Vec3& p) const;
-    // True for a face of a solid that is inside out: its outside is behind its faces.
-    [[nodiscard]] bool is_backward(FaceId face) const {
-        return kinds.facts[kinds.components.of_face[face]].inside_out;
-    }
+    [[nodiscard]] bool is_out(const Vec3& p) const { return !winds(p, Turns::k_in); }
+    [[nodiscard]] bool is_in_volume(const Vec3& p) const { return winds(p, Turns::k_half); }
+    // True when solids wind around the point at least that often, in either direction.
+    [[nodiscard]] bool winds(const Vec3& p, double least) const;
+    // True when a component, by itself, has its inside before its faces, as cavities have.
+    [[nodiscard]] bool any_inside_out() const;
+    // True when all these faces are of sheets; without faces, when there are only sheets.
+    [[nodiscard]] bool are_of_sheets(std::span<const FaceId> some) const;
     [[nodiscard]] bool all_closed() const; // true when every component is a closed solid
+    [[nodiscard]] bool has_solids() const; // by decision or not
+    [[nodiscard]] Aabb box_of_solids() const;
 };
 
 [[nodiscard]] Result<SolidSurface>

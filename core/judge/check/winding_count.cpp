@@ -1,6 +1,7 @@
 #include "check/winding_count.h"
 
 #include "base/union_find.h"
+#include "base/work_meter.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
 
@@ -72,13 +73,15 @@ Result<WindingCount> WindingCount::make(const TriMesh& mesh, const std::vector<F
     for (const FaceId face : faces) {
         count.parts_.push_back({mesh.corners(face), 1, k_none});
     }
-    count.add_caps(mesh, faces);
+    if (!count.add_caps(mesh, faces, progress.part({}, 0.0, 0.7))) {
+        return stopped_issue();
+    }
     std::vector<Aabb> boxes;
     Aabb whole;
     for (const Part& part : count.parts_) {
         whole.add(boxes.emplace_back(box_around(part.corners)));
     }
-    auto bvh = Bvh::build(boxes, progress);
+    auto bvh = Bvh::build(boxes, progress.part({}, 0.7, 1.0));
     if (!bvh) {
         return bvh.issue();
     }
@@ -90,9 +93,14 @@ Result<WindingCount> WindingCount::make(const TriMesh& mesh, const std::vector<F
     return count;
 }
 
-void WindingCount::add_caps(const TriMesh& mesh, const std::vector<FaceId>& faces) {
+bool WindingCount::add_caps(const TriMesh& mesh, const std::vector<FaceId>& faces,
+                            const Progress& progress) {
     std::map<std::pair<VertexId, VertexId>, int> turns;
+    WorkMeter meter(progress, 3 * faces.size());
     for (const FaceId face : faces) {
+        if (meter.stopped_after(1)) {
+            return false;
+        }
         const Triangle& t = mesh.triangles[face];
         for (std::size_t i = 0; i < 3; ++i) {
             const VertexId a = t[i];
@@ -104,12 +112,18 @@ void WindingCount::add_caps(const TriMesh& mesh, const std::vector<FaceId>& face
     }
     UnionFind joined(static_cast<Index>(mesh.vertices.size()));
     for (const auto& [ends, count] : turns) {
+        if (meter.stopped_after(count != 0 ? 1 : 0)) {
+            return false;
+        }
         if (count != 0) {
             joined.join(ends.first, ends.second);
         }
     }
     std::map<Index, std::vector<Part>> rims; // by the representative of their joined vertices
     for (const auto& [ends, count] : turns) {
+        if (meter.stopped_after(count != 0 ? 1 : 0)) {
+            return false;
+        }
         if (count != 0) {
             rims[joined.find(ends.first)].push_back(
                 {{mesh.vertices[ends.first], mesh.vertices[ends.second], Vec3::Zero()},
@@ -134,6 +148,7 @@ void WindingCount::add_caps(const TriMesh& mesh, const std::vector<FaceId>& face
         }
         rims_.push_back(rim);
     }
+    return true;
 }
 
 // Seen from p, the faces have the same border as the triangles from their rims to the point

@@ -50,7 +50,9 @@ private:
         double length = 0.0;
     };
 
-    void add_caps(const TriMesh& mesh, const std::vector<FaceId>& faces);
+    // Returns false when stopped.
+    [[nodiscard]] bool add_caps(const TriMesh& mesh, const std::vector<FaceId>& faces,
+                                const Progress& progress);
     template <class IsCapped>
     [[nodiscard]] int crossings(const Vec3& p, IsCapped&& is_capped) const;
     [[nodiscard]] int crossing(const Part& part, const Vec3& p) const;

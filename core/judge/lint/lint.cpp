@@ -37,7 +37,7 @@ public:
           step_(float32_step_of(piece.vertices)) {}
 
     std::vector<LintFinding> run() {
-        if (hull_fault({piece_.vertices, piece_.triangles, piece_.flat})) {
+        if (hull_fault({piece_.vertices, piece_.triangles, piece_.flat}, Progress(stop_))) {
             add(LintFault::broken_hull, Severity::error, 0.0, 0.0);
             return std::move(findings_);
         }

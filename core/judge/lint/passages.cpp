@@ -121,9 +121,10 @@ struct Obstacle {
     }
 };
 
-Obstacle obstacle_of(const Piece& piece) {
+Obstacle obstacle_of(const Piece& piece, const std::stop_token& stop) {
     Obstacle made;
-    made.broken = hull_fault({piece.vertices, piece.triangles, piece.flat}).has_value();
+    made.broken =
+        hull_fault({piece.vertices, piece.triangles, piece.flat}, Progress(stop)).has_value();
     if (made.broken) {
         return made;
     }
@@ -186,7 +187,7 @@ private:
         const bool done =
             for_each_block(obstacles_.size(), 16, progress, [&](std::size_t from, std::size_t to) {
                 for (std::size_t i = from; i < to; ++i) {
-                    obstacles_[i] = obstacle_of(set_.pieces[i]);
+                    obstacles_[i] = obstacle_of(set_.pieces[i], stop_);
                 }
             });
         std::vector<Aabb> boxes;

@@ -1,12 +1,12 @@
 // Distances between pieces and models are those that are known by hand, and exact pieces have none.
 #include "check/cover.h"
-#include "base/parallel.h"
 #include "piece/decompose.h"
 #include "piece/hull.h"
 #include "support/large_shapes.h"
 #include "support/servant.h"
 #include "support/solids.h"
 #include "support/stop_at.h"
+#include "support/threads.h"
 
 #include <QTest>
 #include <QThread>
@@ -171,6 +171,21 @@ private slots:
         QVERIFY(field->under.worst <= field->noise);
     }
 
+    // A body without faces owns none, but what it holds is covered all the same.
+    void bodies_without_faces_cover_too() {
+        PieceSet set = boxed(box(), Vec3(0, 0, 0), Vec3(0.5, 1, 1));
+        set.family = Family::solid;
+        const auto half = measure_cover(set, box(), 0.1);
+        QVERIFY(half && std::abs(half->under.worst - 0.5) < 1e-9);
+        PieceSet rest = boxed(box(), Vec3(0.5, 0, 0), Vec3(0.75, 1, 1));
+        rest.pieces[0].faces.clear();
+        set.pieces.push_back(rest.pieces[0]);
+        const auto whole = measure_cover(set, box(), 0.1);
+        QVERIFY(whole && whole->under.worst <= whole->noise);
+        QVERIFY(std::abs(whole->over.worst - 0.25) < 1e-9);
+        QCOMPARE(set.pieces.size(), std::size_t{2});
+    }
+
     // Triangles that share an edge are cut alike along it, so that a picture has no gaps.
     void cut_triangles_meet_along_whole_edges() {
         const auto field = measure_cover(boxed(box(), Vec3(0, 0, 0), Vec3(3, 1, 0.3)), box(), 0.21);
@@ -193,8 +208,8 @@ private slots:
         const double edge = bounds_of(mesh).diagonal() / 80;
         std::vector<CoverField> fields;
         for (const std::size_t threads : {1U, 2U, 7U}) {
-            const ThreadLimit limit(threads);
-            fields.push_back(std::move(*measure_cover(set, mesh, edge)));
+            fields.push_back(
+                *tests::with_threads(threads, [&] { return measure_cover(set, mesh, edge); }));
         }
         for (const CoverField& field : fields) {
             QVERIFY(field.over.heights == fields[0].over.heights);

@@ -3,7 +3,9 @@
 #include "check/winding_count.h"
 
 #include "check/checked_surface.h"
+#include "support/solid_angles.h"
 #include "support/solids.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <numeric>
@@ -11,24 +13,9 @@
 
 using namespace hullwright;
 using namespace hullwright::shapes;
+using tests::sum_of_angles;
 
 namespace {
-
-// Sums the solid angles of all faces, which defines the winding number (Van Oosterom and Strackee
-// 1983).
-double sum_of_angles(const TriMesh& mesh, const Vec3& p) {
-    double sum = 0.0;
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-        const auto corners = mesh.corners(face);
-        const Vec3 a = corners[0] - p;
-        const Vec3 b = corners[1] - p;
-        const Vec3 c = corners[2] - p;
-        const double below = a.norm() * b.norm() * c.norm() + a.dot(b) * c.norm() +
-                             b.dot(c) * a.norm() + c.dot(a) * b.norm();
-        sum += 2.0 * std::atan2(a.dot(b.cross(c)), below);
-    }
-    return sum / (4.0 * std::numbers::pi);
-}
 
 WindingCount count_of(const TriMesh& mesh) {
     std::vector<FaceId> faces(mesh.triangles.size());
@@ -189,6 +176,19 @@ private slots:
                 }
             }
         }
+    }
+
+    // The first seven tenths of the progress are the search for rims.
+    void a_stop_ends_the_search_for_rims() {
+        std::vector<FaceId> faces;
+        const TriMesh mesh = torus(80, 80);
+        for (FaceId face = 0; face < mesh.triangles.size(); face += 2) {
+            faces.push_back(face);
+        }
+        tests::StopAt stop(0.2);
+        const auto count = WindingCount::make(mesh, faces, stop.progress());
+        QVERIFY(!count && count.issue().code == Code::stopped);
+        QVERIFY(stop.reached_at() < 0.6);
     }
 };
 

@@ -1,13 +1,13 @@
 // Each fault that engines dislike is found once where it is made: widths are held against all
 // directions that can be least, counts against numbers by hand.
 #include "lint/lint.h"
-#include "base/parallel.h"
 #include "lint/float32_hull.h"
 #include "lint/hull_faces.h"
 #include "lint/least_width.h"
 #include "report/lint_report.h"
 #include "support/random_pieces.h"
 #include "support/shapes.h"
+#include "support/threads.h"
 
 #include <QTest>
 #include <algorithm>
@@ -456,6 +456,31 @@ private slots:
         QVERIFY(findings_of({piece}, "jolt").empty());
     }
 
+    // Hollows are no matter of engines, and concern no single piece. A body that stands out is held
+    // to the tolerance of its set.
+    void pieces_of_the_solid_need_no_faces() {
+        PieceSet set;
+        set.pieces = {box_piece(Vec3(0, 0, 0), Vec3(1, 1, 1)),
+                      box_piece(Vec3(1, 0, 0), Vec3(1, 1, 1))};
+        set.family = Family::solid;
+        set.filled = true;
+        set.tolerance = 0.1;
+        set.pieces[1].concavity = 0.5;
+        set.pieces[1].protrusion = 0.05;
+        const TriMesh model = shapes::box(Vec3(0, 0, 0), Vec3(2, 1, 1));
+        PieceCheck check;
+        check.findings = {{PieceFault::hollow, k_none, 3, 0.2},
+                          {PieceFault::too_hollow, k_none, k_none, 0.1},
+                          {PieceFault::undecided, k_none, k_none, 0.0, 7}};
+        QVERIFY(lint(set, engines().front(), {&model, &check, 0.0})->empty());
+        QVERIFY(lint(set, engines().front())->empty());
+        set.pieces[1].protrusion = 0.2;
+        const auto findings = lint(set, engines().front());
+        QCOMPARE(findings->size(), std::size_t{1});
+        QVERIFY(findings->front().fault == LintFault::sticks_out);
+        QCOMPARE(findings->front().limit, 0.1);
+    }
+
     void missing_faces_are_told_by_where_they_hang_together() {
         TriMesh model = shapes::box();
         const auto vertices = static_cast<VertexId>(model.vertices.size());
@@ -486,8 +511,8 @@ private slots:
         pieces.push_back(ball(300, 4));
         std::string first;
         for (const std::size_t threads : {1U, 2U, 8U}) {
-            const ThreadLimit limit(threads);
-            const auto findings = findings_of(pieces, "isaac");
+            const auto findings =
+                tests::with_threads(threads, [&] { return findings_of(pieces, "isaac"); });
             QVERIFY(findings.size() > 100);
             QVERIFY(std::is_sorted(findings.begin(), findings.end(),
                                    [](const auto& a, const auto& b) { return a.fault < b.fault; }));

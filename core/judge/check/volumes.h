@@ -1,0 +1,44 @@
+// Measures how much of the solid its pieces cover, and how much else, at fixed points.
+#pragma once
+
+#include "check/check_pieces.h"
+
+#include <optional>
+
+namespace hullwright {
+
+// A measured share, and how far it may be off: by chance, points would be farther off once in
+// twenty times. Points of low discrepancy are rarely as far off as that.
+struct Share {
+    double value = 0.0;
+    double error = 0.0;
+
+    bool operator==(const Share&) const = default;
+};
+
+struct Volumes {
+    double solid = 0.0; // volume of the solid, in cubed model units
+    Share iou;          // of what solid and pieces have in common, of what one of them has
+    Share missing;      // of the solid's volume: what no piece covers
+    Share excess;       // pieces outside of the solid, as a share of the solid's volume
+    std::uint64_t points = 0;
+
+    bool operator==(const Volumes&) const = default;
+};
+
+// What pieces that are said to fill the solid may leave of it.
+inline constexpr double k_most_missing = 0.002;
+
+// Looks at `points` points of the box around the solids, and at as many of the pieces' box where
+// that is larger. Pieces with a faulty hull cover nothing. There is no answer where nothing is
+// inside: for sheets, and where no point is. The result is the same for any number of threads.
+[[nodiscard]] Result<std::optional<Volumes>> measure_volumes(const TriMesh& mesh,
+                                                             const PieceSet& set,
+                                                             const Progress& progress = {},
+                                                             std::uint32_t points = 200'000);
+
+// Finds `too_hollow` where a set that is said to fill the solid certainly leaves more than
+// k_most_missing of it.
+[[nodiscard]] std::vector<PieceFinding> check_filled(const PieceSet& set, const Volumes& volumes);
+
+} // namespace hullwright
