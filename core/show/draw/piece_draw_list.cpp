@@ -6,6 +6,7 @@
 #include "draw/patch_planes.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <map>
 
@@ -120,11 +121,29 @@ std::array<float, 4> opaque(const Rgb& rgb) {
             static_cast<float>(rgb[2]) / 255.0F, 1.0F};
 }
 
+// What is most likely to stay the same of a piece while others change: its first face, or else its
+// least corner.
+std::uint32_t mark_of(const Piece& piece) {
+    if (!piece.faces.empty() || piece.vertices.empty()) {
+        return piece.faces.empty() ? 0 : piece.faces.front();
+    }
+    const Vec3& corner = *std::min_element(
+        piece.vertices.begin(), piece.vertices.end(), [](const Vec3& a, const Vec3& b) {
+            return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
+        });
+    std::uint64_t mark = 0;
+    for (const double number : corner) {
+        mark = (mark ^ std::bit_cast<std::uint64_t>(number + 0.0)) * 0x9E3779B97F4A7C15U; // no -0
+        mark ^= mark >> 29U;
+    }
+    return static_cast<std::uint32_t>(mark >> 32U);
+}
+
 } // namespace
 
 Rgb piece_colour(const Piece& piece, Palette palette) {
     // Fibonacci hashing gives neighbouring faces colours that are far apart.
-    const std::uint32_t hashed = (piece.faces.empty() ? 0 : piece.faces.front()) * 2654435769U;
+    const std::uint32_t hashed = mark_of(piece) * 2654435769U;
     if (palette == Palette::spectrum) {
         return part_colour(hashed >> 16U);
     }
@@ -145,13 +164,17 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
     list.bounds = bounds;
     list.origin = bounds.empty() ? Vec3(0, 0, 0) : bounds.centre();
     std::vector<DrawnHull> hulls(set.pieces.size());
-    if (!for_each_block(hulls.size(), 64, progress, [&](std::size_t begin, std::size_t end) {
+    // What only the hull has is told of pieces that follow the surface; others are bodies.
+    const TriMesh* surface = set.family == Family::surface ? mesh : nullptr;
+    // A few pieces may be large, many are small.
+    const std::size_t block = std::clamp<std::size_t>(hulls.size() / 256, 1, 64);
+    if (!for_each_block(hulls.size(), block, progress, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 // No face of the patch is deeper in its hull than the piece's concavity says.
                 const Piece& piece = set.pieces[i];
                 hulls[i] = draw_hull(
-                    piece, mesh, std::max(set.rounding, std::min(set.tolerance, piece.concavity)),
-                    progress);
+                    piece, surface,
+                    std::max(set.rounding, std::min(set.tolerance, piece.concavity)), progress);
             }
         })) {
         return stopped_issue();

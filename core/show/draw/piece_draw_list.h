@@ -62,11 +62,12 @@ void arrange(PieceDrawList& list);
     return {away[0], away[1], away[2]};
 }
 
-// The colour depends on the first face only, so that a piece keeps it while others change.
+// The colour depends on the first face only, of a piece without faces on its least corner, so that
+// a piece keeps it while others change.
 [[nodiscard]] Rgb piece_colour(const Piece& piece, Palette palette);
 
-// `origin` and `bounds` are the model's. Virtual faces can be told only with the mesh; without it
-// all faces are real.
+// `origin` and `bounds` are the model's. Virtual faces can be told only of pieces of the surface,
+// and with the mesh; without it all faces are real.
 [[nodiscard]] Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh,
                                                 const Aabb& bounds, Palette palette,
                                                 const Progress& progress = {});

@@ -64,6 +64,24 @@ std::string piece_text(const Piece& piece, const std::string& name, const Labels
     return text + "]}";
 }
 
+// Pieces of the surface are so without a word: they were all there was when files began.
+std::string family_text(const PieceSet& set) {
+    return (set.family == Family::surface ? "" : ",\"family\":" + quoted(name_of(set.family))) +
+           (set.filled ? ",\"filled\":true" : "");
+}
+
+Family family_in(const JsonValue& root) {
+    if (!root.has("family")) {
+        return Family::surface;
+    }
+    const JsonValue value = root["family"];
+    const std::string name = value.text();
+    if (name != name_of(Family::surface) && name != name_of(Family::solid)) {
+        value.refuse();
+    }
+    return name == name_of(Family::solid) ? Family::solid : Family::surface;
+}
+
 // An origin at zero is not written.
 std::string origin_text(const Vec3& origin) {
     return origin == Vec3::Zero() ? std::string() : ",\"origin\":" + place_text(origin);
@@ -160,13 +178,18 @@ Result<PieceFile> pieces_in(const std::string& text, const std::string& file) {
     root["kind"].told_as(because(Why::kind_is_not, k_kind)).expect(k_kind);
     root["schema"].told_as(because(Why::schema_is_not, k_schema)).expect(k_schema);
     root.allow_keys({"schema", "kind", "model", "recipe", "mesh_hash", "rounding", "tolerance",
-                     "origin", "pieces"});
+                     "family", "filled", "origin", "pieces"});
     PieceFile pieces;
     pieces.model = root["model"].text();
     pieces.recipe_json = root["recipe"].dump();
     pieces.mesh_hash = root["mesh_hash"].text();
     pieces.set.rounding = root["rounding"].positive_or_zero();
     pieces.set.tolerance = root["tolerance"].positive_or_zero();
+    pieces.set.family = family_in(root);
+    pieces.set.filled = root.has("filled") && root["filled"].flag();
+    if (pieces.set.filled && pieces.set.family == Family::surface) {
+        root["filled"].refuse(); // the surface has no inside to fill
+    }
     if (root.has("origin")) {
         pieces.set.origin = place_in(root["origin"]);
     }
@@ -198,8 +221,9 @@ Result<std::uint64_t> write_pieces(const PieceFile& pieces, const std::filesyste
     put("{\"schema\":" + std::to_string(k_schema) + ",\"kind\":\"" + k_kind +
         "\",\"model\":" + quoted(printable(pieces.model, 4096)) +
         ",\n\"recipe\":" + pieces.recipe_json + ",\n\"mesh_hash\":" + quoted(pieces.mesh_hash) +
-        ",\"rounding\":" + number_text(pieces.set.rounding) + ",\"tolerance\":" +
-        number_text(pieces.set.tolerance) + origin_text(pieces.set.origin) + ",\n\"pieces\":[\n");
+        ",\"rounding\":" + number_text(pieces.set.rounding) +
+        ",\"tolerance\":" + number_text(pieces.set.tolerance) + family_text(pieces.set) +
+        origin_text(pieces.set.origin) + ",\n\"pieces\":[\n");
     for (std::size_t p = 0; p < pieces.set.pieces.size(); ++p) {
         put((p > 0 ? ",\n" : "") +
             piece_text(pieces.set.pieces[p], pieces.names[p], labels_at(pieces.labels, p)));

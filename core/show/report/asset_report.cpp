@@ -179,6 +179,8 @@ std::string asset_json(const AssetReportInput& input) {
           {"faces", origin.faces},
           {"closed", origin.closed}}},
         {"inside_is_known", asset.knows_inside()},
+        {"family", name_of(input.unpacked->set.family)},
+        {"filled", input.unpacked->set.filled},
         {"origin", asset.meta().origin},
         {"unit",
          {{"metres", origin.metres_per_unit > 0.0 ? Json(origin.metres_per_unit) : Json(nullptr)}}},
@@ -220,6 +222,8 @@ std::string asset_text(const AssetReportInput& input) {
     const auto& pieces = input.unpacked->set.pieces;
     const auto flat =
         std::count_if(pieces.begin(), pieces.end(), [](const Piece& piece) { return piece.flat; });
+    const auto bare = std::count_if(pieces.begin(), pieces.end(),
+                                    [](const Piece& piece) { return piece.faces.empty(); });
     const std::string unit = unit_text({origin.metres_per_unit});
     line("asset", "version " + std::to_string(asset.version()) + ", made by " + origin.made_by +
                       ", " + grouped_text(input.bytes) + " bytes");
@@ -235,8 +239,12 @@ std::string asset_text(const AssetReportInput& input) {
                      (origin.up == UpAxis::unknown ? std::string("unknown")
                                                    : std::string(up_text(origin.up))));
     line("parts", grouped_text(origin.part_names.size()));
-    line("pieces", grouped_text(pieces.size()) + " (" +
-                       grouped_text(static_cast<std::uint64_t>(flat)) + " flat)");
+    line("pieces",
+         grouped_text(pieces.size()) +
+             (input.unpacked->set.family == Family::solid ? " of the solid (" : " (") +
+             grouped_text(static_cast<std::uint64_t>(flat)) + " flat" +
+             (bare > 0 ? ", " + grouped_text(static_cast<std::uint64_t>(bare)) + " without faces)"
+                       : std::string(")")));
     line("tolerance", asset.meta().tolerance > 0.0
                           ? number_text(asset.meta().tolerance) + ", packing took hulls out by " +
                                 number_text(asset.meta().growth) + " of it"

@@ -14,6 +14,7 @@ using Json = nlohmann::ordered_json;
 
 struct Totals {
     std::size_t flat = 0;
+    std::size_t without_faces = 0;
     std::size_t vertices = 0;
     std::size_t most_vertices = 0;
     double concavity = 0.0;
@@ -24,6 +25,7 @@ Totals totals_of(const PieceSet& set) {
     Totals totals;
     for (const Piece& piece : set.pieces) {
         totals.flat += piece.flat ? 1 : 0;
+        totals.without_faces += piece.faces.empty() ? 1 : 0;
         totals.vertices += piece.vertices.size();
         totals.most_vertices = std::max(totals.most_vertices, piece.vertices.size());
         totals.concavity = std::max(totals.concavity, piece.concavity);
@@ -32,10 +34,16 @@ Totals totals_of(const PieceSet& set) {
     return totals;
 }
 
-// The pieces that are farthest from what was asked, by concavity or protrusion.
+// What the tolerance limits: of pieces of the solid that is protrusion alone, since they may be as
+// deep as they like.
+double error_of(Family family, double concavity, double protrusion) {
+    return family == Family::solid ? protrusion : std::max(concavity, protrusion);
+}
+
+// The pieces that are farthest from what was asked.
 std::vector<PieceId> worst_pieces(const PieceSet& set, std::size_t count) {
     const auto badness = [&set](PieceId p) {
-        return std::max(set.pieces[p].concavity, set.pieces[p].protrusion);
+        return error_of(set.family, set.pieces[p].concavity, set.pieces[p].protrusion);
     };
     std::vector<PieceId> order(set.pieces.size());
     std::iota(order.begin(), order.end(), 0U);
@@ -65,7 +73,10 @@ std::string with_pieces(const std::string& info_json, const PieceReportInput& in
     const DecomposeReport& report = input.decomposition->report;
     const Totals totals = totals_of(set);
     Json pieces = {{"count", set.pieces.size()},
+                   {"family", name_of(set.family)},
+                   {"filled", set.filled},
                    {"flat", totals.flat},
+                   {"without_faces", totals.without_faces},
                    {"patches_before_merging", report.carved},
                    {"tolerance", set.tolerance},
                    {"packing_margin", input.margin},
@@ -99,20 +110,42 @@ std::string with_pieces(const std::string& info_json, const PieceReportInput& in
     return root.dump(2) + "\n";
 }
 
+namespace {
+
+std::string tolerance_text(const PieceReportInput& input, const Totals& totals) {
+    const PieceSet& set = input.decomposition->set;
+    if (set.family == Family::solid) {
+        return "  tolerance " + number_text(set.tolerance) + ": protrusion at most " +
+               number_text(totals.protrusion) + "; faces lie up to " +
+               number_text(totals.concavity) + " deep in their pieces" +
+               (input.margin > 0.0
+                    ? "; " + number_text(input.margin) + " more are kept for packing\n"
+                    : std::string("\n"));
+    }
+    return set.tolerance > 0.0
+               ? "  tolerance " + number_text(set.tolerance) + ": concavity at most " +
+                     number_text(totals.concavity) + ", protrusion " +
+                     number_text(totals.protrusion) +
+                     (input.margin > 0.0
+                          ? "; " + number_text(input.margin) + " more are kept for packing\n"
+                          : std::string("\n"))
+               : std::string("  exact convex pieces\n");
+}
+
+} // namespace
+
 std::string piece_text(const PieceReportInput& input) {
     const PieceSet& set = input.decomposition->set;
     const DecomposeReport& report = input.decomposition->report;
     const Totals totals = totals_of(set);
-    std::string text = grouped_text(set.pieces.size()) + " pieces (" + grouped_text(totals.flat) +
-                       " flat) from " + grouped_text(input.mesh->triangles.size()) + " triangles\n";
-    text += set.tolerance > 0.0
-                ? "  tolerance " + number_text(set.tolerance) + ": concavity at most " +
-                      number_text(totals.concavity) + ", protrusion " +
-                      number_text(totals.protrusion) +
-                      (input.margin > 0.0
-                           ? "; " + number_text(input.margin) + " more are kept for packing\n"
-                           : std::string("\n"))
-                : std::string("  exact convex pieces\n");
+    std::string text =
+        grouped_text(set.pieces.size()) +
+        (set.family == Family::solid ? " pieces of the solid (" : " pieces (") +
+        grouped_text(totals.flat) + " flat" +
+        (totals.without_faces > 0 ? ", " + grouped_text(totals.without_faces) + " without faces"
+                                  : std::string()) +
+        ") from " + grouped_text(input.mesh->triangles.size()) + " triangles\n" +
+        tolerance_text(input, totals);
     text += set.rounding > 0.0
                 ? "  offsets up to " + number_text(set.rounding) +
                       " count as coplanar: " + grouped_text(report.rounded_faces) + " faces\n"
@@ -123,8 +156,8 @@ std::string piece_text(const PieceReportInput& input) {
             rounded_text(
                 static_cast<double>(totals.vertices) / static_cast<double>(set.pieces.size()), 3) +
             " on average, " + grouped_text(totals.most_vertices) + " at most\n";
-        text +=
-            "  largest error: " + number_text(std::max(totals.concavity, totals.protrusion)) + "\n";
+        text += "  largest error: " +
+                number_text(error_of(set.family, totals.concavity, totals.protrusion)) + "\n";
     }
     if (report.simplified > 0) {
         text += "  " + grouped_text(report.simplified) + " hulls were given fewer vertices\n";

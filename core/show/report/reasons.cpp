@@ -24,6 +24,11 @@ constexpr std::array k_reasons = std::to_array<Reason>({
      HULLWRIGHT_SENTENCE("Reason", "the pieces are of different parts of the model")},
     {Why::pieces_apart, HULLWRIGHT_SENTENCE("Reason", "the pieces do not hang together")},
     {Why::all_on_one_side, HULLWRIGHT_SENTENCE("Reason", "all faces are on one side of the plane")},
+    {Why::no_volume_on_a_side,
+     HULLWRIGHT_SENTENCE("Reason", "the plane leaves no volume on one of its sides")},
+    {Why::solid_is_not_redone,
+     HULLWRIGHT_SENTENCE("Reason", "pieces of the solid are not cut again one by one; split or "
+                                   "merge them, or change the settings")},
     {Why::has_one_face, HULLWRIGHT_SENTENCE("Reason", "it has one face only")},
     {Why::model_changed, HULLWRIGHT_SENTENCE("Reason", "the model has changed")},
     {Why::faces_taken,
@@ -60,6 +65,10 @@ constexpr std::array k_reasons = std::to_array<Reason>({
     {Why::beyond_double, HULLWRIGHT_SENTENCE("Reason", "the number is beyond what a double holds")},
     {Why::asset_lacks_model,
      HULLWRIGHT_SENTENCE("Reason", "an asset holds what only the model of the pieces knows")},
+    {Why::solid_needs_tolerance,
+     HULLWRIGHT_SENTENCE("Reason",
+                         "pieces of the solid need a tolerance above 0 or a number of pieces; only "
+                         "pieces of the surface are exact")},
     {Why::not_regular, HULLWRIGHT_SENTENCE("Reason", "not a regular file")},
     {Why::is_folder, HULLWRIGHT_SENTENCE("Reason", "it is a folder")},
     {Why::is_utf16, HULLWRIGHT_SENTENCE("Reason", "it is UTF-16; save it as UTF-8")},

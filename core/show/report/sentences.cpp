@@ -109,6 +109,9 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
     {Code::pieces_above_limit, "pieces_above_limit",
      HULLWRIGHT_SENTENCE("Issue", "{w}: there are {0} pieces, more than the {1} of --max-pieces "
                                   "({d}); raise --max-pieces.")},
+    {Code::inside_left_open, "inside_left_open",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: they leave {0} % of the solid's inside open, more than {1} "
+                                  "%, as no more was found within the tolerance; raise it.")},
     {Code::repair_left_undone, "repair_left_undone",
      HULLWRIGHT_SENTENCE("Issue", "repair {w}: {0?{0} elements }could not be repaired{d?, the "
                                   "mesh is not {d}}; look at them in the modelling tool.")},

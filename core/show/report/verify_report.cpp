@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
@@ -50,9 +51,11 @@ constexpr auto k_piece_words = std::to_array<FaultWords<PieceFault>>({
     {PieceFault::undecided, "undecided", "not decided within the work that the judge does"},
     {PieceFault::understated, "understated", "its patch lies deeper in it than it states"},
     {PieceFault::overstated, "overstated", "it states more than its tolerance allows"},
+    {PieceFault::hollow, "hollow", "a place inside is too far from all of them"},
+    {PieceFault::too_hollow, "too_hollow", "too much of the solid is in none of them"},
 });
 
-static_assert(in_order(k_piece_words, PieceFault::overstated));
+static_assert(in_order(k_piece_words, PieceFault::too_hollow));
 
 constexpr auto k_asset_words = std::to_array<FaultWords<AssetFault>>({
     {AssetFault::not_decoded, "not_decoded", "its strips cannot be decoded"},
@@ -88,13 +91,27 @@ std::string line_of(const AssetFinding& finding) {
            (finding.measured > 0.0 ? ", by " + number_text(finding.measured) : "");
 }
 
+// A share of a whole as percents, to a thousandth of one: no share is counted more exactly.
+std::string percent_text(double share) {
+    constexpr double k_thousandths = 1e5;
+    return number_text(std::round(k_thousandths * share) / 1e3) + " %";
+}
+
+std::string subject_of(const PieceFinding& finding, std::span<const std::string> names) {
+    if (finding.piece != k_none) {
+        return "piece " + std::to_string(finding.piece) + " (" + names[finding.piece] + ")";
+    }
+    return finding.fault == PieceFault::face_missing ? "no piece" : "all pieces";
+}
+
 std::string line_of(const PieceFinding& finding, std::span<const std::string> names) {
-    std::string line = finding.piece == k_none ? std::string("no piece")
-                                               : "piece " + std::to_string(finding.piece) + " (" +
-                                                     names[finding.piece] + ")";
-    line += ": " + std::string(words_of(finding.fault).sentence);
+    std::string line = subject_of(finding, names) + ": ";
+    line += words_of(finding.fault).sentence;
     line += finding.face == k_none ? "" : ", face " + std::to_string(finding.face);
-    line += finding.measured > 0.0 ? ", by " + number_text(finding.measured) : "";
+    if (finding.measured > 0.0) {
+        line += finding.fault == PieceFault::too_hollow ? ": " + percent_text(finding.measured)
+                                                        : ", by " + number_text(finding.measured);
+    }
     line += finding.places > 0 ? ", at " + grouped_text(finding.places) + " places" : "";
     return line;
 }
@@ -112,6 +129,10 @@ void add_lines(std::string& text, const std::vector<std::string>& lines) {
     if (lines.size() > k_shown) {
         text += "  and " + grouped_text(lines.size() - k_shown) + " more\n";
     }
+}
+
+bool is_filled(const PieceSet& set) {
+    return set.family == Family::solid && set.filled;
 }
 
 std::size_t undecided_pieces(const PieceCheck& check) {
@@ -164,13 +185,38 @@ Json findings_of(const VerifyReportInput& input) {
     return findings;
 }
 
+std::string share_text(const Share& share) {
+    return percent_text(share.value) + " (+- " + percent_text(share.error) + ")";
+}
+
+std::string volume_text(const Volumes& volumes) {
+    return "  of the solid " + share_text(volumes.missing) +
+           " is in no piece, pieces outside of it " + share_text(volumes.excess) +
+           ", common to both " + share_text(volumes.iou) + ", at " + grouped_text(volumes.points) +
+           " points\n";
+}
+
+void add_volumes(Json& root, const Volumes& volumes) {
+    root["iou"] = volumes.iou.value;
+    root["missing"] = volumes.missing.value;
+    root["excess"] = volumes.excess.value;
+    root["sampling"] = {{"points", volumes.points},
+                        {"iou", volumes.iou.error},
+                        {"missing", volumes.missing.error},
+                        {"excess", volumes.excess.error}};
+}
+
 std::string check_text(const VerifyReportInput& input) {
     const PieceCheck& check = *input.check;
     std::string text;
     if (input.set->tolerance > 0.0) {
         text += "  largest concavity found " + number_text(check.concavity) + ", protrusion " +
-                number_text(check.protrusion) + ", at " + grouped_text(check.samples) + " points\n";
+                number_text(check.protrusion) +
+                (is_filled(*input.set) ? ", inside off all pieces " + number_text(check.uncovered)
+                                       : std::string()) +
+                ", at " + grouped_text(check.samples) + " points\n";
     }
+    text += input.volumes != nullptr ? volume_text(*input.volumes) : "";
     std::vector<std::string> lines;
     for (const PieceFinding& finding : check.findings) {
         lines.push_back(line_of(finding, input.names));
@@ -206,9 +252,10 @@ bool has_passed(const VerifyReportInput& input) {
 
 std::string verify_text(const VerifyReportInput& input) {
     const PieceSet& set = *input.set;
-    std::string text = grouped_text(set.pieces.size()) + " pieces, tolerance " +
-                       number_text(set.tolerance) + ", rounding " + number_text(set.rounding) +
-                       "\n";
+    std::string text = grouped_text(set.pieces.size()) +
+                       (set.family == Family::solid ? " pieces of the solid" : " pieces") +
+                       ", tolerance " + number_text(set.tolerance) + ", rounding " +
+                       number_text(set.rounding) + "\n";
     text += input.check != nullptr ? check_text(input)
                                    : std::string("  not checked against their model\n");
     text += unchecked_text(input.unchecked);
@@ -224,6 +271,7 @@ std::string verify_json(const VerifyReportInput& input) {
     Json root = {{"schema", 1},
                  {"passed", has_passed(input)},
                  {"pieces", set.pieces.size()},
+                 {"family", set.family == Family::solid ? "solid" : "surface"},
                  {"tolerance", set.tolerance},
                  {"rounding", set.rounding}};
     if (input.check != nullptr) {
@@ -232,6 +280,12 @@ std::string verify_json(const VerifyReportInput& input) {
         root["protrusion"] = input.check->protrusion;
         root["samples"] = input.check->samples;
         root["undecided"] = undecided_pieces(*input.check);
+        if (is_filled(*input.set)) {
+            root["uncovered"] = input.check->uncovered;
+        }
+    }
+    if (input.volumes != nullptr) {
+        add_volumes(root, *input.volumes);
     }
     if (input.packed != nullptr) {
         root["growth"] = input.packed->growth;

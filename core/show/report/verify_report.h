@@ -3,6 +3,7 @@
 
 #include "check/check_asset.h"
 #include "check/check_pieces.h"
+#include "check/volumes.h"
 #include "report/lint_report.h"
 
 #include <optional>
@@ -22,6 +23,7 @@ struct VerifyReportInput {
     const PieceSet* set = nullptr;
     std::span<const std::string> names;    // names of the pieces
     const PieceCheck* check = nullptr;     // null: the model is not known
+    const Volumes* volumes = nullptr;      // null: the model is not known, or nothing is inside
     const AssetCheck* packed = nullptr;    // null: the pieces are of no asset, or `check` is null
     std::span<const FalseFact> falsehoods; // facts that do not hold
     std::span<const std::string> unchecked;

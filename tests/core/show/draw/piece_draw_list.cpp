@@ -278,6 +278,27 @@ private slots:
         QCOMPARE(safe.size(), std::size_t{8});
     }
 
+    // What fills a solid has its own body, and needs no surface to have a colour.
+    void pieces_of_the_solid_have_real_faces_and_colours_without_any_face() {
+        const TriMesh mesh = box();
+        Piece bare = hull_around(mesh);
+        bare.faces.clear();
+        Piece moved = bare;
+        for (Vec3& corner : moved.vertices) {
+            corner += Vec3(0.25, 0.0, 0.0);
+        }
+        Piece turned = bare; // the same corners in another order
+        std::reverse(turned.vertices.begin(), turned.vertices.end());
+        QVERIFY(piece_colour(bare, Palette::spectrum) != piece_colour(moved, Palette::spectrum));
+        QVERIFY(piece_colour(bare, Palette::spectrum) == piece_colour(turned, Palette::spectrum));
+        PieceSet set;
+        set.pieces = {bare}; // without a face, no facet is of the surface
+        QCOMPARE(drawn(set, &mesh, {}).virtual_faces.size(), std::size_t{36});
+        set.family = Family::solid;
+        QCOMPARE(drawn(set, &mesh, {}).virtual_faces.size(), std::size_t{0});
+        QCOMPARE(drawn(set, &mesh, {}).real_faces.size(), std::size_t{36});
+    }
+
     void a_stop_is_an_issue() {
         std::stop_source stop;
         stop.request_stop();
