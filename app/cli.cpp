@@ -41,9 +41,10 @@ void print(std::string_view text) {
     std::fwrite(text.data(), 1, text.size(), stdout);
 }
 
-void print_verb_help(const Verb& verb) {
+void print_verb_help(const Verb& verb, const Recipe& initial) {
     print("usage: hullwright " + std::string(verb.usage) + "\n\n" + std::string(verb.help) +
-          "\n\n" + flags_help(verb.flags) + "\nexample:\n  " + std::string(verb.example) + "\n");
+          "\n\n" + flags_help(verb.flags, initial) + "\nexample:\n  " + std::string(verb.example) +
+          "\n");
 }
 
 void print_help() {
@@ -94,9 +95,10 @@ ExitCode fail(const Issue& issue) {
 
 ExitCode start_work(const Verb& verb, std::span<char* const> words, CommonOptions& options,
                     const std::function<ExitCode(const Progress&)>& work) {
+    const Recipe initial = options.recipe;
     const WordsRead read = read_words(verb.flags, words, options);
     if (read.what == ReadWords::help) {
-        print_verb_help(verb);
+        print_verb_help(verb, initial);
         return k_fine;
     }
     if (read.what == ReadWords::wrong) {

@@ -75,6 +75,19 @@ Wanted take_engine(const EngineLimits*& engine, std::string_view value) {
     return engine != nullptr ? std::nullopt : Wanted(listed(names));
 }
 
+Wanted take_preset(const PresetSlot& slot, std::string_view value) {
+    const RecipePreset* preset = find_preset(value);
+    if (preset != nullptr) {
+        apply_preset(*preset, *slot.recipe);
+        return std::nullopt;
+    }
+    std::vector<std::string_view> words;
+    for (const RecipePreset& each : recipe_presets()) {
+        words.push_back(each.word);
+    }
+    return listed(words);
+}
+
 Status take_recipe(const RecipeSlot& slot, std::string_view value) {
     constexpr std::uint64_t k_recipe_bytes = 1U << 20U;
     *slot.file = value;
@@ -147,6 +160,7 @@ private:
         if (taken) {
             take(*flag, value.value_or(""));
         } else {
+            options_.has_settings = true;
             take(set_field(*field, *value, options_.recipe));
         }
     }
@@ -167,11 +181,17 @@ private:
                        [&](const WordSlot& to) { return take_word(to, value, options_); },
                        [&](const SizeSlot& to) { return take_size(to, value); },
                        [&](const EngineLimits** to) { return take_engine(*to, value); },
+                       [&](const PresetSlot& to) {
+                           options_.has_settings = true;
+                           return take_preset(to, value);
+                       },
                        [&](RepairSettings* to) {
+                           options_.has_settings = true;
                            take(apply_repair_spec(value, *to));
                            return Wanted();
                        },
                        [&](const RecipeSlot& to) {
+                           options_.has_settings = true;
                            if (const auto done = take_recipe(to, value); !done) {
                                end_with(fail(done.issue()));
                            }
@@ -250,14 +270,13 @@ WordsRead read_words(std::span<const Flag> flags, std::span<char* const> words,
     return Reader(flags, words, options).read();
 }
 
-std::string flags_help(std::span<const Flag> flags) {
+std::string flags_help(std::span<const Flag> flags, const Recipe& initial) {
     std::string out = "flags:\n";
     for (const Flag& flag : flags) {
         help_line(out, flag.name, flag.value, flag.help, {});
     }
     out += "\nsettings (LENGTH is in model units, has a unit: 2 mm, or is 0.5% of the model's "
            "diagonal):\n";
-    const Recipe initial;
     for (const Field& field : recipe_fields()) {
         help_line(out, field.flag, field.value, field.help, field_text(field, initial));
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli.h"
+#include "recipe/presets.h"
 #include "recipe/recipe.h"
 
 #include <array>
@@ -40,7 +41,8 @@ struct CommonOptions {
     std::vector<std::string> inputs; // words that are no flags
     NamedFiles files;
     Recipe recipe;
-    std::string recipe_file; // the file that the recipe was read from; empty: none was named
+    std::string recipe_file;   // the file that the recipe was read from; empty: none was named
+    bool has_settings = false; // a flag was about the recipe
     std::string save_recipe;
     std::string model; // the model that pieces were made of
     std::string depfile;
@@ -76,6 +78,10 @@ struct SizeSlot {
     int* width;
     int* height;
 };
+// Takes the name of a preset, and gives the recipe its settings.
+struct PresetSlot {
+    Recipe* recipe;
+};
 // Takes a file's name, and reads the recipe in it.
 struct RecipeSlot {
     Recipe* recipe;
@@ -85,7 +91,7 @@ struct RecipeSlot {
 // bool is a switch, which takes no value.
 using FlagSlot = std::variant<bool*, std::string*, std::optional<std::string>*,
                               std::vector<std::string>*, CountSlot, NumberSlot, WordSlot, SizeSlot,
-                              const EngineLimits**, RepairSettings*, RecipeSlot>;
+                              const EngineLimits**, RepairSettings*, PresetSlot, RecipeSlot>;
 
 enum class FileUse : std::uint8_t { none, read, written };
 
@@ -143,13 +149,16 @@ inline constexpr std::array k_shared_flags = std::to_array<Flag>({
      slot_of<&CommonOptions::outputs>, FileUse::written},
     {"model", "FILE", "the model that the pieces were made of", slot_of<&CommonOptions::model>,
      FileUse::read},
-    {"primitives", "", "of a project: fitted primitives in the place of their pieces' hulls",
+    {"primitives", "", "fitted primitives in the place of their pieces' hulls",
      slot_of<&CommonOptions::primitives>},
     {"strict", "", "exit code 1 where a warning says that less came out than was asked for",
      slot_of<&CommonOptions::strict>},
     {"repair", "SPEC",
      "default, none, a list of just these (weld,orient), or changes (+non_finite,-split)",
      slot_of<&CommonOptions::recipe, &Recipe::repair>},
+    {"preset", "NAME",
+     "settings of pieces that go together: game, robotics or exact; flags after it win",
+     [](CommonOptions& options) -> FlagSlot { return PresetSlot{&options.recipe}; }},
     {"recipe", "FILE", "take settings from a recipe file; flags after it win",
      [](CommonOptions& options) -> FlagSlot {
          return RecipeSlot{&options.recipe, &options.recipe_file};
@@ -188,8 +197,9 @@ struct WordsRead {
 [[nodiscard]] WordsRead read_words(std::span<const Flag> flags, std::span<char* const> words,
                                    CommonOptions& options);
 
-// Returns a line of help for each row and each field of the recipe.
-[[nodiscard]] std::string flags_help(std::span<const Flag> flags);
+// Returns a line of help for each row and each field of the recipe, with the field's value in
+// `initial`.
+[[nodiscard]] std::string flags_help(std::span<const Flag> flags, const Recipe& initial);
 
 // Says on stderr what is wrong with the use of the command line.
 ExitCode usage_error(const std::string& message);

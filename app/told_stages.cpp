@@ -56,7 +56,7 @@ Status tell(Stage stage, const Stages& stages, const CommonOptions& options, boo
 
 bool clashes_with_project(const CommonOptions& options) {
     return !options.inputs.empty() && is_project(options.inputs[0]) &&
-           (!(options.recipe == Recipe()) || !options.model.empty());
+           (options.has_settings || !options.model.empty());
 }
 
 pipeline::Input input_of(const CommonOptions& options) {

@@ -18,6 +18,8 @@ namespace hullwright::cli {
 namespace {
 
 struct ExportOptions : CommonOptions {
+    ExportOptions() { apply_preset(recipe_presets().front(), recipe); }
+
     bool mesh = false;  // the repaired mesh instead of pieces
     std::string report; // the file for all that was measured
 };
@@ -85,7 +87,7 @@ const char* refusal_of_pieces(const ExportOptions& options) {
                    : nullptr;
     }
     if (options.mesh || !options.report.empty() || !options.depfile.empty() ||
-        !options.save_recipe.empty() || !(options.recipe == Recipe())) {
+        !options.save_recipe.empty() || options.has_settings) {
         return "pieces are exported as they are: no settings, --mesh, --report, --depfile or "
                "--save-recipe; export the model for these";
     }
@@ -124,9 +126,10 @@ std::optional<ExitCode> refuse(const ExportOptions& options) {
     if (!options.model.empty() && !has_pieces) {
         return refusal("--model is for pieces in JSON; this is a model itself");
     }
-    if (options.primitives && (options.mesh || !is_project(options.inputs[0]))) {
-        return refusal("primitives are fitted by hand: --primitives goes with a PROJECT and its "
-                       "pieces");
+    if (options.primitives && (options.mesh || has_pieces)) {
+        return refusal(
+            "--primitives goes with a PROJECT, where they were fitted by hand, or with a "
+            "MODEL, whose pieces get those that keep the tolerance");
     }
     for (const std::string& output : options.outputs) {
         if (const auto refused = refuse_output(output, options.mesh)) {
@@ -144,6 +147,7 @@ pipeline::Settings settings_of(const ExportOptions& options) {
         !options.report.empty() ||
         std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
     settings.made_by = program_name();
+    settings.fit_primitives = options.primitives && !is_project(options.inputs[0]);
     return settings;
 }
 
@@ -162,6 +166,12 @@ Status write_all(const pipeline::Stages& stages, const Product& product,
         return done;
     }
     return write_models(product, scene, stages.recipe, options.outputs, progress);
+}
+
+void tell_preset(const Recipe& recipe) {
+    if (const RecipePreset* preset = preset_of(recipe)) {
+        std::printf("preset %s: %s\n", std::string(preset->word).c_str(), preset->help);
+    }
 }
 
 ExitCode run(const ExportOptions& options, const Progress& progress) {
@@ -183,6 +193,7 @@ ExitCode run(const ExportOptions& options, const Progress& progress) {
         return fail(done.issue());
     }
     if (product->decomposition && !stages->piece_file) {
+        tell_preset(stages->recipe);
         std::fputs(piece_text(piece_report_of(*product, options.timings)).c_str(), stdout);
     }
     return strictly(options, warnings_of(*product), left);
@@ -197,6 +208,7 @@ constexpr auto k_flags = std::to_array<Flag>({
     shared("primitives"),
     shared("strict"),
     shared("repair"),
+    shared("preset"),
     shared("recipe"),
     shared("save-recipe"),
     {"report", "FILE", "write everything measured as JSON", slot_of<&ExportOptions::report>,
@@ -213,7 +225,9 @@ const Verb& export_verb() {
         "export",
         "export MODEL|PROJECT|PIECES|ASSET -o OUT [-o OUT2 …] [flags]",
         "turn a model into convex pieces and write them",
-        "Reads a model, repairs it as asked, cuts its surface into convex pieces and writes them,\n"
+        "Reads a model, repairs it as asked, makes convex pieces of it and writes them: few fat "
+        "ones\n"
+        "that fill the solid for a game engine, unless --preset or flags ask for others;\n"
         "an object per piece, named and grouped after its source part; the format follows the\n"
         "extension: obj stl ply off gltf glb, or json for all that verify needs. {n} in a file's\n"
         "name writes a file per piece. hwa is the packed asset: pieces, their tree of hulls and\n"
@@ -224,7 +238,9 @@ const Verb& export_verb() {
         "window (.hullwright) is its model, cut by its recipe and corrected as it was by hand;\n"
         "what does not apply any more is a warning. --primitives writes the primitives fitted to "
         "its\n"
-        "pieces, as hulls around these, in their place. Tags and materials are written where a\n"
+        "pieces, as hulls around these, in their place; of a MODEL, those boxes, balls, capsules "
+        "and\n"
+        "cylinders that keep the tolerance. Tags and materials are written where a\n"
         "format has a place for them; what a format changes or leaves out is said.",
         "hullwright export bracket.fbx --tolerance 0.5% -o bracket.obj -o bracket.glb "
         "--report bracket.json",

@@ -17,6 +17,8 @@ namespace hullwright::cli {
 namespace {
 
 struct PictureOptions : CommonOptions {
+    PictureOptions() { apply_preset(recipe_presets().front(), recipe); }
+
     pipeline::PictureSettings picture;
     std::optional<std::uint64_t> level; // the level of the boxes, where one was given
 };
@@ -134,6 +136,7 @@ constexpr auto k_flags = std::to_array<Flag>({
     {"background", "NAME", "dark or light [dark]",
      word_of<k_backgrounds, &PictureOptions::picture, &PictureSettings::background>},
     shared("repair"),
+    shared("preset"),
     shared("recipe"),
     shared("progress"),
     shared("threads"),

@@ -100,6 +100,9 @@ std::vector<FieldChange> asset_changes() {
         {"META", 32, 36, "up", k_refused, put_number<std::uint32_t>(1)},
         {"META", 36, 40, "closed", k_refused, turned<std::uint32_t>(1)},
         {"META", 36, 40, "inside", k_refused, turned<std::uint32_t>(2)},
+        {"META", 36, 40, "family", k_refused, turned<std::uint32_t>(4)},
+        {"META", 36, 40, "filled", k_refused, turned<std::uint32_t>(8)},
+        {"META", 36, 40, "filled family", k_refused, turned<std::uint32_t>(12)},
         {"META", 48, 56, "origin", k_refused, put_number(1.0)},
         {"META", 56, 64, "origin", k_refused, put_number(1.0)},
         {"META", 64, 72, "origin", k_refused, put_number(-1.0)},
@@ -175,6 +178,8 @@ std::vector<NameChange> file_changes() {
             {"mesh_hash", k_refused, set_to("00")},
             {"rounding", k_refused, set_to(1e-3)},
             {"origin", k_refused, set_to(QJsonArray{1.0, 0.0, 0.0})},
+            {"family", k_refused, set_to("solid")},
+            {"filled", k_refused, set_to(true)},
             {"tolerance", "tolerance_over_recipe", times(2.0)},
             {"tolerance", k_refused, times(0.1)},
             {"pieces", k_refused, without_last}};
@@ -283,8 +288,8 @@ private slots:
             write_scene(scene_of(shapes::together(sponge, ring), source), model_.toStdString()));
         asset_file_ = path("model.hwa");
         piece_file_ = path("pieces.json");
-        QCOMPARE(run({"export", model_, "--tolerance", "1%", "--unit", "cm", "--up", "z", "-o",
-                      asset_file_, "-o", piece_file_})
+        QCOMPARE(run({"export", model_, "--preset", "exact", "--tolerance", "1%", "--unit", "cm",
+                      "--up", "z", "-o", asset_file_, "-o", piece_file_})
                      .exit_code,
                  0);
         const QByteArray read = content(asset_file_);
@@ -344,14 +349,18 @@ private slots:
         expect(file, change.unchecked);
     }
 
-    void growth_of_inner_nodes_is_not_checked() {
-        AssetBytes bytes = bytes_;
-        scaled<float>(0.5)(bytes, place_of("TBOX").first + 24); // the box of the root
-        sign(bytes);
-        const QString file = path("changed.hwa");
-        put(file, QByteArray(reinterpret_cast<const char*>(bytes.data()),
-                             static_cast<qsizetype>(bytes.size())));
-        expect(file, "growth_of_inner_nodes");
+    // An inner node grows as far as those below it, and how much farther nobody else knows.
+    void growth_of_inner_nodes_is_no_less_than_below() {
+        for (const auto& [factor, unchecked] :
+             {std::pair(0.0, k_refused), std::pair(2.0, "growth_of_inner_nodes")}) {
+            AssetBytes bytes = bytes_;
+            scaled<float>(factor)(bytes, place_of("TBOX").first + 24); // the box of the root
+            sign(bytes);
+            const QString file = path("changed.hwa");
+            put(file, QByteArray(reinterpret_cast<const char*>(bytes.data()),
+                                 static_cast<qsizetype>(bytes.size())));
+            expect(file, unchecked);
+        }
     }
 
     void every_name_of_a_file_of_pieces_is_known() {

@@ -466,7 +466,7 @@ private slots:
             all += own[verb];
         }
         all.removeDuplicates();
-        QCOMPARE(all.size(), 33);
+        QCOMPARE(all.size(), 34);
         for (const char* manual : {"/docs/manual/", "/docs/manual/zh_CN/"}) {
             const QByteArray page =
                 content(HULLWRIGHT_SOURCE_DIR + QString(manual) + "command-line.md");
@@ -823,7 +823,8 @@ private slots:
         const QString model = bumpy();
         const auto tolerance = [&](const QStringList& settings) {
             const QString out = path("lengths.json");
-            const Outcome o = run(QStringList{"export", model, "-o", out} + settings);
+            const Outcome o =
+                run(QStringList{"export", model, "--preset", "exact", "-o", out} + settings);
             return o.exit_code == 0
                        ? QJsonDocument::fromJson(content(out)).object()["tolerance"].toDouble()
                        : -1.0;
@@ -882,6 +883,27 @@ private slots:
         return name;
     }
 
+    // Flags after a preset win, and a preset after flags takes their place.
+    void a_preset_is_told_and_flags_win() {
+        const auto exported = [&](const QStringList& settings) {
+            const Outcome o =
+                run(QStringList{"export", bumpy(), "-o", path("preset.json")} + settings);
+            const auto json = QJsonDocument::fromJson(content(path("preset.json"))).object();
+            const auto cut = json["recipe"].toObject()["decompose"].toObject();
+            return QStringList{QString(o.out).split('\n').value(1).section(':', 0, 0),
+                               cut["family"].toString(), cut["tolerance"].toString(),
+                               QString::number(cut["max_hull_vertices"].toInt())};
+        };
+        QCOMPARE(exported({}), (QStringList{"preset game", "solid", "1%", "64"}));
+        QCOMPARE(exported({"--preset", "exact"}),
+                 (QStringList{"preset exact", "surface", "0", "0"}));
+        QCOMPARE(exported({"--preset", "robotics", "--tolerance", "2%"}).mid(1),
+                 (QStringList{"solid", "2%", "255"}));
+        QCOMPARE(exported({"--tolerance", "2%", "--preset", "exact"}),
+                 (QStringList{"preset exact", "surface", "0", "0"}));
+        fails_with({"export", bumpy(), "--preset", "best", "-o", path("preset.json")}, 2);
+    }
+
     void an_asset_is_written_shown_exported_and_verified() {
         const QString model = bumpy();
         for (const QStringList& settings :
@@ -902,7 +924,7 @@ private slots:
             QCOMPARE(json["nodes"].toArray().size(), 2 * pieces - 1);
             QVERIFY(json["nodes"].toArray().last().toObject()["hull"].isObject());
             QCOMPARE(json["recipe"].toObject()["decompose"].toObject()["tolerance"].toString(),
-                     settings.isEmpty() ? QString("0") : settings[1]);
+                     settings.isEmpty() ? QString("1%") : settings[1]); // 1 % is the preset's
             QVERIFY(json["report"].toObject()["mesh"].isObject());
             QVERIFY(
                 !QString(run({"info", asset, "--json"}).out).contains(dir_.path() + "/bumpy.obj"));
@@ -1288,7 +1310,9 @@ private slots:
         QCOMPARE(run({"export", project, "-o", ours, "--depfile", rule}).exit_code, 0);
         QVERIFY(content(rule).contains("work.hullwright"));
         QVERIFY(content(rule).contains(QFileInfo(model_).fileName().toUtf8()));
-        QCOMPARE(run({"export", model_, "--tolerance", "1%", "-o", theirs}).exit_code, 0);
+        QCOMPARE(run({"export", model_, "--preset", "exact", "--tolerance", "1%", "-o", theirs})
+                     .exit_code,
+                 0);
         QVERIFY(!content(ours).isEmpty());
         QCOMPARE(content(ours), content(theirs));
         QCOMPARE(run({"verify", project}).exit_code, 0);
@@ -1310,7 +1334,10 @@ private slots:
         QCOMPARE(run({"export", project, "--primitives", "-o", packed}).exit_code, 0);
         const Outcome judged = run({"verify", packed, "--model", model_});
         QVERIFY2(judged.exit_code == 0, judged.out.constData());
-        fails_with({"export", model_, "--primitives", "-o", packed}, 2);
+        fails_with({"export", model_, "--mesh", "--primitives", "-o", path("never.obj")}, 2);
+        // Pieces of a model get the primitives that keep the tolerance, so the judge agrees.
+        QCOMPARE(run({"export", model_, "--primitives", "-o", packed}).exit_code, 0);
+        QCOMPARE(run({"verify", packed, "--model", model_}).exit_code, 0);
         work.corrections = {DeletePieces{{first}}, DeletePieces{{first}}};
         work.source_hash = "of another one";
         QVERIFY(write_project(work, project.toStdString()));
@@ -1373,6 +1400,80 @@ private slots:
         const Outcome each = run({"export", project, "-o", path("each_{n}.off")});
         QVERIFY2(each.out.split('\n')[0].endsWith("bytes; tags and materials left out"),
                  each.out.constData());
+    }
+
+    // Pieces of the solid go from verb to verb in every file, and a project corrects them.
+    void pieces_of_the_solid_go_through_all_verbs() {
+        const QStringList cut = {"--family", "solid", "--max-pieces", "8"};
+        const QString json = path("solid.json");
+        const QString asset = path("solid.hwa");
+        QStringList words = QStringList{"export", model_, "-o", json, "-o", asset} + cut;
+        for (const char* end : {"glb", "gltf", "obj", "stl", "ply", "off"}) {
+            words += {"-o", path(QString("solid.%1").arg(end))};
+        }
+        const Outcome made = run(words);
+        QVERIFY2(made.exit_code == 0, made.err.constData());
+        QVERIFY2(made.err.contains("pieces of the solid") || made.out.contains("of the solid"),
+                 (made.out + made.err).constData());
+        const auto pieces = read_pieces(json.toStdString());
+        QVERIFY(pieces && pieces->set.family == Family::solid && pieces->set.pieces.size() <= 8);
+        const QJsonObject shown =
+            QJsonDocument::fromJson(run({"info", asset, "--json"}).out).object();
+        QCOMPARE(shown["family"].toString(), QString("solid"));
+        QVERIFY(run({"info", asset}).out.contains(" of the solid ("));
+        QCOMPARE(run({"export", asset, "-o", path("solid_again.json")}).exit_code, 0);
+        const auto again = read_pieces(path("solid_again.json").toStdString());
+        QVERIFY(again && again->set.family == Family::solid &&
+                again->set.filled == pieces->set.filled && again->names == pieces->names);
+        for (std::size_t p = 0; p < again->set.pieces.size(); ++p) {
+            QVERIFY(again->set.pieces[p].faces == pieces->set.pieces[p].faces);
+        }
+        for (const QString& file : {json, asset}) {
+            const Outcome judged = run({"verify", file, "--model", model_, "--json"});
+            QVERIFY2(judged.exit_code == 0, judged.out.constData());
+        }
+        QCOMPARE(run({"collide", asset, asset}).exit_code, 0);
+    }
+
+    // Corrections of a project name pieces of the solid by their bodies.
+    void a_project_corrects_pieces_of_the_solid() {
+        const QString project = path("solid.hullwright");
+        Project work{
+            model_.toStdString(), hash_file(model_.toStdString()).value(), {}, {}, "{}", {}};
+        work.recipe.decompose.family = Family::solid;
+        work.recipe.decompose.max_pieces = 8;
+        const auto prepared = prepare(model_.toStdString(), work.recipe, {false, HULLWRIGHT_CLI});
+        QVERIFY(prepared);
+        const auto pieces = make_pieces(*prepared, work.recipe);
+        QVERIFY(pieces);
+        const Piece& first = pieces->set.pieces[0];
+        const PieceRef ref = ref_to(first, *prepared->mesh, Family::solid);
+        work.corrections = {
+            LockPieces{{ref_to_keep(pieces->set.pieces[1], *prepared->mesh, Family::solid)}},
+            SplitByTree{ref}, RedoRegion{{ref}, {1.0, true}}};
+        QVERIFY(write_project(work, project.toStdString()));
+        const Outcome made = run({"export", project, "-o", path("corrected.json")});
+        QVERIFY2(made.exit_code == 0, made.err.constData());
+        QVERIFY2(made.err.contains("correction 3 (redo) does not apply"), made.err.constData());
+        const auto corrected = read_pieces(path("corrected.json").toStdString());
+        QVERIFY(corrected && corrected->set.family == Family::solid);
+        QCOMPARE(corrected->set.pieces.size(), pieces->set.pieces.size() + 1);
+        QCOMPARE(run({"verify", path("corrected.json"), "--model", model_}).exit_code, 0);
+    }
+
+    void pictures_of_pieces_of_the_solid() {
+        const QString asset = path("solid_pictured.hwa");
+        QCOMPARE(run({"export", model_, "--family", "solid", "--max-pieces", "8", "-o", asset})
+                     .exit_code,
+                 0);
+        for (const char* what : {"pieces", "boxes", "strips", "heat"}) {
+            const Outcome drawn = run({"picture", asset, "--model", model_, "--show", what,
+                                       "--size", "160x120", "-o", path("solid.png")});
+            if (drawn.exit_code == 3 && drawn.err.contains("no OpenGL")) {
+                QSKIP("no OpenGL here: no picture is tested");
+            }
+            QVERIFY2(drawn.exit_code == 0, drawn.err.constData());
+        }
     }
 
     void an_added_primitive_is_in_the_picture() {

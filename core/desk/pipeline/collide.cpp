@@ -8,6 +8,12 @@
 #include <utility>
 
 namespace hullwright::pipeline {
+namespace {
+
+// Reading and preparing both sides takes nearly all the time that one pair of poses does.
+constexpr double k_loaded = 0.9;
+
+} // namespace
 
 void CollideTally::add(const Collision& found) {
     ++rows;
@@ -20,7 +26,7 @@ void CollideTally::add(const Collision& found) {
 Result<CollideRun> CollideRun::load(const CollideInput& input, const CollideSettings& settings,
                                     const Progress& progress, const OnSide& on_side) {
     CollideRun run(settings);
-    const double loaded = input.poses ? 0.3 : 0.9;
+    const double loaded = input.poses ? 0.3 : k_loaded;
     // A wrong name should not cost a long run.
     if (auto read = run.read_poses(input, progress.part("collide", loaded, 1.0)); !read) {
         return read.issue();
@@ -80,7 +86,7 @@ Status CollideRun::rows(const OnRow& on_row, const Progress& progress) {
         if (progress.stopped()) {
             return stopped_issue();
         }
-        auto done = row(1, pair_, on_row, progress);
+        auto done = row(1, pair_, on_row, progress.part("collide", k_loaded, 1.0));
         progress.report(1.0);
         return done;
     }
@@ -93,7 +99,8 @@ Status CollideRun::rows(const OnRow& on_row, const Progress& progress) {
             progress.report(1.0);
             return Done{};
         }
-        if (auto done = row(reader_->row(), **pair, on_row, progress); !done) {
+        // The file tells how far it is read, so its rows tell nothing.
+        if (auto done = row(reader_->row(), **pair, on_row, Progress(progress.token())); !done) {
             return done;
         }
     }
@@ -114,7 +121,11 @@ Status CollideRun::row(std::uint64_t number, const PosePair& poses, const OnRow&
     if (settings_.trace) {
         steps_.clear();
         traverser_.run(a().collider->tree(), b().collider->tree(),
-                       relative(a().placed(poses.a), b().placed(poses.b)), &steps_);
+                       relative(a().placed(poses.a), b().placed(poses.b)), &steps_,
+                       progress.token());
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
     }
     return on_row({number, &found, &a().asset, &b().asset, settings_.trace ? &steps_ : nullptr});
 }

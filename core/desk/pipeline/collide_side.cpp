@@ -34,9 +34,13 @@ Status load_asset(CollideSide& side) {
 
 Status load_model(CollideSide& side, const Recipe& recipe, const PrepareSettings& settings,
                   const std::string& made_by, const Progress& progress) {
-    const auto stages =
-        pipeline::run({side.file, {}, {}, {}, false},
-                      {recipe, pipeline::Stage::packed, settings, made_by, false}, {}, progress);
+    pipeline::Input input;
+    input.file = side.file;
+    pipeline::Settings making;
+    making.recipe = recipe;
+    making.prepare = settings;
+    making.made_by = made_by;
+    const auto stages = pipeline::run(input, making, {}, progress);
     if (!stages) {
         return stages.issue();
     }
@@ -77,12 +81,14 @@ Result<CollideSide> load_side(const std::string& file, const Recipe& recipe,
                               const Progress& progress) {
     CollideSide side;
     side.file = file;
+    const double made = is_asset(file) ? 0.0 : 0.95; // an asset that is there needs no making
     const Status loaded =
-        is_asset(file) ? load_asset(side) : load_model(side, recipe, settings, made_by, progress);
+        is_asset(file) ? load_asset(side)
+                       : load_model(side, recipe, settings, made_by, progress.part({}, 0.0, made));
     if (!loaded) {
         return loaded.issue();
     }
-    auto collider = Collider::make(side.asset, file);
+    auto collider = Collider::make(side.asset, file, progress.part({}, made, 1.0));
     if (!collider) {
         return collider.issue();
     }

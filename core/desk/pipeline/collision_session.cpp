@@ -61,24 +61,20 @@ Status CollisionSession::run(const Pose& model_a, const Pose& model_b,
     const Pose b_from_a = relative(a, b);
     found_ = {};
     hits_.clear();
-    decide(b_from_a, look, progress.token());
-    pieces_.clear();
-    for (const RasterHit& hit : hits_) {
-        if (progress.stopped()) {
-            return stopped_issue();
-        }
-        pieces_.push_back(hit.pieces);
-        if (auto added = add_contact(hit, a, b_from_a, progress); !added) {
-            return added;
-        }
+    if (auto decided = decide(b_from_a, look, progress.part({}, 0.0, 0.4)); !decided) {
+        return decided;
     }
-    if (progress.stopped()) {
-        return stopped_issue();
+    if (auto added = add_contacts(a, b_from_a, progress.part({}, 0.4, 0.8)); !added) {
+        return added;
     }
     // A thing inside the other matters where no surfaces meet, or where every contact is asked for.
     if (hits_.empty() || settings_.mode == CollideMode::all) {
-        const auto inside = containment_.run(*a_->collider, *b_->collider, b_from_a, pieces_);
-        found_.inclusions.assign(inside.begin(), inside.end());
+        const auto inside = containment_.run(*a_->collider, *b_->collider, b_from_a, pieces_,
+                                             progress.part({}, 0.8, 1.0));
+        if (!inside) {
+            return inside.issue();
+        }
+        found_.inclusions.assign(inside->begin(), inside->end());
     }
     set_kind();
     found_.seconds =
@@ -86,29 +82,48 @@ Status CollisionSession::run(const Pose& model_a, const Pose& model_b,
     return Done{};
 }
 
-void CollisionSession::decide(const Pose& b_from_a, const RasterCollider::Look& look,
-                              const std::stop_token& stop) {
-    const bool drawn = graphics_ && decide_by_pixels(b_from_a, look);
-    if (!drawn) {
-        decide_exactly(b_from_a, stop);
-    } else if (settings_.method == CollideMethod::both) {
-        const auto exact = query_.run(*a_->collider, *b_->collider, b_from_a, settings_.mode, stop);
-        // In mode any the methods may find different first pairs, but in mode all they have to find
-        // the same ones.
-        found_.differ = settings_.mode == CollideMode::any
-                            ? exact.empty() != hits_.empty()
-                            : !std::equal(exact.begin(), exact.end(), hits_.begin(), hits_.end(),
-                                          [](const PieceHit& one, const RasterHit& other) {
-                                              return one.piece_a == other.pieces.piece_a &&
-                                                     one.piece_b == other.pieces.piece_b;
-                                          });
+Status CollisionSession::decide(const Pose& b_from_a, const RasterCollider::Look& look,
+                                const Progress& progress) {
+    if (auto refused = pose_issue(b_from_a)) {
+        return std::move(*refused); // which is no fault of the graphics
     }
+    const bool both = settings_.method == CollideMethod::both;
+    const bool drawn =
+        graphics_ && decide_by_pixels(b_from_a, look, progress.part({}, 0.0, both ? 0.5 : 1.0));
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    if (!drawn) {
+        return decide_exactly(b_from_a, progress);
+    }
+    return both ? compare_with_exact(b_from_a, progress.part({}, 0.5, 1.0)) : Status(Done{});
 }
 
-bool CollisionSession::decide_by_pixels(const Pose& b_from_a, const RasterCollider::Look& look) {
+// In mode any the methods may find different first pairs, but in mode all they have to find the
+// same ones.
+Status CollisionSession::compare_with_exact(const Pose& b_from_a, const Progress& progress) {
+    const auto exact = query_.run(*a_->collider, *b_->collider, b_from_a, settings_.mode, progress);
+    if (!exact) {
+        return exact.issue();
+    }
+    found_.differ = settings_.mode == CollideMode::any
+                        ? exact->empty() != hits_.empty()
+                        : !std::equal(exact->begin(), exact->end(), hits_.begin(), hits_.end(),
+                                      [](const PieceHit& one, const RasterHit& other) {
+                                          return one.piece_a == other.pieces.piece_a &&
+                                                 one.piece_b == other.pieces.piece_b;
+                                      });
+    return Done{};
+}
+
+bool CollisionSession::decide_by_pixels(const Pose& b_from_a, const RasterCollider::Look& look,
+                                        const Progress& progress) {
     RasterCollider& collider = *graphics_->collider;
     const auto hits = collider.run({*a_->collider, graphics_->a}, {*b_->collider, graphics_->b},
-                                   b_from_a, settings_.mode, look);
+                                   b_from_a, settings_.mode, look, progress);
+    if (!hits && hits.issue().code == Code::stopped) {
+        return false;
+    }
     if (!hits) {
         graphics_issue_ = hits.issue();
         graphics_.reset();
@@ -125,13 +140,33 @@ bool CollisionSession::decide_by_pixels(const Pose& b_from_a, const RasterCollid
     return true;
 }
 
-void CollisionSession::decide_exactly(const Pose& b_from_a, const std::stop_token& stop) {
-    for (const PieceHit& hit :
-         query_.run(*a_->collider, *b_->collider, b_from_a, settings_.mode, stop)) {
+Status CollisionSession::decide_exactly(const Pose& b_from_a, const Progress& progress) {
+    const auto hits = query_.run(*a_->collider, *b_->collider, b_from_a, settings_.mode, progress);
+    if (!hits) {
+        return hits.issue();
+    }
+    for (const PieceHit& hit : *hits) {
         hits_.push_back({hit, std::nullopt});
     }
     found_.counts = query_.counts();
     found_.by = found_.counts.pair_tests > 0 ? DecidedBy::exact : DecidedBy::boxes;
+    return Done{};
+}
+
+Status CollisionSession::add_contacts(const Pose& a, const Pose& b_from_a,
+                                      const Progress& progress) {
+    pieces_.clear();
+    for (std::size_t i = 0; i < hits_.size(); ++i) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        progress.report(static_cast<double>(i) / static_cast<double>(hits_.size()));
+        pieces_.push_back(hits_[i].pieces);
+        if (auto added = add_contact(hits_[i], a, b_from_a, progress); !added) {
+            return added;
+        }
+    }
+    return Done{};
 }
 
 Status CollisionSession::add_contact(const RasterHit& hit, const Pose& a, const Pose& b_from_a,

@@ -26,8 +26,8 @@ public:
                                                        const CollisionSettings& settings,
                                                        const std::stop_token& stop = {});
 
-    // `look` sees what pixels decide; an issue that it returns ends the drawing. The only issue of
-    // a run is a stop.
+    // `look` sees what pixels decide; an issue that it returns ends the drawing. The only issues of
+    // a run are a stop and a pose that is not usable (query/pose.h).
     [[nodiscard]] Status run(const Pose& a, const Pose& b, const RasterCollider::Look& look = {},
                              const Progress& progress = {});
     // The answer of the last run; its contacts are where the things are posed.
@@ -48,10 +48,14 @@ private:
     CollisionSession(const CollideSide& a, const CollideSide& b, const CollisionSettings& settings)
         : a_(&a), b_(&b), settings_(settings), solids_(a.is_solid() && b.is_solid()) {}
     [[nodiscard]] Status begin_graphics(const std::stop_token& stop);
-    void decide(const Pose& b_from_a, const RasterCollider::Look& look,
-                const std::stop_token& stop);
-    bool decide_by_pixels(const Pose& b_from_a, const RasterCollider::Look& look);
-    void decide_exactly(const Pose& b_from_a, const std::stop_token& stop);
+    [[nodiscard]] Status decide(const Pose& b_from_a, const RasterCollider::Look& look,
+                                const Progress& progress);
+    bool decide_by_pixels(const Pose& b_from_a, const RasterCollider::Look& look,
+                          const Progress& progress);
+    [[nodiscard]] Status decide_exactly(const Pose& b_from_a, const Progress& progress);
+    [[nodiscard]] Status compare_with_exact(const Pose& b_from_a, const Progress& progress);
+    [[nodiscard]] Status add_contacts(const Pose& a, const Pose& b_from_a,
+                                      const Progress& progress);
     [[nodiscard]] Status add_contact(const RasterHit& hit, const Pose& a, const Pose& b_from_a,
                                      const Progress& progress);
     void set_kind();

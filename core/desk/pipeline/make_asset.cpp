@@ -2,7 +2,8 @@
 
 #include "export/piece_file.h"
 #include "export/piece_scene.h"
-#include "piece/protrusion.h"
+#include "join/solid_pieces.h"
+#include "piece/volume_probe.h"
 #include "report/asset_report.h"
 
 #include <optional>
@@ -69,7 +70,8 @@ public:
         solid.heights.assign(triangles.size(), -1.0);
         const double thick =
             is_of_a_sheet(*ground_, solid.faces) ? 0.5 * set_.sheet_thickness : 0.0;
-        return protrusion_of(*ground_, field_, solid, limit_ + thick, stop_).has_value();
+        const auto find = set_.family == Family::solid ? protrusion_within : protrusion_of;
+        return find(*ground_, field_, solid, limit_ + thick, stop_).has_value();
     }
 
 private:
@@ -128,23 +130,60 @@ InfoInput info_of(const Prepared& prepared, std::string recipe_json) {
     return info;
 }
 
-Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
-                                  const Progress& progress) {
+Result<DecomposeSettings> settings_to_cut(const Prepared& prepared, const Recipe& recipe) {
     const auto resolved = in_model_units(recipe, prepared.source->metres_per_unit);
-    if (!resolved) {
-        return resolved.issue();
-    }
-    const auto settings = decompose_settings(*resolved, bounds_of(*prepared.mesh).diagonal());
-    if (!settings) {
-        return settings.issue();
-    }
-    auto made = decompose(*prepared.mesh, *settings, progress);
+    return resolved ? decompose_settings(*resolved, bounds_of(*prepared.mesh).diagonal())
+                    : Result<DecomposeSettings>(resolved.issue());
+}
+
+namespace {
+
+// What could not be reached is told of the model's file.
+Result<Decomposition> named_after(const Prepared& prepared, Result<Decomposition> made) {
     if (made) {
         for (Issue& issue : made->report.issues) {
             issue.where = prepared.path.filename().string();
         }
     }
     return made;
+}
+
+} // namespace
+
+Result<JoinedParts> join_parts(const Prepared& prepared, const Recipe& recipe,
+                               const MergeTree* steps, const Progress& progress) {
+    const auto settings = settings_to_cut(prepared, recipe);
+    if (!settings) {
+        return settings.issue();
+    }
+    auto tree = build_solid_tree(*prepared.mesh, *settings, progress, steps);
+    return tree ? Result<JoinedParts>(JoinedParts{prepared.mesh, std::move(*tree)}) : tree.issue();
+}
+
+bool join_alike(const Prepared& prepared, const Recipe& one, const Recipe& other) {
+    const auto first = settings_to_cut(prepared, one);
+    const auto second = settings_to_cut(prepared, other);
+    const double diagonal = bounds_of(*prepared.mesh).diagonal();
+    return first && second && first->family == Family::solid && second->family == Family::solid &&
+           tree_settings(*first, diagonal) == tree_settings(*second, diagonal);
+}
+
+Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
+                                  const JoinedParts& joined, const Progress& progress) {
+    const auto settings = settings_to_cut(prepared, recipe);
+    return settings ? named_after(prepared, cut_solid(*joined.tree, *settings, progress))
+                    : settings.issue();
+}
+
+Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
+                                  const Progress& progress) {
+    const auto settings = settings_to_cut(prepared, recipe);
+    if (!settings) {
+        return settings.issue();
+    }
+    return named_after(prepared, settings->family == Family::solid
+                                     ? decompose_solid(*prepared.mesh, *settings, progress)
+                                     : decompose(*prepared.mesh, *settings, progress));
 }
 
 Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& decomposition,
@@ -183,8 +222,7 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
         return cage.issue();
     }
     for (const Piece& piece : set.pieces) {
-        origin.piece_kinds.push_back(piece.faces.empty() ? SurfaceKind::solid
-                                                         : kinds.of(piece.faces.front()));
+        origin.piece_kinds.push_back(kinds.of(piece.faces));
     }
     origin.closed = cage->has_inside && kinds.count(SurfaceKind::solid) == kinds.facts.size();
     const std::vector<Issue> issues = without_folders(prepared.issues, prepared.path);

@@ -7,11 +7,35 @@
 #include "report/info_report.h"
 #include "tree/hull_tree.h"
 
+#include <memory>
+
 namespace hullwright {
 
-// The pieces are cut for the recipe's tolerance, less what packing may add. The recipe's lengths
-// may be in any unit, if the model's is known.
+struct MergeTree;
+struct SolidTree;
+
+// Returns the settings to cut the model by: lengths are in its unit, and what packing may add is
+// taken off the tolerance. The recipe's lengths may be in any unit, if the model's is known.
+[[nodiscard]] Result<DecomposeSettings> settings_to_cut(const Prepared& prepared,
+                                                        const Recipe& recipe);
+
 [[nodiscard]] Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
+                                                const Progress& progress = {});
+
+// What pieces of the solid are cut from, for any number of them, and the mesh that it refers to.
+struct JoinedParts {
+    std::shared_ptr<const TriMesh> mesh;
+    std::shared_ptr<const SolidTree> tree;
+};
+// The steps, where they are not null, are those that joined the same parts before.
+[[nodiscard]] Result<JoinedParts> join_parts(const Prepared& prepared, const Recipe& recipe,
+                                             const MergeTree* steps = nullptr,
+                                             const Progress& progress = {});
+// True when both recipes are for pieces of the solid, and join the same parts of the model.
+[[nodiscard]] bool join_alike(const Prepared& prepared, const Recipe& one, const Recipe& other);
+// Cuts pieces of the solid; the parts are those of the model and of a recipe that joins them alike.
+[[nodiscard]] Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
+                                                const JoinedParts& joined,
                                                 const Progress& progress = {});
 
 // The tree over pieces, as the recipe wants it.

@@ -154,11 +154,15 @@ Result<ReadModel> read_model_file(const std::filesystem::path& path, const Impor
         read.source_hash = std::move(*hash);
     }
     StopClock clock;
-    auto model = import(path, recipe, worker, progress.part("read", 0.0, 1.0));
+    auto model = import(path, recipe, worker, progress.part("read", 0.0, 0.95));
     if (!model) {
         return model.issue();
     }
-    auto imported = std::make_shared<const TriMesh>(take_mesh(*model));
+    auto mesh = take_mesh(*model, progress.part("read", 0.95, 1.0));
+    if (!mesh) {
+        return mesh.issue();
+    }
+    auto imported = std::make_shared<const TriMesh>(std::move(*mesh));
     read.issues = model->issues;
     if (model->counts.points_skipped + model->counts.lines_skipped > 0) {
         read.issues.push_back(warning(Code::faces_ignored, file, {},

@@ -6,6 +6,7 @@
 #include "edit/correction_json.h"
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 namespace hullwright {
@@ -16,7 +17,10 @@ using Json = nlohmann::ordered_json;
 constexpr std::uint64_t k_schema = 1;
 constexpr const char* k_kind = "hullwright-project";
 constexpr const char* k_side_files = "side_files"; // this key is there only where there are any
+constexpr const char* k_joins = "joins";           // and so is this one
 constexpr int k_deepest = 32;
+constexpr std::uint64_t k_end = std::uint64_t{1} << 62U; // of counts of cells
+constexpr std::uint64_t k_most_parts = 1U << 24U;
 constexpr std::uint64_t k_most_bytes = 1U << 28U; // far more than anybody corrects
 
 std::string relative_to(const std::filesystem::path& source, const std::filesystem::path& file) {
@@ -56,6 +60,48 @@ std::vector<ReadFile> side_files_in(const JsonValue& root, const std::filesystem
     return files;
 }
 
+Json json_of(const SavedJoins& joins) {
+    Json steps = Json::array();
+    for (const JoinStep& step : joins.tree.steps) {
+        steps.push_back({step.one, step.other, step.added});
+    }
+    return {{"key", joins.key},
+            {"parts", joins.tree.parts},
+            {"outside", joins.tree.outside},
+            {"steps", std::move(steps)}};
+}
+
+// Each step has to join two nodes that are there by then and that no other step joins.
+std::optional<SavedJoins> joins_in(const JsonValue& root) {
+    if (!root.has(k_joins)) {
+        return std::nullopt;
+    }
+    const JsonValue saved = root[k_joins];
+    saved.allow_keys({"key", "parts", "outside", "steps"});
+    SavedJoins joins;
+    joins.key = saved["key"].text();
+    joins.tree.parts = static_cast<Index>(saved["parts"].count(k_most_parts));
+    joins.tree.outside = saved["outside"].count(k_end);
+    const JsonValue list = saved["steps"];
+    std::vector<bool> joined(2 * static_cast<std::size_t>(joins.tree.parts));
+    for (std::size_t i = 0; i < list.size() && list.good(); ++i) {
+        const JsonValue step = list.element(i);
+        std::array<std::uint64_t, 3> row{};
+        step.read_row(row, k_end);
+        const std::uint64_t end = joins.tree.parts + i;
+        if (i + 1 >= joins.tree.parts || row[0] >= row[1] || row[1] >= end || joined[row[0]] ||
+            joined[row[1]]) {
+            step.refuse();
+            break;
+        }
+        joined[row[0]] = true;
+        joined[row[1]] = true;
+        joins.tree.steps.push_back(
+            {static_cast<Index>(row[0]), static_cast<Index>(row[1]), row[2]});
+    }
+    return joins;
+}
+
 } // namespace
 
 bool has_changed(const Project& project, std::span<const ReadFile> now) {
@@ -85,6 +131,9 @@ Status write_project(const Project& project, const std::filesystem::path& path) 
     if (!project.side_files.empty()) {
         json[k_side_files] = json_of(project.side_files, path);
     }
+    if (project.joins) {
+        json[k_joins] = json_of(*project.joins);
+    }
     // A path may have a name that is no UTF-8: another letter in it is better than no project.
     return write_file(path, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
@@ -97,14 +146,15 @@ Result<Project> read_project(const std::filesystem::path& path) {
     }
     JsonDocument document(*text, {k_deepest, Why::no_project, Why::project_key_twice});
     const JsonValue root = document.root();
-    root.allow_keys(
-        {"schema", "kind", "source", "source_hash", "recipe", "corrections", "view", k_side_files});
+    root.allow_keys({"schema", "kind", "source", "source_hash", "recipe", "corrections", "view",
+                     k_side_files, k_joins});
     root["kind"].told_as(Why::other_project_version).expect(k_kind);
     root["schema"].told_as(Why::other_project_version).expect(k_schema);
     Project project;
     project.source = joined(path, root["source"].text());
     project.source_hash = root["source_hash"].text();
     project.side_files = side_files_in(root, path);
+    project.joins = joins_in(root);
     for (const char* part : {"recipe", "corrections", "view"}) {
         root[part].expect_object();
     }

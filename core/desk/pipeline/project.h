@@ -3,9 +3,11 @@
 #pragma once
 
 #include "edit/correction.h"
+#include "join/merge_tree.h"
 #include "recipe/recipe.h"
 
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -16,6 +18,15 @@ namespace hullwright {
 struct ReadFile {
     std::filesystem::path path;
     std::string hash; // hash of the bytes; empty: they could not be read
+};
+
+// The steps that joined the parts of a solid. They serve wherever their key is wanted, and save the
+// time of finding them again.
+struct SavedJoins {
+    std::string key; // as Stages::joined has it
+    MergeTree tree;
+
+    bool operator==(const SavedJoins&) const = default;
 };
 
 inline constexpr std::size_t k_most_side_files = 64; // more are not looked after
@@ -29,6 +40,7 @@ struct Project {
     // These are files that the source names and that were read of it, such as a glTF's buffers.
     // Their paths are kept as the source's is.
     std::vector<ReadFile> side_files;
+    std::optional<SavedJoins> joins = {};
 };
 
 // True when the source or a side file is another one by now, or is gone; `now` may have more files.

@@ -4,7 +4,10 @@
 #include "base/hash.h"
 #include "edit/apply.h"
 #include "edit/correction_json.h"
+#include "edit/primitive_set.h"
 #include "edit/replay.h"
+#include "join/sketch.h"
+#include "join/solid_pieces.h"
 #include "pipeline/product.h"
 
 #include <array>
@@ -58,6 +61,22 @@ std::string import_text(const Recipe& recipe) {
 // is kept by merging, over and over.
 bool takes_long_to_merge(const DecomposeSettings& settings) {
     return settings.max_pieces > 0 || (settings.merge == Merge::full && settings.tolerance.set());
+}
+
+// As many as were asked for, or as few as seem to be within the tolerance.
+std::uint32_t pieces_to_sketch(const SolidTree& tree, const DecomposeSettings& settings) {
+    if (settings.max_pieces > 0) {
+        return settings.max_pieces;
+    }
+    const double tolerance = settings.tolerance.in_units(bounds_of(tree.ground->mesh()).diagonal());
+    std::uint32_t pieces = 1;
+    for (const ErrorPoint& point : error_curve(tree)) {
+        pieces = point.pieces;
+        if (point.protrusion <= tolerance) {
+            break;
+        }
+    }
+    return pieces;
 }
 
 class Run {
@@ -264,20 +283,86 @@ private:
         std::string key = key_of(stage_, {hash_of(*stages_.mesh->mesh), text,
                                           number_of_unit(stages_.mesh->source->metres_per_unit)});
         if (reuse(previous_.pieces, key, stages_.pieces)) {
+            stages_.joined = previous_.joined;
             return Done{};
         }
-        const Result<double> quick = settings_.quick_cut ? cut_quickly() : 0.0;
-        if (!quick) {
-            return quick.issue();
-        }
         auto pieces =
-            make_pieces(*stages_.mesh, stages_.recipe, stage_progress().part({}, *quick, 1.0));
+            stages_.recipe.decompose.family == Family::solid ? cut_of_solid() : cut_of_surface();
         if (!pieces) {
             return pieces.issue();
         }
         stages_.preliminary = false;
         stages_.pieces = made(std::move(*pieces), std::move(key));
         return Done{};
+    }
+
+    Result<Decomposition> cut_of_surface() {
+        const Result<double> quick = settings_.quick_cut ? cut_quickly() : 0.0;
+        return quick ? make_pieces(*stages_.mesh, stages_.recipe,
+                                   stage_progress().part({}, *quick, 1.0))
+                     : Result<Decomposition>(quick.issue());
+    }
+
+    // Joining is most of the work, and serves all cuts.
+    Result<Decomposition> cut_of_solid() {
+        constexpr double k_share = 0.6;
+        if (Status joined = join(stage_progress().part({}, 0.0, k_share)); !joined) {
+            return joined.issue();
+        }
+        if (settings_.quick_cut) {
+            if (Status seen = hand_out_sketch(); !seen) {
+                return seen.issue();
+            }
+        }
+        return make_pieces(*stages_.mesh, stages_.recipe, *stages_.joined,
+                           stage_progress().part({}, k_share, 1.0));
+    }
+
+    Status join(const Progress& progress) {
+        const auto key = joined_key();
+        if (!key) {
+            return key.issue();
+        }
+        if (previous_.joined && previous_.joined.key == *key) {
+            stages_.joined = previous_.joined;
+            return Done{};
+        }
+        const SavedJoins* saved = saved_joins();
+        const MergeTree* steps = saved != nullptr && saved->key == *key ? &saved->tree : nullptr;
+        auto parts = join_parts(*stages_.mesh, stages_.recipe, steps, progress);
+        if (!parts) {
+            return parts.issue();
+        }
+        stages_.joined = made(std::move(*parts), *key);
+        return Done{};
+    }
+
+    [[nodiscard]] const SavedJoins* saved_joins() const {
+        return stages_.project && stages_.project->joins ? &*stages_.project->joins
+                                                         : input_.joins.get();
+    }
+
+    [[nodiscard]] Result<std::string> joined_key() const {
+        const auto settings = settings_to_cut(*stages_.mesh, stages_.recipe);
+        if (!settings) {
+            return settings.issue();
+        }
+        const std::string text = text_of(stages_.recipe, [&](const Recipe&, Recipe& to) {
+            to.decompose = tree_settings(*settings, bounds_of(*stages_.mesh->mesh).diagonal());
+        });
+        return key_of(stage_, {"joined", hash_of(*stages_.mesh->mesh), text});
+    }
+
+    Status hand_out_sketch() {
+        const auto settings = settings_to_cut(*stages_.mesh, stages_.recipe);
+        if (!settings) {
+            return settings.issue();
+        }
+        const SolidTree& tree = *stages_.joined->tree;
+        Decomposition sketch{sketch_solid(tree, pieces_to_sketch(tree, *settings)), {}};
+        stages_.pieces = made(std::move(sketch), std::string());
+        stages_.preliminary = true;
+        return hand_out();
     }
 
     static std::string number_of_unit(double metres) { return unit_text({metres}); }
@@ -304,20 +389,31 @@ private:
     }
 
     Status correct() {
-        std::string key = key_of(stage_, {stages_.pieces.key, corrections_to_json(corrections_)});
+        const bool fits = settings_.fit_primitives && stages_.surface;
+        std::string key = key_of(stage_, {stages_.pieces.key, corrections_to_json(corrections_),
+                                          fits ? "primitives" : ""});
         if (reuse(previous_.corrected, key, stages_.corrected)) {
             return Done{};
         }
-        if (corrections_.empty()) {
-            stages_.corrected =
-                made(Replay{begin_editing(stages_.pieces->set), {}}, std::move(key));
-            return Done{};
+        Replay done{begin_editing(stages_.pieces->set), {}};
+        const double replayed = fits ? 0.5 : 1.0;
+        if (!corrections_.empty()) {
+            auto again = replay(stages_.pieces->set, corrections_, *stages_.surface,
+                                stage_progress().part({}, 0.0, replayed));
+            if (!again) {
+                return again.issue();
+            }
+            done = std::move(*again);
         }
-        auto done = replay(stages_.pieces->set, corrections_, *stages_.surface, stage_progress());
-        if (!done) {
-            return done.issue();
+        if (fits) {
+            auto fitted = with_fitted_primitives(
+                done.pieces, *stages_.surface, stage_progress().part("primitives", replayed, 1.0));
+            if (!fitted) {
+                return fitted.issue();
+            }
+            done.pieces = std::move(*fitted);
         }
-        stages_.corrected = made(std::move(*done), std::move(key));
+        stages_.corrected = made(std::move(done), std::move(key));
         return Done{};
     }
 
@@ -402,6 +498,11 @@ private:
 Result<Stages> run(const Input& input, const Settings& settings, const Stages& previous,
                    const Progress& progress, const OnStage& on_stage) {
     return Run(input, settings, previous, progress, on_stage).run();
+}
+
+std::optional<SavedJoins> joins_of(const Stages& run) {
+    return run.joined ? std::optional(SavedJoins{run.joined.key, run.joined->tree->merging})
+                      : std::nullopt;
 }
 
 Result<EditedPieces> corrected(const Stages& run, const EditedPieces& pieces,

@@ -11,6 +11,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -47,6 +48,9 @@ struct Input {
     std::shared_ptr<const Prepared> prepared;
     // These corrections by hand are done again on the pieces; a project has its own.
     std::vector<Correction> corrections;
+    // The steps that joined this model's parts before, where somebody kept them; a project has its
+    // own.
+    std::shared_ptr<const SavedJoins> joins = {};
     bool holds_pieces = false; // the file holds pieces in JSON, whatever its name
 };
 
@@ -54,8 +58,10 @@ struct Settings {
     Recipe recipe; // projects, pieces and assets have their own
     Stage until = Stage::packed;
     PrepareSettings prepare;
-    std::string made_by;    // the program and its version, for assets
-    bool quick_cut = false; // hand out pieces that are not merged yet, where merging takes long
+    std::string made_by; // the program and its version, for assets
+    // Gives pieces of a model the primitives that keep the tolerance; a project has its own.
+    bool fit_primitives = false;
+    bool quick_cut = false; // hand out rough pieces first, where cutting takes long
 };
 
 // Holds what the stages of a run made, shared and never changed.
@@ -68,8 +74,11 @@ struct Stages {
 
     Made<ReadModel> source;
     Made<Prepared> mesh;
+    // What pieces of the solid are cut from: another number of them, or another tolerance, is
+    // another cut through the same parts. Null for pieces of the surface.
+    Made<JoinedParts> joined;
     Made<Decomposition> pieces;
-    bool preliminary = false; // the pieces are a quick cut: neighbours are not merged yet
+    bool preliminary = false; // the pieces are a quick cut: the whole cut follows
     // What corrections of the pieces need of the mesh. It is prepared when the first of them needs
     // it, for all copies. Null without a mesh.
     std::shared_ptr<const EditSurface> surface;
@@ -85,6 +94,10 @@ using OnStage = std::function<Status(Stage, const Stages&)>;
 [[nodiscard]] Result<Stages> run(const Input& input, const Settings& settings,
                                  const Stages& previous = {}, const Progress& progress = {},
                                  const OnStage& on_stage = {});
+
+// Returns the steps by which the run joined its parts, to be kept; nothing for pieces of the
+// surface.
+[[nodiscard]] std::optional<SavedJoins> joins_of(const Stages& run);
 
 // Returns the run's pieces with one correction more; `pieces` are how they were corrected by now.
 // The run has come to the stage `pieces`, and has a mesh.

@@ -57,6 +57,12 @@ Result<DrawnPieces> show_pieces(const Prepared& prepared, const EditedPieces& pi
                        std::move(picker), std::move(added)};
 }
 
+CutErrors show_errors(const JoinedParts& joined) {
+    CutErrors errors{error_curve(*joined.tree), 0};
+    errors.knee = knee_of(errors.curve);
+    return errors;
+}
+
 ShapeFits show_fits(const Piece& piece, const Progress& progress) {
     return {fit_all(piece, progress.token()), volume_of(piece)};
 }

@@ -6,6 +6,8 @@
 #include "draw/added_picture.h"
 #include "draw/draw_list.h"
 #include "edit/edited_pieces.h"
+#include "join/sketch.h"
+#include "pipeline/make_asset.h"
 #include "pipeline/prepare.h"
 #include "pipeline/project.h"
 
@@ -36,6 +38,13 @@ struct DrawnPieces {
 [[nodiscard]] Result<DrawnPieces> show_pieces(const Prepared& prepared, const EditedPieces& pieces,
                                               const Aabb& bounds, Palette palette,
                                               const Progress& progress = {});
+
+// What any number of pieces of the solid would cost, and the number at the knee of this curve.
+struct CutErrors {
+    std::vector<ErrorPoint> curve; // by ascending numbers, each one more than the one before
+    std::uint32_t knee = 0;        // 0: there is no curve
+};
+[[nodiscard]] CutErrors show_errors(const JoinedParts& joined);
 
 // The shapes that fit around a piece, as a menu of them shows their excess.
 struct ShapeFits {

@@ -12,8 +12,8 @@ namespace hullwright::pipeline {
 namespace {
 
 // These facts can be told only where the model is known: of any pieces, and of assets besides.
-constexpr std::array k_of_models = {"geometry",  "faces",     "part",  "rounding",
-                                    "tolerance", "concavity", "origin"};
+constexpr std::array k_of_models = {"geometry", "faces",     "part",      "family",
+                                    "rounding", "tolerance", "concavity", "origin"};
 constexpr std::array k_of_asset_models = {"unit",   "up",         "closed", "inside",    "surface",
                                           "growth", "part_names", "cage",   "components"};
 
@@ -82,6 +82,8 @@ private:
             return resolved.issue();
         }
         const DecomposeSettings& asked = resolved->decompose;
+        expect(pieces_.set.family == asked.family, "family", name_of(pieces_.set.family),
+               name_of(asked.family));
         const TriMesh& mesh = *prepared_->mesh;
         const double diagonal = bounds_of(mesh).diagonal();
         const double rounding = asked.rounding.automatic ? precision_of(mesh).spacing
@@ -157,10 +159,10 @@ private:
             const SurfaceKind stated = (flags & hwa::Piece::k_sheet) != 0     ? SurfaceKind::sheet
                                        : (flags & hwa::Piece::k_decided) != 0 ? SurfaceKind::decided
                                                                               : SurfaceKind::solid;
-            if (faces.empty() || faces.front() >= kinds.components.of_face.size()) {
+            if (!faces.empty() && faces.back() >= kinds.components.of_face.size()) {
                 continue; // another check finds this
             }
-            if (const SurfaceKind found = kinds.of(faces.front()); stated != found) {
+            if (const SurfaceKind found = kinds.of(faces); stated != found) {
                 expect(false, "surface", name_of(stated), name_of(found));
                 return;
             }
@@ -175,6 +177,9 @@ private:
         }
         if (prepared_ == nullptr) {
             leave("source_hash");
+        }
+        if (prepared_ != nullptr && pieces_.set.family == Family::solid) {
+            leave("growth"); // what hulls were before packing, their faces do not tell
         }
         if (asset_->nodes() > asset_->pieces()) {
             leave("growth_of_inner_nodes");

@@ -94,7 +94,25 @@ private:
         }
         verdict_.check = std::move(*found);
         hold_to_statements(stated);
-        return asset_ != nullptr ? check_packed(progress.part({}, 0.7, 1.0)) : Status(Done{});
+        if (const auto measured = measure(progress.part({}, 0.7, 0.8)); !measured) {
+            return measured;
+        }
+        return asset_ != nullptr ? check_packed(progress.part({}, 0.8, 1.0)) : Status(Done{});
+    }
+
+    Status measure(const Progress& progress) {
+        const PieceSet& set = verdict_.pieces.set;
+        const auto volumes = measure_volumes(*prepared_->mesh, set, progress);
+        if (!volumes) {
+            return volumes.issue();
+        }
+        verdict_.volumes = *volumes;
+        if (verdict_.volumes) {
+            const auto found = check_filled(set, *verdict_.volumes);
+            auto& findings = verdict_.check->findings;
+            findings.insert(findings.end(), found.begin(), found.end());
+        }
+        return Done{};
     }
 
     Status check_packed(const Progress& progress) {
@@ -215,6 +233,7 @@ VerifyReportInput report_of(const Verdict& verdict) {
     input.set = &verdict.pieces.set;
     input.names = verdict.pieces.names;
     input.check = verdict.check ? &*verdict.check : nullptr;
+    input.volumes = verdict.volumes ? &*verdict.volumes : nullptr;
     input.packed = verdict.packed ? &*verdict.packed : nullptr;
     input.falsehoods = verdict.facts.falsehoods;
     input.unchecked = verdict.facts.unchecked;

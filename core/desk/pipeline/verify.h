@@ -29,6 +29,7 @@ struct EngineVerdict {
 struct Verdict {
     PieceFile pieces;                 // the pieces, as they were judged
     std::optional<PieceCheck> check;  // none: the model is not known
+    std::optional<Volumes> volumes;   // none: the model is not known, or nothing is inside
     std::optional<AssetCheck> packed; // present for an asset whose model is known
     std::optional<EngineVerdict> linted;
     FactCheck facts;

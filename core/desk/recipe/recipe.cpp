@@ -88,6 +88,10 @@ constexpr std::array k_fields = std::to_array<Field>({
      HULLWRIGHT_SENTENCE("Field", "Components to keep (0: all)"),
      HULLWRIGHT_SENTENCE("Recipe", "keep only this many components, the largest by area"),
      [](Recipe& r) -> Field::Slot { return &r.repair.keep_largest; }},
+    {"decompose.family", "family", "surface|solid", 0, 0, HULLWRIGHT_SENTENCE("Field", "Pieces of"),
+     HULLWRIGHT_SENTENCE("Recipe", "what pieces make up: the surface, of which each follows a "
+                                   "patch, or the solid, which fat pieces fill"),
+     [](Recipe& r) -> Field::Slot { return &r.decompose.family; }},
     {"decompose.tolerance", "tolerance", "LENGTH", 0, k_huge,
      HULLWRIGHT_SENTENCE("Field", "Tolerance"),
      HULLWRIGHT_SENTENCE(
@@ -141,6 +145,19 @@ constexpr std::array k_fields = std::to_array<Field>({
      HULLWRIGHT_SENTENCE("Field", "Most vertices of a piece (0: no limit)"),
      HULLWRIGHT_SENTENCE("Recipe", "vertices a piece may have, from 8; 0: no limit"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.max_hull_vertices; }, true},
+    {"decompose.fill", "fill", "on|off", 0, 0, HULLWRIGHT_SENTENCE("Field", "Fill the inside"),
+     HULLWRIGHT_SENTENCE("Recipe", "pieces of the solid leave nothing open inside of it"),
+     [](Recipe& r) -> Field::Slot { return &r.decompose.fill; }},
+    {"decompose.merge_by", "merge-by", "volume|protrusion", 0, 0,
+     HULLWRIGHT_SENTENCE("Field", "Keep small"),
+     HULLWRIGHT_SENTENCE("Recipe", "what joining pieces of the solid keeps small: the volume "
+                                   "outside of it, or how far the worst piece stands out"),
+     [](Recipe& r) -> Field::Slot { return &r.decompose.merge_by; }},
+    {"decompose.keep_openings", "keep-openings", "LENGTH", 0, k_huge,
+     HULLWRIGHT_SENTENCE("Field", "Keep openings wider than"),
+     HULLWRIGHT_SENTENCE("Recipe", "pieces of the solid close no passage that is wider than "
+                                   "this; 0: they may close any"),
+     [](Recipe& r) -> Field::Slot { return &r.decompose.keep_openings; }},
     {"tree.split", "split", "median|mean|area", 0, 0,
      HULLWRIGHT_SENTENCE("Field", "Nodes are parted"),
      HULLWRIGHT_SENTENCE("Recipe", "where the pieces of a node are parted: in halves, at their "
@@ -197,6 +214,16 @@ std::optional<UpAxis> parse_up(std::string_view text) {
 
 // Lists the values of a setting that has few, in the order of its enumerators.
 template <class Choice> constexpr std::array<FieldChoice, 0> k_choices;
+template <>
+constexpr std::array k_choices<Family> = std::to_array<FieldChoice>({
+    {"surface", HULLWRIGHT_SENTENCE("Choice", "the surface, patch by patch")},
+    {"solid", HULLWRIGHT_SENTENCE("Choice", "the solid, filled")},
+});
+template <>
+constexpr std::array k_choices<MergeBy> = std::to_array<FieldChoice>({
+    {"volume", HULLWRIGHT_SENTENCE("Choice", "the volume outside")},
+    {"protrusion", HULLWRIGHT_SENTENCE("Choice", "the worst overhang")},
+});
 template <>
 constexpr std::array k_choices<Search> = std::to_array<FieldChoice>({
     {"best", HULLWRIGHT_SENTENCE("Choice", "the nearest neighbour")},
@@ -410,8 +437,10 @@ std::string field_text(const Field& field, const Recipe& recipe) {
                    [](const Length* slot) { return length_text(*slot); },
                    [](const AutoLength* slot) { return auto_length_text(*slot); },
                    [](const Unit* slot) { return unit_text(*slot); },
+                   [](const Family* slot) { return choice_text(*slot); },
                    [](const Search* slot) { return choice_text(*slot); },
                    [](const Merge* slot) { return choice_text(*slot); },
+                   [](const MergeBy* slot) { return choice_text(*slot); },
                    [](const Split* slot) { return choice_text(*slot); },
                    [](const Fit* slot) { return choice_text(*slot); },
                    [](const SurfaceChoice* slot) { return choice_text(*slot); },
@@ -427,8 +456,10 @@ Status set_field(const Field& field, std::string_view text, Recipe& recipe) {
                    [&](double* slot) { return assign(slot, parse_number_in_range(field, text)); },
                    [&](Length* slot) { return assign(slot, parse_length(text)); },
                    [&](AutoLength* slot) { return assign(slot, parse_auto_length(text)); },
+                   [&](Family* slot) { return assign(slot, parse_choice<Family>(text)); },
                    [&](Search* slot) { return assign(slot, parse_choice<Search>(text)); },
                    [&](Merge* slot) { return assign(slot, parse_choice<Merge>(text)); },
+                   [&](MergeBy* slot) { return assign(slot, parse_choice<MergeBy>(text)); },
                    [&](Split* slot) { return assign(slot, parse_choice<Split>(text)); },
                    [&](Fit* slot) { return assign(slot, parse_choice<Fit>(text)); },
                    [&](SurfaceChoice* slot) { return assign(slot, parse_surface(text)); },

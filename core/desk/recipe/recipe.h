@@ -51,9 +51,9 @@ struct Recipe {
 };
 
 struct Field {
-    using Slot =
-        std::variant<bool*, std::uint32_t*, double*, Length*, AutoLength*, Unit*, UpAxis*, Search*,
-                     Merge*, Split*, Fit*, SurfaceChoice*, std::vector<SurfaceChoice>*>;
+    using Slot = std::variant<bool*, std::uint32_t*, double*, Length*, AutoLength*, Unit*, UpAxis*,
+                              Family*, Search*, Merge*, MergeBy*, Split*, Fit*, SurfaceChoice*,
+                              std::vector<SurfaceChoice>*>;
 
     std::string_view path;  // name in JSON: "repair.weld"
     std::string_view flag;  // name on the command line, without the leading --

@@ -95,6 +95,16 @@ private slots:
         QVERIFY(ask(input, settings_for()).rows[0].second == CollisionKind::none);
     }
 
+    void one_pair_of_poses_says_how_far_it_is() {
+        auto run = CollideRun::load(cubes_, settings_for());
+        QVERIFY(run && run->begin());
+        tests::StopAt stop(0.91); // reading both took the first nine tenths
+        const Status done =
+            run->rows([](const CollideRow&) { return Status(Done{}); }, stop.progress());
+        QVERIFY(!done && done.issue().code == Code::stopped);
+        QVERIFY(stop.reached_at() < 1.0);
+    }
+
     void a_file_of_poses_is_answered_row_by_row() {
         CollideInput input = cubes_;
         input.poses = poses("three.csv", "b_tx\n0.5\n3\n1.9\n");
@@ -204,9 +214,8 @@ private slots:
         QVERIFY(session);
         QVERIFY(session->run(Pose(), Pose()));
         QVERIFY(!session->found().contacts.empty());
-        std::stop_source stop;
-        stop.request_stop();
-        const Status done = session->run(Pose(), Pose(), {}, Progress(stop.get_token()));
+        tests::StopAt stop(0.4); // where the contacts begin
+        const Status done = session->run(Pose(), Pose(), {}, stop.progress());
         QVERIFY(!done && done.issue().code == Code::stopped);
         QVERIFY(session->found().contacts.empty());
     }

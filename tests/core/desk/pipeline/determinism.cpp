@@ -1,15 +1,14 @@
 // The same model gives the same bytes, whatever the number of threads.
 // TBB has functions whose names Qt would make keywords.
 #define QT_NO_KEYWORDS
-#include "base/parallel.h"
 #include "pipeline/prepare.h"
 #include "report/info_report.h"
 #include "source/wire.h"
 #include "support/shared_models.h"
+#include "support/threads.h"
 
 #include <QTest>
 #include <filesystem>
-#include <tbb/task_arena.h>
 
 using namespace hullwright;
 
@@ -38,10 +37,8 @@ Result<Outcome> run(const std::filesystem::path& path, std::size_t threads) {
     settings.worker = HULLWRIGHT_CLI;
     Recipe recipe;
     recipe.repair.fill_holes = Length{50.0, true};
-    const ThreadLimit limit(threads);
-    // An arena of its own has that many threads even where there are fewer cores.
-    tbb::task_arena arena(static_cast<int>(threads));
-    const auto prepared = arena.execute([&] { return prepare(path, recipe, settings); });
+    const auto prepared =
+        tests::with_threads(threads, [&] { return prepare(path, recipe, settings); });
     if (!prepared) {
         return prepared.issue();
     }

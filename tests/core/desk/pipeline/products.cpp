@@ -5,7 +5,6 @@
 // TBB has functions whose names Qt would make keywords.
 #define QT_NO_KEYWORDS
 #include "base/hash.h"
-#include "base/parallel.h"
 #include "draw/render.h"
 #include "draw/write_png.h"
 #include "pipeline/product.h"
@@ -14,10 +13,10 @@
 #include "support/gl.h"
 #include "support/large_shapes.h"
 #include "support/shared_models.h"
+#include "support/threads.h"
 
 #include <QTest>
 #include <map>
-#include <tbb/task_arena.h>
 
 using namespace hullwright;
 
@@ -43,6 +42,13 @@ std::string hash_of_file(const std::string& path) {
 Recipe recipe_at(double percent) {
     Recipe recipe;
     recipe.decompose.tolerance = {percent, true};
+    return recipe;
+}
+
+Recipe recipe_of_solid() {
+    Recipe recipe;
+    recipe.decompose.family = Family::solid;
+    recipe.decompose.max_pieces = 8;
     return recipe;
 }
 
@@ -115,10 +121,7 @@ void add_hashes(const Result<Prepared>& prepared, const std::string& name, const
 
 Hashes hashes_with(std::size_t threads, const GlContext* gl) {
     Hashes hashes;
-    const ThreadLimit limit(threads);
-    // An arena of its own has that many threads even where there are fewer cores.
-    tbb::task_arena arena(static_cast<int>(threads));
-    arena.execute([&] {
+    tests::with_threads(threads, [&] {
         for (const QString& file : tests::own_model_files()) {
             for (const double percent : {0.0, 1.0}) {
                 const Recipe recipe = recipe_at(percent);
@@ -127,6 +130,9 @@ Hashes hashes_with(std::size_t threads, const GlContext* gl) {
                 add_hashes(model(file, recipe), name, recipe, gl, hashes);
             }
         }
+        const Recipe solid = recipe_of_solid();
+        add_hashes(model(tests::own_model_files().front(), solid), "solid", solid, gl, hashes);
+        add_hashes(large_ring(solid), "ring, solid", solid, nullptr, hashes);
         const Recipe exact = recipe_at(0.0);
         add_hashes(large_ring(exact), "ring exactly", exact, nullptr, hashes);
     });

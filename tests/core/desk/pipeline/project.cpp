@@ -81,6 +81,26 @@ private slots:
         }
     }
 
+    void joins_come_back_and_make_sense() {
+        Project project = small_project(folder_);
+        project.joins = SavedJoins{"abc", {4, 7, {{0, 1, 5}, {2, 4, 0}, {3, 5, 90}}}};
+        QVERIFY(write_project(project, folder_.path("joins.hullwright")).ok());
+        const auto back = read_project(folder_.path("joins.hullwright"));
+        QVERIFY(back.ok());
+        QVERIFY(back->joins == project.joins);
+        for (const char* steps : {"1", "[[0, 1]]", "[[1, 0, 5]]", "[[0, 4, 5]]",
+                                  "[[0, 1, 5], [0, 2, 5]]", "[[0, 1, 5], [2, 5, 5]]",
+                                  "[[0, 1, -5]]", "[[0, 1, 5], [2, 3, 5], [4, 5, 5], [0, 6, 5]]"}) {
+            const QByteArray joins =
+                R"("joins": {"key": "abc", "parts": 4, "outside": 7, "steps": )" +
+                QByteArray(steps) + R"(}, "view")";
+            QVERIFY2(!wrong_with("\"view\"", joins).isEmpty(), steps);
+        }
+        QVERIFY(!wrong_with("\"view\"", R"("joins": {"key": "abc", "parts": 1e9, "outside": 7,
+                                            "steps": []}, "view")")
+                     .isEmpty());
+    }
+
     void what_is_wrong_is_named_with_its_key() {
         QCOMPARE(wrong_with("\"source\"", "\"extra\": 1, \"source\""),
                  QString("extra is not known"));

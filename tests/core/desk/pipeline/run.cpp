@@ -1,6 +1,7 @@
 // The pipeline makes a stage anew when something that it depends on has changed, and only then.
 #include "pipeline/run.h"
 #include "base/files.h"
+#include "join/solid_tree.h"
 #include "pipeline/product.h"
 #include "report/reasons.h"
 #include "support/folder.h"
@@ -8,6 +9,7 @@
 
 #include <QTest>
 #include <atomic>
+#include <cstring>
 #include <mutex>
 #include <vector>
 
@@ -53,11 +55,34 @@ std::string kept(const Stages& before, const Stages& after) {
     };
     add('s', before.source, after.source);
     add('m', before.mesh, after.mesh);
+    if (before.joined || after.joined) {
+        add('j', before.joined, after.joined);
+    }
     add('p', before.pieces, after.pieces);
     add('c', before.corrected, after.corrected);
     add('t', before.tree, after.tree);
     add('k', before.packed, after.packed);
     return stages;
+}
+
+// As many pieces of the solid as that.
+Settings settings_of_solid(std::uint32_t pieces, Stage until = Stage::pieces) {
+    Settings settings = settings_to(until);
+    settings.recipe.decompose.family = Family::solid;
+    settings.recipe.decompose.tolerance = {};
+    settings.recipe.decompose.max_pieces = pieces;
+    return settings;
+}
+
+template <class T> bool same_bytes(const std::vector<T>& one, const std::vector<T>& other) {
+    return one.size() == other.size() &&
+           std::memcmp(one.data(), other.data(), one.size() * sizeof(T)) == 0;
+}
+
+bool are_same(const PackedTree& one, const PackedTree& other) {
+    return same_bytes(one.nodes, other.nodes) && same_bytes(one.boxes, other.boxes) &&
+           one.streams == other.streams && one.offsets == other.offsets &&
+           one.growth == other.growth;
 }
 
 // Remembers whether the surface was prepared for corrections.
@@ -218,6 +243,74 @@ private slots:
         QVERIFY(exact && counts.size() == 1);
     }
 
+    // Another number of pieces, another tolerance and fewer vertices are other cuts through the
+    // same parts; what says which of them may be joined is not.
+    void parts_of_a_solid_are_joined_once() {
+        using Change = void (*)(DecomposeSettings&);
+        const Stages before = run_fine(file(k_vase), settings_of_solid(6));
+        const std::array<std::pair<Change, const char*>, 6> k_changes = {{
+            {[](DecomposeSettings&) {}, "smjp--"},
+            {[](DecomposeSettings& s) { s.max_pieces = 3; }, "smj---"},
+            {[](DecomposeSettings& s) {
+                 s.tolerance = {2.0, true};
+             },
+             "smj---"},
+            {[](DecomposeSettings& s) { s.max_hull_vertices = 20; }, "smj---"},
+            {[](DecomposeSettings& s) { s.fill = false; }, "sm----"},
+            {[](DecomposeSettings& s) { s.merge_by = MergeBy::protrusion; }, "sm----"},
+        }};
+        for (const auto& [change, stages] : k_changes) {
+            Settings settings = settings_of_solid(6);
+            change(settings.recipe.decompose);
+            const Stages after = run_fine(file(k_vase), settings, before);
+            QCOMPARE(kept(before, after).erase(6), std::string(stages));
+            QVERIFY(after.pieces->set == run_fine(file(k_vase), settings).pieces->set);
+        }
+    }
+
+    void a_sketch_of_the_solid_comes_first() {
+        Settings settings = settings_of_solid(5);
+        settings.quick_cut = true;
+        std::vector<bool> sketched;
+        const auto whole = pipeline::run(file(k_vase), settings, {}, {},
+                                         [&](Stage stage, const Stages& stages) -> Status {
+                                             if (stage == Stage::pieces) {
+                                                 sketched.push_back(stages.preliminary);
+                                                 if (stages.pieces->set.pieces.size() != 5) {
+                                                     return error(Code::internal, "number");
+                                                 }
+                                             }
+                                             return Done{};
+                                         });
+        QVERIFY(whole);
+        QCOMPARE(sketched, (std::vector<bool>{true, false}));
+    }
+
+    // Steps that were kept give the same pieces; where mesh or settings are others, they are not
+    // used, and steps that fit no longer are not either.
+    void joins_that_were_kept_serve_again() {
+        const Stages before = run_fine(file(k_vase), settings_of_solid(6));
+        auto joins = pipeline::joins_of(before);
+        QVERIFY(joins && !joins->tree.steps.empty());
+        Input again = file(k_vase);
+        again.joins = std::make_shared<const SavedJoins>(*joins);
+        const Stages kept = run_fine(again, settings_of_solid(6));
+        QVERIFY(kept.pieces->set == before.pieces->set);
+        QVERIFY(*pipeline::joins_of(kept) == *joins);
+        // Steps of another order are taken as they are, which shows that they are used at all.
+        std::swap(joins->tree.steps[0], joins->tree.steps[1]);
+        again.joins = std::make_shared<const SavedJoins>(*joins);
+        QVERIFY(*pipeline::joins_of(run_fine(again, settings_of_solid(6))) == *joins);
+        joins->key = "another";
+        again.joins = std::make_shared<const SavedJoins>(*joins);
+        QVERIFY(run_fine(again, settings_of_solid(6)).joined->tree->merging ==
+                before.joined->tree->merging);
+        joins->key = before.joined.key;
+        joins->tree.parts += 1;
+        again.joins = std::make_shared<const SavedJoins>(*joins);
+        QVERIFY(run_fine(again, settings_of_solid(6)).pieces->set == before.pieces->set);
+    }
+
     void who_sees_a_quick_cut_may_end_the_run() {
         Settings settings = settings_to(Stage::pieces);
         settings.quick_cut = true;
@@ -245,8 +338,8 @@ private slots:
         settings.recipe = Recipe();
         const Stages on = run_fine(file(pieces, k_vase), settings);
         QVERIFY(on.corrected->pieces.set == straight.corrected->pieces.set);
-        QCOMPARE(on.packed->tree.nodes.size(), straight.packed->tree.nodes.size());
-        QVERIFY(on.packed->bytes.size() > 0);
+        QVERIFY(*on.tree.value == *straight.tree.value);
+        QVERIFY(are_same(on.packed->tree, straight.packed->tree));
         const Stages again = run_fine(file(pieces, k_vase), settings, on);
         QCOMPARE(kept(on, again), std::string("smpctk"));
         // Pieces without their model can be put into a tree, but not packed.
@@ -268,6 +361,37 @@ private slots:
                                           });
         QVERIFY(!reused && reused.issue().code == Code::mesh_mismatch);
         QCOMPARE(kept(before, shown), std::string("s-----"));
+    }
+
+    // A repaired mesh that was saved is cut as if it had just been repaired. Only the rounding of
+    // the first file has to be told where its digits showed it.
+    void a_saved_mesh_goes_on_data() {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QString>("extension");
+        for (const char* model : {"knot", "pile", "vase"}) {
+            for (const char* extension : {"obj", "glb"}) {
+                QTest::newRow(qPrintable(QString("%1, %2").arg(model, extension)))
+                    << QString(model) << QString(extension);
+            }
+        }
+    }
+    void a_saved_mesh_goes_on() {
+        QFETCH(QString, model);
+        QFETCH(QString, extension);
+        const std::string first =
+            HULLWRIGHT_SOURCE_DIR "/tests/data/models/" + model.toStdString() + ".obj";
+        const Stages straight = run_fine(file(first), settings_to(Stage::pieces));
+        const auto product = product_of(straight, {true, false});
+        QVERIFY(product.ok());
+        const std::string saved = folder_.path("saved." + extension.toStdString());
+        QVERIFY(write_product(*product, scene_of(*product), {straight.recipe, "test"}, saved).ok());
+        Settings settings = settings_to(Stage::pieces);
+        settings.recipe.decompose.rounding.automatic = false;
+        settings.recipe.decompose.rounding.length = {straight.pieces->set.rounding, false};
+        const Stages on = run_fine(file(saved), settings);
+        QVERIFY(on.mesh->mesh->vertices == straight.mesh->mesh->vertices);
+        QVERIFY(on.mesh->mesh->triangles == straight.mesh->mesh->triangles);
+        QVERIFY(on.pieces->set == straight.pieces->set);
     }
 
     void a_project_brings_its_recipe_and_corrections() {

@@ -1,16 +1,22 @@
 // Every stage obeys a stop within 100 ms, whatever it is doing and however large the model is.
+#include "check/check_asset.h"
 #include "check/check_pieces.h"
 #include "export/write_mesh.h"
+#include "lint/lint.h"
 #include "mesh/diagnosis.h"
 #include "mesh/repair/repair.h"
 #include "piece/decompose.h"
+#include "piece/ground.h"
+#include "support/assets.h"
 #include "support/folder.h"
 #include "support/large_shapes.h"
 #include "support/long_run.h"
 #include "support/reading.h"
 #include "support/servant.h"
+#include "support/stop_at.h"
 
 #include <QTest>
+#include <QThread>
 #include <chrono>
 #include <cmath>
 #include <functional>
@@ -32,6 +38,9 @@ using Work = std::function<bool(const Progress&)>;
 // is a stage that does not look at the stop at all.
 constexpr double k_bound_ms = tests::k_sanitized ? 2000.0 : 500.0;
 constexpr Index k_side = tests::k_sanitized ? 100 : 388;
+
+// Makes a ball for steps that take the square of its corners.
+constexpr Index k_ball_side = tests::k_sanitized ? 60 : 240;
 
 // Work is stopped at moments spread evenly over its duration: at every third of them, where the
 // slice says which, or at all.
@@ -115,6 +124,23 @@ PieceSet around_star(const TriMesh& star) {
     PieceSet set;
     set.pieces.push_back(std::move(piece));
     return set;
+}
+
+// Returns tetrahedra side by side along y, which overlap along x alone.
+TriMesh crowd(Index count) {
+    std::vector<Vec3> vertices;
+    std::vector<Triangle> triangles;
+    for (Index i = 0; i < count; ++i) {
+        const Index first = 4 * i;
+        const Vec3 at(0.0, 3.0 * i, 0.0);
+        for (const Vec3& corner : {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)}) {
+            vertices.emplace_back(at + corner);
+        }
+        for (const Triangle& t : {Triangle{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}) {
+            triangles.push_back({first + t[0], first + t[1], first + t[2]});
+        }
+    }
+    return make_mesh(std::move(vertices), std::move(triangles));
 }
 
 Work judging_of(const TriMesh& mesh, const PieceSet& set) {
@@ -251,6 +277,74 @@ private slots:
         const auto made = decompose(ball, {});
         QVERIFY(made);
         check("judging a large hull", judging_of(ball, made->set));
+    }
+
+    // A text's numbers are each written and read again.
+    void taking_a_mesh_stops() {
+        for (const double moment : {0.1, 0.5, 0.9}) {
+            SourceModel source;
+            source.format = "obj";
+            source.float32_coordinates = false;
+            for (const Vec3& v : torus().vertices) {
+                source.positions.push_back(v.cast<float>().cast<double>());
+            }
+            tests::StopAt stop(moment);
+            QVERIFY2(was_stopped(take_mesh(source, stop.progress())),
+                     qPrintable(QString::number(moment)));
+            QVERIFY(stop.told_after() <= QThread::idealThreadCount());
+        }
+    }
+
+    // The last tenth is the search for solids that meet, of which each pair may be looked at, and
+    // the last fiftieth that for rims.
+    void the_last_steps_of_the_ground_stop() {
+        const TriMesh many = crowd(3000);
+        for (const auto& [from, to] : {std::pair(0.968, 0.98), std::pair(0.981, 1.0)}) {
+            tests::StopAt stop(from);
+            const auto ground = prepare_ground(many, 0.0, {}, stop.progress());
+            QVERIFY2(!ground && ground.issue().code == Code::stopped,
+                     qPrintable(QString::number(stop.reached_at())));
+            QVERIFY2(stop.reached_at() < to, qPrintable(QString::number(stop.reached_at())));
+        }
+    }
+
+    // A hull of a few thousand corners, and an asset of it, are long in each single step.
+    void packing_and_judging_an_asset_stop() {
+        const TriMesh ball = shapes::ball(k_ball_side / 2, k_ball_side);
+        PieceSet set = decompose(ball, {})->set;
+        QCOMPARE(set.pieces.size(), std::size_t{1});
+        const auto tree = build_tree(set.pieces, {});
+        PackSettings grown;
+        grown.margin = 1e-3;
+        check("packing a large hull",
+              [&](const Progress& p) { return was_stopped(pack_tree(*tree, grown, p)); });
+        const auto packed = pack_tree(*tree, grown);
+        set.pieces[0].protrusion = 2.0 * packed->growth;
+        const auto bytes = tests::bytes_of(set, *packed, grown.margin, ball.triangles.size());
+        hwa::Asset asset;
+        QVERIFY(hwa::Asset::open(bytes.data(), bytes.size(), asset, hwa::k_everything) ==
+                hwa::Fault::none);
+        check("judging an asset",
+              [&](const Progress& p) { return was_stopped(check_asset(asset, ball, {}, p)); });
+        check("holding against PhysX", [&](const Progress& p) {
+            return was_stopped(lint(set, *find_engine("physx"), {}, p));
+        });
+    }
+
+    void building_a_tree_stops() {
+        const TriMesh ball = shapes::ball(k_ball_side / 2, k_ball_side);
+        std::vector<Piece> pieces = decompose(ball, {})->set.pieces;
+        pieces.push_back(pieces[0]);
+        for (Vec3& v : pieces[1].vertices) {
+            v.x() += 1.0;
+        }
+        for (const Fit fit : {Fit::automatic, Fit::optimal}) {
+            TreeSettings settings;
+            settings.fit = fit;
+            settings.max_hull_vertices = 64;
+            check(fit == Fit::optimal ? "a tree of tight boxes" : "a tree",
+                  [&](const Progress& p) { return was_stopped(build_tree(pieces, settings, p)); });
+        }
     }
 };
 

@@ -59,6 +59,22 @@ class VerifyTest : public QObject {
         return path;
     }
 
+    static void write_fast_pieces(const std::string& model, const std::string& path) {
+        Input input;
+        input.file = model;
+        pipeline::Settings making;
+        making.recipe.decompose.tolerance = {1.0, true};
+        making.recipe.decompose.merge = Merge::fast;
+        making.until = Stage::corrected;
+        making.prepare.worker = HULLWRIGHT_CLI;
+        const auto stages = pipeline::run(input, making);
+        const auto product = product_of(*stages, {});
+        if (!product ||
+            !write_product(*product, scene_of(*product), {making.recipe, "a test"}, path)) {
+            qFatal("%s cannot be written", path.c_str());
+        }
+    }
+
 private slots:
     void initTestCase() {
         QVERIFY(folder_.valid());
@@ -151,6 +167,50 @@ private slots:
         const auto verdict = pipeline::verify(
             file(pieces_, HULLWRIGHT_SOURCE_DIR "/tests/data/models/knot.obj"), settings_for());
         QVERIFY(!verdict && verdict.issue().code == Code::mesh_mismatch);
+    }
+
+    // The knot is closed. Pieces of its surface leave some of it hollow, which is no fault.
+    void how_hollow_pieces_are_is_said() {
+        QVERIFY(!pipeline::verify(file(pieces_, k_vase), settings_for())->volumes); // it is a sheet
+        const std::string knot = HULLWRIGHT_SOURCE_DIR "/tests/data/models/knot.obj";
+        const std::string pieces = folder_.path("knot.json");
+        write_fast_pieces(knot, pieces);
+        const auto verdict = pipeline::verify(file(pieces, knot), settings_for());
+        QVERIFY(verdict && verdict->volumes);
+        QVERIFY(verdict->volumes->missing.value > 0.0 && verdict->volumes->iou.value < 1.0);
+        QVERIFY(everything_holds(report_of(*verdict)));
+        const std::string json = verify_json(report_of(*verdict));
+        for (const char* name :
+             {"\"family\": \"surface\"", "\"iou\"", "\"missing\"", "\"excess\"", "\"sampling\""}) {
+            QVERIFY2(json.find(name) != std::string::npos, name);
+        }
+        QVERIFY(json.find("\"uncovered\"") == std::string::npos);
+    }
+
+    void a_hollow_solid_is_said_in_words() {
+        PieceSet set;
+        set.family = Family::solid;
+        set.filled = true;
+        set.tolerance = 0.1;
+        PieceCheck check;
+        check.uncovered = 0.25;
+        check.findings = {{PieceFault::hollow, k_none, 3, 0.25},
+                          {PieceFault::too_hollow, k_none, k_none, 0.05}};
+        Volumes volumes;
+        volumes.missing = {0.05, 0.001};
+        volumes.points = 1000;
+        VerifyReportInput input;
+        input.set = &set;
+        input.check = &check;
+        input.volumes = &volumes;
+        const std::string text = verify_text(input);
+        for (const char* words :
+             {"pieces of the solid", "inside off all pieces 0.25", "5 % (+- 0.1 %) is in no piece",
+              "all pieces: a place inside is too far from all of them, face 3",
+              "too much of the solid is in none of them: 5 %", "2 faults"}) {
+            QVERIFY2(text.find(words) != std::string::npos, text.c_str());
+        }
+        QVERIFY(verify_json(input).find("\"uncovered\": 0.25") != std::string::npos);
     }
 
     void a_stop_ends_it() {
