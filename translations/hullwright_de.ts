@@ -4,6 +4,22 @@
 <context>
     <name>Choice</name>
     <message>
+        <source>the surface, patch by patch</source>
+        <translation>der Fläche, Stück für Stück</translation>
+    </message>
+    <message>
+        <source>the solid, filled</source>
+        <translation>dem Körper, gefüllt</translation>
+    </message>
+    <message>
+        <source>the volume outside</source>
+        <translation>den Raum außerhalb</translation>
+    </message>
+    <message>
+        <source>the worst overhang</source>
+        <translation>den größten Überstand</translation>
+    </message>
+    <message>
         <source>the nearest neighbour</source>
         <translation>zum nächstgelegenen Nachbarn</translation>
     </message>
@@ -196,6 +212,22 @@
 <context>
     <name>Field</name>
     <message>
+        <source>Pieces of</source>
+        <translation>Teile aus</translation>
+    </message>
+    <message>
+        <source>Fill the inside</source>
+        <translation>Inneres füllen</translation>
+    </message>
+    <message>
+        <source>Keep small</source>
+        <translation>Klein halten</translation>
+    </message>
+    <message>
+        <source>Keep openings wider than</source>
+        <translation>Öffnungen frei halten ab</translation>
+    </message>
+    <message>
         <source>Unit</source>
         <translation>Einheit</translation>
     </message>
@@ -370,6 +402,14 @@
     <message>
         <source>Packing</source>
         <translation>Packen</translation>
+    </message>
+    <message>
+        <source>This is for pieces of the surface alone.</source>
+        <translation>Das gilt nur für Teile der Fläche.</translation>
+    </message>
+    <message>
+        <source>This is for pieces of the solid alone.</source>
+        <translation>Das gilt nur für Teile des Körpers.</translation>
     </message>
 </context>
 <context>
@@ -624,6 +664,10 @@
     <message>
         <source>{w}: there are {0} pieces, more than the {1} of --max-pieces ({d}); raise --max-pieces.</source>
         <translation>{w}: Es sind {0} Teile, mehr als die {1} von --max-pieces ({d}); bitte --max-pieces erhöhen.</translation>
+    </message>
+    <message>
+        <source>{w}: they leave {0} % of the solid&apos;s inside open, more than {1} %, as no more was found within the tolerance; raise it.</source>
+        <translation>{w}: Sie lassen {0} % des Inneren des Körpers offen, mehr als {1} %, da sich innerhalb der Toleranz nicht mehr fand; bitte die Toleranz erhöhen.</translation>
     </message>
 </context>
 <context>
@@ -977,6 +1021,33 @@
     </message>
 </context>
 <context>
+    <name>Preset</name>
+    <message>
+        <source>Game engine</source>
+        <translation>Spiel-Engine</translation>
+    </message>
+    <message>
+        <source>few fat pieces that fill the solid, within 1 % of the diagonal, of at most 64 vertices</source>
+        <translation>wenige dicke Teile, die den Körper füllen, bis 1 % der Diagonale genau, mit höchstens 64 Ecken</translation>
+    </message>
+    <message>
+        <source>Robotics</source>
+        <translation>Robotik</translation>
+    </message>
+    <message>
+        <source>pieces that fill the solid, within 0.25 % of the diagonal, of at most 255 vertices</source>
+        <translation>Teile, die den Körper füllen, bis 0,25 % der Diagonale genau, mit höchstens 255 Ecken</translation>
+    </message>
+    <message>
+        <source>Exact surface</source>
+        <translation>Exakte Oberfläche</translation>
+    </message>
+    <message>
+        <source>convex pieces of the surface, exactly where it is</source>
+        <translation>konvexe Teile der Fläche, genau wo sie ist</translation>
+    </message>
+</context>
+<context>
     <name>Primitive</name>
     <message>
         <source>box</source>
@@ -1056,6 +1127,14 @@
     <message>
         <source>all faces are on one side of the plane</source>
         <translation>alle Flächen liegen auf einer Seite der Ebene</translation>
+    </message>
+    <message>
+        <source>the plane leaves no volume on one of its sides</source>
+        <translation>die Ebene lässt auf einer ihrer Seiten kein Volumen</translation>
+    </message>
+    <message>
+        <source>pieces of the solid are not cut again one by one; split or merge them, or change the settings</source>
+        <translation>Teile des Körpers werden nicht einzeln neu geschnitten; teilen oder verbinden Sie sie, oder ändern Sie die Einstellungen</translation>
     </message>
     <message>
         <source>it has one face only</source>
@@ -1362,6 +1441,10 @@
         <translation>es wurde geteilt, bevor es gezeichnet wurde</translation>
     </message>
     <message>
+        <source>pieces of the solid need a tolerance above 0 or a number of pieces; only pieces of the surface are exact</source>
+        <translation>Teile des Körpers brauchen eine Toleranz über 0 oder eine Anzahl; exakt sind nur Teile der Oberfläche</translation>
+    </message>
+    <message>
         <source>the number {0} is beyond what a double holds</source>
         <translation>die Zahl {0} ist jenseits dessen, was ein double fasst</translation>
     </message>
@@ -1609,6 +1692,22 @@
 <context>
     <name>Recipe</name>
     <message>
+        <source>what pieces make up: the surface, of which each follows a patch, or the solid, which fat pieces fill</source>
+        <translation>woraus Teile sind: aus der Fläche, von der jedes einem Stück folgt, oder aus dem Körper, den dicke Teile füllen</translation>
+    </message>
+    <message>
+        <source>pieces of the solid leave nothing open inside of it</source>
+        <translation>Teile des Körpers lassen in ihm nichts offen</translation>
+    </message>
+    <message>
+        <source>what joining pieces of the solid keeps small: the volume outside of it, or how far the worst piece stands out</source>
+        <translation>was beim Verbinden von Teilen des Körpers klein bleibt: der Raum außerhalb, oder wie weit das schlechteste Teil übersteht</translation>
+    </message>
+    <message>
+        <source>pieces of the solid close no passage that is wider than this; 0: they may close any</source>
+        <translation>Teile des Körpers verschließen keinen Durchgang, der weiter ist als das; 0: jeden</translation>
+    </message>
+    <message>
         <source>what one unit of the file is: um mm cm m in ft, or a number of metres</source>
         <translation>was eine Einheit der Datei ist: um mm cm m in ft oder eine Zahl von Metern</translation>
     </message>
@@ -1825,6 +1924,26 @@
     <message>
         <source>lint</source>
         <translation>Abgleich mit der Engine</translation>
+    </message>
+    <message>
+        <source>grid</source>
+        <translation>Raster</translation>
+    </message>
+    <message>
+        <source>openings</source>
+        <translation>Öffnungen</translation>
+    </message>
+    <message>
+        <source>filling</source>
+        <translation>Füllen</translation>
+    </message>
+    <message>
+        <source>joining</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>improving</source>
+        <translation>Verbessern</translation>
     </message>
 </context>
 <context>
@@ -2181,6 +2300,37 @@
     <message>
         <source>&amp;Show all</source>
         <translation>Alles &amp;zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ErrorCurve</name>
+    <message>
+        <source>Error by the number of pieces</source>
+        <translation>Fehler nach der Zahl der Teile</translation>
+    </message>
+    <message>
+        <source>What so many pieces would cost: the volume outside of the solid, and how far the worst piece stands out. Click to choose; the arrow keys choose one more or one fewer.</source>
+        <translation>Was so viele Teile kosten: das Volumen außerhalb des Körpers, und wie weit das schlechteste Teil übersteht. Ein Klick wählt die Zahl; die Pfeiltasten wählen eins mehr oder weniger.</translation>
+    </message>
+    <message>
+        <source>%1 pieces: %2 % outside, %3 out</source>
+        <translation>%1 Teile: %2 % außerhalb, Überstand %3</translation>
+    </message>
+    <message>
+        <source>outside, up to %1 %</source>
+        <translation>außerhalb, bis %1 %</translation>
+    </message>
+    <message>
+        <source>out, up to %1</source>
+        <translation>Überstand, bis %1</translation>
+    </message>
+    <message>
+        <source>knee: %1 pieces</source>
+        <translation>Knick: %1 Teile</translation>
+    </message>
+    <message>
+        <source>Here comes what each number of pieces would cost.</source>
+        <translation>Hier steht bald, was jede Zahl von Teilen kostet.</translation>
     </message>
 </context>
 <context>
@@ -2687,8 +2837,8 @@
         <translation>Wie die Teile betrachtet werden, und was das zeigt.</translation>
     </message>
     <message>
-        <source>Every piece has a colour of its own. Pale and hatched is what only the hull has and the model does not; rust is seen from inside.</source>
-        <translation>Jedes Teil hat seine eigene Farbe. Blass und schraffiert ist, was nur die Hülle hat und das Modell nicht; Rostrot ist von innen zu sehen.</translation>
+        <source>Every piece has a colour of its own. Of pieces of the surface, pale and hatched is what only the hull has and the model does not; rust is seen from inside.</source>
+        <translation>Jedes Teil hat seine eigene Farbe. Bei Teilen der Fläche ist blass und schraffiert, was nur die Hülle hat und das Modell nicht; Rostrot ist von innen zu sehen.</translation>
     </message>
     <message>
         <source>Places that are farthest off</source>
@@ -3121,6 +3271,17 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::PieceChoice</name>
+    <message>
+        <source>Most pieces</source>
+        <translation>Höchstzahl der Teile</translation>
+    </message>
+    <message>
+        <source>Left: one piece. Right: 256 pieces, and at the very end no limit.</source>
+        <translation>Links: ein Teil. Rechts: 256 Teile, ganz am Ende unbegrenzt.</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::PieceRows</name>
     <message>
         <source>locked</source>
@@ -3177,18 +3338,6 @@
 <context>
     <name>hullwright::ui::PresetRow</name>
     <message>
-        <source>Exact surface</source>
-        <translation>Exakte Oberfläche</translation>
-    </message>
-    <message>
-        <source>Game engine</source>
-        <translation>Spiel-Engine</translation>
-    </message>
-    <message>
-        <source>Robotics</source>
-        <translation>Robotik</translation>
-    </message>
-    <message>
         <source>Preset</source>
         <translation>Voreinstellung</translation>
     </message>
@@ -3235,6 +3384,18 @@
     <message>
         <source>Delete your preset:</source>
         <translation>Eigene Voreinstellung löschen:</translation>
+    </message>
+    <message>
+        <source>Begin with this</source>
+        <translation>Damit beginnen</translation>
+    </message>
+    <message>
+        <source>The preset that the window opens new models with</source>
+        <translation>Neue Modelle öffnen mit dieser Voreinstellung</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1, geändert</translation>
     </message>
 </context>
 <context>
@@ -3329,10 +3490,6 @@
         <translation>Rezept</translation>
     </message>
     <message>
-        <source>How the surface is cut into convex pieces.</source>
-        <translation>Wie die Oberfläche in konvexe Teile zerlegt wird.</translation>
-    </message>
-    <message>
         <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
         <translation>Links: exakt. Rechts: ein Zehntel der Modelldiagonale.</translation>
     </message>
@@ -3351,6 +3508,22 @@
     <message>
         <source>Tolerance, as a length or in percent of the diagonal</source>
         <translation>Toleranz, als Länge oder in Prozent der Diagonale</translation>
+    </message>
+    <message>
+        <source>How the model is cut into convex pieces.</source>
+        <translation>Wie das Modell in konvexe Teile zerlegt wird.</translation>
+    </message>
+    <message>
+        <source>%1, a sketch</source>
+        <translation>%1, vorläufig</translation>
+    </message>
+    <message>
+        <source>%1 allowed; about %2 out</source>
+        <translation>%1 erlaubt; Überstand etwa %2</translation>
+    </message>
+    <message>
+        <source>%1 allowed; achieved: %2 out. Pieces that fill the solid may be deep: %3.</source>
+        <translation>%1 erlaubt; erreicht: Überstand %2. Teile, die den Körper füllen, dürfen tief sein: %3.</translation>
     </message>
 </context>
 <context>
@@ -3476,6 +3649,14 @@
     <message>
         <source>%1: %2 s</source>
         <translation>%1: %2 s</translation>
+    </message>
+    <message>
+        <source>A sketch after %1 s; it is being improved.</source>
+        <translation>Vorläufige Teile nach %1 s; sie werden noch verbessert.</translation>
+    </message>
+    <message>
+        <source>Of the solid&apos;s volume, %1 % is in no piece; pieces cover %2 % more outside of it.</source>
+        <translation>Vom Volumen des Körpers sind %1 % in keinem Teil; außerhalb nehmen Teile weitere %2 % ein.</translation>
     </message>
 </context>
 <context>

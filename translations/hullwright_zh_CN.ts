@@ -4,6 +4,22 @@
 <context>
     <name>Choice</name>
     <message>
+        <source>the surface, patch by patch</source>
+        <translation>表面，逐片</translation>
+    </message>
+    <message>
+        <source>the solid, filled</source>
+        <translation>实体，填满</translation>
+    </message>
+    <message>
+        <source>the volume outside</source>
+        <translation>外部体积</translation>
+    </message>
+    <message>
+        <source>the worst overhang</source>
+        <translation>最大的突出</translation>
+    </message>
+    <message>
         <source>the nearest neighbour</source>
         <translation>最近的相邻面</translation>
     </message>
@@ -196,6 +212,22 @@
 <context>
     <name>Field</name>
     <message>
+        <source>Pieces of</source>
+        <translation>凸块构成</translation>
+    </message>
+    <message>
+        <source>Fill the inside</source>
+        <translation>填充内部</translation>
+    </message>
+    <message>
+        <source>Keep small</source>
+        <translation>尽量减小</translation>
+    </message>
+    <message>
+        <source>Keep openings wider than</source>
+        <translation>保留宽于此的开口</translation>
+    </message>
+    <message>
         <source>Unit</source>
         <translation>单位</translation>
     </message>
@@ -370,6 +402,14 @@
     <message>
         <source>Packing</source>
         <translation>打包</translation>
+    </message>
+    <message>
+        <source>This is for pieces of the surface alone.</source>
+        <translation>仅对表面的凸块有效。</translation>
+    </message>
+    <message>
+        <source>This is for pieces of the solid alone.</source>
+        <translation>仅对实体的凸块有效。</translation>
     </message>
 </context>
 <context>
@@ -624,6 +664,10 @@
     <message>
         <source>{w}: there are {0} pieces, more than the {1} of --max-pieces ({d}); raise --max-pieces.</source>
         <translation>{w}：共有 {0} 个凸块，多于 --max-pieces 的 {1}（{d}）；请调高 --max-pieces。</translation>
+    </message>
+    <message>
+        <source>{w}: they leave {0} % of the solid&apos;s inside open, more than {1} %, as no more was found within the tolerance; raise it.</source>
+        <translation>{w}：实体内部有 {0} % 未被填充，超过 {1} %，因为在容差内找不到更多可填之处；请调高容差。</translation>
     </message>
 </context>
 <context>
@@ -977,6 +1021,33 @@
     </message>
 </context>
 <context>
+    <name>Preset</name>
+    <message>
+        <source>Game engine</source>
+        <translation>游戏引擎</translation>
+    </message>
+    <message>
+        <source>few fat pieces that fill the solid, within 1 % of the diagonal, of at most 64 vertices</source>
+        <translation>少量厚实的凸块填满实体，误差在对角线的 1 % 以内，每个至多 64 个顶点</translation>
+    </message>
+    <message>
+        <source>Robotics</source>
+        <translation>机器人</translation>
+    </message>
+    <message>
+        <source>pieces that fill the solid, within 0.25 % of the diagonal, of at most 255 vertices</source>
+        <translation>填满实体的凸块，误差在对角线的 0.25 % 以内，每个至多 255 个顶点</translation>
+    </message>
+    <message>
+        <source>Exact surface</source>
+        <translation>精确表面</translation>
+    </message>
+    <message>
+        <source>convex pieces of the surface, exactly where it is</source>
+        <translation>表面的凸块，与表面完全一致</translation>
+    </message>
+</context>
+<context>
     <name>Primitive</name>
     <message>
         <source>box</source>
@@ -1056,6 +1127,14 @@
     <message>
         <source>all faces are on one side of the plane</source>
         <translation>所有面都在平面的同一侧</translation>
+    </message>
+    <message>
+        <source>the plane leaves no volume on one of its sides</source>
+        <translation>平面的一侧没有任何体积</translation>
+    </message>
+    <message>
+        <source>pieces of the solid are not cut again one by one; split or merge them, or change the settings</source>
+        <translation>实体的凸块不能单独重新切分；请拆分或合并它们，或更改设置</translation>
     </message>
     <message>
         <source>it has one face only</source>
@@ -1362,6 +1441,10 @@
         <translation>在绘制之前已被拆分</translation>
     </message>
     <message>
+        <source>pieces of the solid need a tolerance above 0 or a number of pieces; only pieces of the surface are exact</source>
+        <translation>实体的凸块需要大于 0 的容差或给定数量；只有表面的凸块是精确的</translation>
+    </message>
+    <message>
         <source>the number {0} is beyond what a double holds</source>
         <translation>数字 {0} 超出双精度所能表示的范围</translation>
     </message>
@@ -1609,6 +1692,22 @@
 <context>
     <name>Recipe</name>
     <message>
+        <source>what pieces make up: the surface, of which each follows a patch, or the solid, which fat pieces fill</source>
+        <translation>凸块组成什么：表面（每个凸块沿一块面片），或实体（由厚实的凸块填满）</translation>
+    </message>
+    <message>
+        <source>pieces of the solid leave nothing open inside of it</source>
+        <translation>实体的凸块不在其内部留下空隙</translation>
+    </message>
+    <message>
+        <source>what joining pieces of the solid keeps small: the volume outside of it, or how far the worst piece stands out</source>
+        <translation>合并实体的凸块时尽量减小什么：实体之外的体积，或最差凸块突出的距离</translation>
+    </message>
+    <message>
+        <source>pieces of the solid close no passage that is wider than this; 0: they may close any</source>
+        <translation>实体的凸块不封闭宽于此的通道；0：可封闭任何通道</translation>
+    </message>
+    <message>
         <source>what one unit of the file is: um mm cm m in ft, or a number of metres</source>
         <translation>文件中一个单位的长度：um mm cm m in ft，或以米为单位的数值</translation>
     </message>
@@ -1825,6 +1924,26 @@
     <message>
         <source>lint</source>
         <translation>引擎检查</translation>
+    </message>
+    <message>
+        <source>grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>openings</source>
+        <translation>开口</translation>
+    </message>
+    <message>
+        <source>filling</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>joining</source>
+        <translation>拼合</translation>
+    </message>
+    <message>
+        <source>improving</source>
+        <translation>改进</translation>
     </message>
 </context>
 <context>
@@ -2181,6 +2300,37 @@
     <message>
         <source>&amp;Show all</source>
         <translation>全部显示(&amp;S)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ErrorCurve</name>
+    <message>
+        <source>Error by the number of pieces</source>
+        <translation>误差与凸块数</translation>
+    </message>
+    <message>
+        <source>What so many pieces would cost: the volume outside of the solid, and how far the worst piece stands out. Click to choose; the arrow keys choose one more or one fewer.</source>
+        <translation>相应凸块数的代价：实体之外的体积，以及最差凸块超出的距离。单击即可选择；方向键每次增减一个。</translation>
+    </message>
+    <message>
+        <source>%1 pieces: %2 % outside, %3 out</source>
+        <translation>%1 个凸块：外部 %2 %，超出 %3</translation>
+    </message>
+    <message>
+        <source>outside, up to %1 %</source>
+        <translation>外部体积，最大 %1 %</translation>
+    </message>
+    <message>
+        <source>out, up to %1</source>
+        <translation>超出，最大 %1</translation>
+    </message>
+    <message>
+        <source>knee: %1 pieces</source>
+        <translation>拐点：%1 个</translation>
+    </message>
+    <message>
+        <source>Here comes what each number of pieces would cost.</source>
+        <translation>此处将显示各凸块数的代价。</translation>
     </message>
 </context>
 <context>
@@ -2687,8 +2837,8 @@
         <translation>查看凸块的方式及其反映的信息。</translation>
     </message>
     <message>
-        <source>Every piece has a colour of its own. Pale and hatched is what only the hull has and the model does not; rust is seen from inside.</source>
-        <translation>每个凸块都有自己的颜色。浅色带斜线的是只有凸包才有而模型没有的面；铁锈色表示从内侧看到的面。</translation>
+        <source>Every piece has a colour of its own. Of pieces of the surface, pale and hatched is what only the hull has and the model does not; rust is seen from inside.</source>
+        <translation>每个凸块都有自己的颜色。对表面的凸块，浅色带斜线的是只有凸包才有而模型没有的面；铁锈色表示从内侧看到的面。</translation>
     </message>
     <message>
         <source>Places that are farthest off</source>
@@ -3121,6 +3271,17 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::PieceChoice</name>
+    <message>
+        <source>Most pieces</source>
+        <translation>凸块数上限</translation>
+    </message>
+    <message>
+        <source>Left: one piece. Right: 256 pieces, and at the very end no limit.</source>
+        <translation>左：一个凸块。右：256 个，最右端为不限。</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::PieceRows</name>
     <message>
         <source>locked</source>
@@ -3177,18 +3338,6 @@
 <context>
     <name>hullwright::ui::PresetRow</name>
     <message>
-        <source>Exact surface</source>
-        <translation>精确表面</translation>
-    </message>
-    <message>
-        <source>Game engine</source>
-        <translation>游戏引擎</translation>
-    </message>
-    <message>
-        <source>Robotics</source>
-        <translation>机器人</translation>
-    </message>
-    <message>
         <source>Preset</source>
         <translation>预设</translation>
     </message>
@@ -3235,6 +3384,18 @@
     <message>
         <source>Delete your preset:</source>
         <translation>删除自定义预设：</translation>
+    </message>
+    <message>
+        <source>Begin with this</source>
+        <translation>以此预设开始</translation>
+    </message>
+    <message>
+        <source>The preset that the window opens new models with</source>
+        <translation>打开新模型时采用的预设</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1（已修改）</translation>
     </message>
 </context>
 <context>
@@ -3329,10 +3490,6 @@
         <translation>配方</translation>
     </message>
     <message>
-        <source>How the surface is cut into convex pieces.</source>
-        <translation>如何将表面分割为凸块。</translation>
-    </message>
-    <message>
         <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
         <translation>左：精确。右：模型对角线的十分之一。</translation>
     </message>
@@ -3351,6 +3508,22 @@
     <message>
         <source>Tolerance, as a length or in percent of the diagonal</source>
         <translation>容差，可为长度或对角线的百分比</translation>
+    </message>
+    <message>
+        <source>How the model is cut into convex pieces.</source>
+        <translation>如何将模型切分为凸块。</translation>
+    </message>
+    <message>
+        <source>%1, a sketch</source>
+        <translation>%1，草稿</translation>
+    </message>
+    <message>
+        <source>%1 allowed; about %2 out</source>
+        <translation>允许 %1；超出约 %2</translation>
+    </message>
+    <message>
+        <source>%1 allowed; achieved: %2 out. Pieces that fill the solid may be deep: %3.</source>
+        <translation>允许 %1；实际：超出 %2。填满实体的凸块可以较深：%3。</translation>
     </message>
 </context>
 <context>
@@ -3476,6 +3649,14 @@
     <message>
         <source>%1: %2 s</source>
         <translation>%1：%2 秒</translation>
+    </message>
+    <message>
+        <source>A sketch after %1 s; it is being improved.</source>
+        <translation>%1 秒后得到草稿，正在改进。</translation>
+    </message>
+    <message>
+        <source>Of the solid&apos;s volume, %1 % is in no piece; pieces cover %2 % more outside of it.</source>
+        <translation>实体体积中有 %1 % 不在任何凸块内；凸块在实体之外另占 %2 %。</translation>
     </message>
 </context>
 <context>

@@ -386,6 +386,7 @@ private slots:
         bar->toggleViewAction()->trigger();
         QVERIFY(!bar->isHidden());
         QSettings().clear(); // the tests that follow need the defaults
+        begin_exactly();
     }
 
     void f1_opens_the_page_of_the_panel() {

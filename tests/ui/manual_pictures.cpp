@@ -3,6 +3,8 @@
 #include "ui/dialogs/export_dialog.h"
 #include "ui/document/look.h"
 #include "ui/help/command_palette.h"
+#include "ui/panels/error_curve.h"
+#include "ui/panels/recipe_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme.h"
 #include "ui/words/language.h"
@@ -29,12 +31,12 @@ constexpr int k_frames_milliseconds = 1500; // a software renderer needs that lo
 QString folder;
 QString word_to_find; // it is part of the names of some commands
 
-// Takes a picture of the window as it is on the screen. Five or six bits a colour make files half
-// as large.
-void take(const QWidget& window, const QString& name) {
+// Takes a picture of the window, or of a part of it, as it is on the screen. Five or six bits a
+// colour make files half as large.
+void take(const QWidget& shown, const QString& name) {
     QTest::qWait(k_frames_milliseconds);
-    const QRect frame = window.geometry();
-    const QImage image = window.screen()
+    const QRect frame(shown.mapToGlobal(QPoint(0, 0)), shown.size());
+    const QImage image = shown.screen()
                              ->grabWindow(0, frame.x(), frame.y(), frame.width(), frame.height())
                              .toImage()
                              .convertToFormat(QImage::Format_RGB16, Qt::ThresholdDither)
@@ -95,6 +97,15 @@ void take_looks(MainWindow& window) {
     take(window, "lint");
 }
 
+// The pieces that follow are those of the knee.
+void take_curve(MainWindow& window) {
+    auto* curve = window.findChild<ErrorCurve*>("error_curve");
+    window.findChild<RecipePanel*>("recipe")->ensureWidgetVisible(curve);
+    curve->choose(window.document().shown().pieces()->errors->knee);
+    settle(window);
+    take(*curve->parentWidget(), "curve");
+}
+
 void take_export(MainWindow& window) {
     trigger(window, "export_pieces");
     auto* dialog = window.findChild<ExportDialog*>();
@@ -109,9 +120,8 @@ void take_export(MainWindow& window) {
 void take_all(MainWindow& window) {
     take(window, "welcome");
     open(window, "mug.obj");
-    window.findChild<QSlider*>("tolerance_slider")->setValue(70);
-    settle(window);
     take(window, "window");
+    take_curve(window);
     window.findChild<QSlider*>("apart")->setValue(35);
     raise(window, "report_dock");
     take(window, "apart");

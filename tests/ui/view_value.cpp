@@ -147,7 +147,10 @@ private slots:
         QVERIFY(folder_.isValid());
         keep_settings_in(folder_.path(), "view_value");
     }
-    void init() { QSettings().clear(); }
+    void init() {
+        QSettings().clear();
+        begin_exactly();
+    }
 
     void every_field_is_changed() {
         QCOMPARE(k_changes.size() + k_habit_changes.size(), count_fields({}));

@@ -86,7 +86,7 @@ private slots:
             }
             QVERIFY2(words.empty() || words == field.value, field.path.data());
         }
-        QCOMPARE(choices, std::size_t{16});
+        QCOMPARE(choices, std::size_t{20});
         std::size_t grouped = 0;
         for (const FieldGroup& group : field_groups()) {
             grouped += static_cast<std::size_t>(std::count_if(

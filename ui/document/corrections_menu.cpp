@@ -103,7 +103,7 @@ void CorrectionsMenu::erase() {
 
 void CorrectionsMenu::lock(bool locked) {
     if (locked) {
-        document_.correct(LockPieces{document_.shown().selected_refs()});
+        document_.correct(LockPieces{document_.shown().refs_to_lock()});
     } else {
         document_.correct(UnlockPieces{document_.shown().selected_refs()});
     }

@@ -3,6 +3,7 @@
 #include "ui/document/file_path.h"
 #include "ui/words/correction_text.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace hullwright::ui {
@@ -15,14 +16,13 @@ constexpr int k_patience_milliseconds = 60;
 // Without a graphics card drawing takes all of the processor.
 constexpr int k_first_look_milliseconds = 150;
 
-// The pieces that differ from those before; both lists are sorted by first face.
+// The pieces that differ from those before; both lists are in the order of comes_before().
 std::set<PieceId> other_hulls(const CutPieces& before, const CutPieces& now) {
     std::set<PieceId> others;
     std::size_t old = 0;
     for (PieceId i = 0; i < now.pieces().size(); ++i) {
         const Piece& piece = now.pieces()[i];
-        while (old < before.pieces().size() &&
-               before.pieces()[old].faces.front() < piece.faces.front()) {
+        while (old < before.pieces().size() && comes_before(before.pieces()[old], piece)) {
             ++old;
         }
         const bool is_same = old < before.pieces().size() && before.pieces()[old] == piece &&
@@ -81,12 +81,14 @@ void Document::follow(Job& job, const char* name, std::function<void()> stop) {
 }
 
 Project Document::project() const {
+    const auto& run = history_.run(); // of the model, if it was cut by now
     return {file_path(path_),
             model_->source_hash(),
             recipe_,
             history_.corrections(),
             view_ ? view_() : "{}",
-            {model_->files.begin() + 1, model_->files.end()}};
+            {model_->files.begin() + 1, model_->files.end()},
+            run ? pipeline::joins_of(*run->stages) : std::nullopt};
 }
 
 bool Document::is_changed() const {
@@ -166,6 +168,8 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model, const
     read_by_ = read.by;
     if (is_project) {
         recipe_ = read.opening.project->recipe;
+        preset_.clear();
+        name_preset();
         emit recipe_changed();
     }
     model_ = model;
@@ -186,11 +190,16 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model, const
 
 // Corrections of a project are made when the model is cut; those of another model are gone.
 void Document::take_project(const Opening& opening, bool is_other) {
+    if (opening.project || is_other) {
+        const bool has_joins = opening.project && opening.project->joins;
+        decompose_.keep_joins(
+            has_joins ? std::make_shared<const SavedJoins>(*opening.project->joins) : nullptr);
+    }
     if (opening.project) {
         const bool is_saved = !opening.project_path.isEmpty();
         history_.put(opening.project->corrections);
         file_.begin(opening.project_path,
-                    {opening.named, is_saved ? recipe_ : Recipe(),
+                    {opening.named, is_saved ? recipe_ : first_recipe(),
                      is_saved ? opening.project->corrections : std::vector<Correction>()});
     } else if (is_other) {
         history_.put({});
@@ -281,15 +290,42 @@ void Document::set_recipe(const Recipe& recipe) {
         return;
     }
     recipe_ = recipe;
+    name_preset();
     const Reading* reading = reader_.reading();
     const bool reads_project = reading != nullptr && reading->opening.project;
     if (!reads_alike(recipe, reading != nullptr ? reading->by : read_by_) && !reads_project &&
         (reading != nullptr || model_)) {
         reader_.read_again(reading != nullptr ? reading->opening.path : path_);
+    } else if (model_ && reading == nullptr && decompose_.is_quick(*model_, recipe)) {
+        cut();
     } else if (model_) {
         waiting_.start(k_patience_milliseconds);
     }
     emit recipe_changed(); // sent last, as listeners may ask whether work waits
+}
+
+void Document::choose(const Preset& preset) {
+    preset_ = preset.key;
+    const Recipe chosen = with_preset(recipe_, preset);
+    if (chosen == recipe_) {
+        emit recipe_changed(); // its name may be another one
+    } else {
+        set_recipe(chosen);
+    }
+}
+
+// Settings that were changed keep the name of the preset that they come from, until they are those
+// of another.
+void Document::name_preset() {
+    const std::vector<Preset> all = presets();
+    const auto stands = [this](const Preset& each) {
+        return each.key == preset_ && is_of(recipe_, each);
+    };
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [this](const Preset& each) { return is_of(recipe_, each); });
+    if (std::none_of(all.begin(), all.end(), stands) && found != all.end()) {
+        preset_ = found->key;
+    }
 }
 
 } // namespace hullwright::ui

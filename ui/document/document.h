@@ -6,6 +6,7 @@
 
 #include "ui/document/correction_history.h"
 #include "ui/document/model_reader.h"
+#include "ui/document/presets.h"
 #include "ui/document/project_file.h"
 #include "ui/document/shown_pieces.h"
 #include "ui/document/source_watch.h"
@@ -46,6 +47,10 @@ public:
     [[nodiscard]] const Recipe& recipe() const { return recipe_; }
     // Pieces follow a moment later; the model is read again too if reading or repairing changed.
     void set_recipe(const Recipe& recipe);
+    // Sets the recipe to the preset's settings, which are changed when somebody changes them.
+    void choose(const Preset& preset);
+    // The key of the preset that the recipe comes from; empty when it comes from none.
+    [[nodiscard]] const QString& preset() const { return preset_; }
 
     // Begins a correction beside the window; when it is done it can be undone. A correction that
     // does not apply is told by `failed`. Returns false, and does nothing, unless the pieces are up
@@ -88,6 +93,7 @@ private:
     void go_on();
     void take_model(const std::shared_ptr<const LoadedModel>& model, const Reading& read);
     void take_project(const Opening& opening, bool is_other);
+    void name_preset();
     void cut();
     void take_pieces(const std::shared_ptr<const CutPieces>& pieces);
     void take_corrected(const std::shared_ptr<const CutPieces>& pieces,
@@ -98,7 +104,8 @@ private:
 
     JobWatch jobs_; // declared before the jobs that it watches
     ShownPieces shown_;
-    Recipe recipe_;
+    Recipe recipe_ = first_recipe();
+    QString preset_ = first_preset().key;
     ModelReader reader_{recipe_};
     DecomposeJob decompose_;
     EditJob edit_;

@@ -5,12 +5,36 @@
 namespace hullwright::ui {
 namespace {
 
+// A piece is the same as long as it is made of the same faces; without faces, while it has the same
+// corners.
+bool is_same(const Piece& x, const Piece& y) {
+    return x.faces == y.faces && (!x.faces.empty() || x.vertices == y.vertices);
+}
+
 bool have_same_faces(const std::shared_ptr<const CutPieces>& a,
                      const std::shared_ptr<const CutPieces>& b) {
     return a && b && a->model == b->model &&
            std::equal(a->pieces().begin(), a->pieces().end(), b->pieces().begin(),
-                      b->pieces().end(),
-                      [](const Piece& x, const Piece& y) { return x.faces == y.faces; });
+                      b->pieces().end(), is_same);
+}
+
+// The chosen ones of the pieces before that are still among these, by their numbers now.
+std::set<PieceId> still_there(const std::set<PieceId>& chosen,
+                              const std::shared_ptr<const CutPieces>& before,
+                              const std::shared_ptr<const CutPieces>& now) {
+    std::set<PieceId> found;
+    if (!before || !now || before->model != now->model) {
+        return found;
+    }
+    const auto& all = now->pieces();
+    for (const PieceId chosen_before : chosen) {
+        const Piece& piece = before->pieces()[chosen_before];
+        const auto same = std::lower_bound(all.begin(), all.end(), piece, comes_before);
+        if (same != all.end() && is_same(piece, *same)) {
+            found.insert(static_cast<PieceId>(same - all.begin()));
+        }
+    }
+    return found;
 }
 
 } // namespace
@@ -26,8 +50,8 @@ ShownPieces::ShownPieces(QObject* parent) : QObject(parent) {
 void ShownPieces::show(const std::shared_ptr<const CutPieces>& pieces) {
     recolour_.stop(); // it was for other pieces
     if (!have_same_faces(pieces_, pieces)) {
-        selection_.clear();
-        hidden_.clear();
+        selection_ = still_there(selection_, pieces_, pieces);
+        hidden_ = still_there(hidden_, pieces_, pieces);
     }
     pieces_ = pieces;
     if (!pieces || !pieces->preliminary) {
@@ -93,7 +117,20 @@ void ShownPieces::select(std::set<PieceId> pieces, std::set<std::string> added) 
 }
 
 PieceRef ShownPieces::ref(PieceId piece) const {
-    return ref_to(pieces_->pieces()[piece], *pieces_->model->prepared.mesh);
+    const PieceSet& set = pieces_->decomposition.set;
+    return ref_to(set.pieces[piece], *pieces_->model->prepared.mesh, set.family);
+}
+
+std::vector<PieceRef> ShownPieces::refs_to_lock() const {
+    const PieceSet& set = pieces_->decomposition.set;
+    std::vector<PieceRef> refs;
+    for (const PieceId piece : selection_) {
+        refs.push_back(ref_to_keep(set.pieces[piece], *pieces_->model->prepared.mesh, set.family));
+    }
+    for (const std::string& name : selected_added_) {
+        refs.push_back(ref_to_added(name));
+    }
+    return refs;
 }
 
 std::vector<PieceRef> ShownPieces::selected_refs() const {

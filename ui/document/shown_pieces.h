@@ -14,8 +14,8 @@ class ShownPieces : public QObject {
 public:
     explicit ShownPieces(QObject* parent = nullptr);
 
-    // None are shown with null. Unless all pieces are made of the same faces as before, their
-    // numbers mean others, and none is selected or hidden.
+    // None are shown with null. Pieces that are made of the same faces as before stay selected and
+    // hidden, whatever their numbers are now.
     void show(const std::shared_ptr<const CutPieces>& pieces);
     // A first cut that will not be finished is worth less than the pieces before it.
     void show_finished();
@@ -36,6 +36,7 @@ public:
     // What corrections call pieces.
     [[nodiscard]] PieceRef ref(PieceId piece) const;
     [[nodiscard]] std::vector<PieceRef> selected_refs() const;
+    [[nodiscard]] std::vector<PieceRef> refs_to_lock() const; // to what is selected
 
     [[nodiscard]] bool is_visible(PieceId piece) const { return hidden_.count(piece) == 0; }
     void set_visible(const std::set<PieceId>& pieces, bool visible);

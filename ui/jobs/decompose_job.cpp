@@ -3,6 +3,8 @@
 #include "pipeline/showing.h"
 
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
 
 namespace hullwright::ui {
 namespace {
@@ -11,6 +13,16 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point begun) {
     return std::chrono::duration<double>(Clock::now() - begun).count();
+}
+
+// A moving slider asks for other pieces at once, so the dear part of a cut begins this long after
+// its first pieces are shown.
+constexpr std::chrono::milliseconds k_patience(60);
+
+void rest(const std::stop_token& token) {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any().wait_for(lock, token, k_patience, [] { return false; });
 }
 
 Result<CutPieces> shown_pieces(const std::shared_ptr<const LoadedModel>& model,
@@ -34,6 +46,7 @@ Result<CutPieces> shown_pieces(const std::shared_ptr<const LoadedModel>& model,
                      palette,
                      std::move(drawn->added),
                      {},
+                     {},
                      {}};
 }
 
@@ -51,54 +64,144 @@ Result<std::shared_ptr<const CutPieces>> present(const std::shared_ptr<const Cut
     cut->preliminary = false;
     cut->run = run;
     cut->kept = std::move(kept);
+    cut->errors = run->errors;
     return std::make_shared<const CutPieces>(std::move(*cut));
 }
 
-DecomposeJob::DecomposeJob(QObject* parent) : Job("pieces", parent) {}
+DecomposeJob::DecomposeJob(QObject* parent) : Job("pieces", parent) {
+    connect(this, &Job::stopped, this, [this] { next_.reset(); });
+}
 
 void DecomposeJob::start(const std::shared_ptr<const LoadedModel>& model, const Recipe& recipe,
                          Palette palette) {
-    Job::start([this, model, recipe, palette, previous = last_](
-                   const Progress& progress, const Job::Deliver& deliver) -> Job::Reply {
-        const auto begun = Clock::now();
-        pipeline::Input input;
-        input.prepared = std::shared_ptr<const Prepared>(model, &model->prepared);
-        pipeline::Settings settings;
-        settings.recipe = recipe;
-        settings.until = pipeline::Stage::pieces;
-        settings.quick_cut = true;
-        const auto show_first = [&](pipeline::Stage, const pipeline::Stages& now) -> Status {
-            if (now.preliminary) {
-                if (auto first = shown_pieces(model, now, begin_editing(now.pieces->set), palette,
-                                              Progress(progress.token()))) {
-                    first->seconds = seconds_since(begun);
-                    auto pieces = std::make_shared<const CutPieces>(std::move(*first));
-                    deliver([this, pieces] { emit cut(pieces); });
-                }
-            }
-            return Done{};
-        };
-        auto stages = pipeline::run(input, settings, previous ? *previous : pipeline::Stages(),
-                                    progress.part({}, 0.0, 0.9), show_first);
-        if (!stages) {
-            return failure(stages.issue());
-        }
-        const auto run = std::make_shared<const CutRun>(
-            CutRun{model, std::make_shared<const pipeline::Stages>(std::move(*stages)),
-                   seconds_since(begun)});
-        const std::shared_ptr<const PieceSet> set(run->stages->pieces.value,
-                                                  &run->stages->pieces->set);
-        const auto last =
-            present(run, begin_editing(*set), std::make_shared<const KeptPieces>(keep_fresh(set)),
-                    palette, progress.part({}, 0.9, 1.0));
-        if (!last) {
-            return failure(last.issue());
-        }
-        return [this, pieces = *last] {
-            last_ = pieces->run->stages;
-            emit cut(pieces);
-        };
+    const bool has_patience = running() && awaits_first_ && now_.model == model &&
+                              join_alike(model->prepared, now_.recipe, recipe);
+    if (has_patience) {
+        next_ = Order{model, recipe, palette, saved_};
+    } else {
+        begin({model, recipe, palette, saved_});
+    }
+}
+
+bool DecomposeJob::is_quick(const LoadedModel& model, const Recipe& recipe) const {
+    return joined_ && joined_->order.model.get() == &model &&
+           join_alike(model.prepared, joined_->order.recipe, recipe);
+}
+
+void DecomposeJob::begin(const Order& order) {
+    next_.reset();
+    now_ = order;
+    awaits_first_ = true;
+    joins_ = !is_quick(*order.model, order.recipe);
+    Job::start([this, order, before = stages_before(), joined = joined_](const Progress& progress,
+                                                                         const Deliver& deliver) {
+        return work(order, before, joined, progress, deliver);
     });
+}
+
+bool DecomposeJob::begin_next() {
+    awaits_first_ = false;
+    if (!next_) {
+        return false;
+    }
+    begin(Order(*next_));
+    return true;
+}
+
+// The stages of the last cut are worth more, unless they were cut from other parts.
+pipeline::Stages DecomposeJob::stages_before() const {
+    const bool has_others = !joins_ && (!last_ || last_->joined.key != joined_->stages.joined.key);
+    return has_others ? joined_->stages : last_ ? *last_ : pipeline::Stages();
+}
+
+DecomposeJob::KeptJoined DecomposeJob::joined_of(const Order& order, const pipeline::Stages& stages,
+                                                 const KeptJoined& before) {
+    if (!stages.joined || (before && before->order.model == order.model &&
+                           before->stages.joined.key == stages.joined.key)) {
+        return stages.joined ? before : nullptr;
+    }
+    Joined joined{
+        order, stages,
+        std::make_shared<const pipeline::CutErrors>(pipeline::show_errors(*stages.joined))};
+    joined.stages.pieces = {};
+    joined.stages.preliminary = false;
+    return std::make_shared<const Joined>(std::move(joined));
+}
+
+Job::Reply DecomposeJob::work(const Order& order, const pipeline::Stages& before,
+                              const KeptJoined& at_hand, const Progress& progress,
+                              const Deliver& deliver) {
+    const auto begun = Clock::now();
+    pipeline::Input input;
+    input.prepared = std::shared_ptr<const Prepared>(order.model, &order.model->prepared);
+    input.joins = order.joins;
+    pipeline::Settings settings;
+    settings.recipe = order.recipe;
+    settings.until = pipeline::Stage::pieces;
+    settings.quick_cut = true;
+    KeptJoined joined = at_hand;
+    const auto show_first = [&](pipeline::Stage, const pipeline::Stages& now) -> Status {
+        if (!now.preliminary) {
+            return Done{};
+        }
+        joined = joined_of(order, now, at_hand);
+        deliver([this, joined] { take_joined(joined); });
+        if (auto first = shown_pieces(order.model, now, begin_editing(now.pieces->set),
+                                      order.palette, Progress(progress.token()))) {
+            first->seconds = seconds_since(begun);
+            first->errors = joined ? joined->errors : nullptr;
+            const auto pieces = std::make_shared<const CutPieces>(std::move(*first));
+            deliver([this, pieces] { take_first(pieces); });
+        }
+        if (joined && joined == at_hand) {
+            rest(progress.token());
+        }
+        return Done{};
+    };
+    auto stages = pipeline::run(input, settings, before, progress.part({}, 0.0, 0.9), show_first);
+    if (!stages) {
+        return give_up(stages.issue());
+    }
+    const auto parts = joined_of(order, *stages, joined);
+    const auto run = std::make_shared<const CutRun>(
+        CutRun{order.model, std::make_shared<const pipeline::Stages>(std::move(*stages)),
+               seconds_since(begun), parts ? parts->errors : nullptr});
+    const std::shared_ptr<const PieceSet> set(run->stages->pieces.value, &run->stages->pieces->set);
+    const auto last =
+        present(run, begin_editing(*set), std::make_shared<const KeptPieces>(keep_fresh(set)),
+                order.palette, progress.part({}, 0.9, 1.0));
+    return last ? Reply([this, pieces = *last] { take_last(pieces); }) : give_up(last.issue());
+}
+
+// What waited may do better.
+Job::Reply DecomposeJob::give_up(const Issue& issue) {
+    return [this, issue] {
+        if (!begin_next()) {
+            emit failed(issue);
+        }
+    };
+}
+
+void DecomposeJob::take_joined(const KeptJoined& joined) {
+    if (joined) {
+        joined_ = joined;
+    }
+    if (joined && joins_ && next_) {
+        begin_next(); // its first pieces are there in no time
+    }
+}
+
+void DecomposeJob::take_first(const std::shared_ptr<const CutPieces>& pieces) {
+    awaits_first_ = false;
+    emit cut(pieces);
+    begin_next();
+}
+
+void DecomposeJob::take_last(const std::shared_ptr<const CutPieces>& pieces) {
+    awaits_first_ = false;
+    last_ = pieces->run->stages;
+    emit cut(pieces);
+    begin_next();
 }
 
 } // namespace hullwright::ui

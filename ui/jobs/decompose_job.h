@@ -1,5 +1,6 @@
 // Cuts a model's mesh into pieces and makes what the viewport draws: a quick first cut, then the
-// cut that was asked for.
+// cut that was asked for. What pieces of the solid are cut from is kept, so that a slider moves
+// through any number of them.
 #pragma once
 
 #include "edit/kept_pieces.h"
@@ -8,6 +9,9 @@
 #include "ui/jobs/prepare_job.h"
 
 #include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
 
 namespace hullwright::ui {
 
@@ -16,6 +20,7 @@ struct CutRun {
     std::shared_ptr<const LoadedModel> model;
     std::shared_ptr<const pipeline::Stages> stages;
     double seconds = 0.0;
+    std::shared_ptr<const pipeline::CutErrors> errors = {}; // null for pieces of the surface
 };
 
 struct CutPieces {
@@ -34,7 +39,9 @@ struct CutPieces {
     // The run that they come from, and what a history keeps of them; null while preliminary.
     std::shared_ptr<const CutRun> run = {};
     std::shared_ptr<const KeptPieces> kept = {};
+    std::shared_ptr<const pipeline::CutErrors> errors = {}; // null for pieces of the surface
 
+    [[nodiscard]] bool fill_solid() const { return decomposition.set.family == Family::solid; }
     [[nodiscard]] const std::vector<Piece>& pieces() const { return decomposition.set.pieces; }
     // True when everything computed from the other's hulls holds for these too: locks and tags
     // change no hull.
@@ -61,16 +68,59 @@ class DecomposeJob : public Job {
     Q_OBJECT
 public:
     explicit DecomposeJob(QObject* parent = nullptr);
+    ~DecomposeJob() override { finish(); }
 
+    // Begins at once, but for two cases in which the cut under way goes on to its first pieces: the
+    // parts that it joins are those that this one needs too, or the pieces would otherwise never
+    // come to be seen while a hand moves a slider. Of several that wait the last is made.
     void start(const std::shared_ptr<const LoadedModel>& model, const Recipe& recipe,
                Palette palette);
+    // The steps that joined a model's parts before, as a project keeps them; null: there are none.
+    void keep_joins(std::shared_ptr<const SavedJoins> joins) { saved_ = std::move(joins); }
+    // True when the recipe's pieces are cut from parts at hand, so that first ones are there in
+    // some milliseconds.
+    [[nodiscard]] bool is_quick(const LoadedModel& model, const Recipe& recipe) const;
 
 signals:
     void cut(const std::shared_ptr<const hullwright::ui::CutPieces>& pieces);
 
 private:
+    struct Order {
+        std::shared_ptr<const LoadedModel> model;
+        Recipe recipe;
+        Palette palette = Palette::spectrum;
+        std::shared_ptr<const SavedJoins> joins = {};
+    };
+    // Parts of a model, which any number of pieces is cut from.
+    struct Joined {
+        Order order; // the first one that they were joined for
+        pipeline::Stages stages;
+        std::shared_ptr<const pipeline::CutErrors> errors;
+    };
+    using KeptJoined = std::shared_ptr<const Joined>;
+
+    void begin(const Order& order);
+    bool begin_next();
+    [[nodiscard]] pipeline::Stages stages_before() const;
+    // What the stages were cut from; `before` where it is the same, null for pieces of the surface.
+    [[nodiscard]] static KeptJoined joined_of(const Order& order, const pipeline::Stages& stages,
+                                              const KeptJoined& before);
+    [[nodiscard]] Reply work(const Order& order, const pipeline::Stages& before,
+                             const KeptJoined& at_hand, const Progress& progress,
+                             const Deliver& deliver);
+    [[nodiscard]] Reply give_up(const Issue& issue);
+    void take_joined(const KeptJoined& joined);
+    void take_first(const std::shared_ptr<const CutPieces>& pieces);
+    void take_last(const std::shared_ptr<const CutPieces>& pieces);
+
+    Order now_;                 // what is being cut, or was last
+    bool awaits_first_ = false; // it is on its way to its first pieces
+    bool joins_ = false;        // its parts are joined anew
+    std::optional<Order> next_;
+    std::shared_ptr<const SavedJoins> saved_;
     // The stages of the last cut that ended: what does not depend on a change is not made again.
     std::shared_ptr<const pipeline::Stages> last_;
+    KeptJoined joined_; // also of a cut that has not ended; null when there are none
 };
 
 } // namespace hullwright::ui

@@ -42,6 +42,11 @@ Job::Job(std::string subject, QObject* parent) : QObject(parent), subject_(std::
 }
 
 Job::~Job() {
+    finish();
+}
+
+void Job::finish() {
+    current_ = nullptr;
     for (const auto& run : runs_) {
         run->thread.request_stop();
     }

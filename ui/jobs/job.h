@@ -49,6 +49,9 @@ signals:
     void failed(const hullwright::Issue& issue);
 
 protected:
+    // Stops all work and waits for it. A job whose work calls its own functions does so in its
+    // destructor, since it is no job of its kind any more when that of this class begins.
+    void finish();
     void set_subject(std::string subject) { subject_ = std::move(subject); }
 
 private:

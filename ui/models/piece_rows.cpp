@@ -93,7 +93,9 @@ QVariant PieceRows::piece_data(PieceId piece, int column, int role) const {
     case k_size:
         return QLocale().toString(shown.vertices.size());
     default:
-        return QLocale().toString(largest_of(shown_error(shown, cut.extras[piece])), 'g', 3);
+        return QLocale().toString(
+            largest_of(shown_error(shown, cut.extras[piece]), cut.decomposition.set.family), 'g',
+            3);
     }
 }
 

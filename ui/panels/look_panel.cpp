@@ -86,8 +86,9 @@ QWidget* LookPanel::make_pieces_page() {
     auto* page = new QWidget(this);
     auto* column = make_column(page);
     auto* text = make_text("pieces_text", page);
-    text->setText(tr("Every piece has a colour of its own. Pale and hatched is what only the hull "
-                     "has and the model does not; rust is seen from inside."));
+    text->setText(
+        tr("Every piece has a colour of its own. Of pieces of the surface, pale and hatched "
+           "is what only the hull has and the model does not; rust is seen from inside."));
     column->addWidget(text);
     column->addStretch(1);
     return page;

@@ -2,24 +2,17 @@
 
 #include "ui/document/document.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QInputDialog>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSettings>
 
 #include <algorithm>
 
 namespace hullwright::ui {
 namespace {
-
-constexpr const char* k_group = "presets";
-
-// Names are encoded, because they may have characters that a key of the settings must not.
-QString key_of(const QString& name) {
-    return QString::fromUtf8(name.toUtf8().toPercentEncoding());
-}
 
 // The question is plain text, because names are not markup.
 bool agrees(QWidget* parent, const QString& title, const QString& question) {
@@ -29,63 +22,42 @@ bool agrees(QWidget* parent, const QString& title, const QString& question) {
     return box.exec() == QMessageBox::Yes;
 }
 
-Recipe engine_recipe(double percent, std::uint32_t vertices) {
-    Recipe recipe;
-    recipe.decompose.tolerance = {percent, true};
-    recipe.decompose.max_hull_vertices = vertices;
-    return recipe;
-}
-
 } // namespace
 
-std::vector<Preset> presets() {
-    std::vector<Preset> all = {{PresetRow::tr("Exact surface"), Recipe(), false},
-                               {PresetRow::tr("Game engine"), engine_recipe(1.0, 64), false},
-                               {PresetRow::tr("Robotics"), engine_recipe(0.25, 255), false}};
-    QSettings settings;
-    settings.beginGroup(k_group);
-    for (const QString& key : settings.childKeys()) {
-        const auto recipe = recipe_from_json(settings.value(key).toString().toStdString(), k_group);
-        if (recipe) {
-            all.push_back(
-                {QString::fromUtf8(QByteArray::fromPercentEncoding(key.toUtf8())), *recipe, true});
-        }
-    }
-    return all;
-}
-
-void save_preset(const QString& name, const Recipe& recipe) {
-    QSettings settings;
-    settings.beginGroup(k_group);
-    settings.setValue(key_of(name), QString::fromStdString(recipe_to_json(recipe)));
-}
-
-void remove_preset(const QString& name) {
-    QSettings settings;
-    settings.beginGroup(k_group);
-    settings.remove(key_of(name));
-}
-
 PresetRow::PresetRow(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
-    names_ = new QComboBox;
-    names_->setObjectName("presets");
-    names_->setAccessibleName(tr("Preset"));
-    names_->setPlaceholderText(tr("Choose a preset"));
+    make_names();
     auto* save = new QPushButton(tr("Save…"));
     save->setObjectName("save_preset");
     save->setToolTip(tr("Keep the settings as a preset of your own"));
     remove_ = new QPushButton(tr("Delete…"));
     remove_->setObjectName("remove_preset");
     remove_->setToolTip(tr("Forget a preset of your own"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(names_, 1);
+    first_ = new QCheckBox(tr("Begin with this"));
+    first_->setObjectName("first_preset");
+    first_->setToolTip(tr("The preset that the window opens new models with"));
+    auto* row = new QHBoxLayout;
+    row->addWidget(first_, 1);
     row->addWidget(save);
     row->addWidget(remove_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(names_);
+    column->addLayout(row);
     fill();
-    connect(names_, &QComboBox::activated, this, &PresetRow::choose);
     connect(save, &QPushButton::clicked, this, &PresetRow::ask_for_name);
     connect(remove_, &QPushButton::clicked, this, &PresetRow::ask_which_to_remove);
+    connect(first_, &QCheckBox::clicked, this, &PresetRow::begin);
+    connect(&document_, &Document::recipe_changed, this, &PresetRow::show_recipe);
+}
+
+// A short name is enough for the box itself: it is as wide as there is room.
+void PresetRow::make_names() {
+    names_ = new QComboBox;
+    names_->setObjectName("presets");
+    names_->setAccessibleName(tr("Preset"));
+    names_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    names_->setMinimumContentsLength(10);
+    connect(names_, &QComboBox::activated, this, &PresetRow::choose);
 }
 
 void PresetRow::fill() {
@@ -93,19 +65,49 @@ void PresetRow::fill() {
     names_->clear();
     for (const Preset& preset : all_) {
         names_->addItem(preset.name);
+        names_->setItemData(names_->count() - 1, preset.help, Qt::ToolTipRole);
     }
-    names_->setCurrentIndex(-1);
-    remove_->setEnabled(
-        std::any_of(all_.begin(), all_.end(), [](const Preset& preset) { return preset.own; }));
+    const bool has_own =
+        std::any_of(all_.begin(), all_.end(), [](const Preset& preset) { return preset.own; });
+    remove_->setEnabled(has_own);
+    remove_->setVisible(has_own);
+    show_recipe();
+}
+
+const Preset* PresetRow::origin() const {
+    const auto found = std::find_if(all_.begin(), all_.end(), [this](const Preset& preset) {
+        return preset.key == document_.preset();
+    });
+    return found == all_.end() ? nullptr : &*found;
+}
+
+// Settings that were changed are no preset any more: none is chosen, and the box says so.
+void PresetRow::show_recipe() {
+    const Preset* from = origin();
+    const bool stands = from != nullptr && is_of(document_.recipe(), *from);
+    const QString said =
+        from == nullptr ? tr("Choose a preset") : tr("%1, changed").arg(from->name);
+    names_->setPlaceholderText(said);
+    names_->setCurrentIndex(stands ? static_cast<int>(from - all_.data()) : -1);
+    names_->setToolTip(stands ? from->help : said);
+    names_->setAccessibleDescription(stands ? from->help : said);
+    const Preset first = first_preset();
+    const bool is_first = stands && from->key == first.key;
+    first_->setChecked(is_first);
+    first_->setEnabled(stands && !(is_first && first.key == all_.front().key));
 }
 
 void PresetRow::choose(int index) {
     if (index >= 0) {
-        // How files are read is not part of a preset.
-        Recipe recipe = all_[static_cast<std::size_t>(index)].recipe;
-        recipe.import = document_.recipe().import;
-        document_.set_recipe(recipe);
+        document_.choose(all_[static_cast<std::size_t>(index)]);
     }
+}
+
+// Without a choice it is the program's own.
+void PresetRow::begin(bool with_this) {
+    const Preset* from = origin();
+    begin_with(with_this && from != nullptr ? *from : all_.front());
+    show_recipe();
 }
 
 void PresetRow::ask_for_name() {
@@ -130,7 +132,12 @@ void PresetRow::keep(const QString& name) {
     }
     save_preset(name, document_.recipe());
     fill();
-    names_->setCurrentText(name);
+    const auto kept = std::find_if(all_.begin(), all_.end(), [&](const Preset& preset) {
+        return preset.own && preset.name == name;
+    });
+    if (kept != all_.end()) {
+        document_.choose(*kept);
+    }
 }
 
 void PresetRow::ask_which_to_remove() {

@@ -1,13 +1,12 @@
-// Recipes with names of their own: first the program's, then the user's.
+// Chooses among presets, says which one the recipe comes from, keeps ones of the user's own, and
+// which of them new models begin with.
 #pragma once
 
-#include "recipe/recipe.h"
+#include "ui/document/presets.h"
 
-#include <QString>
 #include <QWidget>
 
-#include <vector>
-
+class QCheckBox;
 class QComboBox;
 class QPushButton;
 
@@ -15,31 +14,26 @@ namespace hullwright::ui {
 
 class Document;
 
-struct Preset {
-    QString name;
-    Recipe recipe;
-    bool own = false; // the user's, not the program's
-};
-[[nodiscard]] std::vector<Preset> presets();
-// Replaces a preset of the user's that has the same name.
-void save_preset(const QString& name, const Recipe& recipe);
-void remove_preset(const QString& name);
-
 class PresetRow : public QWidget {
     Q_OBJECT
 public:
     PresetRow(Document& document, QWidget* parent = nullptr);
 
 private:
+    void make_names();
     void fill();
+    void show_recipe();
     void choose(int index);
+    void begin(bool with_this);
     void ask_for_name();
     void keep(const QString& name);
     void ask_which_to_remove();
+    [[nodiscard]] const Preset* origin() const; // what the recipe comes from; null: nothing
 
     Document& document_;
     QComboBox* names_ = nullptr;
     QPushButton* remove_ = nullptr;
+    QCheckBox* first_ = nullptr; // new models begin with the chosen one
     std::vector<Preset> all_;
 };
 

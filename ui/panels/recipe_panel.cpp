@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 #include "ui/panels/panel_head.h"
+#include "ui/panels/piece_choice.h"
 #include "ui/panels/preset_row.h"
 #include "ui/words/field_words.h"
 #include "ui/words/issue_text.h"
@@ -60,7 +61,7 @@ RecipePanel::RecipePanel(Document& document, QWidget* parent)
     auto* page = new QWidget;
     auto* all = new QVBoxLayout(page);
     all->setContentsMargins(0, 0, 0, 0);
-    add_panel_head(this, all, tr("How the surface is cut into convex pieces."), "pieces.md");
+    add_panel_head(this, all, tr("How the model is cut into convex pieces."), "pieces.md");
     auto* column = new QVBoxLayout;
     column->setContentsMargins(6, 0, 6, 6);
     all->addLayout(column);
@@ -128,6 +129,7 @@ void RecipePanel::make_limits(QVBoxLayout* column) {
         column->addLayout(row);
     };
     add("decompose.max_pieces", pieces_achieved_);
+    column->addWidget(new PieceChoice(document_, column->parentWidget()));
     pieces_short_ = new QLabel;
     pieces_short_->setObjectName("pieces_short");
     pieces_short_->setWordWrap(true);
@@ -155,8 +157,8 @@ void RecipePanel::make_rest(QVBoxLayout* column) {
                                  field.path == "decompose.tolerance";
             if (field.path.starts_with(stage.prefix) && !is_main) {
                 auto* label = new QLabel(label_of(field));
-                label->setToolTip(tip_of(field));
                 form->addRow(label, make_editor(field));
+                editors_.back().label = label;
             }
         }
         group->hide();
@@ -195,8 +197,7 @@ QWidget* RecipePanel::make_editor(const Field& field) {
     }
     editor->setObjectName(text_of(field.path));
     editor->setAccessibleName(label_of(field));
-    editor->setToolTip(tip_of(field));
-    editors_.push_back({&field, editor});
+    editors_.push_back({&field, editor, nullptr});
     return editor;
 }
 
@@ -264,6 +265,18 @@ QString RecipePanel::shown(const Field& field, const QString& text) const {
     return is_bare ? text + " " + unit_name(metres()) : text;
 }
 
+// A setting that changes nothing of such pieces cannot be set, and says why.
+void RecipePanel::show_use(const Editor& editor) {
+    const QString why = useless_because(*editor.field, document_.recipe());
+    const QString tip = why.isEmpty() ? tip_of(*editor.field) : tip_of(*editor.field) + "\n" + why;
+    for (QWidget* widget : {editor.widget, static_cast<QWidget*>(editor.label)}) {
+        if (widget != nullptr) {
+            widget->setEnabled(why.isEmpty());
+            widget->setToolTip(tip);
+        }
+    }
+}
+
 void RecipePanel::show_recipe() {
     const Recipe& recipe = document_.recipe();
     for (const Editor& editor : editors_) {
@@ -275,6 +288,7 @@ void RecipePanel::show_recipe() {
         } else if (auto* line = qobject_cast<QLineEdit*>(editor.widget)) {
             line->setText(shown(*editor.field, text));
         }
+        show_use(editor);
     }
     const Length& tolerance = recipe.decompose.tolerance;
     tolerance_->setText(
@@ -299,35 +313,48 @@ void RecipePanel::show_achieved() {
         pieces_short_->hide();
         return;
     }
-    double concavity = 0.0;
-    double protrusion = 0.0;
-    std::size_t vertices = 0;
-    for (const Piece& piece : cut->pieces()) {
-        concavity = std::max(concavity, piece.concavity);
-        protrusion = std::max(protrusion, piece.protrusion);
-        vertices = std::max(vertices, piece.vertices.size());
-    }
-    const DecomposeSettings& asked = document_.recipe().decompose;
-    const double metres = cut->model->metres_per_unit();
-    // A limit on the number of pieces may have made the tolerance larger than asked.
-    const Length tolerance =
-        in_model_units(asked.tolerance, Unit{metres}).value_or(Length()); // by the recipe now set
-    const double allowed = std::max(tolerance.in_units(cut->draw.bounds.diagonal()),
-                                    asked.max_pieces > 0 ? cut->decomposition.set.tolerance : 0.0);
-    tolerance_achieved_->setText(tr("%1 allowed; achieved: %2 deep, %3 out")
-                                     .arg(length_with_unit(allowed, metres),
-                                          length_with_unit(concavity, metres),
-                                          length_with_unit(protrusion, metres)));
-    pieces_achieved_->setText(
-        cut->preliminary ? tr("%1, not merged yet").arg(QLocale().toString(cut->pieces().size()))
-                         : tr("achieved: %1").arg(QLocale().toString(cut->pieces().size())));
+    show_tolerance(*cut);
+    const QString pieces = QLocale().toString(cut->pieces().size());
+    pieces_achieved_->setText(!cut->preliminary   ? tr("achieved: %1").arg(pieces)
+                              : cut->fill_solid() ? tr("%1, a sketch").arg(pieces)
+                                                  : tr("%1, not merged yet").arg(pieces));
     QStringList why;
     for (const Issue& issue : cut->decomposition.report.issues) {
         why += translated_sentence(issue);
     }
     pieces_short_->setText(why.join('\n'));
     pieces_short_->setVisible(!why.isEmpty());
+    std::size_t vertices = 0;
+    for (const Piece& piece : cut->pieces()) {
+        vertices = std::max(vertices, piece.vertices.size());
+    }
     vertices_achieved_->setText(tr("achieved: %1").arg(QLocale().toString(vertices)));
+}
+
+void RecipePanel::show_tolerance(const CutPieces& cut) {
+    double concavity = 0.0;
+    double protrusion = 0.0;
+    for (const Piece& piece : cut.pieces()) {
+        concavity = std::max(concavity, piece.concavity);
+        protrusion = std::max(protrusion, piece.protrusion);
+    }
+    const DecomposeSettings& asked = document_.recipe().decompose;
+    const double metres = cut.model->metres_per_unit();
+    // A limit on the number of pieces may have made the tolerance larger than asked.
+    const Length tolerance =
+        in_model_units(asked.tolerance, Unit{metres}).value_or(Length()); // by the recipe now set
+    const double allowed = std::max(tolerance.in_units(cut.draw.bounds.diagonal()),
+                                    asked.max_pieces > 0 ? cut.decomposition.set.tolerance : 0.0);
+    const QString out = length_with_unit(protrusion, metres);
+    const QString deep = length_with_unit(concavity, metres);
+    tolerance_achieved_->setText(
+        cut.preliminary && cut.fill_solid()
+            ? tr("%1 allowed; about %2 out").arg(length_with_unit(allowed, metres), out)
+        : cut.fill_solid()
+            ? tr("%1 allowed; achieved: %2 out. Pieces that fill the solid may be deep: %3.")
+                  .arg(length_with_unit(allowed, metres), out, deep)
+            : tr("%1 allowed; achieved: %2 deep, %3 out")
+                  .arg(length_with_unit(allowed, metres), deep, out));
 }
 
 } // namespace hullwright::ui

@@ -16,6 +16,7 @@ class QVBoxLayout;
 namespace hullwright::ui {
 
 class Document;
+struct CutPieces;
 
 class RecipePanel : public QScrollArea {
     Q_OBJECT
@@ -32,6 +33,7 @@ private:
     struct Editor {
         const Field* field = nullptr;
         QWidget* widget = nullptr;
+        QLabel* label = nullptr; // beside it, where it has no place of its own
     };
     void make_tolerance(QVBoxLayout* column);
     void make_limits(QVBoxLayout* column);
@@ -43,7 +45,9 @@ private:
     [[nodiscard]] QString shown(const Field& field, const QString& text) const;
     void slide(int step);
     void show_recipe();
+    void show_use(const Editor& editor);
     void show_achieved();
+    void show_tolerance(const CutPieces& cut);
 
     Document& document_;
     QSlider* slider_ = nullptr;

@@ -22,13 +22,24 @@ namespace {
 constexpr std::size_t k_worst = 20;
 
 double error_of(const CutPieces& cut, PieceId id) {
-    return largest_of(shown_error(cut.pieces()[id], cut.extras[id]));
+    return largest_of(shown_error(cut.pieces()[id], cut.extras[id]), cut.decomposition.set.family);
 }
 
 QTableWidgetItem* number_item(const QString& text) {
     auto* item = new QTableWidgetItem(text);
     item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     return item;
+}
+
+QString percent_text(double share) {
+    return QLocale().toString(100.0 * share, 'f', 2);
+}
+
+QString volumes_of(const CutPieces& cut) {
+    const DecomposeReport& report = cut.decomposition.report;
+    return ReportPanel::tr("Of the solid's volume, %1 % is in no piece; pieces cover %2 % more "
+                           "outside of it.")
+        .arg(percent_text(report.missing), percent_text(report.outside));
 }
 
 // The number of pieces, their vertices, and the largest error.
@@ -58,7 +69,8 @@ QString figures_of(const CutPieces& cut) {
                .arg(locale.toString(mean, 'f', 1), locale.toString(most)) +
            "<br>" +
            ReportPanel::tr("Largest error: %1.")
-               .arg(length_with_unit(error, cut.model->metres_per_unit()));
+               .arg(length_with_unit(error, cut.model->metres_per_unit())) +
+           (cut.fill_solid() && !cut.preliminary ? "<br>" + volumes_of(cut) : QString());
 }
 
 } // namespace
@@ -102,15 +114,18 @@ void ReportPanel::show_report() {
     }
     const QLocale locale;
     QString text = figures_of(*cut);
-    text += "<br>" + (cut->preliminary ? tr("A first cut after %1 s; neighbours are being merged.")
-                                       : tr("Done in %1 s."))
-                         .arg(locale.toString(cut->seconds, 'f', 2));
+    text +=
+        "<br>" + (!cut->preliminary   ? tr("Done in %1 s.")
+                  : cut->fill_solid() ? tr("A sketch after %1 s; it is being improved.")
+                                      : tr("A first cut after %1 s; neighbours are being merged."))
+                     .arg(locale.toString(cut->seconds, 'f', 2));
+    QStringList stages;
     for (const StageTime& stage : cut->decomposition.report.stages) {
-        text += "<br>" + tr("%1: %2 s")
-                             .arg(QCoreApplication::translate("Stage", stage.name.c_str()),
-                                  locale.toString(stage.seconds, 'f', 2));
+        stages += tr("%1: %2 s")
+                      .arg(QCoreApplication::translate("Stage", stage.name.c_str()),
+                           locale.toString(stage.seconds, 'f', 2));
     }
-    summary_->setText(text);
+    summary_->setText(text + "<br>" + stages.join(", "));
     show_worst();
 }
 

@@ -33,7 +33,7 @@ Docks::Docks(QMainWindow& window, const Watched& watched) : window_(window), wat
     window_.tabifyDockWidget(lint, jobs);
     diagnosis->raise();
     window_.resizeDocks({outline, recipe}, {300, 340}, Qt::Horizontal);
-    window_.resizeDocks({recipe, diagnosis}, {420, 320}, Qt::Vertical);
+    window_.resizeDocks({recipe, diagnosis}, {440, 300}, Qt::Vertical);
     window_.resizeDocks({outline, look}, {330, 390}, Qt::Vertical);
 }
 

@@ -2,6 +2,9 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <array>
+
 namespace hullwright::ui {
 namespace {
 
@@ -43,6 +46,21 @@ QString tip_of(const Field& field) {
     return help_of(field) + "\n" +
            QCoreApplication::translate("Field", "On the command line: %1")
                .arg("--" + text_of(field.flag) + " " + text_of(field.value));
+}
+
+QString useless_because(const Field& field, const Recipe& recipe) {
+    static constexpr std::array k_of_surface = {"decompose.merge"};
+    static constexpr std::array k_of_solid = {"decompose.fill", "decompose.merge_by",
+                                              "decompose.keep_openings"};
+    const auto is_among = [&](const auto& paths) {
+        return std::find(paths.begin(), paths.end(), field.path) != paths.end();
+    };
+    const bool is_solid = recipe.decompose.family == Family::solid;
+    return is_solid && is_among(k_of_surface)
+               ? QCoreApplication::translate("Field", "This is for pieces of the surface alone.")
+           : !is_solid && is_among(k_of_solid)
+               ? QCoreApplication::translate("Field", "This is for pieces of the solid alone.")
+               : QString();
 }
 
 namespace {

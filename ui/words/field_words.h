@@ -18,6 +18,8 @@ namespace hullwright::ui {
 [[nodiscard]] QString help_of(const Field& field);
 // Says what the field does, and its flag, so that it can be found on the command line.
 [[nodiscard]] QString tip_of(const Field& field);
+// Says why the setting changes nothing of the pieces that the recipe asks for; empty where it does.
+[[nodiscard]] QString useless_because(const Field& field, const Recipe& recipe);
 // What an empty line means for the field; empty where it means nothing.
 [[nodiscard]] QString placeholder_of(const Field& field);
 

@@ -1,0 +1,518 @@
+// Pieces of the solid in the window: presets that models open with, a slider that moves through the
+// merge tree, and the curve of what each number of pieces costs.
+#include "base/sanitized.h"
+#include "recipe/presets.h"
+#include "support/shared_models.h"
+#include "support/window_test.h"
+#include "ui/panels/error_curve.h"
+
+#include <QAccessible>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSlider>
+#include <QTableWidget>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+using namespace hullwright::ui;
+
+namespace {
+
+const QString k_mug = QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/mug.obj");
+
+std::string preset_word(const Recipe& recipe) {
+    const RecipePreset* preset = preset_of(recipe);
+    return preset == nullptr ? std::string() : std::string(preset->word);
+}
+
+void choose(MainWindow& window, const QString& preset) {
+    auto* box = window.findChild<QComboBox*>("presets");
+    box->setCurrentIndex(box->findText(preset));
+    emit box->activated(box->currentIndex());
+}
+
+Recipe of_pieces(std::uint32_t pieces) {
+    Recipe recipe;
+    apply_preset(*find_preset("game"), recipe);
+    recipe.decompose.max_pieces = pieces;
+    return recipe;
+}
+
+// Remembers what comes to be seen of pieces, and how long after `clock` was started everything of
+// the window's own had shown it.
+struct Seen {
+    explicit Seen(MainWindow& window) {
+        QObject::connect(&window.document().shown(), &ShownPieces::pieces_changed, &context,
+                         [this, &window] {
+                             if (const auto& pieces = window.document().shown().pieces()) {
+                                 all.push_back(pieces);
+                                 took.push_back(1e-6 * static_cast<double>(clock.nsecsElapsed()));
+                             }
+                         });
+        clock.start();
+    }
+    // Waits for the next ones.
+    bool waits(std::size_t before) const {
+        return QTest::qWaitFor([&] { return all.size() > before; }, k_patience);
+    }
+    std::vector<std::shared_ptr<const CutPieces>> all;
+    std::vector<double> took; // milliseconds
+    QElapsedTimer clock;
+    QObject context; // the window may stay longer
+};
+
+std::set<Rgb> colours_of(const CutPieces& cut) {
+    std::set<Rgb> colours;
+    for (const Piece& piece : cut.pieces()) {
+        colours.insert(piece_colour(piece, Palette::spectrum));
+    }
+    return colours;
+}
+
+} // namespace
+
+class SolidTest : public QObject {
+    Q_OBJECT
+    QTemporaryDir folder_;
+    std::unique_ptr<MainWindow> opened_;
+
+    // One window serves several tests, since joining parts takes most of their time.
+    MainWindow& opened() {
+        if (!opened_) {
+            opened_ = std::make_unique<MainWindow>();
+            opened_->resize(1280, 800);
+            opened_->show();
+            load(*opened_, k_mug);
+        }
+        choose(*opened_, "Game engine");
+        settles(*opened_);
+        return *opened_;
+    }
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.isValid());
+        keep_settings_in(folder_.path(), "solid");
+    }
+    void init() { QSettings().clear(); }
+    void cleanupTestCase() { opened_.reset(); }
+
+    void a_model_opens_with_pieces_for_a_game() {
+        MainWindow window;
+        window.show();
+        const auto* box = window.findChild<QComboBox*>("presets");
+        const auto* first = window.findChild<QCheckBox*>("first_preset");
+        QCOMPARE(box->currentText(), QString("Game engine"));
+        QVERIFY(first->isChecked() && !first->isEnabled());
+        QVERIFY(load(window, k_mug));
+        const CutPieces& cut = *window.document().shown().pieces();
+        QCOMPARE(preset_word(cut.recipe), std::string("game"));
+        QVERIFY(cut.fill_solid());
+        QVERIFY(cut.pieces().size() < 200);
+        for (const Piece& piece : cut.pieces()) {
+            QVERIFY(piece.vertices.size() <= 64);
+        }
+    }
+
+    void models_begin_with_the_preset_that_was_chosen_to_begin_with() {
+        {
+            MainWindow window;
+            auto* first = window.findChild<QCheckBox*>("first_preset");
+            choose(window, "Robotics");
+            QVERIFY(first->isEnabled() && !first->isChecked());
+            first->click();
+        }
+        {
+            MainWindow window;
+            auto* first = window.findChild<QCheckBox*>("first_preset");
+            QCOMPARE(preset_word(window.document().recipe()), std::string("robotics"));
+            QVERIFY(first->isEnabled() && first->isChecked());
+            first->click(); // the program's own again
+            QVERIFY(!first->isChecked());
+        }
+        QCOMPARE(preset_word(MainWindow().document().recipe()), std::string("game"));
+    }
+
+    void a_preset_of_ones_own_to_begin_with_that_is_gone_gives_way_to_the_programs() {
+        Recipe recipe;
+        recipe.decompose.max_hull_vertices = 20;
+        save_preset("doors", recipe);
+        begin_with(presets().back());
+        QVERIFY(first_recipe() == recipe);
+        remove_preset("doors");
+        QCOMPARE(preset_word(first_recipe()), std::string("game"));
+    }
+
+    void changed_settings_name_the_preset_that_they_come_from() {
+        MainWindow window;
+        const auto* box = window.findChild<QComboBox*>("presets");
+        const auto* first = window.findChild<QCheckBox*>("first_preset");
+        Recipe recipe = window.document().recipe();
+        recipe.decompose.max_pieces = 12;
+        window.document().set_recipe(recipe);
+        QCOMPARE(box->currentIndex(), -1);
+        QCOMPARE(box->placeholderText(), QString("Game engine, changed"));
+        QCOMPARE(box->accessibleDescription(), QString("Game engine, changed"));
+        QVERIFY(!first->isEnabled() && !first->isChecked());
+        choose(window, "Game engine");
+        QCOMPARE(window.document().recipe().decompose.max_pieces, 0U);
+        QCOMPARE(box->currentText(), QString("Game engine"));
+        // Settings that become those of another preset have its name.
+        apply_preset(*find_preset("robotics"), recipe);
+        window.document().set_recipe(recipe);
+        QCOMPARE(box->currentText(), QString("Robotics"));
+    }
+
+    void a_preset_leaves_how_the_model_is_read() {
+        MainWindow window;
+        Recipe recipe = window.document().recipe();
+        recipe.import.unit = {0.001};
+        recipe.repair.fill_holes = {2.0, true};
+        recipe.decompose.rounding = {false, {0.5, false}};
+        recipe.decompose.surface.choice = SurfaceChoice::solid;
+        window.document().set_recipe(recipe);
+        QCOMPARE(window.findChild<QComboBox*>("presets")->currentText(), QString("Game engine"));
+        choose(window, "Robotics");
+        apply_preset(*find_preset("robotics"), recipe);
+        QVERIFY(window.document().recipe() == recipe);
+        QVERIFY(recipe.decompose.surface.choice == SurfaceChoice::solid);
+    }
+
+    void a_project_opens_with_its_own_settings() {
+        const QString path = folder_.filePath("own.hullwright");
+        {
+            MainWindow window;
+            Recipe recipe = of_pieces(7);
+            recipe.decompose.tolerance = {3.0, true};
+            window.document().set_recipe(recipe);
+            QVERIFY(load(window, k_mug));
+            QVERIFY(saves(window, path));
+        }
+        // The steps that joined the parts are saved, too, so that they are not sought again.
+        const auto saved = read_project(path.toStdString());
+        QVERIFY(saved && saved->joins);
+        MainWindow window;
+        QVERIFY(load(window, path));
+        const Document& document = window.document();
+        const auto joins =
+            pipeline::joins_of(*document.shown().pieces()->run->stages); // taken over as they were
+        QVERIFY(joins == saved->joins);
+        QCOMPARE(document.recipe().decompose.max_pieces, 7U);
+        QCOMPARE(document.shown().pieces()->pieces().size(), std::size_t{7});
+        QVERIFY(!document.is_changed());
+        const auto* box = window.findChild<QComboBox*>("presets");
+        QCOMPARE(box->currentIndex(), -1);
+        QCOMPARE(box->placeholderText(), QString("Choose a preset"));
+    }
+
+    // What was not saved counts as changed against the settings that models begin with.
+    void a_recovered_project_is_changed_against_what_models_begin_with() {
+        Document document;
+        document.reader().set_worker(HULLWRIGHT_CLI);
+        Project project;
+        project.source = k_mug.toStdString();
+        project.recipe = first_recipe();
+        const QString path = folder_.filePath("recovered.hullwright");
+        QVERIFY(write_project(project, path.toStdString()).ok());
+        QVERIFY(document.reader().recover(path));
+        QVERIFY(QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience));
+        QVERIFY(!document.is_changed());
+        Recipe other = document.recipe();
+        other.decompose.tolerance = {2.0, true};
+        document.set_recipe(other);
+        QVERIFY(document.is_changed());
+    }
+
+    void the_slider_goes_through_any_number_of_pieces() {
+        MainWindow& window = opened();
+        auto* slider = window.findChild<QSlider*>("pieces_slider");
+        QCOMPARE(slider->value(), slider->maximum()); // there is no limit yet
+        const auto joined = window.document().shown().pieces()->run->stages->joined.value;
+        QVERIFY(joined != nullptr);
+        Seen seen(window);
+        slider->setValue(9); // ten pieces
+        QCOMPARE(window.document().recipe().decompose.max_pieces, 10U);
+        QTRY_VERIFY_WITH_TIMEOUT(!seen.all.empty(), k_patience);
+        QVERIFY(seen.all.front()->preliminary && seen.all.front()->errors);
+        QCOMPARE(seen.all.front()->pieces().size(), std::size_t{10});
+        QVERIFY(settles(window));
+        QCOMPARE(window.document().shown().pieces()->pieces().size(), std::size_t{10});
+        // Nothing is joined again for another number, nor for a tolerance.
+        QCOMPARE(window.document().shown().pieces()->run->stages->joined.value, joined);
+        window.findChild<QLineEdit*>("decompose.max_pieces")->setText("0");
+        emit window.findChild<QLineEdit*>("decompose.max_pieces")->editingFinished();
+        QCOMPARE(slider->value(), slider->maximum());
+        window.findChild<QSlider*>("tolerance_slider")->setValue(110);
+        QVERIFY(settles(window));
+        QCOMPARE(window.document().shown().pieces()->run->stages->joined.value, joined);
+    }
+
+    void every_step_of_the_slider_is_another_number() {
+        MainWindow window;
+        auto* slider = window.findChild<QSlider*>("pieces_slider");
+        std::uint32_t before = 0;
+        for (int step = 0; step < slider->maximum(); ++step) {
+            slider->setValue(step);
+            const std::uint32_t now = window.document().recipe().decompose.max_pieces;
+            QVERIFY(now > before);
+            QCOMPARE(slider->value(), step);
+            before = now;
+        }
+        QCOMPARE(before, 256U);
+        slider->setValue(slider->maximum());
+        QCOMPARE(window.document().recipe().decompose.max_pieces, 0U);
+    }
+
+    // The numbers on the way are seen, too: a hand that moves does not keep the first pieces away.
+    void pieces_are_seen_while_the_slider_moves() {
+        MainWindow& window = opened();
+        auto* slider = window.findChild<QSlider*>("pieces_slider");
+        Seen seen(window);
+        for (int step = 40; step > 0; --step) {
+            slider->setValue(step);
+            QTest::qWait(5);
+        }
+        QVERIFY(settles(window));
+        std::set<std::size_t> numbers;
+        for (const auto& pieces : seen.all) {
+            numbers.insert(pieces->pieces().size());
+        }
+        QVERIFY2(numbers.size() > 3, qPrintable(QString::number(numbers.size())));
+        QCOMPARE(window.document().shown().pieces()->pieces().size(), std::size_t{2});
+    }
+
+    void a_number_that_is_asked_for_while_parts_are_joined_starts_nothing_anew() {
+        Document document;
+        document.reader().set_worker(HULLWRIGHT_CLI);
+        QSignalSpy read(&document, &Document::model_changed);
+        document.reader().open(k_mug);
+        QVERIFY(read.wait(k_patience));
+        document.stop();
+        DecomposeJob job;
+        QSignalSpy begun(&job, &Job::begun);
+        std::vector<std::shared_ptr<const CutPieces>> seen;
+        connect(&job, &DecomposeJob::cut, this,
+                [&](const auto& pieces) { seen.push_back(pieces); });
+        for (const std::uint32_t pieces : {5U, 6U, 7U}) {
+            job.start(document.model(), of_pieces(pieces), Palette::spectrum);
+        }
+        QCOMPARE(begun.size(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(!job.running(), k_patience);
+        QCOMPARE(begun.size(), 2);
+        QCOMPARE(seen.size(), std::size_t{2});
+        QVERIFY(seen.front()->preliminary && !seen.back()->preliminary);
+        for (const auto& pieces : seen) {
+            QCOMPARE(pieces->recipe.decompose.max_pieces, 7U);
+        }
+        // Other parts are joined at once.
+        Recipe open = of_pieces(7);
+        open.decompose.fill = false;
+        QVERIFY(!job.is_quick(*document.model(), open));
+        job.start(document.model(), of_pieces(9), Palette::spectrum);
+        job.start(document.model(), open, Palette::spectrum);
+        QCOMPARE(begun.size(), 4);
+        job.stop();
+    }
+
+    void parts_that_were_joined_stay_when_the_cut_is_stopped() {
+        Document document;
+        document.reader().set_worker(HULLWRIGHT_CLI);
+        QSignalSpy read(&document, &Document::model_changed);
+        document.reader().open(k_mug);
+        QVERIFY(read.wait(k_patience));
+        document.stop();
+        DecomposeJob job;
+        bool stopped = false;
+        connect(&job, &DecomposeJob::cut, this, [&](const auto& pieces) {
+            stopped = pieces->preliminary;
+            job.stop();
+        });
+        job.start(document.model(), of_pieces(5), Palette::spectrum);
+        QVERIFY(!job.is_quick(*document.model(), of_pieces(5)));
+        QTRY_VERIFY_WITH_TIMEOUT(stopped && !job.running(), k_patience);
+        QVERIFY(job.is_quick(*document.model(), of_pieces(8)));
+        QVERIFY(!job.is_quick(*document.model(), Recipe()));
+    }
+
+    void the_curve_says_what_numbers_cost_and_chooses_them() {
+        MainWindow& window = opened();
+        auto* curve = window.findChild<ErrorCurve*>("error_curve");
+        QVERIFY(curve->isVisible());
+        const auto& errors = window.document().shown().pieces()->errors;
+        QCOMPARE(curve->fewest(), errors->curve.front().pieces);
+        QCOMPARE(curve->marked(),
+                 static_cast<std::uint32_t>(window.document().shown().pieces()->pieces().size()));
+        for (const std::uint32_t pieces : {1U, 2U, 10U, 100U}) {
+            const std::uint32_t near = std::clamp(pieces, curve->fewest(), curve->most());
+            QCOMPARE(curve->pieces_at(curve->x_of(near)), near);
+        }
+        // The line below tells of the place under the mouse, in numbers of the curve.
+        const ErrorPoint& ten = errors->curve[10 - curve->fewest()];
+        const QString text = curve->text_of(10);
+        QVERIFY2(text.startsWith("10 pieces: ") && text.contains("% outside"), qPrintable(text));
+        const double percent = text.section(' ', 2, 2).toDouble();
+        QVERIFY2(std::abs(percent - 100.0 * ten.outside) <= 0.06 * percent + 1e-9,
+                 qPrintable(text));
+        QTest::mouseClick(curve, Qt::LeftButton, {},
+                          QPoint(static_cast<int>(std::lround(curve->x_of(10))), 20));
+        QCOMPARE(window.document().recipe().decompose.max_pieces, 10U);
+        QVERIFY(settles(window));
+        QCOMPARE(curve->marked(), 10U);
+        // Arrow keys choose one more or one fewer.
+        QTest::keyClick(curve, Qt::Key_Right);
+        QCOMPARE(window.document().recipe().decompose.max_pieces, 11U);
+        QTest::keyClick(curve, Qt::Key_Left);
+        QTest::keyClick(curve, Qt::Key_Left);
+        QCOMPARE(window.document().recipe().decompose.max_pieces, 9U);
+        QTest::keyClick(curve, Qt::Key_Home);
+        QCOMPARE(window.document().recipe().decompose.max_pieces, curve->fewest());
+        QVERIFY(settles(window));
+    }
+
+    void the_curve_speaks_to_screen_readers() {
+        MainWindow& window = opened();
+        auto* curve = window.findChild<ErrorCurve*>("error_curve");
+        auto* access = QAccessible::queryAccessibleInterface(curve);
+        QVERIFY(access != nullptr && access->role() == QAccessible::Slider);
+        QCOMPARE(access->text(QAccessible::Name), QString("Error by the number of pieces"));
+        QCOMPARE(access->text(QAccessible::Value), curve->text_of(curve->marked()));
+        QAccessibleValueInterface* value = access->valueInterface();
+        QVERIFY(value != nullptr);
+        QCOMPARE(value->currentValue().toUInt(), curve->marked());
+        QCOMPARE(value->minimumValue().toUInt(), curve->fewest());
+        QCOMPARE(value->maximumValue().toUInt(), curve->most());
+        value->setCurrentValue(6);
+        QCOMPARE(window.document().recipe().decompose.max_pieces, 6U);
+    }
+
+    void pieces_of_the_surface_have_neither_slider_nor_curve() {
+        MainWindow window;
+        window.show();
+        const auto* slider = window.findChild<QSlider*>("pieces_slider");
+        const auto* curve = window.findChild<ErrorCurve*>("error_curve");
+        QVERIFY(slider->isVisible() && curve->isVisible());
+        choose(window, "Exact surface");
+        QVERIFY(!slider->isVisible() && !curve->isVisible());
+        QVERIFY(load(window, k_mug));
+        QVERIFY(window.document().shown().pieces()->errors == nullptr);
+    }
+
+    void settings_that_change_nothing_cannot_be_set_and_say_why() {
+        MainWindow window;
+        const auto is_enabled = [&](const char* name) {
+            return window.findChild<QWidget*>(name)->isEnabled();
+        };
+        for (const char* name :
+             {"decompose.fill", "decompose.merge_by", "decompose.keep_openings"}) {
+            choose(window, "Game engine");
+            QVERIFY2(is_enabled(name), name);
+            choose(window, "Exact surface");
+            QVERIFY2(!is_enabled(name), name);
+            QVERIFY(window.findChild<QWidget*>(name)->toolTip().endsWith(
+                "This is for pieces of the solid alone."));
+        }
+        QVERIFY(is_enabled("decompose.merge"));
+        choose(window, "Game engine");
+        QVERIFY(!is_enabled("decompose.merge"));
+        QVERIFY(window.findChild<QWidget*>("decompose.merge")
+                    ->toolTip()
+                    .endsWith("This is for pieces of the surface alone."));
+    }
+
+    // The tolerance limits how far pieces of the solid stand out; how deep they are is only said.
+    void what_was_achieved_is_how_far_pieces_stand_out() {
+        MainWindow& window = opened();
+        const CutPieces& cut = *window.document().shown().pieces();
+        double out = 0.0;
+        for (const Piece& piece : cut.pieces()) {
+            out = std::max(out, piece.protrusion);
+        }
+        const QString said = window.findChild<QLabel*>("tolerance_achieved")->text();
+        QVERIFY2(said.contains("achieved: " + QLocale().toString(out, 'g', 4)) &&
+                     said.contains("may be deep"),
+                 qPrintable(said));
+        const QString summary = window.findChild<QLabel*>("summary")->text();
+        QVERIFY2(summary.contains("Largest error: " + QLocale().toString(out, 'g', 4)),
+                 qPrintable(summary));
+        const double outside = cut.decomposition.report.outside;
+        QVERIFY(outside > 0.0);
+        QVERIFY2(summary.contains(QLocale().toString(100.0 * outside, 'f', 2) + " % more outside"),
+                 qPrintable(summary));
+        const auto* worst = window.findChild<QTableWidget*>("worst");
+        QCOMPARE(worst->item(0, 2)->text().section(QChar(QChar::Nbsp), 0, 0),
+                 QLocale().toString(out, 'g', 3));
+    }
+
+    // One piece fewer is two pieces that become one: it has the colour of one of them.
+    void a_move_by_one_piece_changes_the_colours_of_two() {
+        MainWindow& window = opened();
+        Seen seen(window);
+        Recipe recipe = window.document().recipe();
+        for (std::uint32_t pieces = 24; pieces > 2; --pieces) {
+            recipe.decompose.max_pieces = pieces;
+            const std::size_t before = seen.all.size();
+            window.document().set_recipe(recipe);
+            QVERIFY(seen.waits(before));
+        }
+        int moves = 0;
+        for (std::size_t i = 1; i < seen.all.size(); ++i) {
+            if (!seen.all[i]->preliminary || !seen.all[i - 1]->preliminary) {
+                continue; // the hand was slow, or the machine
+            }
+            ++moves;
+            const std::set<Rgb> before = colours_of(*seen.all[i - 1]);
+            const std::set<Rgb> now = colours_of(*seen.all[i]);
+            std::vector<Rgb> fresh;
+            std::set_difference(now.begin(), now.end(), before.begin(), before.end(),
+                                std::back_inserter(fresh));
+            QVERIFY(fresh.size() <= 1);
+        }
+        QVERIFY(moves > 0);
+    }
+
+    // The figure is told only, of the best of some moves, since other programs share the machine.
+    // Cuts that are not finished are left behind, as by a hand that moves on.
+    void from_a_hundred_pieces_to_ten_without_joining_anew() {
+        const QString path = models_folder().filePath("bunny_filled.obj");
+        if (!QFile::exists(path) || k_sanitized) {
+            QSKIP("needs the model bunny_filled.obj, and a build without sanitizers");
+        }
+        MainWindow window;
+        window.show();
+        Seen seen(window);
+        window.set_worker(HULLWRIGHT_CLI);
+        window.open(path);
+        QVERIFY(seen.waits(0));
+        double best = 1e9;
+        for (int move = 0; move < 4; ++move) {
+            for (const std::uint32_t pieces : {100U, 10U}) {
+                Recipe recipe = window.document().recipe();
+                recipe.decompose.max_pieces = pieces;
+                const std::size_t before = seen.all.size();
+                seen.clock.start();
+                window.document().set_recipe(recipe);
+                QVERIFY(seen.waits(before));
+                QCOMPARE(seen.all[before]->pieces().size(), std::size_t{pieces});
+                best = pieces == 10U ? std::min(best, seen.took[before]) : best;
+            }
+        }
+        qInfo("from 100 pieces to 10: %.1f ms, of which at most 50 are wanted", best);
+    }
+};
+
+// The graphics are chosen before the application is made, as the program does.
+int main(int argc, char** argv) {
+    qputenv("QT3D_RENDERER", "opengl");
+    QApplication app(argc, argv);
+    SolidTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "solid.moc"

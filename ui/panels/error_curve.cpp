@@ -1,0 +1,344 @@
+#include "ui/panels/error_curve.h"
+
+#include "ui/words/measures.h"
+
+#include <QAccessibleWidget>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace hullwright::ui {
+namespace {
+
+constexpr int k_chart = 92; // pixels high
+constexpr int k_space = 4;  // pixels between the chart, its numbers and the line below
+constexpr double k_inset = 8.0;
+constexpr std::uint32_t k_end = 256; // pieces at the right end
+constexpr std::array<std::uint32_t, 5> k_ticks = {1, 4, 16, 64, 256};
+
+// Tells screen readers the chosen number as that of a slider, with its sentence.
+class CurveAccess : public QAccessibleWidget, public QAccessibleValueInterface {
+public:
+    explicit CurveAccess(ErrorCurve& curve)
+        : QAccessibleWidget(&curve, QAccessible::Slider), curve_(curve) {}
+
+    void* interface_cast(QAccessible::InterfaceType type) override {
+        return type == QAccessible::ValueInterface ? static_cast<QAccessibleValueInterface*>(this)
+                                                   : QAccessibleWidget::interface_cast(type);
+    }
+    [[nodiscard]] QString text(QAccessible::Text which) const override {
+        return which == QAccessible::Value ? curve_.text_of(curve_.marked())
+                                           : QAccessibleWidget::text(which);
+    }
+    [[nodiscard]] QVariant currentValue() const override { return curve_.marked(); }
+    void setCurrentValue(const QVariant& value) override { curve_.choose(value.toUInt()); }
+    [[nodiscard]] QVariant maximumValue() const override { return curve_.most(); }
+    [[nodiscard]] QVariant minimumValue() const override { return curve_.fewest(); }
+    [[nodiscard]] QVariant minimumStepSize() const override { return 1; }
+
+private:
+    ErrorCurve& curve_;
+};
+
+QAccessibleInterface* access_of(const QString& /*name*/, QObject* object) {
+    auto* curve = qobject_cast<ErrorCurve*>(object);
+    return curve != nullptr ? new CurveAccess(*curve) : nullptr;
+}
+
+QString percent_text(double share) {
+    constexpr double k_nothing = 5e-5; // less is rounding of the counts
+    return share < k_nothing ? QLocale().toString(0)
+                             : QLocale().toString(100.0 * share, 'g', share < 0.1 ? 2 : 3);
+}
+
+} // namespace
+
+ErrorCurve::ErrorCurve(QWidget* parent) : QWidget(parent) {
+    static const bool k_installed = [] {
+        QAccessible::installFactory(access_of);
+        return true;
+    }();
+    static_cast<void>(k_installed);
+    setObjectName("error_curve");
+    setAccessibleName(tr("Error by the number of pieces"));
+    setToolTip(
+        tr("What so many pieces would cost: the volume outside of the solid, and how far the "
+           "worst piece stands out. Click to choose; the arrow keys choose one more or one "
+           "fewer."));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+}
+
+QSize ErrorCurve::sizeHint() const {
+    return {200, k_chart + 2 * (k_space + fontMetrics().height())};
+}
+
+void ErrorCurve::show_errors(const Errors& errors, double metres_per_unit) {
+    if (errors == errors_ && metres_per_unit == metres_) {
+        return;
+    }
+    errors_ = errors;
+    metres_ = metres_per_unit;
+    most_outside_ = 0.0;
+    most_overhang_ = 0.0;
+    if (errors) {
+        for (const ErrorPoint& point : errors->curve) {
+            most_outside_ = std::max(most_outside_, point.outside);
+            most_overhang_ = std::max(most_overhang_, point.protrusion);
+        }
+    }
+    pointed_ = 0;
+    setCursor(fewest() > 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    update();
+}
+
+void ErrorCurve::mark(std::uint32_t pieces) {
+    if (pieces != marked_) {
+        marked_ = pieces;
+        QAccessibleValueChangeEvent changed(this, marked_);
+        QAccessible::updateAccessibility(&changed);
+        update();
+    }
+}
+
+std::uint32_t ErrorCurve::fewest() const {
+    return errors_ && !errors_->curve.empty() ? errors_->curve.front().pieces : 0;
+}
+
+std::uint32_t ErrorCurve::most() const {
+    return errors_ && !errors_->curve.empty() ? errors_->curve.back().pieces : 0;
+}
+
+const ErrorPoint* ErrorCurve::at(std::uint32_t pieces) const {
+    return fewest() > 0 && pieces >= fewest() && pieces <= most()
+               ? &errors_->curve[pieces - fewest()]
+               : nullptr;
+}
+
+QString ErrorCurve::text_of(std::uint32_t pieces) const {
+    const ErrorPoint* point = at(pieces);
+    return point == nullptr ? QString()
+                            : tr("%1 pieces: %2 % outside, %3 out")
+                                  .arg(QLocale().toString(pieces), percent_text(point->outside),
+                                       length_with_unit(point->protrusion, metres_, 2));
+}
+
+QRectF ErrorCurve::chart() const {
+    return {0.5, 0.5, width() - 1.0, k_chart - 1.0};
+}
+
+double ErrorCurve::x_of(std::uint32_t pieces) const {
+    const double share = std::log(std::max(1U, pieces)) / std::log(k_end);
+    return chart().left() + k_inset + share * (chart().width() - 2.0 * k_inset);
+}
+
+std::uint32_t ErrorCurve::pieces_at(double x) const {
+    const double share = (x - chart().left() - k_inset) / (chart().width() - 2.0 * k_inset);
+    const double pieces = std::pow(k_end, std::clamp(share, 0.0, 1.0));
+    return std::clamp(static_cast<std::uint32_t>(std::lround(pieces)), fewest(), most());
+}
+
+QPointF ErrorCurve::outside_at(const ErrorPoint& point) const {
+    const double share = most_outside_ > 0.0 ? point.outside / most_outside_ : 0.0;
+    return {x_of(point.pieces),
+            chart().bottom() - k_inset - share * (chart().height() - 2.0 * k_inset)};
+}
+
+QPointF ErrorCurve::overhang_at(const ErrorPoint& point) const {
+    const double share = most_overhang_ > 0.0 ? point.protrusion / most_overhang_ : 0.0;
+    return {x_of(point.pieces),
+            chart().bottom() - k_inset - share * (chart().height() - 2.0 * k_inset)};
+}
+
+void ErrorCurve::paint_axis(QPainter& painter) const {
+    const QRectF area = chart();
+    painter.fillRect(area, palette().color(QPalette::Base));
+    const double top = area.bottom() + k_space;
+    for (const std::uint32_t tick : k_ticks) {
+        const double x = std::round(x_of(tick)) + 0.5;
+        painter.setPen(palette().color(QPalette::Midlight));
+        painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+        painter.setPen(palette().color(QPalette::PlaceholderText));
+        const QString text = QLocale().toString(tick);
+        const double wide = fontMetrics().horizontalAdvance(text);
+        const double left = std::clamp(x - 0.5 * wide, 0.0, width() - wide);
+        painter.drawText(QRectF(left, top, wide, fontMetrics().height()), Qt::AlignCenter, text);
+    }
+    painter.setPen(palette().color(hasFocus() ? QPalette::Highlight : QPalette::Mid));
+    painter.drawRect(area);
+}
+
+void ErrorCurve::paint_curves(QPainter& painter) const {
+    QPolygonF outside;
+    QPolygonF overhang;
+    for (const ErrorPoint& point : errors_->curve) {
+        outside.push_back(outside_at(point));
+        overhang.push_back(overhang_at(point));
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(palette().color(QPalette::PlaceholderText), 1.2, Qt::DashLine));
+    painter.drawPolyline(overhang);
+    painter.setPen(QPen(palette().color(QPalette::Link), 2.0));
+    painter.drawPolyline(outside);
+}
+
+// Curves fall to the right, so that the upper right corner is free.
+void ErrorCurve::paint_legend(QPainter& painter) const {
+    constexpr double k_sample = 18.0; // pixels of line before a text
+    const std::array texts = {
+        tr("outside, up to %1 %").arg(percent_text(most_outside_)),
+        tr("out, up to %1").arg(length_with_unit(most_overhang_, metres_, 2))};
+    const std::array pens = {QPen(palette().color(QPalette::Link), 2.0),
+                             QPen(palette().color(QPalette::PlaceholderText), 1.2, Qt::DashLine)};
+    const double high = fontMetrics().height();
+    double wide = 0.0;
+    for (const QString& text : texts) {
+        wide = std::max<double>(wide, fontMetrics().horizontalAdvance(text));
+    }
+    const double left = chart().right() - k_inset - wide;
+    double top = chart().top() + k_space;
+    for (std::size_t i = 0; i < texts.size(); ++i, top += high) {
+        painter.setPen(pens[i]);
+        painter.drawLine(QPointF(left - k_space - k_sample, top + 0.5 * high),
+                         QPointF(left - k_space, top + 0.5 * high));
+        painter.setPen(palette().color(QPalette::Text));
+        write(painter, QRectF(left, top, wide, high), texts[i]);
+    }
+}
+
+void ErrorCurve::paint_knee(QPainter& painter) const {
+    const ErrorPoint* knee = at(errors_->knee);
+    if (knee == nullptr) {
+        return;
+    }
+    constexpr double k_ring = 4.0; // pixels
+    const QPointF place = outside_at(*knee);
+    painter.setPen(QPen(palette().color(QPalette::Text), 1.2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawEllipse(place, k_ring, k_ring);
+    const QString text = tr("knee: %1 pieces").arg(QLocale().toString(errors_->knee));
+    const double wide = fontMetrics().horizontalAdvance(text);
+    const double high = fontMetrics().height();
+    const double left = std::min(place.x() + k_ring, chart().right() - k_space - wide);
+    const double top = std::min(place.y() - k_ring - high, chart().bottom() - k_space - high);
+    write(painter, QRectF(left, top, wide, high), text);
+}
+
+// Lines behind the text would make it hard to read.
+void ErrorCurve::write(QPainter& painter, const QRectF& area, const QString& text) const {
+    QColor ground = palette().color(QPalette::Base);
+    ground.setAlpha(200);
+    painter.fillRect(area, ground);
+    painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, text);
+}
+
+void ErrorCurve::paint_marks(QPainter& painter) const {
+    if (const ErrorPoint* now = at(marked_)) {
+        constexpr double k_dot = 4.0; // pixels
+        const QPointF place = outside_at(*now);
+        painter.setPen(QPen(palette().color(QPalette::Text), 1.0));
+        painter.drawLine(QPointF(place.x(), chart().top()), QPointF(place.x(), chart().bottom()));
+        painter.setBrush(palette().color(QPalette::Text));
+        painter.drawEllipse(place, k_dot, k_dot);
+    }
+    if (const ErrorPoint* there = at(pointed_)) {
+        const double x = x_of(there->pieces);
+        painter.setPen(QPen(palette().color(QPalette::PlaceholderText), 1.0, Qt::DotLine));
+        painter.drawLine(QPointF(x, chart().top()), QPointF(x, chart().bottom()));
+    }
+}
+
+void ErrorCurve::paint_numbers(QPainter& painter) const {
+    painter.setPen(palette().color(QPalette::WindowText));
+    const double top = chart().bottom() + 2.0 * k_space + fontMetrics().height();
+    const QString text = text_of(at(pointed_) != nullptr ? pointed_ : marked_);
+    painter.drawText(QRectF(0.0, top, width(), fontMetrics().height()), Qt::AlignLeft,
+                     fontMetrics().elidedText(text, Qt::ElideRight, width()));
+}
+
+void ErrorCurve::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    paint_axis(painter);
+    if (fewest() == 0) {
+        painter.setPen(palette().color(QPalette::PlaceholderText));
+        painter.drawText(chart(), Qt::AlignCenter | Qt::TextWordWrap,
+                         tr("Here comes what each number of pieces would cost."));
+        return;
+    }
+    paint_curves(painter);
+    paint_marks(painter);
+    paint_legend(painter);
+    paint_knee(painter);
+    paint_numbers(painter);
+}
+
+void ErrorCurve::point_at(std::uint32_t pieces) {
+    if (pieces != pointed_) {
+        pointed_ = pieces;
+        update();
+    }
+}
+
+void ErrorCurve::choose(std::uint32_t pieces) {
+    if (fewest() > 0) {
+        mark(std::clamp(pieces, fewest(), most()));
+        emit chosen(marked_);
+    }
+}
+
+void ErrorCurve::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton && fewest() > 0) {
+        choose(pieces_at(event->position().x()));
+    }
+}
+
+void ErrorCurve::mouseMoveEvent(QMouseEvent* event) {
+    if (fewest() == 0) {
+        return;
+    }
+    const std::uint32_t pieces = pieces_at(event->position().x());
+    point_at(pieces);
+    if (event->buttons().testFlag(Qt::LeftButton) && pieces != marked_) {
+        choose(pieces);
+    }
+}
+
+void ErrorCurve::leaveEvent(QEvent*) {
+    point_at(0);
+}
+
+void ErrorCurve::keyPressEvent(QKeyEvent* event) {
+    const std::uint32_t now = std::clamp(marked_, fewest(), most());
+    switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Down:
+        choose(std::max(now, 1U) - 1);
+        return;
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+        choose(now + 1);
+        return;
+    case Qt::Key_PageDown:
+        choose(now / 2);
+        return;
+    case Qt::Key_PageUp:
+        choose(2 * now);
+        return;
+    case Qt::Key_Home:
+        choose(fewest());
+        return;
+    case Qt::Key_End:
+        choose(most());
+        return;
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+} // namespace hullwright::ui

@@ -1,0 +1,69 @@
+// A small chart of what any number of pieces of the solid would cost: the volume outside of it, and
+// how far the worst piece stands out. Choosing a place on it is choosing that many pieces.
+#pragma once
+
+#include "pipeline/showing.h"
+
+#include <QWidget>
+
+#include <memory>
+
+namespace hullwright::ui {
+
+class ErrorCurve : public QWidget {
+    Q_OBJECT
+public:
+    explicit ErrorCurve(QWidget* parent = nullptr);
+
+    using Errors = std::shared_ptr<const pipeline::CutErrors>;
+    // Without errors the chart is empty. Lengths have the unit of a model with so many metres in
+    // one of its own.
+    void show_errors(const Errors& errors, double metres_per_unit);
+    void mark(std::uint32_t pieces); // there are so many now; 0: none
+
+    [[nodiscard]] std::uint32_t marked() const { return marked_; }
+    [[nodiscard]] std::uint32_t fewest() const; // 0 without errors
+    [[nodiscard]] std::uint32_t most() const;
+    // What that many pieces would cost, in words.
+    [[nodiscard]] QString text_of(std::uint32_t pieces) const;
+    // Where that many pieces are, and what the place shows.
+    [[nodiscard]] double x_of(std::uint32_t pieces) const;
+    [[nodiscard]] std::uint32_t pieces_at(double x) const;
+    void choose(std::uint32_t pieces); // as if somebody had clicked there
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+signals:
+    void chosen(std::uint32_t pieces);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    [[nodiscard]] const ErrorPoint* at(std::uint32_t pieces) const;
+    [[nodiscard]] QRectF chart() const;
+    [[nodiscard]] QPointF outside_at(const ErrorPoint& point) const;
+    [[nodiscard]] QPointF overhang_at(const ErrorPoint& point) const;
+    void paint_axis(QPainter& painter) const;
+    void paint_curves(QPainter& painter) const;
+    void paint_legend(QPainter& painter) const;
+    void paint_knee(QPainter& painter) const;
+    void paint_marks(QPainter& painter) const;
+    void paint_numbers(QPainter& painter) const;
+    void write(QPainter& painter, const QRectF& area, const QString& text) const;
+    void point_at(std::uint32_t pieces); // the mouse is there; 0: nowhere
+
+    Errors errors_;
+    double metres_ = 0.0;
+    double most_outside_ = 0.0;
+    double most_overhang_ = 0.0;
+    std::uint32_t marked_ = 0;
+    std::uint32_t pointed_ = 0;
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,92 @@
+#include "ui/panels/piece_choice.h"
+
+#include "ui/document/document.h"
+#include "ui/panels/error_curve.h"
+
+#include <QLocale>
+#include <QSlider>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright::ui {
+namespace {
+
+// The slider's numbers: about as far apart in proportion, and each of them once. One step more is
+// no limit.
+const std::vector<std::uint32_t>& numbers() {
+    static const std::vector<std::uint32_t> k_numbers = [] {
+        constexpr double k_most = 256.0;
+        constexpr int k_steps = 96;
+        std::vector<std::uint32_t> all;
+        for (int step = 0; step <= k_steps; ++step) {
+            const auto number = static_cast<std::uint32_t>(
+                std::lround(std::pow(k_most, static_cast<double>(step) / k_steps)));
+            if (all.empty() || number > all.back()) {
+                all.push_back(number);
+            }
+        }
+        return all;
+    }();
+    return k_numbers;
+}
+
+int step_of(std::uint32_t pieces) {
+    const auto& all = numbers();
+    const auto at = pieces == 0 ? all.end() : std::lower_bound(all.begin(), all.end(), pieces);
+    const auto last = static_cast<std::ptrdiff_t>(all.size()) - (pieces == 0 ? 0 : 1);
+    return static_cast<int>(std::min(at - all.begin(), last));
+}
+
+} // namespace
+
+PieceChoice::PieceChoice(Document& document, QWidget* parent)
+    : QWidget(parent), document_(document), slider_(new QSlider(Qt::Horizontal)),
+      curve_(new ErrorCurve) {
+    slider_->setObjectName("pieces_slider");
+    slider_->setAccessibleName(tr("Most pieces"));
+    slider_->setRange(0, static_cast<int>(numbers().size()));
+    slider_->setToolTip(tr("Left: one piece. Right: 256 pieces, and at the very end no limit."));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(slider_);
+    column->addWidget(curve_);
+    connect(slider_, &QSlider::valueChanged, this, &PieceChoice::slide);
+    connect(curve_, &ErrorCurve::chosen, this, &PieceChoice::choose);
+    connect(&document_, &Document::recipe_changed, this, &PieceChoice::show_recipe);
+    connect(&document_, &Document::model_changed, this, &PieceChoice::show_errors);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &PieceChoice::show_errors);
+    show_recipe();
+    show_errors();
+}
+
+void PieceChoice::slide(int step) {
+    const auto at = static_cast<std::size_t>(step);
+    choose(at < numbers().size() ? numbers()[at] : 0);
+}
+
+void PieceChoice::choose(std::uint32_t pieces) {
+    Recipe recipe = document_.recipe();
+    recipe.decompose.max_pieces = pieces;
+    document_.set_recipe(recipe);
+}
+
+void PieceChoice::show_recipe() {
+    const DecomposeSettings& settings = document_.recipe().decompose;
+    setVisible(settings.family == Family::solid);
+    if (!slider_->isSliderDown()) {
+        const QSignalBlocker quiet(slider_);
+        slider_->setValue(step_of(settings.max_pieces));
+    }
+}
+
+// The curve stays while the next pieces are on their way.
+void PieceChoice::show_errors() {
+    const auto& cut = document_.shown().pieces();
+    const auto& model = document_.model();
+    curve_->show_errors(cut ? cut->errors : nullptr, model ? model->metres_per_unit() : 0.0);
+    curve_->mark(cut && cut->errors ? static_cast<std::uint32_t>(cut->pieces().size()) : 0);
+}
+
+} // namespace hullwright::ui

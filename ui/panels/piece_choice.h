@@ -1,0 +1,32 @@
+// The number of pieces of a solid, by a slider and by a curve of what each number costs. Pieces of
+// the surface have neither, because another number of them takes long.
+#pragma once
+
+#include <QWidget>
+
+#include <cstdint>
+
+class QSlider;
+
+namespace hullwright::ui {
+
+class Document;
+class ErrorCurve;
+
+class PieceChoice : public QWidget {
+    Q_OBJECT
+public:
+    PieceChoice(Document& document, QWidget* parent = nullptr);
+
+private:
+    void slide(int step);
+    void choose(std::uint32_t pieces); // 0: no limit
+    void show_recipe();
+    void show_errors();
+
+    Document& document_;
+    QSlider* slider_ = nullptr;
+    ErrorCurve* curve_ = nullptr;
+};
+
+} // namespace hullwright::ui
