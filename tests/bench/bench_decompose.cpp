@@ -4,6 +4,7 @@
 // time for each triangle, and half a second where there are few.
 #include "base/parallel.h"
 #include "bench/benched.h"
+#include "bench/peer_hacd.h"
 #include "check/check_pieces.h"
 #include "support/open_shapes.h"
 #include "support/processor_time.h"
@@ -15,7 +16,6 @@
 #include <CGAL/convex_decomposition_3.h>
 #include <array>
 #include <benchmark/benchmark.h>
-#include <bullet/HACD/hacdHACD.h>
 #include <chrono>
 #include <cstdio>
 #include <limits>
@@ -25,29 +25,6 @@
 using namespace hullwright;
 
 namespace {
-
-// Divides every triangle into four by the middles of its sides.
-TriMesh finer(const TriMesh& mesh) {
-    std::vector<Vec3> vertices = mesh.vertices;
-    std::map<std::pair<VertexId, VertexId>, VertexId> middles;
-    const auto middle = [&](VertexId a, VertexId b) {
-        const auto [slot, fresh] =
-            middles.try_emplace(std::minmax(a, b), static_cast<VertexId>(vertices.size()));
-        if (fresh) {
-            vertices.emplace_back(0.5 * (mesh.vertices[a] + mesh.vertices[b]));
-        }
-        return slot->second;
-    };
-    std::vector<Triangle> triangles;
-    for (const Triangle& t : mesh.triangles) {
-        const VertexId ab = middle(t[0], t[1]);
-        const VertexId bc = middle(t[1], t[2]);
-        const VertexId ca = middle(t[2], t[0]);
-        triangles.insert(triangles.end(),
-                         {{t[0], ab, ca}, {ab, t[1], bc}, {ca, bc, t[2]}, {ab, bc, ca}});
-    }
-    return make_mesh(std::move(vertices), std::move(triangles));
-}
 
 void run(benchmark::State& state, const TriMesh* mesh, const DecomposeSettings& settings,
          std::size_t threads, double limit_s, double limit_pieces) {
@@ -124,7 +101,7 @@ void growth(benchmark::State& state) {
     const TriMesh* mesh = bench::model("stanford-bunny");
     TriMesh fine = mesh == nullptr ? TriMesh() : *mesh;
     for (std::int64_t level = 0; level < state.range(0); ++level) {
-        fine = finer(fine);
+        fine = bench::finer(fine);
     }
     run(state, mesh == nullptr ? nullptr : &fine, settings_for(0.0), 1, 0.0, 0.0);
 }
@@ -159,8 +136,6 @@ void cgal_solid(benchmark::State& state, const std::string& name) {
     }
     state.counters["pieces"] = static_cast<double>(pieces);
 }
-// This peer decomposes the surface, as we do: hierarchical approximate decomposition (Mamou and
-// Ghorbel 2009) with a concavity of half a percent of the diagonal; it bounds no protrusion.
 void bullet_hacd(benchmark::State& state, const std::string& name) {
     const TriMesh* mesh = bench::model(name);
     if (mesh == nullptr) {
@@ -169,28 +144,7 @@ void bullet_hacd(benchmark::State& state, const std::string& name) {
     }
     std::size_t pieces = 0;
     for (auto _ : state) {
-        std::vector<HACD::Vec3<HACD::Real>> points; // HACD scales them in place
-        for (const Vec3& v : mesh->vertices) {
-            points.emplace_back(v.x(), v.y(), v.z());
-        }
-        std::vector<HACD::Vec3<long>> triangles;
-        for (const Triangle& t : mesh->triangles) {
-            triangles.emplace_back(t[0], t[1], t[2]);
-        }
-        constexpr double k_scale = 1000.0; // HACD itself scales the diagonal to this
-        HACD::HACD hacd;
-        hacd.SetPoints(points.data());
-        hacd.SetNPoints(points.size());
-        hacd.SetTriangles(triangles.data());
-        hacd.SetNTriangles(triangles.size());
-        hacd.SetScaleFactor(k_scale);
-        hacd.SetConcavity(0.005 * k_scale);
-        hacd.SetNClusters(1);
-        hacd.SetCompacityWeight(0.1);
-        hacd.SetVolumeWeight(0.0);
-        hacd.SetNVerticesPerCH(256);
-        hacd.Compute();
-        pieces = hacd.GetNClusters();
+        pieces = bench::bullet_hacd(*mesh);
     }
     state.counters["pieces"] = static_cast<double>(pieces);
 }

@@ -133,7 +133,7 @@ void collide(benchmark::State& state, const std::string& a, const std::string& b
         hits = pairs = boxes = exact = 0.0;
         const auto start = seconds_now();
         for (const Pose& pose : poses) {
-            hits += query.run(ours_a, ours_b, pose, CollideMode::any).empty() ? 0.0 : 1.0;
+            hits += query.run(ours_a, ours_b, pose, CollideMode::any)->empty() ? 0.0 : 1.0;
             pairs += static_cast<double>(query.counts().pair_tests);
             boxes += static_cast<double>(query.counts().box_tests);
             exact += static_cast<double>(query.counts().exact_tests);

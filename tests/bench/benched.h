@@ -67,6 +67,29 @@ inline const std::vector<Piece>& pieces_of(const std::string& name, double perce
     return slot->second;
 }
 
+// Divides every triangle into four by the middles of its sides.
+inline TriMesh finer(const TriMesh& mesh) {
+    std::vector<Vec3> vertices = mesh.vertices;
+    std::map<std::pair<VertexId, VertexId>, VertexId> middles;
+    const auto middle = [&](VertexId a, VertexId b) {
+        const auto [slot, fresh] =
+            middles.try_emplace(std::minmax(a, b), static_cast<VertexId>(vertices.size()));
+        if (fresh) {
+            vertices.emplace_back(0.5 * (mesh.vertices[a] + mesh.vertices[b]));
+        }
+        return slot->second;
+    };
+    std::vector<Triangle> triangles;
+    for (const Triangle& t : mesh.triangles) {
+        const VertexId ab = middle(t[0], t[1]);
+        const VertexId bc = middle(t[1], t[2]);
+        const VertexId ca = middle(t[2], t[0]);
+        triangles.insert(triangles.end(),
+                         {{t[0], ab, ca}, {ab, t[1], bc}, {ca, bc, t[2]}, {ab, bc, ca}});
+    }
+    return make_mesh(std::move(vertices), std::move(triangles));
+}
+
 // Returns the peak of resident bytes of this process since the last reset.
 inline double peak_bytes() {
     std::ifstream status("/proc/self/status");
