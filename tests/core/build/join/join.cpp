@@ -131,22 +131,20 @@ Shares shares_of(const CellSolid& solid, const PieceSet& set) {
     return {inside, share_of(missing, inside), share_of(excess, inside)};
 }
 
-// What the judge says against the pieces, unless it is that a patch is not connected.
-QString wrong_with(const TriMesh& mesh, PieceSet set) {
-    std::erase_if(set.pieces, [](const Piece& piece) { return piece.faces.empty(); });
+// What the judge says against the pieces.
+QString wrong_with(const TriMesh& mesh, const PieceSet& set) {
     const auto check = check_pieces(mesh, set);
     if (!check) {
         return "no answer";
     }
-    for (const PieceFinding& finding : check->findings) {
-        if (finding.fault != PieceFault::not_connected) {
-            return QString("fault %1 of piece %2, %3")
-                .arg(static_cast<int>(finding.fault))
-                .arg(finding.piece)
-                .arg(finding.measured);
-        }
+    if (check->findings.empty()) {
+        return {};
     }
-    return {};
+    const PieceFinding& finding = check->findings.front();
+    return QString("fault %1 of piece %2, %3")
+        .arg(static_cast<int>(finding.fault))
+        .arg(finding.piece)
+        .arg(finding.measured);
 }
 
 DecomposeSettings of_pieces(std::uint32_t pieces) {
