@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    // Where the later parabola becomes lower than the earlier one.
+    // This is where the later parabola becomes lower than the earlier one.
     [[nodiscard]] double meeting(std::size_t earlier, std::size_t later) const {
         const auto a = static_cast<double>(earlier);
         const auto b = static_cast<double>(later);

@@ -12,7 +12,7 @@ public:
     [[nodiscard]] static Result<CellDistance> make(const CellGrid& grid, const Ground& ground,
                                                    const Progress& progress);
 
-    // In squared cells, which is a whole number.
+    // The distance is in squared cells, which is a whole number.
     [[nodiscard]] std::uint32_t squared(const std::array<Index, 3>& cell) const {
         return squared_[(static_cast<std::size_t>(cell[1]) * rows_ + cell[0]) * height_ + cell[2]];
     }

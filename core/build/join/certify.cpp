@@ -102,7 +102,7 @@ CertifiedPiece Certifier::certified(Solid solid, PartId part, const std::stop_to
         return made;
     }
     constexpr double k_step = 1.15;
-    // What was seen at some points saves bounds that cannot hold.
+    // The height that was seen at some points saves bounds that cannot hold.
     const double first = std::max(tree_.fine.tolerance, k_step * height_seen(solid));
     for (double bound = first;; bound *= k_step) {
         const auto protrusion = protrusion_within(solid, bound, stop);

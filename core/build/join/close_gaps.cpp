@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// So many times its own volume may a gap cost outside before it is parted.
+// A gap that costs more than this share of its own volume outside of the solid is parted.
 constexpr double k_dear = 0.5;
 constexpr std::size_t k_candidates = 3; // pieces that are asked whether they may grow
 constexpr std::size_t k_rounds = 8;

@@ -33,7 +33,7 @@ using Grow =
                               const GapSettings& settings, std::vector<ConvexBody>& bodies,
                               const Grow& grow, const Progress& progress);
 
-// What bodies leave open of the solid and what they cover outside of it, as shares of its volume;
+// Says what bodies leave open of the solid and cover outside of it, as shares of its volume;
 // none where nothing is solid.
 struct CoverShares {
     double missing = 0.0;

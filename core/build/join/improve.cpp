@@ -12,7 +12,6 @@
 namespace hullwright {
 namespace {
 
-constexpr double k_noise = 1e-10; // as in merge_tree.cpp
 constexpr int k_sweeps = 3;
 constexpr int k_directions = 16; // of planes that part a group
 constexpr int k_places = 8;      // of planes along each direction
@@ -48,7 +47,7 @@ public:
             boxes_.push_back(box_around(part.points));
             all.add(boxes_.back());
         }
-        noise_ = k_noise * all.diagonal();
+        noise_ = k_rough_noise * all.diagonal();
         for (Index i = 0; i < parts.size(); ++i) {
             hull_.make(parts[i].points, noise_);
             const auto corners = hull_.corners();

@@ -13,10 +13,6 @@
 namespace hullwright {
 namespace {
 
-// Rough hulls are computed with an error of a few ulps of coordinates; this share of the model's
-// size is far above it, and far below a cell.
-constexpr double k_noise = 1e-10;
-
 struct Node {
     std::vector<Vec3> corners; // of the hull; all points where it has no volume
     Supports supports;
@@ -76,7 +72,7 @@ public:
         for (const JoinPart& part : parts) {
             all.add(box_around(part.points));
         }
-        noise_ = k_noise * all.diagonal();
+        noise_ = k_rough_noise * all.diagonal();
         tree_.parts = static_cast<Index>(parts.size());
         Measurer measurer(grid_, noise_);
         for (const JoinPart& part : parts) {

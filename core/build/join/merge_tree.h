@@ -32,7 +32,7 @@ struct MergeTree {
     bool operator==(const MergeTree&) const = default;
 };
 
-// What else decides about joins; both must outlive the call.
+// These rules decide about joins, too; what they point to must outlive the call.
 struct JoinRules {
     const CellDistance* distance = nullptr; // where given, protrusion comes before volume
     const CellGrid::Mask* kept = nullptr;   // cells that no joined hull may cover

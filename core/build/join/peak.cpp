@@ -69,7 +69,7 @@ private:
     [[nodiscard]] double allowed() const {
         return std::max(floor_, peak_.highest * (1.0 + above_));
     }
-    // What exceeds a limit need not be measured.
+    // A search that only asks about a limit ends once that is exceeded.
     [[nodiscard]] bool is_over() const {
         return stop_.stop_requested() || (above_ == 0.0 && peak_.bound > floor_);
     }

@@ -10,6 +10,10 @@
 
 namespace hullwright {
 
+// Rough hulls are computed with an error of a few ulps of coordinates; this share of the model's
+// size is far above it, and far below a cell.
+inline constexpr double k_rough_noise = 1e-10;
+
 // Makes one hull after the other and keeps its memory.
 class RoughHull {
 public:

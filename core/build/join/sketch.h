@@ -1,5 +1,5 @@
-// What a tree of solid pieces tells at once: a plain cut for a slider that moves, and the curve of
-// error against number.
+// A tree of solid pieces tells two things at once: a plain cut for a slider that moves, and the
+// curve of error against number.
 #pragma once
 
 #include "join/solid_tree.h"

@@ -15,7 +15,7 @@ struct LineStretch {
 
     [[nodiscard]] double length() const { return to - from; }
 };
-// In the order of lines, and along each line.
+// Stretches stand in the order of lines, and ascend along each line.
 using LineStretches = std::vector<LineStretch>;
 
 class SolidLines {
@@ -26,11 +26,11 @@ public:
                                                  double apart, const Progress& progress);
 
     [[nodiscard]] const LineStretches& solid() const { return solid_; }
-    // What a convex body covers: at most one stretch of each line.
+    // Returns what a convex body covers, which is at most one stretch of each line.
     [[nodiscard]] LineStretches cover_of(std::span<const Vec3> corners,
                                          std::span<const Triangle> triangles) const;
     [[nodiscard]] Vec3 point_at(Index line, double along) const;
-    // Where a line is in the lattice.
+    // Returns the line's row and its row of rows in the lattice.
     [[nodiscard]] std::array<Index, 2> place_of(Index line) const {
         return {line % rows_[0], line / rows_[0]};
     }
@@ -60,7 +60,7 @@ private:
 };
 
 [[nodiscard]] double length_of(const LineStretches& stretches);
-// What the cover leaves of the stretches.
+// Returns what the cover leaves of the stretches.
 [[nodiscard]] LineStretches without(const LineStretches& stretches, const LineStretches& cover);
 
 } // namespace hullwright

@@ -16,7 +16,6 @@ constexpr std::size_t k_columns = 1U << 14U;
 // The parts that pieces are joined of keep this share of the diagonal at most: more would let them
 // spoil what joining could save, less makes many parts for little.
 constexpr double k_fine = 0.005;
-constexpr double k_noise = 1e-10; // as in merge_tree.cpp
 
 // True when each step joins two nodes of one source part that are there by then and that no other
 // step joins.
@@ -189,7 +188,7 @@ NodeHull hull_of(std::span<const Vec3> points, double noise) {
 // Hulls of the largest cut come from their parts, those above from the two hulls below.
 bool TreeMaker::keep_hulls(SolidTree& tree, const CellDistance& distance,
                            const Progress& progress) {
-    const double noise = k_noise * bounds_of(tree.ground->mesh()).diagonal();
+    const double noise = k_rough_noise * bounds_of(tree.ground->mesh()).diagonal();
     const std::vector<Index> first = nodes_of_cut(tree.merging, k_most_sketched);
     const auto all = static_cast<Index>(tree.merging.parts + tree.merging.steps.size());
     tree.hull_of_node.assign(all, k_none);
