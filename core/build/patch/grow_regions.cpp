@@ -15,18 +15,16 @@ namespace {
 // so it is asked once.
 class RegionGrowth {
 public:
-    RegionGrowth(const TriMesh& mesh, const DualGraph& graph, const Regions& regions, Index flat,
-                 const std::vector<FaceId>& faces)
-        : mesh_(mesh), graph_(graph), regions_(regions), flat_(flat) {
-        for (const FaceId face : faces) {
-            state_.emplace(face, State{});
-        }
-    }
+    RegionGrowth(const TriMesh& mesh, const DualGraph& graph, const Regions& regions, Index flat)
+        : mesh_(mesh), graph_(graph), regions_(regions), flat_(flat) {}
 
     // A stop leaves out faces.
     Patches run(const std::vector<FaceId>& faces, const Progress& progress) {
         Patches patches;
-        if (Ring all = outline_of(faces); is_whole(faces) && regions_.holds(flat_, all)) {
+        if (!take(faces, progress)) {
+            return patches;
+        }
+        if (is_whole(faces, progress) && regions_.holds(flat_, outline_of(faces))) {
             patches.push_back(faces);
             return patches;
         }
@@ -44,8 +42,10 @@ public:
 private:
     struct State {
         bool taken = false;
+        bool reached = false;  // from the first face over edges
         FaceId tried = k_none; // the last seed that looked at it
     };
+    static constexpr std::size_t k_poll = 4096; // faces; a region may have them all
     struct Candidate {
         double rank;
         FaceId face;
@@ -54,24 +54,41 @@ private:
         }
     };
 
+    // False when stopped.
+    bool take(const std::vector<FaceId>& faces, const Progress& progress) {
+        for (std::size_t i = 0; i < faces.size(); ++i) {
+            if (i % k_poll == 0 && progress.stopped()) {
+                return false;
+            }
+            state_.emplace_hint(state_.end(), faces[i], State{});
+        }
+        return true;
+    }
+
     [[nodiscard]] Ring outline_of(const std::vector<FaceId>& faces) const {
         std::vector<VertexId> corners;
         for (const FaceId face : faces) {
             corners.insert(corners.end(), mesh_.triangles[face].begin(),
                            mesh_.triangles[face].end());
         }
+        std::sort(corners.begin(), corners.end());
+        corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
         return regions_.outline(flat_, corners);
     }
 
-    // All faces hang together: from the first one the others are reached.
-    [[nodiscard]] bool is_whole(const std::vector<FaceId>& faces) const {
+    // All faces hang together: from the first one the others are reached. After a stop it is false.
+    [[nodiscard]] bool is_whole(const std::vector<FaceId>& faces, const Progress& progress) {
         std::vector<FaceId> reached{faces.front()};
-        std::map<FaceId, bool> seen{{faces.front(), true}};
+        state_.at(faces.front()).reached = true;
         for (std::size_t i = 0; i < reached.size(); ++i) {
+            if (i % k_poll == 0 && progress.stopped()) {
+                return false;
+            }
             for (Index corner = 0; corner < 3; ++corner) {
-                const FaceId next = graph_.neighbour(reached[i], corner);
-                if (state_.contains(next) && seen.emplace(next, true).second) {
-                    reached.push_back(next);
+                const auto at = state_.find(graph_.neighbour(reached[i], corner));
+                if (at != state_.end() && !at->second.reached) {
+                    at->second.reached = true;
+                    reached.push_back(at->first);
                 }
             }
         }
@@ -181,7 +198,7 @@ Result<Patches> grow_regions(const TriMesh& mesh, const DualGraph& graph, const 
                 const auto& [flat, own] = groups[i];
                 grown[i] = own.size() == 1
                                ? Patches{own}
-                               : RegionGrowth(mesh, graph, regions, flat, own).run(own, progress);
+                               : RegionGrowth(mesh, graph, regions, flat).run(own, progress);
             }
         })) {
         return stopped_issue();

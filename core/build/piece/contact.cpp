@@ -269,8 +269,7 @@ private:
         }
         const Flat& plane = planes_[facet_number];
         const double height = height_over(plane, at(v));
-        // The error bound is for points in the hull's box; for others it grows with their distance.
-        const double doubt = plane.doubt * (1.0 + (at(v) - box_.centre()).norm() / box_.diagonal());
+        const double doubt = doubt_at(plane, v);
         if (height > doubt || height < -doubt) {
             return height > 0.0 ? 1 : -1;
         }
@@ -278,6 +277,10 @@ private:
         return exact::orientation(a, b, c, at(v));
     }
 
+    // The error bound is for points in the hull's box; for others it grows with their distance.
+    [[nodiscard]] double doubt_at(const Flat& plane, VertexId v) const {
+        return plane.doubt * (1.0 + (at(v) - box_.centre()).norm() / box_.diagonal());
+    }
     [[nodiscard]] double height_over(const Flat& plane, const Vec3& v) const {
         return plane.plane.head<3>().dot(v - box_.centre()) + plane.plane[3];
     }
@@ -286,8 +289,10 @@ private:
     // patch.
     [[nodiscard]] bool is_beyond(std::size_t facet_number) const {
         const Triangle& t = mesh_.triangles[face_];
+        // The plane of a sliver may be any plane, and nothing is known to be beyond it.
+        const Flat& plane = planes_[facet_number];
         if (rounding_ > 0.0 && std::all_of(t.begin(), t.end(), [&](VertexId v) {
-                return height_over(planes_[facet_number], at(v)) >= -rounding_;
+                return height_over(plane, at(v)) - doubt_at(plane, v) >= -rounding_;
             })) {
             return true;
         }
@@ -325,10 +330,10 @@ private:
             front = front || s > 0;
             back = back || s < 0;
             foreign = foreign || s == 0;
-            deep_front = deep_front || height > rounding_;
-            deep_back = deep_back || height < -rounding_;
+            deep_front = deep_front || height + plane.doubt > rounding_;
+            deep_back = deep_back || height - plane.doubt < -rounding_;
         }
-        if (rounding_ > 0.0 && std::isfinite(plane.doubt) && (!deep_front || !deep_back)) {
+        if (rounding_ > 0.0 && (!deep_front || !deep_back)) {
             return true;
         }
         return !(front && back) && !foreign && is_own_feature(own);

@@ -106,6 +106,7 @@ Status find_adding(const TriMesh& mesh, Ground& ground, const Progress& progress
     if (!crossings) {
         return crossings.issue();
     }
+    ground.outward = all_outward;
     ground.simple = all_outward && crossings->empty();
     auto met = find_met(kinds, boxes_of(mesh, kinds), progress.part({}, 0.8, 1.0));
     if (!met) {

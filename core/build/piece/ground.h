@@ -42,6 +42,7 @@ struct Ground {
     std::vector<char> at_rim; // per vertex: it is on the rim of a hole of an open solid
     std::vector<Rim> rims;    // rims of open solids
     bool whole = true;        // all solids are closed, so winding numbers are whole
+    bool outward = false;     // no solid is inside out, as cavities are by themselves
     // Solids face outward and cross neither themselves nor each other. Away from holes the side of
     // their nearest face then agrees with the winding number.
     bool simple = false;

@@ -1,13 +1,13 @@
 #include "piece/inside.h"
 
+#include "piece/corners.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
 
 namespace hullwright {
 namespace {
-
-using Corners = std::array<Vec3, 3>;
 
 Vec3 middle_of(const Solid& solid) {
     Vec3 middle = Vec3::Zero();
@@ -31,11 +31,6 @@ public:
     }
 
 private:
-    static double radius_of(const Corners& t) {
-        const Vec3 centre = (t[0] + t[1] + t[2]) / 3.0;
-        return std::max({(t[0] - centre).norm(), (t[1] - centre).norm(), (t[2] - centre).norm()});
-    }
-
     static Corners from_longest_edge(const Corners& t) {
         const double ab = (t[1] - t[0]).squaredNorm();
         const double bc = (t[2] - t[1]).squaredNorm();

@@ -1,5 +1,7 @@
 #include "piece/protrusion.h"
 
+#include "piece/corners.h"
+#include "piece/inner_peak.h"
 #include "piece/shadow.h"
 #include "piece/volume_probe.h"
 
@@ -9,8 +11,6 @@
 
 namespace hullwright {
 namespace {
-
-using Corners = std::array<Vec3, 3>;
 
 // Size of the smallest cells as a share of the limit. The height allowed is lower by as much.
 constexpr double k_finest = 1.0 / 16.0;
@@ -29,8 +29,8 @@ public:
            const std::stop_token& stop)
         : ground_(ground), field_(field), shadow_(ground, field, stop), stop_(stop), solid_(solid),
           limit_(limit), allowed_(limit * (1.0 - k_finest)), first_(face_near(field, solid)),
-          component_(ground.kinds.components.of_face[first_]) {
-        solid.heights.resize(solid.triangles.size(), -1.0);
+          component_(ground.kinds.components.of_face[first_]), heights_(solid.heights) {
+        heights_.resize(solid.triangles.size(), -1.0);
         for (const Triangle& t : solid.triangles) {
             facets_.push_back({solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]});
         }
@@ -44,15 +44,16 @@ public:
         if (!solid_.flat && (has_surface_inside() || !core_is_inside())) {
             return std::nullopt;
         }
-        if (!probe()) {
+        if (!probe() || (!solid_.flat && has_inner_peak(ground_, field_, solid_, limit_, stop_))) {
             return std::nullopt;
         }
         double highest = 0.0;
         for (Index i = 0; i < facets_.size(); ++i) {
-            highest = std::max(highest, solid_.heights[i]);
+            highest = std::max(highest, heights_[i]);
             // Heights that depend on points toward this hull's middle do not hold for another hull.
-            solid_.heights[i] = dipped_[i] != 0 ? -1.0 : solid_.heights[i];
+            heights_[i] = dipped_[i] != 0 ? -1.0 : heights_[i];
         }
+        solid_.heights = std::move(heights_); // only now, as a failed search knows no height
         return highest;
     }
 
@@ -72,7 +73,7 @@ private:
             if (!doubtful_.empty()) {
                 doubtful_.pop_back();
             }
-            const Vec3 centre = (cell.corners[0] + cell.corners[1] + cell.corners[2]) / 3.0;
+            const Vec3 centre = centre_of(cell.corners);
             last = field_.downhill(centre, cell.near == k_none ? last : cell.near);
             const Verdict verdict = is_all_near(cell.corners, last)
                                         ? look_below(cell, centre, last)
@@ -88,7 +89,7 @@ private:
     }
 
     void note(const Cell& cell, double height) {
-        double& highest = solid_.heights[cell.facet];
+        double& highest = heights_[cell.facet];
         highest = std::max(highest, height);
     }
 
@@ -98,8 +99,8 @@ private:
         doubtful_.clear();
         dipped_.assign(facets_.size(), 0);
         for (Index i = 0; i < facets_.size(); ++i) {
-            if (solid_.heights[i] < 0.0) {
-                solid_.heights[i] = 0.0;
+            if (heights_[i] < 0.0) {
+                heights_[i] = 0.0;
                 cells_.push_back({facets_[i], k_none, i});
             }
         }
@@ -131,7 +132,7 @@ private:
         if (std::all_of(cell.corners.begin(), cell.corners.end(), is_low)) {
             return Verdict::settled;
         }
-        if (radius_of(cell.corners, centre) > 0.5 * limit_) {
+        if (radius_of(cell.corners) > 0.5 * limit_) {
             return Verdict::halve;
         }
         return dips_well(cell, centre, height, near) ? Verdict::settled : Verdict::out;
@@ -144,12 +145,9 @@ private:
     static Vec3 normal_of(const Corners& t) {
         return (t[1] - t[0]).cross(t[2] - t[0]).normalized();
     }
-    static double radius_of(const Corners& t, const Vec3& centre) {
-        return std::max({(t[0] - centre).norm(), (t[1] - centre).norm(), (t[2] - centre).norm()});
-    }
 
     Verdict look_closely(const Cell& cell, const Vec3& centre, FaceId& near) {
-        const double radius = radius_of(cell.corners, centre);
+        const double radius = radius_of(cell.corners);
         double height = field_.likely_height(centre, near);
         const double distance = std::abs(height);
         if (radius > k_wide * limit_ && distance <= limit_ && faces_along(cell, near)) {
@@ -205,19 +203,10 @@ private:
         return true;
     }
 
-    void halve(const Cell& cell, FaceId near, std::vector<Cell>& cells) {
-        const Corners& t = cell.corners;
-        const auto length2 = [&t](std::size_t side) {
-            return (t[(side + 1) % 3] - t[side]).squaredNorm();
-        };
-        std::size_t longest = length2(1) > length2(0) ? 1 : 0;
-        longest = length2(2) > length2(longest) ? 2 : longest;
-        const Vec3& a = t[longest];
-        const Vec3& b = t[(longest + 1) % 3];
-        const Vec3& c = t[(longest + 2) % 3];
-        const Vec3 middle = 0.5 * (a + b);
-        cells.push_back({{a, middle, c}, near, cell.facet});
-        cells.push_back({{middle, b, c}, near, cell.facet});
+    static void halve(const Cell& cell, FaceId near, std::vector<Cell>& cells) {
+        for (const Corners& half : halves_of(cell.corners)) {
+            cells.push_back({half, near, cell.facet});
+        }
     }
 
     // True when a face of the rest of the surface has a point deeper in the hull than the limit.
@@ -253,8 +242,8 @@ private:
         return found;
     }
 
-    // Cuts the face by the hull's planes, each moved inward by the limit (Sutherland and Hodgman
-    // 1974). True when some of it is left.
+    // Cuts the face by the hull's planes, each moved inward by the limit. True when some of it is
+    // left.
     [[nodiscard]] bool reaches_core(FaceId face) {
         ring_.clear();
         for (const Vec3& v : ground_.mesh().corners(face)) {
@@ -264,20 +253,7 @@ private:
         for (std::size_t p = 0; p <= planes_.size(); ++p) {
             const std::size_t number = p == 0 ? last_cutter_ : p - 1;
             const Vec4& plane = planes_[number];
-            cut_.clear();
-            for (std::size_t i = 0; i < ring_.size(); ++i) {
-                const Vec3& a = ring_[i];
-                const Vec3& b = ring_[(i + 1) % ring_.size()];
-                const double ha = height_over(plane, a) + limit_;
-                const double hb = height_over(plane, b) + limit_;
-                if (ha <= 0.0) {
-                    cut_.push_back(a);
-                }
-                if ((ha < 0.0 && hb > 0.0) || (ha > 0.0 && hb < 0.0)) {
-                    cut_.emplace_back(a + (b - a) * (ha / (ha - hb)));
-                }
-            }
-            ring_.swap(cut_);
+            keep_below(ring_, cut_, [&](const Vec3& v) { return height_over(plane, v) + limit_; });
             if (ring_.empty()) {
                 last_cutter_ = number;
                 return false;
@@ -341,6 +317,7 @@ private:
     double allowed_;        // limit for a sampled point; the finest cell's radius is added to it
     FaceId first_;          // the search for near faces begins at this one
     ComponentId component_; // component of that face
+    std::vector<double> heights_; // as Solid::heights, of facets that are being measured, too
     Aabb box_;
     Vec3 inner_ = Vec3::Zero(); // mean of the vertices
     std::vector<Corners> facets_;

@@ -29,9 +29,11 @@ struct Solid {
 // nullopt when some point of it may be out farther than `limit`. For solids the facets are halved
 // until every cell is certain. Heights change no faster than the point moves, and away from the
 // surface winding numbers are harmonic, so their minimum is on the hull's own surface. No other
-// part of the surface may lie deeper than `limit`, and the core must not be outside. Which other
-// solids may be in the hull is asked for the component of face_near(). For sheets all of the hull
-// is sampled. Facets whose heights `solid` has are not measured again; it gets those of the others.
+// part of the surface may lie deeper than `limit`, the core must not be outside, and no point
+// inside may be higher than the facets and the limit (inner_peak.h). Which other solids may be in
+// the hull is asked for the component of face_near(). For sheets all of the hull is sampled. Facets
+// whose heights `solid` has are not measured again, so these have to be from a limit that was no
+// higher; where an answer is found, it gets those of the others.
 [[nodiscard]] std::optional<double> protrusion_of(const Ground& ground, const HeightField& field,
                                                   Solid& solid, double limit,
                                                   const std::stop_token& stop);

@@ -110,11 +110,6 @@ private slots:
             settings.sheet_thickness = thickness_of(seed);
             wrong += tests::wrong_with_pieces(mesh, settings);
         }
-        QEXPECT_FAIL(
-            "a hollow ball as small as the tolerance",
-            "a hull that closes a cavity about as wide as the tolerance is taken to be half "
-            "a percent lower than it is",
-            Continue);
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
     }
 

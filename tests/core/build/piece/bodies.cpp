@@ -84,6 +84,31 @@ private slots:
         QCOMPARE(shell.protrusion(body(Vec3(0, 0, 0), Vec3(2, 6, 6)), 0.1), std::optional(0.0));
     }
 
+    // The body ends a tenth above the middle of a cavity of two units, from which the walls are one
+    // unit away. Its top is nearer to them, and so is what lies deepest in it.
+    void a_body_is_higher_inside_than_at_its_facets() {
+        const Place shell(together(box(Vec3(0, 0, 0), Vec3(6, 6, 6)),
+                                   inside_out(box(Vec3(2, 2, 2), Vec3(2, 2, 2)))));
+        const Solid filling = body(Vec3(2, 2, 2), Vec3(2, 2, 1.1));
+        QVERIFY(!shell.protrusion(filling, 0.97));
+        QVERIFY(!shell.throughout(filling, 0.97));
+        QVERIFY(shell.protrusion(filling, 1.1));
+    }
+
+    // The square closes a ring, whose middle is one unit from the ring's inner walls.
+    void a_search_that_failed_leaves_nothing_to_the_next() {
+        const Place ring(
+            cells(4, 4, 1, [](int x, int y, int) { return x == 0 || x == 3 || y == 0 || y == 3; }));
+        const TriMesh square = make_mesh(
+            {Vec3(0, 0, 1), Vec3(4, 0, 1), Vec3(4, 4, 1), Vec3(0, 4, 1)}, {{0, 1, 2}, {0, 2, 3}});
+        Solid lid{{}, square.vertices, square.triangles, true, {}};
+        for (const double limit : {0.3, 0.6, 0.9}) {
+            QVERIFY(!protrusion_of(*ring.ground, ring.field, lid, limit, {}));
+        }
+        const auto found = protrusion_of(*ring.ground, ring.field, lid, 1.2, {});
+        QVERIFY(found && *found <= 1.2);
+    }
+
     // The end of a cube lies deep in the body, within a beam that goes through it. What is near it
     // is inside all the same, which only a search throughout the body tells.
     void surface_within_a_solid_does_no_harm() {

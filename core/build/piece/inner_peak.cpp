@@ -1,0 +1,136 @@
+#include "piece/inner_peak.h"
+
+#include "geom/box_around.h"
+#include "piece/corners.h"
+#include "piece/facet_walk.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright {
+namespace {
+
+// Size of the smallest cells as a share of the limit. The height allowed at their centres is lower
+// by as much.
+constexpr double k_finest = 1.0 / 16.0;
+
+// A part of a face, moved off it by the limit, that is in the hull.
+struct Cell {
+    Corners corners;
+    FaceId near; // a face near to the cell
+};
+
+class InnerPeakSearch {
+public:
+    InnerPeakSearch(const Ground& ground, const HeightField& field, const Solid& solid,
+                    double limit, const std::stop_token& stop)
+        : ground_(ground), field_(field), solid_(solid), walk_(solid.vertices, solid.triangles),
+          stop_(stop), limit_(limit) {}
+
+    bool run() {
+        Aabb box = box_around(solid_.vertices);
+        box.lower.array() -= limit_;
+        box.upper.array() += limit_;
+        bool found = false;
+        ground_.surface.bvh.visit([&](const Aabb& other) { return !found && box.overlaps(other); },
+                                  [&](FaceId face) { found = found || is_peak_off(face); });
+        return found;
+    }
+
+private:
+    bool is_peak_off(FaceId face) {
+        const Vec3& normal = field_.normal(face);
+        const bool both = !ground_.outward || ground_.kinds.is_sheet(face);
+        return !normal.isZero(0.0) &&
+               (is_peak_at(face, limit_ * normal) || (both && is_peak_at(face, -limit_ * normal)));
+    }
+
+    bool is_peak_at(FaceId face, const Vec3& off) {
+        const auto [a, b, c] = ground_.mesh().corners(face);
+        if (!reaches_hull({a + off, b + off, c + off})) {
+            return false;
+        }
+        cells_.clear();
+        for (std::size_t i = 2; i < ring_.size(); ++i) {
+            cells_.push_back({{ring_[0], ring_[i - 1], ring_[i]}, face});
+        }
+        while (!cells_.empty()) {
+            constexpr std::size_t k_poll = 256;
+            if (++looks_ % k_poll == 0 && stop_.stop_requested()) {
+                return true;
+            }
+            const Cell cell = cells_.back();
+            cells_.pop_back();
+            if (is_peak(cell)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // What is left of the triangle in the hull stays in the ring. The facet that the triangle is
+    // beyond mostly, if any, is tried first.
+    bool reaches_hull(const Corners& triangle) {
+        ring_.assign(triangle.begin(), triangle.end());
+        facet_ = walk_.towards(centre_of(triangle), facet_);
+        cut_by(solid_.triangles[facet_]);
+        for (std::size_t i = 0; i < solid_.triangles.size() && !ring_.empty(); ++i) {
+            cut_by(solid_.triangles[i]);
+        }
+        return !ring_.empty();
+    }
+    void cut_by(const Triangle& facet) {
+        const Vec3& a = solid_.vertices[facet[0]];
+        const Vec3 normal = (solid_.vertices[facet[1]] - a).cross(solid_.vertices[facet[2]] - a);
+        keep_below(ring_, cut_, [&](const Vec3& p) { return normal.dot(p - a); });
+    }
+
+    // Halves the cell where that is not certain yet. All of it is in the hull.
+    bool is_peak(const Cell& cell) {
+        const Vec3 centre = centre_of(cell.corners);
+        const double radius = radius_of(cell.corners);
+        FaceId near = field_.downhill(centre, cell.near);
+        if (std::abs(field_.height_over(centre, near)) + radius <= limit_) {
+            return false; // a face is nearer than the one that the cell is off
+        }
+        const double likely = field_.likely_height(centre, near);
+        const double distance = std::abs(likely);
+        if (distance + radius <= limit_) {
+            return false;
+        }
+        const Where where = field_.around(centre, radius, likely, near);
+        if (where == Where::in) {
+            return false;
+        }
+        if (where == Where::out && distance > limit_ * (1.0 - k_finest)) {
+            return true;
+        }
+        if (radius > k_finest * limit_) {
+            for (const Corners& half : halves_of(cell.corners)) {
+                cells_.push_back({half, near});
+            }
+        }
+        return false;
+    }
+
+    const Ground& ground_;
+    const HeightField& field_;
+    const Solid& solid_;
+    FacetWalk walk_;
+    std::stop_token stop_;
+    double limit_;
+    std::size_t facet_ = 0; // where the last walk ended
+    std::size_t looks_ = 0;
+    std::vector<Vec3> ring_;
+    std::vector<Vec3> cut_;
+    std::vector<Cell> cells_;
+};
+
+} // namespace
+
+bool has_inner_peak(const Ground& ground, const HeightField& field, const Solid& solid,
+                    double limit, const std::stop_token& stop) {
+    return InnerPeakSearch(ground, field, solid, limit, stop).run();
+}
+
+} // namespace hullwright
