@@ -37,7 +37,9 @@ Result<std::span<const RasterHit>> RasterCollider::run(const RasterSide& a, cons
         }
         progress.report(static_cast<double>(begin) / static_cast<double>(leaves.size()));
         batch = std::min(batch, leaves.size() - begin);
-        if (auto done = decide(a, b, b_from_a, leaves.subspan(begin, batch), look); !done) {
+        if (auto done =
+                decide(a, b, b_from_a, leaves.subspan(begin, batch), look, progress.token());
+            !done) {
             return done.issue();
         }
         if (mode == CollideMode::any && !hits_.empty()) {
@@ -52,7 +54,8 @@ Result<std::span<const RasterHit>> RasterCollider::run(const RasterSide& a, cons
 }
 
 Status RasterCollider::decide(const RasterSide& a, const RasterSide& b, const Pose& b_from_a,
-                              std::span<const NodePair> leaves, const Look& look) {
+                              std::span<const NodePair> leaves, const Look& look,
+                              const std::stop_token& stop) {
     const auto answers = pairs_.run(a.drawn, b.drawn, b_from_a, leaves);
     if (!answers) {
         return answers.issue();
@@ -62,7 +65,7 @@ Status RasterCollider::decide(const RasterSide& a, const RasterSide& b, const Po
         const RasterAnswer& answer = (*answers)[i];
         ++counts_.pair_tests;
         if (answer.verdict != RasterVerdict::miss) {
-            add_hit(a, b, b_from_a, leaves[i], answer);
+            add_hit(a, b, b_from_a, leaves[i], answer, stop);
         }
         if (look && answer.verdict <= RasterVerdict::hit) {
             if (auto shown = look(leaves[i], answer, pairs_, i); !shown) {
@@ -74,14 +77,15 @@ Status RasterCollider::decide(const RasterSide& a, const RasterSide& b, const Po
 }
 
 void RasterCollider::add_hit(const RasterSide& a, const RasterSide& b, const Pose& b_from_a,
-                             NodePair leaves, const RasterAnswer& answer) {
+                             NodePair leaves, const RasterAnswer& answer,
+                             const std::stop_token& stop) {
     RasterHit hit;
     hit.pieces = {a.collider.tree().nodes[leaves.a].piece, b.collider.tree().nodes[leaves.b].piece,
                   Proof::exact};
     if (answer.verdict == RasterVerdict::hit) {
         hit.pixels = answer;
     } else {
-        const PairAnswer exact = pieces_meet(a.collider, b.collider, b_from_a, leaves);
+        const PairAnswer exact = pieces_meet(a.collider, b.collider, b_from_a, leaves, stop);
         counts_.exact_tests += exact.proof == Proof::exact ? 1 : 0;
         if (!exact.meet) {
             return;

@@ -75,9 +75,9 @@ std::optional<Issue> pose_issue(const Pose& pose) {
 }
 
 PairAnswer pieces_meet(const Collider& a, const Collider& b, const WidePose& b_from_a,
-                       NodePair leaves) {
+                       NodePair leaves, const std::stop_token& stop) {
     const Vec3 guess = likely_direction(a.cloud(leaves.a), b.cloud(leaves.b), b_from_a);
-    return hulls_meet(a.hull(leaves.a), b.hull(leaves.b), b_from_a, guess);
+    return hulls_meet(a.hull(leaves.a), b.hull(leaves.b), b_from_a, guess, stop);
 }
 
 Result<std::span<const PieceHit>> CollideQuery::run(const Collider& a, const Collider& b,
@@ -111,7 +111,7 @@ void CollideQuery::find_all(const Collider& a, const Collider& b, const Pose& b_
         if (i % k_told == 0) {
             progress.report(static_cast<double>(i) / static_cast<double>(pairs.size()));
         }
-        test(a, b, wide, pairs[i]);
+        test(a, b, wide, pairs[i], progress.token());
     }
     counts_.box_tests = traverser_.box_tests();
 }
@@ -126,14 +126,14 @@ void CollideQuery::find_any(const Collider& a, const Collider& b, const Pose& b_
         return;
     }
     if (are_leaves(a.tree(), b.tree(), k_roots)) {
-        test(a, b, pose.wide, k_roots);
+        test(a, b, pose.wide, k_roots, stop);
         return;
     }
     waiting_.push_back(k_roots);
     while (!waiting_.empty() && hits_.empty() && !stop.stop_requested()) {
         part_last(a.tree(), b.tree(), pose);
         for (; !near_leaves_.empty() && hits_.empty(); near_leaves_.pop_back()) {
-            test(a, b, pose.wide, near_leaves_.back());
+            test(a, b, pose.wide, near_leaves_.back(), stop);
         }
     }
 }
@@ -177,8 +177,8 @@ void CollideQuery::part_last(const QueryTree& a, const QueryTree& b, const BoxPo
 }
 
 void CollideQuery::test(const Collider& a, const Collider& b, const WidePose& b_from_a,
-                        NodePair pair) {
-    const PairAnswer answer = pieces_meet(a, b, b_from_a, pair);
+                        NodePair pair, const std::stop_token& stop) {
+    const PairAnswer answer = pieces_meet(a, b, b_from_a, pair, stop);
     ++counts_.pair_tests;
     counts_.exact_tests += answer.proof == Proof::exact ? 1 : 0;
     if (answer.meet) {

@@ -59,9 +59,10 @@ private:
 // The issue that no answer can be given for the pose; none when it is usable (pose.h).
 [[nodiscard]] std::optional<Issue> pose_issue(const Pose& pose);
 
-// Tests whether the pieces of two leaves meet. The pose must be usable.
+// Tests whether the pieces of two leaves meet. The pose must be usable. After a stop the answer is
+// of no use.
 [[nodiscard]] PairAnswer pieces_meet(const Collider& a, const Collider& b, const WidePose& b_from_a,
-                                     NodePair leaves);
+                                     NodePair leaves, const std::stop_token& stop);
 
 enum class CollideMode : std::uint8_t { any, all };
 
@@ -98,7 +99,8 @@ private:
     void part_last(const QueryTree& a, const QueryTree& b, const BoxPose& pose);
     void find_all(const Collider& a, const Collider& b, const Pose& b_from_a,
                   const Progress& progress);
-    void test(const Collider& a, const Collider& b, const WidePose& b_from_a, NodePair pair);
+    void test(const Collider& a, const Collider& b, const WidePose& b_from_a, NodePair pair,
+              const std::stop_token& stop);
 
     Traverser traverser_;
     std::vector<NodePair> waiting_;     // used by find_any: pairs that are not two leaves

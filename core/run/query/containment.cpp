@@ -119,7 +119,8 @@ void ContainmentQuery::find_in_lids(const Collider& solid, const Collider& body,
             }
             const std::uint32_t part = body.cage().component_of[node.piece];
             const Vec3 guess = body_from_solid(tree.boxes[at].centre) - lid.box.centre;
-            if (known[part] == 0 && hulls_meet(lid.points(), body.hull(at), pose, guess).meet) {
+            if (known[part] == 0 &&
+                hulls_meet(lid.points(), body.hull(at), pose, guess, stop).meet) {
                 known[part] = 1;
                 found_.push_back({false, part});
             }

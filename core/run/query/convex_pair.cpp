@@ -412,14 +412,35 @@ template <class Number> Point<Number> point_of(const Vec3& a, const Vec3& b) {
             Number(a.z()) - Number(b.z())};
 }
 
+// The point with the least product along a direction, and that product. After a stop it may be any.
+std::pair<std::size_t, mpq_class> least_along(const Point<mpq_class>& direction,
+                                              std::span<const Vec3> points,
+                                              const std::stop_token& stop) {
+    constexpr std::size_t k_poll = 256;
+    std::size_t best = 0;
+    std::optional<mpq_class> lowest;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (lowest && i % k_poll == 0 && stop.stop_requested()) {
+            break;
+        }
+        mpq_class along = dot(direction, point_of<mpq_class>(points[i], Vec3::Zero()));
+        if (!lowest || along < *lowest) {
+            lowest = std::move(along);
+            best = i;
+        }
+    }
+    return {best, *lowest};
+}
+
 // Decides in rationals. Every round comes strictly nearer to the origin with one of finitely many
 // simplices, so the search ends.
-PairAnswer decide_exactly(std::span<const Vec3> a, std::span<const Vec3> b, Simplex simplex) {
+PairAnswer decide_exactly(std::span<const Vec3> a, std::span<const Vec3> b, Simplex simplex,
+                          const std::stop_token& stop) {
     using Number = mpq_class;
     if (simplex.size == 0) {
         simplex.points[simplex.size++] = {0, 0, a[0] - b[0]};
     }
-    while (true) {
+    while (!stop.stop_requested()) {
         Corners<Number> corners;
         for (std::size_t i = 0; i < simplex.size; ++i) {
             corners.at[corners.size++] =
@@ -433,29 +454,16 @@ PairAnswer decide_exactly(std::span<const Vec3> a, std::span<const Vec3> b, Simp
         }
         keep(simplex, found.first);
         // Find the difference with the least product along the nearest point.
-        const auto least = [&nearest](std::span<const Vec3> from, int sign) {
-            std::size_t best = 0;
-            std::optional<Number> lowest;
-            for (std::size_t i = 0; i < from.size(); ++i) {
-                const Number along =
-                    Number(sign) *
-                    dot(nearest, Point<Number>{Number(from[i].x()), Number(from[i].y()),
-                                               Number(from[i].z())});
-                if (!lowest || along < *lowest) {
-                    lowest = along;
-                    best = i;
-                }
-            }
-            return std::pair(best, *lowest);
-        };
-        const auto [i, along_a] = least(a, 1);
-        const auto [j, along_b] = least(b, -1);
+        const auto [i, along_a] = least_along(nearest, a, stop);
+        const auto [j, along_b] =
+            least_along(Point<Number>{-nearest[0], -nearest[1], -nearest[2]}, b, stop);
         if (along_a + along_b > Number(0)) {
             const Vec3 direction(-nearest[0].get_d(), -nearest[1].get_d(), -nearest[2].get_d());
             return {false, Proof::exact, direction};
         }
         simplex.points[simplex.size++] = {i, j, a[i] - b[j]};
     }
+    return {};
 }
 
 std::vector<Vec3> points_of(const HullPoints& hull, const WidePose& pose) {
@@ -495,16 +503,17 @@ Farthest farthest(const HullPoints& hull, const Vec3& direction) {
 }
 
 PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b, const WidePose& b_from_a,
-                      const Vec3& guess) {
+                      const Vec3& guess, const std::stop_token& stop) {
     const bool has_guess = guess.allFinite() && guess.squaredNorm() > 0.0;
     Search search(a, b, b_from_a);
     if (const auto answer = search.run(has_guess ? guess : Vec3(1, 0, 0))) {
         return *answer;
     }
-    return decide_exactly(points_of(a, Pose()), points_of(b, b_from_a), search.simplex());
+    return decide_exactly(points_of(a, Pose()), points_of(b, b_from_a), search.simplex(), stop);
 }
 
-PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b, const Vec3& guess) {
+PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b, const Vec3& guess,
+                      const std::stop_token& stop) {
     std::vector<PointBlock> blocks;
     blocks.reserve(a.size() + b.size());
     add_blocks(a, blocks);
@@ -512,7 +521,7 @@ PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b, const Ve
     add_blocks(b, blocks);
     const std::span all(blocks);
     return hulls_meet({all.first(split), a.size(), reach_of(a)},
-                      {all.subspan(split), b.size(), reach_of(b)}, Pose(), guess);
+                      {all.subspan(split), b.size(), reach_of(b)}, Pose(), guess, stop);
 }
 
 } // namespace hullwright

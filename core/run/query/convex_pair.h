@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace hullwright {
@@ -65,12 +66,14 @@ struct Farthest {
 
 // Hulls may be flat, or a single point; `guess` points from a towards b. Points of b are turned and
 // moved in doubles; the answer is exact for the results and the points of a. The pose must be
-// usable (pose.h).
+// usable (pose.h). Rationals take long for hulls of many points and see a stop; the answer is then
+// of no use.
 [[nodiscard]] PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b,
-                                    const WidePose& b_from_a, const Vec3& guess);
+                                    const WidePose& b_from_a, const Vec3& guess,
+                                    const std::stop_token& stop = {});
 
 // The same test for points to which the pose is already applied.
 [[nodiscard]] PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b,
-                                    const Vec3& guess);
+                                    const Vec3& guess, const std::stop_token& stop = {});
 
 } // namespace hullwright

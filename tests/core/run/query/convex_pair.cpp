@@ -284,6 +284,22 @@ private slots:
         }
     }
 
+    // They touch in one corner, which no bound on rounding can prove.
+    void a_stop_ends_the_exact_test() {
+        std::mt19937 random(7);
+        const Points a = cloud(random, 4, 1.0);
+        Points b = a;
+        for (Vec3& v : b) {
+            v = 2.0 * a[0] - v;
+        }
+        const PairAnswer found = answer(a, b);
+        QVERIFY(found.meet && found.proof == Proof::exact);
+        std::stop_source stop;
+        QVERIFY(hulls_meet(a, b, Vec3::UnitX(), stop.get_token()).meet);
+        stop.request_stop();
+        QVERIFY(!hulls_meet(a, b, Vec3::UnitX(), stop.get_token()).meet);
+    }
+
     void a_hull_inside_another_meets_it() {
         for (std::uint32_t seed = 0; seed < 100; ++seed) {
             std::mt19937 random(seed);
