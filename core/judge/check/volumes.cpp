@@ -110,6 +110,7 @@ private:
             static_cast<double>(inner.excess) + weight * static_cast<double>(outer.excess);
         Volumes found;
         found.points = points_;
+        found.inside = inner.inside;
         found.solid = own * inside / points;
         found.missing = share(inside - both, inside);
         found.iou = share(both, inside + excess);
@@ -152,6 +153,10 @@ Result<std::optional<Volumes>> measure_volumes(const TriMesh& mesh, const PieceS
         return hulls.issue();
     }
     return VolumeMeter(*surface, *hulls, points).run(progress.part("volumes", 0.3, 1.0));
+}
+
+bool are_shares_known(const Volumes& volumes) {
+    return volumes.inside >= k_least_inside;
 }
 
 std::vector<PieceFinding> check_filled(const PieceSet& set, const Volumes& volumes) {

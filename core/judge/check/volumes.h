@@ -22,12 +22,21 @@ struct Volumes {
     Share missing;      // of the solid's volume: what no piece covers
     Share excess;       // pieces outside of the solid, as a share of the solid's volume
     std::uint64_t points = 0;
+    std::uint64_t inside = 0; // how many of the points are in the solid
 
     bool operator==(const Volumes&) const = default;
 };
 
 // What pieces that are said to fill the solid may leave of it.
 inline constexpr double k_most_missing = 0.002;
+// A share of which no point was seen may still be as large as three of the points inside, once in
+// twenty times. With fewer points than these, 3 / k_most_missing, a solid that lacks nothing cannot
+// be told from one that lacks too much.
+inline constexpr std::uint64_t k_least_inside = 1500;
+
+// False where too few points are inside for their shares to mean anything, as among sheets that
+// enclose next to nothing.
+[[nodiscard]] bool are_shares_known(const Volumes& volumes);
 
 // Looks at `points` points of the box around the solids, and at as many of the pieces' box where
 // that is larger. Pieces with a faulty hull cover nothing. There is no answer where nothing is

@@ -190,6 +190,12 @@ std::string share_text(const Share& share) {
 }
 
 std::string volume_text(const Volumes& volumes) {
+    if (!are_shares_known(volumes)) {
+        return "  shares of volume are left out: of " + grouped_text(volumes.points) +
+               " points around the solid " + grouped_text(volumes.inside) +
+               " are inside, and with fewer than " + grouped_text(k_least_inside) +
+               " nothing missing cannot be told from " + percent_text(k_most_missing) + "\n";
+    }
     return "  of the solid " + share_text(volumes.missing) +
            " is in no piece, pieces outside of it " + share_text(volumes.excess) +
            ", common to both " + share_text(volumes.iou) + ", at " + grouped_text(volumes.points) +
@@ -197,13 +203,16 @@ std::string volume_text(const Volumes& volumes) {
 }
 
 void add_volumes(Json& root, const Volumes& volumes) {
-    root["iou"] = volumes.iou.value;
-    root["missing"] = volumes.missing.value;
-    root["excess"] = volumes.excess.value;
-    root["sampling"] = {{"points", volumes.points},
-                        {"iou", volumes.iou.error},
-                        {"missing", volumes.missing.error},
-                        {"excess", volumes.excess.error}};
+    Json sampling = {{"points", volumes.points}, {"inside", volumes.inside}};
+    if (are_shares_known(volumes)) {
+        root["iou"] = volumes.iou.value;
+        root["missing"] = volumes.missing.value;
+        root["excess"] = volumes.excess.value;
+        sampling["iou"] = volumes.iou.error;
+        sampling["missing"] = volumes.missing.error;
+        sampling["excess"] = volumes.excess.error;
+    }
+    root["sampling"] = std::move(sampling);
 }
 
 std::string check_text(const VerifyReportInput& input) {

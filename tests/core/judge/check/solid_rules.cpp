@@ -2,6 +2,7 @@
 // by bodies that break it alone.
 #include "base/parallel.h"
 #include "check/check_pieces.h"
+#include "support/chosen_faces.h"
 #include "support/random_pieces.h"
 #include "support/servant.h"
 #include "support/solids.h"
@@ -15,21 +16,6 @@ using namespace hullwright;
 using namespace hullwright::shapes;
 
 namespace {
-
-std::vector<FaceId> faces_where(const TriMesh& mesh,
-                                const std::function<bool(const Vec3&)>& is_it) {
-    std::vector<FaceId> faces;
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-        const auto [a, b, c] = mesh.corners(face);
-        if (is_it((a + b + c) / 3.0)) {
-            faces.push_back(face);
-        }
-    }
-    return faces;
-}
-std::vector<FaceId> all_faces(const TriMesh& mesh) {
-    return faces_where(mesh, [](const Vec3&) { return true; });
-}
 
 // Returns a body with these faces, which need not be in it.
 Piece body(const TriMesh& shape, std::vector<FaceId> faces = {}) {
@@ -102,14 +88,6 @@ std::vector<Piece> with(std::vector<Piece> pieces, Piece more) {
 // Returns a cube of 5 with a slit of 1 that goes down to 2 from the top.
 TriMesh slit_cube() {
     return cells(5, 5, 5, [](int x, int y, int) { return !(x == 2 && y >= 2); });
-}
-
-TriMesh keep(const TriMesh& mesh, const std::vector<FaceId>& faces) {
-    std::vector<Triangle> triangles;
-    for (const FaceId face : faces) {
-        triangles.push_back(mesh.triangles[face]);
-    }
-    return make_mesh(mesh.vertices, std::move(triangles));
 }
 
 PieceCheck must(Result<PieceCheck> check) {

@@ -1,6 +1,7 @@
 // Each rule of docs/surfaces.md is shown by a piece that keeps it and one that does not.
 #include "check/check_pieces.h"
 #include "check/solid_surface.h"
+#include "support/chosen_faces.h"
 #include "support/random_pieces.h"
 #include "support/servant.h"
 #include "support/solids.h"
@@ -15,21 +16,6 @@ using namespace hullwright::shapes;
 namespace {
 
 constexpr double k_rounding = 1e-6;
-
-std::vector<FaceId> faces_where(const TriMesh& mesh,
-                                const std::function<bool(const Vec3&)>& is_it) {
-    std::vector<FaceId> faces;
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-        const auto [a, b, c] = mesh.corners(face);
-        if (is_it((a + b + c) / 3.0)) {
-            faces.push_back(face);
-        }
-    }
-    return faces;
-}
-std::vector<FaceId> all_faces(const TriMesh& mesh) {
-    return faces_where(mesh, [](const Vec3&) { return true; });
-}
 
 // Returns a piece of these faces with the hull of their corners and of some more points.
 Piece piece_of(const TriMesh& mesh, const std::vector<FaceId>& faces,
@@ -77,14 +63,6 @@ bool passes(const TriMesh& mesh, const Piece& piece, const Limits& limits = {}) 
 }
 bool fails(const TriMesh& mesh, const Piece& piece, PieceFault fault, const Limits& limits = {}) {
     return faults_of(mesh, piece, limits).contains(fault);
-}
-
-TriMesh keep(const TriMesh& mesh, const std::vector<FaceId>& faces) {
-    std::vector<Triangle> triangles;
-    for (const FaceId face : faces) {
-        triangles.push_back(mesh.triangles[face]);
-    }
-    return make_mesh(mesh.vertices, std::move(triangles));
 }
 
 // Returns a sheet of 10 by 10 with a window of 1 by 1.

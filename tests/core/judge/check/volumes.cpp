@@ -166,6 +166,21 @@ private Q_SLOTS:
         QVERIFY(found.missing.error < 0.003);
     }
 
+    // A rod across its box has about a thousandth of it.
+    void shares_of_few_points_are_not_known() {
+        TriMesh rod = box(Vec3(0, 0, 0), Vec3(100, 1, 1));
+        for (Vec3& v : rod.vertices) {
+            v = Eigen::AngleAxisd(0.6, Vec3(1, 1, 1).normalized()) * v;
+        }
+        const Volumes of_rod = must(measure_volumes(rod, set_of({body(rod)})));
+        QVERIFY(of_rod.inside > 0 && of_rod.inside < k_least_inside && !are_shares_known(of_rod));
+        const Volumes of_box = must(measure_volumes(box(), set_of({box_piece(0.0, 1.0)})));
+        QCOMPARE(of_box.inside, of_box.points);
+        QVERIFY(are_shares_known(of_box));
+        // Fewer points than these do not tell a lack of nothing from one of too much.
+        QVERIFY(3.0 / (k_least_inside - 1) > k_most_missing && 3.0 / k_least_inside <= 0.00201);
+    }
+
     void broken_hulls_cover_nothing() {
         Piece open = box_piece(0.0, 1.0);
         open.triangles.pop_back();
