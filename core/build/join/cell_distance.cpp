@@ -90,21 +90,36 @@ Result<CellDistance> CellDistance::make(const CellGrid& grid, const Ground& grou
             }
         }
     }
-    const TriMesh& mesh = ground.mesh();
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-        if (ground.kinds.is_sheet(face)) {
-            each_point_on(mesh.corners(face), grid.cell_size(), [&](const Vec3& point) {
-                const auto cell = grid.cell_at(point);
-                made.squared_[(static_cast<std::size_t>(cell[1]) * extent[0] + cell[0]) *
-                                  extent[2] +
-                              cell[2]] = 0;
-            });
-        }
-    }
+    made.begin_at_faces(grid, ground.mesh(),
+                        [&](FaceId face) { return ground.kinds.is_sheet(face); });
     if (!made.spread(progress)) {
         return stopped_issue();
     }
     return made;
+}
+
+Result<CellDistance> CellDistance::to_surface(const CellGrid& grid, const Ground& ground,
+                                              const Progress& progress) {
+    CellDistance made(grid.extent(), grid.cell_size());
+    made.begin_at_faces(grid, ground.mesh(), [](FaceId) { return true; });
+    if (!made.spread(progress)) {
+        return stopped_issue();
+    }
+    return made;
+}
+
+// Cells are at distance 0 where points of a face are that counts.
+template <class Counts>
+void CellDistance::begin_at_faces(const CellGrid& grid, const TriMesh& mesh, const Counts& counts) {
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        if (counts(face)) {
+            each_point_on(mesh.corners(face), cell_size_, [&](const Vec3& point) {
+                const auto cell = grid.cell_at(point);
+                squared_[(static_cast<std::size_t>(cell[1]) * rows_ + cell[0]) * height_ +
+                         cell[2]] = 0;
+            });
+        }
+    }
 }
 
 bool CellDistance::spread(const Progress& progress) {
@@ -133,16 +148,18 @@ bool CellDistance::spread(const Progress& progress) {
            });
 }
 
-std::uint32_t CellDistance::most_squared(const Stretches& in) const {
-    std::uint32_t most = 0;
+CellDistance::Farthest CellDistance::farthest(const Stretches& in) const {
+    Farthest found;
     for (const Stretch& stretch : in) {
         const std::uint32_t* column =
             squared_.data() + static_cast<std::size_t>(stretch.column) * height_;
         for (Index k = stretch.first; k <= stretch.last; ++k) {
-            most = std::max(most, column[k]);
+            if (column[k] > found.squared) {
+                found = {column[k], {stretch.column, k, k}};
+            }
         }
     }
-    return most;
+    return found;
 }
 
 double CellDistance::length(std::uint32_t squared) const {

@@ -11,17 +11,30 @@ public:
     // The distance from cells that are solid or that a sheet meets.
     [[nodiscard]] static Result<CellDistance> make(const CellGrid& grid, const Ground& ground,
                                                    const Progress& progress);
+    // The distance from cells with surface of any kind.
+    [[nodiscard]] static Result<CellDistance> to_surface(const CellGrid& grid, const Ground& ground,
+                                                         const Progress& progress);
 
     // The distance is in squared cells, which is a whole number.
     [[nodiscard]] std::uint32_t squared(const std::array<Index, 3>& cell) const {
         return squared_[(static_cast<std::size_t>(cell[1]) * rows_ + cell[0]) * height_ + cell[2]];
     }
-    [[nodiscard]] std::uint32_t most_squared(const Stretches& in) const;
+    [[nodiscard]] std::uint32_t most_squared(const Stretches& in) const {
+        return farthest(in).squared;
+    }
+    // The first of the farthest cells, as a stretch of one cell.
+    struct Farthest {
+        std::uint32_t squared = 0;
+        Stretch cell;
+    };
+    [[nodiscard]] Farthest farthest(const Stretches& in) const;
     // The surface is half a cell before the middle of a cell that is next to it, in the mean.
     [[nodiscard]] double length(std::uint32_t squared) const;
 
 private:
     CellDistance(std::array<Index, 3> extent, double cell_size);
+    template <class Counts>
+    void begin_at_faces(const CellGrid& grid, const TriMesh& mesh, const Counts& counts);
     bool spread(const Progress& progress);
 
     std::array<Index, 3> extent_;

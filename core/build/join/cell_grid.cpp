@@ -1,19 +1,16 @@
 #include "join/cell_grid.h"
 
 #include "base/parallel.h"
-#include "geom/box_around.h"
 #include "join/inside_along.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 namespace hullwright {
 namespace {
 
-constexpr double k_far = std::numeric_limits<double>::infinity();
 // The longest side has no more cells than this, however thin the model is.
 constexpr double k_most_cells = 512.0;
 constexpr Index k_bits = 64;
@@ -25,6 +22,12 @@ std::size_t bits_of(std::uint64_t word) {
     word = (word & 0x3333333333333333U) + (word >> 2U & 0x3333333333333333U);
     word = (word + (word >> 4U)) & 0x0f0f0f0f0f0f0f0fU;
     return static_cast<std::size_t>(word * 0x0101010101010101U >> 56U);
+}
+
+std::array<std::array<double, 3>, 3> places_of(const Lattice& lattice,
+                                               const std::array<Vec3, 3>& corners) {
+    return {lattice.place_of(corners[0]), lattice.place_of(corners[1]),
+            lattice.place_of(corners[2])};
 }
 
 } // namespace
@@ -69,6 +72,7 @@ Result<CellGrid> CellGrid::make(const Ground& ground, std::size_t columns,
 // for all cells above it.
 void CellGrid::mark_closed(const Ground& ground) {
     const TriMesh& mesh = ground.mesh();
+    const Lattice columns = lattice();
     struct Crossing {
         double height;
         int turn;
@@ -80,9 +84,9 @@ void CellGrid::mark_closed(const Ground& ground) {
         }
         const auto corners = mesh.corners(face);
         const double up = (corners[1] - corners[0]).cross(corners[2] - corners[0])[axes_[2]];
-        HullScan::each_column(*this, corners, [&](Index i, Index j, double height) {
-            crossings[static_cast<std::size_t>(j) * rows_[0] + i].push_back(
-                {height, up > 0.0 ? -1 : 1});
+        const int turn = up > 0.0 ? -1 : 1;
+        each_crossing(columns, places_of(columns, corners), [&](Index i, Index j, double height) {
+            crossings[static_cast<std::size_t>(j) * rows_[0] + i].push_back({height, turn});
         });
     }
     for (Index column = 0; column < crossings.size(); ++column) {
@@ -106,10 +110,12 @@ void CellGrid::mark_closed(const Ground& ground) {
 // Around open solids winding numbers tell what is inside, along each column between the faces.
 bool CellGrid::mark_decided(const Ground& ground, const Progress& progress) {
     const TriMesh& mesh = ground.mesh();
+    const Lattice columns = lattice();
     std::vector<std::vector<double>> heights(static_cast<std::size_t>(rows_[0]) * rows_[1]);
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
         if (!ground.kinds.is_sheet(face)) {
-            HullScan::each_column(*this, mesh.corners(face), [&](Index i, Index j, double height) {
+            const auto places = places_of(columns, mesh.corners(face));
+            each_crossing(columns, places, [&](Index i, Index j, double height) {
                 heights[static_cast<std::size_t>(j) * rows_[0] + i].push_back(height);
             });
         }
@@ -193,6 +199,13 @@ Aabb CellGrid::box_of(const std::array<Index, 3>& first, const std::array<Index,
     return box;
 }
 
+Lattice CellGrid::lattice(Index step) const {
+    return {axes_,
+            {lower_[axes_[0]] + 0.5 * size_, lower_[axes_[1]] + 0.5 * size_},
+            size_ * step,
+            {(rows_[0] + step - 1) / step, (rows_[1] + step - 1) / step}};
+}
+
 std::size_t CellGrid::count_in(const Mask& mask, Index column, Index first, Index last) const {
     const std::uint64_t* words = mask.data() + static_cast<std::size_t>(column) * words_;
     const Index from = first / k_bits;
@@ -252,125 +265,6 @@ void CellGrid::clear(Mask& mask, const Stretches& in) const {
             mask[static_cast<std::size_t>(stretch.column) * words_ + i] &= ~word;
         }
     }
-}
-
-template <class Visit>
-void HullScan::each_column(const CellGrid& grid, const std::array<Vec3, 3>& corners,
-                           const Visit& visit) {
-    // Places in cells, so that middles of columns are whole numbers.
-    std::array<double, 3> u{};
-    std::array<double, 3> v{};
-    const double scale = 1.0 / grid.size_;
-    for (std::size_t i = 0; i < 3; ++i) {
-        u[i] = (corners[i][grid.axes_[0]] - grid.lower_[grid.axes_[0]]) * scale - 0.5;
-        v[i] = (corners[i][grid.axes_[1]] - grid.lower_[grid.axes_[1]]) * scale - 0.5;
-    }
-    const double area = (u[1] - u[0]) * (v[2] - v[0]) - (v[1] - v[0]) * (u[2] - u[0]);
-    if (area == 0.0) {
-        return;
-    }
-    // Most facets of a hull of many corners lie between the middles of columns.
-    const auto at_least = [](double value) { // the least number that is no less, from 0
-        const int cut = value > 0.0 ? static_cast<int>(value) : 0;
-        return cut + (cut < value ? 1 : 0);
-    };
-    const auto [low_v, high_v] = std::minmax({v[0], v[1], v[2]});
-    const auto [low_u, high_u] = std::minmax({u[0], u[1], u[2]});
-    if (high_v < 0.0 || high_u < 0.0 || at_least(low_u) > high_u) {
-        return;
-    }
-    const int first = at_least(low_v);
-    const int last = std::min(static_cast<int>(grid.rows_[1]) - 1, static_cast<int>(high_v));
-    if (first > last) {
-        return;
-    }
-    const int up = grid.axes_[2];
-    const double rise1 = corners[1][up] - corners[0][up];
-    const double rise2 = corners[2][up] - corners[0][up];
-    const double along_u = (rise1 * (v[2] - v[0]) - rise2 * (v[1] - v[0])) / area;
-    const double along_v = (rise2 * (u[1] - u[0]) - rise1 * (u[2] - u[0])) / area;
-    for (int j = first; j <= last; ++j) {
-        double left = k_far;
-        double right = -k_far;
-        for (std::size_t a = 0; a < 3; ++a) {
-            const std::size_t b = (a + 1) % 3;
-            if ((v[a] <= j) != (v[b] <= j)) {
-                // Both triangles at a side compute the same place: from its lower end.
-                const std::size_t low = v[a] <= j ? a : b;
-                const std::size_t high = v[a] <= j ? b : a;
-                const double at = u[low] + (u[high] - u[low]) * ((j - v[low]) / (v[high] - v[low]));
-                left = std::min(left, at);
-                right = std::max(right, at);
-            }
-        }
-        if (!(left <= right)) {
-            continue;
-        }
-        const int from = at_least(left);
-        const int to = std::min(static_cast<int>(grid.rows_[0]), at_least(right));
-        for (int i = from; i < to; ++i) {
-            visit(static_cast<Index>(i), static_cast<Index>(j),
-                  corners[0][up] + along_u * (i - u[0]) + along_v * (j - v[0]));
-        }
-    }
-}
-
-const Stretches& HullScan::of(std::span<const Vec3> corners, std::span<const Triangle> triangles) {
-    found_.clear();
-    const Aabb box = box_around(corners);
-    if (triangles.empty() || box.empty()) {
-        return found_;
-    }
-    std::array<Index, 2> first{};
-    std::array<Index, 2> count{};
-    for (std::size_t i = 0; i < 2; ++i) {
-        const int axis = grid_.axes_[i];
-        const double most = grid_.rows_[i] - 1.0;
-        const auto cell = [&](double at) {
-            return std::clamp(std::floor((at - grid_.lower_[axis]) / grid_.size_), 0.0, most);
-        };
-        first[i] = static_cast<Index>(cell(box.lower[axis]));
-        count[i] = static_cast<Index>(cell(box.upper[axis])) - first[i] + 1;
-    }
-    const std::size_t size = static_cast<std::size_t>(count[0]) * count[1];
-    low_.assign(size, k_far);
-    high_.assign(size, -k_far);
-    for (const Triangle& t : triangles) {
-        // The axes turn as x, y and z do, so a facet that turns to the left looks upward.
-        const Vec3 one = corners[t[1]] - corners[t[0]];
-        const Vec3 other = corners[t[2]] - corners[t[0]];
-        const int u = grid_.axes_[0];
-        const int v = grid_.axes_[1];
-        const bool is_upper = one[u] * other[v] - one[v] * other[u] > 0.0;
-        double* const ends = is_upper ? high_.data() : low_.data();
-        each_column(grid_, {corners[t[0]], corners[t[1]], corners[t[2]]},
-                    [&](Index i, Index j, double height) {
-                        const std::size_t at =
-                            static_cast<std::size_t>(j - first[1]) * count[0] + (i - first[0]);
-                        double& end = ends[at];
-                        end = is_upper == (end < height) ? height : end;
-                    });
-    }
-    const double base = grid_.lower_[grid_.axes_[2]];
-    for (std::size_t at = 0; at < size; ++at) {
-        if (!(low_[at] < high_[at])) {
-            continue;
-        }
-        const double from = (low_[at] - base) / grid_.size_ - 0.5;
-        const double to = (high_[at] - base) / grid_.size_ - 0.5;
-        if (to < 0.0 || from > grid_.height_ - 1.0) {
-            continue;
-        }
-        const auto cut = static_cast<Index>(std::max(from, 0.0));
-        const Index low = cut + (cut < from ? 1 : 0);
-        const Index high = std::min(grid_.height_ - 1, static_cast<Index>(to));
-        if (low <= high) {
-            const auto i = static_cast<Index>(at % count[0]) + first[0];
-            const auto j = static_cast<Index>(at / count[0]) + first[1];
-            found_.push_back({j * grid_.rows_[0] + i, low, high});
-        }
-    }
-    return found_;
 }
 
 } // namespace hullwright

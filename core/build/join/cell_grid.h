@@ -4,7 +4,7 @@
 // which pieces to join; what is promised of pieces is proved by other means.
 #pragma once
 
-#include "join/rough_hull.h"
+#include "join/lattice.h"
 #include "piece/ground.h"
 
 #include <cstdint>
@@ -47,6 +47,13 @@ public:
     // The box of the cells from `first` to `last`, both among them.
     [[nodiscard]] Aabb box_of(const std::array<Index, 3>& first,
                               const std::array<Index, 3>& last) const;
+    [[nodiscard]] Vec3 middle_of(Index column, Index cell) const {
+        return box_of({column % rows_[0], column / rows_[0], cell},
+                      {column % rows_[0], column / rows_[0], cell})
+            .centre();
+    }
+    // The middles of the columns, or of every so many of them both ways.
+    [[nodiscard]] Lattice lattice(Index step = 1) const;
 
     [[nodiscard]] std::size_t count(const Mask& mask, const Stretches& in) const;
     // Counts cells of the mask that both cover.
@@ -73,26 +80,6 @@ private:
     Index height_ = 0; // cells of a column
     Index words_ = 0;  // words of a column
     Mask solid_;
-};
-
-// Finds what a hull covers; it keeps its memory from one hull to the next.
-class HullScan {
-public:
-    explicit HullScan(const CellGrid& grid) : grid_(grid) {}
-    [[nodiscard]] const Stretches& of(std::span<const Vec3> corners,
-                                      std::span<const Triangle> triangles);
-
-    // Calls visit(row, row of rows, height) for each column whose middle the triangle covers. Each
-    // middle counts for one of two triangles that share a side.
-    template <class Visit>
-    static void each_column(const CellGrid& grid, const std::array<Vec3, 3>& corners,
-                            const Visit& visit);
-
-private:
-    const CellGrid& grid_;
-    std::vector<double> low_;
-    std::vector<double> high_;
-    Stretches found_;
 };
 
 } // namespace hullwright

@@ -15,8 +15,9 @@ namespace {
 // Hulls too thin to be wrapped by few planes grow by this share of their size.
 constexpr double k_little = 1e-6;
 
-Solid hull_around(std::span<const Vec3> points, std::vector<FaceId> faces) {
-    Hull hull = convex_hull(points);
+Solid hull_around(std::span<const Vec3> points, std::vector<FaceId> faces,
+                  const std::stop_token& stop = {}) {
+    Hull hull = convex_hull(points, stop);
     Solid solid{std::move(faces), {}, std::move(hull.triangles), hull.flat, {}};
     for (const Index vertex : hull.vertices) {
         solid.vertices.push_back(points[vertex]);
@@ -73,18 +74,19 @@ Solid Certifier::hull_of(std::span<const Vec3> points, std::vector<FaceId> faces
     return hull_around(points, std::move(faces));
 }
 
-Solid Certifier::hull_of_parts(std::span<const Index> parts) const {
-    return hull_around(points_of(tree_, parts), faces_of(tree_, parts));
+// When stopped, there are no corners.
+Solid Certifier::hull_of_parts(std::span<const Index> parts, const std::stop_token& stop) const {
+    return hull_around(points_of(tree_, parts), faces_of(tree_, parts), stop);
 }
 
-// Hulls that few planes cannot wrap are flat or nearly so; what remains is in its box.
 Solid Certifier::with_fewer_vertices(const Solid& solid) const {
-    if (auto fewer = wrap_simply(solid, max_vertices_)) {
+    const Wrap wrap = tree_.by_protrusion ? Wrap::closest : Wrap::smallest;
+    if (auto fewer = wrap_simply(solid, max_vertices_, {}, wrap)) {
         return std::move(*fewer);
     }
     const double growth = k_little * box_around(solid.vertices).diagonal();
     const Solid thicker = grown_along(solid, growth * thinnest_direction(solid));
-    if (auto fewer = wrap_simply(thicker, max_vertices_)) {
+    if (auto fewer = wrap_simply(thicker, max_vertices_, {}, wrap)) {
         return std::move(*fewer);
     }
     return box_of(solid, growth);

@@ -21,7 +21,8 @@ public:
 
     // Exact, with all its vertices.
     [[nodiscard]] Solid hull_of(std::span<const Vec3> points, std::vector<FaceId> faces) const;
-    [[nodiscard]] Solid hull_of_parts(std::span<const Index> parts) const;
+    [[nodiscard]] Solid hull_of_parts(std::span<const Index> parts,
+                                      const std::stop_token& stop) const;
 
     // The piece within the smallest bound that a few steps find.
     [[nodiscard]] CertifiedPiece certified(Solid solid, PartId part,
@@ -33,6 +34,8 @@ public:
     [[nodiscard]] bool has_too_many_vertices(const Solid& solid) const {
         return max_vertices_ > 0 && solid.vertices.size() > max_vertices_;
     }
+    // Hulls that few planes cannot wrap are flat or nearly so; what remains is in its box.
+    [[nodiscard]] Solid with_fewer_vertices(const Solid& solid) const;
     // A fine piece as it is, which is known to keep the fine tolerance.
     [[nodiscard]] CertifiedPiece fine_piece(Index part) const;
     // The halves of a fine piece's patch, whose hulls are within the piece's; the halves' halves
@@ -41,7 +44,6 @@ public:
                                                         const std::stop_token& stop) const;
 
 private:
-    [[nodiscard]] Solid with_fewer_vertices(const Solid& solid) const;
     [[nodiscard]] double height_seen(const Solid& solid) const;
     [[nodiscard]] std::optional<double> protrusion_within(Solid& solid, double limit,
                                                           const std::stop_token& stop) const;

@@ -1,5 +1,8 @@
 #include "join/close_gaps.h"
 
+#include "join/hull_scan.h"
+#include "join/rough_hull.h"
+
 #include "base/parallel.h"
 #include "base/union_find.h"
 #include "geom/box_around.h"
@@ -12,6 +15,8 @@ namespace {
 
 // A gap that costs more than this share of its own volume outside of the solid is parted.
 constexpr double k_dear = 0.5;
+// A gap is small that has less than this share of what may stay open.
+constexpr double k_little = 0.02;
 constexpr std::size_t k_candidates = 3; // pieces that are asked whether they may grow
 constexpr std::size_t k_rounds = 8;
 
@@ -32,11 +37,14 @@ public:
           may_stay_(settings.share * length_of(open_)) {
         for (const ConvexBody& body : bodies_) {
             boxes_.push_back(box_around(body.corners));
-            take(body);
         }
     }
 
     bool run() {
+        for (std::size_t i = 0; i < bodies_.size() && !progress_.stopped(); ++i) {
+            take(bodies_[i]);
+        }
+        measure();
         const double before = length_of(open_);
         for (std::size_t round = 0; round < k_rounds && !is_done(); ++round) {
             for (LineStretches& gap : gaps()) {
@@ -53,14 +61,24 @@ public:
 
 private:
     [[nodiscard]] bool is_done() const {
-        const bool is_closed =
-            left_ <= may_stay_ && (settings_.longest <= 0.0 || longest_ <= settings_.longest);
+        const bool is_closed = left_ <= may_stay_ && !is_too_deep(longest_);
         return is_closed || tries_ >= settings_.most_tries || progress_.stopped();
+    }
+
+    // Once little enough is open, only what is too deep has to be closed.
+    [[nodiscard]] bool may_stay(const LineStretches& gap) const {
+        return left_ <= may_stay_ && !is_too_deep(longest_of(gap));
+    }
+    [[nodiscard]] bool is_too_deep(double stretch) const {
+        return !stays_deep_ && settings_.longest > 0.0 && stretch > settings_.longest;
+    }
+    // Parts of a small gap close little, and cost as many questions as those of a large one.
+    [[nodiscard]] bool is_worth_parting(const LineStretches& gap) const {
+        return length_of(gap) > k_little * may_stay_ || is_too_deep(longest_of(gap));
     }
 
     void take(const ConvexBody& body) {
         open_ = without(open_, lines_.cover_of(body.corners, body.triangles));
-        measure();
         grid_.clear(free_, scan_.of(body.corners, body.triangles));
     }
 
@@ -113,9 +131,18 @@ private:
         while (!waiting.empty() && !is_done()) {
             const LineStretches gap = std::move(waiting.back());
             waiting.pop_back();
+            if (may_stay(gap)) {
+                continue;
+            }
             const std::vector<Vec3> points = corners_of(gap);
             const bool last = gap.size() < 2;
-            if (!join(points, gap, last) && !last) {
+            if (join(points, gap, last)) {
+                continue;
+            }
+            if (last) {
+                // Where one stretch can never be closed, the others need not be for its sake.
+                stays_deep_ = stays_deep_ || is_too_deep(longest_of(gap));
+            } else if (is_worth_parting(gap)) {
                 auto [one, other] = parted(gap);
                 waiting.push_back(std::move(other));
                 waiting.push_back(std::move(one));
@@ -134,7 +161,9 @@ private:
         const auto corners = hull_.corners();
         return corners.empty() ? points : std::vector<Vec3>(corners.begin(), corners.end());
     }
-    [[nodiscard]] double noise() const { return 1e-9 * grid_.cell_size(); }
+    [[nodiscard]] double noise() const {
+        return k_rough_noise * grid_.cell_size() * grid_.extent()[2]; // the model's longest side
+    }
 
     struct Candidate {
         std::size_t piece = 0;
@@ -181,6 +210,7 @@ private:
             return false;
         }
         take(*body);
+        measure();
         if (piece == bodies_.size()) {
             bodies_.emplace_back();
             boxes_.emplace_back();
@@ -222,6 +252,7 @@ private:
     double may_stay_;
     double left_ = 0.0;
     double longest_ = 0.0;
+    bool stays_deep_ = false; // a stretch that is too deep cannot be closed
     std::size_t tries_ = 0;
     std::vector<Aabb> boxes_;
 };

@@ -9,6 +9,10 @@
 
 namespace hullwright {
 
+// What pieces may leave open of a solid that is to be filled, as a share of its volume. Gaps are
+// closed until half of it is left, as the lines that measure it are not everywhere.
+inline constexpr double k_may_miss = 0.002;
+
 struct ConvexBody {
     std::vector<Vec3> corners;
     std::vector<Triangle> triangles; // none where it has no volume

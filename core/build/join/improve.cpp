@@ -1,10 +1,14 @@
 #include "join/improve.h"
 
 #include "geom/box_around.h"
+#include "join/hull_scan.h"
+#include "join/rough_hull.h"
 #include "join/supports.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <map>
 #include <numbers>
 #include <optional>
 #include <set>
@@ -12,21 +16,31 @@
 namespace hullwright {
 namespace {
 
-constexpr int k_sweeps = 3;
+constexpr std::size_t k_report = 256; // hulls from one report to the next
+constexpr int k_sweeps = 6;
 constexpr int k_directions = 16; // of planes that part a group
-constexpr int k_places = 8;      // of planes along each direction
+// How near parts are to another body's hull that are given to it together, shares of the size.
+constexpr std::array k_reaches = {k_rough_noise, 0.005, 0.01, 0.02, 0.04};
+constexpr int k_places = 8; // of planes along each direction
 // Hulls that may be made for each part before the groups stay as they are.
-constexpr std::size_t k_hulls_per_part = 16;
-constexpr std::size_t k_hulls_at_least = 4'000;
+constexpr std::size_t k_hulls_per_part = 12;
+constexpr std::size_t k_hulls_at_least = 9'000;
 
 using Parts = std::vector<Index>;
 
 struct Body {
+    std::uint64_t number = 0; // bodies that have the same are the same
+    std::uint64_t shape = 0;  // single parts may have come and gone while it stays
     Parts parts;
     std::vector<Vec3> corners;
     Stretches cover;
     Supports supports;
     Aabb box;
+};
+
+struct Plane {
+    Vec3 normal;
+    double offset = 0.0;
 };
 
 struct Halves {
@@ -47,7 +61,8 @@ public:
             boxes_.push_back(box_around(part.points));
             all.add(boxes_.back());
         }
-        noise_ = k_rough_noise * all.diagonal();
+        size_ = all.diagonal();
+        noise_ = k_rough_noise * size_;
         for (Index i = 0; i < parts.size(); ++i) {
             hull_.make(parts[i].points, noise_);
             const auto corners = hull_.corners();
@@ -59,18 +74,22 @@ public:
         }
     }
 
-    Result<std::vector<Parts>> run(std::vector<Parts> groups) {
-        for (Parts& group : groups) {
-            bodies_.push_back(body_of(std::move(group)));
+    // Joins the finer groups down to as many as the others are, if they can be; begins with those
+    // where they cannot.
+    Result<std::vector<Parts>> run(std::vector<Parts> groups, std::vector<Parts> finer) {
+        const std::size_t count = groups.size();
+        take(std::move(finer));
+        give_near_parts();
+        if (!join_down_to(count)) {
+            take(std::move(groups));
         }
         for (int sweep = 0; sweep < k_sweeps && !is_over(); ++sweep) {
-            progress_.report(static_cast<double>(sweep) / k_sweeps);
             const std::size_t before = total();
+            give_and_move(); // this saves most for each hull that is made
             part_and_join();
+            give_and_move();
             share_anew();
-            move_parts();
-            // A sweep that saves less than a thousandth of the solid is the last.
-            if (total() + grid_.solid_cells() / 1000 >= before) {
+            if (!is_worth(before)) {
                 break;
             }
         }
@@ -87,16 +106,56 @@ public:
 
 private:
     [[nodiscard]] bool is_over() const { return progress_.stopped() || hulls_ > most_hulls_; }
+    // What saves less than so much of the solid is not gone on with.
+    [[nodiscard]] bool is_worth(std::size_t before) const {
+        return total() + grid_.solid_cells() / 2000 < before;
+    }
 
-    const Stretches& cover_of(std::span<const Vec3> points) {
-        ++hulls_;
+    void take(std::vector<Parts> groups) {
+        bodies_.clear();
+        for (Parts& group : groups) {
+            bodies_.push_back(body_of(std::move(group)));
+        }
+    }
+    bool join_down_to(std::size_t count) {
+        while (bodies_.size() > count && !is_over()) {
+            const auto join = cheapest_join(std::numeric_limits<std::size_t>::max());
+            if (!join) {
+                return false;
+            }
+            join_two(join->one, join->other);
+        }
+        return bodies_.size() == count;
+    }
+    void join_two(std::size_t one, std::size_t other) {
+        Parts parts = bodies_[one].parts;
+        const Parts& more = bodies_[other].parts;
+        parts.insert(parts.end(), more.begin(), more.end());
+        bodies_[one] = body_of(std::move(parts));
+        bodies_.erase(bodies_.begin() + static_cast<std::ptrdiff_t>(other));
+    }
+    void give_and_move() {
+        for (bool is_done = false; !is_done && !is_over();) {
+            const std::size_t before = total();
+            give_near_parts();
+            move_parts();
+            is_done = !is_worth(before);
+        }
+    }
+
+    const Stretches& cover_of(std::span<const Vec3> points, Index step = 1) {
+        if (++hulls_ % k_report == 0) {
+            progress_.report(static_cast<double>(hulls_) / static_cast<double>(most_hulls_));
+        }
         hull_.make(points, noise_);
-        return scan_.of(hull_.corners(), hull_.triangles());
+        return scan_.of(hull_.corners(), hull_.triangles(), step);
     }
 
     Body body_of(Parts parts) {
         std::sort(parts.begin(), parts.end());
         Body body;
+        body.number = next_number_++;
+        body.shape = body.number;
         std::vector<Vec3> points;
         body.supports = supports_[parts.front()];
         for (const Index part : parts) {
@@ -157,6 +216,12 @@ private:
     std::optional<Halves> best_halves(const CellGrid::Mask& free, const Parts& parts,
                                       std::span<const Vec3> directions) {
         std::optional<Halves> best;
+        Aabb box;
+        for (const Index part : parts) {
+            box.add(boxes_[part]);
+        }
+        const Index step = rough_step(grid_, box);
+        const std::size_t weight = static_cast<std::size_t>(step) * step;
         Parts order = parts;
         for (const Vec3& direction : directions) {
             const auto along = [&](Index part) { return direction.dot(boxes_[part].centre()); };
@@ -171,11 +236,11 @@ private:
                 for (; next < places[i]; ++next) {
                     begin = join_supports(begin, supports_[order[next]]);
                 }
-                const Stretches first = cover_of(begin);
-                if (best && grid_.count(free, first) >= best->cells) {
+                const Stretches first = cover_of(begin, step);
+                if (best && weight * grid_.count(free, first) >= best->cells) {
                     continue;
                 }
-                const std::size_t cells = cells_of(free, first, cover_of(ends[i]));
+                const std::size_t cells = weight * cells_of(free, first, cover_of(ends[i], step));
                 if (!best || cells < best->cells) {
                     const auto middle = order.begin() + static_cast<std::ptrdiff_t>(places[i]);
                     best = Halves{{order.begin(), middle}, {middle, order.end()}, cells};
@@ -261,7 +326,10 @@ private:
                 const std::size_t limit = best ? best->cells : least;
                 // The hull of extreme points covers no more than the hull itself.
                 const Supports both = join_supports(bodies_[i].supports, bodies_[j].supports);
-                if (grid_.count(free, cover_of(both)) >= limit) {
+                Aabb box = bodies_[i].box;
+                box.add(bodies_[j].box);
+                const Index step = rough_step(grid_, box);
+                if (step * step * grid_.count(free, cover_of(both, step)) >= limit) {
                     continue;
                 }
                 std::vector<Vec3> points = bodies_[i].corners;
@@ -279,36 +347,31 @@ private:
     // Parts the body that saves most, then joins the two that are cheapest, until that no longer
     // pays.
     void part_and_join() {
-        std::vector<Parting> partings(bodies_.size());
         while (!is_over()) {
             std::size_t most = 0;
             for (std::size_t i = 0; i < bodies_.size(); ++i) {
-                if (!partings[i].known) {
-                    look_at_parting(i, partings[i]);
+                Parting& parting = partings_[bodies_[i].shape];
+                if (!parting.known) {
+                    look_at_parting(i, parting);
                 }
-                most = partings[i].saved > partings[most].saved ? i : most;
+                most = parting.saved > partings_[bodies_[most].shape].saved ? i : most;
             }
-            if (partings[most].saved == 0) {
+            Parting& parting = partings_[bodies_[most].shape];
+            if (parting.saved == 0) {
                 return;
             }
             const std::vector<Body> before = bodies_;
             const std::size_t cells = total();
-            bodies_[most] = body_of(partings[most].halves.one);
-            bodies_.push_back(body_of(partings[most].halves.other));
-            const auto join = cheapest_join(partings[most].saved);
+            bodies_[most] = body_of(parting.halves.one);
+            bodies_.push_back(body_of(parting.halves.other));
+            const auto join = cheapest_join(parting.saved);
             if (join) {
-                Parts parts = bodies_[join->one].parts;
-                const Parts& more = bodies_[join->other].parts;
-                parts.insert(parts.end(), more.begin(), more.end());
-                bodies_[join->one] = body_of(std::move(parts));
-                bodies_.erase(bodies_.begin() + static_cast<std::ptrdiff_t>(join->other));
+                join_two(join->one, join->other);
             }
             if (!join || total() >= cells) {
                 bodies_ = before;
-                partings[most].saved = 0;
-                continue;
+                parting.saved = 0;
             }
-            partings = kept(before, partings);
         }
     }
     // What is known of bodies that did not change.
@@ -368,6 +431,9 @@ private:
                 if (!may_join(bodies_[i], bodies_[j])) {
                     continue;
                 }
+                if (!shared_.insert({bodies_[i].shape, bodies_[j].shape}).second) {
+                    continue; // they have hardly changed since they were last tried
+                }
                 const CellGrid::Mask free = free_without({i, j});
                 const std::size_t now = cells_of(free, bodies_[i].cover, bodies_[j].cover);
                 if (now < grid_.solid_cells() / 10'000) {
@@ -390,17 +456,85 @@ private:
         }
     }
 
+    // Gives all parts that are in another body's hull, or near to it, to that body. Together they
+    // may save what none of them saves alone.
+    void give_near_parts() {
+        for (std::size_t from = 0; from < bodies_.size(); ++from) {
+            for (std::size_t to = 0; to < bodies_.size() && !is_over(); ++to) {
+                if (to != from && may_join(bodies_[from], bodies_[to]) &&
+                    given_.insert({bodies_[from].number, bodies_[to].number}).second) {
+                    give_near_parts(from, to);
+                }
+            }
+        }
+    }
+    void give_near_parts(std::size_t from, std::size_t to) {
+        const CellGrid::Mask free = free_without({from, to});
+        const std::vector<double> heights = heights_over(bodies_[from].parts, bodies_[to]);
+        std::size_t last = 0; // parts that the last try gave
+        for (const double reach : k_reaches) {
+            const Parts parts = bodies_[from].parts;
+            Parts rest;
+            Parts more = bodies_[to].parts;
+            for (std::size_t k = 0; k < parts.size(); ++k) {
+                (heights[k] <= reach * size_ ? more : rest).push_back(parts[k]);
+            }
+            const std::size_t given = parts.size() - rest.size();
+            if (rest.empty() || given == last) {
+                continue;
+            }
+            last = given;
+            Body less = body_of(std::move(rest));
+            const std::size_t now = cells_of(free, bodies_[from].cover, bodies_[to].cover);
+            if (grid_.count(free, less.cover) >= now) {
+                continue;
+            }
+            Body greater = body_of(std::move(more));
+            if (cells_of(free, less.cover, greater.cover) < now && may_cover_(greater.cover)) {
+                less.shape = bodies_[from].shape;
+                greater.shape = bodies_[to].shape;
+                bodies_[from] = std::move(less);
+                bodies_[to] = std::move(greater);
+                return;
+            }
+        }
+    }
+    // How far each of the parts reaches out of the body's hull, at most.
+    [[nodiscard]] std::vector<double> heights_over(const Parts& parts, const Body& body) {
+        const std::vector<Plane> planes = planes_of(body);
+        const double most = k_reaches.back() * size_;
+        std::vector<double> heights;
+        for (const Index part : parts) {
+            const Aabb& box = boxes_[part];
+            double height = std::max((body.box.lower - box.lower).maxCoeff(),
+                                     (box.upper - body.box.upper).maxCoeff());
+            for (std::size_t i = 0; i < planes.size() && height <= most; ++i) {
+                for (const Vec3& corner : corners_[part]) {
+                    height = std::max(height, planes[i].normal.dot(corner) - planes[i].offset);
+                }
+            }
+            heights.push_back(planes.empty() ? 2.0 * most : height);
+        }
+        return heights;
+    }
+    std::vector<Plane> planes_of(const Body& body) {
+        hull_.make(body.corners, noise_);
+        std::vector<Plane> planes;
+        for (const Triangle& t : hull_.triangles()) {
+            const Vec3& a = hull_.corners()[t[0]];
+            const Vec3 normal =
+                (hull_.corners()[t[1]] - a).cross(hull_.corners()[t[2]] - a).stableNormalized();
+            planes.push_back({normal, normal.dot(a)});
+        }
+        return planes;
+    }
+
     // Moves parts that are extreme in their body to a neighbour.
     void move_parts() {
-        for (std::size_t i = 0; i < bodies_.size(); ++i) {
-            const Parts parts = bodies_[i].parts;
-            for (const Index part : parts) {
-                if (is_over()) {
-                    return;
-                }
-                if (bodies_[i].parts.size() > 1 && is_extreme(part, bodies_[i])) {
-                    move_part(part, i);
-                }
+        for (std::size_t i = 0; i < bodies_.size() && !is_over(); ++i) {
+            move_parts_from(i);
+            for (const Body& body : bodies_) {
+                moved_.insert({bodies_[i].number, body.number});
             }
         }
     }
@@ -412,32 +546,92 @@ private:
         }
         return false;
     }
-    void move_part(Index part, std::size_t from) {
-        Parts rest = bodies_[from].parts;
-        std::erase(rest, part);
-        std::optional<Body> without;
-        for (std::size_t to = 0; to < bodies_.size(); ++to) {
-            if (to == from || !are_near(boxes_[part], bodies_[to].box) ||
-                !may_join(bodies_[from], bodies_[to])) {
-                continue;
-            }
-            if (!without) {
-                without = body_of(rest);
-            }
-            const CellGrid::Mask free = free_without({from, to});
-            const std::size_t now = cells_of(free, bodies_[from].cover, bodies_[to].cover);
-            if (grid_.count(free, without->cover) >= now) {
-                continue;
-            }
-            Parts more = bodies_[to].parts;
-            more.push_back(part);
-            Body with = body_of(std::move(more));
-            if (cells_of(free, without->cover, with.cover) < now && may_cover_(with.cover)) {
-                bodies_[from] = std::move(*without);
-                bodies_[to] = std::move(with);
+
+    // What moves from one body to another are held against.
+    struct Neighbour {
+        CellGrid::Mask free;
+        Index step = 1;
+        std::size_t cells = 0; // of both hulls of extreme points, by that step
+    };
+    void move_parts_from(std::size_t from) {
+        std::map<std::size_t, Neighbour> neighbours;
+        std::map<Index, Supports> without;
+        for (const Index part : Parts(bodies_[from].parts)) {
+            const Body& body = bodies_[from];
+            if (is_over() || body.parts.size() < 2) {
                 return;
             }
+            if (!is_extreme(part, body)) {
+                continue;
+            }
+            if (without.empty()) {
+                without = supports_without_each(body.parts);
+            }
+            for (std::size_t to = 0; to < bodies_.size(); ++to) {
+                if (to != from && !moved_.contains({body.number, bodies_[to].number}) &&
+                    are_near(boxes_[part], bodies_[to].box) && may_join(body, bodies_[to]) &&
+                    move_part(part, from, to, without.at(part), neighbours)) {
+                    neighbours.clear();
+                    without.clear();
+                    break;
+                }
+            }
         }
+    }
+    // The extreme points of all parts but one, for each.
+    [[nodiscard]] std::map<Index, Supports> supports_without_each(const Parts& parts) const {
+        std::vector<Supports> after(parts.size());
+        for (std::size_t i = parts.size() - 1; i-- > 0;) {
+            const Supports& next = supports_[parts[i + 1]];
+            after[i] = i + 2 < parts.size() ? join_supports(next, after[i + 1]) : next;
+        }
+        std::map<Index, Supports> without;
+        Supports before = after.front();
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            without[parts[i]] = i == 0                  ? after[i]
+                                : i + 1 == parts.size() ? before
+                                                        : join_supports(before, after[i]);
+            before = i == 0 ? supports_[parts[i]] : join_supports(before, supports_[parts[i]]);
+        }
+        return without;
+    }
+    bool move_part(Index part, std::size_t from, std::size_t to, const Supports& without,
+                   std::map<std::size_t, Neighbour>& neighbours) {
+        auto [slot, is_new] = neighbours.try_emplace(to);
+        Neighbour& both = slot->second;
+        const auto rough_cells = [&](const Supports& one, const Supports& other) {
+            const Stretches first = cover_of(one, both.step);
+            return cells_of(both.free, first, cover_of(other, both.step));
+        };
+        if (is_new) {
+            Aabb box = bodies_[from].box;
+            box.add(bodies_[to].box);
+            both.step = rough_step(grid_, box);
+            both.free = free_without({from, to});
+            both.cells = rough_cells(bodies_[from].supports, bodies_[to].supports);
+        }
+        if (rough_cells(without, join_supports(bodies_[to].supports, supports_[part])) >=
+            both.cells) {
+            return false;
+        }
+        Parts parts = bodies_[from].parts;
+        std::erase(parts, part);
+        Body rest = body_of(std::move(parts));
+        const std::size_t now = cells_of(both.free, bodies_[from].cover, bodies_[to].cover);
+        if (grid_.count(both.free, rest.cover) >= now) {
+            return false;
+        }
+        Parts more = bodies_[to].parts;
+        more.push_back(part);
+        Body with = body_of(std::move(more));
+        if (cells_of(both.free, rest.cover, with.cover) >= now || !may_cover_(with.cover)) {
+            return false;
+        }
+        rest.shape = bodies_[from].shape;
+        with.shape = bodies_[to].shape;
+        bodies_[from] = std::move(rest);
+        bodies_[to] = std::move(with);
+        return true;
     }
 
     const CellGrid& grid_;
@@ -449,21 +643,27 @@ private:
     Progress progress_;
     std::size_t most_hulls_;
     std::size_t hulls_ = 0;
+    double size_ = 0.0; // the diagonal of all
     double noise_ = 0.0;
     std::vector<Aabb> boxes_; // these three are per part
     std::vector<std::vector<Vec3>> corners_;
     std::vector<Supports> supports_;
     std::vector<Body> bodies_;
+    std::uint64_t next_number_ = 0;
+    // What was tried before need not be tried again.
+    std::map<std::uint64_t, Parting> partings_;                // by shapes
+    std::set<std::pair<std::uint64_t, std::uint64_t>> shared_; // shapes
+    std::set<std::pair<std::uint64_t, std::uint64_t>> given_;  // numbers
+    std::set<std::pair<std::uint64_t, std::uint64_t>> moved_;  // numbers
 };
 
 } // namespace
 
-Result<std::vector<std::vector<Index>>> improve_groups(const CellGrid& grid,
-                                                       std::span<const JoinPart> parts,
-                                                       std::vector<std::vector<Index>> groups,
-                                                       const MayCover& may_cover,
-                                                       const Progress& progress) {
-    return Improver(grid, parts, may_cover, progress).run(std::move(groups));
+Result<std::vector<std::vector<Index>>>
+improve_groups(const CellGrid& grid, std::span<const JoinPart> parts,
+               std::vector<std::vector<Index>> groups, std::vector<std::vector<Index>> finer,
+               const MayCover& may_cover, const Progress& progress) {
+    return Improver(grid, parts, may_cover, progress).run(std::move(groups), std::move(finer));
 }
 
 } // namespace hullwright

@@ -2,6 +2,8 @@
 
 #include "base/parallel.h"
 #include "geom/box_around.h"
+#include "join/hull_scan.h"
+#include "join/rough_hull.h"
 #include "join/supports.h"
 
 #include <algorithm>
@@ -29,6 +31,7 @@ struct Pair {
     Index one = 0;
     Index other = 0;
     bool sure = false;
+    Index cover = k_none; // where what the whole hull covers is kept
 
     // The priority queue hands out the largest, so the cheapest pair has to be that.
     bool operator<(const Pair& pair) const {
@@ -42,10 +45,11 @@ class Measurer {
 public:
     Measurer(const CellGrid& grid, double noise) : scan_(grid), noise_(noise) {}
 
-    const Stretches& cover(std::span<const Vec3> points) {
+    const Stretches& cover(std::span<const Vec3> points, Index step = 1) {
         hull_.make(points, noise_);
-        return scan_.of(hull_.corners(), hull_.triangles());
+        return scan_.of(hull_.corners(), hull_.triangles(), step);
     }
+    [[nodiscard]] const Stretches& last_cover() const { return scan_.last(); }
     // The corners of the last hull; none where it has no volume.
     [[nodiscard]] std::span<const Vec3> corners() const { return hull_.corners(); }
 
@@ -95,8 +99,9 @@ public:
             return stopped_issue();
         }
         Measurer measurer(grid_, noise_);
-        // Where hulls have grown over the outside, other joins have become cheaper: from so many
-        // nodes on they are looked at anew whenever a tenth is gone.
+        // While nodes are many and small, the extreme points of two tell well enough what joining
+        // them costs. From so many nodes on, whole hulls are measured, and joins that have become
+        // cheaper are looked for whenever a tenth of the nodes is gone.
         constexpr std::size_t k_few = 300;
         std::size_t next_look = std::min(k_few, left - 1);
         while (!queue_.empty()) {
@@ -108,22 +113,23 @@ public:
             if (nodes_[pair.one].joined || nodes_[pair.other].joined) {
                 continue;
             }
-            if (!pair.sure) {
-                if (const auto sure = measured(measurer, pair)) {
+            if (!pair.sure && left <= k_few) {
+                if (auto sure = measured(measurer, pair)) {
+                    sure->cover = static_cast<Index>(covers_.size());
+                    covers_.push_back(measurer.last_cover());
                     queue_.push(*sure);
                 }
                 continue;
             }
             join(measurer, pair);
             --left;
+            look_at_last_node(measurer);
             progress_.report(1.0 - static_cast<double>(left) / static_cast<double>(tree_.parts));
             if (left <= next_look) {
                 next_look = left * 9 / 10;
-                if (!look_at_all_pairs()) {
+                if (!look_at_changed_pairs()) {
                     return stopped_issue();
                 }
-            } else {
-                look_at_last_node(measurer);
             }
         }
         return std::move(tree_);
@@ -145,26 +151,38 @@ private:
 
     // Nothing where the two may not be joined.
     [[nodiscard]] std::optional<Pair> looked_at(const Pair& pair, const Stretches& covered,
-                                                bool sure) const {
+                                                Index step, bool sure) const {
         if (rules_.kept != nullptr && grid_.count(*rules_.kept, covered) > 0) {
             return std::nullopt;
         }
-        Pair found{0, grid_.count(free_, covered), cells_of(covered), pair.one, pair.other, sure};
+        const std::uint64_t weight = step * step;
+        Pair found{0,
+                   weight * grid_.count(free_, covered),
+                   weight * cells_of(covered),
+                   pair.one,
+                   pair.other,
+                   sure};
         if (rules_.distance != nullptr) {
             found.farthest = rules_.distance->most_squared(covered);
         }
         return found;
     }
     [[nodiscard]] std::optional<Pair> measured(Measurer& measurer, const Pair& pair) const {
-        return looked_at(pair, measurer.cover(both(pair)), true);
+        return looked_at(pair, measurer.cover(both(pair)), 1, true);
     }
     [[nodiscard]] std::optional<Pair> estimated(Measurer& measurer, const Pair& pair) const {
-        return looked_at(
-            pair,
-            measurer.cover(join_supports(nodes_[pair.one].supports, nodes_[pair.other].supports)),
-            false);
+        const Node& one = nodes_[pair.one];
+        const Node& other = nodes_[pair.other];
+        const Index step = rough_step(grid_, box_of(pair));
+        return looked_at(pair, measurer.cover(join_supports(one.supports, other.supports), step),
+                         step, false);
     }
 
+    [[nodiscard]] Aabb box_of(const Pair& pair) const {
+        Aabb box = nodes_[pair.one].box;
+        box.add(nodes_[pair.other].box);
+        return box;
+    }
     [[nodiscard]] bool are_near(const Node& one, const Node& other) const {
         const Vec3 reach = Vec3::Constant(grid_.cell_size());
         return one.part == other.part &&
@@ -193,17 +211,48 @@ private:
         }
     }
 
-    // Fills the queue anew.
     bool look_at_all_pairs() {
         std::vector<Pair> pairs;
         for (Index i = 0; i < nodes_.size(); ++i) {
-            if (nodes_[i].joined) {
-                continue;
-            }
             for (auto j = nodes_[i].near.upper_bound(i); j != nodes_[i].near.end(); ++j) {
                 pairs.push_back({0, 0, 0, i, *j, false});
             }
         }
+        return estimate_all(std::move(pairs), std::vector<Pair>());
+    }
+
+    // Joined hulls have covered cells since the last look, so pairs that reach there may have
+    // become cheaper.
+    bool look_at_changed_pairs() {
+        std::vector<Pair> changed;
+        std::vector<Pair> others;
+        std::vector<Stretches> covers;
+        for (; !queue_.empty(); queue_.pop()) {
+            const Pair& pair = queue_.top();
+            if (nodes_[pair.one].joined || nodes_[pair.other].joined) {
+                continue;
+            }
+            const Aabb box = box_of(pair);
+            const bool is_changed =
+                std::any_of(changed_.begin(), changed_.end(),
+                            [&](const Aabb& grown) { return grown.overlaps(box); });
+            if (pair.cover == k_none) {
+                (is_changed ? changed : others).push_back(pair);
+                continue;
+            }
+            others.push_back(pair);
+            if (is_changed) {
+                others.back().added = grid_.count(free_, covers_[pair.cover]);
+            }
+            others.back().cover = static_cast<Index>(covers.size());
+            covers.push_back(std::move(covers_[pair.cover]));
+        }
+        changed_.clear();
+        covers_ = std::move(covers);
+        return estimate_all(std::move(changed), std::move(others));
+    }
+
+    bool estimate_all(std::vector<Pair> pairs, std::vector<Pair> known) {
         std::vector<char> may_join(pairs.size(), 0);
         const bool finished = for_each_block(
             pairs.size(), 64, Progress(progress_.token()), [&](std::size_t begin, std::size_t end) {
@@ -215,14 +264,12 @@ private:
                     }
                 }
             });
-        std::size_t kept = 0;
         for (std::size_t i = 0; i < pairs.size(); ++i) {
             if (may_join[i] != 0) {
-                pairs[kept++] = pairs[i];
+                known.push_back(pairs[i]);
             }
         }
-        pairs.resize(kept);
-        queue_ = std::priority_queue<Pair>(std::less<Pair>(), std::move(pairs));
+        queue_ = std::priority_queue<Pair>(std::less<Pair>(), std::move(known));
         return finished;
     }
 
@@ -243,8 +290,8 @@ private:
         node.part = nodes_[pair.one].part;
         keep_corners(measurer, points, node);
         node.supports = join_supports(nodes_[pair.one].supports, nodes_[pair.other].supports);
-        node.box = nodes_[pair.one].box;
-        node.box.add(nodes_[pair.other].box);
+        node.box = box_of(pair);
+        changed_.push_back(node.box);
         tree_.steps.push_back({pair.one, pair.other, grid_.count(free_, covered)});
         grid_.clear(free_, covered);
         for (const Index old : {pair.one, pair.other}) {
@@ -269,6 +316,8 @@ private:
     double noise_ = 0.0;
     std::vector<Node> nodes_;
     std::priority_queue<Pair> queue_;
+    std::vector<Stretches> covers_; // of measured pairs, once nodes are few
+    std::vector<Aabb> changed_;     // boxes of hulls that were joined since the last look
     MergeTree tree_;
 };
 

@@ -1,6 +1,7 @@
 #include "join/peak.h"
 
 #include "geom/box_around.h"
+#include "join/hull_scan.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +14,8 @@ namespace {
 constexpr double k_above = 0.125;
 // Cubes are halved no further than to this share of what is allowed.
 constexpr double k_finest = 1.0 / 32.0;
+// Facets longer than this over their height are slivers.
+constexpr double k_skewed = 1e4;
 const double k_corner = 0.5 * std::sqrt(3.0); // from a cube's middle to its corner
 
 struct Cube {
@@ -27,13 +30,29 @@ public:
     PeakSearch(const SolidTree& tree, const Solid& solid, double floor, double above,
                const std::stop_token& stop)
         : tree_(tree), stop_(stop), floor_(floor), above_(above), box_(box_around(solid.vertices)) {
-        noise_ = 1e-12 * (box_.diagonal() + box_.lower.cwiseAbs().maxCoeff() +
-                          box_.upper.cwiseAbs().maxCoeff());
+        // Heights over a plane are off by a few roundings of its coordinates, times its facet's
+        // skew.
+        constexpr double k_roundings = 16.0;
+        const double size =
+            box_.diagonal() + box_.lower.cwiseAbs().maxCoeff() + box_.upper.cwiseAbs().maxCoeff();
+        const double rounding = k_roundings * std::numeric_limits<double>::epsilon() * size;
         for (const Triangle& t : solid.triangles) {
             const Vec3& a = solid.vertices[t[0]];
-            const Vec3 normal =
-                (solid.vertices[t[1]] - a).cross(solid.vertices[t[2]] - a).stableNormalized();
-            planes_.push_back({normal, normal.dot(a)});
+            const Vec3 ab = solid.vertices[t[1]] - a;
+            const Vec3 ac = solid.vertices[t[2]] - a;
+            const Vec3 product = ab.cross(ac);
+            const Vec3 normal = product.stableNormalized();
+            if (!(normal.squaredNorm() > 0.0)) {
+                continue; // its neighbours bound the body there
+            }
+            const double skew = ab.norm() * ac.norm() / product.norm();
+            const bool is_sliver = !(skew <= k_skewed);
+            // The normal of a sliver may be any, so its plane goes before all corners.
+            double offset = normal.dot(a);
+            for (std::size_t i = 0; is_sliver && i < solid.vertices.size(); ++i) {
+                offset = std::max(offset, normal.dot(solid.vertices[i]));
+            }
+            planes_.push_back({normal, offset, rounding * (is_sliver ? 2.0 : 1.0 + skew)});
         }
     }
 
@@ -59,6 +78,7 @@ private:
     struct Plane {
         Vec3 normal;
         double offset;
+        double doubt; // heights over it are off by no more
     };
     struct Start {
         Vec3 middle;
@@ -74,22 +94,30 @@ private:
         return stop_.stop_requested() || (above_ == 0.0 && peak_.bound > floor_);
     }
 
-    // How far the point is in front of the body's planes, at most; more than `far` may be any
-    // value.
-    double height_over_planes(const Vec3& point, double far) {
-        double most = -std::numeric_limits<double>::infinity();
-        if (planes_.empty()) {
-            return most;
-        }
-        most = planes_[last_].normal.dot(point) - planes_[last_].offset;
-        for (std::size_t i = 0; i < planes_.size() && most <= far; ++i) {
-            const double height = planes_[i].normal.dot(point) - planes_[i].offset;
-            if (height > most) {
-                most = height;
+    // How far the point is in front of the body's planes, at least and at most; once it is more
+    // than `far` in front of one, the others are not asked.
+    struct Over {
+        double least = -std::numeric_limits<double>::infinity();
+        double most = least;
+    };
+    Over height_over_planes(const Vec3& point, double far) {
+        Over over;
+        const auto look_at = [&](std::size_t i) {
+            const Plane& plane = planes_[i];
+            const double height = plane.normal.dot(point) - plane.offset;
+            over.most = std::max(over.most, height + plane.doubt);
+            if (height - plane.doubt > over.least) {
+                over.least = height - plane.doubt;
                 last_ = i;
             }
+        };
+        if (!planes_.empty()) {
+            look_at(last_);
         }
-        return most;
+        for (std::size_t i = 0; i < planes_.size() && over.least <= far; ++i) {
+            look_at(i);
+        }
+        return over;
     }
 
     // Cells that may have a point of the body farther out than is allowed, the farthest first.
@@ -97,23 +125,21 @@ private:
         const CellGrid& grid = tree_.grid;
         const double size = grid.cell_size();
         const double radius = k_corner * size;
-        const double least = std::max(0.0, allowed() / size - k_corner);
+        const double allowed_reach = allowed() / size;
         const auto first = grid.cell_at(box_.lower);
         const auto last = grid.cell_at(box_.upper);
         std::vector<Start> found;
         for (Index j = first[1]; j <= last[1]; ++j) {
             for (Index i = first[0]; i <= last[0]; ++i) {
                 for (Index k = first[2]; k <= last[2]; ++k) {
-                    const std::uint32_t squared = tree_.distance->squared({i, j, k});
-                    if (static_cast<double>(squared) <= least * least) {
+                    if (!tree_.heights->may_reach(grid, {i, j, k}, allowed_reach)) {
                         continue;
                     }
                     const Vec3 middle = grid.box_of({i, j, k}, {i, j, k}).centre();
-                    const double over = height_over_planes(middle, radius + noise_);
-                    if (over <= radius + noise_) {
-                        const double reach =
-                            (std::sqrt(static_cast<double>(squared)) + k_corner) * size;
-                        found.push_back({middle, reach, over <= -radius - noise_});
+                    const Over over = height_over_planes(middle, radius);
+                    if (over.least <= radius) {
+                        const double reach = tree_.heights->reach({i, j, k}) * size;
+                        found.push_back({middle, reach, over.most <= -radius});
                     }
                 }
             }
@@ -123,37 +149,60 @@ private:
         return found;
     }
 
+    // The height of a point of the body.
+    void take(double height) {
+        peak_.highest = std::max(peak_.highest, height);
+        if (above_ == 0.0) {
+            peak_.bound = std::max(peak_.bound, height);
+        }
+    }
+
     FaceId look_at(const Cube& cube) {
         const double radius = 2.0 * k_corner * cube.half;
         double over = -2.0 * radius;
         if (!cube.is_inside) {
-            over = height_over_planes(cube.middle, radius + noise_);
-            if (over > radius + noise_) {
+            const Over planes = height_over_planes(cube.middle, radius);
+            if (planes.least > radius) {
                 return cube.near;
             }
+            over = planes.most;
         }
         FaceId near = cube.near;
         if (near != k_none) {
             near = tree_.field->downhill(cube.middle, near);
         }
-        const double height =
-            tree_.field->height(cube.middle, near, std::max(0.0, allowed() - radius));
-        if (over <= 0.0) {
-            peak_.highest = std::max(peak_.highest, height);
-            if (above_ == 0.0) {
-                peak_.bound = std::max(peak_.bound, height);
+        const double likely = tree_.field->likely_height(cube.middle, near);
+        const double distance = std::abs(likely);
+        if (distance + radius <= allowed()) {
+            if (over <= 0.0) {
+                take(likely);
             }
+            return near;
         }
-        if (height + radius <= allowed()) {
+        const HeightField& field = *tree_.field;
+        // What is nearer than the cube is large may be on either side of it.
+        const Where where = distance > radius ? field.around(cube.middle, radius, likely, near)
+                            : field.is_out(cube.middle, likely, near) ? Where::out
+                                                                      : Where::between;
+        if (where == Where::out && over <= 0.0) {
+            take(distance);
+        }
+        // No way leads out of closed solids but through their surface.
+        const bool is_low =
+            where == Where::between && tree_.ground->whole && radius - distance <= allowed();
+        if (where == Where::in || is_low) {
             return near;
         }
         if (radius <= k_finest * allowed()) {
-            peak_.bound = std::max(peak_.bound, height + radius);
+            // A winding number changes by less over so small a cube than the maker's limit is
+            // above the definition's, so all of the cube is inside if its middle is.
+            if (where == Where::out) {
+                peak_.bound = std::max(peak_.bound, distance + radius);
+            }
             return near;
         }
         for (unsigned i = 0; i < 8; ++i) {
-            Cube part{cube.middle, 0.5 * cube.half, near,
-                      cube.is_inside || over <= -radius - noise_};
+            Cube part{cube.middle, 0.5 * cube.half, near, cube.is_inside || over <= -radius};
             for (unsigned axis = 0; axis < 3; ++axis) {
                 part.middle[axis] += (i >> axis & 1U) != 0 ? part.half : -part.half;
             }
@@ -167,29 +216,49 @@ private:
     double floor_;
     double above_;
     Aabb box_;
-    double noise_ = 0.0;
     std::vector<Plane> planes_;
     std::size_t last_ = 0; // the plane that last had a point in front of it
     std::vector<Cube> waiting_;
     Peak peak_;
 };
 
+// True when the point is behind all facets as far as doubles tell: a height is all that comes of
+// it.
+bool holds_point(const Solid& solid, const Vec3& point) {
+    return std::all_of(solid.triangles.begin(), solid.triangles.end(), [&](const Triangle& t) {
+        const Vec3& a = solid.vertices[t[0]];
+        const Vec3 normal = (solid.vertices[t[1]] - a).cross(solid.vertices[t[2]] - a);
+        return normal.dot(point - a) < 0.0;
+    });
+}
+
 } // namespace
 
-PeakFinder::PeakFinder(const SolidTree& tree)
-    : tree_(tree),
-      closed_(tree.ground->whole && tree.ground->kinds.count(SurfaceKind::sheet) == 0) {}
-
 bool PeakFinder::is_able(double limit) const {
-    return closed_ && limit >= tree_.grid.cell_size();
+    return limit >= tree_.grid.cell_size();
 }
 
 Peak PeakFinder::find(const Solid& solid, double floor, const std::stop_token& stop) const {
     return PeakSearch(tree_, solid, floor, k_above, stop).run();
 }
 
+// Of hulls that stand out far, the cell farthest from the solid says so at once.
+bool PeakFinder::stands_out(const Solid& solid, double limit) const {
+    HullScan scan(tree_.grid);
+    const auto [squared, cell] = tree_.distance->farthest(scan.of(solid.vertices, solid.triangles));
+    if (squared == 0) {
+        return false;
+    }
+    const Vec3 middle = tree_.grid.middle_of(cell.column, cell.first);
+    FaceId near = k_none;
+    return holds_point(solid, middle) && tree_.field->height(middle, near, limit) > limit;
+}
+
 std::optional<Peak> PeakFinder::find_within(const Solid& solid, double limit,
                                             const std::stop_token& stop) const {
+    if (stands_out(solid, limit)) {
+        return std::nullopt;
+    }
     const Peak peak = PeakSearch(tree_, solid, limit, 0.0, stop).run();
     return peak.bound <= limit && !stop.stop_requested() ? std::optional(peak) : std::nullopt;
 }

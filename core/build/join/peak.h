@@ -1,7 +1,6 @@
-// How far a convex body stands out of closed solids, with proof. From a point in a cell it is no
-// farther to the nearest solid middle of a cell than from that cell's middle and half its diagonal
-// more, so the grid leaves few cells to look at; these are halved until the distance to the surface
-// decides.
+// How far a convex body stands out of a surface, with proof. The cells of the grid say how high
+// their points may be, which leaves few of them to look at; these are halved until the distance to
+// the surface, and where that is large the winding number, decide.
 #pragma once
 
 #include "join/solid_tree.h"
@@ -19,10 +18,9 @@ struct Peak {
 class PeakFinder {
 public:
     // The tree must outlive it.
-    explicit PeakFinder(const SolidTree& tree);
+    explicit PeakFinder(const SolidTree& tree) : tree_(tree) {}
 
-    // False where the grid tells nothing: solids are open, or there are sheets, or heights below
-    // the limit are smaller than cells.
+    // False where the grid tells little, as heights below the limit are smaller than cells.
     [[nodiscard]] bool is_able(double limit) const;
     // The bound is `floor` or an eighth above the highest point.
     [[nodiscard]] Peak find(const Solid& solid, double floor, const std::stop_token& stop) const;
@@ -31,8 +29,9 @@ public:
                                                   const std::stop_token& stop) const;
 
 private:
+    [[nodiscard]] bool stands_out(const Solid& solid, double limit) const;
+
     const SolidTree& tree_;
-    bool closed_ = false;
 };
 
 } // namespace hullwright

@@ -61,14 +61,18 @@ PieceSet sketch_solid(const SolidTree& tree, std::uint32_t pieces) {
     return set;
 }
 
+double cells_to_share(const SolidTree& tree) {
+    const auto solid = static_cast<double>(tree.grid.solid_cells());
+    const auto cells = tree.grid.extent();
+    return solid > 0.0 ? solid : static_cast<double>(cells[0]) * cells[1] * cells[2];
+}
+
 std::vector<ErrorPoint> error_curve(const SolidTree& tree) {
     const MergeTree& merging = tree.merging;
     if (merging.parts == 0) {
         return {};
     }
-    const auto solid = static_cast<double>(tree.grid.solid_cells());
-    const auto cells = tree.grid.extent();
-    const double whole = solid > 0.0 ? solid : static_cast<double>(cells[0]) * cells[1] * cells[2];
+    const double whole = cells_to_share(tree);
     const std::size_t first = steps_of_cut(merging, k_most_sketched);
     std::uint64_t outside = merging.outside;
     for (std::size_t i = 0; i < first; ++i) {

@@ -19,6 +19,9 @@ struct ErrorPoint {
     double protrusion = 0.0; // estimated largest one, model units
 };
 
+// What counts of cells are shares of: those of the solid, or all where nothing is solid.
+[[nodiscard]] double cells_to_share(const SolidTree& tree);
+
 // The errors of plain cuts, from as few pieces as there can be up to k_most_sketched or all. Along
 // the curve neither error ever grows.
 [[nodiscard]] std::vector<ErrorPoint> error_curve(const SolidTree& tree);

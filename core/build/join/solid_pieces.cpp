@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "join/certify.h"
 #include "join/close_gaps.h"
+#include "join/hull_scan.h"
 #include "join/improve.h"
 #include "join/rough_hull.h"
 
@@ -15,9 +16,6 @@
 namespace hullwright {
 namespace {
 
-// What pieces may leave open of a solid that is to be filled, as a share of its volume. Gaps are
-// closed until half of it is left, as the lines that measure it are not everywhere.
-constexpr double k_may_miss = 0.002;
 // Lines are no farther apart than this share of the tolerance, so that they see its layers.
 constexpr double k_apart = 0.5;
 // This share of the tolerance may be open along a line. Both ends of such a stretch are at a piece,
@@ -68,8 +66,10 @@ private:
     Result<Made> make_so_many(const SolidLines& lines, const Progress& progress) {
         auto cut = cut_tree(tree_.merging, settings_.max_pieces);
         const MayCover may_cover = limits_of(cut);
-        auto groups = improve_groups(tree_.grid, tree_.parts, std::move(cut), may_cover,
-                                     progress.part("improving", 0.0, 0.6));
+        // Improving begins with half as many pieces more and joins them better than the tree.
+        auto finer = cut_tree(tree_.merging, settings_.max_pieces + settings_.max_pieces / 2);
+        auto groups = improve_groups(tree_.grid, tree_.parts, std::move(cut), std::move(finer),
+                                     may_cover, progress.part("improving", 0.0, 0.6));
         if (!groups) {
             return groups.issue();
         }
@@ -85,8 +85,8 @@ private:
                                           [&](std::size_t begin, std::size_t end) {
                                               for (std::size_t i = begin; i < end; ++i) {
                                                   drafts[i].parts = std::move((*groups)[i]);
-                                                  drafts[i].solid =
-                                                      certifier_.hull_of_parts(drafts[i].parts);
+                                                  drafts[i].solid = certifier_.hull_of_parts(
+                                                      drafts[i].parts, progress.token());
                                               }
                                           });
         if (!drawn || !fill(lines, drafts, progress.part("filling", 0.65, 0.7))) {
@@ -211,7 +211,10 @@ private:
     [[nodiscard]] Made pieces_within(Index node, const std::stop_token& stop) const {
         const Group group = parts_below(tree_.merging, node);
         const bool fine = group.size() == 1 && !tree_.is_box(group.front());
-        Solid solid = certifier_.hull_of_parts(group);
+        Solid solid = certifier_.hull_of_parts(group, stop);
+        if (stop.stop_requested()) {
+            return {};
+        }
         if (fine && !certifier_.has_too_many_vertices(solid)) {
             return {certifier_.fine_piece(group.front())};
         }

@@ -2,7 +2,9 @@
 
 #include "base/parallel.h"
 #include "join/fill_cells.h"
+#include "join/hull_scan.h"
 #include "join/openings.h"
+#include "join/rough_hull.h"
 
 #include <algorithm>
 #include <chrono>
@@ -93,11 +95,16 @@ private:
     }
 
     Result<SolidTree> join(Decomposition fine, CellGrid grid, const Progress& progress) const {
-        auto made = CellDistance::make(grid, *ground_, progress.part({}, 0.0, 0.1));
+        auto made = CellDistance::make(grid, *ground_, progress.part({}, 0.0, 0.05));
         if (!made) {
             return made.issue();
         }
         const auto distance = std::make_shared<const CellDistance>(std::move(*made));
+        auto heights =
+            CellHeights::make(grid, *ground_, *field_, distance, progress.part({}, 0.05, 0.1));
+        if (!heights) {
+            return heights.issue();
+        }
         const bool by_protrusion = settings_.merge_by == MergeBy::protrusion;
         CellGrid::Mask kept;
         if (settings_.keep_openings.set()) {
@@ -124,6 +131,7 @@ private:
                        std::move(fine.report),
                        std::move(grid),
                        distance,
+                       std::make_shared<const CellHeights>(std::move(*heights)),
                        by_protrusion,
                        std::move(kept),
                        std::move(parts),
@@ -196,15 +204,15 @@ bool TreeMaker::keep_hulls(SolidTree& tree, const CellDistance& distance,
         tree.hull_of_node[first[i]] = i;
     }
     tree.hulls.resize(first.size());
-    const bool finished =
-        for_each_block(first.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
+    const bool finished = for_each_block(
+        first.size(), 1, progress.part({}, 0.0, 0.6), [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
                 tree.hulls[i] =
                     hull_of(points_of(tree, parts_below(tree.merging, first[i])), noise);
             }
         });
     for (std::size_t step = steps_of_cut(tree.merging, k_most_sketched);
-         finished && step < tree.merging.steps.size(); ++step) {
+         finished && !progress.stopped() && step < tree.merging.steps.size(); ++step) {
         const JoinStep& join = tree.merging.steps[step];
         std::vector<Vec3> points = tree.hulls[tree.hull_of_node[join.one]].corners;
         const auto& more = tree.hulls[tree.hull_of_node[join.other]].corners;
@@ -213,14 +221,15 @@ bool TreeMaker::keep_hulls(SolidTree& tree, const CellDistance& distance,
         tree.hulls.push_back(hull_of(points, noise));
     }
     return finished &&
-           for_each_block(tree.hulls.size(), 4, progress, [&](std::size_t begin, std::size_t end) {
-               HullScan scan(tree.grid);
-               for (std::size_t i = begin; i < end; ++i) {
-                   NodeHull& hull = tree.hulls[i];
-                   hull.protrusion = distance.length(
-                       distance.most_squared(scan.of(hull.corners, hull.triangles)));
-               }
-           });
+           for_each_block(tree.hulls.size(), 4, progress.part({}, 0.7, 1.0),
+                          [&](std::size_t begin, std::size_t end) {
+                              HullScan scan(tree.grid);
+                              for (std::size_t i = begin; i < end; ++i) {
+                                  NodeHull& hull = tree.hulls[i];
+                                  hull.protrusion = distance.length(
+                                      distance.most_squared(scan.of(hull.corners, hull.triangles)));
+                              }
+                          });
 }
 
 } // namespace

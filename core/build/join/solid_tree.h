@@ -3,6 +3,7 @@
 // tolerance is then a cut through it.
 #pragma once
 
+#include "join/cell_heights.h"
 #include "join/merge_tree.h"
 #include "piece/decompose.h"
 #include "piece/height_field.h"
@@ -26,6 +27,7 @@ struct SolidTree {
     DecomposeReport report; // on the fine pieces
     CellGrid grid;
     std::shared_ptr<const CellDistance> distance;
+    std::shared_ptr<const CellHeights> heights;
     bool by_protrusion = false;
     CellGrid::Mask kept;         // middles of ways that are kept open; empty where any may close
     std::vector<JoinPart> parts; // the fine pieces in their order, then boxes

@@ -6,7 +6,9 @@
 #include "check/check_pieces.h"
 #include "geom/box_around.h"
 #include "join/fill_cells.h"
+#include "join/hull_scan.h"
 #include "join/improve.h"
+#include "join/rough_hull.h"
 #include "join/solid_pieces.h"
 #include "join/supports.h"
 #include "piece/hull.h"
@@ -415,7 +417,7 @@ private Q_SLOTS:
     void bad_groups_become_better() {
         const Parts made = beads();
         const std::vector<std::vector<Index>> bad = {{0, 2, 4, 6, 8, 10}, {1, 3, 5, 7, 9, 11}};
-        const auto better = improve_groups(made.grid, made.parts, bad, any_cover, {});
+        const auto better = improve_groups(made.grid, made.parts, bad, bad, any_cover, {});
         QVERIFY(better);
         QCOMPARE(better->size(), bad.size());
         QVERIFY2(

@@ -5,6 +5,7 @@
 #define QT_NO_KEYWORDS
 #include "base/parallel.h"
 #include "join/close_gaps.h"
+#include "join/limit_cost.h"
 #include "join/openings.h"
 #include "join/sketch.h"
 #include "join/solid_pieces.h"
@@ -217,6 +218,34 @@ private Q_SLOTS:
         QCOMPARE(knee_of(std::vector<ErrorPoint>{
                      {1, 1.0, 0}, {2, 0.9, 0}, {4, 0.2, 0}, {8, 0.1, 0}, {16, 0.0, 0}}),
                  4U);
+    }
+
+    // A limit that no hull exceeds costs nothing; a ball is not in few planes for free.
+    void a_limit_on_vertices_costs_what_the_maker_adds() {
+        const auto fork = build_solid_tree(trident(), of_pieces(1));
+        const auto plain = error_curve(**fork);
+        const auto free = limit_cost(**fork, 1000);
+        QVERIFY(free.ok());
+        QCOMPARE(free->size(), plain.size());
+        for (std::size_t i = 0; i < plain.size(); ++i) {
+            QVERIFY(std::abs((*free)[i] - plain[i].outside) < 0.001);
+        }
+        const TriMesh round = ball(1.0, 3);
+        const auto tree = build_solid_tree(round, of_pieces(1));
+        double before = error_curve(**tree).front().outside;
+        for (const std::uint32_t limit : {32U, 16U, 8U}) {
+            DecomposeSettings settings = of_pieces(1);
+            settings.max_hull_vertices = limit;
+            const double made = cut_solid(**tree, settings)->report.outside;
+            const double told = limit_cost(**tree, limit)->front();
+            QVERIFY2(std::abs(told - made) < 0.02,
+                     qPrintable(QString("%1: %2, %3").arg(limit).arg(told).arg(made)));
+            QVERIFY(told > before);
+            before = told;
+        }
+        std::stop_source stopped;
+        stopped.request_stop();
+        QVERIFY(!limit_cost(**tree, 8, Progress(stopped.get_token())).ok());
     }
 
     void distances_are_those_to_the_nearest_solid_cell() {

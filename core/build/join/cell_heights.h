@@ -1,0 +1,40 @@
+// What the cells of a grid say about the height of points over a surface of any kind: no point of a
+// cell is higher than its reach. Cells that are wholly inside, and of closed solids all whose
+// middle is, have no more than their own size.
+#pragma once
+
+#include "join/cell_distance.h"
+#include "piece/height_field.h"
+
+#include <memory>
+
+namespace hullwright {
+
+class CellHeights {
+public:
+    // Around closed solids without sheets the distances from solid cells are enough. Else cells
+    // with surface are sought, and cells in which no point is outside, by winding numbers.
+    [[nodiscard]] static Result<CellHeights> make(const CellGrid& grid, const Ground& ground,
+                                                  const HeightField& field,
+                                                  std::shared_ptr<const CellDistance> to_solid,
+                                                  const Progress& progress);
+
+    // In cells, not in units of length.
+    [[nodiscard]] double reach(const std::array<Index, 3>& cell) const;
+    // True for cells with a larger reach than that; cheaper than reach().
+    [[nodiscard]] bool may_reach(const CellGrid& grid, const std::array<Index, 3>& cell,
+                                 double reach) const {
+        const double apart = reach - slack_;
+        return (apart < 0.0 || static_cast<double>(distance_->squared(cell)) > apart * apart) &&
+               (inside_.empty() || !grid.is_set(inside_, cell));
+    }
+
+private:
+    CellHeights() = default;
+
+    std::shared_ptr<const CellDistance> distance_; // from cells with solid, or with surface
+    double slack_ = 0.0;    // how much farther the surface may be than the middle of that cell
+    CellGrid::Mask inside_; // cells without a point outside; empty where the distances suffice
+};
+
+} // namespace hullwright

@@ -1,0 +1,40 @@
+// Single steps of the merge tree at one piece: down, into what was joined to it last, and up, to
+// the pieces that it is joined with next.
+#pragma once
+
+#include "join/close_gaps.h"
+#include "join/solid_tree.h"
+#include "piece/body.h"
+
+#include <array>
+#include <optional>
+
+namespace hullwright {
+
+// The parts on either side of a step, ascending.
+using Parting = std::array<std::vector<Index>, 2>;
+
+// How the tree's last step among the parts of a piece parts them. Its parts are the fine pieces
+// whose faces it has, and boxes that its body holds; a piece of a node's parts is parted into the
+// two nodes below, and any other where the tree parts these. Nothing is returned for a piece of one
+// part, or one that has only some faces of a fine piece.
+[[nodiscard]] std::optional<Parting> step_down(const SolidTree& tree, const Piece& piece);
+
+// The pieces that the next step above the piece joins with it, itself among them, ascending: all
+// that lie wholly below the lowest node that has any besides the piece. Nothing is returned where
+// no step joins it with others.
+[[nodiscard]] std::vector<PieceId> step_up(const SolidTree& tree, std::span<const Piece> pieces,
+                                           PieceId piece);
+
+// Two bodies in place of one piece.
+struct PartedPiece {
+    std::array<Solid, 2> sides;
+    bool is_filled = false; // with the others they leave next to nothing of the solid open
+};
+// The hulls of the parts on either side, grown over what they and the others leave open of the
+// solid where `fill` is set.
+[[nodiscard]] Result<PartedPiece> part_piece(const SolidTree& tree, const Parting& parting,
+                                             std::vector<ConvexBody> others, bool fill,
+                                             const Progress& progress);
+
+} // namespace hullwright
