@@ -36,8 +36,9 @@ struct SplitByPlane {
 
 // The faces of one piece are parted as the tree parts its nodes: across their longest axis, where
 // the boxes around both sides are smallest (Split::area). Covering and sides that are not connected
-// are as in SplitByPlane. A piece of the solid is parted across its longest side into halves of its
-// volume.
+// are as in SplitByPlane. A piece of the solid goes a step down in the tree that it was cut from
+// (step_down); where that has no step for it, it is parted across its longest side into halves of
+// its volume.
 struct SplitByTree {
     PieceRef piece;
     bool operator==(const SplitByTree&) const = default;

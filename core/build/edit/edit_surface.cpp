@@ -1,15 +1,19 @@
 #include "edit/edit_surface.h"
 
+#include "join/solid_tree.h"
+
 #include <chrono>
 #include <utility>
 
 namespace hullwright {
 
-EditSurface::EditSurface(std::shared_ptr<const TriMesh> mesh, const PieceSet& set)
-    : mesh_(std::move(mesh)), rounding_(set.rounding), settings_(set.surface) {}
+EditSurface::EditSurface(std::shared_ptr<const TriMesh> mesh, const PieceSet& set, MadeFrom from)
+    : mesh_(std::move(mesh)), rounding_(set.rounding), settings_(set.surface),
+      from_(std::move(from)) {}
 
-bool EditSurface::serves(const TriMesh& mesh, const PieceSet& set) const {
-    return mesh_.get() == &mesh && rounding_ == set.rounding && settings_ == set.surface;
+bool EditSurface::serves(const TriMesh& mesh, const PieceSet& set, const MadeFrom& from) const {
+    return mesh_.get() == &mesh && rounding_ == set.rounding && settings_ == set.surface &&
+           from_ == from;
 }
 
 Result<const PreparedSurface*> EditSurface::prepared(const Progress& progress) const {
@@ -19,6 +23,9 @@ Result<const PreparedSurface*> EditSurface::prepared(const Progress& progress) c
         if (progress.stopped()) {
             return stopped_issue();
         }
+    }
+    if (!prepared_ && from_.tree) {
+        prepared_ = std::make_unique<const PreparedSurface>(from_.tree->ground);
     }
     if (!prepared_) {
         auto ground =

@@ -10,13 +10,23 @@
 
 namespace hullwright {
 
+struct SolidTree;
+
+// What corrections take from the run that made the pieces.
+struct MadeFrom {
+    std::shared_ptr<const SolidTree> tree = {}; // of pieces of the solid; null: there is none
+    std::uint32_t max_hull_vertices = 0;        // which pieces keep; 0: any number
+
+    bool operator==(const MadeFrom&) const = default;
+};
+
 struct PreparedSurface {
-    explicit PreparedSurface(std::unique_ptr<const Ground> from)
+    explicit PreparedSurface(std::shared_ptr<const Ground> from)
         : ground(std::move(from)), field(*ground), bounds(bounds_of(mesh())) {}
 
     [[nodiscard]] const TriMesh& mesh() const { return ground->mesh(); }
 
-    std::unique_ptr<const Ground> ground;
+    std::shared_ptr<const Ground> ground;
     HeightField field; // refers to *ground
     Aabb bounds;       // of the mesh
 };
@@ -25,12 +35,14 @@ struct PreparedSurface {
 class EditSurface {
 public:
     // The rounding, and the way the surface is read, are taken from `set`, the pieces to be
-    // corrected.
-    EditSurface(std::shared_ptr<const TriMesh> mesh, const PieceSet& set);
+    // corrected. A tree was made of the same mesh, read alike.
+    EditSurface(std::shared_ptr<const TriMesh> mesh, const PieceSet& set, MadeFrom from = {});
 
     [[nodiscard]] const TriMesh& mesh() const { return *mesh_; }
-    // True for pieces cut from this very mesh, and with the surface read alike.
-    [[nodiscard]] bool serves(const TriMesh& mesh, const PieceSet& set) const;
+    [[nodiscard]] const MadeFrom& from() const { return from_; }
+    // True for pieces cut from this very mesh, with the surface read alike, and by such a run.
+    [[nodiscard]] bool serves(const TriMesh& mesh, const PieceSet& set,
+                              const MadeFrom& from = {}) const;
 
     // Who asks first waits until it is prepared, which takes the first half of the progress, and so
     // does who asks meanwhile. A stop ends either wait; the next one to ask prepares it anew then.
@@ -40,6 +52,7 @@ private:
     std::shared_ptr<const TriMesh> mesh_;
     double rounding_ = 0.0;
     SurfaceSettings settings_;
+    MadeFrom from_;
     mutable std::timed_mutex preparing_;
     mutable std::unique_ptr<const PreparedSurface> prepared_; // guarded by the mutex
 };

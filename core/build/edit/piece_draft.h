@@ -38,6 +38,7 @@ public:
     // Ids stay as they are while other pieces come and go; a new piece gets a new one.
     [[nodiscard]] const Piece& piece(PieceId id) const { return pieces_[id]; }
     [[nodiscard]] const PieceExtras& extras(PieceId id) const { return extras_[id]; }
+    [[nodiscard]] PieceId piece_end() const { return static_cast<PieceId>(pieces_.size()); }
     [[nodiscard]] const AddedPrimitive& added(std::size_t index) const { return *added_[index]; }
     [[nodiscard]] std::size_t added_end() const { return added_.size(); }
     [[nodiscard]] std::optional<std::size_t> find_added(const std::string& name) const;

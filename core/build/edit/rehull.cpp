@@ -3,6 +3,7 @@
 #include "base/union_find.h"
 #include "edit/bodies.h"
 #include "geom/box_around.h"
+#include "join/tree_steps.h"
 #include "piece/contact.h"
 #include "piece/decompose.h"
 #include "piece/simplify.h"
@@ -136,11 +137,14 @@ PieceExtras joined_extras(const Workplace& at, const std::vector<PieceId>& piece
     return joined;
 }
 
-// Adds the piece, measured.
+// Adds the piece, measured. It keeps the run's limit on vertices where a hull of so few is found.
 Status add_piece(const Workplace& at, Result<Piece> hull, PieceExtras extras,
                  const Progress& progress, std::vector<MadePiece>& made) {
     if (!hull) {
         return hull.issue();
+    }
+    if (const std::uint32_t most = at.surface.from().max_hull_vertices; most > 0) {
+        limit_vertices(*hull, most);
     }
     made.push_back({std::move(*hull), std::move(extras)});
     return note_errors(at, made.back(), progress);
@@ -169,6 +173,41 @@ Result<Change> split_body(const Workplace& at, PieceId id, const SplitPlane& pla
     change.gone = {id};
     for (std::size_t i = 0; i < sides.size(); ++i) {
         if (Status done = add_piece(at, std::move(sides[i]), joined_extras(at, {id}), at.part(i, 2),
+                                    change.made);
+            !done) {
+            return done.issue();
+        }
+    }
+    return change;
+}
+
+// The bodies of all pieces but one.
+std::vector<ConvexBody> other_bodies(const Workplace& at, PieceId but) {
+    std::vector<ConvexBody> others;
+    for (PieceId id = 0; id < at.draft.piece_end(); ++id) {
+        if (id != but && at.draft.finder().is_there(id)) {
+            const Piece& piece = at.piece(id);
+            others.push_back(
+                {piece.vertices, piece.flat ? std::vector<Triangle>() : piece.triangles});
+        }
+    }
+    return others;
+}
+
+// One step down in the tree that the pieces were cut from.
+Result<Change> take_apart(const Workplace& at, PieceId id, const SolidTree& tree,
+                          const Parting& parting) {
+    const bool fill = at.draft.settings().filled;
+    auto parted = part_piece(tree, parting, other_bodies(at, id), fill, at.part(0, 2));
+    if (!parted) {
+        return parted.issue();
+    }
+    Change change;
+    change.gone = {id};
+    change.filled = fill && parted->is_filled;
+    for (std::size_t i = 0; i < parted->sides.size(); ++i) {
+        Piece side = piece_of(std::move(parted->sides[i]), at.piece(id).part);
+        if (Status done = add_piece(at, std::move(side), joined_extras(at, {id}), at.part(i + 2, 4),
                                     change.made);
             !done) {
             return done.issue();
@@ -351,7 +390,10 @@ Result<Change> change_of(const Workplace& at, const SplitByTree& step) {
         return id.issue();
     }
     if (is_body(at, at.piece(*id))) {
-        return split_body(at, *id, halving_plane(at.piece(*id)));
+        const SolidTree* tree = at.surface.from().tree.get();
+        const auto parting = tree != nullptr ? step_down(*tree, at.piece(*id)) : std::nullopt;
+        return parting ? take_apart(at, *id, *tree, *parting)
+                       : split_body(at, *id, halving_plane(at.piece(*id)));
     }
     const std::vector<FaceId>& faces = at.piece(*id).faces;
     if (faces.size() < 2) {

@@ -269,9 +269,11 @@ private:
     void keep_surface() {
         const auto& mesh = stages_.mesh->mesh;
         const PieceSet& set = stages_.pieces->set;
-        stages_.surface = previous_.surface && previous_.surface->serves(*mesh, set)
+        const MadeFrom from{stages_.joined ? stages_.joined->tree : nullptr,
+                            stages_.recipe.decompose.max_hull_vertices};
+        stages_.surface = previous_.surface && previous_.surface->serves(*mesh, set, from)
                               ? previous_.surface
-                              : std::make_shared<const EditSurface>(mesh, set);
+                              : std::make_shared<const EditSurface>(mesh, set, from);
     }
 
     Status cut_mesh() {
@@ -507,7 +509,7 @@ std::optional<SavedJoins> joins_of(const Stages& run) {
 
 Result<EditedPieces> corrected(const Stages& run, const EditedPieces& pieces,
                                const Correction& correction, const Progress& progress) {
-    assert(run.surface && run.surface->serves(*run.mesh->mesh, pieces.set));
+    assert(run.surface && &run.surface->mesh() == run.mesh->mesh.get());
     return apply(pieces, correction, *run.surface, progress);
 }
 

@@ -6,6 +6,8 @@
 #include "draw/mesh_draw_list.h"
 #include "edit/primitive_set.h"
 #include "export/piece_scene.h"
+#include "join/limit_cost.h"
+#include "join/tree_steps.h"
 
 namespace hullwright::pipeline {
 namespace {
@@ -58,9 +60,24 @@ Result<DrawnPieces> show_pieces(const Prepared& prepared, const EditedPieces& pi
 }
 
 CutErrors show_errors(const JoinedParts& joined) {
-    CutErrors errors{error_curve(*joined.tree), 0};
+    CutErrors errors{error_curve(*joined.tree), 0, joined};
     errors.knee = knee_of(errors.curve);
     return errors;
+}
+
+Result<LimitCost> show_limit_cost(const CutErrors& errors, std::uint32_t max_vertices,
+                                  const Progress& progress) {
+    auto outside = limit_cost(*errors.joined.tree, max_vertices, progress);
+    return outside ? Result<LimitCost>(LimitCost{max_vertices, std::move(*outside)})
+                   : outside.issue();
+}
+
+bool can_step_down(const JoinedParts& joined, const Piece& piece) {
+    return step_down(*joined.tree, piece).has_value();
+}
+
+std::vector<PieceId> joined_next(const JoinedParts& joined, const PieceSet& set, PieceId piece) {
+    return step_up(*joined.tree, set.pieces, piece);
 }
 
 ShapeFits show_fits(const Piece& piece, const Progress& progress) {

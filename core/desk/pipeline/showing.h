@@ -43,8 +43,24 @@ struct DrawnPieces {
 struct CutErrors {
     std::vector<ErrorPoint> curve; // by ascending numbers, each one more than the one before
     std::uint32_t knee = 0;        // 0: there is no curve
+    JoinedParts joined;            // of which it is
 };
 [[nodiscard]] CutErrors show_errors(const JoinedParts& joined);
+
+// The volume outside of the solid where no piece has more vertices, for each number on the curve.
+struct LimitCost {
+    std::uint32_t max_vertices = 0;
+    std::vector<double> outside; // as a share of the solid's
+};
+[[nodiscard]] Result<LimitCost> show_limit_cost(const CutErrors& errors, std::uint32_t max_vertices,
+                                                const Progress& progress = {});
+
+// Single steps of the tree that pieces of the solid were cut from. True when a split of the piece
+// goes a step down.
+[[nodiscard]] bool can_step_down(const JoinedParts& joined, const Piece& piece);
+// The pieces that the next step up joins, the given one among them; empty: there is no such step.
+[[nodiscard]] std::vector<PieceId> joined_next(const JoinedParts& joined, const PieceSet& set,
+                                               PieceId piece);
 
 // The shapes that fit around a piece, as a menu of them shows their excess.
 struct ShapeFits {

@@ -7,6 +7,7 @@
 #include "mesh/repair/repair.h"
 #include "piece/decompose.h"
 #include "piece/ground.h"
+#include "query/convex_pair.h"
 #include "support/assets.h"
 #include "support/folder.h"
 #include "support/large_shapes.h"
@@ -328,6 +329,20 @@ private slots:
               [&](const Progress& p) { return was_stopped(check_asset(asset, ball, {}, p)); });
         check("holding against PhysX", [&](const Progress& p) {
             return was_stopped(lint(set, *find_engine("physx"), {}, p));
+        });
+    }
+
+    // Between two balls of many corners is less room than doubles can tell.
+    void an_exact_test_of_two_hulls_stops() {
+        const std::vector<Vec3> ball = shapes::ball(k_side / 2, k_side).vertices;
+        std::vector<Vec3> other = ball;
+        for (Vec3& v : other) {
+            v = 2.0 * ball.front() - v - Vec3(0, 0, 1e-15);
+        }
+        QCOMPARE(hulls_meet(ball, other, Vec3::UnitZ()).proof, Proof::exact);
+        check("an exact pair of hulls", [&](const Progress& p) {
+            static_cast<void>(hulls_meet(ball, other, Vec3::UnitZ(), p.token()));
+            return p.stopped();
         });
     }
 

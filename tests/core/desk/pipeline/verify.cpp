@@ -198,7 +198,8 @@ private slots:
                           {PieceFault::too_hollow, k_none, k_none, 0.05}};
         Volumes volumes;
         volumes.missing = {0.05, 0.001};
-        volumes.points = 1000;
+        volumes.points = 10'000;
+        volumes.inside = 2000;
         VerifyReportInput input;
         input.set = &set;
         input.check = &check;
@@ -211,6 +212,27 @@ private slots:
             QVERIFY2(text.find(words) != std::string::npos, text.c_str());
         }
         QVERIFY(verify_json(input).find("\"uncovered\": 0.25") != std::string::npos);
+    }
+
+    void shares_of_next_to_nothing_are_left_out() {
+        const PieceSet set;
+        const PieceCheck check;
+        Volumes volumes;
+        volumes.points = 200'000;
+        VerifyReportInput input;
+        input.set = &set;
+        input.check = &check;
+        input.volumes = &volumes;
+        const auto says = [&input](const char* in_text, const char* in_json) {
+            return verify_text(input).find(in_text) != std::string::npos &&
+                   verify_json(input).find(in_json) != std::string::npos;
+        };
+        volumes.inside = 1499;
+        QVERIFY(says("are left out: of 200,000 points around the solid 1,499 are inside",
+                     "\"inside\": 1499"));
+        QVERIFY(!says("common to both", "sampling") && !says("left out", "\"iou\""));
+        volumes.inside = 1500;
+        QVERIFY(says("common to both", "\"iou\"") && !says("left out", "sampling"));
     }
 
     void a_stop_ends_it() {

@@ -1,0 +1,286 @@
+// Pieces of a solid that go a step down or up in the tree that they were cut from, on solids of
+// cells whose volumes are known by hand.
+#include "join/tree_steps.h"
+#include "check/check_pieces.h"
+#include "check/hull_check.h"
+#include "edit/apply.h"
+#include "edit/correction_json.h"
+#include "edit/replay.h"
+#include "join/sketch.h"
+#include "join/solid_pieces.h"
+#include "support/open_shapes.h"
+#include "support/solids.h"
+
+#include <QTest>
+#include <cmath>
+#include <numeric>
+#include <random>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+DecomposeSettings of_pieces(std::uint32_t pieces) {
+    DecomposeSettings settings;
+    settings.family = Family::solid;
+    settings.max_pieces = pieces;
+    return settings;
+}
+
+// Four tines on a bar.
+TriMesh trident() {
+    return cells(7, 1, 6, [](int x, int, int z) { return z < 2 || x % 2 == 0; });
+}
+
+Vec3 bent(const Vec3& v) {
+    return {2.0 * v.x(), v.y(), v.z() + 1.5 * v.x() * v.x()};
+}
+TriMesh banana() {
+    return moved(ball(1.0, 3), bent);
+}
+
+// A solid that was cut into so many pieces, and what they are corrected with. Plain pieces are
+// nodes of the tree.
+struct Bench {
+    Bench(const TriMesh& of, std::uint32_t number, bool is_plain = false,
+          std::uint32_t max_vertices = 0)
+        : mesh(std::make_shared<const TriMesh>(of)),
+          tree(*build_solid_tree(*mesh, of_pieces(number))),
+          fresh(is_plain ? sketch_solid(*tree, number) : cut_solid(*tree, of_pieces(number))->set),
+          pieces(begin_editing(fresh)), surface(mesh, fresh, MadeFrom{tree, max_vertices}) {}
+
+    [[nodiscard]] std::size_t size() const { return pieces.set.pieces.size(); }
+    [[nodiscard]] PieceRef ref(PieceId p) const {
+        return ref_to(pieces.set.pieces[p], *mesh, Family::solid);
+    }
+    bool apply_to(const Correction& correction) {
+        auto next = apply(pieces, correction, surface);
+        if (next) {
+            pieces = std::move(*next);
+            corrections.push_back(correction);
+        }
+        return next.ok();
+    }
+    // Merges the piece with those that it is joined with next.
+    bool join_next(PieceId piece) {
+        MergePieces step;
+        for (const PieceId p : step_up(*tree, pieces.set.pieces, piece)) {
+            step.pieces.push_back(ref(p));
+        }
+        return !step.pieces.empty() && apply_to(step);
+    }
+    [[nodiscard]] PieceId largest() const {
+        const auto& all = pieces.set.pieces;
+        return static_cast<PieceId>(std::max_element(all.begin(), all.end(),
+                                                     [](const Piece& a, const Piece& b) {
+                                                         return volume_of(a) < volume_of(b);
+                                                     }) -
+                                    all.begin());
+    }
+
+    std::shared_ptr<const TriMesh> mesh;
+    std::shared_ptr<const SolidTree> tree;
+    PieceSet fresh;
+    EditedPieces pieces;
+    EditSurface surface;
+    std::vector<Correction> corrections;
+};
+
+// True when each face is in exactly one piece, and its corners are in that piece's hull.
+bool are_faces_covered(const TriMesh& mesh, const PieceSet& set) {
+    std::vector<int> owners(mesh.triangles.size(), 0);
+    for (const Piece& piece : set.pieces) {
+        for (const FaceId face : piece.faces) {
+            ++owners[face];
+            for (const Vec3& corner : mesh.corners(face)) {
+                if (!hull_holds({piece.vertices, piece.triangles, piece.flat}, corner)) {
+                    return false;
+                }
+            }
+        }
+    }
+    return std::all_of(owners.begin(), owners.end(), [](int count) { return count == 1; });
+}
+
+bool is_held(const PieceSet& set, const Vec3& point) {
+    return std::any_of(set.pieces.begin(), set.pieces.end(), [&](const Piece& piece) {
+        return hull_holds({piece.vertices, piece.triangles, piece.flat}, point);
+    });
+}
+
+bool is_of_trident(const Vec3& point) {
+    return point.z() < 2.0 || static_cast<int>(point.x()) % 2 == 0;
+}
+
+// The shares of random points in the trident's box that are in it and in no piece, and that are in
+// a piece and outside.
+std::array<double, 2> missing_and_outside(const PieceSet& set) {
+    constexpr int k_points = 20'000;
+    std::mt19937 random(5);
+    std::uniform_real_distribution<double> unit(0.0, 1.0);
+    std::array<int, 2> found{};
+    for (int i = 0; i < k_points; ++i) {
+        const double x = 7.0 * unit(random);
+        const double y = unit(random);
+        const Vec3 point(x, y, 6.0 * unit(random));
+        const bool is_solid = is_of_trident(point);
+        found[is_solid ? 0 : 1] += is_held(set, point) != is_solid ? 1 : 0;
+    }
+    return {found[0] / double{k_points}, found[1] / double{k_points}};
+}
+
+double volume_of(const PieceSet& set) {
+    return std::accumulate(set.pieces.begin(), set.pieces.end(), 0.0,
+                           [](double sum, const Piece& piece) { return sum + volume_of(piece); });
+}
+
+} // namespace
+
+class TreeStepsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    // The box around the trident is 42 cells, of which 30 are solid. Its tines are parted from the
+    // bar or from each other until nothing is outside, and nothing is left open on the way.
+    void a_split_goes_down_until_nothing_is_outside() {
+        Bench bench(trident(), 1);
+        QCOMPARE(bench.size(), std::size_t{1});
+        QVERIFY(std::abs(volume_of(bench.pieces.set) - 42.0) < 1e-9);
+        double before = missing_and_outside(bench.fresh)[1];
+        QVERIFY(std::abs(before - 12.0 / 42.0) < 0.01);
+        for (std::size_t pieces = 2; pieces <= 5; ++pieces) {
+            QVERIFY(step_down(*bench.tree, bench.pieces.set.pieces[bench.largest()]));
+            QVERIFY(bench.apply_to(SplitByTree{bench.ref(bench.largest())}));
+            QCOMPARE(bench.size(), pieces);
+            QVERIFY(are_faces_covered(*bench.mesh, bench.pieces.set));
+            QVERIFY(bench.pieces.set.filled);
+            QVERIFY(check_pieces(*bench.mesh, bench.pieces.set)->passed());
+            const auto [missing, outside] = missing_and_outside(bench.pieces.set);
+            QVERIFY2(missing <= 0.002 && outside <= before + 0.001,
+                     qPrintable(QString("%1, %2").arg(missing).arg(outside)));
+            before = outside;
+        }
+        QVERIFY(before < 0.01);
+    }
+
+    // Two parts far from each other leave some of the solid open, which they grow over.
+    void what_sides_leave_open_is_filled() {
+        const Bench bench(banana(), 1);
+        const auto last = static_cast<Index>(bench.tree->fine.pieces.size() - 1);
+        const Parting ends = {std::vector<Index>{0}, std::vector<Index>{last}};
+        const auto open = part_piece(*bench.tree, ends, {}, false, {});
+        const auto filled = part_piece(*bench.tree, ends, {}, true, {});
+        QVERIFY(open.ok() && !open->is_filled && filled.ok() && filled->is_filled);
+        const auto missing = [](const PartedPiece& parted) {
+            PieceSet set;
+            for (const Solid& side : parted.sides) {
+                set.pieces.emplace_back();
+                set.pieces.back().vertices = side.vertices;
+                set.pieces.back().triangles = side.triangles;
+                set.pieces.back().flat = side.flat;
+            }
+            std::mt19937 random(8);
+            std::uniform_real_distribution<double> unit(-1.0, 1.0);
+            int inside = 0;
+            int outside = 0;
+            while (inside < 10'000) {
+                const double x = unit(random);
+                const double y = unit(random);
+                const Vec3 point(x, y, unit(random));
+                if (point.norm() < 0.95) {
+                    ++inside;
+                    outside += is_held(set, bent(point)) ? 0 : 1;
+                }
+            }
+            return outside / 10'000.0;
+        };
+        const double before = missing(*open);
+        const double after = missing(*filled);
+        QVERIFY2(before > 0.01 && after <= 0.002,
+                 qPrintable(QString("%1, %2").arg(before).arg(after)));
+    }
+
+    void a_step_up_takes_a_step_down_back() {
+        Bench bench(trident(), 3, true);
+        const PieceSet before = bench.pieces.set;
+        const PieceId largest = bench.largest();
+        const std::vector<FaceId> faces = bench.pieces.set.pieces[largest].faces;
+        QVERIFY(bench.apply_to(SplitByTree{bench.ref(largest)}));
+        QCOMPARE(bench.size(), std::size_t{4});
+        PieceId side = 0;
+        while (!std::includes(faces.begin(), faces.end(),
+                              bench.pieces.set.pieces[side].faces.begin(),
+                              bench.pieces.set.pieces[side].faces.end())) {
+            ++side;
+        }
+        QVERIFY(bench.join_next(side));
+        QCOMPARE(bench.size(), std::size_t{3});
+        for (PieceId p = 0; p < 3; ++p) {
+            QVERIFY(bench.pieces.set.pieces[p].faces == before.pieces[p].faces);
+        }
+    }
+
+    void joining_ends_at_one_piece() {
+        Bench bench(trident(), 5);
+        while (bench.size() > 1) {
+            const std::size_t before = bench.size();
+            QVERIFY(bench.join_next(static_cast<PieceId>(bench.size() - 1)));
+            QVERIFY(bench.size() < before);
+        }
+        QVERIFY(step_up(*bench.tree, bench.pieces.set.pieces, 0).empty());
+        QVERIFY(std::abs(volume_of(bench.pieces.set) - 42.0) < 1e-9);
+    }
+
+    void steps_are_replayed_bit_for_bit() {
+        Bench bench(trident(), 3);
+        QVERIFY(bench.apply_to(SplitByTree{bench.ref(bench.largest())}));
+        QVERIFY(bench.apply_to(SplitByTree{bench.ref(bench.largest())}));
+        QVERIFY(bench.join_next(0));
+        const auto read = corrections_from_json(corrections_to_json(bench.corrections), "");
+        QVERIFY(read.ok() && *read == bench.corrections);
+        const Bench other(trident(), 3); // another tree, of the same solid
+        const auto again = replay(other.fresh, *read, other.surface);
+        QVERIFY(again.ok() && again->not_applied.empty());
+        QVERIFY(again->pieces == bench.pieces);
+    }
+
+    // A plane parts the faces of parts, so that the tree no longer knows the piece.
+    void pieces_that_a_plane_made_are_halved() {
+        Bench bench(trident(), 1);
+        QVERIFY(bench.apply_to(SplitByPlane{bench.ref(0), Vec3(3.4, 0, 0), Vec3(1, 0, 0)}));
+        QCOMPARE(bench.size(), std::size_t{2});
+        const PieceId piece = bench.largest();
+        QVERIFY(!step_down(*bench.tree, bench.pieces.set.pieces[piece]));
+        const double whole = volume_of(bench.pieces.set);
+        QVERIFY(bench.apply_to(SplitByTree{bench.ref(piece)}));
+        QCOMPARE(bench.size(), std::size_t{3});
+        QVERIFY(volume_of(bench.pieces.set) > whole - 1e-6);
+    }
+
+    void one_part_is_not_parted() {
+        const Bench bench(cells(1, 1, 1, [](int, int, int) { return true; }), 1);
+        QVERIFY(!step_down(*bench.tree, bench.pieces.set.pieces.front()));
+        QVERIFY(step_up(*bench.tree, bench.pieces.set.pieces, 0).empty());
+    }
+
+    // What corrections make keeps the run's limit on vertices, as its own pieces do.
+    void the_runs_limit_on_vertices_is_kept() {
+        for (const std::uint32_t limit : {0U, 16U}) {
+            Bench bench(banana(), 4, false, limit);
+            QVERIFY(bench.size() > 1);
+            while (bench.size() > 1) {
+                if (!bench.join_next(0)) {
+                    break;
+                }
+            }
+            const std::size_t vertices = bench.pieces.set.pieces[bench.largest()].vertices.size();
+            QVERIFY2(limit == 0 ? vertices > 16 : vertices <= 16,
+                     qPrintable(QString::number(vertices)));
+            QVERIFY(are_faces_covered(*bench.mesh, bench.pieces.set));
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TreeStepsTest)
+#include "tree_steps.moc"
