@@ -708,6 +708,10 @@
         <source>Preparing to measure</source>
         <translation>Messen wird vorbereitet</translation>
     </message>
+    <message>
+        <source>Counting what a limit costs</source>
+        <translation>Kosten einer Grenze zählen</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -1945,6 +1949,10 @@
         <source>improving</source>
         <translation>Verbessern</translation>
     </message>
+    <message>
+        <source>limiting</source>
+        <translation>Ecken begrenzen</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::About</name>
@@ -2013,6 +2021,10 @@
     <message>
         <source>Commands</source>
         <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>No command has this in its name.</source>
+        <translation>Kein Befehl heißt so.</translation>
     </message>
 </context>
 <context>
@@ -2116,6 +2128,34 @@
     <message>
         <source>Tolerance, as a length or in percent of the diagonal:</source>
         <translation>Toleranz, als Länge oder in Prozent der Diagonale:</translation>
+    </message>
+    <message>
+        <source>Join with neigh&amp;bours</source>
+        <translation>Mit &amp;Nachbarn vereinen</translation>
+    </message>
+    <message>
+        <source>Across the longest side, where the boxes around both halves are smallest</source>
+        <translation>Quer zur längsten Seite, dort, wo die Quader um beide Hälften am kleinsten sind</translation>
+    </message>
+    <message>
+        <source>The tree has no step for this piece: a plane across its longest side halves its volume.</source>
+        <translation>Der Baum hat für dieses Teil keinen Schritt: Eine Ebene quer zu seiner längsten Seite halbiert sein Volumen.</translation>
+    </message>
+    <message>
+        <source>One step down in the tree: into the two pieces that were joined to this one</source>
+        <translation>Einen Schritt im Baum hinab: in die beiden Teile, die zu diesem vereint wurden</translation>
+    </message>
+    <message>
+        <source>This is for pieces of the solid alone.</source>
+        <translation>Das gilt nur für Teile des Körpers.</translation>
+    </message>
+    <message>
+        <source>The tree joins nothing more with this piece.</source>
+        <translation>Der Baum vereint nichts mehr mit diesem Teil.</translation>
+    </message>
+    <message>
+        <source>One step up in the tree: one piece of this one and those that it is joined with next</source>
+        <translation>Einen Schritt im Baum hinauf: ein Teil aus diesem und denen, mit denen es als Nächstes vereint wird</translation>
     </message>
 </context>
 <context>
@@ -2309,10 +2349,6 @@
         <translation>Fehler nach der Zahl der Teile</translation>
     </message>
     <message>
-        <source>What so many pieces would cost: the volume outside of the solid, and how far the worst piece stands out. Click to choose; the arrow keys choose one more or one fewer.</source>
-        <translation>Was so viele Teile kosten: das Volumen außerhalb des Körpers, und wie weit das schlechteste Teil übersteht. Ein Klick wählt die Zahl; die Pfeiltasten wählen eins mehr oder weniger.</translation>
-    </message>
-    <message>
         <source>%1 pieces: %2 % outside, %3 out</source>
         <translation>%1 Teile: %2 % außerhalb, Überstand %3</translation>
     </message>
@@ -2331,6 +2367,18 @@
     <message>
         <source>Here comes what each number of pieces would cost.</source>
         <translation>Hier steht bald, was jede Zahl von Teilen kostet.</translation>
+    </message>
+    <message>
+        <source>What so many pieces would cost: the volume outside of the solid, and how far the worst piece stands out. The paler line is the volume with the limit on vertices. Click to choose; the arrow keys choose one more or one fewer.</source>
+        <translation>Was so viele Teile kosten: das Volumen außerhalb des Körpers, und wie weit das schlechteste Teil übersteht. Die blassere Linie ist das Volumen mit der Grenze für Ecken. Ein Klick wählt die Zahl; die Pfeiltasten wählen eins mehr oder weniger.</translation>
+    </message>
+    <message>
+        <source>of at most %1 vertices: %2 % outside</source>
+        <translation>mit höchstens %1 Ecken: %2 % außerhalb</translation>
+    </message>
+    <message>
+        <source>at most %1 vertices</source>
+        <translation>höchstens %1 Ecken</translation>
     </message>
 </context>
 <context>

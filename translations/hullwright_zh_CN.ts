@@ -708,6 +708,10 @@
         <source>Preparing to measure</source>
         <translation>正在准备测量</translation>
     </message>
+    <message>
+        <source>Counting what a limit costs</source>
+        <translation>正在计算限制的代价</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -1945,6 +1949,10 @@
         <source>improving</source>
         <translation>改进</translation>
     </message>
+    <message>
+        <source>limiting</source>
+        <translation>限制顶点</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::About</name>
@@ -2013,6 +2021,10 @@
     <message>
         <source>Commands</source>
         <translation>命令</translation>
+    </message>
+    <message>
+        <source>No command has this in its name.</source>
+        <translation>没有名称匹配的命令。</translation>
     </message>
 </context>
 <context>
@@ -2116,6 +2128,34 @@
     <message>
         <source>Tolerance, as a length or in percent of the diagonal:</source>
         <translation>容差，可为长度或对角线的百分比：</translation>
+    </message>
+    <message>
+        <source>Join with neigh&amp;bours</source>
+        <translation>与相邻凸块合并(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Across the longest side, where the boxes around both halves are smallest</source>
+        <translation>横切最长的方向，选取使两半的包围盒最小的位置</translation>
+    </message>
+    <message>
+        <source>The tree has no step for this piece: a plane across its longest side halves its volume.</source>
+        <translation>树中没有对应此凸块的步骤：用横切其最长方向的平面平分体积。</translation>
+    </message>
+    <message>
+        <source>One step down in the tree: into the two pieces that were joined to this one</source>
+        <translation>沿树向下一步：拆回合并成此凸块的两个凸块</translation>
+    </message>
+    <message>
+        <source>This is for pieces of the solid alone.</source>
+        <translation>仅对实体的凸块有效。</translation>
+    </message>
+    <message>
+        <source>The tree joins nothing more with this piece.</source>
+        <translation>树中没有其他凸块与此凸块合并。</translation>
+    </message>
+    <message>
+        <source>One step up in the tree: one piece of this one and those that it is joined with next</source>
+        <translation>沿树向上一步：将此凸块与下一步要合并的凸块合为一个</translation>
     </message>
 </context>
 <context>
@@ -2309,10 +2349,6 @@
         <translation>误差与凸块数</translation>
     </message>
     <message>
-        <source>What so many pieces would cost: the volume outside of the solid, and how far the worst piece stands out. Click to choose; the arrow keys choose one more or one fewer.</source>
-        <translation>相应凸块数的代价：实体之外的体积，以及最差凸块超出的距离。单击即可选择；方向键每次增减一个。</translation>
-    </message>
-    <message>
         <source>%1 pieces: %2 % outside, %3 out</source>
         <translation>%1 个凸块：外部 %2 %，超出 %3</translation>
     </message>
@@ -2331,6 +2367,18 @@
     <message>
         <source>Here comes what each number of pieces would cost.</source>
         <translation>此处将显示各凸块数的代价。</translation>
+    </message>
+    <message>
+        <source>What so many pieces would cost: the volume outside of the solid, and how far the worst piece stands out. The paler line is the volume with the limit on vertices. Click to choose; the arrow keys choose one more or one fewer.</source>
+        <translation>相应凸块数的代价：实体之外的体积，以及最差凸块超出的距离。较浅的线是限制顶点数时的体积。单击即可选择；方向键每次增减一个。</translation>
+    </message>
+    <message>
+        <source>of at most %1 vertices: %2 % outside</source>
+        <translation>至多 %1 个顶点：外部 %2 %</translation>
+    </message>
+    <message>
+        <source>at most %1 vertices</source>
+        <translation>至多 %1 个顶点</translation>
     </message>
 </context>
 <context>

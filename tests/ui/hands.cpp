@@ -786,6 +786,12 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(brightness_at(picture, at) > before + 15, k_patience);
         send(picture, QEvent::MouseMove, QPoint(3, 3), Qt::NoButton, {}, {});
         QTRY_VERIFY_WITH_TIMEOUT(std::abs(brightness_at(picture, at) - before) < 5, k_patience);
+        // A pointer that leaves the view is above no piece any more.
+        send(picture, QEvent::MouseMove, at, Qt::NoButton, {}, {});
+        QTRY_VERIFY_WITH_TIMEOUT(brightness_at(picture, at) > before + 15, k_patience);
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(&picture, &leave);
+        QTRY_VERIFY_WITH_TIMEOUT(std::abs(brightness_at(picture, at) - before) < 5, k_patience);
     }
 
     void added_primitives_are_clicked() {

@@ -103,6 +103,9 @@ void take_curve(MainWindow& window) {
     window.findChild<RecipePanel*>("recipe")->ensureWidgetVisible(curve);
     curve->choose(window.document().shown().pieces()->errors->knee);
     settle(window);
+    if (!QTest::qWaitFor([&] { return curve->limit() != nullptr; }, k_patience)) {
+        qFatal("nobody counts what the limit costs");
+    }
     take(*curve->parentWidget(), "curve");
 }
 

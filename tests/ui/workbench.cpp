@@ -25,6 +25,7 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
+#include <QFileDialog>
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
@@ -1108,15 +1109,17 @@ private slots:
             MainWindow window;
             window.show();
             QVERIFY(load(window, k_bracket));
+            QVERIFY(!window.isWindowModified());
             window.findChild<QSlider*>("tolerance_slider")->setValue(60);
             QVERIFY(settles(window));
+            QVERIFY(window.isWindowModified()); // the title says so
             window.document().shown().select({0});
             window.findChild<QAction*>("delete")->trigger();
             QVERIFY(settles(window));
-            QVERIFY(window.document().is_changed());
+            QVERIFY(window.document().is_changed() && window.isWindowModified());
             pieces = count(window);
             QVERIFY(saves(window, project));
-            QVERIFY(!window.document().is_changed());
+            QVERIFY(!window.document().is_changed() && !window.isWindowModified());
             QVERIFY(window.windowTitle().contains("work.hullwright"));
         }
         MainWindow window;
@@ -1129,7 +1132,38 @@ private slots:
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
         QCOMPARE(count(window), pieces + 1);
-        QVERIFY(window.document().is_changed());
+        QVERIFY(window.document().is_changed() && window.isWindowModified());
+    }
+
+    void the_key_of_exporting_works_in_a_field_too() {
+        MainWindow window;
+        window.show();
+        window.activateWindow();
+        QVERIFY(load(window, k_bracket));
+        QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
+        auto* field = window.findChild<QLineEdit*>("tolerance");
+        field->setFocus();
+        QTRY_VERIFY_WITH_TIMEOUT(field->hasFocus(), k_patience);
+        QTest::keyClick(field, Qt::Key_E, Qt::ControlModifier);
+        auto* dialog = window.findChild<QDialog*>("export_dialog");
+        QVERIFY(dialog != nullptr);
+        dialog->reject();
+    }
+
+    void another_model_is_sought_where_the_last_one_was() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        QString folder;
+        QTimer::singleShot(500, this, [&folder] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (dialog != nullptr) {
+                folder = dialog->directory().absolutePath();
+                dialog->reject();
+            }
+        });
+        window.findChild<QAction*>("open")->trigger();
+        QCOMPARE(folder, QFileInfo(k_bracket).absolutePath());
     }
 
     // Corrections by hand are in the verb's files, too.

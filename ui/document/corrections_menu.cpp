@@ -24,8 +24,12 @@ CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section sectio
     add(menu, tr("&Merge"), "merge", "Ctrl+J", {2}, [this] { merge(); });
     add(menu, tr("&Split at the section, or in the middle"), "split", "Ctrl+K", k_one,
         [this] { split(); });
-    add(menu, tr("Split as the t&ree would"), "split_by_tree", "Ctrl+Shift+K", k_one,
-        [this] { document_.correct(SplitByTree{document_.shown().selected_refs().front()}); });
+    split_by_tree_ =
+        add(menu, tr("Split as the t&ree would"), "split_by_tree", "Ctrl+Shift+K", k_one,
+            [this] { document_.correct(SplitByTree{document_.shown().selected_refs().front()}); });
+    join_neighbours_ = add(menu, tr("Join with neigh&bours"), "join_neighbours", "Ctrl+Shift+J",
+                           k_one, [this] { join_neighbours(); });
+    menu->setToolTipsVisible(true);
     add(menu, tr("&Delete"), "delete", "Del", any, [this] { erase(); });
     menu->addSeparator();
     add(menu, tr("&Lock"), "lock", "L", any, [this] { lock(true); });
@@ -77,6 +81,40 @@ void CorrectionsMenu::follow() {
                                  selected <= entry.needs.most &&
                                  (added == 0 || !entry.needs.has_faces));
     }
+    follow_tree();
+}
+
+// Steps of the tree that pieces of the solid were cut from, at the piece that is selected.
+void CorrectionsMenu::follow_tree() {
+    const auto& cut = document_.shown().pieces();
+    const auto& selected = document_.shown().selection();
+    const bool is_of_solid = cut && cut->fill_solid();
+    const bool is_one = is_of_solid && cut->run && cut->errors && selected.size() == 1;
+    joined_next_ = is_one ? pipeline::joined_next(cut->errors->joined, cut->decomposition.set,
+                                                  *selected.begin())
+                          : std::vector<PieceId>();
+    split_by_tree_->setToolTip(
+        !is_of_solid
+            ? tr("Across the longest side, where the boxes around both halves are smallest")
+        : is_one && !pipeline::can_step_down(cut->errors->joined, cut->pieces()[*selected.begin()])
+            ? tr("The tree has no step for this piece: a plane across its longest side halves its "
+                 "volume.")
+            : tr("One step down in the tree: into the two pieces that were joined to this one"));
+    join_neighbours_->setEnabled(join_neighbours_->isEnabled() && !joined_next_.empty());
+    join_neighbours_->setToolTip(
+        !is_of_solid ? tr("This is for pieces of the solid alone.")
+        : is_one && joined_next_.empty()
+            ? tr("The tree joins nothing more with this piece.")
+            : tr("One step up in the tree: one piece of this one and those that it is joined with "
+                 "next"));
+}
+
+void CorrectionsMenu::join_neighbours() {
+    MergePieces step;
+    for (const PieceId piece : joined_next_) {
+        step.pieces.push_back(document_.shown().ref(piece));
+    }
+    document_.correct(step);
 }
 
 void CorrectionsMenu::merge() {

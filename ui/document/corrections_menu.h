@@ -37,6 +37,7 @@ private:
                  const std::function<void()>& run);
     void merge();
     void split();
+    void join_neighbours();
     void erase();
     void lock(bool locked);
     void add_shapes(QMenu* menu);
@@ -46,6 +47,7 @@ private:
     void redo_region();
     void set_tags();
     void follow();
+    void follow_tree();
 
     struct Entry {
         QAction* action = nullptr;
@@ -55,6 +57,9 @@ private:
     QMenu* menu_;
     Section section_;
     std::vector<Entry> entries_;
+    QAction* split_by_tree_ = nullptr;
+    QAction* join_neighbours_ = nullptr;
+    std::vector<PieceId> joined_next_; // with the piece that is selected, itself among them
 };
 
 } // namespace hullwright::ui

@@ -88,7 +88,12 @@ void CommandPalette::filter(const QString& text) {
         row->setForeground(k_path, palette().color(group, QPalette::PlaceholderText));
         row->setForeground(k_keys, palette().color(group, QPalette::Text));
     }
-    list_->setCurrentItem(list_->topLevelItem(0));
+    if (found.empty()) {
+        auto* row = new QTreeWidgetItem(list_, {tr("No command has this in its name.")});
+        row->setFlags(Qt::NoItemFlags); // it is not to be run
+    } else {
+        list_->setCurrentItem(list_->topLevelItem(0));
+    }
 }
 
 // The arrow keys move in the list while the line keeps the focus.

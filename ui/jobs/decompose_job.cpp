@@ -1,5 +1,7 @@
 #include "ui/jobs/decompose_job.h"
 
+#include "base/parallel.h"
+#include "base/polite.h"
 #include "pipeline/showing.h"
 
 #include <chrono>
@@ -18,6 +20,27 @@ double seconds_since(Clock::time_point begun) {
 // A moving slider asks for other pieces at once, so the dear part of a cut begins this long after
 // its first pieces are shown.
 constexpr std::chrono::milliseconds k_patience(60);
+
+// First pieces are made on the job's own thread: others of lower priority would be waited for. From
+// then on the work is polite, too.
+class Urgency {
+public:
+    explicit Urgency(bool urgent) {
+        if (urgent) {
+            alone_.emplace(1);
+        }
+    }
+    void end() {
+        if (alone_) {
+            alone_.reset();
+            polite_.emplace();
+        }
+    }
+
+private:
+    std::optional<ThreadLimit> alone_;
+    std::optional<PoliteWork> polite_;
+};
 
 void rest(const std::stop_token& token) {
     std::mutex mutex;
@@ -93,10 +116,12 @@ void DecomposeJob::begin(const Order& order) {
     now_ = order;
     awaits_first_ = true;
     joins_ = !is_quick(*order.model, order.recipe);
-    Job::start([this, order, before = stages_before(), joined = joined_](const Progress& progress,
-                                                                         const Deliver& deliver) {
-        return work(order, before, joined, progress, deliver);
-    });
+    Job::start(
+        [this, order, before = stages_before(), joined = joined_,
+         urgent = !joins_](const Progress& progress, const Deliver& deliver) {
+            return work(order, before, joined, urgent, progress, deliver);
+        },
+        joins_ ? Manner::polite : Manner::urgent);
 }
 
 bool DecomposeJob::begin_next() {
@@ -129,7 +154,7 @@ DecomposeJob::KeptJoined DecomposeJob::joined_of(const Order& order, const pipel
 }
 
 Job::Reply DecomposeJob::work(const Order& order, const pipeline::Stages& before,
-                              const KeptJoined& at_hand, const Progress& progress,
+                              const KeptJoined& at_hand, bool urgent, const Progress& progress,
                               const Deliver& deliver) {
     const auto begun = Clock::now();
     pipeline::Input input;
@@ -140,6 +165,7 @@ Job::Reply DecomposeJob::work(const Order& order, const pipeline::Stages& before
     settings.until = pipeline::Stage::pieces;
     settings.quick_cut = true;
     KeptJoined joined = at_hand;
+    Urgency urgency(urgent);
     const auto show_first = [&](pipeline::Stage, const pipeline::Stages& now) -> Status {
         if (!now.preliminary) {
             return Done{};
@@ -153,6 +179,7 @@ Job::Reply DecomposeJob::work(const Order& order, const pipeline::Stages& before
             const auto pieces = std::make_shared<const CutPieces>(std::move(*first));
             deliver([this, pieces] { take_first(pieces); });
         }
+        urgency.end();
         if (joined && joined == at_hand) {
             rest(progress.token());
         }

@@ -106,7 +106,7 @@ private:
     [[nodiscard]] static KeptJoined joined_of(const Order& order, const pipeline::Stages& stages,
                                               const KeptJoined& before);
     [[nodiscard]] Reply work(const Order& order, const pipeline::Stages& before,
-                             const KeptJoined& at_hand, const Progress& progress,
+                             const KeptJoined& at_hand, bool urgent, const Progress& progress,
                              const Deliver& deliver);
     [[nodiscard]] Reply give_up(const Issue& issue);
     void take_joined(const KeptJoined& joined);

@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <exception>
+#include <optional>
 #include <thread>
 
 namespace hullwright::ui {
@@ -53,29 +54,32 @@ void Job::finish() {
     runs_.clear(); // waits for the threads
 }
 
-void Job::start(Work work) {
+void Job::start(Work work, Manner manner) {
     abandon();
     runs_.push_back(std::make_unique<Run>());
     current_ = runs_.back().get();
     Run* run = current_;
-    run->thread = std::jthread(
-        [this, run, work = std::move(work), subject = subject_](const std::stop_token& token) {
-            const PoliteWork polite;
-            Reply reply;
-            const Deliver deliver = [this, run](Reply ready) {
-                QMetaObject::invokeMethod(
-                    this, [this, run, ready = std::move(ready)] { show(run, ready); },
-                    Qt::QueuedConnection);
-            };
-            try {
-                reply = work(Progress(token, &run->news), deliver);
-            } catch (const std::exception& problem) {
-                reply = failure(error(Code::internal, subject, as_given(problem.what())));
-            }
+    run->thread = std::jthread([this, run, work = std::move(work), subject = subject_,
+                                manner](const std::stop_token& token) {
+        std::optional<PoliteWork> polite;
+        if (manner == Manner::polite) {
+            polite.emplace();
+        }
+        Reply reply;
+        const Deliver deliver = [this, run](Reply ready) {
             QMetaObject::invokeMethod(
-                this, [this, run, reply = std::move(reply)] { take(run, reply); },
+                this, [this, run, ready = std::move(ready)] { show(run, ready); },
                 Qt::QueuedConnection);
-        });
+        };
+        try {
+            reply = work(Progress(token, &run->news), deliver);
+        } catch (const std::exception& problem) {
+            reply = failure(error(Code::internal, subject, as_given(problem.what())));
+        }
+        QMetaObject::invokeMethod(
+            this, [this, run, reply = std::move(reply)] { take(run, reply); },
+            Qt::QueuedConnection);
+    });
     timer_.start();
     emit begun();
     poll();

@@ -31,8 +31,11 @@ public:
     explicit Job(std::string subject, QObject* parent = nullptr);
     ~Job() override; // stops the work and waits for it
 
+    // Work leaves the processors to the window, or what it begins with is waited for by a hand that
+    // moves; such work is polite by itself later.
+    enum class Manner : std::uint8_t { polite, urgent };
     // Stops earlier work first; the result of stopped work is dropped.
-    void start(Work work);
+    void start(Work work, Manner manner = Manner::polite);
     void stop();
     [[nodiscard]] bool running() const { return current_ != nullptr; }
     // What work returns that has failed.

@@ -16,9 +16,11 @@ namespace hullwright::ui {
 namespace {
 
 constexpr int k_chart = 92; // pixels high
-constexpr int k_space = 4;  // pixels between the chart, its numbers and the line below
+constexpr int k_space = 4;  // pixels between the chart, its numbers and the lines below
+constexpr int k_told = 2;   // lines below, of which the second is for a limit
 constexpr double k_inset = 8.0;
 constexpr std::uint32_t k_end = 256; // pieces at the right end
+enum Line { k_outside, k_limit, k_overhang, k_lines };
 constexpr std::array<std::uint32_t, 5> k_ticks = {1, 4, 16, 64, 256};
 
 // Tells screen readers the chosen number as that of a slider, with its sentence.
@@ -50,6 +52,10 @@ QAccessibleInterface* access_of(const QString& /*name*/, QObject* object) {
     return curve != nullptr ? new CurveAccess(*curve) : nullptr;
 }
 
+double share_of(double error, double most) {
+    return most > 0.0 ? error / most : 0.0;
+}
+
 QString percent_text(double share) {
     constexpr double k_nothing = 5e-5; // less is rounding of the counts
     return share < k_nothing ? QLocale().toString(0)
@@ -68,15 +74,15 @@ ErrorCurve::ErrorCurve(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("Error by the number of pieces"));
     setToolTip(
         tr("What so many pieces would cost: the volume outside of the solid, and how far the "
-           "worst piece stands out. Click to choose; the arrow keys choose one more or one "
-           "fewer."));
+           "worst piece stands out. The paler line is the volume with the limit on vertices. "
+           "Click to choose; the arrow keys choose one more or one fewer."));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
 }
 
 QSize ErrorCurve::sizeHint() const {
-    return {200, k_chart + 2 * (k_space + fontMetrics().height())};
+    return {200, k_chart + 2 * k_space + (1 + k_told) * fontMetrics().height()};
 }
 
 void ErrorCurve::show_errors(const Errors& errors, double metres_per_unit) {
@@ -85,16 +91,34 @@ void ErrorCurve::show_errors(const Errors& errors, double metres_per_unit) {
     }
     errors_ = errors;
     metres_ = metres_per_unit;
+    pointed_ = 0;
+    setCursor(fewest() > 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    scale();
+}
+
+void ErrorCurve::show_limit(const Limit& limit) {
+    limit_ = limit;
+    scale();
+}
+
+bool ErrorCurve::has_limit() const {
+    return limit_ && errors_ && limit_->outside.size() == errors_->curve.size();
+}
+
+void ErrorCurve::scale() {
     most_outside_ = 0.0;
     most_overhang_ = 0.0;
-    if (errors) {
-        for (const ErrorPoint& point : errors->curve) {
+    if (errors_) {
+        for (const ErrorPoint& point : errors_->curve) {
             most_outside_ = std::max(most_outside_, point.outside);
             most_overhang_ = std::max(most_overhang_, point.protrusion);
         }
     }
-    pointed_ = 0;
-    setCursor(fewest() > 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (has_limit()) {
+        for (const double outside : limit_->outside) {
+            most_outside_ = std::max(most_outside_, outside);
+        }
+    }
     update();
 }
 
@@ -123,10 +147,17 @@ const ErrorPoint* ErrorCurve::at(std::uint32_t pieces) const {
 
 QString ErrorCurve::text_of(std::uint32_t pieces) const {
     const ErrorPoint* point = at(pieces);
-    return point == nullptr ? QString()
-                            : tr("%1 pieces: %2 % outside, %3 out")
-                                  .arg(QLocale().toString(pieces), percent_text(point->outside),
-                                       length_with_unit(point->protrusion, metres_, 2));
+    if (point == nullptr) {
+        return {};
+    }
+    const QString plain = tr("%1 pieces: %2 % outside, %3 out")
+                              .arg(QLocale().toString(pieces), percent_text(point->outside),
+                                   length_with_unit(point->protrusion, metres_, 2));
+    return has_limit() ? plain + '\n' +
+                             tr("of at most %1 vertices: %2 % outside")
+                                 .arg(QLocale().toString(limit_->max_vertices),
+                                      percent_text(limit_->outside[pieces - fewest()]))
+                       : plain;
 }
 
 QRectF ErrorCurve::chart() const {
@@ -144,16 +175,20 @@ std::uint32_t ErrorCurve::pieces_at(double x) const {
     return std::clamp(static_cast<std::uint32_t>(std::lround(pieces)), fewest(), most());
 }
 
-QPointF ErrorCurve::outside_at(const ErrorPoint& point) const {
-    const double share = most_outside_ > 0.0 ? point.outside / most_outside_ : 0.0;
-    return {x_of(point.pieces),
-            chart().bottom() - k_inset - share * (chart().height() - 2.0 * k_inset)};
+QPointF ErrorCurve::place_of(std::uint32_t pieces, double share) const {
+    return {x_of(pieces), chart().bottom() - k_inset - share * (chart().height() - 2.0 * k_inset)};
 }
 
-QPointF ErrorCurve::overhang_at(const ErrorPoint& point) const {
-    const double share = most_overhang_ > 0.0 ? point.protrusion / most_overhang_ : 0.0;
-    return {x_of(point.pieces),
-            chart().bottom() - k_inset - share * (chart().height() - 2.0 * k_inset)};
+QPointF ErrorCurve::outside_at(const ErrorPoint& point) const {
+    return place_of(point.pieces, share_of(point.outside, most_outside_));
+}
+
+QPen ErrorCurve::pen_of(int line) const {
+    QColor pale = palette().color(QPalette::Link);
+    pale.setAlpha(120);
+    return line == k_outside ? QPen(palette().color(QPalette::Link), 2.0)
+           : line == k_limit ? QPen(pale, 2.0)
+                             : QPen(palette().color(QPalette::PlaceholderText), 1.2, Qt::DashLine);
 }
 
 void ErrorCurve::paint_axis(QPainter& painter) const {
@@ -175,40 +210,48 @@ void ErrorCurve::paint_axis(QPainter& painter) const {
 }
 
 void ErrorCurve::paint_curves(QPainter& painter) const {
-    QPolygonF outside;
-    QPolygonF overhang;
-    for (const ErrorPoint& point : errors_->curve) {
-        outside.push_back(outside_at(point));
-        overhang.push_back(overhang_at(point));
+    std::array<QPolygonF, k_lines> lines;
+    for (std::size_t i = 0; i < errors_->curve.size(); ++i) {
+        const ErrorPoint& point = errors_->curve[i];
+        lines[k_outside].push_back(outside_at(point));
+        lines[k_overhang].push_back(
+            place_of(point.pieces, share_of(point.protrusion, most_overhang_)));
+        if (has_limit()) {
+            lines[k_limit].push_back(
+                place_of(point.pieces, share_of(limit_->outside[i], most_outside_)));
+        }
     }
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(palette().color(QPalette::PlaceholderText), 1.2, Qt::DashLine));
-    painter.drawPolyline(overhang);
-    painter.setPen(QPen(palette().color(QPalette::Link), 2.0));
-    painter.drawPolyline(outside);
+    for (const int line : {k_overhang, k_limit, k_outside}) {
+        painter.setPen(pen_of(line));
+        painter.drawPolyline(lines[static_cast<std::size_t>(line)]);
+    }
 }
 
 // Curves fall to the right, so that the upper right corner is free.
 void ErrorCurve::paint_legend(QPainter& painter) const {
     constexpr double k_sample = 18.0; // pixels of line before a text
-    const std::array texts = {
-        tr("outside, up to %1 %").arg(percent_text(most_outside_)),
-        tr("out, up to %1").arg(length_with_unit(most_overhang_, metres_, 2))};
-    const std::array pens = {QPen(palette().color(QPalette::Link), 2.0),
-                             QPen(palette().color(QPalette::PlaceholderText), 1.2, Qt::DashLine)};
+    std::vector<std::pair<int, QString>> texts = {
+        {k_outside, tr("outside, up to %1 %").arg(percent_text(most_outside_))},
+        {k_overhang, tr("out, up to %1").arg(length_with_unit(most_overhang_, metres_, 2))}};
+    if (has_limit()) {
+        texts.insert(
+            texts.begin() + 1,
+            {k_limit, tr("at most %1 vertices").arg(QLocale().toString(limit_->max_vertices))});
+    }
     const double high = fontMetrics().height();
     double wide = 0.0;
-    for (const QString& text : texts) {
+    for (const auto& [line, text] : texts) {
         wide = std::max<double>(wide, fontMetrics().horizontalAdvance(text));
     }
     const double left = chart().right() - k_inset - wide;
     double top = chart().top() + k_space;
     for (std::size_t i = 0; i < texts.size(); ++i, top += high) {
-        painter.setPen(pens[i]);
+        painter.setPen(pen_of(texts[i].first));
         painter.drawLine(QPointF(left - k_space - k_sample, top + 0.5 * high),
                          QPointF(left - k_space, top + 0.5 * high));
         painter.setPen(palette().color(QPalette::Text));
-        write(painter, QRectF(left, top, wide, high), texts[i]);
+        write(painter, QRectF(left, top, wide, high), texts[i].second);
     }
 }
 
@@ -256,10 +299,13 @@ void ErrorCurve::paint_marks(QPainter& painter) const {
 
 void ErrorCurve::paint_numbers(QPainter& painter) const {
     painter.setPen(palette().color(QPalette::WindowText));
-    const double top = chart().bottom() + 2.0 * k_space + fontMetrics().height();
-    const QString text = text_of(at(pointed_) != nullptr ? pointed_ : marked_);
-    painter.drawText(QRectF(0.0, top, width(), fontMetrics().height()), Qt::AlignLeft,
-                     fontMetrics().elidedText(text, Qt::ElideRight, width()));
+    const int high = fontMetrics().height();
+    double top = chart().bottom() + 2.0 * k_space + high;
+    for (const QString& line : text_of(at(pointed_) != nullptr ? pointed_ : marked_).split('\n')) {
+        painter.drawText(QRectF(0.0, top, width(), high), Qt::AlignLeft,
+                         fontMetrics().elidedText(line, Qt::ElideRight, width()));
+        top += high;
+    }
 }
 
 void ErrorCurve::paintEvent(QPaintEvent*) {

@@ -1,5 +1,6 @@
-// A small chart of what any number of pieces of the solid would cost: the volume outside of it, and
-// how far the worst piece stands out. Choosing a place on it is choosing that many pieces.
+// A small chart of what any number of pieces of the solid would cost: the volume outside of it,
+// also with a limit on vertices, and how far the worst piece stands out. Choosing a place on it is
+// choosing that many pieces.
 #pragma once
 
 #include "pipeline/showing.h"
@@ -7,6 +8,8 @@
 #include <QWidget>
 
 #include <memory>
+
+class QPen;
 
 namespace hullwright::ui {
 
@@ -19,6 +22,10 @@ public:
     // Without errors the chart is empty. Lengths have the unit of a model with so many metres in
     // one of its own.
     void show_errors(const Errors& errors, double metres_per_unit);
+    // The line of a limit on vertices is drawn beside; null: there is none.
+    using Limit = std::shared_ptr<const pipeline::LimitCost>;
+    void show_limit(const Limit& limit);
+    [[nodiscard]] const Limit& limit() const { return limit_; }
     void mark(std::uint32_t pieces); // there are so many now; 0: none
 
     [[nodiscard]] std::uint32_t marked() const { return marked_; }
@@ -47,8 +54,11 @@ protected:
 private:
     [[nodiscard]] const ErrorPoint* at(std::uint32_t pieces) const;
     [[nodiscard]] QRectF chart() const;
+    [[nodiscard]] bool has_limit() const; // one that is of this curve
+    void scale();
+    [[nodiscard]] QPointF place_of(std::uint32_t pieces, double share) const;
     [[nodiscard]] QPointF outside_at(const ErrorPoint& point) const;
-    [[nodiscard]] QPointF overhang_at(const ErrorPoint& point) const;
+    [[nodiscard]] QPen pen_of(int line) const;
     void paint_axis(QPainter& painter) const;
     void paint_curves(QPainter& painter) const;
     void paint_legend(QPainter& painter) const;
@@ -59,6 +69,7 @@ private:
     void point_at(std::uint32_t pieces); // the mouse is there; 0: nowhere
 
     Errors errors_;
+    Limit limit_;
     double metres_ = 0.0;
     double most_outside_ = 0.0;
     double most_overhang_ = 0.0;

@@ -54,6 +54,10 @@ PieceChoice::PieceChoice(Document& document, QWidget* parent)
     column->addWidget(curve_);
     connect(slider_, &QSlider::valueChanged, this, &PieceChoice::slide);
     connect(curve_, &ErrorCurve::chosen, this, &PieceChoice::choose);
+    document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Counting what a limit costs"),
+                            [this] { job_.stop(); });
+    connect(&job_, &LimitJob::counted, curve_, &ErrorCurve::show_limit);
+    connect(&job_, &LimitJob::failed, &document_, &Document::failed);
     connect(&document_, &Document::recipe_changed, this, &PieceChoice::show_recipe);
     connect(&document_, &Document::model_changed, this, &PieceChoice::show_errors);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &PieceChoice::show_errors);
@@ -79,6 +83,7 @@ void PieceChoice::show_recipe() {
         const QSignalBlocker quiet(slider_);
         slider_->setValue(step_of(settings.max_pieces));
     }
+    count_limit();
 }
 
 // The curve stays while the next pieces are on their way.
@@ -87,6 +92,24 @@ void PieceChoice::show_errors() {
     const auto& model = document_.model();
     curve_->show_errors(cut ? cut->errors : nullptr, model ? model->metres_per_unit() : 0.0);
     curve_->mark(cut && cut->errors ? static_cast<std::uint32_t>(cut->pieces().size()) : 0);
+    count_limit();
+}
+
+// The limit's line stays while the number of pieces moves.
+void PieceChoice::count_limit() {
+    const auto& cut = document_.shown().pieces();
+    const auto errors = cut ? cut->errors : nullptr;
+    const std::uint32_t limit = document_.recipe().decompose.max_hull_vertices;
+    if (errors == counted_ && limit == limit_) {
+        return;
+    }
+    counted_ = errors;
+    limit_ = limit;
+    job_.stop();
+    curve_->show_limit(nullptr);
+    if (errors && limit > 0) {
+        job_.start(errors, limit);
+    }
 }
 
 } // namespace hullwright::ui

@@ -2,6 +2,8 @@
 // the surface have neither, because another number of them takes long.
 #pragma once
 
+#include "ui/jobs/limit_job.h"
+
 #include <QWidget>
 
 #include <cstdint>
@@ -23,8 +25,13 @@ private:
     void choose(std::uint32_t pieces); // 0: no limit
     void show_recipe();
     void show_errors();
+    void count_limit();
 
     Document& document_;
+    LimitJob job_;
+    // What the job counts, or has counted last.
+    std::shared_ptr<const pipeline::CutErrors> counted_;
+    std::uint32_t limit_ = 0;
     QSlider* slider_ = nullptr;
     ErrorCurve* curve_ = nullptr;
 };

@@ -69,6 +69,9 @@ bool Pointer::take(const QEvent& event) {
         camera_.move_nearer(static_cast<float>(wheel.angleDelta().y()) / 120.0F, wheel.position());
         return false;
     }
+    case QEvent::Leave:
+        layers_.pieces().set_hovered(-1);
+        return false;
     case QEvent::KeyPress:
         return press_key(static_cast<const QKeyEvent&>(event).key());
     default:

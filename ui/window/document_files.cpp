@@ -17,6 +17,9 @@ namespace hullwright::ui {
 DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window)
     : document_(document), banner_(banner), window_(window) {
     connect(&document_, &Document::project_changed, this, &DocumentFiles::show_title);
+    connect(&document_, &Document::recipe_changed, this, &DocumentFiles::mark_changes);
+    connect(&document_.history().stack(), &QUndoStack::indexChanged, this,
+            &DocumentFiles::mark_changes);
     connect(&document_.reader(), &ModelReader::model_missing, this,
             &DocumentFiles::offer_to_find_model);
     connect(&document_.file(), &ProjectFile::saved, this, &DocumentFiles::saved);
@@ -30,10 +33,20 @@ DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window
 }
 
 void DocumentFiles::choose() {
-    const QString path = QFileDialog::getOpenFileName(&window_, tr("Open model"));
+    const QString path = QFileDialog::getOpenFileName(&window_, tr("Open model"), folder());
     if (!path.isEmpty()) {
         open(path);
     }
+}
+
+// Files are sought where the open one is, or the one that was opened last.
+QString DocumentFiles::folder() const {
+    const QStringList recent = recent_files();
+    const QString last = !document_.file().path().isEmpty() ? document_.file().path()
+                         : !document_.path().isEmpty()      ? document_.path()
+                         : !recent.isEmpty()                ? recent.front()
+                                                            : QString();
+    return last.isEmpty() ? QString() : QFileInfo(last).absolutePath();
 }
 
 void DocumentFiles::open(const QString& path) {
@@ -97,8 +110,14 @@ void DocumentFiles::find_model(const QString& name) {
 void DocumentFiles::show_title() {
     const QString& project = document_.file().path();
     const QString& shown = project.isEmpty() ? document_.path() : project;
-    window_.setWindowTitle(tr("%1 – Hullwright").arg(QFileInfo(shown).fileName()));
+    window_.setWindowTitle(tr("%1 – Hullwright").arg(QFileInfo(shown).fileName()) + "[*]");
     remember_file(shown);
+    mark_changes();
+}
+
+// Titles show a mark while something is not saved.
+void DocumentFiles::mark_changes() {
+    window_.setWindowModified(document_.is_changed());
 }
 
 } // namespace hullwright::ui

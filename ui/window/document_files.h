@@ -37,6 +37,8 @@ private:
     void offer_to_find_model(const Issue& issue);
     void find_model(const QString& name);
     void show_title();
+    void mark_changes();
+    [[nodiscard]] QString folder() const;
 
     Document& document_;
     Banner& banner_;

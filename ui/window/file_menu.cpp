@@ -5,6 +5,9 @@
 #include "ui/window/exports.h"
 #include "ui/window/recovery.h"
 
+#include <QCoreApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
 #include <QMenu>
 #include <QStyle>
 
@@ -18,14 +21,28 @@ FileMenu::FileMenu(QMenu* menu, const Work& work, QWidget& window) : QObject(men
     add_exports(menu);
     menu->addSeparator();
     menu->addAction(tr("&Quit"), QKeySequence::Quit, &window, &QWidget::close);
+    QCoreApplication::instance()->installEventFilter(this);
     connect(&work_.document, &Document::model_changed, this, &FileMenu::follow);
     connect(&work_.document.shown(), &ShownPieces::pieces_changed, this, &FileMenu::follow);
     follow();
 }
 
+// Fields take the key of exporting as a way to the end of their line, for which there is End, too.
+bool FileMenu::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && qobject_cast<QLineEdit*>(watched) != nullptr) {
+        const auto& key = static_cast<const QKeyEvent&>(*event);
+        if (export_->shortcut() == QKeySequence(key.keyCombination())) {
+            event->ignore();
+            return true;
+        }
+    }
+    return QObject::eventFilter(watched, event);
+}
+
 void FileMenu::add_opening(QMenu* menu) {
     open_ = menu->addAction(menu->style()->standardIcon(QStyle::SP_DialogOpenButton), tr("&Open…"),
                             QKeySequence::Open, &work_.files, &DocumentFiles::choose);
+    open_->setObjectName("open");
     QMenu* recent = menu->addMenu(tr("Open &Recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fill_recent(recent); });
     QAction* again = menu->addAction(tr("Read a&gain"), QKeySequence("Shift+F5"), &work_.document,

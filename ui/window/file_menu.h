@@ -29,6 +29,8 @@ public:
     // The actions that are in the tool bar as well.
     [[nodiscard]] QList<QAction*> tool_actions() const { return {open_, export_}; }
 
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void add_opening(QMenu* menu);
     void add_saving(QMenu* menu);
