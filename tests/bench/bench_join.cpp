@@ -10,6 +10,7 @@
 #include "join/sketch.h"
 #include "join/solid_pieces.h"
 #include "support/processor_time.h"
+#include "support/solid_sets.h"
 
 #include <CGAL/AABB_face_graph_triangle_primitive.h>
 #include <CGAL/AABB_traits.h>
@@ -242,15 +243,8 @@ std::optional<Outcome> measured(benchmark::State& state, const Case& given) {
     return outcome;
 }
 
-DecomposeSettings of_pieces(std::uint32_t pieces) {
-    DecomposeSettings settings;
-    settings.family = Family::solid;
-    settings.max_pieces = pieces;
-    return settings;
-}
-
 void beside_peers(benchmark::State& state, const Peer& peer, std::uint32_t pieces) {
-    const auto outcome = measured(state, {peer.model, peer.model, of_pieces(pieces)});
+    const auto outcome = measured(state, {peer.model, peer.model, tests::of_pieces(pieces)});
     if (!outcome) {
         return;
     }
@@ -264,14 +258,14 @@ void beside_peers(benchmark::State& state, const Peer& peer, std::uint32_t piece
 }
 
 void with_few_vertices(benchmark::State& state, const Peer& peer) {
-    DecomposeSettings settings = of_pieces(peer.pieces);
+    DecomposeSettings settings = tests::of_pieces(peer.pieces);
     settings.max_hull_vertices = 64;
     measured(state, {peer.model, peer.model, settings});
 }
 
 // A quarter of CoACD's pieces, and the bunny as it was scanned, against the one without holes.
 void bunny(benchmark::State& state, const char* model, std::uint32_t pieces) {
-    measured(state, {model, "bunny_filled", of_pieces(pieces)});
+    measured(state, {model, "bunny_filled", tests::of_pieces(pieces)});
 }
 
 void a_million_triangles(benchmark::State& state) {
@@ -286,7 +280,7 @@ void a_million_triangles(benchmark::State& state) {
     std::size_t pieces = 0;
     for (auto _ : state) {
         const double before = tests::processor_seconds();
-        pieces = decompose_solid(mesh, of_pieces(32))->set.pieces.size();
+        pieces = decompose_solid(mesh, tests::of_pieces(32))->set.pieces.size();
         seconds = tests::processor_seconds() - before;
     }
     state.counters["pieces"] = static_cast<double>(pieces);
@@ -302,7 +296,7 @@ void sketches(benchmark::State& state, const char* model) {
         state.SkipWithError("no model in ../shared/models");
         return;
     }
-    const auto tree = build_solid_tree(*mesh, of_pieces(100));
+    const auto tree = build_solid_tree(*mesh, tests::of_pieces(100));
     std::uint32_t pieces = 100;
     for (auto _ : state) {
         benchmark::DoNotOptimize(sketch_solid(**tree, pieces));

@@ -12,7 +12,7 @@ namespace hullwright {
 
 struct SolidTree;
 
-// What corrections take from the run that made the pieces.
+// The run that made the pieces leaves these to their corrections.
 struct MadeFrom {
     std::shared_ptr<const SolidTree> tree = {}; // of pieces of the solid; null: there is none
     std::uint32_t max_hull_vertices = 0;        // which pieces keep; 0: any number

@@ -187,8 +187,7 @@ std::vector<ConvexBody> other_bodies(const Workplace& at, PieceId but) {
     for (PieceId id = 0; id < at.draft.piece_end(); ++id) {
         if (id != but && at.draft.finder().is_there(id)) {
             const Piece& piece = at.piece(id);
-            others.push_back(
-                {piece.vertices, piece.flat ? std::vector<Triangle>() : piece.triangles});
+            others.push_back(convex_body(piece.vertices, piece.triangles, piece.flat));
         }
     }
     return others;

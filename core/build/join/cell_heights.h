@@ -1,5 +1,5 @@
-// What the cells of a grid say about the height of points over a surface of any kind: no point of a
-// cell is higher than its reach. Cells that are wholly inside, and of closed solids all whose
+// The cells of a grid bound the heights of points over a surface of any kind: no point of a cell is
+// higher than its reach. Cells that are wholly inside, and of closed solids all whose
 // middle is, have no more than their own size.
 #pragma once
 
@@ -19,7 +19,7 @@ public:
                                                   std::shared_ptr<const CellDistance> to_solid,
                                                   const Progress& progress);
 
-    // In cells, not in units of length.
+    // No point of the cell is higher than so many sides of a cell.
     [[nodiscard]] double reach(const std::array<Index, 3>& cell) const;
     // True for cells with a larger reach than that; cheaper than reach().
     [[nodiscard]] bool may_reach(const CellGrid& grid, const std::array<Index, 3>& cell,

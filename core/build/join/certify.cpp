@@ -1,8 +1,8 @@
 #include "join/certify.h"
 
 #include "geom/box_around.h"
+#include "piece/body.h"
 #include "piece/concavity.h"
-#include "piece/hull.h"
 #include "piece/simplify.h"
 #include "piece/thicken.h"
 #include "piece/volume_probe.h"
@@ -14,16 +14,6 @@ namespace {
 
 // Hulls too thin to be wrapped by few planes grow by this share of their size.
 constexpr double k_little = 1e-6;
-
-Solid hull_around(std::span<const Vec3> points, std::vector<FaceId> faces,
-                  const std::stop_token& stop = {}) {
-    Hull hull = convex_hull(points, stop);
-    Solid solid{std::move(faces), {}, std::move(hull.triangles), hull.flat, {}};
-    for (const Index vertex : hull.vertices) {
-        solid.vertices.push_back(points[vertex]);
-    }
-    return solid;
-}
 
 // The direction in which the points reach least, roughly: across the two widest apart.
 Vec3 thinnest_direction(const Solid& solid) {
@@ -46,7 +36,7 @@ Solid grown_along(const Solid& solid, const Vec3& step) {
         points.emplace_back(vertex + step);
         points.emplace_back(vertex - step);
     }
-    return hull_around(points, solid.faces);
+    return body_of(points, solid.faces);
 }
 
 Solid box_of(const Solid& solid, double growth) {
@@ -61,7 +51,7 @@ Solid box_of(const Solid& solid, double growth) {
         }
         corners.push_back(at);
     }
-    return hull_around(corners, solid.faces);
+    return body_of(corners, solid.faces);
 }
 
 } // namespace
@@ -70,13 +60,8 @@ Certifier::Certifier(const SolidTree& tree, std::uint32_t max_vertices)
     : tree_(tree), ground_(*tree.ground), field_(*tree.field), peaks_(tree),
       max_vertices_(max_vertices), diagonal_(bounds_of(tree.ground->mesh()).diagonal()) {}
 
-Solid Certifier::hull_of(std::span<const Vec3> points, std::vector<FaceId> faces) const {
-    return hull_around(points, std::move(faces));
-}
-
-// When stopped, there are no corners.
 Solid Certifier::hull_of_parts(std::span<const Index> parts, const std::stop_token& stop) const {
-    return hull_around(points_of(tree_, parts), faces_of(tree_, parts), stop);
+    return body_of(points_of(tree_, parts), faces_of(tree_, parts), stop);
 }
 
 Solid Certifier::with_fewer_vertices(const Solid& solid) const {
@@ -149,7 +134,7 @@ std::vector<CertifiedPiece> Certifier::shares_of(Index part, const std::stop_tok
             const auto corners = mesh.corners(face);
             points.insert(points.end(), corners.begin(), corners.end());
         }
-        Solid solid = hull_around(points, faces);
+        Solid solid = body_of(points, faces);
         if (is_of_a_sheet(ground_, faces)) {
             thicken(mesh, tree_.fine.sheet_thickness, solid);
         }

@@ -19,8 +19,7 @@ public:
     // At most so many vertices, from 8; 0: any number. The tree must outlive it.
     Certifier(const SolidTree& tree, std::uint32_t max_vertices);
 
-    // Exact, with all its vertices.
-    [[nodiscard]] Solid hull_of(std::span<const Vec3> points, std::vector<FaceId> faces) const;
+    // Exact, with all its vertices; none when stopped.
     [[nodiscard]] Solid hull_of_parts(std::span<const Index> parts,
                                       const std::stop_token& stop) const;
 

@@ -1,11 +1,10 @@
 #include "join/close_gaps.h"
 
-#include "join/hull_scan.h"
-#include "join/rough_hull.h"
-
 #include "base/parallel.h"
 #include "base/union_find.h"
 #include "geom/box_around.h"
+#include "join/hull_scan.h"
+#include "join/rough_hull.h"
 
 #include <algorithm>
 #include <numeric>
@@ -140,7 +139,7 @@ private:
                 continue;
             }
             if (last) {
-                // Where one stretch can never be closed, the others need not be for its sake.
+                // One stretch stays too deep whatever is done, so no other is closed for its depth.
                 stays_deep_ = stays_deep_ || is_too_deep(longest_of(gap));
             } else if (is_worth_parting(gap)) {
                 auto [one, other] = parted(gap);
@@ -258,6 +257,17 @@ private:
 };
 
 } // namespace
+
+ConvexBody convex_body(const std::vector<Vec3>& vertices, const std::vector<Triangle>& triangles,
+                       bool flat) {
+    return {vertices, flat ? std::vector<Triangle>() : triangles};
+}
+
+std::vector<Vec3> together(std::span<const Vec3> one, std::span<const Vec3> other) {
+    std::vector<Vec3> points(one.begin(), one.end());
+    points.insert(points.end(), other.begin(), other.end());
+    return points;
+}
 
 bool close_gaps(const SolidLines& lines, const CellGrid& grid, const GapSettings& settings,
                 std::vector<ConvexBody>& bodies, const Grow& grow, const Progress& progress) {

@@ -9,8 +9,8 @@
 
 namespace hullwright {
 
-// What pieces may leave open of a solid that is to be filled, as a share of its volume. Gaps are
-// closed until half of it is left, as the lines that measure it are not everywhere.
+// Pieces may leave this share of a solid's volume open that is to be filled. Gaps are closed until
+// half as much is left, as the lines that measure it are not everywhere.
 inline constexpr double k_may_miss = 0.002;
 
 struct ConvexBody {
@@ -26,6 +26,12 @@ struct GapSettings {
     bool always_joins = true;
     std::size_t most_tries = 2'000; // questions whether a piece may grow
 };
+
+// A hull as a body that closes gaps: flat ones have no volume.
+[[nodiscard]] ConvexBody convex_body(const std::vector<Vec3>& vertices,
+                                     const std::vector<Triangle>& triangles, bool flat);
+// The points of both, in this order.
+[[nodiscard]] std::vector<Vec3> together(std::span<const Vec3> one, std::span<const Vec3> other);
 
 // Asks for a piece that holds these points, too; its number is that of the bodies, which stands for
 // a new piece. Nothing is returned where there may be no such piece.

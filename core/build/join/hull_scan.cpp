@@ -7,7 +7,7 @@ namespace hullwright {
 namespace {
 
 constexpr double k_far = std::numeric_limits<double>::infinity();
-// So many columns tell a volume to a few percent.
+// The volume of a hull over so many columns is known to a few percent.
 constexpr double k_enough_columns = 400.0;
 
 } // namespace

@@ -5,11 +5,11 @@
 
 namespace hullwright {
 
-// It keeps its memory from one hull to the next.
+// A scan keeps its memory from one hull to the next.
 class HullScan {
 public:
     explicit HullScan(const CellGrid& grid) : grid_(grid) {}
-    // With a step, only so many columns are looked at in both ways; each stands for step * step.
+    // One column of `step` is looked at in both ways, which then stands for step * step of them.
     [[nodiscard]] const Stretches& of(std::span<const Vec3> corners,
                                       std::span<const Triangle> triangles, Index step = 1);
     [[nodiscard]] const Stretches& last() const { return found_; }

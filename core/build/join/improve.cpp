@@ -106,7 +106,7 @@ public:
 
 private:
     [[nodiscard]] bool is_over() const { return progress_.stopped() || hulls_ > most_hulls_; }
-    // What saves less than so much of the solid is not gone on with.
+    // Improving goes on while a round saves more than this share of the solid.
     [[nodiscard]] bool is_worth(std::size_t before) const {
         return total() + grid_.solid_cells() / 2000 < before;
     }
@@ -547,7 +547,7 @@ private:
         return false;
     }
 
-    // What moves from one body to another are held against.
+    // Two bodies between which parts may move, and the cells that a move has to save.
     struct Neighbour {
         CellGrid::Mask free;
         Index step = 1;
@@ -650,7 +650,7 @@ private:
     std::vector<Supports> supports_;
     std::vector<Body> bodies_;
     std::uint64_t next_number_ = 0;
-    // What was tried before need not be tried again.
+    // These remember what was tried in vain, so that it is not tried again.
     std::map<std::uint64_t, Parting> partings_;                // by shapes
     std::set<std::pair<std::uint64_t, std::uint64_t>> shared_; // shapes
     std::set<std::pair<std::uint64_t, std::uint64_t>> given_;  // numbers

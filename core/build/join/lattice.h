@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace hullwright {
 
@@ -32,8 +33,8 @@ inline int at_least(double value) {
 // place on it: from its lower end.
 inline std::array<int, 2> lines_of_row(const std::array<std::array<double, 3>, 3>& places, int row,
                                        Index count) {
-    double left = 1e300;
-    double right = -1e300;
+    double left = std::numeric_limits<double>::infinity();
+    double right = -left;
     for (std::size_t a = 0; a < 3; ++a) {
         const std::size_t b = (a + 1) % 3;
         if ((places[a][1] <= row) != (places[b][1] <= row)) {

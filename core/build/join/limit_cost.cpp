@@ -4,6 +4,7 @@
 #include "join/certify.h"
 #include "join/hull_scan.h"
 #include "join/sketch.h"
+#include "piece/body.h"
 
 #include <algorithm>
 
@@ -53,7 +54,7 @@ private:
     std::size_t covered_ = 0;
 };
 
-// What the limited hull of each kept node covers, by its number among them.
+// The cells that the limited hulls of kept nodes cover, in the order of SolidTree::hulls.
 Result<std::vector<Stretches>> limited_covers(const SolidTree& tree, std::uint32_t max_vertices,
                                               const Progress& progress) {
     const Certifier certifier(tree, max_vertices);
@@ -70,8 +71,7 @@ Result<std::vector<Stretches>> limited_covers(const SolidTree& tree, std::uint32
                     covers[i] = scan.of(hull.corners, hull.triangles);
                     continue;
                 }
-                const Solid fewer =
-                    certifier.with_fewer_vertices(certifier.hull_of(hull.corners, {}));
+                const Solid fewer = certifier.with_fewer_vertices(body_of(hull.corners, {}));
                 covers[i] = scan.of(fewer.vertices, fewer.triangles);
             }
         });

@@ -2,9 +2,11 @@
 
 #include "geom/box_around.h"
 #include "join/hull_scan.h"
+#include "piece/body.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace hullwright {
@@ -222,16 +224,6 @@ private:
     Peak peak_;
 };
 
-// True when the point is behind all facets as far as doubles tell: a height is all that comes of
-// it.
-bool holds_point(const Solid& solid, const Vec3& point) {
-    return std::all_of(solid.triangles.begin(), solid.triangles.end(), [&](const Triangle& t) {
-        const Vec3& a = solid.vertices[t[0]];
-        const Vec3 normal = (solid.vertices[t[1]] - a).cross(solid.vertices[t[2]] - a);
-        return normal.dot(point - a) < 0.0;
-    });
-}
-
 } // namespace
 
 bool PeakFinder::is_able(double limit) const {
@@ -242,7 +234,7 @@ Peak PeakFinder::find(const Solid& solid, double floor, const std::stop_token& s
     return PeakSearch(tree_, solid, floor, k_above, stop).run();
 }
 
-// Of hulls that stand out far, the cell farthest from the solid says so at once.
+// The farthest of a hull's cells from the solid says at once that a hull stands out far.
 bool PeakFinder::stands_out(const Solid& solid, double limit) const {
     HullScan scan(tree_.grid);
     const auto [squared, cell] = tree_.distance->farthest(scan.of(solid.vertices, solid.triangles));
@@ -251,7 +243,7 @@ bool PeakFinder::stands_out(const Solid& solid, double limit) const {
     }
     const Vec3 middle = tree_.grid.middle_of(cell.column, cell.first);
     FaceId near = k_none;
-    return holds_point(solid, middle) && tree_.field->height(middle, near, limit) > limit;
+    return holds(solid, {&middle, 1}) && tree_.field->height(middle, near, limit) > limit;
 }
 
 std::optional<Peak> PeakFinder::find_within(const Solid& solid, double limit,

@@ -7,6 +7,7 @@
 #include "join/hull_scan.h"
 #include "join/improve.h"
 #include "join/rough_hull.h"
+#include "piece/body.h"
 
 #include <algorithm>
 #include <chrono>
@@ -121,16 +122,9 @@ private:
             }
         }
         return [this, most](const Stretches& cover) {
-            return keeps_ways(cover) &&
+            return keeps_ways(tree_, cover) &&
                    (!tree_.by_protrusion || tree_.distance->most_squared(cover) <= most);
         };
-    }
-    [[nodiscard]] bool keeps_ways(const Stretches& cover) const {
-        return tree_.kept.empty() || tree_.grid.count(tree_.kept, cover) == 0;
-    }
-    [[nodiscard]] bool keeps_ways(const Solid& solid) const {
-        HullScan scan(tree_.grid);
-        return solid.flat || keeps_ways(scan.of(solid.vertices, solid.triangles));
     }
 
     // Without a tolerance, pieces grow over what they leave open.
@@ -141,19 +135,18 @@ private:
         std::vector<ConvexBody> bodies;
         for (const Draft& draft : drafts) {
             bodies.push_back(
-                body_of(draft.solid.vertices, draft.solid.triangles, draft.solid.flat));
+                convex_body(draft.solid.vertices, draft.solid.triangles, draft.solid.flat));
         }
         const Grow grow = [&](std::size_t i, std::span<const Vec3> more) {
             Draft& draft = drafts[i];
-            Solid solid =
-                certifier_.hull_of(together(draft.solid.vertices, more), draft.solid.faces);
-            if (!keeps_ways(solid)) {
+            Solid solid = body_of(together(draft.solid.vertices, more), draft.solid.faces);
+            if (!keeps_ways(tree_, solid)) {
                 return std::optional<ConvexBody>();
             }
             draft.solid = std::move(solid);
             draft.grown = true;
             return std::optional(
-                body_of(draft.solid.vertices, draft.solid.triangles, draft.solid.flat));
+                convex_body(draft.solid.vertices, draft.solid.triangles, draft.solid.flat));
         };
         GapSettings gaps;
         gaps.share = 0.5 * k_may_miss;
@@ -233,7 +226,7 @@ private:
         }
         std::vector<ConvexBody> bodies;
         for (const CertifiedPiece& one : made) {
-            bodies.push_back(body_of(one.piece.vertices, one.piece.triangles, one.piece.flat));
+            bodies.push_back(convex_body(one.piece.vertices, one.piece.triangles, one.piece.flat));
         }
         const Grow grow = [&](std::size_t i, std::span<const Vec3> more) {
             return grown_within(made, i, more, progress.token());
@@ -248,10 +241,9 @@ private:
     std::optional<ConvexBody> grown_within(Made& made, std::size_t i, std::span<const Vec3> more,
                                            const std::stop_token& stop) const {
         const bool is_new = i == made.size();
-        Solid solid = is_new ? certifier_.hull_of(more, {})
-                             : certifier_.hull_of(together(made[i].piece.vertices, more),
-                                                  made[i].piece.faces);
-        if (solid.flat || !keeps_ways(solid)) {
+        Solid solid = is_new ? body_of(more, {})
+                             : body_of(together(made[i].piece.vertices, more), made[i].piece.faces);
+        if (solid.flat || !keeps_ways(tree_, solid)) {
             return std::nullopt;
         }
         auto piece = certifier_.certified_within(
@@ -260,7 +252,7 @@ private:
             return std::nullopt;
         }
         const Piece& grown = piece->piece;
-        auto body = body_of(grown.vertices, grown.triangles, grown.flat);
+        auto body = convex_body(grown.vertices, grown.triangles, grown.flat);
         if (is_new) {
             made.push_back(std::move(*piece));
         } else {
@@ -273,16 +265,6 @@ private:
         FaceId near = k_none;
         static_cast<void>(tree_.field->likely_height(point, near));
         return tree_.ground->mesh().face_part[near];
-    }
-
-    static std::vector<Vec3> together(std::span<const Vec3> one, std::span<const Vec3> other) {
-        std::vector<Vec3> points(one.begin(), one.end());
-        points.insert(points.end(), other.begin(), other.end());
-        return points;
-    }
-    static ConvexBody body_of(const std::vector<Vec3>& vertices,
-                              const std::vector<Triangle>& triangles, bool flat) {
-        return {vertices, flat ? std::vector<Triangle>() : triangles};
     }
 
     // What was promised of all pieces is the largest of their bounds.
@@ -303,7 +285,7 @@ private:
     void measure(const SolidLines& lines) {
         std::vector<ConvexBody> bodies;
         for (const Piece& piece : done_.set.pieces) {
-            bodies.push_back(body_of(piece.vertices, piece.triangles, piece.flat));
+            bodies.push_back(convex_body(piece.vertices, piece.triangles, piece.flat));
         }
         const CoverShares shares = cover_shares(lines, bodies);
         done_.report.missing = shares.missing;

@@ -277,6 +277,16 @@ std::vector<FaceId> faces_of(const SolidTree& tree, std::span<const Index> parts
     return faces;
 }
 
+bool keeps_ways(const SolidTree& tree, const Stretches& cover) {
+    return tree.kept.empty() || tree.grid.count(tree.kept, cover) == 0;
+}
+
+bool keeps_ways(const SolidTree& tree, const Solid& body) {
+    HullScan scan(tree.grid);
+    return tree.kept.empty() || body.flat ||
+           keeps_ways(tree, scan.of(body.vertices, body.triangles));
+}
+
 PieceSet set_like(const PieceSet& fine) {
     PieceSet set;
     set.family = Family::solid;

@@ -7,6 +7,7 @@
 #include "join/merge_tree.h"
 #include "piece/decompose.h"
 #include "piece/height_field.h"
+#include "piece/protrusion.h"
 
 #include <memory>
 
@@ -54,6 +55,9 @@ build_solid_tree(const TriMesh& mesh, const DecomposeSettings& settings,
 [[nodiscard]] std::vector<Vec3> points_of(const SolidTree& tree, std::span<const Index> parts);
 // The faces of the parts that are fine pieces, ascending.
 [[nodiscard]] std::vector<FaceId> faces_of(const SolidTree& tree, std::span<const Index> parts);
+// True when no cell that is kept open is covered.
+[[nodiscard]] bool keeps_ways(const SolidTree& tree, const Stretches& cover);
+[[nodiscard]] bool keeps_ways(const SolidTree& tree, const Solid& body);
 // A set of pieces of the solid without any, which reads the surface as this one does.
 [[nodiscard]] PieceSet set_like(const PieceSet& fine);
 

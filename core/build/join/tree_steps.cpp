@@ -1,5 +1,4 @@
 #include "join/tree_steps.h"
-#include "join/hull_scan.h"
 
 #include "geom/box_around.h"
 
@@ -104,14 +103,8 @@ Index node_of(const SolidTree& tree, const PartsOfPiece& parts, const std::vecto
     return node;
 }
 
-std::vector<Vec3> together(std::span<const Vec3> one, std::span<const Vec3> other) {
-    std::vector<Vec3> points(one.begin(), one.end());
-    points.insert(points.end(), other.begin(), other.end());
-    return points;
-}
-
 ConvexBody convex(const Solid& solid) {
-    return {solid.vertices, solid.flat ? std::vector<Triangle>() : solid.triangles};
+    return convex_body(solid.vertices, solid.triangles, solid.flat);
 }
 
 } // namespace
@@ -197,17 +190,13 @@ Result<PartedPiece> part_piece(const SolidTree& tree, const Parting& parting,
     const std::size_t first = others.size();
     others.push_back(convex(made.sides[0]));
     others.push_back(convex(made.sides[1]));
-    HullScan scan(tree.grid);
     const Grow grow = [&](std::size_t i, std::span<const Vec3> more) {
         if (i < first || i > first + 1) {
             return std::optional<ConvexBody>(); // the other pieces stay as they are
         }
         Solid& side = made.sides[i - first];
         Solid grown = body_of(together(side.vertices, more), side.faces);
-        const bool closes_way =
-            !tree.kept.empty() && !grown.flat &&
-            tree.grid.count(tree.kept, scan.of(grown.vertices, grown.triangles)) > 0;
-        if (closes_way) {
+        if (!keeps_ways(tree, grown)) {
             return std::optional<ConvexBody>();
         }
         side = std::move(grown);

@@ -8,8 +8,9 @@
 
 namespace hullwright {
 
-Solid body_of(std::span<const Vec3> points, std::vector<FaceId> faces) {
-    Hull hull = convex_hull(points);
+Solid body_of(std::span<const Vec3> points, std::vector<FaceId> faces,
+              const std::stop_token& stop) {
+    Hull hull = convex_hull(points, stop);
     Solid body{std::move(faces), {}, std::move(hull.triangles), hull.flat, {}};
     body.vertices.reserve(hull.vertices.size());
     for (const Index v : hull.vertices) {

@@ -4,12 +4,14 @@
 #include "piece/protrusion.h"
 
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace hullwright {
 
-// The hull of the points, as a body that has these faces.
-[[nodiscard]] Solid body_of(std::span<const Vec3> points, std::vector<FaceId> faces);
+// The hull of the points, as a body that has these faces. When stopped, it has no corners.
+[[nodiscard]] Solid body_of(std::span<const Vec3> points, std::vector<FaceId> faces,
+                            const std::stop_token& stop = {});
 
 // True when no point is outside of the body, decided exactly. The body must not be flat.
 [[nodiscard]] bool holds(const Solid& body, std::span<const Vec3> points);

@@ -509,7 +509,7 @@ std::optional<SavedJoins> joins_of(const Stages& run) {
 
 Result<EditedPieces> corrected(const Stages& run, const EditedPieces& pieces,
                                const Correction& correction, const Progress& progress) {
-    assert(run.surface && &run.surface->mesh() == run.mesh->mesh.get());
+    assert(run.surface && run.surface->serves(*run.mesh->mesh, pieces.set, run.surface->from()));
     return apply(pieces, correction, *run.surface, progress);
 }
 

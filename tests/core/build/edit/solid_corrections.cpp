@@ -8,6 +8,7 @@
 #include "edit/primitive_set.h"
 #include "edit/replay.h"
 #include "report/reasons.h"
+#include "support/covered_faces.h"
 #include "support/servant.h"
 #include "support/solid_blocks.h"
 #include "support/solids.h"
@@ -72,22 +73,6 @@ const Vec3 k_left(0.5, 1.5, 1.5);
 const Vec3 k_right(2.5, 1.5, 1.5);
 const Vec3 k_core(1.5, 1.5, 1.5);
 
-// True when each face is in exactly one piece, and its corners are in that piece's hull.
-bool are_faces_covered(const TriMesh& mesh, const PieceSet& set) {
-    std::vector<int> owners(mesh.triangles.size(), 0);
-    for (const Piece& piece : set.pieces) {
-        for (const FaceId face : piece.faces) {
-            ++owners[face];
-            for (const Vec3& corner : mesh.corners(face)) {
-                if (!hull_holds({piece.vertices, piece.triangles, piece.flat}, corner)) {
-                    return false;
-                }
-            }
-        }
-    }
-    return std::all_of(owners.begin(), owners.end(), [](int count) { return count == 1; });
-}
-
 // True when each point of the solid, of so many at random, is in a hull.
 bool is_covered(const PieceSet& set, const Aabb& box) {
     std::mt19937 random(1);
@@ -145,7 +130,7 @@ private slots:
         const Bench bench;
         QCOMPARE(bench.mesh.triangles.size(), std::size_t{108});
         QCOMPARE(bench.size(), std::size_t{7});
-        QVERIFY(are_faces_covered(bench.mesh, bench.fresh));
+        QVERIFY(tests::are_faces_covered(bench.mesh, bench.fresh));
         QVERIFY(is_covered(bench.fresh, bounds_of(bench.mesh)));
         QVERIFY(bench.fresh.pieces.back().faces.empty());
         QCOMPARE(bench.at(k_core), PieceId{6});
@@ -166,7 +151,8 @@ private slots:
         QCOMPARE(bench.piece(made).faces.size(), left.faces.size() + right.faces.size());
         QVERIFY(std::is_sorted(bench.piece(made).faces.begin(), bench.piece(made).faces.end()));
         QCOMPARE(bench.piece(made).protrusion, 0.0);
-        QVERIFY(are_faces_covered(bench.mesh, bench.pieces.set) && are_in_order(bench.pieces.set));
+        QVERIFY(tests::are_faces_covered(bench.mesh, bench.pieces.set) &&
+                are_in_order(bench.pieces.set));
         QVERIFY(bench.pieces.set.filled && bench.pieces.set.family == Family::solid);
         QVERIFY(is_good(bench.mesh, bench.pieces.set));
     }
@@ -236,7 +222,7 @@ private slots:
         QVERIFY(bench.apply_to(
             SplitByPlane{bench.ref(bench.at(k_floor)), Vec3(1.5, 0, 0), Vec3(1, 0, 0)}));
         QCOMPARE(bench.size(), std::size_t{9});
-        QVERIFY(are_faces_covered(bench.mesh, bench.pieces.set));
+        QVERIFY(tests::are_faces_covered(bench.mesh, bench.pieces.set));
         QVERIFY(is_covered(bench.pieces.set, bounds_of(bench.mesh)));
         QVERIFY(volume_of(bench.piece(bench.at(Vec3(0.5, 1.5, 0.5)))) >= 4.5 - k_noise);
         QVERIFY(volume_of(bench.piece(bench.at(Vec3(2.5, 1.5, 0.5)))) >= 4.5 - k_noise);
@@ -296,7 +282,7 @@ private slots:
         QVERIFY(bench.apply_to(SplitByTree{bench.ref(bench.at(k_core))}));
         QVERIFY(bench.pieces.set.pieces[bench.size() - 1].faces.empty() &&
                 bench.pieces.set.pieces[bench.size() - 2].faces.empty());
-        QVERIFY(are_faces_covered(bench.mesh, bench.pieces.set));
+        QVERIFY(tests::are_faces_covered(bench.mesh, bench.pieces.set));
         QVERIFY(is_covered(bench.pieces.set, bounds_of(bench.mesh)));
     }
 
@@ -453,7 +439,7 @@ private slots:
         QVERIFY(again.ok() && again->not_applied.empty());
         const std::vector<Piece>& pieces = again->pieces.set.pieces;
         QCOMPARE(pieces.size(), std::size_t{3});
-        QVERIFY(are_faces_covered(bench.mesh, again->pieces.set));
+        QVERIFY(tests::are_faces_covered(bench.mesh, again->pieces.set));
         QVERIFY(are_in_order(again->pieces.set));
         int locked = 0;
         for (std::size_t p = 0; p < pieces.size(); ++p) {
@@ -502,7 +488,7 @@ private slots:
             }
         }
         QCOMPARE(kept, std::size_t{2});
-        QVERIFY(are_faces_covered(bench.mesh, again->pieces.set));
+        QVERIFY(tests::are_faces_covered(bench.mesh, again->pieces.set));
     }
 
     // The other cut has the same faces in a body that is a little higher. It stays without its
@@ -526,8 +512,8 @@ private slots:
         QCOMPARE(keeps_high->pieces.set.pieces.size(), std::size_t{7});
         QVERIFY(is_good(mesh, keeps_low->pieces.set));
         QVERIFY(is_good(mesh, keeps_high->pieces.set));
-        QVERIFY(are_faces_covered(mesh, keeps_low->pieces.set));
-        QVERIFY(are_faces_covered(mesh, keeps_high->pieces.set));
+        QVERIFY(tests::are_faces_covered(mesh, keeps_low->pieces.set));
+        QVERIFY(tests::are_faces_covered(mesh, keeps_high->pieces.set));
     }
 
     void a_lock_of_another_model_is_listed() {

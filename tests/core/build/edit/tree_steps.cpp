@@ -8,7 +8,9 @@
 #include "edit/replay.h"
 #include "join/sketch.h"
 #include "join/solid_pieces.h"
+#include "support/covered_faces.h"
 #include "support/open_shapes.h"
+#include "support/solid_sets.h"
 #include "support/solids.h"
 
 #include <QTest>
@@ -20,13 +22,6 @@ using namespace hullwright;
 using namespace hullwright::shapes;
 
 namespace {
-
-DecomposeSettings of_pieces(std::uint32_t pieces) {
-    DecomposeSettings settings;
-    settings.family = Family::solid;
-    settings.max_pieces = pieces;
-    return settings;
-}
 
 // Four tines on a bar.
 TriMesh trident() {
@@ -46,8 +41,9 @@ struct Bench {
     Bench(const TriMesh& of, std::uint32_t number, bool is_plain = false,
           std::uint32_t max_vertices = 0)
         : mesh(std::make_shared<const TriMesh>(of)),
-          tree(*build_solid_tree(*mesh, of_pieces(number))),
-          fresh(is_plain ? sketch_solid(*tree, number) : cut_solid(*tree, of_pieces(number))->set),
+          tree(*build_solid_tree(*mesh, tests::of_pieces(number))),
+          fresh(is_plain ? sketch_solid(*tree, number)
+                         : cut_solid(*tree, tests::of_pieces(number))->set),
           pieces(begin_editing(fresh)), surface(mesh, fresh, MadeFrom{tree, max_vertices}) {}
 
     [[nodiscard]] std::size_t size() const { return pieces.set.pieces.size(); }
@@ -86,22 +82,6 @@ struct Bench {
     EditSurface surface;
     std::vector<Correction> corrections;
 };
-
-// True when each face is in exactly one piece, and its corners are in that piece's hull.
-bool are_faces_covered(const TriMesh& mesh, const PieceSet& set) {
-    std::vector<int> owners(mesh.triangles.size(), 0);
-    for (const Piece& piece : set.pieces) {
-        for (const FaceId face : piece.faces) {
-            ++owners[face];
-            for (const Vec3& corner : mesh.corners(face)) {
-                if (!hull_holds({piece.vertices, piece.triangles, piece.flat}, corner)) {
-                    return false;
-                }
-            }
-        }
-    }
-    return std::all_of(owners.begin(), owners.end(), [](int count) { return count == 1; });
-}
 
 bool is_held(const PieceSet& set, const Vec3& point) {
     return std::any_of(set.pieces.begin(), set.pieces.end(), [&](const Piece& piece) {
@@ -153,7 +133,7 @@ private slots:
             QVERIFY(step_down(*bench.tree, bench.pieces.set.pieces[bench.largest()]));
             QVERIFY(bench.apply_to(SplitByTree{bench.ref(bench.largest())}));
             QCOMPARE(bench.size(), pieces);
-            QVERIFY(are_faces_covered(*bench.mesh, bench.pieces.set));
+            QVERIFY(tests::are_faces_covered(*bench.mesh, bench.pieces.set));
             QVERIFY(bench.pieces.set.filled);
             QVERIFY(check_pieces(*bench.mesh, bench.pieces.set)->passed());
             const auto [missing, outside] = missing_and_outside(bench.pieces.set);
@@ -277,7 +257,7 @@ private slots:
             const std::size_t vertices = bench.pieces.set.pieces[bench.largest()].vertices.size();
             QVERIFY2(limit == 0 ? vertices > 16 : vertices <= 16,
                      qPrintable(QString::number(vertices)));
-            QVERIFY(are_faces_covered(*bench.mesh, bench.pieces.set));
+            QVERIFY(tests::are_faces_covered(*bench.mesh, bench.pieces.set));
         }
     }
 };

@@ -10,6 +10,7 @@
 #include "support/long_run.h"
 #include "support/servant.h"
 #include "support/shared_models.h"
+#include "support/solid_sets.h"
 #include "support/solids.h"
 
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
@@ -141,13 +142,6 @@ TriMesh cell_solid(std::uint32_t seed) {
     return tests::repaired(random_mesh(4 * seed));
 }
 
-DecomposeSettings of_pieces(std::uint32_t pieces) {
-    DecomposeSettings settings;
-    settings.family = Family::solid;
-    settings.max_pieces = pieces;
-    return settings;
-}
-
 // Describes what the judge finds wrong; empty when nothing is.
 QString wrong_with(const TriMesh& mesh, const DecomposeSettings& settings) {
     const auto made = decompose_solid(mesh, settings);
@@ -208,7 +202,7 @@ private Q_SLOTS:
         for (const std::uint32_t seed : seeds) {
             const TriMesh mesh = seed % 4 == 3 ? cell_solid(seed) : Maker(seed).solid();
             const std::uint32_t pieces = std::array{3U, 8U, 20U}[seed % 3];
-            const QString found = wrong_with(mesh, of_pieces(pieces));
+            const QString found = wrong_with(mesh, tests::of_pieces(pieces));
             if (!found.isEmpty()) {
                 qWarning("seed %u, %u pieces: %s", seed, pieces, qPrintable(found));
                 ++wrong;
@@ -222,7 +216,7 @@ private Q_SLOTS:
         const std::uint32_t first = tests::slice() % 1000;
         int wrong = 0;
         for (std::uint32_t seed = first; seed < first + count; ++seed) {
-            DecomposeSettings settings = of_pieces(0);
+            DecomposeSettings settings = tests::of_pieces(0);
             settings.tolerance = {std::array{0.5, 2.0, 5.0}[seed % 3], true};
             const QString found = wrong_with(Maker(seed).solid(), settings);
             if (!found.isEmpty()) {
@@ -258,7 +252,7 @@ private Q_SLOTS:
         QFETCH(std::uint32_t, pieces);
         const auto prepared = tests::prepared_model(file);
         QVERIFY(prepared);
-        const QString found = wrong_with(*prepared->mesh, of_pieces(pieces));
+        const QString found = wrong_with(*prepared->mesh, tests::of_pieces(pieces));
         QVERIFY2(found.isEmpty(), qPrintable(found));
     }
 };

@@ -11,6 +11,7 @@
 #include "join/solid_pieces.h"
 #include "lint/passages.h"
 #include "support/open_shapes.h"
+#include "support/solid_sets.h"
 #include "support/solids.h"
 #include "support/stop_at.h"
 #include "support/threads.h"
@@ -22,13 +23,6 @@ using namespace hullwright;
 using namespace hullwright::shapes;
 
 namespace {
-
-DecomposeSettings of_pieces(std::uint32_t pieces) {
-    DecomposeSettings settings;
-    settings.family = Family::solid;
-    settings.max_pieces = pieces;
-    return settings;
-}
 
 DecomposeSettings within(double percent) {
     DecomposeSettings settings;
@@ -116,21 +110,21 @@ class SolidTreeTest : public QObject {
 private Q_SLOTS:
     void one_tree_gives_any_number() {
         const TriMesh mesh = torus(48, 24);
-        const auto tree = build_solid_tree(mesh, of_pieces(100));
+        const auto tree = build_solid_tree(mesh, tests::of_pieces(100));
         QVERIFY(tree);
         for (const std::uint32_t pieces : {1U, 2U, 5U, 13U, 27U}) { // it has so many parts
-            const auto cut = cut_solid(**tree, of_pieces(pieces));
+            const auto cut = cut_solid(**tree, tests::of_pieces(pieces));
             QVERIFY(cut);
             QCOMPARE(cut->set.pieces.size(), std::size_t{pieces});
-            QVERIFY(cut->set == decompose_solid(mesh, of_pieces(pieces))->set);
+            QVERIFY(cut->set == decompose_solid(mesh, tests::of_pieces(pieces))->set);
         }
         const auto cut = cut_solid(**tree, within(2.0));
         QVERIFY(cut->set == decompose_solid(mesh, within(2.0))->set);
     }
 
     void a_tree_depends_on_its_settings_alone() {
-        const DecomposeSettings plain = tree_settings(of_pieces(5), 10.0);
-        QCOMPARE(tree_settings(of_pieces(50), 10.0), plain);
+        const DecomposeSettings plain = tree_settings(tests::of_pieces(5), 10.0);
+        QCOMPARE(tree_settings(tests::of_pieces(50), 10.0), plain);
         QCOMPARE(tree_settings(within(1.0), 10.0), plain);
         QCOMPARE(tree_settings(plain, 10.0), plain);
         DecomposeSettings vertices = within(3.0);
@@ -138,13 +132,13 @@ private Q_SLOTS:
         vertices.merge = Merge::off;
         QCOMPARE(tree_settings(vertices, 10.0), plain);
         QVERIFY(tree_settings(within(0.1), 10.0) != plain);
-        DecomposeSettings other = of_pieces(5);
+        DecomposeSettings other = tests::of_pieces(5);
         other.fill = false;
         QVERIFY(tree_settings(other, 10.0) != plain);
-        other = of_pieces(5);
+        other = tests::of_pieces(5);
         other.merge_by = MergeBy::protrusion;
         QVERIFY(tree_settings(other, 10.0) != plain);
-        other = of_pieces(5);
+        other = tests::of_pieces(5);
         other.keep_openings = {10.0, true};
         QCOMPARE(tree_settings(other, 10.0).keep_openings, (Length{1.0, false}));
     }
@@ -153,8 +147,8 @@ private Q_SLOTS:
         const TriMesh mesh = torus(64, 32);
         std::shared_ptr<const SolidTree> first;
         for (const std::size_t threads : {1U, 2U, 8U}) {
-            const auto tree =
-                tests::with_threads(threads, [&] { return build_solid_tree(mesh, of_pieces(8)); });
+            const auto tree = tests::with_threads(
+                threads, [&] { return build_solid_tree(mesh, tests::of_pieces(8)); });
             QVERIFY(tree);
             first = first ? first : *tree;
             QVERIFY((*tree)->merging == first->merging);
@@ -166,7 +160,7 @@ private Q_SLOTS:
     // A sketch is the cut before it is improved, so each face is in one piece, and hulls hold them.
     void sketches_hold_all_faces() {
         const TriMesh mesh = torus(48, 24);
-        const auto tree = build_solid_tree(mesh, of_pieces(8));
+        const auto tree = build_solid_tree(mesh, tests::of_pieces(8));
         for (const std::uint32_t pieces : {1U, 7U, 27U}) {
             const PieceSet set = sketch_solid(**tree, pieces);
             QCOMPARE(set.pieces.size(), std::size_t{pieces});
@@ -194,7 +188,7 @@ private Q_SLOTS:
     // The box around a U of seven cells covers two more.
     void the_curve_ends_at_errors_known_by_hand() {
         const TriMesh u = cells(3, 1, 3, [](int x, int, int z) { return z == 0 || x != 1; });
-        const auto tree = build_solid_tree(u, of_pieces(1));
+        const auto tree = build_solid_tree(u, tests::of_pieces(1));
         const auto curve = error_curve(**tree);
         QVERIFY(curve.size() > 2);
         QCOMPARE(curve.front().pieces, 1U);
@@ -222,7 +216,7 @@ private Q_SLOTS:
 
     // A limit that no hull exceeds costs nothing; a ball is not in few planes for free.
     void a_limit_on_vertices_costs_what_the_maker_adds() {
-        const auto fork = build_solid_tree(trident(), of_pieces(1));
+        const auto fork = build_solid_tree(trident(), tests::of_pieces(1));
         const auto plain = error_curve(**fork);
         const auto free = limit_cost(**fork, 1000);
         QVERIFY(free.ok());
@@ -231,10 +225,10 @@ private Q_SLOTS:
             QVERIFY(std::abs((*free)[i] - plain[i].outside) < 0.001);
         }
         const TriMesh round = ball(1.0, 3);
-        const auto tree = build_solid_tree(round, of_pieces(1));
+        const auto tree = build_solid_tree(round, tests::of_pieces(1));
         double before = error_curve(**tree).front().outside;
         for (const std::uint32_t limit : {32U, 16U, 8U}) {
-            DecomposeSettings settings = of_pieces(1);
+            DecomposeSettings settings = tests::of_pieces(1);
             settings.max_hull_vertices = limit;
             const double made = cut_solid(**tree, settings)->report.outside;
             const double told = limit_cost(**tree, limit)->front();
@@ -312,7 +306,7 @@ private Q_SLOTS:
     void a_solid_is_filled_whatever_is_asked_data() {
         QTest::addColumn<DecomposeSettings>("settings");
         for (const std::uint32_t pieces : {1U, 3U, 8U, 32U}) {
-            QTest::addRow("%u pieces", pieces) << of_pieces(pieces);
+            QTest::addRow("%u pieces", pieces) << tests::of_pieces(pieces);
         }
         for (const double percent : {0.2, 0.5, 1.0, 5.0}) {
             QTest::addRow("%g percent", percent) << within(percent);
@@ -359,7 +353,7 @@ private Q_SLOTS:
             triangles.push_back({0, i + 1, (i + 1) % 90 + 1});
         }
         const TriMesh disc = make_mesh(vertices, triangles);
-        for (DecomposeSettings settings : {of_pieces(1), within(1.0), within(0.1)}) {
+        for (DecomposeSettings settings : {tests::of_pieces(1), within(1.0), within(0.1)}) {
             settings.max_hull_vertices = 12;
             const auto made = decompose_solid(disc, settings);
             QVERIFY(made);
@@ -376,7 +370,7 @@ private Q_SLOTS:
         const TriMesh mesh = together(torus(40, 20), moved(trident(), [](const Vec3& p) {
                                           return Vec3(0.5 * p + Vec3(2.0, 0.0, -1.0));
                                       }));
-        DecomposeSettings settings = of_pieces(10);
+        DecomposeSettings settings = tests::of_pieces(10);
         const auto by_volume = build_solid_tree(mesh, settings);
         settings.merge_by = MergeBy::protrusion;
         const auto by_protrusion = build_solid_tree(mesh, settings);
@@ -420,7 +414,7 @@ private Q_SLOTS:
         QFETCH(TriMesh, mesh);
         QFETCH(double, width);
         QFETCH(Vec3, middle);
-        DecomposeSettings settings = of_pieces(1);
+        DecomposeSettings settings = tests::of_pieces(1);
         const auto closing = decompose_solid(mesh, settings);
         QVERIFY(is_held(closing->set, middle));
         settings.keep_openings = {width, false};
@@ -437,7 +431,7 @@ private Q_SLOTS:
     // Whoever stands on the floor goes through; a ball of two cells, whose middle is one above it.
     void a_door_that_reaches_the_floor_is_kept() {
         const TriMesh mesh = wall();
-        DecomposeSettings settings = of_pieces(4);
+        DecomposeSettings settings = tests::of_pieces(4);
         settings.keep_openings = {2.0, false};
         const auto made = decompose_solid(mesh, settings);
         QVERIFY(made);
@@ -449,7 +443,7 @@ private Q_SLOTS:
 
     void thin_parts_are_kept() {
         const TriMesh mesh = trident();
-        const auto made = decompose_solid(mesh, of_pieces(5));
+        const auto made = decompose_solid(mesh, tests::of_pieces(5));
         QCOMPARE(made->set.pieces.size(), std::size_t{5});
         QVERIFY(made->report.missing <= 0.002);
         QVERIFY2(made->report.outside < 0.02, qPrintable(QString::number(made->report.outside)));
@@ -458,7 +452,7 @@ private Q_SLOTS:
         for (int i = 0; i < 10; ++i) {
             fence = together(fence, box(Vec3(i + 0.2, 0.1, 0), Vec3(0.1, 0.05, 2)));
         }
-        const auto slats = decompose_solid(fence, of_pieces(11));
+        const auto slats = decompose_solid(fence, tests::of_pieces(11));
         QCOMPARE(slats->set.pieces.size(), std::size_t{11});
         QVERIFY(slats->report.missing <= 0.002);
         QVERIFY2(slats->report.outside < 0.01, qPrintable(QString::number(slats->report.outside)));
@@ -467,7 +461,7 @@ private Q_SLOTS:
     void a_hollow_stays_hollow() {
         const TriMesh shell = together(box(Vec3(0, 0, 0), Vec3(5, 5, 5)),
                                        inside_out(box(Vec3(1, 1, 1), Vec3(3, 3, 3))));
-        const auto made = decompose_solid(shell, of_pieces(14));
+        const auto made = decompose_solid(shell, tests::of_pieces(14));
         QVERIFY(made);
         QVERIFY2(made->report.outside < 0.02, qPrintable(QString::number(made->report.outside)));
         QVERIFY(made->report.missing <= 0.002);
@@ -478,7 +472,7 @@ private Q_SLOTS:
     // What is inside of both balls is inside, so the inner one changes nothing.
     void a_ball_in_a_ball_is_one_solid() {
         const TriMesh mesh = together(ball(1.0, 3), ball(0.5, 2));
-        const auto made = decompose_solid(mesh, of_pieces(2));
+        const auto made = decompose_solid(mesh, tests::of_pieces(2));
         QVERIFY(made);
         QVERIFY(made->report.missing <= 0.002);
         QVERIFY(made->report.outside <= 0.001);
@@ -488,13 +482,13 @@ private Q_SLOTS:
 
     void a_cube_without_a_face_is_what_it_is_taken_for() {
         const TriMesh open = without_faces(box(), 0, 2);
-        DecomposeSettings settings = of_pieces(4);
+        DecomposeSettings settings = tests::of_pieces(4);
         settings.surface.choice = SurfaceChoice::solid;
         const auto solid = decompose_solid(open, settings);
         QVERIFY(solid);
         QVERIFY2(solid->report.missing <= 0.002,
                  qPrintable(QString::number(solid->report.missing)));
-        settings = of_pieces(5);
+        settings = tests::of_pieces(5);
         settings.surface.choice = SurfaceChoice::sheet;
         const auto sheet = decompose_solid(open, settings);
         QVERIFY(sheet);
@@ -505,7 +499,7 @@ private Q_SLOTS:
 
     void a_moebius_strip_is_a_sheet() {
         const TriMesh strip = moebius_strip();
-        const auto made = decompose_solid(strip, of_pieces(12));
+        const auto made = decompose_solid(strip, tests::of_pieces(12));
         QVERIFY(made);
         QCOMPARE(made->set.pieces.size(), std::size_t{12});
         QCOMPARE(made->report.missing, 0.0);
@@ -518,7 +512,7 @@ private Q_SLOTS:
 
     void the_tree_stops() {
         const TriMesh mesh = torus(64, 32);
-        DecomposeSettings settings = of_pieces(8);
+        DecomposeSettings settings = tests::of_pieces(8);
         settings.keep_openings = {10.0, true};
         for (const double fraction : {0.05, 0.3, 0.64, 0.7, 0.8, 0.96}) {
             tests::StopAt stop(fraction);
