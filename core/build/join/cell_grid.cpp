@@ -180,12 +180,29 @@ void CellGrid::set(Mask& mask, const std::array<Index, 3>& cell) const {
     mask[column * words_ + cell[2] / k_bits] |= std::uint64_t{1} << (cell[2] % k_bits);
 }
 
-std::array<Index, 3> CellGrid::cell_at(const Vec3& point) const {
+CellGrid::Place CellGrid::place_of(const Vec3& point) const {
+    constexpr double k_far = 1e9; // more cells than any body is wide, and still a whole number
+    Place place{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double at = std::floor((point[axes_[i]] - lower_[axes_[i]]) / size_);
+        place[i] = static_cast<int>(std::clamp(at, -k_far, k_far));
+    }
+    return place;
+}
+
+Vec3 CellGrid::middle_of(const Place& place) const {
+    Vec3 middle;
+    for (std::size_t i = 0; i < 3; ++i) {
+        middle[axes_[i]] = lower_[axes_[i]] + (place[i] + 0.5) * size_;
+    }
+    return middle;
+}
+
+std::array<Index, 3> CellGrid::nearest_cell(const Place& place) const {
     const auto cells = extent();
     std::array<Index, 3> cell{};
     for (std::size_t i = 0; i < 3; ++i) {
-        const double at = std::floor((point[axes_[i]] - lower_[axes_[i]]) / size_);
-        cell[i] = static_cast<Index>(std::clamp(at, 0.0, cells[i] - 1.0));
+        cell[i] = static_cast<Index>(std::clamp(place[i], 0, static_cast<int>(cells[i]) - 1));
     }
     return cell;
 }

@@ -42,8 +42,15 @@ public:
     [[nodiscard]] std::array<Index, 3> extent() const { return {rows_[0], rows_[1], height_}; }
     [[nodiscard]] bool is_set(const Mask& mask, const std::array<Index, 3>& cell) const;
     void set(Mask& mask, const std::array<Index, 3>& cell) const;
+    // Cells as they go on beyond the grid on all sides.
+    using Place = std::array<int, 3>;
+    [[nodiscard]] Place place_of(const Vec3& point) const;
+    [[nodiscard]] Vec3 middle_of(const Place& place) const;
+    [[nodiscard]] std::array<Index, 3> nearest_cell(const Place& place) const;
     // The cell that holds the point, or the nearest one to a point beside the grid.
-    [[nodiscard]] std::array<Index, 3> cell_at(const Vec3& point) const;
+    [[nodiscard]] std::array<Index, 3> cell_at(const Vec3& point) const {
+        return nearest_cell(place_of(point));
+    }
     // The box of the cells from `first` to `last`, both among them.
     [[nodiscard]] Aabb box_of(const std::array<Index, 3>& first,
                               const std::array<Index, 3>& last) const;

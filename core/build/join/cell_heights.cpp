@@ -117,8 +117,4 @@ Result<CellHeights> CellHeights::make(const CellGrid& grid, const Ground& ground
     return made;
 }
 
-double CellHeights::reach(const std::array<Index, 3>& cell) const {
-    return std::sqrt(static_cast<double>(distance_->squared(cell))) + slack_;
-}
-
 } // namespace hullwright

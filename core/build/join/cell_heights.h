@@ -6,6 +6,7 @@
 #include "join/cell_distance.h"
 #include "piece/height_field.h"
 
+#include <cmath>
 #include <memory>
 
 namespace hullwright {
@@ -19,14 +20,13 @@ public:
                                                   std::shared_ptr<const CellDistance> to_solid,
                                                   const Progress& progress);
 
-    // No point of the cell is higher than so many sides of a cell.
-    [[nodiscard]] double reach(const std::array<Index, 3>& cell) const;
-    // True for cells with a larger reach than that; cheaper than reach().
-    [[nodiscard]] bool may_reach(const CellGrid& grid, const std::array<Index, 3>& cell,
-                                 double reach) const {
-        const double apart = reach - slack_;
-        return (apart < 0.0 || static_cast<double>(distance_->squared(cell)) > apart * apart) &&
-               (inside_.empty() || !grid.is_set(inside_, cell));
+    // No point of the cell is higher than so many sides of a cell; 0 where none is outside.
+    [[nodiscard]] double reach(const CellGrid& grid, const std::array<Index, 3>& cell) const {
+        return !inside_.empty() && grid.is_set(inside_, cell) ? 0.0 : reach(cell);
+    }
+    // The surface is no farther from any point of the cell than so many sides of a cell.
+    [[nodiscard]] double reach(const std::array<Index, 3>& cell) const {
+        return std::sqrt(static_cast<double>(distance_->squared(cell))) + slack_;
     }
 
 private:

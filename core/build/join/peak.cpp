@@ -122,26 +122,42 @@ private:
         return over;
     }
 
-    // Cells that may have a point of the body farther out than is allowed, the farthest first.
+    // No point of the cell is higher, in cells. A cell beyond the grid is as far from the nearest
+    // one of the grid as it is, and all its points are outside.
+    [[nodiscard]] double reach_of(const CellGrid::Place& place) const {
+        const auto cell = tree_.grid.nearest_cell(place);
+        double apart = 0.0;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const double step = place[i] - static_cast<double>(cell[i]);
+            apart += step * step;
+        }
+        if (apart == 0.0) {
+            return tree_.heights->reach(tree_.grid, cell);
+        }
+        return tree_.heights->reach(cell) + std::sqrt(apart);
+    }
+
+    // Cells that may have a point of the body farther out than is allowed, the farthest first. The
+    // body may be wider than the grid.
     std::vector<Start> starts() {
         const CellGrid& grid = tree_.grid;
         const double size = grid.cell_size();
         const double radius = k_corner * size;
         const double allowed_reach = allowed() / size;
-        const auto first = grid.cell_at(box_.lower);
-        const auto last = grid.cell_at(box_.upper);
+        const CellGrid::Place first = grid.place_of(box_.lower);
+        const CellGrid::Place last = grid.place_of(box_.upper);
         std::vector<Start> found;
-        for (Index j = first[1]; j <= last[1]; ++j) {
-            for (Index i = first[0]; i <= last[0]; ++i) {
-                for (Index k = first[2]; k <= last[2]; ++k) {
-                    if (!tree_.heights->may_reach(grid, {i, j, k}, allowed_reach)) {
+        for (int j = first[1]; j <= last[1]; ++j) {
+            for (int i = first[0]; i <= last[0] && !stop_.stop_requested(); ++i) {
+                for (int k = first[2]; k <= last[2]; ++k) {
+                    const double reach = reach_of({i, j, k});
+                    if (reach <= allowed_reach) {
                         continue;
                     }
-                    const Vec3 middle = grid.box_of({i, j, k}, {i, j, k}).centre();
+                    const Vec3 middle = grid.middle_of(CellGrid::Place{i, j, k});
                     const Over over = height_over_planes(middle, radius);
                     if (over.least <= radius) {
-                        const double reach = tree_.heights->reach({i, j, k}) * size;
-                        found.push_back({middle, reach, over.most <= -radius});
+                        found.push_back({middle, reach * size, over.most <= -radius});
                     }
                 }
             }

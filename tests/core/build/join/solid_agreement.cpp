@@ -211,6 +211,13 @@ private Q_SLOTS:
         QCOMPARE(wrong, 0);
     }
 
+    // Hulls of few vertices reach beyond the box of the model, and with it beyond all cells.
+    void hulls_beyond_the_model() {
+        DecomposeSettings settings = tests::of_pieces(1);
+        settings.max_hull_vertices = 8;
+        QCOMPARE(wrong_with(ball(3), settings), QString());
+    }
+
     void random_solids_within_a_tolerance() {
         const std::uint32_t count = tests::is_long_run() ? 200 : tests::k_sanitized ? 1 : 3;
         const std::uint32_t first = tests::slice() % 1000;
