@@ -193,7 +193,9 @@ CellGrid::Place CellGrid::place_of(const Vec3& point) const {
 Vec3 CellGrid::middle_of(const Place& place) const {
     Vec3 middle;
     for (std::size_t i = 0; i < 3; ++i) {
-        middle[axes_[i]] = lower_[axes_[i]] + (place[i] + 0.5) * size_;
+        const double from = lower_[axes_[i]] + place[i] * size_;
+        const double to = lower_[axes_[i]] + (place[i] + 1.0) * size_;
+        middle[axes_[i]] = 0.5 * (from + to); // as box_of() has it
     }
     return middle;
 }
