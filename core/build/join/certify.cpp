@@ -64,14 +64,14 @@ Solid Certifier::hull_of_parts(std::span<const Index> parts, const std::stop_tok
     return body_of(points_of(tree_, parts), faces_of(tree_, parts), stop);
 }
 
-Solid Certifier::with_fewer_vertices(const Solid& solid) const {
+Solid Certifier::with_fewer_vertices(const Solid& solid, const std::stop_token& stop) const {
     const Wrap wrap = tree_.by_protrusion ? Wrap::closest : Wrap::smallest;
-    if (auto fewer = wrap_simply(solid, max_vertices_, {}, wrap)) {
+    if (auto fewer = wrap_simply(solid, max_vertices_, stop, wrap)) {
         return std::move(*fewer);
     }
     const double growth = k_little * box_around(solid.vertices).diagonal();
     const Solid thicker = grown_along(solid, growth * thinnest_direction(solid));
-    if (auto fewer = wrap_simply(thicker, max_vertices_, {}, wrap)) {
+    if (auto fewer = wrap_simply(thicker, max_vertices_, stop, wrap)) {
         return std::move(*fewer);
     }
     return box_of(solid, growth);
@@ -80,7 +80,7 @@ Solid Certifier::with_fewer_vertices(const Solid& solid) const {
 CertifiedPiece Certifier::certified(Solid solid, PartId part, const std::stop_token& stop) const {
     const bool simplified = has_too_many_vertices(solid);
     if (simplified) {
-        solid = with_fewer_vertices(solid);
+        solid = with_fewer_vertices(solid, stop);
     }
     if (!solid.flat && peaks_.is_able(tree_.fine.tolerance)) {
         const Peak peak = peaks_.find(solid, tree_.fine.tolerance, stop);
@@ -107,7 +107,7 @@ std::optional<CertifiedPiece> Certifier::certified_within(Solid solid, PartId pa
     auto protrusion = protrusion_within(solid, limit, stop);
     const bool simplified = has_too_many_vertices(solid);
     if (protrusion && simplified) {
-        solid = with_fewer_vertices(solid);
+        solid = with_fewer_vertices(solid, stop);
         protrusion = protrusion_within(solid, limit, stop);
     }
     if (!protrusion) {

@@ -34,7 +34,7 @@ public:
         return max_vertices_ > 0 && solid.vertices.size() > max_vertices_;
     }
     // Hulls that few planes cannot wrap are flat or nearly so; what remains is in its box.
-    [[nodiscard]] Solid with_fewer_vertices(const Solid& solid) const;
+    [[nodiscard]] Solid with_fewer_vertices(const Solid& solid, const std::stop_token& stop) const;
     // A fine piece as it is, which is known to keep the fine tolerance.
     [[nodiscard]] CertifiedPiece fine_piece(Index part) const;
     // The halves of a fine piece's patch, whose hulls are within the piece's; the halves' halves

@@ -71,7 +71,8 @@ Result<std::vector<Stretches>> limited_covers(const SolidTree& tree, std::uint32
                     covers[i] = scan.of(hull.corners, hull.triangles);
                     continue;
                 }
-                const Solid fewer = certifier.with_fewer_vertices(body_of(hull.corners, {}));
+                const Solid fewer = certifier.with_fewer_vertices(
+                    body_of(hull.corners, {}, progress.token()), progress.token());
                 covers[i] = scan.of(fewer.vertices, fewer.triangles);
             }
         });

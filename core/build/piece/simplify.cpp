@@ -1,6 +1,7 @@
 #include "piece/simplify.h"
 
 #include "piece/body.h"
+#include "piece/corner_wrap.h"
 #include "piece/hull.h"
 
 #include <Eigen/Eigenvalues>
@@ -18,48 +19,9 @@ struct Half {
     double offset;
 };
 
-// A convex body as its corners and the triangles between them.
-struct Polytope {
-    std::vector<Vec3> corners;
-    std::vector<Triangle> triangles;
-};
-
-// The volume in front of the plane. The field (height over the plane) x (its normal) has divergence
-// 1 and is 0 on the plane, so its flow through the facets in front is that volume.
-double volume_beyond(const Polytope& body, const Half& plane) {
-    std::vector<double> heights;
-    for (const Vec3& corner : body.corners) {
-        heights.push_back(plane.normal.dot(corner) - plane.offset);
-    }
-    double sum = 0.0;
-    for (const Triangle& t : body.triangles) {
-        if (heights[t[0]] <= 0.0 && heights[t[1]] <= 0.0 && heights[t[2]] <= 0.0) {
-            continue;
-        }
-        const Vec3& a = body.corners[t[0]];
-        const Vec3 product = (body.corners[t[1]] - a).cross(body.corners[t[2]] - a);
-        const double slope = 0.5 * product.dot(plane.normal); // area times cosine
-        // The part in front is the triangle, or what is left of it after its low corners are cut.
-        std::array<double, 3> h = {heights[t[0]], heights[t[1]], heights[t[2]]};
-        std::sort(h.begin(), h.end());
-        const double whole = (h[0] + h[1] + h[2]) / 3.0; // the mean over all of it
-        if (h[0] >= 0.0) {
-            sum += slope * whole;
-        } else if (h[1] <= 0.0) {
-            const double share = h[2] * h[2] / ((h[2] - h[0]) * (h[2] - h[1]));
-            sum += slope * share * h[2] / 3.0;
-        } else {
-            const double share = h[0] * h[0] / ((h[0] - h[1]) * (h[0] - h[2]));
-            sum += slope * (whole - share * h[0] / 3.0);
-        }
-    }
-    return sum;
-}
-
 class Simplifier {
 public:
-    Simplifier(const Solid& solid, std::size_t max_vertices, Wrap wrap)
-        : max_vertices_(max_vertices), wrap_(wrap) {
+    Simplifier(const Solid& solid, std::size_t max_vertices) : max_vertices_(max_vertices) {
         for (const Vec3& v : solid.vertices) {
             centre_ += v / static_cast<double>(solid.vertices.size());
         }
@@ -80,39 +42,48 @@ public:
     }
 
     // Starts with the box, then adds the plane that cuts off most as long as vertices are few
-    // enough. By volume a plane may be left out for which there are too many.
-    std::vector<Vec3> run(const std::stop_token& stop) {
-        constexpr int k_left_out = 16;
+    // enough.
+    std::vector<Vec3> in_planes(const std::stop_token& stop) {
         std::vector<Half> chosen = box();
         std::vector<Vec3> best = corners_of(chosen);
         if (best.empty() || best.size() > max_vertices_) {
             return {};
         }
         std::vector<char> used(planes_.size(), 0);
-        cuts_.assign(planes_.size(), std::numeric_limits<double>::infinity());
-        for (int left_out = 0; left_out < k_left_out && !stop.stop_requested();) {
-            const std::size_t next =
-                wrap_ == Wrap::smallest ? largest_cut(best, used) : deepest_cut(best, used);
+        while (!stop.stop_requested()) {
+            const std::size_t next = deepest_cut(best, used);
             if (next == planes_.size()) {
                 break;
             }
             used[next] = 1;
             chosen.push_back(planes_[next]);
             std::vector<Vec3> corners = corners_of(chosen);
-            if (!corners.empty() && corners.size() <= max_vertices_) {
-                best = std::move(corners);
-                continue;
-            }
-            if (corners.empty() || wrap_ == Wrap::closest) {
+            if (corners.empty() || corners.size() > max_vertices_) {
                 break;
             }
-            chosen.pop_back();
-            ++left_out;
+            best = std::move(corners);
         }
         return best;
     }
 
+    std::vector<Vec3> in_corners(std::span<const Triangle> triangles, const std::stop_token& stop) {
+        return wrap_in_corners(points_, triangles, max_vertices_, stop);
+    }
+
     [[nodiscard]] const Vec3& centre() const { return centre_; }
+
+    // How far the wrapped hull reaches over the highest plane below each of its corners.
+    [[nodiscard]] double reach_of(const Solid& outer) const {
+        double farthest = 0.0;
+        for (const Vec3& corner : outer.vertices) {
+            double reach = 0.0;
+            for (const Half& plane : planes_) {
+                reach = std::max(reach, plane.normal.dot(corner - centre_) - plane.offset);
+            }
+            farthest = std::max(farthest, reach);
+        }
+        return farthest;
+    }
 
 private:
     [[nodiscard]] double support(const Vec3& direction) const {
@@ -191,66 +162,38 @@ private:
         return best;
     }
 
-    // The body only becomes smaller, and so does what is in front of a plane: what was found for a
-    // larger body is no less.
-    [[nodiscard]] std::size_t largest_cut(const std::vector<Vec3>& corners,
-                                          const std::vector<char>& used) {
-        const Hull hull = convex_hull(corners);
-        Polytope body{{}, hull.triangles};
-        for (const Index vertex : hull.vertices) {
-            body.corners.push_back(corners[vertex]);
-        }
-        std::vector<std::size_t> order;
-        for (std::size_t i = 0; i < planes_.size(); ++i) {
-            if (used[i] == 0) {
-                order.push_back(i);
-            }
-        }
-        std::sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
-            return cuts_[a] != cuts_[b] ? cuts_[a] > cuts_[b] : a < b;
-        });
-        std::size_t best = planes_.size();
-        double most = 0.0;
-        for (const std::size_t i : order) {
-            if (cuts_[i] <= most) {
-                break;
-            }
-            cuts_[i] = volume_beyond(body, planes_[i]);
-            if (cuts_[i] > most) {
-                most = cuts_[i];
-                best = i;
-            }
-        }
-        return best;
-    }
-
     std::size_t max_vertices_;
-    Wrap wrap_;
-    std::vector<double> cuts_; // per plane: at most so much volume is in front of it
     Vec3 centre_ = Vec3::Zero();
     double size_ = 0.0;
     std::vector<Vec3> points_;
     std::vector<Half> planes_;
 };
 
-} // namespace
+double volume_of(const Solid& body) {
+    const Vec3& origin = body.vertices.front();
+    double sum = 0.0;
+    for (const Triangle& t : body.triangles) {
+        sum += (body.vertices[t[0]] - origin)
+                   .dot((body.vertices[t[1]] - origin).cross(body.vertices[t[2]] - origin));
+    }
+    return sum / 6.0;
+}
 
-std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices,
-                                 const std::stop_token& stop, Wrap wrap) {
+// The corners are rounded, so they grow by a few ulps until everything is inside.
+std::optional<Solid> grown_around(const Solid& solid, const Vec3& centre,
+                                  std::span<const Vec3> corners, std::size_t max_vertices,
+                                  const std::stop_token& stop) {
     constexpr int k_tries = 15; // growth up to 2.4e-7 of the size
-    Simplifier simplifier(solid, max_vertices, wrap);
-    const std::vector<Vec3> corners = simplifier.run(stop);
     if (corners.size() < 4) {
         return std::nullopt;
     }
-    // The corners are rounded, so they grow by a few ulps until everything is inside again.
     double growth = std::numeric_limits<double>::epsilon();
     for (int tries = 0; tries < k_tries && !stop.stop_requested(); ++tries) {
         growth *= 4.0;
         std::vector<Vec3> points;
         points.reserve(corners.size());
         for (const Vec3& corner : corners) {
-            points.emplace_back(simplifier.centre() + corner * (1.0 + growth));
+            points.emplace_back(centre + corner * (1.0 + growth));
         }
         Solid outer = body_of(points, solid.faces);
         if (!outer.flat && outer.vertices.size() <= max_vertices && !stop.stop_requested() &&
@@ -259,6 +202,26 @@ std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices,
         }
     }
     return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices,
+                                 const std::stop_token& stop, Wrap wrap) {
+    Simplifier simplifier(solid, max_vertices);
+    const auto grown = [&](const std::vector<Vec3>& corners) {
+        return grown_around(solid, simplifier.centre(), corners, max_vertices, stop);
+    };
+    auto in_planes = grown(simplifier.in_planes(stop));
+    auto in_corners = grown(simplifier.in_corners(solid.triangles, stop));
+    if (!in_planes || !in_corners) {
+        return in_planes ? in_planes : in_corners;
+    }
+    const bool planes_are_better =
+        wrap == Wrap::smallest
+            ? volume_of(*in_planes) <= volume_of(*in_corners)
+            : simplifier.reach_of(*in_planes) <= simplifier.reach_of(*in_corners);
+    return planes_are_better ? in_planes : in_corners;
 }
 
 std::optional<Solid> simplify(const Ground& ground, const HeightField& field, const Solid& solid,

@@ -7,15 +7,15 @@
 
 namespace hullwright {
 
-// What planes are chosen for.
+// Which of several wraps is taken.
 enum class Wrap {
-    closest,  // the wrapped hull stands out least
-    smallest, // it has the least volume
+    closest,  // what stands out least
+    smallest, // what has the least volume
 };
 
-// A convex solid of at most `max_vertices` vertices that contains the given one, made of some of
-// its planes and of its box's; nullopt when none is found, or when stopped. Containment is decided
-// exactly.
+// A convex solid of at most `max_vertices` vertices that contains the given one; nullopt when none
+// is found, or when stopped. It is either made of some of the solid's planes and of its box's, or
+// of corners that are the solid's no more (corner_wrap.h). Containment is decided exactly.
 [[nodiscard]] std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices,
                                                const std::stop_token& stop = {},
                                                Wrap wrap = Wrap::closest);

@@ -1,0 +1,490 @@
+#include "piece/corner_wrap.h"
+
+#include "piece/linear_program.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <optional>
+#include <queue>
+
+namespace hullwright {
+namespace {
+
+using Border3 = Inequality<3>;
+
+bool contains(std::span<const Index> numbers, Index number) {
+    return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
+}
+
+void add_once(std::vector<Index>& numbers, Index number) {
+    if (!contains(numbers, number)) {
+        numbers.push_back(number);
+    }
+}
+
+// A side of a facet that stays, beyond which facets are taken away: from corner to corner as the
+// facet beyond it has them, turned.
+struct Side {
+    Index from;
+    Index to;
+    Index facet; // the facet that stays
+    Index side;  // its side
+};
+
+// A convex body of triangles of which some are taken away and others come. Coordinates are such
+// that its size is about 1.
+class Surface {
+public:
+    Surface(std::span<const Vec3> corners, std::span<const Triangle> triangles)
+        : corners_(corners.begin(), corners.end()), facet_of_(corners.size(), k_none),
+          facet_from_(corners.size(), k_none), count_(corners.size()) {
+        std::vector<std::vector<std::pair<Index, Index>>> sides(corners.size()); // by first corner
+        for (const Triangle& t : triangles) {
+            const auto facet = static_cast<Index>(facets_.size());
+            facets_.push_back({t, {k_none, k_none, k_none}});
+            for (Index i = 0; i < 3; ++i) {
+                sides[t[i]].emplace_back(t[(i + 1) % 3], facet * 3 + i);
+                facet_of_[t[i]] = facet;
+            }
+        }
+        for (Index facet = 0; facet < facets_.size(); ++facet) {
+            const Triangle t = facets_[facet].corners;
+            for (Index i = 0; i < 3; ++i) {
+                for (const auto& [to, side] : sides[t[(i + 1) % 3]]) {
+                    if (to == t[i]) {
+                        facets_[facet].next[i] = side / 3;
+                    }
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] std::size_t count() const { return count_; }
+    [[nodiscard]] bool is_corner(Index corner) const { return facet_of_[corner] != k_none; }
+    [[nodiscard]] std::size_t most_corners() const { return corners_.size(); }
+    [[nodiscard]] const Vec3& at(Index corner) const { return corners_[corner]; }
+    [[nodiscard]] const Triangle& facet(Index facet) const { return facets_[facet].corners; }
+
+    // Twice the facet's area along its normal.
+    [[nodiscard]] Vec3 area_of(Index facet) const {
+        const Triangle& t = facets_[facet].corners;
+        return (corners_[t[1]] - corners_[t[0]]).cross(corners_[t[2]] - corners_[t[0]]);
+    }
+
+    // The facets around a corner, in turn.
+    [[nodiscard]] std::vector<Index> around(Index corner) const {
+        std::vector<Index> found;
+        Index facet = facet_of_[corner];
+        do {
+            found.push_back(facet);
+            facet = facets_[facet].next[(place_of(corner, facet) + 2) % 3];
+        } while (facet != facet_of_[corner]);
+        return found;
+    }
+
+    // The corners that share a side with this one, in turn.
+    [[nodiscard]] std::vector<Index> neighbours(Index corner) const {
+        std::vector<Index> found;
+        for (const Index facet : around(corner)) {
+            found.push_back(facets_[facet].corners[(place_of(corner, facet) + 1) % 3]);
+        }
+        return found;
+    }
+
+    // The sides around some facets that lie together, in no order.
+    [[nodiscard]] std::vector<Side> border_of(std::span<const Index> facets) const {
+        std::vector<Side> border;
+        for (const Index facet : facets) {
+            const Facet& one = facets_[facet];
+            for (Index i = 0; i < 3; ++i) {
+                const Index beyond = one.next[i];
+                if (!contains(facets, beyond)) {
+                    border.push_back({one.corners[i], one.corners[(i + 1) % 3], beyond,
+                                      place_of(one.corners[(i + 1) % 3], beyond)});
+                }
+            }
+        }
+        return border;
+    }
+
+    void move(Index corner, const Vec3& to) { corners_[corner] = to; }
+
+    // Takes the facets away, closes the gap with facets around a new corner, which gets the number
+    // `one`, and forgets corners that have no facet any more. The border is that of the facets.
+    void replace(std::span<const Index> facets, std::span<const Side> border, Index one,
+                 const Vec3& at) {
+        for (const Index facet : facets) {
+            for (const Index corner : facets_[facet].corners) {
+                count_ -= facet_of_[corner] != k_none ? 1 : 0;
+                facet_of_[corner] = k_none;
+            }
+        }
+        const auto first = static_cast<Index>(facets_.size());
+        for (const Side& side : border) {
+            const auto facet = static_cast<Index>(facets_.size());
+            facets_.push_back({{side.from, side.to, one}, {side.facet, k_none, k_none}});
+            facets_[side.facet].next[side.side] = facet;
+            facet_from_[side.from] = facet;
+            facet_of_[side.from] = facet;
+        }
+        corners_[one] = at;
+        facet_of_[one] = first;
+        count_ += border.size() + 1;
+        for (Index facet = first; facet < facets_.size(); ++facet) {
+            const Index beyond = facet_from_[facets_[facet].corners[1]];
+            facets_[facet].next[1] = beyond;
+            facets_[beyond].next[2] = facet;
+        }
+    }
+
+private:
+    struct Facet {
+        Triangle corners;
+        std::array<Index, 3> next; // beyond the side from corner i to corner i + 1
+    };
+
+    [[nodiscard]] Index place_of(Index corner, Index facet) const {
+        const Triangle& t = facets_[facet].corners;
+        return t[0] == corner ? 0 : t[1] == corner ? 1 : 2;
+    }
+
+    std::vector<Vec3> corners_;
+    std::vector<Facet> facets_;
+    std::vector<Index> facet_of_;   // a facet of each corner; none of corners that are gone
+    std::vector<Index> facet_from_; // the new facet whose first side begins there
+    std::size_t count_;
+};
+
+// False when there is no facet beyond, and when the facets lie around others, which a new corner would
+// cut off.
+bool is_one_loop(std::span<const Side> border) {
+    if (border.size() < 3) {
+        return false; // nothing is left
+    }
+    std::size_t length = 0;
+    Index at = border.front().from;
+    do {
+        const auto side = std::find_if(border.begin(), border.end(),
+                                       [at](const Side& one) { return one.from == at; });
+        if (side == border.end()) {
+            return false;
+        }
+        at = side->to;
+        ++length;
+    } while (at != border.front().from && length <= border.size());
+    return length == border.size();
+}
+
+// Roundings that the sums of a linear program over coordinates of about 1 may come to.
+constexpr double k_slack = 1e3 * std::numeric_limits<double>::epsilon();
+// Corners farther out than this, in sizes of the body, are not worth having.
+constexpr double k_farthest = 4.0;
+
+// The plane through three points, as what is in front of it or behind it; nullopt when they lie on
+// a line.
+std::optional<Border3> behind(const Vec3& a, const Vec3& b, const Vec3& c) {
+    const Vec3 across = (b - a).cross(c - a);
+    const double length = across.norm();
+    if (!(length > k_slack)) {
+        return std::nullopt;
+    }
+    return Border3{across / length, across.dot(a) / length};
+}
+
+Border3 in_front(const Border3& plane) {
+    return {-plane.row, -plane.limit};
+}
+
+class CornerWrap {
+public:
+    CornerWrap(std::span<const Vec3> corners, std::span<const Triangle> triangles,
+               const std::stop_token& stop)
+        : points_(corners.begin(), corners.end()), surface_(corners, triangles),
+          moves_(corners.size(), 0), stop_(stop) {}
+
+    bool join_down_to(std::size_t max_corners) {
+        for (Index corner = 0; corner < surface_.most_corners(); ++corner) {
+            for (const Index other : surface_.neighbours(corner)) {
+                if (corner < other) {
+                    offer(corner, other);
+                }
+            }
+        }
+        while (surface_.count() > max_corners && !queue_.empty() && !stop_.stop_requested()) {
+            const Joining best = queue_.top();
+            queue_.pop();
+            take(best);
+        }
+        return surface_.count() <= max_corners;
+    }
+
+    // Each corner goes where the volume is least, several times, as one makes room for others.
+    void settle() {
+        constexpr int k_rounds = 4;
+        for (int round = 0; round < k_rounds; ++round) {
+            for (Index corner = 0; corner < surface_.most_corners(); ++corner) {
+                if (stop_.stop_requested()) {
+                    return;
+                }
+                if (surface_.is_corner(corner)) {
+                    settle(corner);
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] std::vector<Vec3> corners() const {
+        std::vector<Vec3> found;
+        for (Index corner = 0; corner < surface_.most_corners(); ++corner) {
+            if (surface_.is_corner(corner)) {
+                found.push_back(surface_.at(corner));
+            }
+        }
+        return found;
+    }
+
+private:
+    struct Joining {
+        double cost; // six times the volume that it adds
+        Index one;
+        Index other;
+        Index moves;                                // of both corners, when it was offered
+        bool operator<(const Joining& than) const { // the cheapest is the last
+            return cost != than.cost ? cost > than.cost
+                   : one != than.one ? one > than.one
+                                     : other > than.other;
+        }
+    };
+    struct Place {
+        double cost;
+        Vec3 at;
+        std::vector<Index> facets; // of both corners
+        std::vector<Side> border;  // around them
+    };
+
+    void offer(Index one, Index other) {
+        if (const auto place = place_for(one, other)) {
+            queue_.push({place->cost, one, other, moves_[one] + moves_[other]});
+        }
+    }
+
+    // What has become dearer since it was offered waits for its turn.
+    void take(const Joining& joining) {
+        const auto [cost, one, other, moves] = joining;
+        if (!surface_.is_corner(one) || !surface_.is_corner(other) ||
+            moves != moves_[one] + moves_[other] || !contains(surface_.neighbours(one), other)) {
+            return;
+        }
+        const auto place = place_for(one, other);
+        if (!place) {
+            return;
+        }
+        if (place->cost > cost) {
+            queue_.push({place->cost, one, other, moves});
+            return;
+        }
+        surface_.replace(place->facets, place->border, one, place->at);
+        ++moves_[one];
+        for (const Index near : surface_.neighbours(one)) {
+            offer(std::min(one, near), std::max(one, near));
+        }
+    }
+
+    // The cheapest point in front of all facets of both corners and behind those around them: the
+    // hull with it has lost both corners, and stays convex. Where there is none, facets around them
+    // are given up, too.
+    [[nodiscard]] std::optional<Place> place_for(Index one, Index other) const {
+        constexpr int k_rings = 4;
+        Place place{0.0, Vec3::Zero(), surface_.around(one), {}};
+        for (const Index facet : surface_.around(other)) {
+            add_once(place.facets, facet);
+        }
+        for (int ring = 0; ring < k_rings; ++ring) {
+            place.border = surface_.border_of(place.facets);
+            if (!is_one_loop(place.border)) {
+                return std::nullopt;
+            }
+            std::vector<Border3> all = in_front_of(place.facets);
+            const std::size_t fronts = all.size();
+            for (const Side& side : place.border) {
+                if (const auto plane = plane_of(side.facet)) {
+                    all.push_back(*plane);
+                }
+            }
+            if (settled(place, all)) {
+                return place;
+            }
+            all.resize(fronts);
+            if (!settled(place, all)) {
+                return std::nullopt;
+            }
+            for (const Side& side : place.border) {
+                const auto plane = plane_of(side.facet);
+                if (!plane || plane->row.dot(place.at) > plane->limit) {
+                    add_once(place.facets, side.facet);
+                }
+            }
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] std::optional<Border3> plane_of(Index facet) const {
+        const Triangle& t = surface_.facet(facet);
+        return behind(surface_.at(t[0]), surface_.at(t[1]), surface_.at(t[2]));
+    }
+
+    [[nodiscard]] std::vector<Border3> in_front_of(std::span<const Index> facets) const {
+        std::vector<Border3> all;
+        for (const Index facet : facets) {
+            if (const auto plane = plane_of(facet)) {
+                all.push_back(in_front(*plane));
+            }
+        }
+        return all;
+    }
+
+    // The place's point among those that satisfy all, and what it adds.
+    bool settled(Place& place, std::span<const Border3> all) const {
+        Vec3 cost = Vec3::Zero();
+        double now = 0.0;
+        for (const Index facet : place.facets) {
+            const Vec3 area = surface_.area_of(facet);
+            cost += area;
+            now += area.dot(surface_.at(surface_.facet(facet)[0]));
+        }
+        const auto at = cheapest_point<3>(cost, all, k_farthest, k_slack);
+        if (!at || at->cwiseAbs().maxCoeff() >= k_farthest) {
+            return false;
+        }
+        place.at = *at;
+        place.cost = std::max(0.0, cost.dot(*at) - now);
+        return true;
+    }
+
+    // The plane through two corners around `corner` that touches the body, where it may go no
+    // deeper: of all points the one that a plane turning around that side meets first.
+    [[nodiscard]] std::optional<Border3> touching(const Vec3& from, const Vec3& to,
+                                                  const Vec3& corner) const {
+        const auto plane = behind(from, to, corner);
+        if (!plane) {
+            return std::nullopt;
+        }
+        const Vec3 inward = plane->row.cross(to - from).normalized();
+        double first_out = -1.0; // behind everything
+        double first_down = 0.0;
+        const Vec3* first = nullptr;
+        for (const Vec3& p : points_) {
+            const double out = inward.dot(p - from);
+            const double down = std::max(0.0, plane->limit - plane->row.dot(p)); // but for rounding
+            if (std::abs(out) <= k_slack && down <= k_slack) {
+                continue; // on the side itself
+            }
+            // Which of two directions a turning plane meets first is a matter of their cross
+            // product, as all are within half a turn.
+            if (first == nullptr || down * first_out < first_down * out) {
+                first = &p;
+                first_out = out;
+                first_down = down;
+            }
+        }
+        const auto touched = first == nullptr ? std::nullopt : behind(from, to, *first);
+        return touched ? touched : plane; // too near to the side to say more than the facet does
+    }
+
+    void settle(Index corner) {
+        const std::vector<Index> facets = surface_.around(corner);
+        const std::vector<Index> ring = surface_.neighbours(corner);
+        const std::vector<Side> border = surface_.border_of(facets);
+        std::vector<Border3> all;
+        Vec3 cost = Vec3::Zero();
+        for (const Side& side : border) {
+            const Vec3& from = surface_.at(side.from);
+            const Vec3& to = surface_.at(side.to);
+            cost += from.cross(to);
+            const auto touched = touching(from, to, surface_.at(corner));
+            if (!touched) {
+                return; // the facet has no plane, so nothing says how low the corner may go
+            }
+            all.push_back(in_front(*touched));
+            if (const auto plane = plane_of(side.facet)) {
+                all.push_back(*plane);
+            }
+        }
+        for (std::size_t i = 0; i < ring.size(); ++i) {
+            const Vec3& middle = surface_.at(ring[(i + 1) % ring.size()]);
+            const Vec3& last = surface_.at(ring[(i + 2) % ring.size()]);
+            if (const auto plane = behind(surface_.at(ring[i]), middle, last)) {
+                all.push_back(in_front(*plane)); // else the side to the middle would be a notch
+            }
+        }
+        const auto at = cheapest_point<3>(cost, all, k_farthest, k_slack);
+        const Vec3 before = surface_.at(corner);
+        if (at && at->cwiseAbs().maxCoeff() < k_farthest && cost.dot(*at) < cost.dot(before)) {
+            surface_.move(corner, *at);
+            if (!are_all_behind(facets)) {
+                surface_.move(corner, before); // planes of slivers had misled it
+            }
+        }
+    }
+
+    [[nodiscard]] bool are_all_behind(std::span<const Index> facets) const {
+        return std::all_of(facets.begin(), facets.end(), [this](Index facet) {
+            const auto plane = plane_of(facet);
+            return plane && std::all_of(points_.begin(), points_.end(), [&](const Vec3& p) {
+                       return plane->row.dot(p) <= plane->limit + k_slack;
+                   });
+        });
+    }
+
+    std::vector<Vec3> points_;
+    Surface surface_;
+    std::vector<Index> moves_; // how often each corner was joined with another
+    std::priority_queue<Joining> queue_;
+    std::stop_token stop_;
+};
+
+} // namespace
+
+std::vector<Vec3> wrap_in_corners(std::span<const Vec3> corners,
+                                  std::span<const Triangle> triangles, std::size_t max_corners,
+                                  const std::stop_token& stop) {
+    double size = 0.0;
+    for (const Vec3& corner : corners) {
+        size = std::max(size, corner.cwiseAbs().maxCoeff());
+    }
+    // What is found must not depend on the order in which somebody found the corners.
+    std::vector<Index> order(corners.size());
+    std::iota(order.begin(), order.end(), Index{0});
+    std::sort(order.begin(), order.end(), [&](Index a, Index b) {
+        return std::lexicographical_compare(corners[a].begin(), corners[a].end(),
+                                            corners[b].begin(), corners[b].end());
+    });
+    std::vector<Vec3> scaled;
+    std::vector<Index> place(corners.size());
+    for (const Index corner : order) {
+        place[corner] = static_cast<Index>(scaled.size());
+        scaled.emplace_back(corners[corner] / size);
+    }
+    std::vector<Triangle> facets;
+    for (const Triangle& t : triangles) {
+        Triangle facet = {place[t[0]], place[t[1]], place[t[2]]};
+        std::rotate(facet.begin(), std::min_element(facet.begin(), facet.end()), facet.end());
+        facets.push_back(facet);
+    }
+    std::sort(facets.begin(), facets.end());
+    CornerWrap wrap(scaled, facets, stop);
+    if (!wrap.join_down_to(max_corners)) {
+        return {};
+    }
+    wrap.settle();
+    std::vector<Vec3> found = wrap.corners();
+    for (Vec3& corner : found) {
+        corner *= size;
+    }
+    return found;
+}
+
+} // namespace hullwright
