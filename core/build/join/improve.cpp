@@ -20,7 +20,7 @@ constexpr std::size_t k_report = 256; // hulls from one report to the next
 constexpr int k_sweeps = 6;
 constexpr int k_directions = 16; // of planes that part a group
 // How near parts are to another body's hull that are given to it together, shares of the size.
-constexpr std::array k_reaches = {k_rough_noise, 0.005, 0.01, 0.02, 0.04};
+constexpr std::array k_reaches = {0.0, 0.005, 0.01, 0.02, 0.04};
 constexpr int k_places = 8; // of planes along each direction
 // Hulls that may be made for each part before the groups stay as they are.
 constexpr std::size_t k_hulls_per_part = 12;
@@ -62,7 +62,7 @@ public:
             all.add(boxes_.back());
         }
         size_ = all.diagonal();
-        noise_ = k_rough_noise * size_;
+        noise_ = k_cell_noise * grid.cell_size();
         for (Index i = 0; i < parts.size(); ++i) {
             hull_.make(parts[i].points, noise_);
             const auto corners = hull_.corners();
@@ -477,7 +477,7 @@ private:
             Parts rest;
             Parts more = bodies_[to].parts;
             for (std::size_t k = 0; k < parts.size(); ++k) {
-                (heights[k] <= reach * size_ ? more : rest).push_back(parts[k]);
+                (heights[k] <= reach * size_ + noise_ ? more : rest).push_back(parts[k]);
             }
             const std::size_t given = parts.size() - rest.size();
             if (rest.empty() || given == last) {
@@ -502,7 +502,7 @@ private:
     // How far each of the parts reaches out of the body's hull, at most.
     [[nodiscard]] std::vector<double> heights_over(const Parts& parts, const Body& body) {
         const std::vector<Plane> planes = planes_of(body);
-        const double most = k_reaches.back() * size_;
+        const double most = k_reaches.back() * size_ + noise_;
         std::vector<double> heights;
         for (const Index part : parts) {
             const Aabb& box = boxes_[part];
@@ -643,8 +643,8 @@ private:
     Progress progress_;
     std::size_t most_hulls_;
     std::size_t hulls_ = 0;
-    double size_ = 0.0; // the diagonal of all
-    double noise_ = 0.0;
+    double size_ = 0.0;       // the diagonal of all
+    double noise_ = 0.0;      // hulls are lower by no more
     std::vector<Aabb> boxes_; // these three are per part
     std::vector<std::vector<Vec3>> corners_;
     std::vector<Supports> supports_;

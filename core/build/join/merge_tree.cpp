@@ -71,12 +71,8 @@ class Joiner {
 public:
     Joiner(const CellGrid& grid, std::span<const JoinPart> parts, const JoinRules& rules,
            const Progress& progress)
-        : grid_(grid), rules_(rules), free_(grid.outside()), progress_(progress) {
-        Aabb all;
-        for (const JoinPart& part : parts) {
-            all.add(box_around(part.points));
-        }
-        noise_ = k_rough_noise * all.diagonal();
+        : grid_(grid), rules_(rules), free_(grid.outside()), progress_(progress),
+          noise_(k_cell_noise * grid.cell_size()) {
         tree_.parts = static_cast<Index>(parts.size());
         Measurer measurer(grid_, noise_);
         for (const JoinPart& part : parts) {
@@ -313,7 +309,7 @@ private:
     JoinRules rules_;
     CellGrid::Mask free_; // cells outside of the solid that no hull covers
     Progress progress_;
-    double noise_ = 0.0;
+    double noise_;
     std::vector<Node> nodes_;
     std::priority_queue<Pair> queue_;
     std::vector<Stretches> covers_; // of measured pairs, once nodes are few

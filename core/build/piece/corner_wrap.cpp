@@ -158,8 +158,8 @@ private:
     std::size_t count_;
 };
 
-// False when there is no facet beyond, and when the facets lie around others, which a new corner would
-// cut off.
+// False when there is no facet beyond, and when the facets lie around others, which a new corner
+// would cut off.
 bool is_one_loop(std::span<const Side> border) {
     if (border.size() < 3) {
         return false; // nothing is left

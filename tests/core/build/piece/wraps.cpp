@@ -19,7 +19,9 @@ namespace {
 using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
 using Surface = CGAL::Surface_mesh<Kernel::Point_3>;
 
-Kernel::Point_3 exactly(const Vec3& p) { return {p.x(), p.y(), p.z()}; }
+Kernel::Point_3 exactly(const Vec3& p) {
+    return {p.x(), p.y(), p.z()};
+}
 
 // How many of the points are outside of the hull of the corners.
 std::size_t outside(std::span<const Vec3> corners, std::span<const Vec3> points) {
@@ -135,8 +137,8 @@ private slots:
                 }
             }
             const auto best = cheapest_point<3>(cost, all, 10.0, 1e-12);
-            const QByteArray where = "seed " + QByteArray::number(seed) + " round " +
-                                     QByteArray::number(round);
+            const QByteArray where =
+                "seed " + QByteArray::number(seed) + " round " + QByteArray::number(round);
             QVERIFY2(best.has_value() == std::isfinite(least), where.constData());
             QVERIFY2(!best || std::abs(cost.dot(*best) - least) < 1e-6, where.constData());
             solved += best ? 1 : 0;
