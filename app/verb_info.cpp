@@ -24,9 +24,9 @@ ExitCode deliver(const std::string& text, const CommonOptions& options) {
     return k_fine;
 }
 
-ExitCode run_on_asset(const CommonOptions& options) {
+ExitCode run_on_asset(const CommonOptions& options, const Progress& progress) {
     const std::string& path = options.inputs[0];
-    const auto asset = open_asset(path);
+    const auto asset = open_asset(path, progress);
     if (!asset) {
         return fail(asset.issue());
     }
@@ -40,7 +40,7 @@ ExitCode run(const CommonOptions& options, const Progress& progress) {
         return refusal("info takes one MODEL or ASSET (see info --help)");
     }
     if (is_asset(options.inputs[0])) {
-        return run_on_asset(options);
+        return run_on_asset(options, progress);
     }
     pipeline::Settings settings;
     settings.recipe = options.recipe;

@@ -80,7 +80,7 @@ void RecoveryDialog::read(const QStringList& files) {
             if (progress.stopped()) {
                 break;
             }
-            deliver([this, file, project = read_project(file_path(file))] {
+            deliver([this, file, project = read_project(file_path(file), progress)] {
                 show_read(file, project);
             });
         }

@@ -54,7 +54,8 @@ Result<std::uint64_t> check_readable(const std::filesystem::path& path) {
     return static_cast<std::uint64_t>(info.st_size);
 }
 
-Result<std::string> read_text(const std::filesystem::path& path, std::uint64_t max_bytes) {
+Result<std::string> read_text(const std::filesystem::path& path, std::uint64_t max_bytes,
+                              const std::stop_token& stop) {
     const auto size = check_readable(path);
     if (!size) {
         return size.issue();
@@ -70,13 +71,17 @@ Result<std::string> read_text(const std::filesystem::path& path, std::uint64_t m
     std::string text;
     std::array<char, 1U << 16> chunk;
     ssize_t got = 0;
-    while (text.size() <= max_bytes && (got = ::read(descriptor, chunk.data(), chunk.size())) > 0) {
+    while (text.size() <= max_bytes && !stop.stop_requested() &&
+           (got = ::read(descriptor, chunk.data(), chunk.size())) > 0) {
         text.append(chunk.data(), static_cast<std::size_t>(got));
     }
     const int problem = got < 0 ? errno : 0;
     ::close(descriptor);
     if (problem != 0) {
         return error(Code::file_unreadable, path.string(), as_given(system_message(problem)));
+    }
+    if (stop.stop_requested()) {
+        return error(Code::stopped, {});
     }
     if (is_utf16(text)) {
         return error(Code::parse_failed, path.string(), Why::is_utf16);

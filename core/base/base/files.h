@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <iosfwd>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -17,7 +18,8 @@ namespace hullwright {
 
 // Reads a UTF-8 text without its byte order mark; UTF-16 is an issue.
 [[nodiscard]] Result<std::string> read_text(const std::filesystem::path& path,
-                                            std::uint64_t max_bytes);
+                                            std::uint64_t max_bytes,
+                                            const std::stop_token& stop = {});
 
 // Collects output in a temporary file of the same folder; the target is only ever absent, the old
 // file, or the whole new file. A writer that is destroyed without `commit` leaves nothing; the file

@@ -28,6 +28,38 @@ private:
     std::map<int, std::set<std::string>> seen_;
 };
 
+// Walks along a text, tells how far it is, and is at the text's end once the work is stopped.
+class WatchedText {
+public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = char;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const char*;
+    using reference = const char&;
+
+    WatchedText(std::string_view text, const char* at, const Progress& progress)
+        : text_(text), at_(at), progress_(&progress) {}
+
+    const char& operator*() const { return *at_; }
+    WatchedText& operator++() {
+        ++at_;
+        const auto read = static_cast<std::size_t>(at_ - text_.data());
+        if (read % k_look == 0) {
+            progress_->report(static_cast<double>(read) / static_cast<double>(text_.size()));
+            at_ = progress_->stopped() ? text_.data() + text_.size() : at_;
+        }
+        return *this;
+    }
+    bool operator==(const WatchedText& other) const { return at_ == other.at_; }
+
+private:
+    static constexpr std::size_t k_look = 1U << 16U; // bytes, which take about a millisecond
+
+    std::string_view text_;
+    const char* at_;
+    const Progress* progress_;
+};
+
 const Json& json_of(const void* json) {
     static const Json nothing;
     return json == nullptr ? nothing : *static_cast<const Json*>(json);
@@ -69,8 +101,8 @@ struct JsonValue::Place {
 
 // Values that are nested too deep are dropped while parsing, so that none of them is ever held:
 // writing or copying them would take a deep stack.
-JsonDocument::JsonDocument(std::string_view text, const JsonRules& rules)
-    : tree_(std::make_unique<Tree>()) {
+JsonDocument::JsonDocument(std::string_view text, const JsonRules& rules, const Progress& progress)
+    : progress_(progress), tree_(std::make_unique<Tree>()) {
     bool too_deep = false;
     Detail twice;
     ObjectKeys keys;
@@ -87,8 +119,12 @@ JsonDocument::JsonDocument(std::string_view text, const JsonRules& rules)
         }
         return true;
     };
-    tree_->root = Json::parse(text, look, false);
-    if (too_deep) {
+    const char* const end = text.data() + text.size();
+    tree_->root = Json::parse(WatchedText(text, text.data(), progress_),
+                              WatchedText(text, end, progress_), look, false);
+    if (progress_.stopped()) {
+        tree_->root = Json();
+    } else if (too_deep) {
         tree_->root = Json();
         fail(Why::too_deep);
     } else if (tree_->root.is_discarded()) {
@@ -101,6 +137,10 @@ JsonDocument::JsonDocument(std::string_view text, const JsonRules& rules)
 }
 
 JsonDocument::~JsonDocument() = default;
+
+Issue JsonDocument::issue(const std::string& file) const {
+    return progress_.stopped() ? stopped_issue() : error(Code::parse_failed, file, fault_);
+}
 
 void JsonDocument::fail(Detail what) {
     if (fault_.empty()) {

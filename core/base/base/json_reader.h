@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/detail.h"
+#include "base/progress.h"
 
 #include <cstdint>
 #include <memory>
@@ -23,16 +24,19 @@ struct JsonRules {
 class JsonValue;
 
 // A document whose root is an object. It keeps the first fault only; whatever is read after a fault
-// is empty or zero, and of no use.
+// is empty or zero, and of no use. A stop ends reading as a fault does, while the text is parsed
+// and in every loop that asks whether all is good.
 class JsonDocument {
 public:
-    JsonDocument(std::string_view text, const JsonRules& rules);
+    JsonDocument(std::string_view text, const JsonRules& rules, const Progress& progress = {});
     JsonDocument(const JsonDocument&) = delete;
     JsonDocument& operator=(const JsonDocument&) = delete;
     ~JsonDocument();
 
-    [[nodiscard]] bool good() const { return fault_.empty(); }
+    [[nodiscard]] bool good() const { return fault_.empty() && !progress_.stopped(); }
     [[nodiscard]] const Detail& fault() const { return fault_; }
+    // What a reader of the file answers where not all is good.
+    [[nodiscard]] Issue issue(const std::string& file) const;
     // False when the text is no JSON, nested too deep, or no object; then there is nothing to read.
     [[nodiscard]] bool is_object() const;
     [[nodiscard]] JsonValue root();
@@ -42,6 +46,7 @@ private:
     struct Tree;
     void fail(Detail what);
 
+    Progress progress_;
     std::unique_ptr<Tree> tree_;
     Detail fault_;
 };
@@ -89,7 +94,7 @@ public:
 
     // --- faults
 
-    // False when the document has a fault.
+    // False when the document has a fault, or its reading was stopped.
     [[nodiscard]] bool good() const { return document_->good(); }
     // The value is out of range.
     void refuse() const;

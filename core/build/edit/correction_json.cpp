@@ -333,9 +333,9 @@ std::string corrections_to_json(std::span<const Correction> corrections) {
     return root.dump(1) + "\n";
 }
 
-Result<std::vector<Correction>> corrections_from_json(std::string_view text,
-                                                      const std::string& file) {
-    JsonDocument document(text, {k_deepest, Why::no_corrections});
+Result<std::vector<Correction>>
+corrections_from_json(std::string_view text, const std::string& file, const Progress& progress) {
+    JsonDocument document(text, {k_deepest, Why::no_corrections}, progress);
     const JsonValue root = document.root();
     root.allow_keys({"schema", "kind", "corrections"});
     root["kind"].expect(k_kind);
@@ -350,7 +350,7 @@ Result<std::vector<Correction>> corrections_from_json(std::string_view text,
         }
     }
     return document.good() ? Result<std::vector<Correction>>(std::move(corrections))
-                           : error(Code::parse_failed, file, document.fault());
+                           : document.issue(file);
 }
 
 } // namespace hullwright

@@ -17,6 +17,7 @@ namespace hullwright {
 // finite or out of range and nesting deeper than corrections have are issues that name the place in
 // `file`.
 [[nodiscard]] Result<std::vector<Correction>> corrections_from_json(std::string_view text,
-                                                                    const std::string& file);
+                                                                    const std::string& file,
+                                                                    const Progress& progress = {});
 
 } // namespace hullwright

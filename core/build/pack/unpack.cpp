@@ -80,7 +80,8 @@ AssetOrigin origin_of(const hwa::Asset& asset) {
 
 } // namespace
 
-Result<Unpacked> unpack(const hwa::Asset& asset, const std::filesystem::path& file) {
+Result<Unpacked> unpack(const hwa::Asset& asset, const std::filesystem::path& file,
+                        const Progress& progress) {
     // A few bytes of runs may announce billions of faces.
     constexpr std::uint64_t k_most_faces = 200'000'000;
     if (asset.meta().faces > k_most_faces) {
@@ -96,6 +97,10 @@ Result<Unpacked> unpack(const hwa::Asset& asset, const std::filesystem::path& fi
     unpacked.set.origin = Vec3(asset.meta().origin.data());
     HullDecoder decoder;
     for (PieceId i = 0; i < asset.pieces(); ++i) {
+        progress.report(static_cast<double>(i) / asset.pieces());
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
         const hwa::Piece from = asset.piece(i);
         const DecodedHull* const hull = decoder.decode(asset, from.leaf);
         if (hull == nullptr) {

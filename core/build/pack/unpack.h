@@ -2,6 +2,7 @@
 #pragma once
 
 #include "asset/hullwright_asset.h"
+#include "base/progress.h"
 #include "pack/write_asset.h"
 
 #include <filesystem>
@@ -15,6 +16,7 @@ struct Unpacked {
 
 // The asset must be opened with hwa::k_everything. `file` is named in the issue about a hull that
 // cannot be decoded.
-[[nodiscard]] Result<Unpacked> unpack(const hwa::Asset& asset, const std::filesystem::path& file);
+[[nodiscard]] Result<Unpacked> unpack(const hwa::Asset& asset, const std::filesystem::path& file,
+                                      const Progress& progress = {});
 
 } // namespace hullwright

@@ -8,7 +8,8 @@ namespace hullwright {
 Result<PieceSet> decoded_pieces(const Prepared& prepared, const Decomposition& decomposition,
                                 const Recipe& recipe, const std::string& made_by,
                                 const Progress& progress) {
-    const auto made = make_asset(prepared, decomposition, {}, recipe, made_by, progress);
+    const auto made =
+        make_asset(prepared, decomposition, {}, recipe, made_by, progress.part({}, 0.0, 0.9));
     if (!made) {
         return made.issue();
     }
@@ -18,7 +19,7 @@ Result<PieceSet> decoded_pieces(const Prepared& prepared, const Decomposition& d
         fault != hwa::Fault::none) {
         return error(Code::internal, prepared.path, as_given(hwa::text(fault)));
     }
-    auto unpacked = unpack(asset, prepared.path);
+    auto unpacked = unpack(asset, prepared.path, progress.part("unpack", 0.9, 1.0));
     return unpacked ? Result<PieceSet>(std::move(unpacked->set)) : unpacked.issue();
 }
 

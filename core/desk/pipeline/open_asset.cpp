@@ -4,12 +4,12 @@
 
 namespace hullwright {
 
-Result<OpenAsset> open_asset(const std::filesystem::path& path) {
+Result<OpenAsset> open_asset(const std::filesystem::path& path, const Progress& progress) {
     auto file = AssetFile::open(path, hwa::k_everything);
     if (!file) {
         return file.issue();
     }
-    auto unpacked = unpack(file->asset(), path);
+    auto unpacked = unpack(file->asset(), path, progress.part("unpack", 0.0, 1.0));
     if (!unpacked) {
         return unpacked.issue();
     }

@@ -13,7 +13,8 @@ struct OpenAsset {
 };
 
 // The whole file is checked before anything in it is believed.
-[[nodiscard]] Result<OpenAsset> open_asset(const std::filesystem::path& path);
+[[nodiscard]] Result<OpenAsset> open_asset(const std::filesystem::path& path,
+                                           const Progress& progress = {});
 
 // Returns what a file of pieces in JSON would say of the asset.
 [[nodiscard]] PieceFile piece_file_of(Unpacked unpacked);

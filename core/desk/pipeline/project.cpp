@@ -138,13 +138,14 @@ Status write_project(const Project& project, const std::filesystem::path& path) 
     return write_file(path, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
-Result<Project> read_project(const std::filesystem::path& path) {
+Result<Project> read_project(const std::filesystem::path& path, const Progress& progress) {
     const std::string file = path.string();
-    const auto text = read_text(path, k_most_bytes);
+    const auto text = read_text(path, k_most_bytes, progress.token());
     if (!text) {
         return text.issue();
     }
-    JsonDocument document(*text, {k_deepest, Why::no_project, Why::project_key_twice});
+    JsonDocument document(*text, {k_deepest, Why::no_project, Why::project_key_twice},
+                          progress.part("project", 0.0, 0.5));
     const JsonValue root = document.root();
     root.allow_keys({"schema", "kind", "source", "source_hash", "recipe", "corrections", "view",
                      k_side_files, k_joins});
@@ -159,13 +160,14 @@ Result<Project> read_project(const std::filesystem::path& path) {
         root[part].expect_object();
     }
     if (!document.good()) {
-        return error(Code::parse_failed, file, document.fault());
+        return document.issue(file);
     }
     auto recipe = recipe_from_json(root["recipe"].dump(), file);
     if (!recipe) {
         return recipe.issue();
     }
-    auto corrections = corrections_from_json(root["corrections"].dump(), file);
+    auto corrections =
+        corrections_from_json(root["corrections"].dump(), file, progress.part("project", 0.5, 1.0));
     if (!corrections) {
         return corrections.issue();
     }

@@ -51,6 +51,7 @@ struct Project {
 // Writes all of the file or none of it.
 [[nodiscard]] Status write_project(const Project& project, const std::filesystem::path& path);
 // Checks everything that it reads; the source need not exist.
-[[nodiscard]] Result<Project> read_project(const std::filesystem::path& path);
+[[nodiscard]] Result<Project> read_project(const std::filesystem::path& path,
+                                           const Progress& progress = {});
 
 } // namespace hullwright

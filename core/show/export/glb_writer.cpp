@@ -41,9 +41,9 @@ struct LocalMesh {
     std::vector<Triangle> triangles;
 };
 
-LocalMesh localize(const ExportObject& object, std::vector<Index>& number) {
+LocalMesh localize(const ExportObject& object, std::vector<Index>& number, Out& out) {
     LocalMesh local;
-    for (Triangle t : object.triangles) {
+    out.each(object.triangles, [&](Triangle t) {
         for (VertexId& v : t) {
             if (number[v] == k_none) {
                 number[v] = static_cast<Index>(local.vertices.size());
@@ -52,23 +52,23 @@ LocalMesh localize(const ExportObject& object, std::vector<Index>& number) {
             v = number[v];
         }
         local.triangles.push_back(t);
-    }
+    });
     for (const VertexId v : local.vertices) {
         number[v] = k_none;
     }
     return local;
 }
 
-int add_positions(Document& doc, const ExportScene& scene, const LocalMesh& local) {
+int add_positions(Document& doc, const ExportScene& scene, const LocalMesh& local, Out& out) {
     const std::size_t begin = doc.buffer.size();
     Eigen::Vector3f lower = Eigen::Vector3f::Constant(std::numeric_limits<float>::max());
     Eigen::Vector3f upper = -lower;
-    for (const VertexId v : local.vertices) {
+    out.each(local.vertices, [&](VertexId v) {
         const Eigen::Vector3f p = scene.vertices[v].cast<float>();
         lower = lower.cwiseMin(p);
         upper = upper.cwiseMax(p);
         append(doc.buffer, std::array<float, 3>{p.x(), p.y(), p.z()});
-    }
+    });
     const int view = add_view(doc, begin, k_array_buffer);
     doc.json["accessors"].push_back({{"bufferView", view},
                                      {"componentType", k_float},
@@ -161,7 +161,7 @@ Json root_node(const ExportScene& scene, Written& written) {
     return node;
 }
 
-Document build(const ExportScene& scene, Written& written) {
+Document build(const ExportScene& scene, Out& out, Written& written) {
     Document doc;
     doc.json["asset"] = {{"version", "2.0"}, {"generator", "Hullwright"}};
     doc.json["scene"] = 0;
@@ -182,8 +182,8 @@ Document build(const ExportScene& scene, Written& written) {
         return index;
     };
     for (const ExportObject& object : scene.objects) {
-        const LocalMesh local = localize(object, number);
-        const int positions = add_positions(doc, scene, local);
+        const LocalMesh local = localize(object, number, out);
+        const int positions = add_positions(doc, scene, local, out);
         const int indices = add_indices(doc, local);
         doc.json["meshes"].push_back(
             {{"name", object.name},
@@ -230,7 +230,7 @@ std::string base64(std::string_view bytes) {
 } // namespace
 
 Status gltf(const ExportScene& scene, Out& out, Written& written) {
-    Document doc = build(scene, written);
+    Document doc = build(scene, out, written);
     doc.json["buffers"] = Json::array(
         {Json({{"byteLength", doc.buffer.size()},
                {"uri", "data:application/octet-stream;base64," + base64(doc.buffer)}})});
@@ -240,7 +240,7 @@ Status gltf(const ExportScene& scene, Out& out, Written& written) {
 }
 
 Status glb(const ExportScene& scene, Out& out, Written& written) {
-    Document doc = build(scene, written);
+    Document doc = build(scene, out, written);
     doc.json["buffers"] = Json::array({Json({{"byteLength", doc.buffer.size()}})});
     std::string json = doc.json.dump(-1, ' ', false, Json::error_handler_t::replace);
     json.resize((json.size() + 3) / 4 * 4, ' ');

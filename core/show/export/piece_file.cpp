@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "base/json_reader.h"
 #include "base/text.h"
+#include "base/work_meter.h"
 
 #include <array>
 #include <nlohmann/json.hpp>
@@ -45,23 +46,34 @@ std::string place_text(const Vec3& p) {
     return "[" + number_text(p.x()) + "," + number_text(p.y()) + "," + number_text(p.z()) + "]";
 }
 
-std::string piece_text(const Piece& piece, const std::string& name, const Labels& labels) {
+// The text is of no use when the work is stopped.
+std::string piece_text(const Piece& piece, const std::string& name, const Labels& labels,
+                       WorkMeter& meter) {
     std::string text = "{\"name\":" + quoted(name) + ",\"part\":" + std::to_string(piece.part) +
                        ",\"flat\":" + (piece.flat ? "true" : "false") +
                        (piece.simplified ? ",\"simplified\":true" : "") +
                        ",\"concavity\":" + number_text(piece.concavity) +
                        ",\"protrusion\":" + number_text(piece.protrusion) + labels_text(labels) +
                        ",\"faces\":" + runs_text(piece.faces) + ",\n \"vertices\":[";
-    for (std::size_t i = 0; i < piece.vertices.size(); ++i) {
+    for (std::size_t i = 0; i < piece.vertices.size() && !meter.stopped_after(1); ++i) {
         text += (i > 0 ? "," : "") + place_text(piece.vertices[i]);
     }
     text += "],\n \"triangles\":[";
-    for (std::size_t i = 0; i < piece.triangles.size(); ++i) {
+    for (std::size_t i = 0; i < piece.triangles.size() && !meter.stopped_after(1); ++i) {
         const Triangle& t = piece.triangles[i];
         text += (i > 0 ? ",[" : "[") + std::to_string(t[0]) + "," + std::to_string(t[1]) + "," +
                 std::to_string(t[2]) + "]";
     }
     return text + "]}";
+}
+
+// Vertices and triangles are most of what is written.
+std::size_t numbers_of(const PieceSet& set) {
+    std::size_t sum = 0;
+    for (const Piece& piece : set.pieces) {
+        sum += piece.vertices.size() + piece.triangles.size();
+    }
+    return sum;
 }
 
 // Pieces of the surface are so without a word: they were all there was when files began.
@@ -155,10 +167,11 @@ Labels labels_in(const JsonValue& value) {
     return labels;
 }
 
-void read_pieces_of(const JsonValue& list, PieceFile& pieces) {
+void read_pieces_of(const JsonValue& list, PieceFile& pieces, const Progress& progress) {
     std::uint64_t most_faces = 200'000'000; // what a mesh can have
     for (std::size_t p = 0; p < list.size() && list.good(); ++p) {
         const JsonValue value = list.element(p, Why::in_piece);
+        progress.report(static_cast<double>(p) / static_cast<double>(list.size()));
         value.allow_keys({"name", "part", "flat", "simplified", "concavity", "protrusion", "tags",
                           "material", "faces", "vertices", "triangles"});
         pieces.names.push_back(printable(value["name"].text(), 1024));
@@ -171,9 +184,10 @@ void read_pieces_of(const JsonValue& list, PieceFile& pieces) {
     }
 }
 
-Result<PieceFile> pieces_in(const std::string& text, const std::string& file) {
+Result<PieceFile> pieces_in(const std::string& text, const std::string& file,
+                            const Progress& progress) {
     constexpr int k_deepest = 16;
-    JsonDocument document(text, {k_deepest, Why::no_pieces});
+    JsonDocument document(text, {k_deepest, Why::no_pieces}, progress.part({}, 0.0, 0.5));
     const JsonValue root = document.root();
     root["kind"].told_as(because(Why::kind_is_not, k_kind)).expect(k_kind);
     root["schema"].told_as(because(Why::schema_is_not, k_schema)).expect(k_schema);
@@ -193,9 +207,8 @@ Result<PieceFile> pieces_in(const std::string& text, const std::string& file) {
     if (root.has("origin")) {
         pieces.set.origin = place_in(root["origin"]);
     }
-    read_pieces_of(root["pieces"], pieces);
-    return document.good() ? Result<PieceFile>(std::move(pieces))
-                           : error(Code::parse_failed, file, document.fault());
+    read_pieces_of(root["pieces"], pieces, progress.part({}, 0.5, 1.0));
+    return document.good() ? Result<PieceFile>(std::move(pieces)) : document.issue(file);
 }
 
 } // namespace
@@ -208,7 +221,8 @@ std::string hash_of(const TriMesh& mesh) {
            (mesh.origin == Vec3::Zero() ? "" : hash_hex(std::as_bytes(origin)));
 }
 
-Result<std::uint64_t> write_pieces(const PieceFile& pieces, const std::filesystem::path& path) {
+Result<std::uint64_t> write_pieces(const PieceFile& pieces, const std::filesystem::path& path,
+                                   const Progress& progress) {
     auto file = AtomicFile::open(path);
     if (!file) {
         return file.issue();
@@ -224,24 +238,29 @@ Result<std::uint64_t> write_pieces(const PieceFile& pieces, const std::filesyste
         ",\"rounding\":" + number_text(pieces.set.rounding) +
         ",\"tolerance\":" + number_text(pieces.set.tolerance) + family_text(pieces.set) +
         origin_text(pieces.set.origin) + ",\n\"pieces\":[\n");
-    for (std::size_t p = 0; p < pieces.set.pieces.size(); ++p) {
+    const Progress part = progress.part("write", 0.0, 1.0);
+    WorkMeter meter(part, numbers_of(pieces.set));
+    for (std::size_t p = 0; p < pieces.set.pieces.size() && !part.stopped(); ++p) {
         put((p > 0 ? ",\n" : "") +
-            piece_text(pieces.set.pieces[p], pieces.names[p], labels_at(pieces.labels, p)));
+            piece_text(pieces.set.pieces[p], pieces.names[p], labels_at(pieces.labels, p), meter));
     }
     put("\n]}\n");
+    if (part.stopped()) {
+        return stopped_issue();
+    }
     if (const auto done = file->commit(); !done) {
         return done.issue();
     }
     return bytes;
 }
 
-Result<PieceFile> read_pieces(const std::filesystem::path& path) {
+Result<PieceFile> read_pieces(const std::filesystem::path& path, const Progress& progress) {
     constexpr std::uint64_t k_most_bytes = 4ULL << 30U;
-    const auto text = read_text(path, k_most_bytes);
+    const auto text = read_text(path, k_most_bytes, progress.token());
     if (!text) {
         return text.issue();
     }
-    return pieces_in(*text, path.string());
+    return pieces_in(*text, path.string(), progress.part("read", 0.0, 1.0));
 }
 
 } // namespace hullwright

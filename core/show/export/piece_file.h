@@ -1,6 +1,7 @@
 // Pieces with their patches as JSON (docs/pieces-json.md), which is what `verify` reads.
 #pragma once
 
+#include "base/progress.h"
 #include "piece/labels.h"
 #include "piece/piece.h"
 
@@ -24,9 +25,11 @@ struct PieceFile {
 
 // Writes all of the file or none of it; returns the number of bytes.
 [[nodiscard]] Result<std::uint64_t> write_pieces(const PieceFile& file,
-                                                 const std::filesystem::path& path);
+                                                 const std::filesystem::path& path,
+                                                 const Progress& progress = {});
 // Nothing is trusted: every number, index and length is checked. Only whether faces exist in the
 // mesh is not known here.
-[[nodiscard]] Result<PieceFile> read_pieces(const std::filesystem::path& path);
+[[nodiscard]] Result<PieceFile> read_pieces(const std::filesystem::path& path,
+                                            const Progress& progress = {});
 
 } // namespace hullwright

@@ -61,31 +61,22 @@ std::string tags_comment(const std::vector<std::string>& tags) {
     return tags.empty() ? "" : "# tags " + list + "\n";
 }
 
-std::size_t triangle_count(const ExportScene& scene) {
-    std::size_t count = 0;
-    for (const ExportObject& object : scene.objects) {
-        count += object.triangles.size();
-    }
-    return count;
-}
-
 } // namespace
 
 Status obj(const ExportScene& scene, Out& out, Written& written) {
     const bool materials = has_materials(scene);
     const auto words = material_words(scene);
-    for (const Vec3& p : scene.vertices) {
-        out.text("v " + coordinates(p + scene.origin) + "\n");
-    }
+    out.each(scene.vertices,
+             [&](const Vec3& p) { out.text("v " + coordinates(p + scene.origin) + "\n"); });
     for (const ExportObject& object : scene.objects) {
         out.text("o " + obj_name(object.name) + "\n" + tags_comment(object.labels.tags));
         if (materials) {
             out.text("usemtl " + words.at(object.labels.material) + "\n");
         }
-        for (const Triangle& t : object.triangles) {
+        out.each(object.triangles, [&](const Triangle& t) {
             out.text("f " + std::to_string(t[0] + 1) + " " + std::to_string(t[1] + 1) + " " +
                      std::to_string(t[2] + 1) + "\n");
-        }
+        });
     }
     if (has_tags(scene)) {
         written.conversions.emplace_back("tags kept as comments only");
@@ -98,15 +89,14 @@ Status obj(const ExportScene& scene, Out& out, Written& written) {
 
 Status off(const ExportScene& scene, Out& out, Written& written) {
     out.text("OFF\n" + std::to_string(scene.vertices.size()) + " " +
-             std::to_string(triangle_count(scene)) + " 0\n");
-    for (const Vec3& p : scene.vertices) {
-        out.text(coordinates(p + scene.origin) + "\n");
-    }
+             std::to_string(triangles_of(scene)) + " 0\n");
+    out.each(scene.vertices,
+             [&](const Vec3& p) { out.text(coordinates(p + scene.origin) + "\n"); });
     for (const ExportObject& object : scene.objects) {
-        for (const Triangle& t : object.triangles) {
+        out.each(object.triangles, [&](const Triangle& t) {
             out.text("3 " + std::to_string(t[0]) + " " + std::to_string(t[1]) + " " +
                      std::to_string(t[2]) + "\n");
-        }
+        });
     }
     if (scene.objects.size() > 1) {
         written.conversions.emplace_back("objects and their names merged");
@@ -122,21 +112,21 @@ Status ply(const ExportScene& scene, Out& out, Written& written) {
     }
     header += "element vertex " + std::to_string(scene.vertices.size()) +
               "\nproperty double x\nproperty double y\nproperty double z\nelement face " +
-              std::to_string(triangle_count(scene)) +
+              std::to_string(triangles_of(scene)) +
               "\nproperty list uchar uint vertex_indices\nproperty uint object\nend_header\n";
     out.text(header);
-    for (const Vec3& local : scene.vertices) {
+    out.each(scene.vertices, [&](const Vec3& local) {
         const Vec3 p = local + scene.origin;
         out.raw(p.x());
         out.raw(p.y());
         out.raw(p.z());
-    }
+    });
     for (std::uint32_t i = 0; i < scene.objects.size(); ++i) {
-        for (const Triangle& t : scene.objects[i].triangles) {
+        out.each(scene.objects[i].triangles, [&](const Triangle& t) {
             out.raw(std::uint8_t{3});
             out.raw(t);
             out.raw(i);
-        }
+        });
     }
     if (scene.objects.size() > 1) {
         written.conversions.emplace_back("object names kept as comments only");
@@ -145,7 +135,7 @@ Status ply(const ExportScene& scene, Out& out, Written& written) {
 }
 
 Status stl(const ExportScene& scene, Out& out, Written& written) {
-    const std::size_t count = triangle_count(scene);
+    const std::size_t count = triangles_of(scene);
     if (count > 0xFFFFFFFFULL) {
         return error(Code::export_limit, {}, Why::over_stl_triangles);
     }
@@ -154,7 +144,7 @@ Status stl(const ExportScene& scene, Out& out, Written& written) {
     out.text(header);
     out.raw(static_cast<std::uint32_t>(count));
     for (const ExportObject& object : scene.objects) {
-        for (const Triangle& t : object.triangles) {
+        out.each(object.triangles, [&](const Triangle& t) {
             const Vec3& a = scene.vertices[t[0]];
             const Vec3& b = scene.vertices[t[1]];
             const Vec3& c = scene.vertices[t[2]];
@@ -166,7 +156,7 @@ Status stl(const ExportScene& scene, Out& out, Written& written) {
                 out.raw(std::array<float, 3>{v.x(), v.y(), v.z()});
             }
             out.raw(std::uint16_t{0});
-        }
+        });
     }
     say_when_rounded(scene, scene.origin, written);
     if (scene.objects.size() > 1) {

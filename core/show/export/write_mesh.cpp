@@ -28,6 +28,14 @@ const Format* format_of(const std::filesystem::path& path) {
 
 namespace writers {
 
+std::size_t triangles_of(const ExportScene& scene) {
+    std::size_t count = 0;
+    for (const ExportObject& object : scene.objects) {
+        count += object.triangles.size();
+    }
+    return count;
+}
+
 void say_when_rounded(const ExportScene& scene, const Vec3& origin, Written& written) {
     for (const Vec3& local : scene.vertices) {
         const Vec3 p = local + origin;
@@ -94,7 +102,7 @@ Result<Written> write_scene(const ExportScene& scene, const std::filesystem::pat
     }
     const Progress part = progress.part("write", 0.0, 1.0);
     Written written;
-    writers::Out out(*file);
+    writers::Out out(*file, part, scene.vertices.size() + writers::triangles_of(scene));
     const Format& format = *format_of(path);
     if (const auto done = format.write(scene, out, written); !done) {
         Issue issue = done.issue();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/files.h"
+#include "base/work_meter.h"
 #include "export/write_mesh.h"
 
 namespace hullwright::writers {
@@ -9,7 +10,19 @@ namespace hullwright::writers {
 // Counts the bytes that go through it to the file.
 class Out {
 public:
-    explicit Out(AtomicFile& file) : file_(file) {}
+    // `all` is how many elements there are to write.
+    Out(AtomicFile& file, const Progress& progress, std::size_t all)
+        : file_(file), meter_(progress, all) {}
+    // Writes each element, and no more of them once the work is stopped: the file is then of no
+    // use.
+    template <class List, class Write> void each(const List& list, const Write& write) {
+        for (const auto& element : list) {
+            if (meter_.stopped_after(1)) {
+                return;
+            }
+            write(element);
+        }
+    }
     void text(std::string_view text) {
         file_.write(text);
         bytes_ += text.size();
@@ -21,12 +34,14 @@ public:
 
 private:
     AtomicFile& file_;
+    WorkMeter meter_;
     std::uint64_t bytes_ = 0;
 };
 
 // Adds a note when a coordinate does not fit a float after `origin` is added to it.
 void say_when_rounded(const ExportScene& scene, const Vec3& origin, Written& written);
 
+[[nodiscard]] std::size_t triangles_of(const ExportScene& scene);
 [[nodiscard]] bool has_tags(const ExportScene& scene);
 [[nodiscard]] bool has_materials(const ExportScene& scene);
 

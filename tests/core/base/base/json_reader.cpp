@@ -1,6 +1,7 @@
 // The strict reader of JSON: every fault is told with its place, and only the first.
 #include "base/json_reader.h"
 #include "report/reasons.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <array>
@@ -151,6 +152,28 @@ private slots:
                            root.fail(Why::is_locked);
                        }),
                  std::string("a"));
+    }
+
+    // While the text is parsed, of which is told how far it is, and in loops over what was parsed.
+    void a_stop_ends_reading() {
+        std::string text = "{\"a\":[0";
+        for (int i = 1; i < 100'000; ++i) {
+            text += "," + std::to_string(i);
+        }
+        text += "]}";
+        tests::StopAt early(0.5);
+        const JsonDocument stopped(text, {}, early.progress());
+        QVERIFY(early.reached_at() >= 0.5 && early.reached_at() < 0.7);
+        QCOMPARE(early.told_after(), 0);
+        QVERIFY(!stopped.good() && stopped.fault().empty());
+        QCOMPARE(stopped.issue("a.json").code, Code::stopped);
+        std::stop_source source;
+        JsonDocument whole(text, {}, Progress(source.get_token()));
+        const JsonValue list = whole.root()["a"];
+        QVERIFY(list.good() && list.size() == 100'000);
+        source.request_stop();
+        QVERIFY(!list.good());
+        QCOMPARE(whole.issue("a.json").code, Code::stopped);
     }
 
     void values_are_words_and_text_again() {
