@@ -160,6 +160,7 @@ hullwright_test(core/run/gpu/images LABELS core LINKS hullwright_report hullwrig
 hullwright_test(core/run/gpu/witness LABELS core LINKS hullwright_gpu PkgConfig::gmpxx)
 hullwright_test(core/base/geom/trees LABELS core LINKS hullwright_geom TBB::tbb PkgConfig::gmpxx)
 hullwright_test(core/base/geom/weld LABELS core LINKS hullwright_geom)
+hullwright_test(core/base/geom/portable_math LABELS core LINKS hullwright_geom)
 hullwright_test(core/base/geom/outlines LABELS core LINKS hullwright_mesh)
 hullwright_test(core/base/geom/length LABELS core LINKS hullwright_geom)
 hullwright_test(core/build/patch/support_set LABELS core LINKS hullwright_patch PkgConfig::gmpxx)

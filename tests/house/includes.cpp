@@ -189,6 +189,26 @@ private slots:
         }
     }
 
+    // Libraries of mathematics round these each in its own way, so what is made would differ from
+    // machine to machine; geom/portable_math.h has what makers need.
+    void makers_ask_no_library_of_mathematics() {
+        const QRegularExpression function("\\bstd::(a?(sin|cos|tan)h?|atan2|cbrt|exp2?|expm1|hypot|"
+                                          "log(2|10|1p)?|pow)\\(");
+        int checked = 0;
+        for (const char* wing : {"/core/base", "/core/build", "/core/run"}) {
+            QDirIterator files(QString(HULLWRIGHT_SOURCE_DIR) + wing, {"*.h", "*.cpp"}, QDir::Files,
+                               QDirIterator::Subdirectories);
+            while (files.hasNext()) {
+                QFile file(files.next());
+                QVERIFY(file.open(QIODevice::ReadOnly));
+                const auto found = function.match(file.readAll());
+                QVERIFY2(!found.hasMatch(), qPrintable(file.fileName() + ": " + found.captured()));
+                ++checked;
+            }
+        }
+        QVERIFY(checked > 200);
+    }
+
     void heavy_headers_stay_out_of_headers_and_qt_out_of_core() {
         const QRegularExpression heavy(
             "^\\s*#\\s*include\\s*[<\"](CGAL|assimp|nlohmann|tbb|boost|epoxy|EGL|GL|Q)");

@@ -3,6 +3,7 @@
 #include "edit/least_ball.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
+#include "geom/portable_math.h"
 #include "piece/hull.h"
 #include "tree/obb.h"
 
@@ -45,7 +46,7 @@ private:
 
 // An upper bound on the vector's length in the xy plane.
 double reach_across(const Local& p) {
-    return std::hypot(p.at.x(), p.at.y()) * (1.0 + 4.0 * k_epsilon) + 2.0 * p.doubt;
+    return root_of_squares(p.at.x(), p.at.y()) * (1.0 + 4.0 * k_epsilon) + 2.0 * p.doubt;
 }
 double reach_along(const Local& p) {
     return std::abs(p.at.z()) + p.doubt;
@@ -53,7 +54,7 @@ double reach_along(const Local& p) {
 // An upper bound on the distance from the part of the z axis within `half_length` of the origin.
 double reach_from_axis(const Local& p, double half_length) {
     const double beyond = std::max(0.0, reach_along(p) - half_length);
-    return std::hypot(reach_across(p), beyond) * (1.0 + 8.0 * k_epsilon);
+    return root_of_squares(reach_across(p), beyond) * (1.0 + 8.0 * k_epsilon);
 }
 
 // The largest value of `r` among the points in the primitive's frame.
@@ -306,12 +307,14 @@ std::vector<Vec3> corners_of(const Primitive& primitive, double growth) {
         }
     } else if (primitive.shape == Shape::cylinder) {
         constexpr int k_sides = 24;
+        constexpr double k_cosine = 0.96592582628906829; // of a turn by a side
+        constexpr double k_sine = 0.25881904510252076;
+        Vec3 corner(radius / std::sqrt(0.5 + 0.5 * k_cosine), 0.0, half_length);
         for (int i = 0; i < k_sides; ++i) {
-            const double angle = 2.0 * k_pi * i / k_sides;
-            const double out = radius / std::cos(k_pi / k_sides);
-            for (const double z : {-half_length, half_length}) {
-                corners.emplace_back(out * std::cos(angle), out * std::sin(angle), z);
-            }
+            corners.emplace_back(corner.x(), corner.y(), -half_length);
+            corners.push_back(corner);
+            corner = {k_cosine * corner.x() - k_sine * corner.y(),
+                      k_sine * corner.x() + k_cosine * corner.y(), half_length};
         }
     } else {
         static const std::vector<Vec3> ball = around_ball();
@@ -363,7 +366,7 @@ Aabb bounds_of(const Primitive& primitive) {
     const double r = primitive.radius;
     const double around = primitive.shape == Shape::box ? primitive.half.norm()
                           : primitive.shape == Shape::cylinder
-                              ? std::hypot(r, primitive.half_length)
+                              ? root_of_squares(r, primitive.half_length)
                           : primitive.shape == Shape::capsule ? r + primitive.half_length
                                                               : r;
     const Vec3 half = Vec3::Constant(around);

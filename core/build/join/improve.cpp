@@ -1,6 +1,7 @@
 #include "join/improve.h"
 
 #include "geom/box_around.h"
+#include "geom/directions.h"
 #include "join/hull_scan.h"
 #include "join/rough_hull.h"
 #include "join/supports.h"
@@ -18,7 +19,7 @@ namespace {
 
 constexpr std::size_t k_report = 256; // hulls from one report to the next
 constexpr int k_sweeps = 6;
-constexpr int k_directions = 16; // of planes that part a group
+constexpr std::size_t k_directions = 16; // of planes that part a group
 // How near parts are to another body's hull that are given to it together, shares of the size.
 constexpr std::array k_reaches = {0.0, 0.005, 0.01, 0.02, 0.04};
 constexpr int k_places = 8; // of planes along each direction
@@ -106,9 +107,11 @@ public:
 
 private:
     [[nodiscard]] bool is_over() const { return progress_.stopped() || hulls_ > most_hulls_; }
-    // Improving goes on while a round saves more than this share of the solid.
+    // Improving goes on while a round saves more than a twentieth of a percent of the solid, which
+    // is a quarter of what pieces may leave open.
+    static constexpr std::size_t k_worth = 2000;
     [[nodiscard]] bool is_worth(std::size_t before) const {
-        return total() + grid_.solid_cells() / 2000 < before;
+        return total() + grid_.solid_cells() / k_worth < before;
     }
 
     void take(std::vector<Parts> groups) {
@@ -295,7 +298,8 @@ private:
         if (now == 0 || bodies_[i].parts.size() < 2) {
             return;
         }
-        auto halves = best_halves(free, bodies_[i].parts, spiral());
+        auto halves =
+            best_halves(free, bodies_[i].parts, spiral_directions(k_directions, 0.0, 1.0));
         if (!halves || halves->cells >= now) {
             return;
         }
@@ -388,18 +392,6 @@ private:
         return now;
     }
 
-    // Directions over half of the sphere.
-    static std::vector<Vec3> spiral() {
-        const double golden = std::numbers::pi * (3.0 - std::sqrt(5.0));
-        std::vector<Vec3> directions;
-        for (int i = 0; i < k_directions; ++i) {
-            const double z = (i + 0.5) / k_directions;
-            const double radius = std::sqrt(1.0 - z * z);
-            directions.emplace_back(radius * std::cos(golden * i), radius * std::sin(golden * i),
-                                    z);
-        }
-        return directions;
-    }
     // From one body to the other, and six directions around that.
     [[nodiscard]] std::vector<Vec3> across(const Body& one, const Body& other) const {
         Vec3 from = Vec3::Zero();
@@ -417,10 +409,11 @@ private:
         const Vec3 side = main.unitOrthogonal();
         const Vec3 third = main.cross(side);
         std::vector<Vec3> directions{main};
-        for (int i = 0; i < 6; ++i) {
-            const double angle = std::numbers::pi / 3.0 * i;
-            directions.push_back(
-                (main + 0.5 * (std::cos(angle) * side + std::sin(angle) * third)).normalized());
+        for (const double way : {1.0, -1.0}) { // the corners of a hexagon
+            const double high = 0.5 * std::numbers::sqrt3;
+            for (const auto& [x, y] : {std::pair(1.0, 0.0), {0.5, high}, {-0.5, high}}) {
+                directions.push_back((main + 0.5 * way * (x * side + y * third)).normalized());
+            }
         }
         return directions;
     }
@@ -436,8 +429,8 @@ private:
                 }
                 const CellGrid::Mask free = free_without({i, j});
                 const std::size_t now = cells_of(free, bodies_[i].cover, bodies_[j].cover);
-                if (now < grid_.solid_cells() / 10'000) {
-                    continue;
+                if (now < grid_.solid_cells() / (5 * k_worth)) {
+                    continue; // a fifth of what a round has to save is no pair's to give
                 }
                 Parts parts = bodies_[i].parts;
                 parts.insert(parts.end(), bodies_[j].parts.begin(), bodies_[j].parts.end());

@@ -1,10 +1,12 @@
 #include "join/sketch.h"
 
 #include "base/parallel.h"
+#include "geom/portable_math.h"
 #include "piece/hull.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace hullwright {
 namespace {
@@ -103,15 +105,19 @@ std::uint32_t knee_of(std::span<const ErrorPoint> curve) {
     }
     const ErrorPoint& from = curve.front();
     const ErrorPoint& to = curve.back();
-    const double wide = std::log(static_cast<double>(to.pieces) / from.pieces);
+    const double wide = natural_logarithm(static_cast<double>(to.pieces) / from.pieces);
     const double high = from.outside - to.outside;
+    // Both shares are at most one and three or four roundings off, and so is what is left of them:
+    // of points that are as deep but for that, the first counts.
+    constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();
     std::uint32_t knee = from.pieces;
     double deepest = 0.0;
     for (const ErrorPoint& point : curve) {
         if (wide > 0.0 && high > 0.0) {
-            const double right = std::log(static_cast<double>(point.pieces) / from.pieces) / wide;
+            const double right =
+                natural_logarithm(static_cast<double>(point.pieces) / from.pieces) / wide;
             const double up = (point.outside - to.outside) / high;
-            if (1.0 - right - up > deepest + 1e-12) {
+            if (1.0 - right - up > deepest + k_roundings) {
                 deepest = 1.0 - right - up;
                 knee = point.pieces;
             }

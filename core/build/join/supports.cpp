@@ -1,28 +1,13 @@
 #include "join/supports.h"
 
-#include <cmath>
-#include <numbers>
+#include "geom/directions.h"
 
 namespace hullwright {
 namespace {
 
-using Directions = std::array<Vec3, k_support_directions>;
-
-// Spreads directions over half of the sphere along a spiral of the golden angle.
-Directions make_directions() {
-    const double golden = std::numbers::pi * (3.0 - std::sqrt(5.0));
-    Directions directions;
-    for (std::size_t i = 0; i < k_support_directions; ++i) {
-        const double z = (static_cast<double>(i) + 0.5) / k_support_directions;
-        const double radius = std::sqrt(1.0 - z * z);
-        const double angle = golden * static_cast<double>(i);
-        directions[i] = {radius * std::cos(angle), radius * std::sin(angle), z};
-    }
-    return directions;
-}
-
-const Directions& directions() {
-    static const Directions made = make_directions();
+// Over half of the sphere: each stands for its opposite, too.
+const std::vector<Vec3>& directions() {
+    static const std::vector<Vec3> made = spiral_directions(k_support_directions, 0.0, 1.0);
     return made;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "geom/box_around.h"
+#include "geom/portable_math.h"
 #include "mesh/winding.h"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ public:
         constexpr double k_cells = 24.0;
         constexpr double k_thinnest = 1.0 / 192.0; // least thickness, relative to the longest side
         const double longest = box.size().maxCoeff();
-        const double step = std::cbrt(box.size().cwiseMax(k_thinnest * longest).prod()) / k_cells;
+        const double step = cube_root(box.size().cwiseMax(k_thinnest * longest).prod()) / k_cells;
         for (int axis = 0; axis < 3; ++axis) {
             const double cells = step > 0.0 ? std::round(box.size()[axis] / step) : 1.0;
             cells_[static_cast<std::size_t>(axis)] =

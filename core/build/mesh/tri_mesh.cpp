@@ -1,6 +1,7 @@
 #include "mesh/tri_mesh.h"
 
 #include "base/parallel.h"
+#include "geom/portable_math.h"
 
 #include <algorithm>
 #include <array>
@@ -170,7 +171,7 @@ Vec3 origin_of(std::span<const Vec3> places) {
     }
     // No place so far away is less than half or more than twice the origin, so differences of such
     // numbers are exact (Sterbenz 1974).
-    const double step = std::exp2(std::ceil(std::log2(size)));
+    const double step = std::ldexp(1.0, exponent_of_two(size));
     for (Eigen::Index axis = 0; axis < 3; ++axis) {
         const double middle = bounds.centre()[axis];
         if (std::abs(middle) > k_far * size && std::isfinite(middle)) {
@@ -232,8 +233,8 @@ bool is_rounded_to_six_digits(const TriMesh& mesh) {
 
 // The number of digits that the largest number has down to the step.
 int digits_down_to(double step, double largest) {
-    return 1 + static_cast<int>(std::floor(std::log10(largest))) -
-           static_cast<int>(std::lround(std::log10(step)));
+    // A step is a power of ten, or next to one.
+    return 1 + exponent_of_ten(largest) - exponent_of_ten(std::sqrt(10.0) * step);
 }
 
 // Whole numbers are excluded, as they are mostly exact. Models far from zero are, too, since six
@@ -257,7 +258,7 @@ Precision precision_of(const TriMesh& mesh) {
         return {mesh.float_step, 0};
     }
     if (shows_six_digits(mesh)) {
-        return {std::pow(10.0, std::floor(std::log10(largest)) - 5.0), 6};
+        return {power_of_ten(exponent_of_ten(largest) - 5), 6};
     }
     return {float32_spacing(mesh), 0};
 }

@@ -2,6 +2,7 @@
 
 #include "base/work_meter.h"
 #include "geom/box_around.h"
+#include "geom/portable_math.h"
 #include "mesh/nesting.h"
 
 #include <algorithm>
@@ -68,7 +69,7 @@ public:
         }
     }
     [[nodiscard]] double sum() const {
-        return std::atan2(im_, re_) + 2.0 * std::numbers::pi * whole_;
+        return arc_tangent(im_, re_) + 2.0 * std::numbers::pi * whole_;
     }
 
 private:

@@ -3,6 +3,7 @@
 #include "base/parallel.h"
 #include "base/union_find.h"
 #include "base/work_meter.h"
+#include "exact/predicates.h"
 #include "geom/box_around.h"
 #include "mesh/winding.h"
 #include "query/cage.h"
@@ -315,12 +316,12 @@ bool have_all_solid_faces(const PieceSet& set, const SurfaceKinds& kinds) {
 
 // True for every point in the hull and for those within `slack` of it, so that a point found
 // outside is surely outside.
-bool may_be_in(const Piece& piece, const Vec3& point, double slack) {
+// A flat piece is taken for all of its plane.
+bool may_be_in(const Piece& piece, const Vec3& point) {
     return std::all_of(piece.triangles.begin(), piece.triangles.end(), [&](const Triangle& t) {
-        const Vec3& a = piece.vertices[t[0]];
-        const Vec3 across = (piece.vertices[t[1]] - a).cross(piece.vertices[t[2]] - a);
-        const double height = across.normalized().dot(point - a);
-        return (piece.flat ? std::abs(height) : height) <= slack;
+        const int side = exact::orientation(piece.vertices[t[0]], piece.vertices[t[1]],
+                                            piece.vertices[t[2]], point);
+        return piece.flat ? side == 0 : side <= 0;
     });
 }
 
@@ -337,8 +338,7 @@ Vec3 spread_out(std::size_t i) {
 class LidCheck {
 public:
     LidCheck(const TriMesh& mesh, const PieceSet& set, const WindingField& field, const Cage& cage)
-        : bounds_(bounds_of(mesh)), set_(set), field_(field), cage_(cage),
-          slack_(k_slack * bounds_.diagonal()) {
+        : bounds_(bounds_of(mesh)), set_(set), field_(field), cage_(cage) {
         for (const hwa::CageTriangle& triangle : cage.triangles) {
             triangles_.push_back(triangle.corners);
         }
@@ -362,14 +362,11 @@ public:
     }
 
 private:
-    // In model diagonals; far more than the rounding error of heights over facets in double.
-    static constexpr double k_slack = 1e-9;
-
     [[nodiscard]] bool is_in_a_piece(const Vec3& point) const {
         Aabb at;
         at.add(point);
         for (PieceId i = 0; i < set_.pieces.size(); ++i) {
-            if (boxes_[i].contains(at) && may_be_in(set_.pieces[i], point, slack_)) {
+            if (boxes_[i].contains(at) && may_be_in(set_.pieces[i], point)) {
                 return true;
             }
         }
@@ -382,7 +379,6 @@ private:
     const Cage& cage_;
     std::vector<std::array<std::uint32_t, 3>> triangles_;
     std::vector<Aabb> boxes_; // one per piece
-    double slack_;
 };
 
 // A lid differs from the open surface near its rim, as it is coarse. The user allows max_doubt

@@ -1,6 +1,7 @@
 #include "pack/settle.h"
 
 #include "asset/hullwright_asset.h"
+#include "geom/portable_math.h"
 #include "pack/hull_sides.h"
 #include "piece/hull.h"
 
@@ -216,9 +217,9 @@ private:
         if (!(half > 0.0)) {
             return std::nullopt;
         }
-        const double coarsest =
-            std::clamp(std::ceil(std::log2(half / margin_)), static_cast<double>(fewest_bits_),
-                       static_cast<double>(hwa::k_most_grid_bits));
+        const double coarsest = std::clamp(static_cast<double>(exponent_of_two(half / margin_)),
+                                           static_cast<double>(fewest_bits_),
+                                           static_cast<double>(hwa::k_most_grid_bits));
         const std::vector<Side> sides = sides_from_middle();
         const double for_inside = growth_for_inside(sides);
         for (auto bits = static_cast<unsigned>(coarsest); bits <= hwa::k_most_grid_bits; ++bits) {

@@ -1,6 +1,7 @@
 #include "patch/plane_view.h"
 
 #include "exact/predicates.h"
+#include "geom/portable_math.h"
 
 #include <cmath>
 #include <utility>
@@ -41,7 +42,7 @@ bool PlaneView::is_not_left(const Point& a, const Point& b, const Point& p) cons
     const double y = b[1] - a[1];
     constexpr double k_more = 1.001;
     return height <= k_more * rounding_ * (std::abs(x) + std::abs(y)) &&
-           height <= rounding_ * std::hypot(x, y);
+           height <= rounding_ * root_of_squares(x, y);
 }
 
 bool PlaneView::is_left(const Point& a, const Point& b, const Point& p) const {

@@ -2,6 +2,7 @@
 
 #include "exact/predicates.h"
 #include "geom/box_around.h"
+#include "geom/portable_math.h"
 
 #include <algorithm>
 #include <cmath>
@@ -102,7 +103,7 @@ private:
         // products, and a few more by the products that saw the points. What is kept for nothing is
         // asked again, border by border.
         constexpr double k_rounded = 1e-13;
-        return std::hypot(b[0] - a[0], b[1] - a[1]) * (view_.rounding() - k_rounded * largest);
+        return root_of_squares(b[0] - a[0], b[1] - a[1]) * (view_.rounding() - k_rounded * largest);
     }
 
     const PlaneView& view_;
@@ -272,7 +273,7 @@ bool Regions::has_border_inside(Index flat, const Ring& ring, VertexId corner) c
     for (std::size_t i = 0; i < ring.size(); ++i) {
         const Point& a = ring.at[i];
         const Point& b = ring.at[i + 1 < ring.size() ? i + 1 : 0];
-        const double length = std::hypot(b[0] - a[0], b[1] - a[1]);
+        const double length = root_of_squares(b[0] - a[0], b[1] - a[1]);
         const double room = 2.0 * rounding_ + k_rounded * (far[0] + far[1] + std::abs(a[0]) +
                                                            std::abs(a[1]) + length);
         if (!(PlaneView::cross(a, b, p) > room * length)) {

@@ -2,6 +2,7 @@
 
 #include "geom/box_around.h"
 #include "geom/closed_sides.h"
+#include "piece/piece.h"
 
 #include <algorithm>
 #include <cmath>
@@ -147,7 +148,7 @@ private:
     // epsilons, so these are facets of a skew below 2047; the doubt of thinner ones is added to the
     // depth, which errs on the safe side. Nor does the search for the deepest point come nearer
     // than this.
-    static constexpr double k_noise = 65536.0 * std::numeric_limits<double>::epsilon();
+    static constexpr double k_noise = 0.5 * k_least_concavity;
     static constexpr std::size_t k_many = 4096; // planes; more are too many to test them all
 
     // The plane parallel to the face through the hull's highest vertex above it bounds the hull, so

@@ -1,5 +1,7 @@
 #include "piece/height_field.h"
 
+#include "geom/portable_math.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -70,7 +72,7 @@ HeightField::HeightField(const Ground& ground) : ground_(ground) {
         for (Index i = 0; i < 3; ++i) {
             const Vec3 u = (t[(i + 1) % 3] - t[i]).normalized();
             const Vec3 w = (t[(i + 2) % 3] - t[i]).normalized();
-            const double angle = std::atan2(u.cross(w).norm(), u.dot(w));
+            const double angle = arc_tangent(u.cross(w).norm(), u.dot(w));
             sums[ground.surface.places[mesh.triangles[face][i]]] += angle * face_normals_[face];
         }
     }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace hullwright {
@@ -39,6 +40,14 @@ struct Piece {
 
     bool operator==(const Piece&) const = default;
 };
+
+// What pieces that are said to fill a solid may leave open of it, as a share of its volume.
+inline constexpr double k_most_missing = 0.002;
+
+// Concavity up to this share of the hull's diagonal, 2.9e-11, counts as none: by so much the
+// roundings of a plane through a facet move it that is no thinner than a two thousandth of its
+// length.
+inline constexpr double k_least_concavity = 131072.0 * std::numeric_limits<double>::epsilon();
 
 // The order of the pieces of a set: by their first face; pieces without faces come last, by their
 // vertices.

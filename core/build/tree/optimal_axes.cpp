@@ -1,11 +1,11 @@
 #include "tree/optimal_axes.h"
 
+#include "geom/directions.h"
+
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/Random.h>
 #include <CGAL/optimal_bounding_box.h>
 #include <algorithm>
-#include <cmath>
-#include <numbers>
 #include <vector>
 
 namespace hullwright {
@@ -14,22 +14,13 @@ namespace {
 // The search takes a hundredth of a second for so many points.
 constexpr std::size_t k_most_points = 512;
 
-// Directions that fill the sphere evenly: steps of the golden angle around it, from pole to pole.
-Vec3 direction(std::size_t i) {
-    const double up = 1.0 - (2.0 * static_cast<double>(i) + 1.0) / k_most_points;
-    const double across = std::sqrt(1.0 - up * up);
-    const double turn = static_cast<double>(i) * std::numbers::pi * (3.0 - std::sqrt(5.0));
-    return {across * std::cos(turn), across * std::sin(turn), up};
-}
-
 // The points farthest in each direction, in their order; all of them where they are few.
 std::vector<Vec3> farthest_of(std::span<const Vec3> points) {
     if (points.size() <= k_most_points) {
         return {points.begin(), points.end()};
     }
     std::vector<std::size_t> chosen;
-    for (std::size_t i = 0; i < k_most_points; ++i) {
-        const Vec3 way = direction(i);
+    for (const Vec3& way : spiral_directions(k_most_points, 1.0, -1.0)) {
         const auto best =
             std::max_element(points.begin(), points.end(), [&way](const Vec3& a, const Vec3& b) {
                 return way.dot(a) < way.dot(b);

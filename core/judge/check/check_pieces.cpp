@@ -11,6 +11,7 @@
 #include "mesh/topology.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 namespace hullwright {
@@ -394,6 +395,7 @@ private:
             }
             const Measured& measured = measured_[p];
             check_.depths.push_back(measured.depth ? measured.depth->depth : -1.0);
+            check_.doubts.push_back(measured.depth ? measured.depth->doubt : 0.0);
             check_.protrusion = std::max(check_.protrusion, measured.height.height);
             if (has_bounds()) {
                 check_.concavity = std::max(check_.concavity, check_.depths.back());
@@ -425,21 +427,22 @@ Result<PieceCheck> check_pieces(const TriMesh& mesh, const PieceSet& set, const 
 
 std::vector<PieceFinding> check_stated(const TriMesh& mesh, const PieceSet& set,
                                        const PieceCheck& check, double packing) {
-    // Share of a diagonal; no bound is derived. Maker and judge measure by different arithmetic,
-    // and both err more where facets are thin: by 32 (1 + skew) epsilons at a plane, which is as
-    // much at a skew of 1.4e5. A rounding to float32 is sixty times this.
-    constexpr double k_arithmetic = 1e-9;
+    // Makers err on the safe side by the doubt of a plane, 32 (1 + skew) epsilons of the size. Of
+    // an exact piece whose facets are thinner than this, the doubt alone would be more than is
+    // allowed.
+    constexpr double k_skew = 131072.0;
+    constexpr double k_doubt = 32.0 * k_skew * std::numeric_limits<double>::epsilon();
     constexpr double k_close = 1.01; // depth_check.h finds concavity to a hundredth
     const double model = bounds_of(mesh).diagonal();
     const double allowed = k_close * (std::max(set.tolerance, 4.0 * set.rounding) + set.rounding +
                                       0.5 * set.sheet_thickness + packing) +
-                           k_arithmetic * model;
+                           k_doubt * model;
     std::vector<PieceFinding> found;
     for (PieceId p = 0; p < set.pieces.size() && p < check.depths.size(); ++p) {
         const Piece& piece = set.pieces[p];
         const double slack =
-            std::max(set.rounding, k_arithmetic * box_around(piece.vertices).diagonal());
-        if (check.depths[p] > piece.concavity + slack) {
+            std::max(set.rounding, k_least_concavity * box_around(piece.vertices).diagonal());
+        if (check.depths[p] - check.doubts[p] > piece.concavity + slack) {
             found.push_back({PieceFault::understated, p, k_none, check.depths[p]});
         }
         const double most = set.family == Family::solid

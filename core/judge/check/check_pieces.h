@@ -49,6 +49,7 @@ struct PieceCheck {
     double protrusion = 0.0;
     double uncovered = 0.0;     // filled: how far an inside point was found to be from all pieces
     std::vector<double> depths; // concavity found for each piece; negative when not measured
+    std::vector<double> doubts; // by which roundings may have made it larger than it is
     std::uint64_t samples = 0;  // number of points looked at for these two
     bool closed = false;        // every component is a closed solid
 
@@ -86,8 +87,9 @@ inline constexpr double k_largest_coordinate = 1e70;
 
 // Compares what the pieces state with what was found: the stated concavity must not be less than
 // the found one, and neither concavity nor protrusion may exceed what the set allows plus what
-// packing has added. Pieces of the solid may state any concavity. Each holds up to the rounding, a
-// billionth of the piece's size and a hundredth of what is allowed.
+// packing has added. Pieces of the solid may state any concavity. Concavity less than was found is
+// told where it is certain by more than the rounding and k_least_concavity; more than is allowed by
+// the roundings of thin facets and a hundredth.
 [[nodiscard]] std::vector<PieceFinding> check_stated(const TriMesh& mesh, const PieceSet& set,
                                                      const PieceCheck& check, double packing = 0.0);
 

@@ -35,6 +35,7 @@ public:
             look(one, open.face);
             look(other, open.face);
         }
+        found_.doubt = found_.depth - planes_.least_depth(deepest_);
         return found_;
     }
 
@@ -61,6 +62,7 @@ private:
         if (depth > found_.depth) {
             found_.depth = depth;
             found_.face = face;
+            deepest_ = centre;
         }
         double deepest = 0.0;
         for (const Vec3& corner : cell.corners) {
@@ -80,6 +82,7 @@ private:
     double enough_;
     std::uint64_t most_;
     std::vector<Open> cells_; // a heap, deepest first
+    Vec3 deepest_ = Vec3::Zero();
     DepthFound found_;
 };
 

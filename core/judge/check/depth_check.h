@@ -11,6 +11,7 @@ namespace hullwright {
 
 struct DepthFound {
     double depth = 0.0; // the largest found, a length; find_depth gives its precision
+    double doubt = 0.0; // by which roundings may have made it larger than it is
     FaceId face = k_none;
     std::uint64_t samples = 0;
     std::uint64_t open = 0; // cells that may be deeper, left when the looks ran out

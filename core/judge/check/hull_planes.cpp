@@ -2,17 +2,26 @@
 
 #include "geom/box_around.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace hullwright {
+namespace {
+
+constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();
+// A plane whose margin is a larger share of the hull's size tells hardly anything: its facet is
+// thinner than 3.6e-12 of its edges.
+constexpr double k_usable = 1e-3;
+
+} // namespace
 
 // With u = 2^-53 the product of two edges is off by 7 u of their lengths' product, which weighs
 // more for slivers; normalizing, differences and sums of three add 9 u. The margin is twice that.
 HullPlanes::HullPlanes(const Piece& piece) {
-    constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();
     const Aabb box = box_around(piece.vertices);
     middle_ = box.centre();
     const double size = box.diagonal();
+    size_ = size;
     for (Index i = 0; i < piece.triangles.size(); ++i) {
         const Triangle& t = piece.triangles[i];
         const Vec3& a = piece.vertices[t[0]];
@@ -21,9 +30,7 @@ HullPlanes::HullPlanes(const Piece& piece) {
         const Vec3 product = ab.cross(ac);
         const double length = product.norm();
         const double margin = k_roundings * size * (1.0 + ab.norm() * ac.norm() / length);
-        // A plane this doubtful tells hardly anything: its facet is thinner than 3.6e-12 of its
-        // edges. Depths without it can only be larger, and contact is asked of the facet itself.
-        constexpr double k_usable = 1e-3;
+        // Depths without it can only be larger, and contact is asked of the facet itself.
         if (!(margin < k_usable * size)) {
             loose_.push_back(i);
             continue;
@@ -33,6 +40,16 @@ HullPlanes::HullPlanes(const Piece& piece) {
         facets_.push_back(i);
     }
     tree_ = PlaneTree(planes_, size);
+}
+
+// The nearest point of a facet that has no plane is as near to a facet beside it as the first is
+// thin; it may be one of several beside each other.
+double HullPlanes::least_depth(const Vec3& p) const {
+    double least = std::numeric_limits<double>::infinity();
+    for (Index i = 0; i < planes_.size(); ++i) {
+        least = std::min(least, depth_below(i, p) - planes_[i].margin);
+    }
+    return least - static_cast<double>(loose_.size()) * (k_roundings / k_usable) * size_;
 }
 
 double HullPlanes::depth(const Vec3& p, Index& plane) const {

@@ -30,6 +30,8 @@ public:
     // The depth of p below its nearest plane, whose number is written to `plane`. The old value of
     // `plane` is tried first and must be valid.
     [[nodiscard]] double depth(const Vec3& p, Index& plane) const;
+    // A lower bound on how deep p lies in the hull, whatever is rounded.
+    [[nodiscard]] double least_depth(const Vec3& p) const;
 
     // Returns true at the first plane for which `is_it` holds, among those that all corners may be
     // higher above than `least`.
@@ -65,6 +67,7 @@ private:
     }
 
     Vec3 middle_ = Vec3::Zero(); // offsets are relative to this point
+    double size_ = 0.0;          // of the hull's box
     std::vector<PlaneTree::Plane> planes_;
     std::vector<Index> facets_; // the facet of each plane
     std::vector<Index> loose_;

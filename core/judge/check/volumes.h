@@ -27,8 +27,6 @@ struct Volumes {
     bool operator==(const Volumes&) const = default;
 };
 
-// What pieces that are said to fill the solid may leave of it.
-inline constexpr double k_most_missing = 0.002;
 // A share of which no point was seen may still be as large as three of the points inside, once in
 // twenty times. With fewer points than these, 3 / k_most_missing, a solid that lacks nothing cannot
 // be told from one that lacks too much.

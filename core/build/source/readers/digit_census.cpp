@@ -1,5 +1,6 @@
 #include "source/readers/digit_census.h"
 
+#include "geom/portable_math.h"
 #include "source/readers/text_number.h"
 
 #include <algorithm>
@@ -65,7 +66,7 @@ double DigitCensus::fixed_step(double extent) const {
         share(rounded, all_) < k_some_share) {
         return 0.0;
     }
-    const double step = std::pow(10.0, -static_cast<double>(count));
+    const double step = power_of_ten(-static_cast<int>(count));
     return extent >= k_least_steps * step ? step : 0.0;
 }
 
@@ -79,8 +80,7 @@ double DigitCensus::significant_step(double extent, double largest) const {
         if (share(significant_[digits], all_) < k_some_share || fractions_[digits] == 0) {
             return 0.0;
         }
-        const double step =
-            std::pow(10.0, std::floor(std::log10(largest)) - static_cast<double>(digits) + 1.0);
+        const double step = power_of_ten(exponent_of_ten(largest) - static_cast<int>(digits) + 1);
         return extent >= k_least_steps * step ? step : 0.0;
     }
     return 0.0;

@@ -1,5 +1,6 @@
 // The judge of pieces finds what is wrong in pieces broken on purpose, one fault at a time.
 #include "check/check_pieces.h"
+#include "geom/box_around.h"
 #include "piece/decompose.h"
 #include "support/solids.h"
 
@@ -278,6 +279,16 @@ private slots:
         }
         QVERIFY(finds_stated(mesh, set, PieceFault::understated));
         QVERIFY(!finds_stated(mesh, set, PieceFault::overstated));
+        // What is certain is told, however little it is: twice what counts as none.
+        set = good;
+        for (PieceId p = 0; p < set.pieces.size(); ++p) {
+            const double least =
+                2.0 * k_least_concavity * box_around(set.pieces[p].vertices).diagonal();
+            set.pieces[p].concavity = std::max(0.0, check->depths[p] - least);
+            QVERIFY(check->doubts[p] < 0.1 * least);
+        }
+        set.rounding = 0.0;
+        QVERIFY(!check_stated(mesh, set, *check).empty());
         set = good;
         set.pieces[0].concavity = 1.1 * set.tolerance;
         QVERIFY(finds_stated(mesh, set, PieceFault::overstated));

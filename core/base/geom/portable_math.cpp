@@ -1,0 +1,104 @@
+#include "geom/portable_math.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace hullwright {
+namespace {
+
+// Sums z + sign z^3 / 3 + z^5 / 5 + ..., up to the power 2 count - 1.
+double odd_series(double z, double sign, int count) {
+    const double square = sign * z * z;
+    double sum = 0.0;
+    for (int i = count; i-- > 0;) {
+        sum = sum * square + 1.0 / (2.0 * i + 1.0);
+    }
+    return z * sum;
+}
+
+} // namespace
+
+double arc_tangent(double y, double x) {
+    const double across = std::abs(x);
+    const double up = std::abs(y);
+    const double larger = std::max(across, up);
+    if (!(larger > 0.0)) {
+        return 0.0;
+    }
+    // Up to an eighth of a turn; halved three times the tangent is below 0.0985, and the first term
+    // that is left out below 1e-17 of the angle.
+    double tangent = std::min(across, up) / larger;
+    for (int i = 0; i < 3; ++i) {
+        tangent /= 1.0 + std::sqrt(1.0 + tangent * tangent);
+    }
+    double angle = 8.0 * odd_series(tangent, -1.0, 8);
+    angle = up > across ? 0.5 * std::numbers::pi - angle : angle;
+    angle = x < 0.0 ? std::numbers::pi - angle : angle;
+    return std::signbit(y) ? -angle : angle;
+}
+
+double root_of_squares(double x, double y) {
+    const double larger = std::max(std::abs(x), std::abs(y));
+    const double share = larger > 0.0 ? std::min(std::abs(x), std::abs(y)) / larger : 0.0;
+    return larger * std::sqrt(1.0 + share * share);
+}
+
+double natural_logarithm(double x) {
+    int exponent = 0;
+    double part = std::frexp(x, &exponent);
+    if (part < 0.5 * std::numbers::sqrt2) {
+        part *= 2.0;
+        --exponent;
+    }
+    // Of a number between the root of a half and that of two, this is at most 0.172; what the
+    // series leaves out is below 1e-17 of it.
+    const double z = (part - 1.0) / (part + 1.0);
+    return 2.0 * odd_series(z, 1.0, 11) + exponent * std::numbers::ln2;
+}
+
+double cube_root(double x) {
+    if (!(x > 0.0)) {
+        return 0.0;
+    }
+    int exponent = 0;
+    double part = std::frexp(x, &exponent);
+    for (; exponent % 3 != 0; ++exponent) {
+        part *= 0.5;
+    }
+    // From an eighth of a half to one; Newton's steps double the digits.
+    double root = 0.75;
+    for (int i = 0; i < 8; ++i) {
+        root -= (root - part / (root * root)) / 3.0;
+    }
+    return std::ldexp(root, exponent / 3);
+}
+
+int exponent_of_two(double x) {
+    int exponent = 0;
+    return std::frexp(x, &exponent) == 0.5 ? exponent - 1 : exponent;
+}
+
+double power_of_ten(int e) {
+    std::array<char, 16> text = {'1', 'e'};
+    const auto end = std::to_chars(text.data() + 2, text.data() + text.size(), e);
+    double power = e > 0 ? std::numeric_limits<double>::infinity() : 0.0; // beyond all doubles
+    std::from_chars(text.data(), end.ptr, power);
+    return power;
+}
+
+int exponent_of_ten(double x) {
+    auto e = static_cast<int>(std::floor(natural_logarithm(x) / std::numbers::ln10));
+    while (power_of_ten(e) > x) {
+        --e;
+    }
+    while (power_of_ten(e + 1) <= x) {
+        ++e;
+    }
+    return e;
+}
+
+} // namespace hullwright
