@@ -45,6 +45,8 @@ Status tell(Stage stage, const Stages& stages, const CommonOptions& options, boo
     case Stage::corrected:
         print_not_applied(stages);
         break;
+    case Stage::patches:
+    case Stage::joined:
     case Stage::tree:
     case Stage::packed:
         break;

@@ -17,10 +17,16 @@
 namespace hullwright::cli {
 namespace {
 
+// The last stage of the run; what there is to see then is written.
+enum class Until : std::uint8_t { patches, joined, pieces };
+constexpr std::array<std::string_view, 3> k_until_words = {"patches", "joined", "pieces"};
+constexpr FlagWords k_until = {k_until_words, "patches, joined or pieces"};
+
 struct ExportOptions : CommonOptions {
     ExportOptions() { apply_preset(recipe_presets().front(), recipe); }
 
-    bool mesh = false;  // the repaired mesh instead of pieces
+    bool mesh = false; // the repaired mesh instead of pieces
+    Until until = Until::pieces;
     std::string report; // the file for all that was measured
 };
 
@@ -69,7 +75,7 @@ std::size_t warn_of_primitives(const EditedPieces& pieces) {
 
 // Counts what is left out of what was done by hand, and of primitives that were asked for.
 std::size_t left_out(const pipeline::Stages& stages, const ExportOptions& options) {
-    return options.mesh
+    return options.mesh || !stages.corrected
                ? 0
                : stages.corrected->not_applied.size() +
                      (options.primitives ? warn_of_primitives(stages.corrected->pieces) : 0);
@@ -80,14 +86,15 @@ std::size_t left_out(const pipeline::Stages& stages, const ExportOptions& option
 const char* refusal_of_pieces(const ExportOptions& options) {
     const bool to_asset = std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
     if (is_asset(options.inputs[0])) {
-        return options.mesh || to_asset || !options.model.empty() || !options.report.empty() ||
+        return options.mesh || options.until != Until::pieces || to_asset ||
+                       !options.model.empty() || !options.report.empty() ||
                        !options.depfile.empty() || !options.save_recipe.empty()
                    ? "an asset is exported as it is: no --mesh, --report, --depfile, "
                      "--save-recipe, --model or asset output; export the model for these"
                    : nullptr;
     }
-    if (options.mesh || !options.report.empty() || !options.depfile.empty() ||
-        !options.save_recipe.empty() || options.has_settings) {
+    if (options.mesh || options.until != Until::pieces || !options.report.empty() ||
+        !options.depfile.empty() || !options.save_recipe.empty() || options.has_settings) {
         return "pieces are exported as they are: no settings, --mesh, --report, --depfile or "
                "--save-recipe; export the model for these";
     }
@@ -131,6 +138,15 @@ std::optional<ExitCode> refuse(const ExportOptions& options) {
             "--primitives goes with a PROJECT, where they were fitted by hand, or with a "
             "MODEL, whose pieces get those that keep the tolerance");
     }
+    const bool is_early = options.until != Until::pieces;
+    if (is_early && (options.mesh || options.primitives ||
+                     std::any_of(options.outputs.begin(), options.outputs.end(), is_asset))) {
+        return refusal("--until writes what there is so far: no --mesh, --primitives or asset");
+    }
+    if (options.until == Until::joined && options.recipe.decompose.family != Family::solid &&
+        !is_project(options.inputs[0])) {
+        return refusal("pieces of the surface are not joined: --until patches or pieces");
+    }
     for (const std::string& output : options.outputs) {
         if (const auto refused = refuse_output(output, options.mesh)) {
             return refused;
@@ -142,7 +158,10 @@ std::optional<ExitCode> refuse(const ExportOptions& options) {
 pipeline::Settings settings_of(const ExportOptions& options) {
     pipeline::Settings settings;
     settings.recipe = options.recipe;
-    settings.until = options.mesh ? pipeline::Stage::mesh : pipeline::Stage::corrected;
+    constexpr std::array k_last = {pipeline::Stage::patches, pipeline::Stage::joined,
+                                   pipeline::Stage::corrected};
+    settings.until =
+        options.mesh ? pipeline::Stage::mesh : k_last.at(static_cast<std::size_t>(options.until));
     settings.prepare.diagnose =
         !options.report.empty() ||
         std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
@@ -179,12 +198,13 @@ ExitCode run(const ExportOptions& options, const Progress& progress) {
         return *refused;
     }
     const auto stages = pipeline::run(input_of(options), settings_of(options), {},
-                                      progress.part({}, 0.0, 0.8), teller(options));
+                                      progress.part({}, 0.0, 0.75), teller(options));
     if (!stages) {
         return fail(stages.issue());
     }
     const std::size_t left = left_out(*stages, options);
-    const auto product = product_of(*stages, {options.mesh, options.primitives});
+    const auto product =
+        product_of(*stages, {options.mesh, options.primitives}, progress.part({}, 0.75, 0.8));
     if (!product) {
         return fail(product.issue());
     }
@@ -205,6 +225,8 @@ constexpr auto k_flags = std::to_array<Flag>({
     shared("output"),
     shared("model"),
     {"mesh", "", "write the repaired mesh instead of its pieces", slot_of<&ExportOptions::mesh>},
+    {"until", "STAGE", "stop after patches, joined or pieces and write what there is so far",
+     word_of<k_until, &ExportOptions::until>},
     shared("primitives"),
     shared("strict"),
     shared("repair"),

@@ -630,6 +630,30 @@ private slots:
         QVERIFY(here.entryList(QDir::Files).isEmpty());
     }
 
+    // One may stop after patches, and after parts of the solid were joined, and see what there is.
+    void export_stops_after_a_stage() {
+        const auto count = [&](const QStringList& flags) {
+            const QString file = path("until.json");
+            QStringList words = {"export", model_, "-o", file, "--tolerance", "1%"};
+            const Outcome o = run(words + flags);
+            const auto pieces = read_pieces(file.toStdString());
+            return o.exit_code == 0 && pieces ? static_cast<int>(pieces->set.pieces.size()) : -1;
+        };
+        const QStringList surface = {"--family", "surface"};
+        const int patches = count(surface + QStringList{"--until", "patches"});
+        const int pieces = count(surface + QStringList{"--until", "pieces"});
+        QVERIFY2(patches >= pieces && pieces > 0, qPrintable(QString("%1").arg(patches)));
+        QCOMPARE(pieces, count(surface));
+        QVERIFY(count({"--until", "joined"}) > 0);
+        for (const QStringList& refused :
+             {surface + QStringList{"--until", "joined"}, QStringList{"--until", "tree"},
+              QStringList{"--until", "patches", "--mesh"},
+              QStringList{"--until", "patches", "-o", path("x.hwa")}}) {
+            QCOMPARE(run(QStringList{"export", model_, "-o", path("x.obj")} + refused).exit_code,
+                     2);
+        }
+    }
+
     void progress_ends_at_one() {
         for (const QStringList& words :
              {QStringList{"info", model_}, QStringList{"export", model_, "-o", path("done.obj")},

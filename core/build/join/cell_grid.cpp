@@ -1,6 +1,7 @@
 #include "join/cell_grid.h"
 
 #include "base/parallel.h"
+#include "base/work_meter.h"
 #include "join/inside_along.h"
 
 #include <algorithm>
@@ -60,36 +61,53 @@ CellGrid::CellGrid(const Aabb& box, std::size_t columns) {
 Result<CellGrid> CellGrid::make(const Ground& ground, std::size_t columns,
                                 const Progress& progress) {
     CellGrid grid(bounds_of(ground.mesh()), columns);
-    if (ground.whole) {
-        grid.mark_closed(ground);
-    } else if (!grid.mark_decided(ground, progress)) {
-        return stopped_issue();
+    const bool finished =
+        ground.whole ? grid.mark_closed(ground, progress) : grid.mark_decided(ground, progress);
+    return finished ? Result<CellGrid>(std::move(grid)) : stopped_issue();
+}
+
+// Calls visit(column, height, turn) where the line through a column's middles crosses a face of a
+// solid; along it the winding number changes by the turn. Returns false when stopped.
+template <class Visit>
+bool CellGrid::each_crossed_middle(const Ground& ground, const Progress& progress,
+                                   const Visit& visit) const {
+    const TriMesh& mesh = ground.mesh();
+    const Lattice columns = lattice();
+    const std::size_t count = static_cast<std::size_t>(rows_[0]) * rows_[1];
+    WorkMeter meter(progress, mesh.triangles.size() + 2 * count); // most are crossed twice
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        std::size_t steps = 1;
+        if (!ground.kinds.is_sheet(face)) {
+            const auto corners = mesh.corners(face);
+            const double up = (corners[1] - corners[0]).cross(corners[2] - corners[0])[axes_[2]];
+            each_crossing(columns, places_of(columns, corners),
+                          [&](Index i, Index j, double height) {
+                              visit(j * rows_[0] + i, height, up > 0.0 ? -1 : 1);
+                              ++steps;
+                          });
+        }
+        if (meter.stopped_after(steps)) {
+            return false;
+        }
     }
-    return grid;
+    return true;
 }
 
 // Counts how often closed solids wind around the middles of cells: each face changes the number
 // for all cells above it.
-void CellGrid::mark_closed(const Ground& ground) {
-    const TriMesh& mesh = ground.mesh();
-    const Lattice columns = lattice();
+bool CellGrid::mark_closed(const Ground& ground, const Progress& progress) {
     struct Crossing {
         double height;
         int turn;
     };
     std::vector<std::vector<Crossing>> crossings(static_cast<std::size_t>(rows_[0]) * rows_[1]);
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-        if (ground.kinds.is_sheet(face)) {
-            continue;
-        }
-        const auto corners = mesh.corners(face);
-        const double up = (corners[1] - corners[0]).cross(corners[2] - corners[0])[axes_[2]];
-        const int turn = up > 0.0 ? -1 : 1;
-        each_crossing(columns, places_of(columns, corners), [&](Index i, Index j, double height) {
-            crossings[static_cast<std::size_t>(j) * rows_[0] + i].push_back({height, turn});
-        });
+    if (!each_crossed_middle(ground, progress.part({}, 0.0, 0.5),
+                             [&](Index column, double height, int turn) {
+                                 crossings[column].push_back({height, turn});
+                             })) {
+        return false;
     }
-    for (Index column = 0; column < crossings.size(); ++column) {
+    const auto count_turns = [&](Index column) {
         auto& list = crossings[column];
         std::sort(list.begin(), list.end(), [](const Crossing& a, const Crossing& b) {
             return a.height != b.height ? a.height < b.height : a.turn < b.turn;
@@ -104,23 +122,24 @@ void CellGrid::mark_closed(const Ground& ground) {
                 solid_[column * words_ + cell / k_bits] |= std::uint64_t{1} << (cell % k_bits);
             }
         }
-    }
+    };
+    return for_each_block(crossings.size(), 64, progress.part({}, 0.5, 1.0),
+                          [&](std::size_t begin, std::size_t end) {
+                              for (std::size_t column = begin; column < end; ++column) {
+                                  count_turns(static_cast<Index>(column));
+                              }
+                          });
 }
 
 // Around open solids winding numbers tell what is inside, along each column between the faces.
 bool CellGrid::mark_decided(const Ground& ground, const Progress& progress) {
-    const TriMesh& mesh = ground.mesh();
-    const Lattice columns = lattice();
     std::vector<std::vector<double>> heights(static_cast<std::size_t>(rows_[0]) * rows_[1]);
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-        if (!ground.kinds.is_sheet(face)) {
-            const auto places = places_of(columns, mesh.corners(face));
-            each_crossing(columns, places, [&](Index i, Index j, double height) {
-                heights[static_cast<std::size_t>(j) * rows_[0] + i].push_back(height);
-            });
-        }
+    if (!each_crossed_middle(
+            ground, progress.part({}, 0.0, 0.1),
+            [&](Index column, double height, int) { heights[column].push_back(height); })) {
+        return false;
     }
-    return for_each_block(heights.size(), 4, progress, [&](std::size_t begin, std::size_t end) {
+    const auto mark_columns = [&](std::size_t begin, std::size_t end) {
         for (std::size_t column = begin; column < end; ++column) {
             AxisLine line;
             line.axis = axes_[2];
@@ -134,7 +153,8 @@ bool CellGrid::mark_decided(const Ground& ground, const Progress& progress) {
             std::sort(list.begin(), list.end());
             mark(static_cast<Index>(column), inside_along(ground, line, list, size_));
         }
-    });
+    };
+    return for_each_block(heights.size(), 4, progress.part({}, 0.1, 1.0), mark_columns);
 }
 
 // Cells are solid whose middles are in a stretch; the stretches ascend.

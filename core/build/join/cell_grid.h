@@ -76,7 +76,10 @@ private:
     }
     [[nodiscard]] std::size_t count_in(const Mask& mask, Index column, Index first,
                                        Index last) const;
-    void mark_closed(const Ground& ground);
+    template <class Visit>
+    bool each_crossed_middle(const Ground& ground, const Progress& progress,
+                             const Visit& visit) const;
+    bool mark_closed(const Ground& ground, const Progress& progress);
     bool mark_decided(const Ground& ground, const Progress& progress);
     void mark(Index column, std::span<const std::array<double, 2>> stretches);
 

@@ -274,23 +274,32 @@ bool close_gaps(const SolidLines& lines, const CellGrid& grid, const GapSettings
     return GapCloser(lines, grid, settings, bodies, grow, progress).run();
 }
 
-CoverShares cover_shares(const SolidLines& lines, std::span<const ConvexBody> bodies) {
+Result<CoverShares> cover_shares(const SolidLines& lines, std::span<const ConvexBody> bodies,
+                                 const Progress& progress) {
     std::vector<LineStretches> covers(bodies.size());
-    for_each_block(bodies.size(), 1, {}, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            covers[i] = lines.cover_of(bodies[i].corners, bodies[i].triangles);
-        }
-    });
+    if (!for_each_block(bodies.size(), 1, progress.part({}, 0.0, 0.5),
+                        [&](std::size_t begin, std::size_t end) {
+                            for (std::size_t i = begin; i < end; ++i) {
+                                covers[i] = lines.cover_of(bodies[i].corners, bodies[i].triangles);
+                            }
+                        })) {
+        return stopped_issue();
+    }
     const double inside = length_of(lines.solid());
     if (!(inside > 0.0)) {
-        return {};
+        return CoverShares();
     }
+    const Progress adding = progress.part({}, 0.5, 1.0);
     LineStretches open = lines.solid();
     double outside = 0.0;
     LineStretches covered; // by the bodies so far
-    for (const LineStretches& cover : covers) {
-        open = without(open, cover);
-        const LineStretches more = without(without(cover, lines.solid()), covered);
+    for (std::size_t i = 0; i < covers.size(); ++i) {
+        adding.report(static_cast<double>(i) / static_cast<double>(covers.size()));
+        if (adding.stopped()) {
+            return stopped_issue();
+        }
+        open = without(open, covers[i]);
+        const LineStretches more = without(without(covers[i], lines.solid()), covered);
         outside += length_of(more);
         LineStretches both;
         std::merge(covered.begin(), covered.end(), more.begin(), more.end(),
@@ -299,7 +308,7 @@ CoverShares cover_shares(const SolidLines& lines, std::span<const ConvexBody> bo
                    });
         covered = std::move(both);
     }
-    return {length_of(open) / inside, outside / inside, longest_of(open)};
+    return CoverShares{length_of(open) / inside, outside / inside, longest_of(open)};
 }
 
 } // namespace hullwright

@@ -3,15 +3,12 @@
 #pragma once
 
 #include "join/solid_lines.h"
+#include "piece/piece.h"
 
 #include <functional>
 #include <optional>
 
 namespace hullwright {
-
-// Pieces may leave this share of a solid's volume open that is to be filled. Gaps are closed until
-// half as much is left, as the lines that measure it are not everywhere.
-inline constexpr double k_may_miss = 0.002;
 
 struct ConvexBody {
     std::vector<Vec3> corners;
@@ -19,7 +16,9 @@ struct ConvexBody {
 };
 
 struct GapSettings {
-    double share = 0.001; // of the solid that may be left open
+    // Of the solid that may be left open: half of what is promised, as the lines that measure it
+    // are not everywhere.
+    double share = 0.5 * k_most_missing;
     double longest = 0.0; // no open stretch may be longer; 0: any may
     // True where a piece may grow as much as it takes. Else gaps that no piece may have become
     // pieces of their own.
@@ -50,6 +49,8 @@ struct CoverShares {
     double outside = 0.0;
     double longest = 0.0; // open stretch of a line, model units
 };
-[[nodiscard]] CoverShares cover_shares(const SolidLines& lines, std::span<const ConvexBody> bodies);
+[[nodiscard]] Result<CoverShares> cover_shares(const SolidLines& lines,
+                                               std::span<const ConvexBody> bodies,
+                                               const Progress& progress = {});
 
 } // namespace hullwright

@@ -28,14 +28,13 @@ public:
         measure_depth();
         const double least = settings_.least * static_cast<double>(grid_.solid_cells());
         std::vector<Aabb> boxes;
-        for (const std::size_t seed : seeds()) {
-            if (progress.stopped()) {
-                break;
-            }
-            if (gain_[seed] == 0) {
+        const std::vector<std::size_t> order = seeds();
+        for (std::size_t i = 0; i < order.size() && !progress.stopped(); ++i) {
+            if (gain_[order[i]] == 0) {
                 continue;
             }
-            const Blocks blocks = grow(place(seed));
+            progress.report(static_cast<double>(i) / static_cast<double>(order.size()));
+            const Blocks blocks = grow(place(order[i]));
             if (static_cast<double>(take(blocks)) >= least) {
                 boxes.push_back(box_of(blocks));
             }

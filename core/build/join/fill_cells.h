@@ -2,12 +2,15 @@
 #pragma once
 
 #include "join/cell_grid.h"
+#include "piece/piece.h"
 
 namespace hullwright {
 
 struct FillSettings {
-    Index block = 2;     // cells of the grid along an edge of the blocks that boxes are made of
-    double least = 2e-4; // share of the solid that a box has to add
+    Index block = 2; // cells of the grid along an edge of the blocks that boxes are made of
+    // Share of the solid that a box has to add: ten boxes that are left out are as much as pieces
+    // may leave open, and gaps are closed later anyway.
+    double least = 0.1 * k_most_missing;
 };
 
 // Boxes of blocks that are all solid, the innermost first. `open` are the solid cells that no hull

@@ -74,8 +74,25 @@ public:
         : grid_(grid), rules_(rules), free_(grid.outside()), progress_(progress),
           noise_(k_cell_noise * grid.cell_size()) {
         tree_.parts = static_cast<Index>(parts.size());
+    }
+
+    Result<MergeTree> run(std::span<const JoinPart> parts) {
+        if (!take(parts, progress_.part({}, 0.0, 0.1)) ||
+            !find_neighbours(progress_.part({}, 0.1, 0.15)) ||
+            !look_at_all_pairs(progress_.part({}, 0.15, 0.4))) {
+            return stopped_issue();
+        }
+        return join_all(progress_.part({}, 0.4, 1.0));
+    }
+
+private:
+    bool take(std::span<const JoinPart> parts, const Progress& progress) {
         Measurer measurer(grid_, noise_);
         for (const JoinPart& part : parts) {
+            progress.report(static_cast<double>(nodes_.size()) / tree_.parts);
+            if (progress.stopped()) {
+                return false;
+            }
             Node node;
             node.part = part.part;
             const Stretches& covered = measurer.cover(part.points);
@@ -86,14 +103,11 @@ public:
             node.box = box_around(node.corners);
             nodes_.push_back(std::move(node));
         }
+        return true;
     }
 
-    Result<MergeTree> run() {
-        find_neighbours();
+    Result<MergeTree> join_all(const Progress& progress) {
         std::size_t left = nodes_.size();
-        if (!look_at_all_pairs()) {
-            return stopped_issue();
-        }
         Measurer measurer(grid_, noise_);
         // While nodes are many and small, the extreme points of two tell well enough what joining
         // them costs. From so many nodes on, whole hulls are measured, and joins that have become
@@ -101,7 +115,7 @@ public:
         constexpr std::size_t k_few = 300;
         std::size_t next_look = std::min(k_few, left - 1);
         while (!queue_.empty()) {
-            if (progress_.stopped()) {
+            if (progress.stopped()) {
                 return stopped_issue();
             }
             Pair pair = queue_.top();
@@ -120,7 +134,7 @@ public:
             join(measurer, pair);
             --left;
             look_at_last_node(measurer);
-            progress_.report(1.0 - static_cast<double>(left) / static_cast<double>(tree_.parts));
+            progress.report(1.0 - static_cast<double>(left) / static_cast<double>(tree_.parts));
             if (left <= next_look) {
                 next_look = left * 9 / 10;
                 if (!look_at_changed_pairs()) {
@@ -131,7 +145,6 @@ public:
         return std::move(tree_);
     }
 
-private:
     static void keep_corners(const Measurer& measurer, std::span<const Vec3> points, Node& node) {
         const auto corners = measurer.corners();
         const auto kept = corners.empty() ? points : corners;
@@ -185,7 +198,7 @@ private:
                Aabb{one.box.lower - reach, one.box.upper + reach}.overlaps(other.box);
     }
 
-    void find_neighbours() {
+    bool find_neighbours(const Progress& progress) {
         std::vector<Index> order(nodes_.size());
         for (Index i = 0; i < order.size(); ++i) {
             order[i] = i;
@@ -196,6 +209,10 @@ private:
             return x != y ? x < y : a < b;
         });
         for (std::size_t i = 0; i < order.size(); ++i) {
+            progress.report(static_cast<double>(i) / static_cast<double>(order.size()));
+            if (progress.stopped()) {
+                return false;
+            }
             const double end = nodes_[order[i]].box.upper.x() + grid_.cell_size();
             for (std::size_t j = i + 1; j < order.size() && nodes_[order[j]].box.lower.x() <= end;
                  ++j) {
@@ -205,16 +222,17 @@ private:
                 }
             }
         }
+        return true;
     }
 
-    bool look_at_all_pairs() {
+    bool look_at_all_pairs(const Progress& progress) {
         std::vector<Pair> pairs;
         for (Index i = 0; i < nodes_.size(); ++i) {
             for (auto j = nodes_[i].near.upper_bound(i); j != nodes_[i].near.end(); ++j) {
                 pairs.push_back({0, 0, 0, i, *j, false});
             }
         }
-        return estimate_all(std::move(pairs), std::vector<Pair>());
+        return estimate_all(std::move(pairs), std::vector<Pair>(), progress);
     }
 
     // Joined hulls have covered cells since the last look, so pairs that reach there may have
@@ -245,13 +263,13 @@ private:
         }
         changed_.clear();
         covers_ = std::move(covers);
-        return estimate_all(std::move(changed), std::move(others));
+        return estimate_all(std::move(changed), std::move(others), Progress(progress_.token()));
     }
 
-    bool estimate_all(std::vector<Pair> pairs, std::vector<Pair> known) {
+    bool estimate_all(std::vector<Pair> pairs, std::vector<Pair> known, const Progress& progress) {
         std::vector<char> may_join(pairs.size(), 0);
-        const bool finished = for_each_block(
-            pairs.size(), 64, Progress(progress_.token()), [&](std::size_t begin, std::size_t end) {
+        const bool finished =
+            for_each_block(pairs.size(), 64, progress, [&](std::size_t begin, std::size_t end) {
                 Measurer measurer(grid_, noise_);
                 for (std::size_t i = begin; i < end; ++i) {
                     if (const auto pair = estimated(measurer, pairs[i])) {
@@ -324,7 +342,7 @@ Result<MergeTree> build_merge_tree(const CellGrid& grid, std::span<const JoinPar
     if (parts.empty()) {
         return MergeTree{};
     }
-    return Joiner(grid, parts, rules, progress).run();
+    return Joiner(grid, parts, rules, progress).run(parts);
 }
 
 std::size_t steps_of_cut(const MergeTree& tree, std::size_t pieces) {

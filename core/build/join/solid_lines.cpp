@@ -1,6 +1,7 @@
 #include "join/solid_lines.h"
 
 #include "base/parallel.h"
+#include "base/work_meter.h"
 #include "geom/box_around.h"
 #include "join/inside_along.h"
 
@@ -36,14 +37,11 @@ bool is_left(const Place& a, const Place& b, const Place& at) {
 }
 
 struct Crossing {
-    Index line = 0;
     double height = 0.0;
     int turn = 0;
 
     bool operator<(const Crossing& other) const {
-        return line != other.line       ? line < other.line
-               : height != other.height ? height < other.height
-                                        : turn < other.turn;
+        return height != other.height ? height < other.height : turn < other.turn;
     }
 };
 
@@ -80,12 +78,9 @@ Result<SolidLines> SolidLines::make(const Ground& ground, const CellGrid& grid, 
                 box.lower[made.axes_[i]] + (at[i] + spread(2 * line + i)) * made.size_[i];
         }
     }
-    if (ground.whole) {
-        made.find_closed(ground);
-    } else if (!made.find_decided(ground, grid.cell_size(), progress)) {
-        return stopped_issue();
-    }
-    return made;
+    const bool finished = ground.whole ? made.find_closed(ground, progress)
+                                       : made.find_decided(ground, grid.cell_size(), progress);
+    return finished ? Result<SolidLines>(std::move(made)) : stopped_issue();
 }
 
 SolidLines::Columns SolidLines::columns_in(const Aabb& box) const {
@@ -134,45 +129,77 @@ void SolidLines::each_line(const std::array<Vec3, 3>& corners, const Visit& visi
     }
 }
 
-// Counts how often closed solids wind around the points of a line.
-void SolidLines::find_closed(const Ground& ground) {
+// Calls visit(line, height, turn) where a line crosses a face of a solid; along the line the
+// winding number changes by the turn. Returns false when stopped.
+template <class Visit>
+bool SolidLines::each_crossing(const Ground& ground, const Progress& progress,
+                               const Visit& visit) const {
     const TriMesh& mesh = ground.mesh();
-    std::vector<Crossing> crossings;
+    WorkMeter meter(progress, mesh.triangles.size() + 2 * places_.size()); // most are crossed twice
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-        if (ground.kinds.is_sheet(face)) {
-            continue;
+        std::size_t steps = 1;
+        if (!ground.kinds.is_sheet(face)) {
+            const auto corners = mesh.corners(face);
+            const double up = (corners[1] - corners[0]).cross(corners[2] - corners[0])[axes_[2]];
+            each_line(corners, [&](Index line, double height) {
+                visit(line, height, up > 0.0 ? -1 : 1);
+                ++steps;
+            });
         }
-        const auto corners = mesh.corners(face);
-        const double up = (corners[1] - corners[0]).cross(corners[2] - corners[0])[axes_[2]];
-        each_line(corners, [&](Index line, double height) {
-            crossings.push_back({line, height, up > 0.0 ? -1 : 1});
-        });
-    }
-    std::sort(crossings.begin(), crossings.end());
-    int turns = 0;
-    for (std::size_t i = 0; i < crossings.size(); ++i) {
-        if (i > 0 && crossings[i].line != crossings[i - 1].line) {
-            turns = 0;
-        } else if (i > 0 && turns != 0) {
-            add(solid_, {crossings[i].line, crossings[i - 1].height, crossings[i].height});
+        if (meter.stopped_after(steps)) {
+            return false;
         }
-        turns += crossings[i].turn;
     }
+    return true;
+}
+
+void SolidLines::take(const std::vector<LineStretches>& found) {
+    for (const LineStretches& list : found) {
+        solid_.insert(solid_.end(), list.begin(), list.end());
+    }
+}
+
+// Counts how often closed solids wind around the points of a line.
+bool SolidLines::find_closed(const Ground& ground, const Progress& progress) {
+    std::vector<std::vector<Crossing>> crossings(places_.size());
+    if (!each_crossing(ground, progress.part({}, 0.0, 0.5),
+                       [&](Index line, double height, int turn) {
+                           crossings[line].push_back({height, turn});
+                       })) {
+        return false;
+    }
+    std::vector<LineStretches> found(places_.size());
+    const auto count_turns = [&](Index line) {
+        auto& list = crossings[line];
+        std::sort(list.begin(), list.end());
+        int turns = 0;
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            if (turns != 0) {
+                add(found[line], {line, list[i - 1].height, list[i].height});
+            }
+            turns += list[i].turn;
+        }
+    };
+    const bool finished = for_each_block(places_.size(), 1024, progress.part({}, 0.5, 1.0),
+                                         [&](std::size_t begin, std::size_t end) {
+                                             for (std::size_t line = begin; line < end; ++line) {
+                                                 count_turns(static_cast<Index>(line));
+                                             }
+                                         });
+    take(found);
+    return finished;
 }
 
 // Around open solids winding numbers tell what is inside between crossings.
 bool SolidLines::find_decided(const Ground& ground, double step, const Progress& progress) {
     std::vector<std::vector<double>> heights(places_.size());
-    const TriMesh& mesh = ground.mesh();
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-        if (!ground.kinds.is_sheet(face)) {
-            each_line(mesh.corners(face),
-                      [&](Index line, double height) { heights[line].push_back(height); });
-        }
+    if (!each_crossing(ground, progress.part({}, 0.0, 0.1),
+                       [&](Index line, double height, int) { heights[line].push_back(height); })) {
+        return false;
     }
     std::vector<LineStretches> found(places_.size());
-    const bool finished =
-        for_each_block(places_.size(), 8, progress, [&](std::size_t begin, std::size_t end) {
+    const bool finished = for_each_block(
+        places_.size(), 8, progress.part({}, 0.1, 1.0), [&](std::size_t begin, std::size_t end) {
             for (std::size_t line = begin; line < end; ++line) {
                 auto& ends = heights[line];
                 ends.push_back(lower_[axes_[2]]);
@@ -185,9 +212,7 @@ bool SolidLines::find_decided(const Ground& ground, double step, const Progress&
                 }
             }
         });
-    for (const LineStretches& list : found) {
-        solid_.insert(solid_.end(), list.begin(), list.end());
-    }
+    take(found);
     return finished;
 }
 

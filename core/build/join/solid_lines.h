@@ -47,8 +47,11 @@ private:
     [[nodiscard]] Columns columns_in(const Aabb& box) const;
     template <class Visit>
     void each_line(const std::array<Vec3, 3>& corners, const Visit& visit) const;
-    void find_closed(const Ground& ground);
+    template <class Visit>
+    bool each_crossing(const Ground& ground, const Progress& progress, const Visit& visit) const;
+    bool find_closed(const Ground& ground, const Progress& progress);
     bool find_decided(const Ground& ground, double step, const Progress& progress);
+    void take(const std::vector<LineStretches>& found);
 
     std::array<int, 3> axes_{}; // of the rows, of rows of rows, and of the lines
     Vec3 lower_ = Vec3::Zero();

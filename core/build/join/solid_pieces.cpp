@@ -10,6 +10,7 @@
 #include "piece/body.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <optional>
@@ -49,13 +50,16 @@ public:
             return lines.issue();
         }
         auto made = settings_.max_pieces > 0
-                        ? make_so_many(*lines, progress.part("pieces", 0.1, 1.0))
-                        : make_within(*lines, progress.part("pieces", 0.1, 1.0));
+                        ? make_so_many(*lines, progress.part("pieces", 0.1, 0.95))
+                        : make_within(*lines, progress.part("pieces", 0.1, 0.95));
         if (!made) {
             return made.issue();
         }
         finish(std::move(*made));
-        measure(*lines);
+        if (const Status measured = measure(*lines, progress.part("measuring", 0.95, 1.0));
+            !measured) {
+            return measured.issue();
+        }
         lap("pieces");
         return std::move(done_);
     }
@@ -66,7 +70,7 @@ private:
 
     Result<Made> make_so_many(const SolidLines& lines, const Progress& progress) {
         auto cut = cut_tree(tree_.merging, settings_.max_pieces);
-        const MayCover may_cover = limits_of(cut);
+        const MayCover may_cover = limits_of(cut, progress.token());
         // Improving begins with half as many pieces more and joins them better than the tree.
         auto finer = cut_tree(tree_.merging, settings_.max_pieces + settings_.max_pieces / 2);
         auto groups = improve_groups(tree_.grid, tree_.parts, std::move(cut), std::move(finer),
@@ -109,13 +113,17 @@ private:
     }
 
     // Groups may change as long as no way is closed and, where protrusion counts, none stands out
-    // more than the worst does before.
-    [[nodiscard]] MayCover limits_of(const std::vector<Group>& groups) const {
+    // more than the worst does before. After a stop they are of no use.
+    [[nodiscard]] MayCover limits_of(const std::vector<Group>& groups,
+                                     const std::stop_token& stop) const {
         std::uint32_t most = 0;
         if (tree_.by_protrusion) {
             RoughHull hull;
             HullScan scan(tree_.grid);
             for (const Group& group : groups) {
+                if (stop.stop_requested()) {
+                    break;
+                }
                 hull.make(points_of(tree_, group), 0.0);
                 most = std::max(
                     most, tree_.distance->most_squared(scan.of(hull.corners(), hull.triangles())));
@@ -149,7 +157,6 @@ private:
                 convex_body(draft.solid.vertices, draft.solid.triangles, draft.solid.flat));
         };
         GapSettings gaps;
-        gaps.share = 0.5 * k_may_miss;
         gaps.longest = k_longest * tree_.fine.tolerance; // pieces keep no less
         return close_gaps(lines, tree_.grid, gaps, bodies, grow, progress);
     }
@@ -169,15 +176,22 @@ private:
         std::vector<Index> waiting = nodes_of_cut(tree, 1);
         Made made;
         const Progress cutting = progress.part({}, 0.0, 0.7);
+        std::atomic<std::size_t> settled = 0; // parts that have their piece
+        const auto try_node = [&](Index node) {
+            Made tried = pieces_within(node, progress.token());
+            const bool is_settled = !tried.empty() || node < tree.parts;
+            const std::size_t parts = is_settled ? parts_below(tree, node).size() : 0;
+            cutting.report(static_cast<double>(settled += parts) / static_cast<double>(tree.parts));
+            return tried;
+        };
         while (!waiting.empty()) {
             std::vector<Made> tried(waiting.size());
-            const bool finished =
-                for_each_block(waiting.size(), 1, Progress(progress.token()),
-                               [&](std::size_t begin, std::size_t end) {
-                                   for (std::size_t i = begin; i < end; ++i) {
-                                       tried[i] = pieces_within(waiting[i], progress.token());
-                                   }
-                               });
+            const bool finished = for_each_block(waiting.size(), 1, Progress(progress.token()),
+                                                 [&](std::size_t begin, std::size_t end) {
+                                                     for (std::size_t i = begin; i < end; ++i) {
+                                                         tried[i] = try_node(waiting[i]);
+                                                     }
+                                                 });
             if (!finished) {
                 return stopped_issue();
             }
@@ -191,7 +205,6 @@ private:
                 }
             }
             waiting = std::move(next);
-            cutting.report(static_cast<double>(made.size()) / static_cast<double>(tree.parts));
         }
         if (!fill_within(lines, made, progress.part("filling", 0.7, 1.0))) {
             return stopped_issue();
@@ -232,7 +245,6 @@ private:
             return grown_within(made, i, more, progress.token());
         };
         GapSettings gaps;
-        gaps.share = 0.5 * k_may_miss;
         gaps.always_joins = false;
         gaps.longest = k_longest * asked_;
         return close_gaps(lines, tree_.grid, gaps, bodies, grow, progress);
@@ -282,24 +294,29 @@ private:
         }
     }
 
-    void measure(const SolidLines& lines) {
+    Status measure(const SolidLines& lines, const Progress& progress) {
         std::vector<ConvexBody> bodies;
         for (const Piece& piece : done_.set.pieces) {
             bodies.push_back(convex_body(piece.vertices, piece.triangles, piece.flat));
         }
-        const CoverShares shares = cover_shares(lines, bodies);
-        done_.report.missing = shares.missing;
-        done_.report.outside = shares.outside;
-        const double deep = depth_of(shares.longest, lines);
+        const auto shares = cover_shares(lines, bodies, progress);
+        if (!shares) {
+            return shares.issue();
+        }
+        done_.report.missing = shares->missing;
+        done_.report.outside = shares->outside;
+        const double deep = depth_of(shares->longest, lines);
         if (settings_.max_pieces > 0) {
             done_.set.tolerance = std::max(done_.set.tolerance, deep);
         }
-        const bool is_closed = shares.missing <= k_may_miss;
+        const bool is_closed = shares->missing <= k_most_missing;
         done_.set.filled = settings_.fill && is_closed && deep <= done_.set.tolerance;
         if (settings_.fill && !is_closed) {
-            done_.report.issues.push_back(warning(Code::inside_left_open, "pieces", {},
-                                                  {100.0 * shares.missing, 100.0 * k_may_miss}));
+            done_.report.issues.push_back(
+                warning(Code::inside_left_open, "pieces", {},
+                        {100.0 * shares->missing, 100.0 * k_most_missing}));
         }
+        return Done{};
     }
 
     // A ball that no line goes through for longer than this has no larger radius: a line passes its

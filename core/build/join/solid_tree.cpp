@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <numeric>
 
 namespace hullwright {
 namespace {
@@ -44,55 +43,34 @@ bool fits(const MergeTree& tree, std::span<const JoinPart> parts) {
 
 class TreeMaker {
 public:
-    TreeMaker(const TriMesh& mesh, const DecomposeSettings& settings, const MergeTree* steps)
-        : mesh_(mesh), diagonal_(bounds_of(mesh).diagonal()),
-          settings_(tree_settings(settings, diagonal_)), steps_(steps) {}
+    TreeMaker(const Patchwork& patches, const DecomposeSettings& settings, const MergeTree* steps)
+        : patches_(patches), mesh_(patches.ground->mesh()),
+          settings_(tree_settings(settings, bounds_of(mesh_).diagonal())), steps_(steps),
+          ground_(patches.ground), field_(patches.field) {}
 
     Result<std::shared_ptr<const SolidTree>> run(const Progress& progress) {
-        if (const Status status = prepare(progress.part({}, 0.0, 0.15)); !status) {
-            return status.issue();
-        }
-        auto fine = cut_finely(progress.part({}, 0.15, 0.6));
+        DecomposeSettings fast = settings_;
+        fast.merge = Merge::fast;
+        auto fine = pieces_of(patches_, fast, progress.part({}, 0.0, 0.3));
         if (!fine) {
             return fine.issue();
         }
-        last_ = Clock::now();
-        auto grid = CellGrid::make(*ground_, k_columns, progress.part("grid", 0.6, 0.65));
+        const auto begun = Clock::now();
+        auto grid = CellGrid::make(*ground_, k_columns, progress.part("grid", 0.3, 0.4));
         if (!grid) {
             return grid.issue();
         }
-        auto tree = join(std::move(*fine), std::move(*grid), progress.part({}, 0.65, 1.0));
+        auto tree = join(std::move(*fine), std::move(*grid), progress.part({}, 0.4, 1.0));
         if (!tree) {
             return tree.issue();
         }
-        const std::chrono::duration<double> joined = Clock::now() - last_;
+        const std::chrono::duration<double> joined = Clock::now() - begun;
         tree->report.stages.push_back({"joining", joined.count()});
         return std::make_shared<const SolidTree>(std::move(*tree));
     }
 
 private:
     using Clock = std::chrono::steady_clock;
-
-    Status prepare(const Progress& progress) {
-        const double rounding = settings_.rounding.automatic
-                                    ? precision_of(mesh_).spacing
-                                    : settings_.rounding.length.in_units(diagonal_);
-        auto ground = prepare_ground(mesh_, rounding, settings_.surface, progress);
-        if (!ground) {
-            return ground.issue();
-        }
-        ground_ = std::shared_ptr<const Ground>(std::move(*ground));
-        field_ = std::make_shared<const HeightField>(*ground_);
-        return Done{};
-    }
-
-    Result<Decomposition> cut_finely(const Progress& progress) const {
-        DecomposeSettings fine = settings_;
-        fine.merge = Merge::fast;
-        std::vector<FaceId> all(mesh_.triangles.size());
-        std::iota(all.begin(), all.end(), 0U);
-        return decompose_region(*ground_, *field_, std::move(all), fine, progress);
-    }
 
     Result<SolidTree> join(Decomposition fine, CellGrid grid, const Progress& progress) const {
         auto made = CellDistance::make(grid, *ground_, progress.part({}, 0.0, 0.05));
@@ -151,6 +129,9 @@ private:
         CellGrid::Mask open = grid.solid();
         HullScan scan(grid);
         for (const Piece& piece : fine.set.pieces) {
+            if (progress.stopped()) {
+                break; // which joining sees as well
+            }
             parts.push_back({piece.vertices, piece.part});
             if (!piece.flat) {
                 grid.clear(open, scan.of(piece.vertices, piece.triangles));
@@ -176,13 +157,12 @@ private:
 
     static bool keep_hulls(SolidTree& tree, const CellDistance& distance, const Progress& progress);
 
+    const Patchwork& patches_;
     const TriMesh& mesh_;
-    double diagonal_;
     DecomposeSettings settings_;
     const MergeTree* steps_; // those of before; null: there are none
     std::shared_ptr<const Ground> ground_;
     std::shared_ptr<const HeightField> field_;
-    Clock::time_point last_ = Clock::now();
 };
 
 NodeHull hull_of(std::span<const Vec3> points, double noise) {
@@ -236,24 +216,31 @@ bool TreeMaker::keep_hulls(SolidTree& tree, const CellDistance& distance,
 
 DecomposeSettings tree_settings(const DecomposeSettings& settings, double diagonal) {
     const double asked = settings.tolerance.in_units(diagonal);
-    DecomposeSettings kept;
+    const DecomposeSettings initial;
+    DecomposeSettings kept = settings;
     kept.family = Family::solid;
     kept.tolerance = {asked > 0.0 ? std::min(asked, k_fine * diagonal) : k_fine * diagonal, false};
-    kept.rounding = settings.rounding;
-    kept.surface = settings.surface;
     kept.sheet_thickness = {settings.sheet_thickness.in_units(diagonal), false};
-    kept.search = settings.search;
-    kept.fill = settings.fill;
-    kept.merge_by = settings.merge_by;
     kept.keep_openings = {settings.keep_openings.in_units(diagonal), false};
+    kept.merge = initial.merge;
+    kept.max_pieces = initial.max_pieces;
+    kept.max_hull_vertices = initial.max_hull_vertices;
     return kept;
 }
 
-Result<std::shared_ptr<const SolidTree>> build_solid_tree(const TriMesh& mesh,
+Result<std::shared_ptr<const SolidTree>> build_solid_tree(const Patchwork& patches,
                                                           const DecomposeSettings& settings,
                                                           const Progress& progress,
                                                           const MergeTree* steps) {
-    return TreeMaker(mesh, settings, steps).run(progress);
+    return TreeMaker(patches, settings, steps).run(progress);
+}
+
+Result<std::shared_ptr<const SolidTree>>
+build_solid_tree(const TriMesh& mesh, const DecomposeSettings& settings, const Progress& progress) {
+    const auto patches = cut_patches(mesh, tree_settings(settings, bounds_of(mesh).diagonal()),
+                                     progress.part({}, 0.0, 0.4));
+    return patches ? build_solid_tree(*patches, settings, progress.part({}, 0.4, 1.0))
+                   : patches.issue();
 }
 
 std::vector<Vec3> points_of(const SolidTree& tree, std::span<const Index> parts) {

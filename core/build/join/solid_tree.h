@@ -5,8 +5,7 @@
 
 #include "join/cell_heights.h"
 #include "join/merge_tree.h"
-#include "piece/decompose.h"
-#include "piece/height_field.h"
+#include "piece/patchwork.h"
 #include "piece/protrusion.h"
 
 #include <memory>
@@ -46,11 +45,17 @@ inline constexpr std::size_t k_most_sketched = 256;
 // settings and the mesh stay. The diagonal is that of the mesh's box.
 [[nodiscard]] DecomposeSettings tree_settings(const DecomposeSettings& settings, double diagonal);
 
-// The steps, where they are not null, are those that joined the same parts before, and are not
-// sought again. Steps that do not fit the parts are not used.
+// The patches were cut with the tree_settings(). The steps, where they are not null, are those that
+// joined the same parts before, and are not sought again. Steps that do not fit the parts are not
+// used.
+[[nodiscard]] Result<std::shared_ptr<const SolidTree>>
+build_solid_tree(const Patchwork& patches, const DecomposeSettings& settings,
+                 const Progress& progress = {}, const MergeTree* steps = nullptr);
+
+// Cuts the patches as well.
 [[nodiscard]] Result<std::shared_ptr<const SolidTree>>
 build_solid_tree(const TriMesh& mesh, const DecomposeSettings& settings,
-                 const Progress& progress = {}, const MergeTree* steps = nullptr);
+                 const Progress& progress = {});
 
 [[nodiscard]] std::vector<Vec3> points_of(const SolidTree& tree, std::span<const Index> parts);
 // The faces of the parts that are fine pieces, ascending.

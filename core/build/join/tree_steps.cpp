@@ -203,11 +203,14 @@ Result<PartedPiece> part_piece(const SolidTree& tree, const Parting& parting,
         return std::optional(convex(side));
     };
     GapSettings gaps;
-    gaps.share = 0.5 * k_may_miss;
-    if (!close_gaps(*lines, tree.grid, gaps, others, grow, progress.part({}, 0.7, 1.0))) {
+    if (!close_gaps(*lines, tree.grid, gaps, others, grow, progress.part({}, 0.7, 0.9))) {
         return stopped_issue();
     }
-    made.is_filled = cover_shares(*lines, others).missing <= k_may_miss;
+    const auto shares = cover_shares(*lines, others, progress.part({}, 0.9, 1.0));
+    if (!shares) {
+        return shares.issue();
+    }
+    made.is_filled = shares->missing <= k_most_missing;
     return made;
 }
 

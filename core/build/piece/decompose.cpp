@@ -7,6 +7,7 @@
 #include "piece/concavity.h"
 #include "piece/inside.h"
 #include "piece/merge.h"
+#include "piece/patchwork.h"
 #include "piece/simplify.h"
 #include "piece/thicken.h"
 
@@ -48,6 +49,12 @@ private:
     Clock::time_point last_;
 };
 
+std::vector<FaceId> all_faces(const TriMesh& mesh) {
+    std::vector<FaceId> all(mesh.triangles.size());
+    std::iota(all.begin(), all.end(), 0U);
+    return all;
+}
+
 class Decomposer {
 public:
     // `begun` is when the surface began to be prepared.
@@ -56,13 +63,36 @@ public:
         : mesh_(ground.mesh()), ground_(ground), field_(field), faces_(std::move(faces)),
           settings_(settings), watch_(done_.report.stages, begun) {}
 
+    // Goes on from patches that were cut before.
+    Decomposer(const Patchwork& before, const DecomposeSettings& settings)
+        : Decomposer(*before.ground, *before.field, {}, settings, Clock::now()) {
+        before_ = &before;
+        done_.report.stages = before.stages;
+        faces_ = all_faces(mesh_);
+    }
+
+    // Leaves out what joins patches.
+    Result<Patchwork> patches(const Progress& progress) {
+        stop_ = progress.token();
+        watch_.lap("surface");
+        Patchwork made;
+        made.tolerance = settings_.tolerance.in_units(bounds_of(mesh_).diagonal());
+        prepare(made.tolerance);
+        auto shells = carved(made.tolerance, progress);
+        if (!shells) {
+            return shells.issue();
+        }
+        made.patches = std::move(*shells);
+        made.stages = done_.report.stages;
+        return made;
+    }
+
     Result<Decomposition> run(const Progress& progress) {
         stop_ = progress.token();
         const double diagonal = bounds_of(mesh_).diagonal();
         done_.report.kinds = std::make_shared<const SurfaceKinds>(ground_.kinds);
         done_.set.surface = settings_.surface;
         done_.set.origin = mesh_.origin;
-        done_.set.sheet_thickness = settings_.sheet_thickness.in_units(diagonal);
         done_.report.flats = ground_.flats.flats.size();
         done_.report.rounded_faces = ground_.flats.rounded_faces;
         watch_.lap("surface");
@@ -86,25 +116,45 @@ private:
     using Shells = std::vector<Shell>;
     static constexpr double k_cut = 8.0 / 9.0; // share of the time until the patches are there
 
-    // Cuts the faces into patches within one tolerance.
-    Result<Shells> cut(double tolerance, const Progress& progress) {
+    // What patches are judged by.
+    void prepare(double tolerance) {
         done_.set.rounding = ground_.rounding;
         done_.set.tolerance = tolerance;
-        const double slack = std::max(tolerance, ground_.rounding);
-        const Acceptable acceptable = [this, tolerance](Shell& shell) {
-            return passes(shell, tolerance);
-        };
+        done_.set.sheet_thickness = settings_.sheet_thickness.in_units(bounds_of(mesh_).diagonal());
+    }
+
+    [[nodiscard]] double slack_of(double tolerance) const {
+        return std::max(tolerance, ground_.rounding);
+    }
+
+    Result<Shells> carved(double tolerance, const Progress& progress) {
+        if (before_ != nullptr && before_->tolerance == tolerance) {
+            return before_->patches;
+        }
+        const double slack = slack_of(tolerance);
         // From a plane that touches a cap of the slack's height at its rim, the opposite rim is
         // about four times as far below.
         constexpr double k_cap = 4.0;
-        auto shells =
-            carve(ground_, faces_, {settings_.search, slack, k_cap * slack, &ground_.kinds},
-                  acceptable, progress.part("patches", 0.0, 0.7));
+        auto shells = carve(
+            ground_, faces_, {settings_.search, slack, k_cap * slack, &ground_.kinds},
+            [this, tolerance](Shell& shell) { return passes(shell, tolerance); },
+            progress.part("patches", 0.0, 1.0));
         watch_.lap("patches");
+        return shells;
+    }
+
+    // Cuts the faces into patches within one tolerance, and joins these.
+    Result<Shells> cut(double tolerance, const Progress& progress) {
+        prepare(tolerance);
+        auto shells = carved(tolerance, progress.part({}, 0.0, 0.7));
         if (!shells || settings_.merge == Merge::off) {
             return shells;
         }
         done_.report.carved = shells->size();
+        const double slack = slack_of(tolerance);
+        const Acceptable acceptable = [this, tolerance](Shell& shell) {
+            return passes(shell, tolerance);
+        };
         const bool full = settings_.merge == Merge::full && tolerance > ground_.rounding;
         // Growing bounds the concavity only within the slack; patches joined beyond it have to be
         // measured.
@@ -334,6 +384,7 @@ private:
     const HeightField& field_;
     std::vector<FaceId> faces_; // faces to be cut
     DecomposeSettings settings_;
+    const Patchwork* before_ = nullptr; // null: there are no patches yet
     Decomposition done_;
     Stopwatch watch_;
     std::stop_token stop_;
@@ -342,22 +393,49 @@ private:
 
 } // namespace
 
-Result<Decomposition> decompose(const TriMesh& mesh, const DecomposeSettings& settings,
-                                const Progress& progress) {
-    std::vector<FaceId> all(mesh.triangles.size());
-    std::iota(all.begin(), all.end(), 0U);
+DecomposeSettings patch_settings(const DecomposeSettings& settings) {
+    const DecomposeSettings initial;
+    DecomposeSettings kept = settings;
+    kept.family = initial.family;
+    kept.merge = initial.merge;
+    kept.max_pieces = initial.max_pieces;
+    kept.fill = initial.fill;
+    kept.merge_by = initial.merge_by;
+    kept.keep_openings = initial.keep_openings;
+    return kept;
+}
+
+Result<Patchwork> cut_patches(const TriMesh& mesh, const DecomposeSettings& settings,
+                              const Progress& progress) {
     const auto begun = Clock::now();
     const double rounding = settings.rounding.automatic
                                 ? precision_of(mesh).spacing
                                 : settings.rounding.length.in_units(bounds_of(mesh).diagonal());
-    const auto ground =
-        prepare_ground(mesh, rounding, settings.surface, progress.part({}, 0.0, 0.1));
-    if (!ground) {
-        return ground.issue();
+    auto prepared = prepare_ground(mesh, rounding, settings.surface, progress.part({}, 0.0, 0.2));
+    if (!prepared) {
+        return prepared.issue();
     }
-    const HeightField field(**ground);
-    return Decomposer(**ground, field, std::move(all), settings, begun)
-        .run(progress.part({}, 0.1, 1.0));
+    const std::shared_ptr<const Ground> ground = std::move(*prepared);
+    const auto field = std::make_shared<const HeightField>(*ground);
+    auto made = Decomposer(*ground, *field, all_faces(mesh), settings, begun)
+                    .patches(progress.part({}, 0.2, 1.0));
+    if (made) {
+        made->ground = ground;
+        made->field = field;
+    }
+    return made;
+}
+
+Result<Decomposition> pieces_of(const Patchwork& patchwork, const DecomposeSettings& settings,
+                                const Progress& progress) {
+    return Decomposer(patchwork, settings).run(progress);
+}
+
+Result<Decomposition> decompose(const TriMesh& mesh, const DecomposeSettings& settings,
+                                const Progress& progress) {
+    const auto patchwork = cut_patches(mesh, settings, progress.part({}, 0.0, 0.5));
+    return patchwork ? pieces_of(*patchwork, settings, progress.part({}, 0.5, 1.0))
+                     : patchwork.issue();
 }
 
 Result<Decomposition> decompose_region(const Ground& ground, const HeightField& field,

@@ -150,13 +150,39 @@ Result<Decomposition> named_after(const Prepared& prepared, Result<Decomposition
 
 } // namespace
 
-Result<JoinedParts> join_parts(const Prepared& prepared, const Recipe& recipe,
-                               const MergeTree* steps, const Progress& progress) {
+DecomposeSettings settings_of_patches(const Prepared& prepared, const DecomposeSettings& to_cut) {
+    return patch_settings(to_cut.family == Family::solid
+                              ? tree_settings(to_cut, bounds_of(*prepared.mesh).diagonal())
+                              : to_cut);
+}
+
+Result<CutPatches> cut_patches(const Prepared& prepared, const Recipe& recipe,
+                               const Progress& progress) {
     const auto settings = settings_to_cut(prepared, recipe);
     if (!settings) {
         return settings.issue();
     }
-    auto tree = build_solid_tree(*prepared.mesh, *settings, progress, steps);
+    auto work = cut_patches(*prepared.mesh, settings_of_patches(prepared, *settings), progress);
+    return work ? Result<CutPatches>(CutPatches{
+                      prepared.mesh, std::make_shared<const Patchwork>(std::move(*work))})
+                : work.issue();
+}
+
+Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
+                                  const CutPatches& patches, const Progress& progress) {
+    const auto settings = settings_to_cut(prepared, recipe);
+    return settings ? named_after(prepared, pieces_of(*patches.work, *settings, progress))
+                    : settings.issue();
+}
+
+Result<JoinedParts> join_parts(const CutPatches& patches, const Prepared& prepared,
+                               const Recipe& recipe, const MergeTree* steps,
+                               const Progress& progress) {
+    const auto settings = settings_to_cut(prepared, recipe);
+    if (!settings) {
+        return settings.issue();
+    }
+    auto tree = build_solid_tree(*patches.work, *settings, progress, steps);
     return tree ? Result<JoinedParts>(JoinedParts{prepared.mesh, std::move(*tree)}) : tree.issue();
 }
 

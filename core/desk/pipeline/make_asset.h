@@ -12,6 +12,7 @@
 namespace hullwright {
 
 struct MergeTree;
+struct Patchwork;
 struct SolidTree;
 
 // Returns the settings to cut the model by: lengths are in its unit, and what packing may add is
@@ -22,14 +23,30 @@ struct SolidTree;
 [[nodiscard]] Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
                                                 const Progress& progress = {});
 
+// The surface in patches that are not joined yet, and the mesh that these refer to.
+struct CutPatches {
+    std::shared_ptr<const TriMesh> mesh;
+    std::shared_ptr<const Patchwork> work;
+};
+// The settings, of those to cut by, that patches depend on.
+[[nodiscard]] DecomposeSettings settings_of_patches(const Prepared& prepared,
+                                                    const DecomposeSettings& to_cut);
+[[nodiscard]] Result<CutPatches> cut_patches(const Prepared& prepared, const Recipe& recipe,
+                                             const Progress& progress = {});
+// Makes pieces of the surface; the patches were cut with the same settings_of_patches().
+[[nodiscard]] Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
+                                                const CutPatches& patches,
+                                                const Progress& progress = {});
+
 // What pieces of the solid are cut from, for any number of them, and the mesh that it refers to.
 struct JoinedParts {
     std::shared_ptr<const TriMesh> mesh;
     std::shared_ptr<const SolidTree> tree;
 };
-// The steps, where they are not null, are those that joined the same parts before.
-[[nodiscard]] Result<JoinedParts> join_parts(const Prepared& prepared, const Recipe& recipe,
-                                             const MergeTree* steps = nullptr,
+// The patches are those of the same recipe. The steps, where they are not null, are those that
+// joined the same parts before.
+[[nodiscard]] Result<JoinedParts> join_parts(const CutPatches& patches, const Prepared& prepared,
+                                             const Recipe& recipe, const MergeTree* steps = nullptr,
                                              const Progress& progress = {});
 // True when both recipes are for pieces of the solid, and join the same parts of the model.
 [[nodiscard]] bool join_alike(const Prepared& prepared, const Recipe& one, const Recipe& other);

@@ -39,8 +39,12 @@ Result<std::string> write_each(const ExportScene& scene, const std::string& outp
     std::uint64_t bytes = 0;
     std::vector<std::string> conversions; // each conversion of any file, named once
     const std::vector<std::string> files = files_of(scene, output);
+    const auto share = [&](std::size_t i) {
+        return static_cast<double>(i) / static_cast<double>(files.size());
+    };
     for (std::size_t i = 0; i < files.size(); ++i) {
-        const auto written = write_scene(single_object(scene, i), files[i], progress);
+        const auto written = write_scene(single_object(scene, i), files[i],
+                                         progress.part({}, share(i), share(i + 1)));
         if (!written) {
             return written.issue();
         }
@@ -56,11 +60,12 @@ Result<std::string> write_each(const ExportScene& scene, const std::string& outp
            " bytes" + conversion_text(conversions);
 }
 
-Result<std::string> write_piece_file(const Product& product, const std::string& output) {
+Result<std::string> write_piece_file(const Product& product, const std::string& output,
+                                     const Progress& progress) {
     const PieceFile file{
         product.prepared.path.string(), product.recipe_json, product.mesh_hash, product.names,
         product.decomposition->set,     product.labels};
-    const auto bytes = write_pieces(file, output);
+    const auto bytes = write_pieces(file, output, progress);
     if (!bytes) {
         return bytes.issue();
     }
@@ -157,7 +162,8 @@ Product product_of(const PieceFile& pieces) {
     return product;
 }
 
-Result<Product> product_of(const pipeline::Stages& stages, const ProductChoice& choice) {
+Result<Product> product_of(const pipeline::Stages& stages, const ProductChoice& choice,
+                           const Progress& progress) {
     if (choice.mesh) {
         Product product;
         product.prepared = *stages.mesh;
@@ -166,6 +172,12 @@ Result<Product> product_of(const pipeline::Stages& stages, const ProductChoice& 
     if (!stages.mesh) {
         return stages.asset ? product_of(Unpacked(stages.asset->unpacked))
                             : product_of(*stages.piece_file);
+    }
+    if (!stages.corrected) {
+        const auto pieces = pieces_so_far(stages, progress);
+        return pieces ? product_of(*stages.mesh, begin_editing(pieces->set), pieces->report,
+                                   stages.recipe, false)
+                      : pieces.issue();
     }
     auto product = product_of(*stages.mesh, stages.corrected->pieces, stages.pieces->report,
                               stages.recipe, choice.primitives);
@@ -234,7 +246,7 @@ Result<std::string> write_product(const Product& product, const ExportScene& sce
         return write_asset_file(product, settings, output, progress);
     }
     if (product.decomposition && is_piece_file(output)) {
-        return write_piece_file(product, output);
+        return write_piece_file(product, output, progress);
     }
     if (output.find(k_number_place) != std::string::npos) {
         return write_each(scene, output, progress);

@@ -39,10 +39,12 @@ struct ProductChoice {
     bool mesh = false;       // the repaired mesh instead of pieces
     bool primitives = false; // fitted ones instead of their pieces' hulls
 };
-// Makes a product of what a run has made, or has read of a file of pieces. The run has to have come
-// to the corrected pieces, or to the mesh where that is chosen.
+// Makes a product of what a run has made, or has read of a file of pieces. A run that has ended
+// before the corrected pieces gives what there is to see so far; it has to have come to the
+// patches, or to the mesh where that is chosen.
 [[nodiscard]] Result<Product> product_of(const pipeline::Stages& stages,
-                                         const ProductChoice& choice);
+                                         const ProductChoice& choice,
+                                         const Progress& progress = {});
 
 // Counts the fitted primitives that do not hold their pieces any more, so that hulls are written
 // instead.

@@ -20,15 +20,15 @@ namespace hullwright::pipeline {
 namespace {
 
 // Says how far a whole run is when a stage is done, as a share of its time.
-constexpr std::array<double, 6> k_done_at = {0.12, 0.3, 0.8, 0.85, 0.9, 1.0};
+constexpr std::array<double, k_stages> k_done_at = {0.12, 0.3, 0.5, 0.7, 0.8, 0.85, 0.9, 1.0};
 
 template <class T> Made<T> made(T value, std::string key) {
     return {std::make_shared<const T>(std::move(value)), std::move(key)};
 }
 
 // A stage whose code makes something else of the same input gets another number here.
-constexpr std::array<std::string_view, 6> k_versions = {"source 1",    "mesh 1", "pieces 1",
-                                                        "corrected 1", "tree 1", "packed 1"};
+constexpr std::array<std::string_view, k_stages> k_versions = {
+    "source 1", "mesh 1", "patches 1", "joined 1", "pieces 1", "corrected 1", "tree 1", "packed 1"};
 
 std::string key_of(Stage stage, std::initializer_list<std::string_view> parts) {
     std::string text(k_versions[static_cast<std::size_t>(stage)]);
@@ -55,6 +55,22 @@ std::string import_text(const Recipe& recipe) {
         to.import.memory_mib = initial.memory_mib;
         to.import.max_triangles = initial.max_triangles;
     });
+}
+
+// The key of something that is cut from the mesh by these settings.
+std::string key_of_cut(Stage stage, const Prepared& prepared, const DecomposeSettings& settings) {
+    Recipe recipe;
+    recipe.decompose = settings;
+    return key_of(stage, {hash_of(*prepared.mesh), recipe_to_json(recipe)});
+}
+
+// A piece for each patch.
+Result<Decomposition> unmerged_pieces(const CutPatches& patches, const Prepared& prepared,
+                                      const Recipe& recipe, const Progress& progress) {
+    Recipe unmerged = recipe;
+    unmerged.decompose.merge = Merge::off;
+    unmerged.decompose.max_pieces = 0;
+    return make_pieces(prepared, unmerged, patches, progress);
 }
 
 // Merging is most of the work and changes only how many pieces there are; a limit on their number
@@ -93,8 +109,9 @@ public:
             return opened.issue();
         }
         using Step = Status (Run::*)();
-        constexpr std::array<Step, 6> k_steps = {&Run::read,    &Run::prepare,   &Run::cut,
-                                                 &Run::correct, &Run::make_tree, &Run::pack};
+        constexpr std::array<Step, k_stages> k_steps = {
+            &Run::read, &Run::prepare, &Run::grow,      &Run::join,
+            &Run::cut,  &Run::correct, &Run::make_tree, &Run::pack};
         for (std::size_t i = 0; i <= static_cast<std::size_t>(settings_.until); ++i) {
             stage_ = static_cast<Stage>(i);
             if (auto done = (this->*k_steps[i])(); !done) {
@@ -124,8 +141,16 @@ private:
         return Done{};
     }
 
+    // A file that holds more than a model takes its time, too.
+    Progress opening_progress() {
+        constexpr double k_share = 0.1;
+        const Progress opening = progress_.part({}, 0.0, k_share);
+        progress_ = progress_.part({}, k_share, 1.0);
+        return opening;
+    }
+
     Status open_project() {
-        auto project = read_project(input_.file);
+        auto project = read_project(input_.file, opening_progress());
         if (!project) {
             return project.issue();
         }
@@ -138,14 +163,14 @@ private:
 
     Status open_pieces() {
         if (is_asset(input_.file)) {
-            auto asset = open_asset(input_.file);
+            auto asset = open_asset(input_.file, opening_progress());
             if (!asset) {
                 return asset.issue();
             }
             stages_.piece_file = std::make_shared<const PieceFile>(piece_file_of(asset->unpacked));
             stages_.asset = std::make_shared<const OpenAsset>(std::move(*asset));
         } else {
-            auto pieces = read_pieces(input_.file);
+            auto pieces = read_pieces(input_.file, opening_progress());
             if (!pieces) {
                 return pieces.issue();
             }
@@ -283,9 +308,8 @@ private:
         });
         // The key is the same whether the mesh was diagnosed or not.
         std::string key = key_of(stage_, {hash_of(*stages_.mesh->mesh), text,
-                                          number_of_unit(stages_.mesh->source->metres_per_unit)});
+                                          unit_text({stages_.mesh->source->metres_per_unit})});
         if (reuse(previous_.pieces, key, stages_.pieces)) {
-            stages_.joined = previous_.joined;
             return Done{};
         }
         auto pieces =
@@ -299,95 +323,97 @@ private:
     }
 
     Result<Decomposition> cut_of_surface() {
-        const Result<double> quick = settings_.quick_cut ? cut_quickly() : 0.0;
-        return quick ? make_pieces(*stages_.mesh, stages_.recipe,
-                                   stage_progress().part({}, *quick, 1.0))
-                     : Result<Decomposition>(quick.issue());
-    }
-
-    // Joining is most of the work, and serves all cuts.
-    Result<Decomposition> cut_of_solid() {
-        constexpr double k_share = 0.6;
-        if (Status joined = join(stage_progress().part({}, 0.0, k_share)); !joined) {
-            return joined.issue();
-        }
-        if (settings_.quick_cut) {
-            if (Status seen = hand_out_sketch(); !seen) {
+        constexpr double k_share = 0.2;
+        const bool quick = settings_.quick_cut && takes_long_to_merge(stages_.recipe.decompose);
+        if (quick) {
+            auto pieces = unmerged_pieces(*stages_.patches, *stages_.mesh, stages_.recipe,
+                                          stage_progress().part({}, 0.0, k_share));
+            if (!pieces) {
+                return pieces;
+            }
+            if (Status seen = hand_out_first(std::move(*pieces)); !seen) {
                 return seen.issue();
             }
         }
-        return make_pieces(*stages_.mesh, stages_.recipe, *stages_.joined,
-                           stage_progress().part({}, k_share, 1.0));
+        return make_pieces(*stages_.mesh, stages_.recipe, *stages_.patches,
+                           stage_progress().part({}, quick ? k_share : 0.0, 1.0));
     }
 
-    Status join(const Progress& progress) {
-        const auto key = joined_key();
-        if (!key) {
-            return key.issue();
+    Result<Decomposition> cut_of_solid() {
+        if (settings_.quick_cut) {
+            const auto settings = settings_to_cut(*stages_.mesh, stages_.recipe);
+            if (!settings) {
+                return settings.issue();
+            }
+            const SolidTree& tree = *stages_.joined->tree;
+            if (Status seen =
+                    hand_out_first({sketch_solid(tree, pieces_to_sketch(tree, *settings)), {}});
+                !seen) {
+                return seen.issue();
+            }
         }
-        if (previous_.joined && previous_.joined.key == *key) {
-            stages_.joined = previous_.joined;
-            return Done{};
-        }
-        const SavedJoins* saved = saved_joins();
-        const MergeTree* steps = saved != nullptr && saved->key == *key ? &saved->tree : nullptr;
-        auto parts = join_parts(*stages_.mesh, stages_.recipe, steps, progress);
-        if (!parts) {
-            return parts.issue();
-        }
-        stages_.joined = made(std::move(*parts), *key);
-        return Done{};
+        return make_pieces(*stages_.mesh, stages_.recipe, *stages_.joined, stage_progress());
     }
 
-    [[nodiscard]] const SavedJoins* saved_joins() const {
-        return stages_.project && stages_.project->joins ? &*stages_.project->joins
-                                                         : input_.joins.get();
-    }
-
-    [[nodiscard]] Result<std::string> joined_key() const {
-        const auto settings = settings_to_cut(*stages_.mesh, stages_.recipe);
-        if (!settings) {
-            return settings.issue();
-        }
-        const std::string text = text_of(stages_.recipe, [&](const Recipe&, Recipe& to) {
-            to.decompose = tree_settings(*settings, bounds_of(*stages_.mesh->mesh).diagonal());
-        });
-        return key_of(stage_, {"joined", hash_of(*stages_.mesh->mesh), text});
-    }
-
-    Status hand_out_sketch() {
-        const auto settings = settings_to_cut(*stages_.mesh, stages_.recipe);
-        if (!settings) {
-            return settings.issue();
-        }
-        const SolidTree& tree = *stages_.joined->tree;
-        Decomposition sketch{sketch_solid(tree, pieces_to_sketch(tree, *settings)), {}};
-        stages_.pieces = made(std::move(sketch), std::string());
+    // The whole cut follows.
+    Status hand_out_first(Decomposition pieces) {
+        stages_.pieces = made(std::move(pieces), std::string());
         stages_.preliminary = true;
         return hand_out();
     }
 
-    static std::string number_of_unit(double metres) { return unit_text({metres}); }
+    // Patches and joined parts are made for pieces that are cut from a mesh.
+    [[nodiscard]] bool cuts_mesh() const { return stages_.mesh && !stages_.piece_file; }
 
-    // Returns the share of the stage's time that the quick cut took. When it fails, so will the
-    // whole cut, which says why; an issue is only that of whoever was shown the pieces.
-    Result<double> cut_quickly() {
-        if (!takes_long_to_merge(stages_.recipe.decompose)) {
-            return 0.0;
+    Status grow() {
+        if (!cuts_mesh()) {
+            skip();
+            return Done{};
         }
-        constexpr double k_share = 0.2;
-        Recipe quick = stages_.recipe;
-        quick.decompose.merge = Merge::off;
-        quick.decompose.max_pieces = 0;
-        if (auto pieces =
-                make_pieces(*stages_.mesh, quick, stage_progress().part({}, 0.0, k_share))) {
-            stages_.pieces = made(std::move(*pieces), std::string());
-            stages_.preliminary = true;
-            if (auto seen = hand_out(); !seen) {
-                return seen.issue();
-            }
+        const auto settings = settings_to_cut(*stages_.mesh, stages_.recipe);
+        if (!settings) {
+            return settings.issue();
         }
-        return k_share;
+        std::string key =
+            key_of_cut(stage_, *stages_.mesh, settings_of_patches(*stages_.mesh, *settings));
+        if (reuse(previous_.patches, key, stages_.patches)) {
+            return Done{};
+        }
+        auto patches = cut_patches(*stages_.mesh, stages_.recipe, stage_progress());
+        if (!patches) {
+            return patches.issue();
+        }
+        stages_.patches = made(std::move(*patches), std::move(key));
+        return Done{};
+    }
+
+    // Joining is most of the work, and serves all cuts.
+    Status join() {
+        if (!cuts_mesh() || stages_.recipe.decompose.family != Family::solid) {
+            skip();
+            return Done{};
+        }
+        const auto settings = settings_to_cut(*stages_.mesh, stages_.recipe);
+        if (!settings) {
+            return settings.issue();
+        }
+        std::string key =
+            key_of_cut(stage_, *stages_.mesh,
+                       tree_settings(*settings, bounds_of(*stages_.mesh->mesh).diagonal()));
+        if (reuse(previous_.joined, key, stages_.joined)) {
+            return Done{};
+        }
+        const SavedJoins* saved = stages_.project && stages_.project->joins
+                                      ? &*stages_.project->joins
+                                      : input_.joins.get();
+        const MergeTree* steps = saved != nullptr && saved->key == key ? &saved->tree : nullptr;
+        auto parts =
+            join_parts(*stages_.patches, *stages_.mesh, stages_.recipe, steps, stage_progress());
+        if (!parts) {
+            return parts.issue();
+        }
+        stages_.joined = made(std::move(*parts), std::move(key));
+        return Done{};
     }
 
     Status correct() {
@@ -486,7 +512,7 @@ private:
     const Input& input_;
     const Settings& settings_;
     const Stages& previous_;
-    const Progress& progress_;
+    Progress progress_; // of all stages
     const OnStage& on_stage_;
     std::vector<Correction> corrections_;
     std::filesystem::path model_; // the file that is read; empty when there is none
@@ -500,6 +526,19 @@ private:
 Result<Stages> run(const Input& input, const Settings& settings, const Stages& previous,
                    const Progress& progress, const OnStage& on_stage) {
     return Run(input, settings, previous, progress, on_stage).run();
+}
+
+Result<Decomposition> pieces_so_far(const Stages& run, const Progress& progress) {
+    if (run.pieces) {
+        return run.corrected ? Decomposition{run.corrected->pieces.set, run.pieces->report}
+                             : *run.pieces;
+    }
+    if (run.joined) {
+        const SolidTree& tree = *run.joined->tree;
+        return Decomposition{sketch_solid(tree, knee_of(error_curve(tree))), tree.report};
+    }
+    assert(run.patches);
+    return unmerged_pieces(*run.patches, *run.mesh, run.recipe, progress);
 }
 
 std::optional<SavedJoins> joins_of(const Stages& run) {

@@ -23,9 +23,11 @@ namespace hullwright::pipeline {
 
 // The stages are in the order of the data: each is made from the one before. In the table of stages
 // of the repository's README.md, `source` is "read a file", `mesh` is "diagnose" and "repair",
-// `pieces` is "grow patches" and "make pieces", `corrected` is "correct by hand", `tree` is "build
-// the tree", and `packed` is "code strips" and "pack". The other rows are no stages of a run.
-enum class Stage : std::uint8_t { source, mesh, pieces, corrected, tree, packed };
+// `patches` is "grow patches", `joined` is "join pieces of the solid", `pieces` is "make pieces",
+// `corrected` is "correct by hand", `tree` is "build the tree", and `packed` is "code strips" and
+// "pack". The other rows are no stages of a run. Pieces of the surface go past `joined`.
+enum class Stage : std::uint8_t { source, mesh, patches, joined, pieces, corrected, tree, packed };
+inline constexpr std::size_t k_stages = static_cast<std::size_t>(Stage::packed) + 1;
 
 // Holds what a stage made. The key is a hash of what it was made from and of the settings it
 // depends on; as long as it is the same, so is the value. A stage that was not reached has no
@@ -74,6 +76,9 @@ struct Stages {
 
     Made<ReadModel> source;
     Made<Prepared> mesh;
+    // What pieces are made of: another way of merging them, or another number, are other pieces of
+    // the same patches.
+    Made<CutPatches> patches;
     // What pieces of the solid are cut from: another number of them, or another tolerance, is
     // another cut through the same parts. Null for pieces of the surface.
     Made<JoinedParts> joined;
@@ -94,6 +99,11 @@ using OnStage = std::function<Status(Stage, const Stages&)>;
 [[nodiscard]] Result<Stages> run(const Input& input, const Settings& settings,
                                  const Stages& previous = {}, const Progress& progress = {},
                                  const OnStage& on_stage = {});
+
+// Returns what there is to see of a run that has come to patches or farther: the corrected pieces,
+// those that were cut, the plain cut through joined parts at the knee of their curve, or a piece
+// for each patch.
+[[nodiscard]] Result<Decomposition> pieces_so_far(const Stages& run, const Progress& progress = {});
 
 // Returns the steps by which the run joined its parts, to be kept; nothing for pieces of the
 // surface.

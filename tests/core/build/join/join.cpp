@@ -19,6 +19,7 @@
 #include "support/threads.h"
 
 #include <QTest>
+#include <QThread>
 #include <random>
 
 using namespace hullwright;
@@ -510,14 +511,26 @@ private Q_SLOTS:
         }
     }
 
+    // Wherever the stop comes, hardly anything is told afterwards: what each thread was doing, and
+    // the part that was about to begin. A step that does not look would tell of all that follows.
+    void it_stops_data() {
+        QTest::addColumn<double>("percent");
+        QTest::newRow("a number of pieces") << 0.0;
+        QTest::newRow("within a tolerance") << 2.0;
+    }
     void it_stops() {
+        QFETCH(const double, percent);
         const TriMesh mesh = torus(64, 32);
-        for (const double fraction : {0.05, 0.3, 0.6, 0.75, 0.95}) {
-            tests::StopAt stop(fraction);
-            const auto made = decompose_solid(mesh, of_pieces(8), stop.progress());
-            QVERIFY(stop.was_reached());
-            QVERIFY(!made);
+        DecomposeSettings settings = of_pieces(percent > 0.0 ? 0 : 8);
+        settings.tolerance = {percent, true};
+        constexpr int k_stops = tests::k_sanitized ? 10 : 50;
+        for (int i = 0; i < k_stops; ++i) {
+            tests::StopAt stop((i + 0.5) / k_stops);
+            const auto made = decompose_solid(mesh, settings, stop.progress());
+            const QByteArray at = QByteArray::number(stop.reached_at());
+            QVERIFY2(stop.was_reached() && !made, at);
             QCOMPARE(made.issue().code, Code::stopped);
+            QVERIFY2(stop.told_after() <= QThread::idealThreadCount() + 1, at);
         }
     }
 };

@@ -289,7 +289,7 @@ private Q_SLOTS:
         const double layer = 0.1 * grid.cell_size();
         const TriMesh inner = box(Vec3::Constant(layer), Vec3::Constant(1.0 - 2.0 * layer));
         const std::vector<ConvexBody> bodies = {{inner.vertices, inner.triangles}};
-        const CoverShares shares = cover_shares(*lines, bodies);
+        const CoverShares shares = *cover_shares(*lines, bodies);
         const double left = 1.0 - std::pow(1.0 - 2.0 * layer, 3.0);
         QVERIFY2(std::abs(shares.missing - left) < 0.1 * left,
                  qPrintable(QString("%1 instead of %2").arg(shares.missing).arg(left)));
@@ -299,7 +299,7 @@ private Q_SLOTS:
         const TriMesh other = box(Vec3(0, 0, 0.5), Vec3(1, 1, 0.55));
         const std::vector<ConvexBody> both = {{other.vertices, other.triangles},
                                               {one.vertices, one.triangles}};
-        const CoverShares over = cover_shares(*lines, both);
+        const CoverShares over = *cover_shares(*lines, both);
         QVERIFY(over.missing < 1e-12);
         QVERIFY2(grid.axes()[2] != 2 || std::abs(over.outside - 0.1) < 1e-9,
                  qPrintable(QString::number(over.outside)));

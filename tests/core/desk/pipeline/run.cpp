@@ -1,7 +1,8 @@
 // The pipeline makes a stage anew when something that it depends on has changed, and only then.
 #include "pipeline/run.h"
 #include "base/files.h"
-#include "join/solid_tree.h"
+#include "join/sketch.h"
+#include "piece/patchwork.h"
 #include "pipeline/product.h"
 #include "report/reasons.h"
 #include "support/folder.h"
@@ -47,7 +48,7 @@ Stages run_fine(const Input& input, const Settings& settings, const Stages& prev
     return std::move(*stages);
 }
 
-// Names the stages that the later run took over from the earlier one: "smpctk" when it took all.
+// Names the stages that the later run took over from the earlier one: "smhpctk" when it took all.
 std::string kept(const Stages& before, const Stages& after) {
     std::string stages;
     const auto add = [&](char name, const auto& one, const auto& other) {
@@ -55,6 +56,9 @@ std::string kept(const Stages& before, const Stages& after) {
     };
     add('s', before.source, after.source);
     add('m', before.mesh, after.mesh);
+    if (before.patches || after.patches) {
+        add('h', before.patches, after.patches);
+    }
     if (before.joined || after.joined) {
         add('j', before.joined, after.joined);
     }
@@ -121,6 +125,16 @@ class RunTest : public QObject {
     Q_OBJECT
     tests::Folder folder_;
 
+    // What there is to see of the run, written to a file and read back.
+    [[nodiscard]] PieceSet saved(const Stages& run) const {
+        const std::string path = folder_.path("so_far.json");
+        const auto product = product_of(run, {});
+        if (!product || !write_product(*product, scene_of(*product), {run.recipe, "test"}, path)) {
+            qFatal("nothing was written");
+        }
+        return read_pieces(path)->set;
+    }
+
 private slots:
     void initTestCase() { QVERIFY(folder_.valid()); }
 
@@ -142,26 +156,28 @@ private slots:
             QTest::newRow(name) << change << QString(stages);
         };
         row(
-            "nothing", [](Settings&) {}, "smpctk");
+            "nothing", [](Settings&) {}, "smhpctk");
         row(
-            "a limit of reading", [](Settings& s) { s.recipe.import.seconds = 77; }, "smpct-");
+            "a limit of reading", [](Settings& s) { s.recipe.import.seconds = 77; }, "smhpct-");
         row(
-            "the tree", [](Settings& s) { s.recipe.tree.split = Split::median; }, "smpc--");
+            "the tree", [](Settings& s) { s.recipe.tree.split = Split::median; }, "smhpc--");
+        row(
+            "the merging", [](Settings& s) { s.recipe.decompose.merge = Merge::fast; }, "smh----");
         row(
             "the margin",
             [](Settings& s) {
                 s.recipe.pack.margin = {false, {0.01, true}};
             },
-            "sm----");
+            "sm-----");
         row(
             "the tolerance", [](Settings& s) { s.recipe.decompose.tolerance.value = 3.0; },
-            "sm----");
+            "sm-----");
         row(
-            "a repair", [](Settings& s) { s.recipe.repair.keep_largest = 5; }, "s-pct-");
+            "a repair", [](Settings& s) { s.recipe.repair.keep_largest = 5; }, "s-hpct-");
         row(
-            "the unit", [](Settings& s) { s.recipe.import.unit.metres = 0.001; }, "------");
+            "the unit", [](Settings& s) { s.recipe.import.unit.metres = 0.001; }, "--h----");
         row(
-            "the program", [](Settings& s) { s.made_by = "another"; }, "smpct-");
+            "the program", [](Settings& s) { s.made_by = "another"; }, "smhpct-");
     }
     void a_setting_makes_only_what_depends_on_it() {
         using Change = void (*)(Settings&);
@@ -186,11 +202,11 @@ private slots:
         const Stages before = run_fine(file(path), settings_to(Stage::packed));
         folder_.file("a.obj", obj("2"));
         const Stages after = run_fine(file(path), settings_to(Stage::packed), before);
-        QCOMPARE(kept(before, after), std::string("------"));
+        QCOMPARE(kept(before, after), std::string("-------"));
         QCOMPARE(bounds_of(*after.mesh->mesh).upper.x(), 2.0);
         folder_.file("a.obj", obj("1"));
         QCOMPARE(kept(before, run_fine(file(path), settings_to(Stage::packed), before)),
-                 std::string("smpctk"));
+                 std::string("smhpctk"));
     }
 
     void every_stage_is_shown_and_may_end_the_run() {
@@ -201,7 +217,7 @@ private slots:
                                            return Done{};
                                        });
         QVERIFY(all.ok());
-        QCOMPARE(seen, (std::vector<int>{0, 1, 2, 3, 4, 5}));
+        QCOMPARE(seen, (std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7}));
         const auto ended = pipeline::run(file(k_vase), settings_to(Stage::packed), {}, {},
                                          [](Stage stage, const Stages& stages) -> Status {
                                              if (stage == Stage::mesh && !stages.pieces) {
@@ -210,6 +226,28 @@ private slots:
                                              return Done{};
                                          });
         QVERIFY(!ended && ended.issue().where == "here");
+    }
+
+    // After patches, and after parts of the solid were joined, one may stop, see and save what
+    // there is, and go on: nothing is made again, and the pieces are the same.
+    void one_stops_after_patches_or_joins_and_goes_on() {
+        const Stages patches = run_fine(file(k_vase), settings_to(Stage::patches));
+        QVERIFY(patches.patches && !patches.pieces);
+        const Stages pieces = run_fine(file(k_vase), settings_to(Stage::pieces), patches);
+        QCOMPARE(kept(patches, pieces).erase(3), std::string("smh"));
+        QVERIFY(pieces.pieces->set ==
+                run_fine(file(k_vase), settings_to(Stage::pieces)).pieces->set);
+        QCOMPARE(saved(patches).pieces.size(), patches.patches->work->patches.size());
+        QVERIFY(saved(patches).pieces.size() > pieces.pieces->set.pieces.size());
+
+        const Stages joined = run_fine(file(k_vase), settings_of_solid(6, Stage::joined));
+        QVERIFY(joined.joined && !joined.pieces);
+        const Stages solid = run_fine(file(k_vase), settings_of_solid(6), joined);
+        QCOMPARE(kept(joined, solid).erase(4), std::string("smhj"));
+        QVERIFY(solid.pieces->set == run_fine(file(k_vase), settings_of_solid(6)).pieces->set);
+        const PieceSet sketch = saved(joined);
+        QCOMPARE(sketch.pieces.size(), std::size_t{knee_of(error_curve(*joined.joined->tree))});
+        QVERIFY(sketch.family == Family::solid);
     }
 
     // The quick cut is the one without merging, and is never taken for the finished cut.
@@ -230,7 +268,7 @@ private slots:
         QCOMPARE(counts.size(), std::size_t{2});
         QVERIFY(counts[0] > counts[1] && quick.preliminary);
         const Stages after = run_fine(file(k_vase), settings_to(Stage::pieces), quick);
-        QCOMPARE(kept(quick, after), std::string("sm----"));
+        QCOMPARE(kept(quick, after), std::string("smh----"));
         QVERIFY(after.pieces->set == whole->pieces->set);
         // Exact pieces are merged too fast for a quick cut to be worth it: there is one cut.
         counts.clear();
@@ -249,21 +287,21 @@ private slots:
         using Change = void (*)(DecomposeSettings&);
         const Stages before = run_fine(file(k_vase), settings_of_solid(6));
         const std::array<std::pair<Change, const char*>, 6> k_changes = {{
-            {[](DecomposeSettings&) {}, "smjp--"},
-            {[](DecomposeSettings& s) { s.max_pieces = 3; }, "smj---"},
+            {[](DecomposeSettings&) {}, "smhjp--"},
+            {[](DecomposeSettings& s) { s.max_pieces = 3; }, "smhj---"},
             {[](DecomposeSettings& s) {
                  s.tolerance = {2.0, true};
              },
-             "smj---"},
-            {[](DecomposeSettings& s) { s.max_hull_vertices = 20; }, "smj---"},
-            {[](DecomposeSettings& s) { s.fill = false; }, "sm----"},
-            {[](DecomposeSettings& s) { s.merge_by = MergeBy::protrusion; }, "sm----"},
+             "smhj---"},
+            {[](DecomposeSettings& s) { s.max_hull_vertices = 20; }, "smhj---"},
+            {[](DecomposeSettings& s) { s.fill = false; }, "smh----"},
+            {[](DecomposeSettings& s) { s.merge_by = MergeBy::protrusion; }, "smh----"},
         }};
         for (const auto& [change, stages] : k_changes) {
             Settings settings = settings_of_solid(6);
             change(settings.recipe.decompose);
             const Stages after = run_fine(file(k_vase), settings, before);
-            QCOMPARE(kept(before, after).erase(6), std::string(stages));
+            QCOMPARE(kept(before, after).erase(7), std::string(stages));
             QVERIFY(after.pieces->set == run_fine(file(k_vase), settings).pieces->set);
         }
     }
@@ -414,7 +452,7 @@ private slots:
         // Other corrections cut nothing anew.
         project.corrections.clear();
         QVERIFY(write_project(project, path).ok());
-        QCOMPARE(kept(stages, run_fine(file(path), settings, stages)), std::string("smp---"));
+        QCOMPARE(kept(stages, run_fine(file(path), settings, stages)), std::string("smhp---"));
         project.source_hash = std::string(32, '0');
         QVERIFY(write_project(project, path).ok());
         QVERIFY(run_fine(file(path), settings).changed_since_saved);
@@ -440,7 +478,7 @@ private slots:
         const auto again =
             pipeline::run(file(k_vase), other, all, Progress(std::stop_token(), &sink));
         QVERIFY(again.ok());
-        QCOMPARE(kept(all, *again), std::string("smpc--"));
+        QCOMPARE(kept(all, *again), std::string("smhpc--"));
         QVERIFY(!sink.fractions_.empty() && sink.fractions_.front() < 0.1);
         QCOMPARE(sink.fractions_.back(), 1.0);
     }
@@ -493,7 +531,7 @@ private slots:
         const Stages stages = run_fine(input, settings_to(Stage::packed));
         QVERIFY(stages.mesh.value == input.prepared && !stages.source);
         const Stages again = run_fine(input, settings_to(Stage::packed), stages);
-        QCOMPARE(kept(stages, again), std::string("-mpctk"));
+        QCOMPARE(kept(stages, again), std::string("-mhpctk"));
     }
 
     void a_stop_ends_it() {

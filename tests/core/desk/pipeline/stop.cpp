@@ -1,10 +1,13 @@
 // Every stage obeys a stop within 100 ms, whatever it is doing and however large the model is.
 #include "check/check_asset.h"
 #include "check/check_pieces.h"
+#include "export/piece_file.h"
 #include "export/write_mesh.h"
+#include "join/solid_pieces.h"
 #include "lint/lint.h"
 #include "mesh/diagnosis.h"
 #include "mesh/repair/repair.h"
+#include "pack/unpack.h"
 #include "piece/decompose.h"
 #include "piece/ground.h"
 #include "query/convex_pair.h"
@@ -268,6 +271,71 @@ private slots:
         check("a large sheet", pieces_of(sheet, 0.0));
     }
 
+    // A ring is joined of many fine pieces, and has room to fill where pieces meet.
+    void joining_stops() {
+        const TriMesh coarser = shapes::torus(k_side / 3, k_side / 3);
+        DecomposeSettings settings;
+        settings.family = Family::solid;
+        settings.max_pieces = 12;
+        check("a tree of the solid", [&](const Progress& p) {
+            return was_stopped(build_solid_tree(coarser, settings, p));
+        });
+        const auto tree = build_solid_tree(coarser, settings);
+        QVERIFY(tree);
+        const auto cut_stops = [&](const char* name, const DecomposeSettings& asked) {
+            check(name,
+                  [&](const Progress& p) { return was_stopped(cut_solid(**tree, asked, p)); });
+        };
+        cut_stops("12 pieces of the solid", settings);
+        settings.max_hull_vertices = 16;
+        cut_stops("12 small ones", settings);
+        settings = {};
+        settings.family = Family::solid;
+        settings.tolerance = {1.0, true};
+        cut_stops("within 1 %", settings);
+    }
+
+    // Where the solid is open, winding numbers tell what is inside.
+    void joining_an_open_solid_stops() {
+        TriMesh open = shapes::torus(k_side / 6, k_side / 6);
+        open.triangles.resize(open.triangles.size() - 40);
+        open = make_mesh(std::move(open.vertices), std::move(open.triangles));
+        DecomposeSettings settings;
+        settings.family = Family::solid;
+        settings.max_pieces = 12;
+        check("an open solid",
+              [&](const Progress& p) { return was_stopped(decompose_solid(open, settings, p)); });
+    }
+
+    // As many numbers are written, and read, as the mesh has.
+    void files_of_pieces_stop() {
+        PieceFile file{"ball", "{}", "", {}, {}, {}};
+        Piece piece;
+        piece.vertices = torus().vertices;
+        piece.triangles = torus().triangles;
+        for (int i = 0; i < 4; ++i) {
+            file.names.push_back("piece");
+            file.set.pieces.push_back(piece);
+        }
+        const std::string path = folder_.path("pieces.json");
+        check("writing pieces",
+              [&](const Progress& p) { return was_stopped(write_pieces(file, path, p)); });
+        QVERIFY(write_pieces(file, path));
+        check("reading pieces",
+              [&](const Progress& p) { return was_stopped(read_pieces(path, p)); });
+    }
+
+    void writing_a_mesh_stops() {
+        SourceModel source;
+        source.parts = {{"torus", "", "", "", 0, static_cast<Index>(torus().triangles.size())}};
+        const ExportScene scene = scene_of(torus(), source);
+        for (const char* extension : {"obj", "off", "glb"}) {
+            const std::string path = folder_.path(std::string("written.") + extension);
+            check(extension,
+                  [&](const Progress& p) { return was_stopped(write_scene(scene, path, p)); });
+        }
+    }
+
     void judging_stops() {
         const TriMesh star = flat_star(tests::k_sanitized ? 60 : 240);
         const PieceSet around = around_star(star);
@@ -307,6 +375,21 @@ private slots:
                      qPrintable(QString::number(stop.reached_at())));
             QVERIFY2(stop.reached_at() < to, qPrintable(QString::number(stop.reached_at())));
         }
+    }
+
+    void unpacking_an_asset_stops() {
+        const TriMesh many = crowd(30);
+        const PieceSet set = decompose(many, {})->set;
+        QCOMPARE(set.pieces.size(), std::size_t{30});
+        const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
+        const auto bytes = tests::bytes_of(set, *packed, 0.0, many.triangles.size());
+        hwa::Asset asset;
+        QVERIFY(hwa::Asset::open(bytes.data(), bytes.size(), asset, hwa::k_everything) ==
+                hwa::Fault::none);
+        tests::StopAt stop(0.5);
+        QVERIFY(was_stopped(unpack(asset, "crowd", stop.progress())));
+        QCOMPARE(stop.reached_at(), 0.5);
+        QCOMPARE(stop.told_after(), 0);
     }
 
     // A hull of a few thousand corners, and an asset of it, are long in each single step.

@@ -1,0 +1,34 @@
+// The surface cut into patches that are not joined yet: what pieces are made of, for any way of
+// merging and any number of them.
+#pragma once
+
+#include "piece/contact.h"
+#include "piece/decompose.h"
+#include "piece/height_field.h"
+
+#include <memory>
+#include <vector>
+
+namespace hullwright {
+
+struct Patchwork {
+    std::shared_ptr<const Ground> ground; // refers to the mesh, which must outlive it
+    std::shared_ptr<const HeightField> field;
+    std::vector<Shell> patches;
+    double tolerance = 0.0;        // which they keep, model units
+    std::vector<StageTime> stages; // how long it took
+};
+
+// What patches depend on; everything else is as by default. So they may be kept as long as these
+// settings and the mesh stay.
+[[nodiscard]] DecomposeSettings patch_settings(const DecomposeSettings& settings);
+
+[[nodiscard]] Result<Patchwork> cut_patches(const TriMesh& mesh, const DecomposeSettings& settings,
+                                            const Progress& progress = {});
+
+// The same pieces as decompose() makes; the patches were cut with the same patch_settings().
+[[nodiscard]] Result<Decomposition> pieces_of(const Patchwork& patchwork,
+                                              const DecomposeSettings& settings,
+                                              const Progress& progress = {});
+
+} // namespace hullwright
