@@ -4,6 +4,7 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -60,34 +61,182 @@ private:
     const Progress* progress_;
 };
 
-const Json& json_of(const void* json) {
-    static const Json nothing;
-    return json == nullptr ? nothing : *static_cast<const Json*>(json);
+enum class Kind : std::uint8_t { nothing, flag, natural, negative, real, text, list, object };
+
+// A value among all values of a document, which lie in one block: however many they are, none is
+// freed by itself.
+struct Node {
+    Kind kind = Kind::nothing;
+    std::uint32_t key = 0;   // of a member: the number of its key among the texts
+    std::uint32_t first = 0; // of the values that it holds; of a text, its number
+    std::uint32_t count = 0;
+    std::uint64_t bits = 0; // of a number or a flag
+
+    [[nodiscard]] bool is_number() const {
+        return kind == Kind::natural || kind == Kind::negative || kind == Kind::real;
+    }
+    [[nodiscard]] double number() const {
+        return kind == Kind::real       ? std::bit_cast<double>(bits)
+               : kind == Kind::negative ? static_cast<double>(std::bit_cast<std::int64_t>(bits))
+                                        : static_cast<double>(bits);
+    }
+};
+
+struct Values {
+    Node root;
+    std::vector<Node> nodes; // what a list or an object holds stands in a row
+    std::vector<std::string> texts;
+
+    [[nodiscard]] std::span<const Node> held_by(const Node& node) const {
+        const bool holds = node.kind == Kind::list || node.kind == Kind::object;
+        return holds ? std::span(nodes).subspan(node.first, node.count) : std::span<const Node>();
+    }
+    [[nodiscard]] const Node* find(const Node& object, std::string_view key) const {
+        const auto members =
+            object.kind == Kind::object ? held_by(object) : std::span<const Node>();
+        const auto found = std::find_if(members.begin(), members.end(), [&](const Node& member) {
+            return texts[member.key] == key;
+        });
+        return found == members.end() ? nullptr : &*found;
+    }
+    [[nodiscard]] Json json_of(const Node& node) const {
+        switch (node.kind) {
+        case Kind::nothing:
+            break;
+        case Kind::flag:
+            return node.bits != 0;
+        case Kind::natural:
+            return node.bits;
+        case Kind::negative:
+            return std::bit_cast<std::int64_t>(node.bits);
+        case Kind::real:
+            return node.number();
+        case Kind::text:
+            return texts[node.first];
+        case Kind::list: {
+            Json list = Json::array();
+            for (const Node& element : held_by(node)) {
+                list.push_back(json_of(element));
+            }
+            return list;
+        }
+        case Kind::object: {
+            Json object = Json::object();
+            for (const Node& member : held_by(node)) {
+                object[texts[member.key]] = json_of(member);
+            }
+            return object;
+        }
+        }
+        return {};
+    }
+};
+
+// Is told by the parser of every value, in the order of the text. What is nested too deep ends the
+// parsing, so that none of it is ever held: writing or copying it would take a deep stack.
+class Listener final : public nlohmann::json_sax<Json> {
+public:
+    Listener(Values& values, const JsonRules& rules) : values_(values), rules_(rules) {}
+
+    [[nodiscard]] bool is_too_deep() const { return too_deep_; }
+    [[nodiscard]] const Detail& twice() const { return twice_; }
+
+    bool null() override { return take({}); }
+    bool boolean(bool flag) override { return take({Kind::flag, 0, 0, 0, flag ? 1U : 0U}); }
+    bool number_integer(std::int64_t number) override {
+        return take({Kind::negative, 0, 0, 0, std::bit_cast<std::uint64_t>(number)});
+    }
+    bool number_unsigned(std::uint64_t number) override {
+        return take({Kind::natural, 0, 0, 0, number});
+    }
+    bool number_float(double number, const std::string& /*text*/) override {
+        return take({Kind::real, 0, 0, 0, std::bit_cast<std::uint64_t>(number)});
+    }
+    bool string(std::string& text) override { return take({Kind::text, 0, add(text), 0, 0}); }
+    bool binary(Json::binary_t& /*bytes*/) override { return false; } // text has none
+    bool start_object(std::size_t /*count*/) override {
+        keys_.open(static_cast<int>(open_.size()));
+        return begin(Kind::object);
+    }
+    bool key(std::string& name) override {
+        if (twice_.empty() && !keys_.add(static_cast<int>(open_.size()), name)) {
+            twice_ = because(rules_.twice, printable(name));
+        }
+        key_ = add(name);
+        return true;
+    }
+    bool end_object() override { return end(); }
+    bool start_array(std::size_t /*count*/) override { return begin(Kind::list); }
+    bool end_array() override { return end(); }
+    bool parse_error(std::size_t /*at*/, const std::string& /*token*/,
+                     const Json::exception& /*error*/) override {
+        return false;
+    }
+
+private:
+    struct Open {
+        Node node;
+        std::size_t begin = 0; // of what it holds among those that wait
+    };
+
+    [[nodiscard]] bool is_within() {
+        too_deep_ = too_deep_ || open_.size() > static_cast<std::size_t>(rules_.deepest);
+        return !too_deep_;
+    }
+    std::uint32_t add(const std::string& text) {
+        values_.texts.push_back(text);
+        return static_cast<std::uint32_t>(values_.texts.size() - 1);
+    }
+    bool take(Node node) {
+        node.key = key_;
+        (open_.empty() ? values_.root : waiting_.emplace_back()) = node;
+        return is_within();
+    }
+    bool begin(Kind kind) {
+        const bool within = is_within();
+        open_.push_back({{kind, key_, 0, 0, 0}, waiting_.size()});
+        return within;
+    }
+    bool end() {
+        Open done = open_.back();
+        open_.pop_back();
+        const auto first = waiting_.begin() + static_cast<std::ptrdiff_t>(done.begin);
+        done.node.first = static_cast<std::uint32_t>(values_.nodes.size());
+        done.node.count = static_cast<std::uint32_t>(waiting_.end() - first);
+        values_.nodes.insert(values_.nodes.end(), first, waiting_.end());
+        waiting_.erase(first, waiting_.end());
+        key_ = done.node.key;
+        return take(done.node);
+    }
+
+    Values& values_;
+    JsonRules rules_;
+    std::vector<Open> open_;
+    std::vector<Node> waiting_; // values whose list or object has not ended
+    std::uint32_t key_ = 0;     // of the member whose value comes
+    ObjectKeys keys_;
+    bool too_deep_ = false;
+    Detail twice_;
+};
+
+const Node& node_of(const void* node) {
+    static const Node nothing;
+    return node == nullptr ? nothing : *static_cast<const Node*>(node);
 }
 
-const Json& object_of(const void* json) {
-    static const Json empty = Json::object();
-    return json_of(json).is_object() ? json_of(json) : empty;
+std::optional<double> finite_number(const Node& node) {
+    return node.is_number() && std::isfinite(node.number()) ? std::optional(node.number())
+                                                            : std::nullopt;
 }
 
-const Json* element_of(const void* json, std::size_t i) {
-    return json_of(json).is_array() && i < json_of(json).size() ? &json_of(json)[i] : nullptr;
-}
-
-std::optional<double> finite_number(const Json& json) {
-    const double number = json.is_number() ? json.get<double>() : HUGE_VAL;
-    return std::isfinite(number) ? std::optional(number) : std::nullopt;
-}
-
-std::optional<std::uint64_t> count_below(const Json& json, std::uint64_t end) {
-    const bool fits = json.is_number_unsigned() && json.get<std::uint64_t>() < end;
-    return fits ? std::optional(json.get<std::uint64_t>()) : std::nullopt;
+std::optional<std::uint64_t> count_below(const Node& node, std::uint64_t end) {
+    return node.kind == Kind::natural && node.bits < end ? std::optional(node.bits) : std::nullopt;
 }
 
 } // namespace
 
 struct JsonDocument::Tree {
-    Json root;
+    Values values;
 };
 
 // The document's root has none above it and no key.
@@ -99,40 +248,23 @@ struct JsonValue::Place {
     Detail said; // of every fault here and below
 };
 
-// Values that are nested too deep are dropped while parsing, so that none of them is ever held:
-// writing or copying them would take a deep stack.
 JsonDocument::JsonDocument(std::string_view text, const JsonRules& rules, const Progress& progress)
     : progress_(progress), tree_(std::make_unique<Tree>()) {
-    bool too_deep = false;
-    Detail twice;
-    ObjectKeys keys;
-    const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
-        if (depth > rules.deepest) {
-            too_deep = true;
-            return false;
-        }
-        if (event == Json::parse_event_t::object_start) {
-            keys.open(depth);
-        } else if (event == Json::parse_event_t::key && twice.empty() &&
-                   !keys.add(depth, parsed.get_ref<const std::string&>())) {
-            twice = because(rules.twice, printable(parsed.get_ref<const std::string&>()));
-        }
-        return true;
-    };
+    Listener listener(tree_->values, rules);
     const char* const end = text.data() + text.size();
-    tree_->root = Json::parse(WatchedText(text, text.data(), progress_),
-                              WatchedText(text, end, progress_), look, false);
-    if (progress_.stopped()) {
-        tree_->root = Json();
-    } else if (too_deep) {
-        tree_->root = Json();
+    const bool parsed = Json::sax_parse(WatchedText(text, text.data(), progress_),
+                                        WatchedText(text, end, progress_), &listener);
+    if (!parsed || progress_.stopped()) {
+        tree_->values = {};
+    }
+    if (listener.is_too_deep()) {
         fail(Why::too_deep);
-    } else if (tree_->root.is_discarded()) {
+    } else if (!parsed && !progress_.stopped()) {
         fail(json_fault(text));
-    } else if (!tree_->root.is_object()) {
+    } else if (parsed && !is_object()) {
         fail(rules.no_object);
     } else {
-        fail(std::move(twice));
+        fail(listener.twice());
     }
 }
 
@@ -149,31 +281,30 @@ void JsonDocument::fail(Detail what) {
 }
 
 bool JsonDocument::is_object() const {
-    return tree_->root.is_object();
+    return tree_->values.root.kind == Kind::object;
 }
 
 JsonValue JsonDocument::root() {
-    return {*this, &tree_->root, std::make_shared<JsonValue::Place>()};
+    return {*this, &tree_->values.root, std::make_shared<JsonValue::Place>()};
 }
 
 void JsonValue::allow_keys(const std::vector<std::string_view>& keys) const {
-    for (const auto& item : object_of(json_).items()) {
-        if (std::find(keys.begin(), keys.end(), item.key()) == keys.end()) {
-            const JsonValue unknown = member(item.key(), nullptr);
+    for (const std::string& key : member_keys()) {
+        if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
+            const JsonValue unknown = member(key, nullptr);
             unknown.fail(because(Why::key_unknown, unknown.path()));
         }
     }
 }
 
 bool JsonValue::has(std::string_view key) const {
-    return json_of(json_).contains(key);
+    return document_->tree_->values.find(node_of(json_), key) != nullptr;
 }
 
 JsonValue JsonValue::operator[](std::string_view key) const {
-    const Json& object = object_of(json_);
-    const auto at = object.find(key);
-    JsonValue found = member(key, at == object.end() ? nullptr : &*at);
-    if (at == object.end()) {
+    const Node* const at = document_->tree_->values.find(node_of(json_), key);
+    JsonValue found = member(key, at);
+    if (at == nullptr) {
         found.fail(because(Why::key_missing, found.path()));
     }
     return found;
@@ -187,35 +318,49 @@ JsonValue JsonValue::member(std::string_view key, const void* json) const {
 
 std::vector<std::string> JsonValue::keys() const {
     expect_object();
+    return member_keys();
+}
+
+std::vector<std::string> JsonValue::member_keys() const {
+    const Values& values = document_->tree_->values;
+    const Node& node = node_of(json_);
     std::vector<std::string> keys;
-    for (const auto& item : object_of(json_).items()) {
-        keys.push_back(item.key());
+    if (node.kind == Kind::object) {
+        for (const Node& held : values.held_by(node)) {
+            keys.push_back(values.texts[held.key]);
+        }
     }
     return keys;
 }
 
+// The element of a list; null where it has no such one.
+const void* JsonValue::element_at(std::size_t i) const {
+    const Node& node = node_of(json_);
+    return node.kind == Kind::list && i < node.count ? &document_->tree_->values.held_by(node)[i]
+                                                     : nullptr;
+}
+
 std::size_t JsonValue::size() const {
-    if (!json_of(json_).is_array()) {
+    if (node_of(json_).kind != Kind::list) {
         refuse();
         return 0;
     }
-    return json_of(json_).size();
+    return node_of(json_).count;
 }
 
 JsonValue JsonValue::element(std::size_t i) const {
-    return {*document_, element_of(json_, i), place_};
+    return {*document_, element_at(i), place_};
 }
 
 JsonValue JsonValue::element(std::size_t i, Why in_element) const {
-    return {*document_, element_of(json_, i),
+    return {*document_, element_at(i),
             std::make_shared<const Place>(Place{place_, {}, in_element, i, {}})};
 }
 
 void JsonValue::read_row(std::span<double> row) const {
-    const Json& json = json_of(json_);
-    const bool fits = json.is_array() && json.size() == row.size();
+    const bool fits = node_of(json_).kind == Kind::list && node_of(json_).count == row.size();
     for (std::size_t i = 0; i < row.size(); ++i) {
-        const auto number = fits ? finite_number(json[i]) : std::nullopt;
+        const auto number = fits ? finite_number(node_of(element_at(i))) : std::nullopt;
         row[i] = number.value_or(0.0);
         if (!number) {
             refuse();
@@ -224,10 +369,9 @@ void JsonValue::read_row(std::span<double> row) const {
 }
 
 void JsonValue::read_row(std::span<std::uint64_t> row, std::uint64_t end) const {
-    const Json& json = json_of(json_);
-    const bool fits = json.is_array() && json.size() == row.size();
+    const bool fits = node_of(json_).kind == Kind::list && node_of(json_).count == row.size();
     for (std::size_t i = 0; i < row.size(); ++i) {
-        const auto number = fits ? count_below(json[i], end) : std::nullopt;
+        const auto number = fits ? count_below(node_of(element_at(i)), end) : std::nullopt;
         row[i] = number.value_or(0);
         if (!number) {
             refuse();
@@ -236,15 +380,15 @@ void JsonValue::read_row(std::span<std::uint64_t> row, std::uint64_t end) const 
 }
 
 std::string JsonValue::text() const {
-    if (!json_of(json_).is_string()) {
+    if (node_of(json_).kind != Kind::text) {
         refuse();
         return {};
     }
-    return json_of(json_).get<std::string>();
+    return document_->tree_->values.texts[node_of(json_).first];
 }
 
 double JsonValue::number() const {
-    const auto number = finite_number(json_of(json_));
+    const auto number = finite_number(node_of(json_));
     if (!number) {
         refuse();
     }
@@ -260,7 +404,7 @@ double JsonValue::positive_or_zero() const {
 }
 
 std::uint64_t JsonValue::count(std::uint64_t end) const {
-    const auto number = count_below(json_of(json_), end);
+    const auto number = count_below(node_of(json_), end);
     if (!number) {
         refuse();
     }
@@ -268,42 +412,44 @@ std::uint64_t JsonValue::count(std::uint64_t end) const {
 }
 
 bool JsonValue::flag() const {
-    if (!json_of(json_).is_boolean()) {
+    if (node_of(json_).kind != Kind::flag) {
         refuse();
         return false;
     }
-    return json_of(json_).get<bool>();
+    return node_of(json_).bits != 0;
 }
 
 std::optional<std::string> JsonValue::word() const {
-    const Json& json = json_of(json_);
-    return json.is_boolean()           ? std::optional<std::string>(json.get<bool>() ? "on" : "off")
-           : json.is_string()          ? std::optional(json.get<std::string>())
-           : json.is_number_unsigned() ? std::optional(std::to_string(json.get<std::uint64_t>()))
-           : json.is_number()          ? std::optional(number_text(json.get<double>()))
-                                       : std::nullopt;
+    const Node& node = node_of(json_);
+    return node.kind == Kind::flag      ? std::optional<std::string>(node.bits != 0 ? "on" : "off")
+           : node.kind == Kind::text    ? std::optional(document_->tree_->values.texts[node.first])
+           : node.kind == Kind::natural ? std::optional(std::to_string(node.bits))
+           : node.is_number()           ? std::optional(number_text(node.number()))
+                                        : std::nullopt;
 }
 
 void JsonValue::expect(std::string_view text) const {
-    if (json_of(json_) != text) {
+    if (node_of(json_).kind != Kind::text ||
+        document_->tree_->values.texts[node_of(json_).first] != text) {
         refuse();
     }
 }
 
 void JsonValue::expect(std::uint64_t number) const {
-    if (json_of(json_) != number) {
+    if (!node_of(json_).is_number() || node_of(json_).number() != static_cast<double>(number)) {
         refuse();
     }
 }
 
 void JsonValue::expect_object() const {
-    if (!json_of(json_).is_object()) {
+    if (node_of(json_).kind != Kind::object) {
         refuse();
     }
 }
 
 std::string JsonValue::dump() const {
-    return json_of(json_).dump(-1, ' ', false, Json::error_handler_t::replace);
+    const Json json = document_->tree_->values.json_of(node_of(json_));
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 void JsonValue::refuse() const {

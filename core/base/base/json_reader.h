@@ -110,10 +110,12 @@ private:
     JsonValue(JsonDocument& document, const void* json, std::shared_ptr<const Place> place)
         : document_(&document), json_(json), place_(std::move(place)) {}
     [[nodiscard]] JsonValue member(std::string_view key, const void* json) const;
+    [[nodiscard]] std::vector<std::string> member_keys() const;
+    [[nodiscard]] const void* element_at(std::size_t i) const;
     [[nodiscard]] std::string path() const;
 
     JsonDocument* document_;
-    const void* json_; // a value of the library's, which no header names
+    const void* json_; // a value of the document's tree; null: there is none
     std::shared_ptr<const Place> place_;
 };
 
