@@ -1,12 +1,13 @@
 // Exact pieces lie between surface and solid: where FCL finds that the surfaces of two models meet,
 // their pieces do; and where pieces meet, the surfaces do or one solid is in the other.
-#include "check/checked_surface.h"
+#include "base/union_find.h"
 #include "mesh/topology.h"
 #include "pipeline/make_asset.h"
 #include "query/containment.h"
 #include "support/fcl_models.h"
 #include "support/servant.h"
 #include "support/shared_models.h"
+#include "support/solid_angles.h"
 
 #include <QTest>
 #include <map>
@@ -21,8 +22,26 @@ struct Model {
     TriMesh mesh;
     std::shared_ptr<tests::FclModel> theirs;
     std::optional<Collider> collider;
-    std::optional<CheckedSurface> surface;
+    std::vector<Vec3> of_components; // a vertex of each
+    bool closed = false;
 };
+
+std::vector<Vec3> vertex_of_each_component(const TriMesh& mesh) {
+    UnionFind sets(mesh.vertices.size());
+    for (const Triangle& t : mesh.triangles) {
+        sets.join(t[0], t[1]);
+        sets.join(t[1], t[2]);
+    }
+    std::map<VertexId, Vec3> first;
+    for (const Triangle& t : mesh.triangles) {
+        first.try_emplace(static_cast<VertexId>(sets.find(t[0])), mesh.vertices[t[0]]);
+    }
+    std::vector<Vec3> vertices;
+    for (const auto& [set, vertex] : first) {
+        vertices.push_back(vertex);
+    }
+    return vertices;
+}
 
 // Returns the model as read, cut exactly and packed; every sign is exact, so that no rounding puts
 // a piece out of the solid.
@@ -47,9 +66,9 @@ const Model& model(const QString& name) {
     model.theirs = tests::fcl_model(model.mesh);
     model.collider.emplace(*Collider::make(asset, "test"));
     const auto topology = build_topology(model.mesh);
-    const bool closed = std::all_of(topology->edges.begin(), topology->edges.end(),
-                                    [](const Edge& edge) { return edge.count == 2; });
-    model.surface.emplace(*make_checked_surface(model.mesh, closed, {}));
+    model.closed = std::all_of(topology->edges.begin(), topology->edges.end(),
+                               [](const Edge& edge) { return edge.count == 2; });
+    model.of_components = vertex_of_each_component(model.mesh);
     return model;
 }
 
@@ -57,18 +76,21 @@ bool they_meet(const Model& a, const Model& b, const Pose& pose) {
     return tests::fcl_meets(*a.theirs, *b.theirs, pose);
 }
 
+// By the solid angles of all faces; a closed surface winds around a point a whole number of times.
+bool holds(const Model& model, const Vec3& point) {
+    return std::abs(tests::sum_of_angles(model.mesh, point)) >= (model.closed ? 0.5 : 0.25);
+}
+
 // True when a component of one is inside of the other, for which any of its vertices will do: the
 // surfaces do not meet.
 bool one_is_inside(const Model& a, const Model& b, const Pose& pose, bool of_solids = false) {
-    for (const Vec3& v : b.mesh.vertices) {
-        if ((a.surface->closed || !of_solids) && is_inside(*a.surface, pose(v))) {
-            return true;
-        }
-    }
-    return (b.surface->closed || !of_solids) &&
-           std::any_of(a.mesh.vertices.begin(), a.mesh.vertices.end(), [&](const Vec3& v) {
-               return is_inside(*b.surface, pose.turn.transpose() * (v - pose.move));
-           });
+    return ((a.closed || !of_solids) &&
+            std::any_of(b.of_components.begin(), b.of_components.end(),
+                        [&](const Vec3& v) { return holds(a, pose(v)); })) ||
+           ((b.closed || !of_solids) &&
+            std::any_of(a.of_components.begin(), a.of_components.end(), [&](const Vec3& v) {
+                return holds(b, pose.turn.transpose() * (v - pose.move));
+            }));
 }
 
 Pose near_touch(const Model& a, const Model& b, const Pose& in, std::mt19937& random) {
