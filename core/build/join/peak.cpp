@@ -219,14 +219,18 @@ private:
             }
             return near;
         }
+        halve(cube, near, cube.is_inside || over <= -radius);
+        return near;
+    }
+
+    void halve(const Cube& cube, FaceId near, bool is_inside) {
         for (unsigned i = 0; i < 8; ++i) {
-            Cube part{cube.middle, 0.5 * cube.half, near, cube.is_inside || over <= -radius};
+            Cube part{cube.middle, 0.5 * cube.half, near, is_inside};
             for (unsigned axis = 0; axis < 3; ++axis) {
                 part.middle[axis] += (i >> axis & 1U) != 0 ? part.half : -part.half;
             }
             waiting_.push_back(part);
         }
-        return near;
     }
 
     const SolidTree& tree_;

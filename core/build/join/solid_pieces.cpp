@@ -56,7 +56,7 @@ public:
             return made.issue();
         }
         finish(std::move(*made));
-        if (const Status measured = measure(*lines, progress.part("measuring", 0.95, 1.0));
+        if (const Status measured = measure(*lines, progress.part("pieces", 0.95, 1.0));
             !measured) {
             return measured.issue();
         }

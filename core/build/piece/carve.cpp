@@ -39,6 +39,21 @@ std::pair<Shell, std::size_t> longest_beginning(const Ground& ground, std::span<
     return {std::move(good), passes};
 }
 
+using Beginning = std::pair<Shell, std::size_t>;
+
+Result<std::vector<Beginning>> longest_beginnings(const Ground& ground, const Patches& patches,
+                                                  const Acceptable& acceptable,
+                                                  const Progress& progress) {
+    std::vector<Beginning> kept(patches.size());
+    const bool finished =
+        for_each_block(kept.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                kept[i] = longest_beginning(ground, patches[i], acceptable, progress.token());
+            }
+        });
+    return finished ? Result<std::vector<Beginning>>(std::move(kept)) : stopped_issue();
+}
+
 // Cuts sheets region by region: all of them when pieces are exact, else only regions large enough
 // for their shape to matter. Faces of accepted patches are taken out of `faces`; those of other
 // patches, such as ones with too many corners, stay.
@@ -113,26 +128,19 @@ Result<std::vector<Shell>> carve(const Ground& ground, std::vector<FaceId> faces
         if (!patches) {
             return patches.issue();
         }
-        std::vector<std::pair<Shell, std::size_t>> kept(patches->size());
-        if (!for_each_block(
-                kept.size(), 1, round.part({}, 0.3, 1.0), [&](std::size_t begin, std::size_t end) {
-                    for (std::size_t i = begin; i < end; ++i) {
-                        kept[i] =
-                            longest_beginning(ground, (*patches)[i], acceptable, progress.token());
-                    }
-                })) {
-            return stopped_issue();
+        auto kept = longest_beginnings(ground, *patches, acceptable, round.part({}, 0.3, 1.0));
+        if (!kept) {
+            return kept.issue();
         }
         left.clear();
-        for (std::size_t i = 0; i < kept.size(); ++i) {
-            const std::vector<FaceId>& patch = (*patches)[i];
-            for (std::size_t f = kept[i].second; f < patch.size(); ++f) {
-                most_faces[patch[f]] =
-                    std::max(k_least, k_again * static_cast<Index>(kept[i].second));
+        for (std::size_t i = 0; i < kept->size(); ++i) {
+            auto& [shell, faces_kept] = (*kept)[i];
+            const auto rest = std::span((*patches)[i]).subspan(faces_kept);
+            for (const FaceId face : rest) {
+                most_faces[face] = std::max(k_least, k_again * static_cast<Index>(faces_kept));
             }
-            left.insert(left.end(), patch.begin() + static_cast<std::ptrdiff_t>(kept[i].second),
-                        patch.end());
-            done.push_back(std::move(kept[i].first));
+            left.insert(left.end(), rest.begin(), rest.end());
+            done.push_back(std::move(shell));
         }
     }
     return done;

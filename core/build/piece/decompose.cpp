@@ -282,32 +282,29 @@ private:
         Shells best = std::move(*first);
         double of_best = tolerance;
         double low = tolerance; // gives too many pieces
-        double high = std::max(2.0 * low, k_first * diagonal);
-        while (best.size() > wanted && high <= diagonal) {
-            auto shells = cut(high, next_part());
+        const auto attempt = [&](double asked) -> Status {
+            auto shells = cut(asked, next_part());
             ++done_.report.tries;
             if (!shells) {
-                return shells;
+                return shells.issue();
             }
-            low = shells->size() <= wanted ? low : high;
-            if (shells->size() < best.size()) {
+            const bool fits = shells->size() <= wanted;
+            low = fits ? low : asked;
+            if (fits || shells->size() < best.size()) {
                 best = std::move(*shells);
-                of_best = high;
+                of_best = asked;
             }
-            high *= 2.0;
+            return Done{};
+        };
+        for (double high = std::max(2.0 * low, k_first * diagonal);
+             best.size() > wanted && high <= diagonal; high *= 2.0) {
+            if (const Status tried = attempt(high); !tried) {
+                return tried.issue();
+            }
         }
         for (int i = 0; best.size() <= wanted && low < of_best && i < k_halvings; ++i) {
-            const double middle = 0.5 * (low + of_best);
-            auto shells = cut(middle, next_part());
-            ++done_.report.tries;
-            if (!shells) {
-                return shells;
-            }
-            if (shells->size() <= wanted) {
-                best = std::move(*shells);
-                of_best = middle;
-            } else {
-                low = middle;
+            if (const Status tried = attempt(0.5 * (low + of_best)); !tried) {
+                return tried.issue();
             }
         }
         done_.set.tolerance = of_best;

@@ -82,25 +82,27 @@ HeightField::HeightField(const Ground& ground) : ground_(ground) {
     }
 }
 
+// Of the two sides of a sheet, the one that looks at the point counts. Other ties go to the smaller
+// number, so that it does not matter where the search began.
+void HeightField::take_nearer(FaceId face, const Vec3& point, Nearest& best) const {
+    const Foot foot = foot_on(ground_.mesh().corners(face), point);
+    const double d2 = (foot.point - point).squaredNorm();
+    const bool tie = d2 == best.distance2;
+    const bool looks = tie && face_normals_[face].dot(point - foot.point) > 0.0;
+    const bool looked =
+        tie && best.face != k_none && face_normals_[best.face].dot(point - best.point) > 0.0;
+    if (d2 < best.distance2 || (tie && (looks != looked ? looks : face < best.face))) {
+        best = {d2, face, foot.point, foot.feature};
+    }
+}
+
 HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near, Among among) const {
-    const TriMesh& mesh = ground_.mesh();
     const auto nodes = ground_.surface.bvh.nodes();
     const auto items = ground_.surface.bvh.items();
     Nearest best{std::numeric_limits<double>::infinity(), k_none, Vec3::Zero(), 6};
     const auto look_at = [&](FaceId face) {
-        if (among == Among::faces_of_solids && ground_.kinds.is_sheet(face)) {
-            return;
-        }
-        const Foot foot = foot_on(mesh.corners(face), point);
-        const double d2 = (foot.point - point).squaredNorm();
-        // Of the two sides of a sheet, the one that looks at the point counts. Other ties go to the
-        // smaller number, so that it does not matter where the search began.
-        const bool tie = d2 == best.distance2;
-        const bool looks = tie && face_normals_[face].dot(point - foot.point) > 0.0;
-        const bool looked =
-            tie && best.face != k_none && face_normals_[best.face].dot(point - best.point) > 0.0;
-        if (d2 < best.distance2 || (tie && (looks != looked ? looks : face < best.face))) {
-            best = {d2, face, foot.point, foot.feature};
+        if (among == Among::all_faces || !ground_.kinds.is_sheet(face)) {
+            take_nearer(face, point, best);
         }
     };
     if (near != k_none) {

@@ -47,6 +47,7 @@ private:
         int feature;
     };
     enum class Among { all_faces, faces_of_solids };
+    void take_nearer(FaceId face, const Vec3& point, Nearest& best) const;
     [[nodiscard]] Nearest nearest(const Vec3& point, FaceId near,
                                   Among among = Among::all_faces) const;
     [[nodiscard]] Vec3 normal_at(const Nearest& nearest) const;

@@ -164,6 +164,31 @@ private:
     bool made_ = false;
 };
 
+// The child has a process group of its own, so an interrupt at the terminal goes to the host, which
+// stops the child. Blocked and ignored signals must not be inherited.
+class ChildManners {
+public:
+    ChildManners() {
+        posix_spawnattr_init(&attributes_);
+        sigset_t none;
+        sigset_t all;
+        sigemptyset(&none);
+        sigfillset(&all);
+        posix_spawnattr_setpgroup(&attributes_, 0);
+        posix_spawnattr_setsigmask(&attributes_, &none);
+        posix_spawnattr_setsigdefault(&attributes_, &all);
+        posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
+                                                   POSIX_SPAWN_SETSIGDEF);
+    }
+    ~ChildManners() { posix_spawnattr_destroy(&attributes_); }
+    ChildManners(const ChildManners&) = delete;
+    ChildManners& operator=(const ChildManners&) = delete;
+    [[nodiscard]] const posix_spawnattr_t* get() const { return &attributes_; }
+
+private:
+    posix_spawnattr_t attributes_ = {};
+};
+
 Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings& settings,
                            const ImportHost& host, int write_end, int memory) {
     const std::string worker =
@@ -198,23 +223,10 @@ Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings
     if (files.failed() != 0) {
         return error(Code::worker_missing, worker, as_given(std::strerror(files.failed())));
     }
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    // The child has a process group of its own, so an interrupt at the terminal goes to the host,
-    // which stops the child. Blocked and ignored signals must not be inherited.
-    sigset_t none;
-    sigset_t all;
-    sigemptyset(&none);
-    sigfillset(&all);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
-                                              POSIX_SPAWN_SETSIGDEF);
+    const ChildManners manners;
     pid_t pid = 0;
-    const int failed = ::posix_spawn(&pid, worker.c_str(), files.get(), &attributes,
+    const int failed = ::posix_spawn(&pid, worker.c_str(), files.get(), manners.get(),
                                      arguments.data(), environment.data());
-    posix_spawnattr_destroy(&attributes);
     if (failed != 0) {
         return error(Code::worker_missing, worker, as_given(std::strerror(failed)));
     }

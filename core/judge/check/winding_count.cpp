@@ -65,6 +65,30 @@ double distance_to_segment(const Vec3& a, const Vec3& b, const Vec3& p) {
     return (a + (b - a) * t - p).norm();
 }
 
+// How many more faces run along an edge from its lower vertex to its higher than back; edges where
+// as many do are left out.
+using Turns = std::map<std::pair<VertexId, VertexId>, int>;
+
+// Returns false when stopped.
+bool count_turns(const TriMesh& mesh, const std::vector<FaceId>& faces, WorkMeter& meter,
+                 Turns& turns) {
+    for (const FaceId face : faces) {
+        if (meter.stopped_after(1)) {
+            return false;
+        }
+        const Triangle& t = mesh.triangles[face];
+        for (std::size_t i = 0; i < 3; ++i) {
+            const VertexId a = t[i];
+            const VertexId b = t[(i + 1) % 3];
+            if (a != b) {
+                turns[std::minmax(a, b)] += a < b ? 1 : -1;
+            }
+        }
+    }
+    std::erase_if(turns, [](const auto& edge) { return edge.second == 0; });
+    return true;
+}
+
 } // namespace
 
 Result<WindingCount> WindingCount::make(const TriMesh& mesh, const std::vector<FaceId>& faces,
@@ -95,60 +119,49 @@ Result<WindingCount> WindingCount::make(const TriMesh& mesh, const std::vector<F
 
 bool WindingCount::add_caps(const TriMesh& mesh, const std::vector<FaceId>& faces,
                             const Progress& progress) {
-    std::map<std::pair<VertexId, VertexId>, int> turns;
     WorkMeter meter(progress, 3 * faces.size());
-    for (const FaceId face : faces) {
-        if (meter.stopped_after(1)) {
-            return false;
-        }
-        const Triangle& t = mesh.triangles[face];
-        for (std::size_t i = 0; i < 3; ++i) {
-            const VertexId a = t[i];
-            const VertexId b = t[(i + 1) % 3];
-            if (a != b) {
-                turns[std::minmax(a, b)] += a < b ? 1 : -1;
-            }
-        }
+    Turns turns;
+    if (!count_turns(mesh, faces, meter, turns)) {
+        return false;
     }
     UnionFind joined(static_cast<Index>(mesh.vertices.size()));
     for (const auto& [ends, count] : turns) {
-        if (meter.stopped_after(count != 0 ? 1 : 0)) {
+        if (meter.stopped_after(1)) {
             return false;
         }
-        if (count != 0) {
-            joined.join(ends.first, ends.second);
-        }
+        joined.join(ends.first, ends.second);
     }
     std::map<Index, std::vector<Part>> rims; // by the representative of their joined vertices
     for (const auto& [ends, count] : turns) {
-        if (meter.stopped_after(count != 0 ? 1 : 0)) {
+        if (meter.stopped_after(1)) {
             return false;
         }
-        if (count != 0) {
-            rims[joined.find(ends.first)].push_back(
-                {{mesh.vertices[ends.first], mesh.vertices[ends.second], Vec3::Zero()},
-                 count,
-                 k_none});
-        }
+        rims[joined.find(ends.first)].push_back(
+            {{mesh.vertices[ends.first], mesh.vertices[ends.second], Vec3::Zero()}, count, k_none});
     }
     for (auto& [root, caps] : rims) {
-        Rim rim{static_cast<Index>(parts_.size()), static_cast<Index>(caps.size()), {}, 0.0, 0.0};
-        Vec3 middle = Vec3::Zero();
-        for (const Part& cap : caps) {
-            middle += (cap.corners[0] + cap.corners[1]) / (2.0 * static_cast<double>(caps.size()));
-        }
-        for (Part& cap : caps) {
-            cap.corners[2] = middle;
-            const auto& [a, b, c] = cap.corners;
-            rim.box.add(box_around(cap.corners));
-            rim.area += 0.5 * std::abs(cap.turns) * (b - a).cross(c - a).norm();
-            rim.length += std::abs(cap.turns) * (b - a).norm();
-            cap.rim = static_cast<Index>(rims_.size());
-            parts_.push_back(cap);
-        }
-        rims_.push_back(rim);
+        add_rim(caps);
     }
     return true;
+}
+
+// The triangles from the sides of a rim, which they have already, to the middle of it.
+void WindingCount::add_rim(std::vector<Part>& caps) {
+    Rim rim{static_cast<Index>(parts_.size()), static_cast<Index>(caps.size()), {}, 0.0, 0.0};
+    Vec3 middle = Vec3::Zero();
+    for (const Part& cap : caps) {
+        middle += (cap.corners[0] + cap.corners[1]) / (2.0 * static_cast<double>(caps.size()));
+    }
+    for (Part& cap : caps) {
+        cap.corners[2] = middle;
+        const auto& [a, b, c] = cap.corners;
+        rim.box.add(box_around(cap.corners));
+        rim.area += 0.5 * std::abs(cap.turns) * (b - a).cross(c - a).norm();
+        rim.length += std::abs(cap.turns) * (b - a).norm();
+        cap.rim = static_cast<Index>(rims_.size());
+        parts_.push_back(cap);
+    }
+    rims_.push_back(rim);
 }
 
 // Seen from p, the faces have the same border as the triangles from their rims to the point

@@ -51,6 +51,7 @@ private:
     };
 
     // Returns false when stopped.
+    void add_rim(std::vector<Part>& caps);
     [[nodiscard]] bool add_caps(const TriMesh& mesh, const std::vector<FaceId>& faces,
                                 const Progress& progress);
     template <class IsCapped>

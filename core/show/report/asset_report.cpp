@@ -208,6 +208,29 @@ std::string asset_json(const AssetReportInput& input) {
     return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+namespace {
+
+std::string counts_of_pieces(const PieceSet& set) {
+    const auto flat = std::count_if(set.pieces.begin(), set.pieces.end(),
+                                    [](const Piece& piece) { return piece.flat; });
+    const auto bare = std::count_if(set.pieces.begin(), set.pieces.end(),
+                                    [](const Piece& piece) { return piece.faces.empty(); });
+    return grouped_text(set.pieces.size()) +
+           (set.family == Family::solid ? " of the solid (" : " (") +
+           grouped_text(static_cast<std::uint64_t>(flat)) + " flat" +
+           (bare > 0 ? ", " + grouped_text(static_cast<std::uint64_t>(bare)) + " without faces)"
+                     : std::string(")"));
+}
+
+std::string tolerance_of(const hwa::Meta& meta) {
+    const std::string growth = ", packing took hulls out by " + number_text(meta.growth);
+    return meta.tolerance > 0.0
+               ? number_text(meta.tolerance) + growth + " of it"
+               : "none: exact pieces" + (meta.growth > 0.0 ? growth : std::string());
+}
+
+} // namespace
+
 std::string asset_text(const AssetReportInput& input) {
     const hwa::Asset& asset = *input.asset;
     const AssetOrigin& origin = input.unpacked->origin;
@@ -219,11 +242,6 @@ std::string asset_text(const AssetReportInput& input) {
         text.append(name.size() < k_column ? k_column - name.size() : 1, ' ');
         text += value + "\n";
     };
-    const auto& pieces = input.unpacked->set.pieces;
-    const auto flat =
-        std::count_if(pieces.begin(), pieces.end(), [](const Piece& piece) { return piece.flat; });
-    const auto bare = std::count_if(pieces.begin(), pieces.end(),
-                                    [](const Piece& piece) { return piece.faces.empty(); });
     const std::string unit = unit_text({origin.metres_per_unit});
     line("asset", "version " + std::to_string(asset.version()) + ", made by " + origin.made_by +
                       ", " + grouped_text(input.bytes) + " bytes");
@@ -239,19 +257,8 @@ std::string asset_text(const AssetReportInput& input) {
                      (origin.up == UpAxis::unknown ? std::string("unknown")
                                                    : std::string(up_text(origin.up))));
     line("parts", grouped_text(origin.part_names.size()));
-    line("pieces",
-         grouped_text(pieces.size()) +
-             (input.unpacked->set.family == Family::solid ? " of the solid (" : " (") +
-             grouped_text(static_cast<std::uint64_t>(flat)) + " flat" +
-             (bare > 0 ? ", " + grouped_text(static_cast<std::uint64_t>(bare)) + " without faces)"
-                       : std::string(")")));
-    line("tolerance", asset.meta().tolerance > 0.0
-                          ? number_text(asset.meta().tolerance) + ", packing took hulls out by " +
-                                number_text(asset.meta().growth) + " of it"
-                          : "none: exact pieces" + (asset.meta().growth > 0.0
-                                                        ? ", packing took hulls out by " +
-                                                              number_text(asset.meta().growth)
-                                                        : std::string()));
+    line("pieces", counts_of_pieces(input.unpacked->set));
+    line("tolerance", tolerance_of(asset.meta()));
     line("rounding", asset.meta().rounding > 0.0 ? number_text(asset.meta().rounding)
                                                  : std::string("none: every sign exact"));
     line("tree", grouped_text(asset.nodes()) + " nodes, " + std::to_string(totals.depth) +
