@@ -19,7 +19,7 @@ Result<PieceSet> decoded_pieces(const Prepared& prepared, const Decomposition& d
         fault != hwa::Fault::none) {
         return error(Code::internal, prepared.path, as_given(hwa::text(fault)));
     }
-    auto unpacked = unpack(asset, prepared.path, progress.part("unpack", 0.9, 1.0));
+    auto unpacked = unpack(asset, prepared.path, progress.part({}, 0.9, 1.0));
     return unpacked ? Result<PieceSet>(std::move(unpacked->set)) : unpacked.issue();
 }
 

@@ -9,7 +9,7 @@ Result<OpenAsset> open_asset(const std::filesystem::path& path, const Progress& 
     if (!file) {
         return file.issue();
     }
-    auto unpacked = unpack(file->asset(), path, progress.part("unpack", 0.0, 1.0));
+    auto unpacked = unpack(file->asset(), path, progress.part("read", 0.0, 1.0));
     if (!unpacked) {
         return unpacked.issue();
     }

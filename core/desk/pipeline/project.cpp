@@ -145,7 +145,7 @@ Result<Project> read_project(const std::filesystem::path& path, const Progress& 
         return text.issue();
     }
     JsonDocument document(*text, {k_deepest, Why::no_project, Why::project_key_twice},
-                          progress.part("project", 0.0, 0.5));
+                          progress.part("read", 0.0, 0.5));
     const JsonValue root = document.root();
     root.allow_keys({"schema", "kind", "source", "source_hash", "recipe", "corrections", "view",
                      k_side_files, k_joins});
@@ -167,7 +167,7 @@ Result<Project> read_project(const std::filesystem::path& path, const Progress& 
         return recipe.issue();
     }
     auto corrections =
-        corrections_from_json(root["corrections"].dump(), file, progress.part("project", 0.5, 1.0));
+        corrections_from_json(root["corrections"].dump(), file, progress.part("read", 0.5, 1.0));
     if (!corrections) {
         return corrections.issue();
     }
