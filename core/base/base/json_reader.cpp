@@ -257,11 +257,14 @@ JsonDocument::JsonDocument(std::string_view text, const JsonRules& rules, const 
     if (!parsed || progress_.stopped()) {
         tree_->values = {};
     }
+    if (progress_.stopped()) {
+        return;
+    }
     if (listener.is_too_deep()) {
         fail(Why::too_deep);
-    } else if (!parsed && !progress_.stopped()) {
+    } else if (!parsed) {
         fail(json_fault(text));
-    } else if (parsed && !is_object()) {
+    } else if (!is_object()) {
         fail(rules.no_object);
     } else {
         fail(listener.twice());

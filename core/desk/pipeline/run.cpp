@@ -22,6 +22,10 @@ namespace {
 // Says how far a whole run is when a stage is done, as a share of its time.
 constexpr std::array<double, k_stages> k_done_at = {0.12, 0.3, 0.5, 0.7, 0.8, 0.85, 0.9, 1.0};
 
+double begin_of(std::size_t stage) {
+    return stage == 0 ? 0.0 : k_done_at[stage - 1];
+}
+
 template <class T> Made<T> made(T value, std::string key) {
     return {std::make_shared<const T>(std::move(value)), std::move(key)};
 }
@@ -471,18 +475,15 @@ private:
             return Done{};
         }
         const EditedPieces& edited = stages_.corrected->pieces;
+        const std::vector<Labels> labels =
+            stages_.piece_file ? stages_.piece_file->labels : labels_of(edited);
         auto packed = make_asset(*stages_.mesh, {edited.set, stages_.pieces->report}, *stages_.tree,
-                                 labels(), stages_.recipe, settings_.made_by, stage_progress());
+                                 labels, stages_.recipe, settings_.made_by, stage_progress());
         if (!packed) {
             return packed.issue();
         }
         stages_.packed = made(std::move(*packed), std::move(key));
         return Done{};
-    }
-
-    [[nodiscard]] std::vector<Labels> labels() const {
-        return stages_.piece_file ? stages_.piece_file->labels
-                                  : labels_of(stages_.corrected->pieces);
     }
 
     template <class T> bool reuse(const Made<T>& before, const std::string& key, Made<T>& now) {
@@ -505,7 +506,6 @@ private:
     }
 
     [[nodiscard]] std::size_t at() const { return static_cast<std::size_t>(stage_); }
-    static double begin_of(std::size_t stage) { return stage == 0 ? 0.0 : k_done_at[stage - 1]; }
 
     Status hand_out() { return on_stage_ ? on_stage_(stage_, stages_) : Status(Done{}); }
 
