@@ -1096,7 +1096,7 @@ private slots:
         QCOMPARE(apart["decided_by"].toString(), QString("boxes"));
         const Outcome text = run({"collide", model_, model_});
         QVERIFY(text.out.contains("collision: the surfaces meet") &&
-                text.out.contains("_001 (piece "));
+                text.out.contains("_001 and "));
     }
 
     void collide_answers_rows_one_by_one() {
@@ -1204,7 +1204,7 @@ private slots:
         file.close();
         const Outcome bad = run({"verify", pieces, "--model", model_});
         QCOMPARE(bad.exit_code, 1);
-        QVERIFY2(bad.out.contains("piece 0"), bad.out);
+        QVERIFY2(bad.out.contains("block_001: "), bad.out);
         fails_with({"verify", pieces}, 2);
         fails_with({"verify", model_, "--model", model_}, 3);
         for (const qsizetype length :
@@ -1240,7 +1240,7 @@ private slots:
             QCOMPARE(refused.exit_code, 1);
             QVERIFY2(refused.out.contains("everything holds") &&
                          refused.out.contains("MuJoCo: 1 error, 0 warnings") &&
-                         refused.out.contains("error: piece 0"),
+                         refused.out.contains("error: sheet_001 is flat"),
                      refused.out.constData());
             // A warning is no failure. The model's centimetre is known, so limits are told in both
             // units.

@@ -1,6 +1,7 @@
 #include "ui/document/shown_pieces.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace hullwright::ui {
 namespace {
@@ -23,15 +24,21 @@ std::set<PieceId> still_there(const std::set<PieceId>& chosen,
                               const std::shared_ptr<const CutPieces>& before,
                               const std::shared_ptr<const CutPieces>& now) {
     std::set<PieceId> found;
-    if (!before || !now || before->model != now->model) {
+    if (chosen.empty() || !before || !now || before->model != now->model) {
         return found;
     }
     const auto& all = now->pieces();
+    std::vector<PieceId> by_place(all.size()); // numbers may be others by now
+    std::iota(by_place.begin(), by_place.end(), 0U);
+    std::sort(by_place.begin(), by_place.end(),
+              [&](PieceId a, PieceId b) { return lies_before(all[a], all[b]); });
     for (const PieceId chosen_before : chosen) {
         const Piece& piece = before->pieces()[chosen_before];
-        const auto same = std::lower_bound(all.begin(), all.end(), piece, comes_before);
-        if (same != all.end() && is_same(piece, *same)) {
-            found.insert(static_cast<PieceId>(same - all.begin()));
+        const auto same =
+            std::lower_bound(by_place.begin(), by_place.end(), piece,
+                             [&](PieceId a, const Piece& b) { return lies_before(all[a], b); });
+        if (same != by_place.end() && is_same(piece, all[*same])) {
+            found.insert(*same);
         }
     }
     return found;

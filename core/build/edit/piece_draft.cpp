@@ -10,6 +10,11 @@ namespace hullwright {
 PieceDraft::PieceDraft(const TriMesh& mesh, EditedPieces pieces)
     : mesh_(mesh), pieces_(std::move(pieces.set.pieces)), extras_(std::move(pieces.extras)),
       from_before_(pieces_.size()), finder_(mesh, pieces_) {
+    for (const Piece& piece : pieces_) {
+        if (piece.number > 0) {
+            numbers_.insert({piece.part, piece.number});
+        }
+    }
     pieces.set.pieces.clear();
     set_ = std::move(pieces.set);
     for (AddedPrimitive& primitive : pieces.added) {
@@ -22,6 +27,13 @@ std::optional<std::size_t> PieceDraft::find_added(const std::string& name) const
     return at == added_at_.end() ? std::nullopt : std::optional(at->second);
 }
 
+// The one after the largest of the part.
+Index PieceDraft::next_number(PartId part) const {
+    const auto after = numbers_.lower_bound({part + 1, 0});
+    const bool is_first = after == numbers_.begin() || std::prev(after)->first != part;
+    return is_first ? 1 : std::prev(after)->second + 1;
+}
+
 PieceId PieceDraft::add(MadePiece made) {
     const auto id = static_cast<PieceId>(pieces_.size());
     pieces_.push_back(std::move(made.piece));
@@ -32,6 +44,7 @@ PieceId PieceDraft::add(MadePiece made) {
 
 MadePiece PieceDraft::take_out(PieceId id) {
     finder_.forget(id);
+    numbers_.erase({pieces_[id].part, pieces_[id].number});
     return {std::exchange(pieces_[id], {}), std::exchange(extras_[id], {})};
 }
 
@@ -50,10 +63,21 @@ Change PieceDraft::make(Change change) {
     Change back;
     are_others_ = are_others_ || !change.gone.empty() || !change.made.empty();
     back.filled = std::exchange(set_.filled, change.filled.value_or(set_.filled));
+    const bool are_numbered = !numbers_.empty();
     for (const PieceId id : change.gone) {
         back.made.push_back(take_out(id));
     }
+    for (const MadePiece& made : change.made) {
+        if (made.piece.number > 0) {
+            numbers_.insert({made.piece.part, made.piece.number});
+        }
+    }
     for (MadePiece& made : change.made) {
+        Piece& piece = made.piece;
+        if (are_numbered && piece.number == 0) {
+            piece.number = next_number(piece.part);
+            numbers_.insert({piece.part, piece.number});
+        }
         back.gone.push_back(add(std::move(made)));
     }
     for (auto& [id, extras] : change.extras) {

@@ -6,6 +6,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <utility>
 #include <vector>
@@ -17,7 +18,8 @@ struct MadePiece {
     PieceExtras extras;
 };
 
-// A change replaces some pieces of a draft by others. Its ids are the draft's.
+// A change replaces some pieces of a draft by others. Its ids are the draft's. Made pieces without
+// a number get the one after their part's largest, where the draft's pieces have numbers.
 struct Change {
     std::vector<PieceId> gone;
     std::vector<MadePiece> made;
@@ -55,6 +57,7 @@ public:
 
 private:
     PieceId add(MadePiece made);
+    [[nodiscard]] Index next_number(PartId part) const;
     MadePiece take_out(PieceId id);
     void set_added(std::size_t index, std::optional<AddedPrimitive> primitive);
 
@@ -62,8 +65,9 @@ private:
     PieceSet set_;              // without pieces
     std::vector<Piece> pieces_; // the finder knows which are gone
     std::vector<PieceExtras> extras_;
-    std::size_t from_before_ = 0; // so many come first, and are sorted
-    bool are_others_ = false;     // pieces were replaced
+    std::size_t from_before_ = 0;                // so many come first, and are sorted
+    bool are_others_ = false;                    // pieces were replaced
+    std::set<std::pair<PartId, Index>> numbers_; // that pieces have
     std::vector<std::optional<AddedPrimitive>> added_;
     std::map<std::string, std::size_t> added_at_; // by name
     PieceFinder finder_;                          // refers to pieces_

@@ -85,6 +85,19 @@ bool is_body(const Workplace& at, const Piece& piece) {
     return at.family() == Family::solid && !piece.flat;
 }
 
+// Of the pieces that are made of another the largest keeps its number.
+void hand_on_number(const Piece& from, std::span<MadePiece> made) {
+    const auto size = [](const MadePiece& one) {
+        return std::pair(one.piece.flat ? 0.0 : volume_of(one.piece), one.piece.faces.size());
+    };
+    const auto largest =
+        std::max_element(made.begin(), made.end(),
+                         [&](const MadePiece& a, const MadePiece& b) { return size(a) < size(b); });
+    if (largest != made.end()) {
+        largest->piece.number = from.number;
+    }
+}
+
 Status note_errors(const Workplace& at, MadePiece& made, const Progress& progress) {
     const auto surface = at.prepared();
     if (!surface) {
@@ -161,7 +174,14 @@ Result<Piece> merged(const Workplace& at, const std::vector<PieceId>& pieces) {
         corners.insert(corners.end(), at.piece(p).vertices.begin(), at.piece(p).vertices.end());
     }
     Piece made = piece_of(body_of(corners, faces), at.piece(pieces.front()).part);
-    return is_body(at, made) ? Result<Piece>(std::move(made)) : hull_of_faces(at, faces);
+    auto hull = is_body(at, made) ? Result<Piece>(std::move(made)) : hull_of_faces(at, faces);
+    if (hull) {
+        hull->number = at.piece(pieces.front()).number;
+        for (const PieceId p : pieces) {
+            hull->number = std::min(hull->number, at.piece(p).number);
+        }
+    }
+    return hull;
 }
 
 Result<Change> split_body(const Workplace& at, PieceId id, const SplitPlane& plane) {
@@ -178,6 +198,7 @@ Result<Change> split_body(const Workplace& at, PieceId id, const SplitPlane& pla
             return done.issue();
         }
     }
+    hand_on_number(at.piece(id), change.made);
     return change;
 }
 
@@ -212,6 +233,7 @@ Result<Change> take_apart(const Workplace& at, PieceId id, const SolidTree& tree
             return done.issue();
         }
     }
+    hand_on_number(at.piece(id), change.made);
     return change;
 }
 
@@ -229,6 +251,7 @@ Result<Change> split_in_two(const Workplace& at, PieceId id,
             return done.issue();
         }
     }
+    hand_on_number(at.piece(id), change.made);
     return change;
 }
 
@@ -335,6 +358,7 @@ Status keep_rest(const Workplace& at, PieceId owner, const std::unordered_set<Fa
         }
         return Done{};
     }
+    const std::size_t first = made.size();
     for (const auto& faces : connected_groups(at.mesh(), rest)) {
         auto hull = hull_of_faces(at, faces);
         if (!hull) {
@@ -345,7 +369,28 @@ Status keep_rest(const Workplace& at, PieceId owner, const std::unordered_set<Fa
         }
         made.push_back({std::move(*hull), joined_extras(at, {owner})});
     }
+    hand_on_number(at.piece(owner), std::span(made).subspan(first));
     return Done{};
+}
+
+// Pieces that were cut out have the numbers of owners of which nothing is left, as far as there are
+// any.
+void take_left_numbers(const Workplace& at, const std::set<PieceId>& owners,
+                       std::vector<MadePiece>& made) {
+    std::set<std::pair<PartId, Index>> left;
+    for (const PieceId owner : owners) {
+        left.insert({at.piece(owner).part, at.piece(owner).number});
+    }
+    for (const MadePiece& one : made) {
+        left.erase({one.piece.part, one.piece.number});
+    }
+    for (MadePiece& one : made) {
+        const auto found = left.lower_bound({one.piece.part, 1});
+        if (one.piece.number == 0 && found != left.end() && found->first == one.piece.part) {
+            one.piece.number = found->second;
+            left.erase(found);
+        }
+    }
 }
 
 } // namespace
@@ -429,6 +474,7 @@ Result<Change> change_of(const Workplace& at, const LimitVertices& step) {
         if (!hull) {
             return Status(hull.issue());
         }
+        hull->number = at.piece(id).number;
         change.made.push_back({std::move(*hull), at.extras(id)});
         return limit(at, change.made.back(), step.max_vertices, progress);
     });
@@ -493,6 +539,7 @@ Result<Change> cut_out(const Workplace& at, std::span<const PieceRef* const> ref
             return done.issue();
         }
     }
+    take_left_numbers(at, owners, change.made);
     for (std::size_t i = 0; i < change.made.size(); ++i) {
         const Progress progress = at.part(i, change.made.size());
         if (Status measured = note_errors(at, change.made[i], progress); !measured) {

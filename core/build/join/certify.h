@@ -11,7 +11,8 @@ namespace hullwright {
 
 struct CertifiedPiece {
     Piece piece;
-    double bound = 0.0; // no point of the piece stands out farther, model units
+    double bound = 0.0;            // no point of the piece stands out farther, model units
+    std::vector<Index> parts = {}; // of the tree that it was made of, ascending
 };
 
 class Certifier {

@@ -23,10 +23,13 @@ void take_hull(std::span<const Vec3> points, Piece& piece) {
 
 Piece sketched(const SolidTree& tree, Index node) {
     if (node < tree.fine.pieces.size()) {
-        return tree.fine.pieces[node];
+        Piece fine = tree.fine.pieces[node];
+        fine.number = tree.numbers[node];
+        return fine;
     }
     const std::vector<Index> parts = parts_below(tree.merging, node);
     Piece piece;
+    piece.number = tree.numbers[node];
     piece.faces = faces_of(tree, parts);
     piece.part = tree.parts[parts.front()].part;
     const Index kept = tree.hull_of_node[node];

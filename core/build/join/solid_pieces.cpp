@@ -6,6 +6,7 @@
 #include "join/close_gaps.h"
 #include "join/hull_scan.h"
 #include "join/improve.h"
+#include "join/piece_numbers.h"
 #include "join/rough_hull.h"
 #include "piece/body.h"
 
@@ -165,8 +166,11 @@ private:
         const Index first = draft.parts.front();
         const bool fine = draft.parts.size() == 1 && !draft.grown && !tree_.is_box(first) &&
                           !certifier_.has_too_many_vertices(draft.solid);
-        return fine ? certifier_.fine_piece(first)
-                    : certifier_.certified(std::move(draft.solid), tree_.parts[first].part, stop);
+        CertifiedPiece made =
+            fine ? certifier_.fine_piece(first)
+                 : certifier_.certified(std::move(draft.solid), tree_.parts[first].part, stop);
+        made.parts = std::move(draft.parts);
+        return made;
     }
 
     // The fewest pieces within the tolerance that lie on the tree: from its ends downward, what
@@ -190,6 +194,10 @@ private:
                                                  [&](std::size_t begin, std::size_t end) {
                                                      for (std::size_t i = begin; i < end; ++i) {
                                                          tried[i] = try_node(waiting[i]);
+                                                         for (CertifiedPiece& one : tried[i]) {
+                                                             one.parts =
+                                                                 parts_below(tree, waiting[i]);
+                                                         }
                                                      }
                                                  });
             if (!finished) {
@@ -268,6 +276,7 @@ private:
         if (is_new) {
             made.push_back(std::move(*piece));
         } else {
+            piece->parts = std::move(made[i].parts);
             made[i] = std::move(*piece);
         }
         return body;
@@ -281,9 +290,7 @@ private:
 
     // What was promised of all pieces is the largest of their bounds.
     void finish(Made made) {
-        std::sort(made.begin(), made.end(), [](const CertifiedPiece& a, const CertifiedPiece& b) {
-            return comes_before(a.piece, b.piece);
-        });
+        number_pieces(tree_, made);
         done_.set = set_like(tree_.fine);
         done_.set.tolerance = asked_;
         done_.report.simplified = 0;

@@ -4,6 +4,7 @@
 #include "join/fill_cells.h"
 #include "join/hull_scan.h"
 #include "join/openings.h"
+#include "join/piece_numbers.h"
 #include "join/rough_hull.h"
 
 #include <algorithm>
@@ -115,7 +116,11 @@ private:
                        std::move(parts),
                        std::move(*merging),
                        {},
+                       {},
+                       {},
                        {}};
+        tree.sizes = sizes_of_nodes(tree);
+        tree.numbers = numbers_of_nodes(tree.parts, tree.merging, tree.sizes);
         if (!keep_hulls(tree, *distance, progress.part({}, 0.9, 1.0))) {
             return stopped_issue();
         }

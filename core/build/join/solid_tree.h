@@ -34,6 +34,8 @@ struct SolidTree {
     MergeTree merging;
     std::vector<NodeHull> hulls;     // of all nodes in cuts of at most k_most_sketched pieces
     std::vector<Index> hull_of_node; // its number in `hulls`; k_none: not kept
+    std::vector<double> sizes;       // of the nodes, as numbers go by them
+    std::vector<Index> numbers;      // of the nodes: see piece_numbers.h
 
     [[nodiscard]] bool is_box(Index part) const { return part >= fine.pieces.size(); }
 };

@@ -1,6 +1,7 @@
 #include "pack/unpack.h"
 
 #include "base/text.h"
+#include "piece/piece_names.h"
 #include "query/decoded_hull.h"
 
 namespace hullwright {
@@ -122,6 +123,7 @@ Result<Unpacked> unpack(const hwa::Asset& asset, const std::filesystem::path& fi
         return labels.issue();
     }
     unpacked.origin = origin_of(asset);
+    number_by_names(unpacked.set, unpacked.origin.piece_names);
     unpacked.origin.piece_labels = std::move(*labels);
     return unpacked;
 }

@@ -27,6 +27,9 @@ struct Piece {
     // or none where it fills what others leave open inside.
     std::vector<FaceId> faces;
     PartId part = 0;
+    // From 1, counted for each source part; name and colour go by it. No two pieces of a part have
+    // the same one. 0: pieces have no numbers, as those of the surface, and are counted instead.
+    Index number = 0;
     std::vector<Vec3> vertices;
     // Counter-clockwise seen from outside. A flat piece has its polygon once, facing as the patch.
     std::vector<Triangle> triangles;
@@ -49,9 +52,9 @@ inline constexpr double k_most_missing = 0.002;
 // length.
 inline constexpr double k_least_concavity = 131072.0 * std::numeric_limits<double>::epsilon();
 
-// The order of the pieces of a set: by their first face; pieces without faces come last, by their
-// vertices.
-[[nodiscard]] inline bool comes_before(const Piece& one, const Piece& other) {
+// An order of pieces that does not ask for their numbers: by their first face; pieces without faces
+// come last, by their vertices.
+[[nodiscard]] inline bool lies_before(const Piece& one, const Piece& other) {
     if (!one.faces.empty() && !other.faces.empty()) {
         return one.faces.front() < other.faces.front();
     }
@@ -63,6 +66,14 @@ inline constexpr double k_least_concavity = 131072.0 * std::numeric_limits<doubl
     };
     return std::lexicographical_compare(one.vertices.begin(), one.vertices.end(),
                                         other.vertices.begin(), other.vertices.end(), is_less);
+}
+
+// The order of the pieces of a set: by part and number, without numbers as lies_before() says.
+[[nodiscard]] inline bool comes_before(const Piece& one, const Piece& other) {
+    if (one.number == 0 || other.number == 0) {
+        return lies_before(one, other);
+    }
+    return one.part != other.part ? one.part < other.part : one.number < other.number;
 }
 
 struct PieceSet {

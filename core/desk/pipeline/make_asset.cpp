@@ -1,8 +1,8 @@
 #include "pipeline/make_asset.h"
 
 #include "export/piece_file.h"
-#include "export/piece_scene.h"
 #include "join/solid_pieces.h"
+#include "piece/piece_names.h"
 #include "piece/volume_probe.h"
 #include "report/asset_report.h"
 

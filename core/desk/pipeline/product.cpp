@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "export/piece_file.h"
 #include "export/piece_scene.h"
+#include "piece/piece_names.h"
 #include "pipeline/open_asset.h"
 #include "report/asset_report.h"
 

@@ -5,9 +5,9 @@
 #include "draw/cover_picture.h"
 #include "draw/mesh_draw_list.h"
 #include "edit/primitive_set.h"
-#include "export/piece_scene.h"
 #include "join/limit_cost.h"
 #include "join/tree_steps.h"
+#include "piece/piece_names.h"
 
 namespace hullwright::pipeline {
 namespace {

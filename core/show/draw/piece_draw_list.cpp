@@ -4,6 +4,7 @@
 #include "draw/floats.h"
 #include "draw/mesh_draw_list.h"
 #include "draw/patch_planes.h"
+#include "piece/piece_names.h"
 
 #include <algorithm>
 #include <bit>
@@ -142,10 +143,14 @@ std::uint32_t mark_of(const Piece& piece) {
 } // namespace
 
 Rgb piece_colour(const Piece& piece, Palette palette) {
-    // Fibonacci hashing gives neighbouring faces colours that are far apart.
-    const std::uint32_t hashed = mark_of(piece) * 2654435769U;
+    // Fibonacci hashing gives neighbouring faces and numbers colours that are far apart.
+    constexpr std::uint32_t k_golden = 2654435769U;
+    const std::uint32_t hashed =
+        k_golden *
+        (piece.number > 0 ? static_cast<std::uint32_t>(colour_key(piece)) : mark_of(piece));
     if (palette == Palette::spectrum) {
-        return part_colour(hashed >> 16U);
+        return part_colour(piece.number > 0 ? static_cast<PartId>(colour_key(piece))
+                                            : hashed >> 16U);
     }
     constexpr std::array<Rgb, 8> k_safe = {{{230, 159, 0},
                                             {86, 180, 233},

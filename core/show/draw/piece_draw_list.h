@@ -62,8 +62,8 @@ void arrange(PieceDrawList& list);
     return {away[0], away[1], away[2]};
 }
 
-// The colour depends on the first face only, of a piece without faces on its least corner, so that
-// a piece keeps it while others change.
+// The colour depends on the number only; without one on the first face, and of a piece without
+// faces on its least corner. So a piece keeps it while others change.
 [[nodiscard]] Rgb piece_colour(const Piece& piece, Palette palette);
 
 // `origin` and `bounds` are the model's. Virtual faces can be told only of pieces of the surface,

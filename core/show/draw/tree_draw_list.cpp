@@ -83,7 +83,10 @@ PieceSet hulls_of(const HullTree& tree, const NodeRow& row, const std::vector<Pi
         const auto vertices = tree.vertices_of(row.nodes[i]);
         const auto triangles = tree.triangles_of(row.nodes[i]);
         Piece hull;
-        hull.faces = pieces[row.pieces[i].front()].faces;
+        const Piece& first = pieces[row.pieces[i].front()]; // of which the hull has the colour
+        hull.faces = first.faces;
+        hull.part = first.part;
+        hull.number = first.number;
         hull.vertices.assign(vertices.begin(), vertices.end());
         hull.triangles.assign(triangles.begin(), triangles.end());
         set.pieces.push_back(std::move(hull));

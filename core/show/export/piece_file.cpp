@@ -5,6 +5,7 @@
 #include "base/json_reader.h"
 #include "base/text.h"
 #include "base/work_meter.h"
+#include "piece/piece_names.h"
 
 #include <array>
 #include <nlohmann/json.hpp>
@@ -208,6 +209,7 @@ Result<PieceFile> pieces_in(const std::string& text, const std::string& file,
         pieces.set.origin = place_in(root["origin"]);
     }
     read_pieces_of(root["pieces"], pieces, progress.part({}, 0.5, 1.0));
+    number_by_names(pieces.set, pieces.names);
     return document.good() ? Result<PieceFile>(std::move(pieces)) : document.issue(file);
 }
 

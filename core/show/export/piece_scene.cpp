@@ -1,5 +1,7 @@
 #include "export/piece_scene.h"
 
+#include "piece/piece_names.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -7,7 +9,7 @@ namespace hullwright {
 namespace {
 
 // Neighbouring numbers get hues far apart, by the golden ratio, and three brightnesses take turns.
-std::array<float, 3> piece_colour(std::size_t number) {
+std::array<float, 3> colour_of(std::size_t number) {
     constexpr double k_golden = 0.6180339887498949;
     const double hue = std::fmod(static_cast<double>(number) * k_golden, 1.0) * 6.0;
     const double value = 0.95 - 0.15 * static_cast<double>(number % 3);
@@ -23,24 +25,6 @@ std::array<float, 3> piece_colour(std::size_t number) {
 }
 
 } // namespace
-
-std::vector<std::string> piece_names(const PieceSet& set, const SourceModel& source) {
-    std::vector<std::size_t> total(source.parts.size(), 0);
-    for (const Piece& piece : set.pieces) {
-        ++total[piece.part];
-    }
-    std::vector<std::size_t> next(source.parts.size(), 0);
-    std::vector<std::string> names;
-    for (const Piece& piece : set.pieces) {
-        // Numbers are as wide as the part's last one, so that names sort.
-        const std::size_t width =
-            std::max<std::size_t>(3, std::to_string(total[piece.part]).size());
-        std::string number = std::to_string(++next[piece.part]);
-        number.insert(0, width - number.size(), '0');
-        names.push_back(source.parts[piece.part].name + "_" + number);
-    }
-    return names;
-}
 
 ExportScene scene_of(const PieceSet& set, std::span<const std::string> names,
                      std::span<const Labels> labels, const SourceModel& source) {
@@ -63,7 +47,7 @@ void add_object(const Piece& hull, const std::string& name, const std::string& p
     object.name = name;
     object.parent = parent;
     object.labels = labels;
-    object.colour = piece_colour(scene.objects.size());
+    object.colour = colour_of(hull.number > 0 ? colour_key(hull) : scene.objects.size());
     for (const Triangle& t : hull.triangles) {
         object.triangles.push_back({t[0] + base, t[1] + base, t[2] + base});
     }

@@ -8,14 +8,11 @@
 
 namespace hullwright {
 
-// A name is the part's name and a number that is counted per part: "bracket_007".
-[[nodiscard]] std::vector<std::string> piece_names(const PieceSet& set, const SourceModel& source);
-
 // Names and labels are the pieces'; parts, unit and axes are the source's.
 [[nodiscard]] ExportScene scene_of(const PieceSet& set, std::span<const std::string> names,
                                    std::span<const Labels> labels, const SourceModel& source);
 
-// Adds one object, which gets the next colour.
+// Adds one object, which gets the colour of its number, or the next one where it has none.
 void add_object(const Piece& hull, const std::string& name, const std::string& parent,
                 const Labels& labels, ExportScene& scene);
 

@@ -181,9 +181,8 @@ std::string collision_text(const CollisionReportInput& input) {
                 " of where they are\n";
     }
     for (const Contact& contact : found.contacts) {
-        text += "  " + piece_name(*input.a, contact.piece_a) + " (piece " +
-                std::to_string(contact.piece_a) + ") and " + piece_name(*input.b, contact.piece_b) +
-                " (piece " + std::to_string(contact.piece_b) + "): depth " +
+        text += "  " + piece_name(*input.a, contact.piece_a) + " and " +
+                piece_name(*input.b, contact.piece_b) + ": depth " +
                 rounded_text(contact.where.depth, 6) + " along " +
                 vector_text(contact.where.normal) + " at " + vector_text(contact.where.point) +
                 (contact.faces_meet ? ", their faces meet" : "") + "\n";

@@ -134,9 +134,9 @@ Issue lint_places(const LintReportInput& input, const LintFinding& finding) {
     Issue places;
     places.detail = as_given(std::string(input.engine->label));
     if (finding.piece) {
-        places.where = "piece " + std::to_string(*finding.piece);
-        places.where +=
-            *finding.piece < input.names.size() ? " (" + input.names[*finding.piece] + ")" : "";
+        places.where = *finding.piece < input.names.size()
+                           ? input.names[*finding.piece]
+                           : "piece " + std::to_string(*finding.piece);
     } else {
         places.where = "no piece";
     }

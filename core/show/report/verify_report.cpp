@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 template <class Fault> struct FaultWords {
     Fault fault;
     std::string_view name;
-    std::string_view sentence; // after "piece 7 (name): " or "node 7: "
+    std::string_view sentence; // after "bracket_007: " or "node 7: "
 };
 
 // Each fault has the row of its own number, so that none is forgotten.
@@ -99,7 +99,7 @@ std::string percent_text(double share) {
 
 std::string subject_of(const PieceFinding& finding, std::span<const std::string> names) {
     if (finding.piece != k_none) {
-        return "piece " + std::to_string(finding.piece) + " (" + names[finding.piece] + ")";
+        return names[finding.piece];
     }
     return finding.fault == PieceFault::face_missing ? "no piece" : "all pieces";
 }

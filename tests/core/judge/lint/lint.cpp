@@ -563,16 +563,15 @@ private slots:
         LintReportInput input{&engine("physx"), findings, names, 0.001};
         const auto lines = lint_lines(input);
         QCOMPARE(QString::fromStdString(lines[0]),
-                 QString("error: piece 1 (seat) has 300 faces, PhysX wants 255 at most; limit the "
+                 QString("error: seat has 300 faces, PhysX wants 255 at most; limit the "
                          "vertices with --max-hull-vertices 129"));
-        QVERIFY2(
-            lines[1].starts_with(
-                "warning: piece 0 (leg) is 30 (0.03 m) thick, for PhysX it should be 40 (0.04 m);"),
-            lines[1].c_str());
+        QVERIFY2(lines[1].starts_with(
+                     "warning: leg is 30 (0.03 m) thick, for PhysX it should be 40 (0.04 m);"),
+                 lines[1].c_str());
         QCOMPARE(QString::fromStdString(lint_summary(input)), QString("PhysX: 1 error, 1 warning"));
         input.metres_per_unit = 0.0;
         QVERIFY(lint_lines(input)[1].starts_with(
-            "warning: piece 0 (leg) is 30 thick, for PhysX it should be 40;"));
+            "warning: leg is 30 thick, for PhysX it should be 40;"));
     }
 };
 

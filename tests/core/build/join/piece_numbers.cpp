@@ -1,0 +1,311 @@
+// Numbers, names and colours of pieces of the solid, from one cut to the next and through
+// corrections by hand.
+#include "join/piece_numbers.h"
+#include "draw/piece_draw_list.h"
+#include "edit/apply.h"
+#include "edit/replay.h"
+#include "export/piece_file.h"
+#include "export/piece_scene.h"
+#include "geom/box_around.h"
+#include "join/sketch.h"
+#include "join/solid_pieces.h"
+#include "piece/piece_names.h"
+#include "support/open_shapes.h"
+#include "support/solid_sets.h"
+#include "support/solids.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <map>
+#include <set>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+// Four tines on a bar.
+TriMesh trident() {
+    return cells(7, 1, 6, [](int x, int, int z) { return z < 2 || x % 2 == 0; });
+}
+
+// The trident is the first source part, a ring of cells beside it the second.
+TriMesh two_parts() {
+    const TriMesh ring = moved(cells(3, 1, 3, [](int x, int, int z) { return x != 1 || z != 1; }),
+                               [](const Vec3& v) { return Vec3(v.x(), v.y() + 4.0, v.z()); });
+    const TriMesh first = trident();
+    TriMesh both = together(first, ring);
+    for (FaceId face = 0; face < both.triangles.size(); ++face) {
+        both.face_part[face] = face < first.triangles.size() ? 0 : 1;
+    }
+    return both;
+}
+
+using Named = std::map<std::pair<PartId, Index>, const Piece*>;
+
+Named by_number(const PieceSet& set) {
+    Named named;
+    for (const Piece& piece : set.pieces) {
+        named[{piece.part, piece.number}] = &piece;
+    }
+    return named;
+}
+
+Named by_number(PieceSet&& set) = delete;
+
+// True when the numbers of each part's pieces are those from one on, in the order of the set.
+bool are_counted(const PieceSet& set) {
+    std::map<PartId, Index> last;
+    return std::all_of(set.pieces.begin(), set.pieces.end(),
+                       [&](const Piece& piece) { return piece.number == ++last[piece.part]; }) &&
+           std::is_sorted(set.pieces.begin(), set.pieces.end(), comes_before);
+}
+
+SourceModel source_of(const std::vector<std::string>& parts) {
+    SourceModel source;
+    for (const std::string& name : parts) {
+        source.parts.emplace_back().name = name;
+    }
+    return source;
+}
+
+struct Bench {
+    explicit Bench(std::uint32_t number)
+        : mesh(std::make_shared<const TriMesh>(trident())),
+          tree(*build_solid_tree(*mesh, tests::of_pieces(number))),
+          fresh(cut_solid(*tree, tests::of_pieces(number))->set), pieces(begin_editing(fresh)),
+          surface(mesh, fresh, MadeFrom{tree, 0}) {}
+
+    [[nodiscard]] PieceRef ref(Index number) const {
+        return ref_to(*by_number(pieces.set).at({0, number}), *mesh, Family::solid);
+    }
+    [[nodiscard]] std::set<Index> numbers() const {
+        std::set<Index> found;
+        for (const Piece& piece : pieces.set.pieces) {
+            found.insert(piece.number);
+        }
+        return found;
+    }
+    bool apply_to(const Correction& correction) {
+        auto next = apply(pieces, correction, surface);
+        if (next) {
+            pieces = std::move(*next);
+            corrections.push_back(correction);
+        }
+        return next.ok();
+    }
+
+    std::shared_ptr<const TriMesh> mesh;
+    std::shared_ptr<const SolidTree> tree;
+    PieceSet fresh;
+    EditedPieces pieces;
+    EditSurface surface;
+    std::vector<Correction> corrections;
+};
+
+} // namespace
+
+class PieceNumbersTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    // Four parts of sizes 4, 3, 2 and 1: the last two are joined, then the first two, then all. A
+    // part of another source part is counted by itself.
+    void the_larger_node_of_a_step_keeps_the_number() {
+        std::vector<JoinPart> parts(5);
+        parts[4].part = 1;
+        MergeTree tree;
+        tree.parts = 5;
+        tree.steps = {{2, 3, 0}, {0, 1, 0}, {5, 6, 0}};
+        const std::vector<double> sizes = {4.0, 3.0, 2.0, 1.0, 9.0, 3.0, 7.0, 10.0};
+        const std::vector<Index> numbers = {1, 3, 2, 4, 1, 2, 1, 1};
+        QVERIFY(numbers_of_nodes(parts, tree, sizes) == numbers);
+    }
+
+    void pieces_of_a_cut_are_counted_from_one() {
+        const TriMesh mesh = two_parts();
+        const auto tree = *build_solid_tree(mesh, tests::of_pieces(8));
+        for (std::uint32_t pieces = 2; pieces <= 12; ++pieces) {
+            QVERIFY(are_counted(sketch_solid(*tree, pieces)));
+            const auto cut = cut_solid(*tree, tests::of_pieces(pieces));
+            QVERIFY(cut.ok() && are_counted(cut->set));
+        }
+        for (const double tolerance : {0.3, 1.0, 3.0}) {
+            DecomposeSettings settings;
+            settings.family = Family::solid;
+            settings.tolerance = {tolerance, true};
+            const auto cut = decompose_solid(mesh, settings);
+            QVERIFY(cut.ok() && are_counted(cut->set));
+        }
+    }
+
+    void one_more_piece_of_a_plain_cut_changes_one() {
+        const TriMesh mesh = two_parts();
+        const auto tree = *build_solid_tree(mesh, tests::of_pieces(8));
+        for (std::uint32_t pieces = 2; pieces < tree->merging.parts; ++pieces) {
+            const PieceSet few = sketch_solid(*tree, pieces);
+            const PieceSet more = sketch_solid(*tree, pieces + 1);
+            QCOMPARE(more.pieces.size(), few.pieces.size() + 1);
+            const Named now = by_number(more);
+            std::size_t others = 0;
+            for (const auto& [number, piece] : by_number(few)) {
+                QVERIFY(now.count(number) == 1);
+                others += *now.at(number) == *piece ? 0 : 1;
+            }
+            QCOMPARE(others, std::size_t{1});
+        }
+    }
+
+    // Nothing of a trident in five pieces or six is left to improve, so they are nearly those of
+    // the plain cuts, and the tines of one are the tines of the other.
+    void improved_pieces_have_the_numbers_of_what_they_are_made_of() {
+        const TriMesh mesh = trident();
+        const auto tree = *build_solid_tree(mesh, tests::of_pieces(5));
+        for (std::uint32_t pieces = 1; pieces <= 5; ++pieces) {
+            const auto cut = cut_solid(*tree, tests::of_pieces(pieces));
+            const PieceSet sketch = sketch_solid(*tree, pieces);
+            const Named plain = by_number(sketch);
+            for (const auto& [number, piece] : by_number(cut->set)) {
+                QVERIFY(plain.count(number) == 1);
+                // No other plain piece shares more faces with it than that of its number.
+                const auto shared = [&piece = *piece](const Piece& other) {
+                    std::vector<FaceId> both;
+                    std::set_intersection(piece.faces.begin(), piece.faces.end(),
+                                          other.faces.begin(), other.faces.end(),
+                                          std::back_inserter(both));
+                    return both.size();
+                };
+                const std::size_t own = shared(*plain.at(number));
+                QVERIFY(std::all_of(plain.begin(), plain.end(), [&](const auto& other) {
+                    return shared(*other.second) <= own;
+                }));
+            }
+        }
+    }
+
+    void corrections_leave_other_numbers_as_they_are() {
+        Bench bench(5);
+        QVERIFY(bench.numbers() == (std::set<Index>{1, 2, 3, 4, 5}));
+        const auto is_as_before = [&](Index number, const PieceSet& before) {
+            return *by_number(bench.pieces.set).at({0, number}) ==
+                   *by_number(before).at({0, number});
+        };
+        QVERIFY(bench.apply_to(MergePieces{{bench.ref(4), bench.ref(2)}}));
+        QVERIFY(bench.numbers() == (std::set<Index>{1, 2, 3, 5}));
+        QVERIFY(is_as_before(1, bench.fresh) && is_as_before(3, bench.fresh) &&
+                is_as_before(5, bench.fresh));
+        const EditedPieces merged = bench.pieces;
+        // The larger side of the split keeps the number, the other gets the one after the last.
+        const Piece& whole = *by_number(merged.set).at({0, 5});
+        const Vec3 low = box_around(whole.vertices).lower;
+        const Vec3 size = box_around(whole.vertices).size();
+        QVERIFY(bench.apply_to(
+            SplitByPlane{bench.ref(5), low + 0.25 * size, size.cwiseProduct(Vec3::UnitZ())}));
+        QVERIFY(bench.numbers() == (std::set<Index>{1, 2, 3, 5, 6}));
+        const Named split = by_number(bench.pieces.set);
+        QVERIFY(volume_of(*split.at({0, 5})) > 2.0 * volume_of(*split.at({0, 6})));
+        QVERIFY(is_as_before(2, merged.set));
+        QVERIFY(std::is_sorted(bench.pieces.set.pieces.begin(), bench.pieces.set.pieces.end(),
+                               comes_before));
+        QVERIFY(bench.apply_to(DeletePieces{{bench.ref(1)}}));
+        QVERIFY(bench.numbers() == (std::set<Index>{2, 3, 5, 6}));
+        QVERIFY(bench.apply_to(LimitVertices{{bench.ref(3)}, 8}));
+        QVERIFY(bench.apply_to(SplitByTree{bench.ref(2)}));
+        QVERIFY(bench.numbers() == (std::set<Index>{2, 3, 5, 6, 7}));
+        const auto again = replay(bench.fresh, bench.corrections, bench.surface);
+        QVERIFY(again.ok() && again->not_applied.empty() && again->pieces == bench.pieces);
+    }
+
+    void names_tell_numbers() {
+        const SourceModel source = source_of({"spot", "wheel"});
+        PieceSet set;
+        set.family = Family::solid;
+        set.pieces.resize(4);
+        set.pieces[2].part = 1;
+        set.pieces[3].part = 1;
+        using Names = std::vector<std::string>;
+        QVERIFY(piece_names(set, source) ==
+                (Names{"spot_001", "spot_002", "wheel_001", "wheel_002"}));
+        set.pieces[0].number = 2;
+        set.pieces[1].number = 5;
+        set.pieces[2].number = 1;
+        set.pieces[3].number = 1000;
+        const Names names = piece_names(set, source);
+        QVERIFY(names == (Names{"spot_002", "spot_005", "wheel_0001", "wheel_1000"}));
+        PieceSet read = set;
+        const auto numbers_by = [&](const Names& of) {
+            number_by_names(read, of);
+            std::vector<Index> numbers;
+            for (const Piece& piece : read.pieces) {
+                numbers.push_back(piece.number);
+            }
+            return numbers;
+        };
+        using Numbers = std::vector<Index>;
+        QVERIFY(numbers_by(names) == (Numbers{2, 5, 1, 1000}));
+        // Where names tell no numbers, pieces of the part are counted.
+        QVERIFY(numbers_by({"spot_002", "leg", "wheel_7", "wheel_9"}) == (Numbers{1, 2, 7, 9}));
+        QVERIFY(numbers_by({"a_3", "b_3", "wheel_0", "wheel_1"}) == (Numbers{1, 2, 1, 2}));
+        QVERIFY(numbers_by({"99999999999", "7", "wheel_4294967295", "x_1"}) ==
+                (Numbers{1, 2, 1, 2}));
+        read.family = Family::surface;
+        read.pieces[0].number = 0;
+        QCOMPARE(numbers_by(names)[0], Index{0});
+    }
+
+    void numbers_outlive_a_file() {
+        Bench bench(5);
+        QVERIFY(bench.apply_to(DeletePieces{{bench.ref(2)}}));
+        const SourceModel source = source_of({"spot"});
+        const QTemporaryDir folder;
+        const std::string path = folder.filePath("pieces.json").toStdString();
+        PieceFile file;
+        file.recipe_json = "{}";
+        file.set = bench.pieces.set;
+        file.names = piece_names(file.set, source);
+        QCOMPARE(QString::fromStdString(file.names[1]), QString("spot_003"));
+        QVERIFY(write_pieces(file, path));
+        const auto read = read_pieces(path);
+        QVERIFY(read.ok());
+        for (std::size_t p = 0; p < file.set.pieces.size(); ++p) {
+            QCOMPARE(read->set.pieces[p].number, file.set.pieces[p].number);
+        }
+    }
+
+    void colours_follow_the_number() {
+        Bench bench(5);
+        const SourceModel source = source_of({"spot"});
+        const auto colour_in_file = [&](Index number) {
+            const PieceSet& set = bench.pieces.set;
+            const ExportScene scene = scene_of(set, piece_names(set, source), {}, source);
+            for (std::size_t p = 0; p < set.pieces.size(); ++p) {
+                if (set.pieces[p].number == number) {
+                    return scene.objects[p].colour;
+                }
+            }
+            return std::array<float, 3>{};
+        };
+        const auto colours = [&](Index number) {
+            const Piece& piece = *by_number(bench.pieces.set).at({0, number});
+            return std::tuple(piece_colour(piece, Palette::spectrum),
+                              piece_colour(piece, Palette::few_and_safe), colour_in_file(number));
+        };
+        std::set<Rgb> safe;
+        for (const Piece& piece : sketch_solid(*bench.tree, 8).pieces) {
+            safe.insert(piece_colour(piece, Palette::few_and_safe));
+        }
+        QCOMPARE(safe.size(), std::min<std::size_t>(8, bench.tree->merging.parts));
+        const auto third = colours(3);
+        const auto fifth = colours(5);
+        QVERIFY(third != fifth);
+        QVERIFY(bench.apply_to(MergePieces{{bench.ref(1), bench.ref(5)}}));
+        QVERIFY(bench.apply_to(DeletePieces{{bench.ref(2)}}));
+        QVERIFY(colours(3) == third);
+        const Bench other(4);
+        QVERIFY(piece_colour(*by_number(other.fresh).at({0, 3}), Palette::spectrum) ==
+                std::get<0>(third));
+    }
+};
+
+QTEST_APPLESS_MAIN(PieceNumbersTest)
+#include "piece_numbers.moc"
