@@ -55,7 +55,9 @@ struct CutPieces {
             return each.primitive && each.primitive->holds;
         });
     }
-    [[nodiscard]] EditedPieces edited() const { return {decomposition.set, extras, added}; }
+    [[nodiscard]] EditedPieces edited() const {
+        return {decomposition.set, extras, added, kept ? kept->open_depth : 0.0};
+    }
 };
 
 // Makes everything that the window shows of a run's pieces as they were corrected, which `kept`

@@ -18,6 +18,7 @@ std::vector<Labels> labels_of(const EditedPieces& pieces) {
 EditedPieces begin_editing(PieceSet fresh) {
     EditedPieces pieces;
     pieces.set = std::move(fresh);
+    pieces.open_depth = pieces.set.filled ? pieces.set.tolerance : 0.0;
     pieces.extras.resize(pieces.set.pieces.size());
     for (PieceExtras& extras : pieces.extras) {
         extras.bound = pieces.set.tolerance;

@@ -48,6 +48,9 @@ struct EditedPieces {
     PieceSet set;
     std::vector<PieceExtras> extras;   // one per piece
     std::vector<AddedPrimitive> added; // in the order in which they were added
+    // No place that filled pieces of the solid leave open is farther from all of them, model units.
+    // The tolerance is no less.
+    double open_depth = 0.0;
 
     bool operator==(const EditedPieces&) const = default;
 };

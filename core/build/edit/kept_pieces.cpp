@@ -25,6 +25,7 @@ std::shared_ptr<const T> shared(const T& now, const std::shared_ptr<const T>& be
 KeptPieces keep_fresh(const std::shared_ptr<const PieceSet>& fresh) {
     KeptPieces kept;
     kept.frame = frame_of(*fresh);
+    kept.open_depth = fresh->filled ? fresh->tolerance : 0.0;
     for (const Piece& piece : fresh->pieces) {
         kept.pieces.emplace_back(fresh, &piece);
     }
@@ -39,6 +40,7 @@ KeptPieces keep(const EditedPieces& pieces, const KeptPieces& before) {
     KeptPieces kept;
     kept.frame = frame_of(pieces.set);
     kept.added = pieces.added;
+    kept.open_depth = pieces.open_depth;
     kept.pieces.reserve(pieces.set.pieces.size());
     kept.extras.reserve(pieces.extras.size());
     std::size_t old = 0;
@@ -59,6 +61,7 @@ EditedPieces edited(const KeptPieces& kept) {
     EditedPieces pieces;
     pieces.set = kept.frame;
     pieces.added = kept.added;
+    pieces.open_depth = kept.open_depth;
     pieces.set.pieces.reserve(kept.pieces.size());
     pieces.extras.reserve(kept.extras.size());
     for (std::size_t i = 0; i < kept.pieces.size(); ++i) {

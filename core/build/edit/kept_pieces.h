@@ -14,6 +14,7 @@ struct KeptPieces {
     std::vector<std::shared_ptr<const Piece>> pieces;
     std::vector<std::shared_ptr<const PieceExtras>> extras; // one per piece
     std::vector<AddedPrimitive> added;
+    double open_depth = 0.0;
 };
 
 // The pieces that a run made, without corrections. Nothing is copied: the run's own set stays as

@@ -15,6 +15,7 @@ PieceDraft::PieceDraft(const TriMesh& mesh, EditedPieces pieces)
             numbers_.insert({piece.part, piece.number});
         }
     }
+    open_depth_ = pieces.open_depth;
     pieces.set.pieces.clear();
     set_ = std::move(pieces.set);
     for (AddedPrimitive& primitive : pieces.added) {
@@ -62,6 +63,7 @@ void PieceDraft::set_added(std::size_t index, std::optional<AddedPrimitive> prim
 Change PieceDraft::make(Change change) {
     Change back;
     are_others_ = are_others_ || !change.gone.empty() || !change.made.empty();
+    back.open_depth = std::exchange(open_depth_, change.open_depth.value_or(open_depth_));
     back.filled = std::exchange(set_.filled, change.filled.value_or(set_.filled));
     const bool are_numbered = !numbers_.empty();
     for (const PieceId id : change.gone) {
@@ -105,7 +107,8 @@ Result<EditedPieces> PieceDraft::finish(const Progress& progress) && {
     std::inplace_merge(order.begin(), first_made, order.end(), is_earlier);
     EditedPieces pieces;
     pieces.set = std::move(set_);
-    double tolerance = 0.0;
+    pieces.open_depth = open_depth_;
+    double tolerance = pieces.set.filled ? open_depth_ : 0.0;
     WorkMeter meter(progress, order.size());
     for (const PieceId id : order) {
         tolerance = std::max(tolerance, extras_[id].bound);

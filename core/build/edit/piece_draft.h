@@ -24,7 +24,8 @@ struct Change {
     std::vector<PieceId> gone;
     std::vector<MadePiece> made;
     std::vector<std::pair<PieceId, PieceExtras>> extras; // of pieces that keep their hulls
-    std::optional<bool> filled; // whether the pieces fill the solid from then on
+    std::optional<bool> filled;       // whether the pieces fill the solid from then on
+    std::optional<double> open_depth; // how deep what they leave open is by then
     // Each added primitive that changes, by its index. Null removes it; an index at the end adds
     // one.
     std::vector<std::pair<std::size_t, std::optional<AddedPrimitive>>> added;
@@ -65,8 +66,9 @@ private:
     PieceSet set_;              // without pieces
     std::vector<Piece> pieces_; // the finder knows which are gone
     std::vector<PieceExtras> extras_;
-    std::size_t from_before_ = 0;                // so many come first, and are sorted
-    bool are_others_ = false;                    // pieces were replaced
+    std::size_t from_before_ = 0; // so many come first, and are sorted
+    bool are_others_ = false;     // pieces were replaced
+    double open_depth_ = 0.0;
     std::set<std::pair<PartId, Index>> numbers_; // that pieces have
     std::vector<std::optional<AddedPrimitive>> added_;
     std::map<std::string, std::size_t> added_at_; // by name

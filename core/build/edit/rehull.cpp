@@ -150,14 +150,18 @@ PieceExtras joined_extras(const Workplace& at, const std::vector<PieceId>& piece
     return joined;
 }
 
-// Adds the piece, measured. It keeps the run's limit on vertices where a hull of so few is found.
+// Adds the piece, measured. It keeps the run's limit on vertices where a hull of so few is found; a
+// piece of the solid is refused where there is none.
 Status add_piece(const Workplace& at, Result<Piece> hull, PieceExtras extras,
                  const Progress& progress, std::vector<MadePiece>& made) {
     if (!hull) {
         return hull.issue();
     }
     if (const std::uint32_t most = at.surface.from().max_hull_vertices; most > 0) {
-        limit_vertices(*hull, most);
+        const bool is_limited = limit_vertices(*hull, most);
+        if (!is_limited && at.family() == Family::solid) {
+            return refusal(Why::no_hull_so_small);
+        }
     }
     made.push_back({std::move(*hull), std::move(extras)});
     return note_errors(at, made.back(), progress);
@@ -225,6 +229,7 @@ Result<Change> take_apart(const Workplace& at, PieceId id, const SolidTree& tree
     Change change;
     change.gone = {id};
     change.filled = fill && parted->is_filled;
+    change.open_depth = parted->depth;
     for (std::size_t i = 0; i < parted->sides.size(); ++i) {
         Piece side = piece_of(std::move(parted->sides[i]), at.piece(id).part);
         if (Status done = add_piece(at, std::move(side), joined_extras(at, {id}), at.part(i + 2, 4),

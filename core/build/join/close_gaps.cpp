@@ -7,6 +7,7 @@
 #include "join/rough_hull.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace hullwright {
@@ -309,6 +310,15 @@ Result<CoverShares> cover_shares(const SolidLines& lines, std::span<const Convex
         covered = std::move(both);
     }
     return CoverShares{length_of(open) / inside, outside / inside, longest_of(open)};
+}
+
+// A ball that no line goes through for longer than this has no larger radius: a line passes its
+// middle at no more than the diagonal of a square of the lattice. Nothing is open where no line
+// says so.
+double depth_of(const CoverShares& shares, const SolidLines& lines) {
+    return shares.longest > 0.0
+               ? std::sqrt(0.25 * shares.longest * shares.longest + 2.0 * lines.area())
+               : 0.0;
 }
 
 } // namespace hullwright

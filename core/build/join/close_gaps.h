@@ -10,6 +10,11 @@
 
 namespace hullwright {
 
+// This share of the tolerance may be open along a line. Both ends of such a stretch are at a piece,
+// since the faces are covered, so its middle is no deeper than half of it; a place between lines,
+// each somewhere in its square, is deeper by seven tenths of two of their distances at most.
+inline constexpr double k_longest = 0.5;
+
 struct ConvexBody {
     std::vector<Vec3> corners;
     std::vector<Triangle> triangles; // none where it has no volume
@@ -52,5 +57,7 @@ struct CoverShares {
 [[nodiscard]] Result<CoverShares> cover_shares(const SolidLines& lines,
                                                std::span<const ConvexBody> bodies,
                                                const Progress& progress = {});
+// How far a place that is left open is from all bodies, at most, as the lines tell.
+[[nodiscard]] double depth_of(const CoverShares& shares, const SolidLines& lines);
 
 } // namespace hullwright

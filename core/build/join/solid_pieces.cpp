@@ -21,11 +21,6 @@ namespace {
 
 // Lines are no farther apart than this share of the tolerance, so that they see its layers.
 constexpr double k_apart = 0.5;
-// This share of the tolerance may be open along a line. Both ends of such a stretch are at a piece,
-// since the faces are covered, so its middle is no deeper than half of it; a place between lines,
-// each somewhere in its square, is deeper by seven tenths of two of their distances at most.
-constexpr double k_longest = 0.5;
-
 using Group = std::vector<Index>; // parts that become one piece, ascending
 
 // A piece before its bounds are certified.
@@ -183,6 +178,9 @@ private:
         std::atomic<std::size_t> settled = 0; // parts that have their piece
         const auto try_node = [&](Index node) {
             Made tried = pieces_within(node, progress.token());
+            for (CertifiedPiece& one : tried) {
+                one.parts = parts_below(tree, node);
+            }
             const bool is_settled = !tried.empty() || node < tree.parts;
             const std::size_t parts = is_settled ? parts_below(tree, node).size() : 0;
             cutting.report(static_cast<double>(settled += parts) / static_cast<double>(tree.parts));
@@ -312,7 +310,7 @@ private:
         }
         done_.report.missing = shares->missing;
         done_.report.outside = shares->outside;
-        const double deep = depth_of(shares->longest, lines);
+        const double deep = depth_of(*shares, lines);
         if (settings_.max_pieces > 0) {
             done_.set.tolerance = std::max(done_.set.tolerance, deep);
         }
@@ -324,13 +322,6 @@ private:
                         {100.0 * shares->missing, 100.0 * k_most_missing}));
         }
         return Done{};
-    }
-
-    // A ball that no line goes through for longer than this has no larger radius: a line passes its
-    // middle at no more than the diagonal of a square of the lattice. Nothing is open where no line
-    // says so.
-    static double depth_of(double longest, const SolidLines& lines) {
-        return longest > 0.0 ? std::sqrt(0.25 * longest * longest + 2.0 * lines.area()) : 0.0;
     }
 
     void lap(const char* name) {

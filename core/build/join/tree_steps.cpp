@@ -203,6 +203,7 @@ Result<PartedPiece> part_piece(const SolidTree& tree, const Parting& parting,
         return std::optional(convex(side));
     };
     GapSettings gaps;
+    gaps.longest = k_longest * tree.fine.tolerance;
     if (!close_gaps(*lines, tree.grid, gaps, others, grow, progress.part({}, 0.7, 0.9))) {
         return stopped_issue();
     }
@@ -211,6 +212,7 @@ Result<PartedPiece> part_piece(const SolidTree& tree, const Parting& parting,
         return shares.issue();
     }
     made.is_filled = shares->missing <= k_most_missing;
+    made.depth = depth_of(*shares, *lines);
     return made;
 }
 

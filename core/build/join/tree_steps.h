@@ -30,6 +30,7 @@ using Parting = std::array<std::vector<Index>, 2>;
 struct PartedPiece {
     std::array<Solid, 2> sides;
     bool is_filled = false; // with the others they leave next to nothing of the solid open
+    double depth = 0.0;     // no place that they leave open is farther from all of them
 };
 // The hulls of the parts on either side, grown over what they and the others leave open of the
 // solid where `fill` is set.

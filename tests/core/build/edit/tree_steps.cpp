@@ -181,6 +181,82 @@ private slots:
                  qPrintable(QString("%1, %2").arg(before).arg(after)));
     }
 
+    // A rod of two ten thousandths of the volume would be little to leave open, but is deep.
+    void what_is_left_open_is_closed_however_little_it_is() {
+        TriMesh mesh = together(moved(l_shape(), [](const Vec3& v) { return Vec3(20.0 * v); }),
+                                box(Vec3(40, 10, 10), Vec3(20, 0.5, 0.5)));
+        mesh.face_part.assign(mesh.triangles.size(), 0);
+        const Bench bench(mesh, 1);
+        // The sides are made of all but the rod.
+        std::vector<Index> within;
+        for (Index part = 0; part < bench.tree->parts.size(); ++part) {
+            const auto& points = bench.tree->parts[part].points;
+            if (std::all_of(points.begin(), points.end(),
+                            [](const Vec3& p) { return p.x() < 40.5; })) {
+                within.push_back(part);
+            }
+        }
+        QVERIFY(within.size() > 1 && within.size() < bench.tree->parts.size());
+        const auto middle = within.begin() + static_cast<std::ptrdiff_t>(within.size() / 2);
+        const Parting sides = {std::vector<Index>(within.begin(), middle),
+                               std::vector<Index>(middle, within.end())};
+        const auto open = part_piece(*bench.tree, sides, {}, false, {});
+        const auto filled = part_piece(*bench.tree, sides, {}, true, {});
+        const auto is_rod_held = [](const PartedPiece& parted) {
+            return std::any_of(parted.sides.begin(), parted.sides.end(), [](const Solid& side) {
+                return hull_holds({side.vertices, side.triangles, side.flat},
+                                  Vec3(55, 10.25, 10.25));
+            });
+        };
+        QVERIFY(open.ok() && !is_rod_held(*open));
+        QVERIFY(filled.ok() && filled->is_filled && is_rod_held(*filled));
+        QVERIFY2(filled->depth < 1.0, qPrintable(QString::number(filled->depth)));
+    }
+
+    // However small the bounds of all pieces are, a place that they leave open may be deeper.
+    void the_tolerance_is_no_less_than_what_is_open_is_deep() {
+        Bench bench(banana(), 2);
+        QVERIFY(bench.pieces.set.filled);
+        QCOMPARE(bench.pieces.open_depth, bench.pieces.set.tolerance);
+        for (int i = 0; i < 4; ++i) {
+            QVERIFY(bench.apply_to(SplitByTree{bench.ref(bench.largest())}));
+            QVERIFY(bench.pieces.set.filled);
+            QVERIFY(bench.pieces.set.tolerance >= bench.pieces.open_depth);
+            QVERIFY(check_pieces(*bench.mesh, bench.pieces.set)->passed());
+        }
+        Change change;
+        for (PieceId p = 1; p < bench.size(); ++p) {
+            change.extras.emplace_back(p, bench.pieces.extras[p]);
+            change.extras.back().second.bound = 0.0;
+        }
+        change.gone = {0};
+        change.made = {{bench.pieces.set.pieces[0], {}}};
+        change.open_depth = 0.125;
+        PieceDraft draft(*bench.mesh, bench.pieces);
+        draft.make(change);
+        const auto made = std::move(draft).finish();
+        QVERIFY(made.ok());
+        QCOMPARE(made->set.tolerance, 0.125);
+        QCOMPARE(made->open_depth, 0.125);
+    }
+
+    // A round sheet has no hull of few vertices, so its halves have none.
+    void a_split_without_a_hull_of_so_few_vertices_is_refused() {
+        std::vector<Vec3> vertices = {Vec3(0, 0, 0)};
+        std::vector<Triangle> triangles;
+        for (Index i = 0; i < 90; ++i) {
+            const Vec3 at = on_circle(i / 90.0);
+            vertices.emplace_back(at.x(), at.y(), 0.3 * at.x());
+            triangles.push_back({0, i + 1, (i + 1) % 90 + 1});
+        }
+        for (const std::uint32_t limit : {0U, 12U}) {
+            Bench bench(make_mesh(vertices, triangles), 1, true, limit);
+            const auto split = apply(bench.pieces, SplitByTree{bench.ref(0)}, bench.surface);
+            QCOMPARE(split.ok(), limit == 0);
+            QVERIFY(split.ok() || split.issue().detail.why == Why::no_hull_so_small);
+        }
+    }
+
     void a_step_up_takes_a_step_down_back() {
         Bench bench(trident(), 3, true);
         const PieceSet before = bench.pieces.set;
