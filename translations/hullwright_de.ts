@@ -669,6 +669,14 @@
         <source>{w}: they leave {0} % of the solid&apos;s inside open, more than {1} %, as no more was found within the tolerance; raise it.</source>
         <translation>{w}: Sie lassen {0} % des Inneren des Körpers offen, mehr als {1} %, da sich innerhalb der Toleranz nicht mehr fand; bitte die Toleranz erhöhen.</translation>
     </message>
+    <message>
+        <source>{w}: they fill {0} of {1} closed cavities, in all {2} cubic units of the model, the largest around ({3}, {4}, {5}); ask for more pieces if they have to stay empty.</source>
+        <translation>{w}: Sie füllen {0} von {1} geschlossenen Hohlräumen, zusammen {2} Kubikeinheiten des Modells, den größten um ({3}, {4}, {5}); bitte mehr Teile verlangen, wenn sie leer bleiben sollen.</translation>
+    </message>
+    <message>
+        <source>{w}: {0} of {1} reach into openings that are to be kept, as they have at most {2} vertices; raise --max-hull-vertices or --max-pieces.</source>
+        <translation>{w}: {0} von {1} ragen in Öffnungen, die offen bleiben sollen, da sie höchstens {2} Ecken haben; bitte --max-hull-vertices oder --max-pieces erhöhen.</translation>
+    </message>
 </context>
 <context>
     <name>Job</name>
@@ -1167,6 +1175,10 @@
     <message>
         <source>no hull of so few vertices was found</source>
         <translation>es fand sich keine Hülle mit so wenigen Ecken</translation>
+    </message>
+    <message>
+        <source>fewer hulls of so few vertices would close openings</source>
+        <translation>mit weniger Hüllen aus so wenigen Ecken würden Öffnungen geschlossen</translation>
     </message>
     <message>
         <source>it is no piece of the surface</source>

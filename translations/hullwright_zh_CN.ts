@@ -669,6 +669,14 @@
         <source>{w}: they leave {0} % of the solid&apos;s inside open, more than {1} %, as no more was found within the tolerance; raise it.</source>
         <translation>{w}：实体内部有 {0} % 未被填充，超过 {1} %，因为在容差内找不到更多可填之处；请调高容差。</translation>
     </message>
+    <message>
+        <source>{w}: they fill {0} of {1} closed cavities, in all {2} cubic units of the model, the largest around ({3}, {4}, {5}); ask for more pieces if they have to stay empty.</source>
+        <translation>{w}：它们填满了 {1} 个封闭空腔中的 {0} 个，共 {2} 立方模型单位，最大的位于 ({3}, {4}, {5}) 附近；如需保持空腔，请要求更多凸块。</translation>
+    </message>
+    <message>
+        <source>{w}: {0} of {1} reach into openings that are to be kept, as they have at most {2} vertices; raise --max-hull-vertices or --max-pieces.</source>
+        <translation>{w}：{1} 个凸块中有 {0} 个伸入了应保留的开口，因为它们至多有 {2} 个顶点；请调高 --max-hull-vertices 或 --max-pieces。</translation>
+    </message>
 </context>
 <context>
     <name>Job</name>
@@ -1167,6 +1175,10 @@
     <message>
         <source>no hull of so few vertices was found</source>
         <translation>找不到顶点数这么少的凸包</translation>
+    </message>
+    <message>
+        <source>fewer hulls of so few vertices would close openings</source>
+        <translation>凸包更少而顶点数又这么少时，会封住开口</translation>
     </message>
     <message>
         <source>it is no piece of the surface</source>

@@ -34,6 +34,7 @@ enum class Why : std::uint8_t {
     has_no_primitive,
     primitive_exists,
     no_hull_so_small,
+    limit_closes_openings,
     not_of_surface,
     is_deleted,
     is_in_larger_piece,

@@ -49,6 +49,8 @@ enum class Code : std::uint8_t {
     skins_at_rest,
     pieces_above_limit,
     inside_left_open,
+    cavities_filled,
+    openings_closed,
     repair_left_undone,
     export_limit,
     mesh_mismatch,

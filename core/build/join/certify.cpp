@@ -66,6 +66,20 @@ Solid Certifier::hull_of_parts(std::span<const Index> parts, const std::stop_tok
 
 Solid Certifier::with_fewer_vertices(const Solid& solid, const std::stop_token& stop) const {
     const Wrap wrap = tree_.by_protrusion ? Wrap::closest : Wrap::smallest;
+    Solid fewer = wrapped(solid, wrap, stop);
+    if (keeps_ways(tree_, fewer)) {
+        return fewer;
+    }
+    Solid other = wrapped(solid, wrap == Wrap::closest ? Wrap::smallest : Wrap::closest, stop);
+    return keeps_ways(tree_, other) ? other : fewer;
+}
+
+bool Certifier::closes_way(const Solid& solid, const std::stop_token& stop) const {
+    return !tree_.kept.empty() && has_too_many_vertices(solid) &&
+           !keeps_ways(tree_, with_fewer_vertices(solid, stop));
+}
+
+Solid Certifier::wrapped(const Solid& solid, Wrap wrap, const std::stop_token& stop) const {
     if (auto fewer = wrap_simply(solid, max_vertices_, stop, wrap)) {
         return std::move(*fewer);
     }
@@ -108,6 +122,9 @@ std::optional<CertifiedPiece> Certifier::certified_within(Solid solid, PartId pa
     const bool simplified = has_too_many_vertices(solid);
     if (protrusion && simplified) {
         solid = with_fewer_vertices(solid, stop);
+        if (!keeps_ways(tree_, solid)) {
+            return std::nullopt;
+        }
         protrusion = protrusion_within(solid, limit, stop);
     }
     if (!protrusion) {

@@ -4,6 +4,7 @@
 
 #include "join/peak.h"
 #include "piece/protrusion.h"
+#include "piece/simplify.h"
 
 #include <optional>
 
@@ -34,8 +35,11 @@ public:
     [[nodiscard]] bool has_too_many_vertices(const Solid& solid) const {
         return max_vertices_ > 0 && solid.vertices.size() > max_vertices_;
     }
-    // Hulls that few planes cannot wrap are flat or nearly so; what remains is in its box.
+    // Hulls that nothing wraps are flat or nearly so; what remains is in its box. Of two
+    // hulls one that closes no way is chosen.
     [[nodiscard]] Solid with_fewer_vertices(const Solid& solid, const std::stop_token& stop) const;
+    // True when the hull with as few vertices as allowed closes a way that is to be kept.
+    [[nodiscard]] bool closes_way(const Solid& solid, const std::stop_token& stop) const;
     // A fine piece as it is, which is known to keep the fine tolerance.
     [[nodiscard]] CertifiedPiece fine_piece(Index part) const;
     // The halves of a fine piece's patch, whose hulls are within the piece's; the halves' halves
@@ -44,6 +48,7 @@ public:
                                                         const std::stop_token& stop) const;
 
 private:
+    [[nodiscard]] Solid wrapped(const Solid& solid, Wrap wrap, const std::stop_token& stop) const;
     [[nodiscard]] double height_seen(const Solid& solid) const;
     [[nodiscard]] std::optional<double> protrusion_within(Solid& solid, double limit,
                                                           const std::stop_token& stop) const;

@@ -1,6 +1,7 @@
 #include "join/openings.h"
 
 #include <array>
+#include <cmath>
 
 namespace hullwright {
 namespace {
@@ -26,14 +27,18 @@ constexpr bool are_across(const Step& one, const Step& other) {
     return one[0] * other[0] + one[1] * other[1] + one[2] * other[2] == 0;
 }
 
-// Goes through all cells so that the next cell in a direction comes before the cell itself.
+// Walls that face each other within 60 degrees are on both sides of a way; those of a corner, which
+// is open to one side, are at 90.
+constexpr double k_facing = -0.5;
+
+// Goes through all cells along a direction.
 class Sweeps {
 public:
     Sweeps(const CellGrid& grid, const CellDistance& distance, double diameter)
         : extent_(grid.extent()), strides_{extent_[2], extent_[0] * std::ptrdiff_t{extent_[2]}, 1} {
         each_cell([&](const std::array<Index, 3>& cell) {
             const std::uint32_t squared = distance.squared(cell);
-            solid_.push_back(squared == 0 ? 1 : 0);
+            far_.push_back(static_cast<float>(std::sqrt(squared)));
             fits_.push_back(distance.length(squared) >= 0.5 * diameter ? 1 : 0);
         });
     }
@@ -44,15 +49,31 @@ public:
             return fits_[cell] != 0 && (next == nullptr || *next != 0);
         });
     }
-    // Per cell: there is a solid one in the direction.
-    [[nodiscard]] std::vector<char> stopped_toward(const Step& step) const {
-        const std::ptrdiff_t offset = offset_of(step);
-        return swept(step, [this, offset](std::size_t cell, const char* next) {
-            return next != nullptr &&
-                   (*next != 0 ||
-                    solid_[static_cast<std::size_t>(static_cast<std::ptrdiff_t>(cell) + offset)] !=
-                        0);
-        });
+    // Visits all cells between two solid ones in the direction and its opposite, where the walls
+    // there face each other.
+    template <class Visit> void each_between(const Step& step, const Visit& visit) const {
+        const auto offset = static_cast<std::size_t>(offset_of(step)); // modulo 2^64
+        for (std::size_t start = 0; start < size(); ++start) {
+            if (!leaves(start, {-step[0], -step[1], -step[2]})) {
+                continue; // no line begins there
+            }
+            bool is_after_solid = false;
+            std::size_t first = start; // cell after the last solid one
+            for (std::size_t cell = start;; cell += offset) {
+                if (is_solid(cell)) {
+                    if (is_after_solid && first != cell && are_facing(first, cell - offset)) {
+                        for (; first != cell; first += offset) {
+                            visit(first);
+                        }
+                    }
+                    is_after_solid = true;
+                    first = cell + offset;
+                }
+                if (leaves(cell, step)) {
+                    break;
+                }
+            }
+        }
     }
 
     template <class Visit> void each_cell(const Visit& visit) const {
@@ -64,11 +85,34 @@ public:
             }
         }
     }
-    [[nodiscard]] std::size_t size() const { return solid_.size(); }
+    [[nodiscard]] std::size_t size() const { return far_.size(); }
 
 private:
     [[nodiscard]] std::ptrdiff_t offset_of(const Step& step) const {
         return step[0] * strides_[0] + step[1] * strides_[1] + step[2] * strides_[2];
+    }
+
+    [[nodiscard]] bool is_solid(std::size_t cell) const { return far_[cell] == 0.0F; }
+
+    // Where the distance from the solid grows, in the axes of the grid.
+    [[nodiscard]] Vec3 away_at(std::size_t cell) const {
+        Vec3 away = Vec3::Zero();
+        for (int axis = 0; axis < 3; ++axis) {
+            Step step{};
+            step[static_cast<std::size_t>(axis)] = 1;
+            const auto offset = static_cast<std::size_t>(offset_of(step));
+            const double after = leaves(cell, step) ? far_[cell] : far_[cell + offset];
+            step[static_cast<std::size_t>(axis)] = -1;
+            const double before = leaves(cell, step) ? far_[cell] : far_[cell - offset];
+            away[axis] = after - before;
+        }
+        return away;
+    }
+    // Of cells beside two walls. Where no distance grows, as in ways as narrow as a cell, they do.
+    [[nodiscard]] bool are_facing(std::size_t one, std::size_t other) const {
+        const Vec3 from = away_at(one);
+        const Vec3 to = away_at(other);
+        return from.dot(to) <= k_facing * from.norm() * to.norm();
     }
 
     // `tell` gets the cell's number and the answer of the next cell, if there is one.
@@ -98,7 +142,7 @@ private:
 
     std::array<Index, 3> extent_;
     std::array<std::ptrdiff_t, 3> strides_;
-    std::vector<char> solid_; // by columns, as are the answers
+    std::vector<float> far_; // from the solid, in cells; by columns, as are the answers
     std::vector<char> fits_;
 };
 
@@ -119,11 +163,9 @@ Result<CellGrid::Mask> middles_of_ways(const CellGrid& grid, const CellDistance&
     const Sweeps sweeps(grid, distance, diameter);
     std::vector<std::uint16_t> between(sweeps.size(), 0); // a bit for each direction
     for (std::size_t way = 0; way < k_ways.size(); ++way) {
-        std::vector<char> both = sweeps.stopped_toward(k_ways[way]);
-        intersect(both, sweeps.stopped_toward(opposite(k_ways[way])));
-        for (std::size_t i = 0; i < both.size(); ++i) {
-            between[i] = static_cast<std::uint16_t>(between[i] | (both[i] != 0 ? 1U << way : 0U));
-        }
+        sweeps.each_between(k_ways[way], [&](std::size_t cell) {
+            between[cell] = static_cast<std::uint16_t>(between[cell] | 1U << way);
+        });
         progress.report(0.5 * static_cast<double>(way) / k_ways.size());
         if (progress.stopped()) {
             return stopped_issue();

@@ -2,18 +2,22 @@
 
 #include "base/parallel.h"
 #include "base/text.h"
+#include "join/cavities.h"
 #include "join/certify.h"
 #include "join/close_gaps.h"
 #include "join/hull_scan.h"
 #include "join/improve.h"
 #include "join/piece_numbers.h"
 #include "join/rough_hull.h"
+#include "join/tree_steps.h"
 #include "piece/body.h"
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <deque>
+#include <iterator>
 #include <optional>
 
 namespace hullwright {
@@ -21,13 +25,17 @@ namespace {
 
 // Lines are no farther apart than this share of the tolerance, so that they see its layers.
 constexpr double k_apart = 0.5;
+// Where limited hulls close ways, there may be so many times as many pieces.
+constexpr std::size_t k_more_for_ways = 2;
+
 using Group = std::vector<Index>; // parts that become one piece, ascending
 
 // A piece before its bounds are certified.
 struct Draft {
     Group parts;
     Solid solid;
-    bool grown = false; // it holds more than its parts
+    bool grown = false;      // it holds more than its parts
+    bool closes_way = false; // with as few vertices as allowed; there is no help for it
 };
 
 class SolidCut {
@@ -75,22 +83,16 @@ private:
             return groups.issue();
         }
         lap("improving");
-        if (groups->size() > settings_.max_pieces) {
-            done_.report.issues.push_back(warning(
-                Code::pieces_above_limit, "pieces",
-                because(Why::parts_apart, grouped_text(groups->size())),
-                {static_cast<double>(groups->size()), static_cast<double>(settings_.max_pieces)}));
-        }
         std::vector<Draft> drafts(groups->size());
-        const bool drawn = for_each_block(drafts.size(), 1, progress.part({}, 0.6, 0.65),
-                                          [&](std::size_t begin, std::size_t end) {
-                                              for (std::size_t i = begin; i < end; ++i) {
-                                                  drafts[i].parts = std::move((*groups)[i]);
-                                                  drafts[i].solid = certifier_.hull_of_parts(
-                                                      drafts[i].parts, progress.token());
-                                              }
-                                          });
-        if (!drawn || !fill(lines, drafts, progress.part("filling", 0.65, 0.7))) {
+        const bool drawn =
+            for_each_block(drafts.size(), 1, progress.part({}, 0.6, 0.65),
+                           [&](std::size_t begin, std::size_t end) {
+                               for (std::size_t i = begin; i < end; ++i) {
+                                   drafts[i] = draft_of(std::move((*groups)[i]), progress.token());
+                               }
+                           });
+        if (!drawn || !keep_ways_when_limited(drafts, progress.token()) ||
+            !fill(lines, drafts, progress.part("filling", 0.65, 0.7))) {
             return stopped_issue();
         }
         lap("filling");
@@ -105,7 +107,71 @@ private:
         if (!finished) {
             return stopped_issue();
         }
+        tell_number(groups->size(), made.size());
+        tell_closed_ways(made);
         return made;
+    }
+
+    // There may be more pieces than asked for, as some do not touch, or would close ways.
+    void tell_number(std::size_t groups, std::size_t pieces) {
+        const std::size_t most = settings_.max_pieces;
+        if (pieces > most) {
+            done_.report.issues.push_back(
+                warning(Code::pieces_above_limit, "pieces",
+                        groups > most ? because(Why::parts_apart, grouped_text(groups))
+                                      : Detail(Why::limit_closes_openings),
+                        {static_cast<double>(pieces), static_cast<double>(most)}));
+        }
+    }
+
+    // What no limit made larger keeps ways.
+    void tell_closed_ways(const Made& made) {
+        if (tree_.kept.empty() || settings_.max_hull_vertices == 0) {
+            return;
+        }
+        const auto closing =
+            std::count_if(made.begin(), made.end(), [&](const CertifiedPiece& one) {
+                const Piece& piece = one.piece;
+                return !keeps_ways(tree_,
+                                   Solid{{}, piece.vertices, piece.triangles, piece.flat, {}});
+            });
+        if (closing > 0) {
+            done_.report.issues.push_back(
+                warning(Code::openings_closed, "pieces", {},
+                        {static_cast<double>(closing), static_cast<double>(made.size()),
+                         static_cast<double>(settings_.max_hull_vertices)}));
+        }
+    }
+
+    // A hull with fewer vertices is larger, so it may close a way that the whole one keeps. Such
+    // drafts are parted as the tree would, all of them before any of their sides, as long as there
+    // are not too many. Returns false when stopped.
+    bool keep_ways_when_limited(std::vector<Draft>& drafts, const std::stop_token& stop) const {
+        const std::size_t most = k_more_for_ways * drafts.size();
+        std::deque<Draft> waiting(std::move_iterator(drafts.begin()),
+                                  std::move_iterator(drafts.end()));
+        drafts.clear();
+        while (!waiting.empty() && !stop.stop_requested()) {
+            Draft draft = std::move(waiting.front());
+            waiting.pop_front();
+            draft.closes_way = certifier_.closes_way(draft.solid, stop);
+            const bool may_part = drafts.size() + waiting.size() + 2 <= most;
+            if (draft.closes_way && draft.parts.size() > 1 && may_part) {
+                for (Group& side : part_group(tree_.merging, draft.parts)) {
+                    waiting.push_back(draft_of(std::move(side), stop));
+                }
+            } else {
+                drafts.push_back(std::move(draft));
+            }
+        }
+        return !stop.stop_requested();
+    }
+
+    [[nodiscard]] Draft draft_of(Group parts, const std::stop_token& stop) const {
+        Draft draft;
+        draft.solid = certifier_.hull_of_parts(parts, stop);
+        draft.parts = std::move(parts);
+        return draft;
     }
 
     // Groups may change as long as no way is closed and, where protrusion counts, none stands out
@@ -144,7 +210,8 @@ private:
         const Grow grow = [&](std::size_t i, std::span<const Vec3> more) {
             Draft& draft = drafts[i];
             Solid solid = body_of(together(draft.solid.vertices, more), draft.solid.faces);
-            if (!keeps_ways(tree_, solid)) {
+            if (!keeps_ways(tree_, solid) ||
+                (!draft.closes_way && certifier_.closes_way(solid, progress.token()))) {
                 return std::optional<ConvexBody>();
             }
             draft.solid = std::move(solid);
@@ -310,6 +377,7 @@ private:
         }
         done_.report.missing = shares->missing;
         done_.report.outside = shares->outside;
+        tell_cavities(filled_cavities(tree_, bodies));
         const double deep = depth_of(*shares, lines);
         if (settings_.max_pieces > 0) {
             done_.set.tolerance = std::max(done_.set.tolerance, deep);
@@ -322,6 +390,17 @@ private:
                         {100.0 * shares->missing, 100.0 * k_most_missing}));
         }
         return Done{};
+    }
+
+    // Few pieces may fill what the solid encloses, which nobody sees from outside.
+    void tell_cavities(const FilledCavities& cavities) {
+        if (cavities.filled > 0) {
+            const Vec3 middle = cavities.middle + tree_.fine.origin;
+            done_.report.issues.push_back(
+                warning(Code::cavities_filled, "pieces", {},
+                        {static_cast<double>(cavities.filled), static_cast<double>(cavities.all),
+                         cavities.volume, middle.x(), middle.y(), middle.z()}));
+        }
     }
 
     void lap(const char* name) {

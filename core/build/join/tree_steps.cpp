@@ -109,6 +109,32 @@ ConvexBody convex(const Solid& solid) {
 
 } // namespace
 
+Parting part_group(const MergeTree& tree, std::span<const Index> parts) {
+    std::vector<char> marks(tree.parts, 0);
+    for (const Index part : parts) {
+        marks[part] = 1;
+    }
+    const std::vector<Index> counts = counts_of(tree, marks);
+    Index side = lowest_with(counts, static_cast<Index>(parts.size()));
+    if (side != k_none) {
+        side = tree.steps[side - tree.parts].one;
+    } else { // they are below several roots
+        const std::vector<Index> parents = parents_of(tree);
+        for (side = parts.front(); parents[side] != k_none;) {
+            side = parents[side];
+        }
+    }
+    std::vector<char> below(tree.parts, 0);
+    for (const Index part : parts_below(tree, side)) {
+        below[part] = 1;
+    }
+    Parting parting;
+    for (const Index part : parts) {
+        parting[below[part] != 0 ? 0 : 1].push_back(part);
+    }
+    return parting;
+}
+
 std::optional<Parting> step_down(const SolidTree& tree, const Piece& piece) {
     const PartsOfPiece parts = parts_of(tree, piece);
     if (parts.telling().empty() || !parts.is_whole) {

@@ -38,6 +38,8 @@ constexpr std::array k_reasons = std::to_array<Reason>({
     {Why::primitive_exists,
      HULLWRIGHT_SENTENCE("Reason", "there is an added primitive of that name already")},
     {Why::no_hull_so_small, HULLWRIGHT_SENTENCE("Reason", "no hull of so few vertices was found")},
+    {Why::limit_closes_openings,
+     HULLWRIGHT_SENTENCE("Reason", "fewer hulls of so few vertices would close openings")},
     {Why::not_of_surface, HULLWRIGHT_SENTENCE("Reason", "it is no piece of the surface")},
     {Why::is_deleted, HULLWRIGHT_SENTENCE("Reason", "it has been deleted")},
     {Why::is_in_larger_piece, HULLWRIGHT_SENTENCE("Reason", "it is now a part of a larger piece")},

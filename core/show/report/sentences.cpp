@@ -112,6 +112,15 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
     {Code::inside_left_open, "inside_left_open",
      HULLWRIGHT_SENTENCE("Issue", "{w}: they leave {0} % of the solid's inside open, more than {1} "
                                   "%, as no more was found within the tolerance; raise it.")},
+    {Code::cavities_filled, "cavities_filled",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: they fill {0} of {1} closed cavities, in all {2} cubic "
+                                  "units of the model, the largest around ({3}, {4}, {5}); ask "
+                                  "for more pieces if they have to stay empty.")},
+    {Code::openings_closed, "openings_closed",
+     HULLWRIGHT_SENTENCE("Issue",
+                         "{w}: {0} of {1} reach into openings that are to be kept, as they "
+                         "have at most {2} vertices; raise --max-hull-vertices or "
+                         "--max-pieces.")},
     {Code::repair_left_undone, "repair_left_undone",
      HULLWRIGHT_SENTENCE("Issue", "repair {w}: {0?{0} elements }could not be repaired{d?, the "
                                   "mesh is not {d}}; look at them in the modelling tool.")},
@@ -189,10 +198,10 @@ std::string_view code_name(Code code) {
 }
 
 bool falls_short(Code code) {
-    constexpr std::array k_short = {Code::maybe_truncated,   Code::faces_missing,
-                                    Code::vertices_unused,   Code::more_than_announced,
-                                    Code::precision_lost,    Code::pieces_above_limit,
-                                    Code::repair_left_undone};
+    constexpr std::array k_short = {Code::maybe_truncated, Code::faces_missing,
+                                    Code::vertices_unused, Code::more_than_announced,
+                                    Code::precision_lost,  Code::pieces_above_limit,
+                                    Code::openings_closed, Code::repair_left_undone};
     return std::find(k_short.begin(), k_short.end(), code) != k_short.end();
 }
 

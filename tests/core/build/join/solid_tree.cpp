@@ -5,6 +5,7 @@
 #define QT_NO_KEYWORDS
 #include "base/parallel.h"
 #include "join/close_gaps.h"
+#include "join/hull_scan.h"
 #include "join/limit_cost.h"
 #include "join/openings.h"
 #include "join/sketch.h"
@@ -17,7 +18,9 @@
 #include "support/threads.h"
 
 #include <QTest>
+#include <map>
 #include <random>
+#include <set>
 
 using namespace hullwright;
 using namespace hullwright::shapes;
@@ -93,6 +96,14 @@ double missing_share(const PieceSet& set, const Aabb& box,
         }
     }
     return missing / inside;
+}
+
+std::size_t count_set(const CellGrid::Mask& mask) {
+    std::size_t cells = 0;
+    for (const std::uint64_t word : mask) {
+        cells += static_cast<std::size_t>(std::popcount(word));
+    }
+    return cells;
 }
 
 // Passages wider than this that the pieces close, as the judge finds them.
@@ -202,6 +213,33 @@ private Q_SLOTS:
             QCOMPARE(curve[i].pieces, curve[i - 1].pieces + 1);
             QVERIFY(curve[i].outside <= curve[i - 1].outside);
             QVERIFY(curve[i].protrusion <= curve[i - 1].protrusion);
+        }
+    }
+
+    // The curve adds up what each step covers anew; here the hulls of each plain cut are counted.
+    void more_pieces_never_err_more_and_as_much_as_the_curve_says() {
+        for (const TriMesh& mesh : {trident(), torus(32, 16), menger(1)}) {
+            const auto tree = *build_solid_tree(mesh, tests::of_pieces(1));
+            std::size_t before = 0;
+            for (const ErrorPoint& point : error_curve(*tree)) {
+                CellGrid::Mask open = tree->grid.outside();
+                const std::size_t all = count_set(open);
+                HullScan scan(tree->grid);
+                for (const Piece& piece : sketch_solid(*tree, point.pieces).pieces) {
+                    if (!piece.flat) {
+                        tree->grid.clear(open, scan.of(piece.vertices, piece.triangles));
+                    }
+                }
+                const std::size_t outside = all - count_set(open);
+                QVERIFY(point.pieces == 1 || outside <= before);
+                const double share = static_cast<double>(outside) / cells_to_share(*tree);
+                QVERIFY2(std::abs(share - point.outside) < 0.001,
+                         qPrintable(QString("%1 pieces: %2, not %3")
+                                        .arg(point.pieces)
+                                        .arg(share)
+                                        .arg(point.outside)));
+                before = outside;
+            }
         }
     }
 
@@ -389,18 +427,30 @@ private Q_SLOTS:
             const auto ground = prepare_ground(mesh, 0.0, {});
             const CellGrid grid = *CellGrid::make(**ground, 1U << 14U, {});
             const auto distance = CellDistance::make(grid, **ground, {});
-            const auto mask = *middles_of_ways(grid, *distance, width, {});
-            std::size_t cells = 0;
-            for (const std::uint64_t word : mask) {
-                cells += static_cast<std::size_t>(std::popcount(word));
-            }
-            return cells;
+            return count_set(*middles_of_ways(grid, *distance, width, {}));
         };
         QVERIFY(middles(frame(3), 2.0) > 0);
         QCOMPARE(middles(frame(3), 4.0), std::size_t{0});
         QCOMPARE(middles(cube_with_pit(), 0.5), std::size_t{0});
         QVERIFY(middles(trident(), 0.5) > 0);
         QCOMPARE(middles(trident(), 1.5), std::size_t{0});
+        // Two walls at a right angle are a corner, and so are they with a floor; two that are
+        // parallel are a way, however they are turned.
+        const auto turned = [](const TriMesh& mesh) {
+            return moved(mesh, [](const Vec3& v) {
+                return Vec3(v.x() - v.y(), v.x() + v.y(), 1.4 * v.z());
+            });
+        };
+        const TriMesh corner = cells(6, 6, 6, [](int x, int y, int) { return x == 0 || y == 0; });
+        const TriMesh room =
+            cells(6, 6, 6, [](int x, int y, int z) { return x == 0 || y == 0 || z == 0; });
+        const TriMesh channel =
+            cells(6, 6, 6, [](int x, int y, int) { return x == 0 || x == 5 || y == 0; });
+        for (const TriMesh& mesh : {corner, room, turned(corner)}) {
+            QCOMPARE(middles(mesh, 1.0), std::size_t{0});
+        }
+        QVERIFY(middles(channel, 1.0) > 0);
+        QVERIFY(middles(turned(channel), 1.0) > 0);
     }
 
     void openings_are_kept_data() {
@@ -427,6 +477,59 @@ private Q_SLOTS:
         QVERIFY(keeping->report.missing <= 0.002);
         // Narrower ones than this may be closed.
         settings.keep_openings = {4.0 * width, false};
+        QVERIFY(decompose_solid(mesh, settings)->set == closing->set);
+    }
+
+    // Hulls with fewer vertices are larger. Where these would close a way there are more pieces,
+    // and where more do not help they are counted. The hole is 1.2 wide.
+    void openings_are_kept_by_limited_hulls() {
+        const TriMesh mesh = torus(48, 24);
+        std::set<std::array<bool, 2>> seen; // there were more pieces, and some close a way
+        for (const double width : {0.5, 0.4, 0.3, 0.05}) {
+            DecomposeSettings settings = tests::of_pieces(8);
+            settings.keep_openings = {width, false};
+            const auto tree = *build_solid_tree(mesh, settings);
+            const std::size_t number = cut_solid(*tree, settings)->set.pieces.size();
+            for (const std::uint32_t limit : {8U, 16U}) {
+                settings.max_hull_vertices = limit;
+                const auto cut = cut_solid(*tree, settings);
+                QVERIFY(cut);
+                double closing = 0.0;
+                for (const Piece& piece : cut->set.pieces) {
+                    QVERIFY(piece.vertices.size() <= limit);
+                    const Solid body{{}, piece.vertices, piece.triangles, piece.flat, {}};
+                    closing += keeps_ways(*tree, body) ? 0.0 : 1.0;
+                }
+                const std::size_t made = cut->set.pieces.size();
+                QVERIFY(made >= number && made <= 2 * number);
+                seen.insert({made > number, closing > 0.0});
+                std::map<Code, Issue> told;
+                for (const Issue& issue : cut->report.issues) {
+                    told[issue.code] = issue;
+                }
+                QCOMPARE(told.count(Code::pieces_above_limit) == 1, made > 8);
+                QCOMPARE(told.count(Code::openings_closed) == 1, closing > 0.0);
+                if (made > 8) {
+                    QCOMPARE(told[Code::pieces_above_limit].detail.why,
+                             number > 8 ? Why::parts_apart : Why::limit_closes_openings);
+                }
+                if (closing > 0.0) {
+                    QCOMPARE(told[Code::openings_closed].numbers[0], closing);
+                } else {
+                    QVERIFY(!is_held(cut->set, Vec3(0, 0, 0)));
+                    QCOMPARE(closed_ways(cut->set, mesh, width), std::size_t{0});
+                }
+                QVERIFY(cut->report.missing <= 0.002);
+            }
+        }
+        QVERIFY(seen.count({false, false}) == 1); // the way is wide
+        QVERIFY(seen.count({true, false}) == 1);
+        QVERIFY(seen.count({true, true}) == 1); // there is next to no room
+        // What is wider than the hole may be closed.
+        DecomposeSettings settings = tests::of_pieces(8);
+        settings.max_hull_vertices = 8;
+        const auto closing = decompose_solid(mesh, settings);
+        settings.keep_openings = {1.5, false};
         QVERIFY(decompose_solid(mesh, settings)->set == closing->set);
     }
 
@@ -469,6 +572,42 @@ private Q_SLOTS:
         QVERIFY(made->report.missing <= 0.002);
         QVERIFY(!is_held(made->set, Vec3(2.5, 2.5, 2.5)));
         QVERIFY(is_held(made->set, Vec3(0.5, 2.5, 2.5)));
+        QVERIFY(made->report.issues.empty());
+    }
+
+    // Too few pieces for a hollow fill it, and say which and how much.
+    void a_filled_hollow_is_told() {
+        const auto of_one_part = [](TriMesh mesh) {
+            mesh.face_part.assign(mesh.triangles.size(), 0);
+            return mesh;
+        };
+        TriMesh shells = together(box(Vec3(0, 0, 0), Vec3(5, 5, 5)),
+                                  inside_out(box(Vec3(1, 1, 1), Vec3(3, 3, 3))));
+        const TriMesh hollow = of_one_part(shells);
+        const auto one = decompose_solid(hollow, tests::of_pieces(1));
+        QVERIFY(one && one->report.issues.size() == 1);
+        const Issue& told = one->report.issues.front();
+        QCOMPARE(told.code, Code::cavities_filled);
+        QCOMPARE(told.numbers.size(), std::size_t{6});
+        QCOMPARE(told.numbers[0], 1.0);
+        QCOMPARE(told.numbers[1], 1.0);
+        QVERIFY2(std::abs(told.numbers[2] - 27.0) < 1.0,
+                 qPrintable(QString::number(told.numbers[2])));
+        for (std::size_t i = 3; i < 6; ++i) {
+            QVERIFY(std::abs(told.numbers[i] - 2.5) < 0.05);
+        }
+        // A second hollow, in a block of its own, and a pit, which is none.
+        shells = together(shells, together(box(Vec3(7, 0, 0), Vec3(2, 2, 2)),
+                                           inside_out(box(Vec3(7.5, 0.5, 0.5), Vec3(1, 1, 1)))));
+        shells = together(
+            shells, moved(cube_with_pit(), [](const Vec3& v) { return Vec3(v + Vec3(0, 7, 0)); }));
+        const TriMesh all = of_one_part(shells);
+        const auto three = decompose_solid(all, tests::of_pieces(3));
+        QVERIFY(three && three->report.issues.size() == 1);
+        const auto& numbers = three->report.issues.front().numbers;
+        QCOMPARE(numbers[0], 2.0);
+        QCOMPARE(numbers[1], 2.0);
+        QVERIFY2(std::abs(numbers[2] - 28.0) < 2.0, qPrintable(QString::number(numbers[2])));
     }
 
     // What is inside of both balls is inside, so the inner one changes nothing.
